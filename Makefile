@@ -1,0 +1,62 @@
+# Everything a person or a machine does with the project. `make run` and `make test`
+# need python3.11 (or newer) with venv, and nothing else prepared.
+
+PYTHON ?= $(shell for p in python3.11 python3; do \
+	$$p -c 'import ensurepip, venv' 2>/dev/null && command -v $$p && break; done)
+PY := .venv/bin/python
+INSTALLED := .venv/installed
+CHECKED_TYPES := $(wildcard games/rules games/bots boosters/cards)
+
+export PORT ?= 8000
+
+.PHONY: run prepare test check bench nightly messages admin lock screenshots
+
+run: prepare
+	@$(PY) manage.py serve
+
+# Brings the database and the collected static files up to date.
+prepare: $(INSTALLED)
+	@$(PY) manage.py migrate --noinput --verbosity 0
+	@$(PY) manage.py collectstatic --noinput --verbosity 0
+
+test: $(INSTALLED)
+	@$(PY) -m tests.run $(ARGS)
+
+check: $(INSTALLED)
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy $(CHECKED_TYPES)
+	$(PY) manage.py makemigrations --check --dry-run
+	$(PY) -m pytest -q -rs tests/test_imports.py tests/test_translations.py
+
+# make bench ONLY=classify_us measures one figure only.
+bench: $(INSTALLED)
+	@$(PY) -m tests.bench $(ONLY)
+
+nightly: $(INSTALLED)
+	$(PY) -m pytest -m nightly
+
+messages: $(INSTALLED)
+	$(PY) manage.py makemessages --locale de --add-location file --ignore tests
+	$(PY) manage.py compilemessages --locale de --ignore .venv
+
+admin: prepare
+	@$(PY) manage.py createsuperuser
+
+screenshots: $(INSTALLED)
+	$(PY) -m tests.e2e.screenshots $(OUT)
+
+# Pins the newest versions that pyproject.toml allows, with their hashes.
+lock: $(INSTALLED)
+	CUSTOM_COMPILE_COMMAND="make lock" .venv/bin/pip-compile --quiet --upgrade \
+		--all-extras --generate-hashes --strip-extras --allow-unsafe \
+		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--output-file requirements.lock pyproject.toml
+
+$(INSTALLED): requirements.lock
+	@test -n "$(PYTHON)" || { echo "python3.11 with venv is needed: apt-get install python3.11-venv"; exit 1; }
+	@echo "Installing into .venv (about half a minute) ..."
+	@$(PYTHON) -m venv .venv
+	@$(PY) -m pip install --quiet --disable-pip-version-check \
+		--require-hashes --requirement requirements.lock
+	@touch $@

@@ -1,0 +1,1 @@
+"""One small declaration per Booster card, in pure Python."""

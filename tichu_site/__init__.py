@@ -1,0 +1,1 @@
+"""The frame around the game: settings, addresses, server. No game knowledge."""

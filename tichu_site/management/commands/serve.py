@@ -1,0 +1,93 @@
+"""`manage.py serve`: the web server and, in the same process, the clock."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from argparse import ArgumentParser
+from collections.abc import Callable
+from typing import Any
+
+from daphne.endpoints import build_endpoint_description_strings
+from daphne.server import Server
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
+
+logger = logging.getLogger(__name__)
+
+SOCKET_SECONDS = 6 * 3600  # pages reconnect; must end before layers forget members
+SOCKET_MESSAGE_BYTES = 4096  # a page only ever sends heartbeats
+CLOCK_RESTART_SECONDS = 1
+
+
+class Command(BaseCommand):
+    help = "Serve the site, with the clock in the same process."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Offer what differs between installations."""
+        parser.add_argument("--host", default=settings.HOST)
+        parser.add_argument("--port", type=int, default=settings.PORT)
+        parser.add_argument(
+            "--no-clock",
+            action="store_true",
+            help="leave the clock to a `manage.py clock` of its own",
+        )
+
+    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        """Serve until the process is told to end.
+
+        Nothing is tidied up at the end that matters: whatever must survive is in the
+        database, because the process may be killed at any moment.
+        """
+        from tichu_site.asgi import application
+
+        if not options["no_clock"]:
+            start_clock()
+        proxied = settings.BEHIND_HTTPS
+        server = Server(
+            application=application,
+            endpoints=build_endpoint_description_strings(host=host, port=port),
+            websocket_timeout=SOCKET_SECONDS,
+            websocket_max_message_size=SOCKET_MESSAGE_BYTES,
+            websocket_max_frame_size=SOCKET_MESSAGE_BYTES,
+            proxy_forwarded_address_header="X-Forwarded-For" if proxied else None,
+            proxy_forwarded_port_header="X-Forwarded-Port" if proxied else None,
+            proxy_forwarded_proto_header="X-Forwarded-Proto" if proxied else None,
+            ready_callable=lambda: self.announce(host, port),
+            server_name="",
+        )
+        server.run()
+        if server.abort_start:
+            raise CommandError(f"cannot listen on {host}:{port}; is it in use?")
+
+    def announce(self, host: str, port: int) -> None:
+        """Print the address to open."""
+        shown = {"0.0.0.0": "localhost", "::": "localhost"}.get(host, host)  # noqa: S104
+        shown = f"[{shown}]" if ":" in shown else shown
+        self.stdout.write(f"Tichu is served at http://{shown}:{port}/ (Ctrl-C ends it)")
+        self.stdout.flush()
+
+
+def start_clock() -> None:
+    """Run the clock in a thread that ends with the process."""
+    from games.services.clock import run_forever
+
+    stop = threading.Event()
+    threading.Thread(
+        target=keep_running, args=(run_forever, stop), name="clock", daemon=True
+    ).start()
+
+
+def keep_running(
+    run_forever: Callable[[threading.Event], None], stop: threading.Event
+) -> None:
+    """Start the clock again whenever it ends before it was told to."""
+    while not stop.is_set():
+        try:
+            run_forever(stop)
+        except Exception:
+            logger.exception("the clock stopped; starting it again")
+        finally:
+            connections.close_all()
+        stop.wait(CLOCK_RESTART_SECONDS)
