@@ -34,7 +34,7 @@ bench: $(INSTALLED)
 	@$(PY) -m tests.bench $(ONLY)
 
 nightly: $(INSTALLED)
-	$(PY) -m pytest -m nightly
+	$(PY) -m pytest -m nightly --hypothesis-profile nightly
 
 messages: $(INSTALLED)
 	$(PY) manage.py makemessages --locale de --add-location file --ignore tests

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
-from urllib.parse import SplitResult, urlsplit
 
 from channels.security.websocket import WebsocketDenier
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
+ORIGIN = re.compile(r"(https?)://(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::([0-9]{1,5}))?")
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 
@@ -51,12 +52,8 @@ def is_allowed(origin: str, host: str) -> bool:
 
 def _place(origin: str) -> tuple[str, str, int] | None:
     """Read an origin as scheme, host and port; None if it is anything else."""
-    try:
-        parts = urlsplit(origin)
-        port = parts.port or DEFAULT_PORTS[parts.scheme]
-    except (ValueError, KeyError):
+    match = ORIGIN.fullmatch(origin.lower())
+    if match is None:
         return None
-    bare = SplitResult(parts.scheme, parts.netloc, "", "", "")
-    if not parts.hostname or "@" in parts.netloc or bare.geturl() != origin.lower():
-        return None
-    return parts.scheme, parts.hostname, port
+    scheme, host, port = match.groups()
+    return scheme, host, int(port or DEFAULT_PORTS[scheme])

@@ -60,7 +60,6 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -70,6 +69,10 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    # Last, because it is synchronous only: then Django runs the whole chain and the
+    # view in one thread, instead of changing threads twice for each middleware
+    # (measured: half the time of a request).
+    "whitenoise.middleware.WhiteNoiseMiddleware",
 ]
 ROOT_URLCONF = "tichu_site.urls"
 ASGI_APPLICATION = "tichu_site.asgi.application"
@@ -106,7 +109,9 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     # A file, since sockets and clock read it from other threads; one per run.
     _database["TEST"] = {"NAME": str(DATA_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
-    _database["CONN_MAX_AGE"] = 600
+    # Each request has a thread of its own, so connections are kept in a pool and not
+    # with their thread.
+    _database["OPTIONS"] = {"pool": True}
     _database["CONN_HEALTH_CHECKS"] = True
     _database["TEST"] = {"NAME": f"test_tichu_{os.getpid()}"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -210,7 +215,10 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"()": "tichu_site.logs.LineFormatter"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "null": {"class": "logging.NullHandler"},
+    },
     "root": {
         "handlers": ["console"],
         "level": env.str("LOG_LEVEL", default="INFO"),
@@ -218,5 +226,7 @@ LOGGING = {
     "loggers": {
         "daphne": {"level": "WARNING"},
         "django": {"handlers": [], "propagate": True},
+        # Anybody can send a wrong Host header; it has been refused.
+        "django.security.DisallowedHost": {"handlers": ["null"], "propagate": False},
     },
 }

@@ -1,0 +1,89 @@
+"""`make test`: get what the tests need, run them, say loudly what was left out.
+
+With arguments (`make test ARGS="tests/rules -k wish"`) only those tests are run.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+import psycopg
+import redis
+
+POSTGRES_URL = "postgres://postgres@127.0.0.1:5432/postgres"
+REDIS_URL = "redis://127.0.0.1:6379/0"
+NO_TEST_COLLECTED = 5
+
+
+def main(arguments: list[str]) -> int:
+    get_chromium()
+    if arguments:
+        return pytest(*arguments)
+    services = run_with_services()
+    # Last, so that the last summary is that of the whole suite.
+    everything = pytest("-n", "2", "--dist", "loadfile")
+    return everything or services
+
+
+def pytest(*arguments: str, **variables: str) -> int:
+    return subprocess.call(
+        [sys.executable, "-m", "pytest", "-rs", *arguments],
+        env=os.environ | variables,
+    )
+
+
+def say_skipped(what: str, why: object) -> None:
+    reason = " ".join(str(why).split())
+    print(f"\n*** SKIPPED: {what}\n*** because: {reason}\n", flush=True)
+
+
+def get_chromium() -> None:
+    """Install Debian's browser where we may; the browser tests skip without it."""
+    if shutil.which("chromium"):
+        return
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        say_skipped("browser tests", "no chromium; try: apt-get install chromium")
+        return
+    print("Installing Chromium for the browser tests ...", flush=True)
+    packages = ["chromium", "fonts-dejavu-core", "fonts-liberation"]
+    install = ["apt-get", "install", "-qq", "--no-install-recommends", *packages]
+    for command in (["apt-get", "update", "-qq"], [*install, "--yes"]):
+        result = subprocess.run(
+            command,
+            env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if result.returncode:
+            say_skipped("browser tests", result.stderr or "apt-get failed")
+            return
+
+
+def run_with_services() -> int:
+    """Run the tests marked `services` against PostgreSQL and Redis, if they answer."""
+    found = {}
+    try:
+        url = os.environ.get("TEST_DATABASE_URL", POSTGRES_URL)
+        psycopg.connect(url, connect_timeout=2).close()
+        found["DATABASE_URL"] = url
+    except psycopg.Error as error:
+        say_skipped("service tests on PostgreSQL (see TEST_DATABASE_URL)", error)
+    try:
+        url = os.environ.get("TEST_REDIS_URL", REDIS_URL)
+        redis.Redis.from_url(url, socket_connect_timeout=2).ping()
+        found["REDIS_URL"] = url
+    except redis.RedisError as error:
+        say_skipped("service tests with Redis (see TEST_REDIS_URL)", error)
+    if not found:
+        return 0
+    print(f"Service tests with {' and '.join(found.values())}:", flush=True)
+    status = pytest("-q", "-m", "services and not nightly", **found)
+    return 0 if status == NO_TEST_COLLECTED else status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

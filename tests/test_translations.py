@@ -1,0 +1,79 @@
+"""The German texts are complete and belong to the sources as they are now."""
+
+from __future__ import annotations
+
+import gettext
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+GERMAN = Path("locale/de/LC_MESSAGES/django.po")
+
+pytestmark = [
+    pytest.mark.skipif(
+        not shutil.which("msgfmt"), reason="gettext is missing: apt-get install gettext"
+    ),
+    pytest.mark.skipif(not (ROOT / GERMAN).exists(), reason="no translations yet"),
+]
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> str:
+    done = subprocess.run(command, cwd=cwd, check=True, capture_output=True, text=True)
+    return done.stdout
+
+
+def compiled(po: Path, folder: Path) -> dict[str, str]:
+    run("msgfmt", "--output-file", folder / "compiled.mo", po)
+    return catalogue(folder / "compiled.mo")
+
+
+def catalogue(mo: Path) -> dict[str, str]:
+    with mo.open("rb") as file:
+        texts = dict(gettext.GNUTranslations(file)._catalog)
+    texts.pop("")  # the header carries dates
+    return texts
+
+
+def message_ids(po: Path) -> set[str]:
+    """Return all messages in use, each without its translation and references."""
+    options = [
+        "--no-obsolete",
+        "--clear-fuzzy",
+        "--no-location",
+        "--no-wrap",
+        "--empty",
+    ]
+    text = run("msgattrib", *options, po)
+    entries = text.split("\n\n")[1:]  # the first is the header
+    return {
+        "\n".join(line for line in entry.splitlines() if not line.startswith("#"))
+        for entry in entries
+    }
+
+
+@pytest.mark.parametrize("flaw", ["--untranslated", "--only-fuzzy"])
+def test_every_text_is_translated(flaw: str) -> None:
+    assert run("msgattrib", "--no-obsolete", flaw, ROOT / GERMAN) == ""
+
+
+def test_compiled_texts_are_up_to_date(tmp_path: Path) -> None:
+    po = ROOT / GERMAN
+    assert catalogue(po.with_suffix(".mo")) == compiled(po, tmp_path), (
+        "run `make messages`"
+    )
+
+
+def test_sources_hold_no_other_texts(tmp_path: Path) -> None:
+    for name in ("manage.py", "tichu_site", "games", "boosters", "templates", "locale"):
+        source = ROOT / name
+        copy = shutil.copytree if source.is_dir() else shutil.copy2
+        copy(source, tmp_path / name)
+    makemessages = "manage.py makemessages --locale de --add-location file".split()
+    run(sys.executable, *makemessages, cwd=tmp_path)
+    assert message_ids(tmp_path / GERMAN) == message_ids(ROOT / GERMAN), (
+        "run `make messages` and translate"
+    )
