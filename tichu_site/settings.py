@@ -111,7 +111,7 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
 else:
     # Each request has a thread of its own, so connections are kept in a pool and not
     # with their thread.
-    _database["OPTIONS"] = {"pool": True}
+    _database["OPTIONS"] = {"pool": {"min_size": 2, "max_size": 16}}
     _database["CONN_HEALTH_CHECKS"] = True
     _database["TEST"] = {"NAME": f"test_tichu_{os.getpid()}"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
