@@ -1,0 +1,130 @@
+"""What can be asked for, in the imperative (section ACT).
+
+Seats ask for the first group. The last group comes from the service without a
+seat: the deal (chance lives outside the rules) and the clock.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.rules.cards import Card, Cards
+
+
+class CallGrand(NamedTuple):
+    """Call Grand Tichu on eight cards (CALL-1)."""
+
+
+class DeclineGrand(NamedTuple):
+    """Take the ninth card instead (CALL-1)."""
+
+
+class Wait(NamedTuple):
+    """Leave the decision to the second pass (CALL-5)."""
+
+
+class WithdrawGrand(NamedTuple):
+    """Withdraw the Grand Tichu, the partner having called too (CALL-5)."""
+
+
+class KeepGrand(NamedTuple):
+    """Stand by the Grand Tichu (CALL-5)."""
+
+
+class CallTichu(NamedTuple):
+    """Call the small Tichu (CALL-6)."""
+
+
+class SayReady(NamedTuple):
+    """Need no more time to call (TIME-6)."""
+
+
+class Exchange(NamedTuple):
+    """Push one card to each other seat: (receiver, card) three times (EXCH-1)."""
+
+    give: tuple[tuple[int, Card], ...]
+
+
+class TakeBack(NamedTuple):
+    """Take the own exchange back (EXCH-4)."""
+
+
+class Play(NamedTuple):
+    """Lay cards in turn; a lead is one indivisible action (CALL-14, WISH-2)."""
+
+    cards: Cards
+    phoenix: int | None = None
+    """Rank the Phoenix is to stand for; ``None`` for the highest reading (PHX-6)."""
+    wish: int = 0
+    tichu: bool = False
+
+
+class Bomb(NamedTuple):
+    """Throw a bomb, in or out of turn (BOMB-5)."""
+
+    cards: Cards
+    on: int | None = None
+    """Number of the combination it is aimed at (BOMB-9)."""
+
+
+class Pass(NamedTuple):
+    """Pass in turn (TRICK-5)."""
+
+
+class Hold(NamedTuple):
+    """Halt! Stop the regular actions of the others (TIME-4)."""
+
+
+class Decline(NamedTuple):
+    """Wave the open window through."""
+
+
+class Collect(NamedTuple):
+    """Take the trick (TRICK-9)."""
+
+
+class GiveDragon(NamedTuple):
+    """Give the trick won with the Dragon to an opponent (DRG-2)."""
+
+    to: int
+
+
+class Deal(NamedTuple):
+    """Begin a round with these cards; by the service (DEAL-1)."""
+
+    first: tuple[Cards, Cards, Cards, Cards]
+    """The first eight cards of each seat."""
+    rest: tuple[Cards, Cards, Cards, Cards]
+
+
+class TimeOut(NamedTuple):
+    """A clock has run out; by the service (TIME-5). ``key`` names the clock."""
+
+    key: str
+
+
+class EndTime(NamedTuple):
+    """The time of the match is over; by the service (MATCH-6)."""
+
+
+Action = (
+    CallGrand
+    | DeclineGrand
+    | Wait
+    | WithdrawGrand
+    | KeepGrand
+    | CallTichu
+    | SayReady
+    | Exchange
+    | TakeBack
+    | Play
+    | Bomb
+    | Pass
+    | Hold
+    | Decline
+    | Collect
+    | GiveDragon
+    | Deal
+    | TimeOut
+    | EndTime
+)

@@ -1,0 +1,210 @@
+"""decide and evolve: what follows from an action, and the state after an event.
+
+Dispatch only; the phases live beside it (calls, exchange, trick, waiting, scoring).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from games.rules import calls, exchange, scoring, trick, waiting
+from games.rules.actions import (
+    Action,
+    Bomb,
+    Collect,
+    Deal,
+    EndTime,
+    GiveDragon,
+    Pass,
+    Play,
+    TimeOut,
+)
+from games.rules.cards import FULL_DECK
+from games.rules.errors import RuleViolation
+from games.rules.events import (
+    ActionReturned,
+    ActionSetAside,
+    Event,
+    MomentSettled,
+    RoundDealt,
+    TimeEnded,
+)
+from games.rules.options import TREIBHAUS
+from games.rules.ruleset import SEATS
+from games.rules.state import (
+    ALL_SEATS,
+    GRAND_PHASE,
+    Aside,
+    State,
+)
+from games.rules.story import Story
+from games.rules.waiting import in_order_of_moment
+from games.rules.windows import MOMENT, clocks, opened
+
+_DECIDE: dict[type, Callable[[Story, int, Any], None]] = {
+    **calls.DECIDE,
+    **exchange.DECIDE,
+    **trick.DECIDE,
+    **waiting.DECIDE,
+}
+_OF_A_MOMENT = (Play, Bomb, Pass, Collect, GiveDragon)
+
+
+def decide(state: State, seat: int | None, action: Action) -> list[Event]:
+    """Return the events an action leads to; raise RuleViolation if it is refused.
+
+    ``seat`` is ``None`` for the service's own actions: deal, time-out, end of time.
+    """
+    return act(state, seat, action)[1]
+
+
+def evolve(state: State, event: Event) -> State:
+    """Return the state after an event: the only maker of states."""
+    return _EVOLVE[type(event)](state, event)
+
+
+def fold(events: Iterable[Event], state: State) -> State:
+    """Return the state after a number of events."""
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def act(state: State, seat: int | None, action: Action) -> tuple[State, list[Event]]:
+    """Return the state after an action and the events that led there."""
+    story = Story(state, evolve)
+    if seat is None:
+        _decide_for_the_service(story, action)
+    elif not state.windows:
+        raise RuleViolation("round_over")
+    elif state.options.simultaneity_ms and _is_of_a_moment(state, action):
+        _set_aside(story, seat, action)
+    else:
+        _take(story, seat, action)
+    return story.state, story.events
+
+
+def act_together(
+    state: State, batch: Sequence[tuple[int, Action]]
+) -> tuple[State, list[Event], list[tuple[int, Action, str | None]]]:
+    """Decide actions of the same moment in the order of BOMB-7.
+
+    Returns the state, the events, and per action in the order decided: seat,
+    action and refusal code (``None`` if accepted).
+    """
+    story = Story(state, evolve)
+    results = _settle(story, [Aside(seat, action, True) for seat, action in batch])
+    return story.state, story.events, results
+
+
+def _take(story: Story, seat: int, action: Action) -> None:
+    decider = _DECIDE.get(type(action))
+    if decider is None or seat not in SEATS:
+        raise RuleViolation("wrong_phase")
+    decider(story, seat, action)
+
+
+def _decide_for_the_service(story: Story, action: Action) -> None:
+    if isinstance(action, Deal):
+        _decide_deal(story, action)
+    elif isinstance(action, EndTime):
+        if story.state.time_over or story.state.winner is not None:
+            raise RuleViolation("wrong_phase")
+        story.tell(TimeEnded())
+        if not story.state.windows:
+            scoring.end_match(story)
+    elif isinstance(action, TimeOut):
+        _decide_time_out(story, action)
+    else:
+        raise RuleViolation("wrong_phase")
+
+
+def _decide_time_out(story: Story, action: TimeOut) -> None:
+    kinds = {clock.key: clock for clock in clocks(story.state)}
+    default = waiting.decide_time_out(story, action)
+    clock = kinds[action.key]
+    if clock.kind == MOMENT:
+        _settle(story, [a for a in story.state.aside if a.of_moment])
+    elif default is not None:
+        _take(story, clock.seats[0], default)
+
+
+def _decide_deal(story: Story, deal: Deal) -> None:
+    """Begin a round with exactly the 56 cards, eight and six a seat (DEAL-1, DEAL-2)."""
+    state = story.state
+    if state.windows or state.winner is not None:
+        raise RuleViolation("wrong_phase")
+    if sum(deal.first) + sum(deal.rest) != FULL_DECK:
+        raise ValueError("a deal must hold each of the 56 cards once")
+    if any(cards.bit_count() != 8 for cards in deal.first):
+        raise ValueError("the first cards of each seat must be eight")
+    if any(cards.bit_count() != 6 for cards in deal.rest):
+        raise ValueError("the last cards of each seat must be six")
+    dealer = state.out[0] if state.out else state.options.dealer or 0
+    story.tell(RoundDealt(state.number + 1, dealer, deal.first, deal.rest))
+
+
+def _is_of_a_moment(state: State, action: Action) -> bool:
+    """Tell whether an action waits for others of the same moment (BOMB-7)."""
+    return isinstance(action, _OF_A_MOMENT) and state.bombs is not None
+
+
+def _set_aside(story: Story, seat: int, action: Action) -> None:
+    """Keep an action that is legal now until its moment is over (BOMB-7)."""
+    if any(aside.seat == seat for aside in story.state.aside):
+        raise RuleViolation("already_submitted")
+    _take(Story(story.state, evolve), seat, action)
+    story.tell(ActionSetAside(seat, action, True))
+
+
+def _settle(
+    story: Story, batch: list[Aside]
+) -> list[tuple[int, Action, str | None]]:
+    results: list[tuple[int, Action, str | None]] = []
+    ordered = in_order_of_moment(story.state, batch)
+    story.tell(MomentSettled())
+    for seat, action, _ in ordered:
+        code = None
+        try:
+            if not story.state.windows:
+                raise RuleViolation("round_over")
+            _take(story, seat, action)
+        except RuleViolation as refusal:
+            code = refusal.code
+            story.tell(ActionReturned(seat, code))
+        results.append((seat, action, code))
+    return results
+
+
+def _evolve_round_dealt(state: State, event: RoundDealt) -> State:
+    """Begin a round: eight cards for each seat, Grand Tichu decisions (DEAL-2)."""
+    fresh = State(
+        options=state.options,
+        number=event.number,
+        rounds=state.rounds,
+        time_over=state.time_over,
+        dealer=event.dealer,
+        window_count=state.window_count,
+        hands=event.first,
+        stock=event.rest,
+    )
+    treibhaus = state.options.grand_mode == TREIBHAUS
+    waiting_for = 1 << event.dealer if treibhaus else ALL_SEATS
+    return fresh._replace(**opened(fresh, GRAND_PHASE, waiting_for))
+
+
+def _evolve_time_ended(state: State, _event: TimeEnded) -> State:
+    return state._replace(time_over=True)
+
+
+_EVOLVE: dict[type, Callable[[State, Any], State]] = {
+    RoundDealt: _evolve_round_dealt,
+    TimeEnded: _evolve_time_ended,
+    **calls.EVOLVE,
+    **exchange.EVOLVE,
+    **trick.EVOLVE,
+    **waiting.EVOLVE,
+    **scoring.EVOLVE,
+}
+

@@ -1,0 +1,104 @@
+"""The exchange: everybody pushes one card to each other seat (section EXCH)."""
+
+from __future__ import annotations
+
+from games.rules.actions import Exchange, TakeBack
+from games.rules.cards import CODE, MAH_JONG
+from games.rules.errors import RuleViolation
+from games.rules.events import CardsExchanged, ExchangeSubmitted, ExchangeTakenBack
+from games.rules.ruleset import SEATS
+from games.rules.state import EXCHANGE, LEAD, Four, State, replaced
+from games.rules.story import Story
+from games.rules.windows import calling_time_runs, opened
+
+
+def decide_exchange(story: Story, seat: int, action: Exchange) -> None:
+    """Choose what to push; with the fourth choice all cards move (EXCH-1, EXCH-2)."""
+    state = story.state
+    if state.phase != EXCHANGE:
+        raise RuleViolation("wrong_phase")
+    if state.given[seat] is not None:
+        raise RuleViolation("already_submitted")
+    if calling_time_runs(state, seat):
+        raise RuleViolation("call_window")
+    give = _by_receiver(state, seat, action)
+    state = story.tell(ExchangeSubmitted(seat, give))
+    if all(given is not None for given in state.given):
+        holder = next(
+            other for other in SEATS if _hand_after(state, other) & MAH_JONG
+        )
+        story.tell(CardsExchanged(holder))
+
+
+def decide_take_back(story: Story, seat: int, _action: TakeBack) -> None:
+    """Take the own choice back while another is missing (EXCH-4)."""
+    if story.state.phase != EXCHANGE:
+        raise RuleViolation("wrong_phase")
+    if story.state.given[seat] is None:
+        raise RuleViolation("not_submitted")
+    story.tell(ExchangeTakenBack(seat))
+
+
+def _by_receiver(state: State, seat: int, action: Exchange) -> Four:
+    others = {other for other in SEATS if other != seat}
+    cards = {card for _, card in action.give}
+    one_to_each = len(action.give) == 3 and len(cards) == 3
+    if not one_to_each or {receiver for receiver, _ in action.give} != others:
+        raise RuleViolation("one_card_to_each")
+    for card in cards:
+        if card not in CODE or not state.hands[seat] & card:
+            raise RuleViolation("card_not_in_hand", cards=card)
+    give = dict(action.give)
+    return (give.get(0, 0), give.get(1, 0), give.get(2, 0), give.get(3, 0))
+
+
+def _hand_after(state: State, seat: int) -> int:
+    """Return the hand of a seat once all cards have moved."""
+    hand = state.hands[seat]
+    for giver in SEATS:
+        give = state.given[giver]
+        assert give is not None
+        if giver == seat:
+            hand &= ~sum(give)
+        else:
+            hand |= give[seat]
+    return hand
+
+
+def evolve_exchange_submitted(state: State, event: ExchangeSubmitted) -> State:
+    """Lay the choice down; the cards stay in hand until all have chosen."""
+    window = state.window._replace(waiting=state.window.waiting & ~(1 << event.seat))
+    return state._replace(
+        given=replaced(state.given, event.seat, event.give), windows=(window,)
+    )
+
+
+def evolve_exchange_taken_back(state: State, event: ExchangeTakenBack) -> State:
+    """Take the choice up again."""
+    window = state.window._replace(waiting=state.window.waiting | 1 << event.seat)
+    return state._replace(
+        given=replaced(state.given, event.seat, None), windows=(window,)
+    )
+
+
+def evolve_cards_exchanged(state: State, event: CardsExchanged) -> State:
+    """Move all twelve cards; the first lead is due (EXCH-2, EXCH-5)."""
+    state = state._replace(
+        hands=tuple(_hand_after(state, seat) for seat in SEATS),
+        exchanged=True,
+        ready=0,
+    )
+    timed = state.options.prelead_seconds > 0
+    return state._replace(**opened(state, LEAD, 1 << event.leader, timed=timed))
+
+
+EVOLVE = {
+    ExchangeSubmitted: evolve_exchange_submitted,
+    ExchangeTakenBack: evolve_exchange_taken_back,
+    CardsExchanged: evolve_cards_exchanged,
+}
+
+DECIDE = {
+    Exchange: decide_exchange,
+    TakeBack: decide_take_back,
+}

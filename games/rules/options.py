@@ -1,0 +1,41 @@
+"""Table options (section OPT): what the people at a table agree on beforehand."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+SIMULTANEOUS = "simultaneous"
+TREIBHAUS = "treibhaus"
+
+
+class TableOptions(NamedTuple):
+    """The options of a table; times are seconds, ``None`` means none."""
+
+    target: int | None = 1000
+    """Points that end the match (MATCH-1); ``None`` for limits only (MATCH-5)."""
+    max_rounds: int | None = None
+    """Most rounds of a match (MATCH-5)."""
+    grand_mode: str = SIMULTANEOUS
+    """How Grand Tichus are decided (CALL-2, CALL-5)."""
+    dealer: int | None = None
+    """The first dealer; ``None`` for seat 0 (DEAL-4)."""
+    precall_seconds: float = 0
+    """Time for calls before the exchange (TIME-6)."""
+    prelead_seconds: float = 0
+    """Time for calls before the first lead (TIME-6)."""
+    window_seconds: float = 0
+    """Time for bombs after a play; 0 is the untimed table (TIME-1, TIME-2)."""
+    hold_seconds: float = 30
+    """How long a hold lasts (TIME-4)."""
+    holds_per_round: int = 2
+    """Holds a seat has in a round (TIME-4)."""
+    simultaneity_ms: int = 0
+    """Bombs within this time count as of the same moment (BOMB-7)."""
+    turn_seconds: float | None = None
+    """Time for a decision or a turn (TIME-5)."""
+    dragon_gift_active_only: bool = False
+    """Whether the Dragon may only be given to a seat with cards (DRG-3)."""
+    display_clockwise: bool = False
+    """Mirrors the drawing of the table, nothing else (DECK-6)."""
+    show_played: str = "last_trick"
+    """What is shown of cards played: last_trick, all or none (ETIQ-6)."""

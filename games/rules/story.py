@@ -1,0 +1,23 @@
+"""A story collects the events of one action and the state they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.rules.events import Event
+from games.rules.state import State
+
+
+class Story:
+    """The events told so far and the state after them."""
+
+    def __init__(self, state: State, evolve: Callable[[State, Event], State]) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self._evolve = evolve
+
+    def tell(self, event: Event) -> State:
+        """Add an event; return the state after it."""
+        self.state = self._evolve(self.state, event)
+        self.events.append(event)
+        return self.state

@@ -1,0 +1,178 @@
+"""Hold, decline, and clocks that have run out (section TIME)."""
+
+from __future__ import annotations
+
+from games.rules.actions import Action, Bomb, Decline, Hold, TimeOut
+from games.rules.defaults import default_action
+from games.rules.errors import RuleViolation
+from games.rules.events import (
+    ActionReturned,
+    ActionSetAside,
+    Declined,
+    HoldCalled,
+    HoldExpired,
+    MomentSettled,
+    WindowElapsed,
+)
+from games.rules.state import (
+    CLOSING,
+    Aside,
+    State,
+    Window,
+    after,
+    replaced,
+)
+from games.rules.story import Story
+from games.rules.trick import collect, lay_waiting_bomb
+from games.rules.windows import (
+    CALLING,
+    HOLD,
+    MOMENT,
+    WINDOW,
+    able_to_bomb,
+    clocks,
+    with_window,
+)
+
+
+def decide_hold(story: Story, seat: int, _action: Hold) -> None:
+    """Stop the regular actions of the others (TIME-4)."""
+    state = story.state
+    bombs = _window_open_for(state, seat)
+    if bombs.holds >> seat & 1:
+        raise RuleViolation("held", seats=(seat,))
+    if state.holds_used[seat] >= state.options.holds_per_round:
+        raise RuleViolation("no_holds_left", number=state.options.holds_per_round)
+    story.tell(HoldCalled(seat))
+
+
+def decide_decline(story: Story, seat: int, _action: Decline) -> None:
+    """Wave the window through, or end the own hold (TIME-2..4)."""
+    _window_open_for(story.state, seat)
+    state = story.tell(Declined(seat))
+    if lay_waiting_bomb(story):
+        return
+    bombs = state.bombs
+    assert bombs is not None
+    if (
+        state.phase == CLOSING
+        and bombs.timed
+        and not bombs.holds
+        and not bombs.waiting & able_to_bomb(state)
+    ):
+        collect(story)
+
+
+def _window_open_for(state: State, seat: int) -> Window:
+    """Return the bomb window; raise why a seat has no say in it."""
+    bombs = state.bombs
+    if bombs is None:
+        raise RuleViolation("no_window")
+    if not state.hands[seat]:
+        raise RuleViolation("no_cards")
+    if not bombs.waiting >> seat & 1:
+        raise RuleViolation("already_declined")
+    return bombs
+
+
+def decide_time_out(story: Story, action: TimeOut) -> Action | None:
+    """Do what follows when a clock has run out (TIME-3..5).
+
+    Returns the action that the rules take for a seat whose time is over, if any.
+    """
+    state = story.state
+    clock = next((c for c in clocks(state) if c.key == action.key), None)
+    if clock is None:
+        raise RuleViolation("no_window")
+    if clock.kind == MOMENT:
+        return None
+    if clock.kind == CALLING:
+        story.tell(WindowElapsed(state.window.id))
+    elif clock.kind == HOLD:
+        story.tell(HoldExpired(clock.seats[0]))
+        lay_waiting_bomb(story)
+    elif clock.kind == WINDOW:
+        state = story.tell(WindowElapsed(state.windows[-1].id))
+        if not lay_waiting_bomb(story) and state.phase == CLOSING:
+            collect(story)
+    else:
+        return default_action(state, clock.seats[0])
+    return None
+
+
+def in_order_of_moment(state: State, batch: list[Aside]) -> list[Aside]:
+    """Sort actions of the same moment: bombs first, in play order (BOMB-7).
+
+    Play order begins after the last player, who comes last; ordinary actions keep
+    the order of their arrival.
+    """
+    assert state.top is not None
+    order = (*after(state, state.top.seat), state.top.seat)
+    thrown = [aside for aside in batch if isinstance(aside.action, Bomb)]
+    others = [aside for aside in batch if not isinstance(aside.action, Bomb)]
+    return sorted(thrown, key=lambda aside: order.index(aside.seat)) + others
+
+
+def evolve_hold_called(state: State, event: HoldCalled) -> State:
+    """Begin a hold."""
+    bombs = state.windows[-1]
+    used = replaced(state.holds_used, event.seat, state.holds_used[event.seat] + 1)
+    held = bombs._replace(holds=bombs.holds | 1 << event.seat)
+    return with_window(state, -1, held)._replace(holds_used=used)
+
+
+def evolve_hold_expired(state: State, event: HoldExpired) -> State:
+    """End a hold; its seat may still bomb."""
+    bombs = state.windows[-1]
+    return with_window(
+        state, -1, bombs._replace(holds=bombs.holds & ~(1 << event.seat))
+    )
+
+
+def evolve_declined(state: State, event: Declined) -> State:
+    """End a seat's chance in the window, and its hold."""
+    bombs = state.windows[-1]
+    mine = ~(1 << event.seat)
+    return with_window(
+        state,
+        -1,
+        bombs._replace(waiting=bombs.waiting & mine, holds=bombs.holds & mine),
+    )
+
+
+def evolve_window_elapsed(state: State, event: WindowElapsed) -> State:
+    """Note that the time of a window is over."""
+    for place, window in enumerate(state.windows):
+        if window.id == event.window:
+            return with_window(state, place, window._replace(timed=False))
+    return state
+
+
+def evolve_action_set_aside(state: State, event: ActionSetAside) -> State:
+    """Keep an action that has to wait."""
+    return state._replace(aside=(*state.aside, Aside(*event)))
+
+
+def evolve_moment_settled(state: State, _event: MomentSettled) -> State:
+    """Take the actions of the moment up."""
+    waiting = tuple(aside for aside in state.aside if not aside.of_moment)
+    return state._replace(aside=waiting)
+
+
+def evolve_action_returned(state: State, _event: ActionReturned) -> State:
+    """Change nothing: the cards never left the hand."""
+    return state
+
+
+EVOLVE = {
+    HoldCalled: evolve_hold_called,
+    HoldExpired: evolve_hold_expired,
+    Declined: evolve_declined,
+    WindowElapsed: evolve_window_elapsed,
+    ActionSetAside: evolve_action_set_aside,
+    MomentSettled: evolve_moment_settled,
+    ActionReturned: evolve_action_returned,
+}
+
+DECIDE = {Hold: decide_hold, Decline: decide_decline}
+

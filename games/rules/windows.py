@@ -1,0 +1,220 @@
+"""Whom the table waits for, and which clocks run (sections TIME and BOMB).
+
+The rules know no time. :func:`clocks` says which clocks run and how long each
+lasts; the service counts and hands a ``TimeOut`` in when one has run out. What
+is listed here, and for how long, depends on public knowledge alone (BOMB-10).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.rules.errors import RuleViolation
+from games.rules.state import (
+    BOMBS,
+    CLOSING,
+    CONCESSION,
+    EXCHANGE,
+    FOLLOW,
+    GIFT,
+    GRAND_PHASE,
+    LEAD,
+    State,
+    Window,
+    holding_cards,
+    seats_in,
+)
+
+FEWEST_FOR_A_BOMB = 4
+
+WINDOW = "window"
+CALLING = "calling"
+TURN = "turn"
+HOLD = "hold"
+MOMENT = "moment"
+
+
+class Clock(NamedTuple):
+    """A running clock. It pauses while it is not listed and its window is open."""
+
+    key: str
+    """Names the clock: window id, kind and, for a hold, which one."""
+    kind: str
+    seconds: float | None
+    """The whole time; ``None`` for a turn at a table without turn times, where it
+    runs for seats whose player is away only (section OPT)."""
+    seats: tuple[int, ...]
+    """The seats it is running out on."""
+
+
+def opened(
+    state: State,
+    kind: str,
+    waiting: int,
+    *,
+    timed: bool = False,
+    bombs: bool = False,
+    bombs_timed: bool = False,
+) -> dict[str, object]:
+    """Return the fields of a state whose stack is replaced by a new window.
+
+    With ``bombs`` a bomb window for all seats with cards lies on it (BOMB-6).
+    """
+    number = state.window_count + 1
+    stack: tuple[Window, ...] = (Window(number, kind, waiting, timed),)
+    if bombs:
+        number += 1
+        stack += (Window(number, BOMBS, holding_cards(state.hands), bombs_timed),)
+    return {"windows": stack, "window_count": number}
+
+
+def with_window(state: State, place: int, window: Window) -> State:
+    """Return the state with one window of its stack replaced."""
+    windows = list(state.windows)
+    windows[place] = window
+    return state._replace(windows=tuple(windows))
+
+
+def able_to_bomb(state: State) -> int:
+    """Return the bits of the seats with enough cards for a bomb (TIME-2)."""
+    return sum(
+        1 << seat
+        for seat in (0, 1, 2, 3)
+        if state.hands[seat].bit_count() >= FEWEST_FOR_A_BOMB
+    )
+
+
+def is_waiting_for_others(state: State, seat: int) -> bool:
+    """Tell whether a bomb window holds back the regular actions of a seat (TIME-2)."""
+    bombs = state.bombs
+    if bombs is None or not bombs.timed:
+        return False
+    return bombs.waiting & able_to_bomb(state) & ~(1 << seat) != 0
+
+
+def is_held(state: State, seat: int) -> bool:
+    """Tell whether another seat holds (TIME-4)."""
+    bombs = state.bombs
+    return bombs is not None and bombs.holds & ~(1 << seat) != 0
+
+
+def blocking_code(state: State, seat: int) -> str | None:
+    """Return the refusal code of a regular action of a seat, ``None`` if it may act."""
+    if len(state.windows) < 2:
+        return None
+    if is_held(state, seat):
+        return "held"
+    return "window_open" if is_waiting_for_others(state, seat) else None
+
+
+def refuse_while_blocked(state: State, seat: int) -> None:
+    """Raise ``held`` or ``window_open`` if a regular action has to wait."""
+    code = blocking_code(state, seat)
+    if code == "held":
+        bombs = state.bombs
+        assert bombs is not None
+        raise RuleViolation(code, seats=seats_in(bombs.holds & ~(1 << seat)))
+    if code is not None:
+        raise RuleViolation(code)
+
+
+def is_open_for(state: State, seat: int) -> bool:
+    """Tell whether a bomb of this seat counts as out of turn (BOMB-6)."""
+    bombs = state.bombs
+    if bombs is None or not bombs.waiting >> seat & 1:
+        return False
+    return bombs.timed or not has_elapsed(state)
+
+
+def has_elapsed(state: State) -> bool:
+    """Tell whether the bomb window had a time that is over.
+
+    A bomb window is timed when it opens after a play or the closing pass of a
+    timed table, and no longer once the time is over; after an ordinary pass it
+    never had a time (TIME-2).
+    """
+    bombs = state.bombs
+    if bombs is None or bombs.timed or not state.options.window_seconds:
+        return False
+    return state.phase == CLOSING or not state.passed
+
+
+def calling_time_runs(state: State, seat: int | None) -> bool:
+    """Tell whether exchange or first lead of a seat must wait for callers (TIME-6).
+
+    Before the exchange the *others* must have called or said ready, before the
+    first lead all four (``seat`` is ``None``).
+    """
+    if not state.window.timed:
+        return False
+    return any(
+        state.calls[other] is None and not state.ready >> other & 1
+        for other in (0, 1, 2, 3)
+        if other != seat
+    )
+
+
+def may_say_ready(state: State) -> bool:
+    """Tell whether a ``ready`` means something now (section ACT)."""
+    if state.phase == EXCHANGE:
+        return True
+    return state.phase == LEAD and is_first_lead(state)
+
+
+def is_first_lead(state: State) -> bool:
+    """Tell whether nobody has led in this round yet."""
+    return state.exchanged and not state.laid and not state.played
+
+
+def clocks(state: State) -> tuple[Clock, ...]:
+    """Return the clocks that run now."""
+    if not state.windows:
+        return ()
+    bombs = state.bombs
+    found: list[Clock] = []
+    if state.aside and state.options.simultaneity_ms:
+        top = state.windows[-1]
+        seconds = state.options.simultaneity_ms / 1000
+        found.append(Clock(f"{top.id}:{MOMENT}", MOMENT, seconds, ()))
+    if bombs is not None and bombs.holds:
+        return (*found, *_hold_clocks(state, bombs))
+    if bombs is not None and bombs.timed:
+        key, seconds = f"{bombs.id}:{WINDOW}", state.options.window_seconds
+        return (*found, Clock(key, WINDOW, seconds, seats_in(bombs.waiting)))
+    return (*found, *_regular_clocks(state))
+
+
+def _hold_clocks(state: State, bombs: Window) -> list[Clock]:
+    return [
+        Clock(
+            f"{bombs.id}:{HOLD}:{seat}:{state.holds_used[seat]}",
+            HOLD,
+            state.options.hold_seconds,
+            (seat,),
+        )
+        for seat in seats_in(bombs.holds)
+    ]
+
+
+def _regular_clocks(state: State) -> list[Clock]:
+    window, options = state.window, state.options
+    if window.timed and calling_time_runs(state, None):
+        seconds = (
+            options.precall_seconds
+            if window.kind == EXCHANGE
+            else options.prelead_seconds
+        )
+        return [Clock(f"{window.id}:{CALLING}", CALLING, seconds, ())]
+    if window.kind in (GRAND_PHASE, EXCHANGE) and window.waiting & (window.waiting - 1):
+        # A clock of its own for each seat: one may be away while the others think.
+        return [
+            Clock(f"{window.id}:{TURN}:{seat}", TURN, options.turn_seconds, (seat,))
+            for seat in seats_in(window.waiting)
+        ]
+    kinds = (GRAND_PHASE, CONCESSION, EXCHANGE, LEAD, FOLLOW, CLOSING, GIFT)
+    if window.kind not in kinds:
+        return []
+    return [
+        Clock(f"{window.id}:{TURN}:{seat}", TURN, options.turn_seconds, (seat,))
+        for seat in seats_in(window.waiting)
+    ]
