@@ -152,6 +152,7 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 # Hashed names let browsers keep files for ever; they are made by collectstatic,
 # which `make run` calls. With DEBUG the files are served as they lie.
 STORAGES = {
