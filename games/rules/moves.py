@@ -132,8 +132,28 @@ def card_sets(move: Move, hand: Cards) -> Iterator[Cards]:
 
 
 def some_cards(move: Move, hand: Cards) -> Cards:
-    """Return one set of cards of the hand that makes the move."""
-    return next(card_sets(move, hand))
+    """Return one set of cards of the hand that makes the move: of each rank the first."""
+    combination = move.combination
+    if combination.cards:
+        return combination.cards
+    cards: Cards = PHOENIX if combination.phoenix else 0
+    levels = (move.needs >> 16, move.needs >> 32, move.needs >> 48)
+    ranks = move.ranks
+    while ranks:
+        rank = ranks & -ranks
+        ranks ^= rank
+        held = hand & rank * _LANES
+        card = held & -held
+        cards |= card
+        for level in levels:
+            if not level & rank:
+                break
+            held ^= card
+            card = held & -held
+            cards |= card
+    if combination.kind == STRAIGHT and _is_straight_bomb(cards):
+        return next(card_sets(move, hand))
+    return cards
 
 
 def _phoenix(value: float) -> Move:
