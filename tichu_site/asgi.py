@@ -15,7 +15,6 @@ pages = get_asgi_application()
 
 # Only now are the models loaded that these import.
 from games.routing import websocket_urlpatterns  # noqa: E402
-
 from tichu_site.origins import SameOrigin  # noqa: E402
 
 # The last route answers unknown addresses with a refusal instead of an exception.
