@@ -1,0 +1,134 @@
+"""Players without a thought: random deals and uniformly random legal actions.
+
+Chance comes in as a ``random.Random``, so that a seed tells the whole round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from games.rules.actions import (
+    Action,
+    Bomb,
+    Collect,
+    Deal,
+    DeclineGrand,
+    Exchange,
+    GiveDragon,
+    KeepGrand,
+    Pass,
+    Play,
+    Wait,
+)
+from games.rules.cards import DECK, MAH_JONG, RANKS, Cards, each
+from games.rules.choices import Options, options
+from games.rules.engine import act
+from games.rules.moves import Move, demanded, moves_of, some_cards
+from games.rules.options import TREIBHAUS
+from games.rules.perspective import Perspective, perspective
+from games.rules.ruleset import SEATS
+from games.rules.state import (
+    CLOSING,
+    CONCESSION,
+    EXCHANGE,
+    FOLLOW,
+    GIFT,
+    GRAND_PHASE,
+    State,
+    book_in_force,
+    seats_in,
+)
+
+
+def random_deal(chance: Random) -> Deal:
+    """Return a shuffled deck, eight and six cards for each seat."""
+    cards = list(DECK)
+    chance.shuffle(cards)
+    hands = [cards[14 * seat : 14 * seat + 14] for seat in SEATS]
+    first, rest = [sum(hand[:8]) for hand in hands], [sum(hand[8:]) for hand in hands]
+    return Deal(
+        (first[0], first[1], first[2], first[3]), (rest[0], rest[1], rest[2], rest[3])
+    )
+
+
+def random_turn(state: State, chance: Random) -> tuple[int, Action]:
+    """Return the seat that is waited for and one of its regular actions.
+
+    Plays and the pass are equally likely. Nobody calls, holds or throws a bomb out of
+    turn: these are plain rounds. Blocked seats of timed tables are not looked after.
+    """
+    seat = seats_in(state.window.waiting)[0]
+    match state.phase:
+        case phase if phase == GRAND_PHASE:
+            treibhaus = state.options.grand_mode == TREIBHAUS
+            first_pass = treibhaus and state.decisions[seat] is None
+            return seat, Wait() if first_pass else DeclineGrand()
+        case phase if phase == CONCESSION:
+            return seat, KeepGrand()
+        case phase if phase == EXCHANGE:
+            return seat, random_exchange(seat, state.hands[seat], chance)
+        case phase if phase == CLOSING and state.top:
+            return state.top.seat, Collect()
+        case phase if phase == GIFT:
+            return seat, GiveDragon((seat + chance.choice((1, 3))) % 4)
+    return seat, _random_play(state, seat, chance)
+
+
+def _random_play(state: State, seat: int, chance: Random) -> Action:
+    top = state.top.combination if state.phase == FOLLOW and state.top else None
+    hand, book = state.hands[seat], book_in_force(state)
+    moves = demanded(hand, top, state.wish, book)
+    may_pass = top is not None and not moves
+    moves = moves or moves_of(hand, top, book)
+    pick = chance.randrange(len(moves) + may_pass)
+    return Pass() if pick == len(moves) else play_of(moves[pick], hand, chance)
+
+
+def random_exchange(seat: int, hand: Cards, chance: Random) -> Exchange:
+    """Return three random cards for the three others."""
+    cards = chance.sample(list(each(hand)), 3)
+    return Exchange(
+        tuple((other, cards.pop()) for other in SEATS if other != seat),
+    )
+
+
+def play_of(move: Move, hand: Cards, chance: Random) -> Play:
+    """Return the play of a move, with a random wish or none where there may be one."""
+    cards = some_cards(move, hand)
+    wish = chance.choice((0, *RANKS)) if cards & MAH_JONG else 0
+    return Play(cards, move.combination.phoenix or None, wish)
+
+
+def random_round(state: State, chance: Random) -> Iterator[State]:
+    """Deal and play a round of regular actions; yield every state."""
+    state, _ = act(state, None, random_deal(chance))
+    yield state
+    while state.windows:
+        state, _ = act(state, *random_turn(state, chance))
+        yield state
+
+
+def random_action(state: State, chance: Random) -> tuple[int, Action] | None:
+    """Return any seat that may do something and any of the actions listed for it.
+
+    ``None`` if only the clock can go on.
+    """
+    for seat in chance.sample(SEATS, 4):
+        view = perspective(state, seat)
+        action = random_option(view, options(view), chance)
+        if action is not None:
+            return seat, action
+    return None
+
+
+def random_option(view: Perspective, found: Options, chance: Random) -> Action | None:
+    """Return one of the actions listed, ``None`` if there is none."""
+    assert view.seat is not None
+    actions: list[Action] = [*found.actions]
+    actions += (play_of(move, view.hand, chance) for move in found.moves)
+    actions += (Bomb(some_cards(bomb, view.hand)) for bomb in found.bombs)
+    actions += (GiveDragon(to) for to in found.receivers)
+    if found.exchange:
+        actions.append(random_exchange(view.seat, view.hand, chance))
+    return chance.choice(actions) if actions else None
