@@ -33,9 +33,10 @@ from games.rules.state import (
     TICHU,
     State,
     after,
+    four,
     replaced,
 )
-from games.rules.story import Story
+from games.rules.story import Decide, Evolve, Story
 from games.rules.windows import may_say_ready, opened
 
 NO_GRAND = "no_grand"
@@ -123,7 +124,7 @@ def evolve_grand_decided(state: State, event: GrandDecided) -> State:
     if kind == state.phase and state.options.grand_mode != TREIBHAUS:
         window = state.window._replace(waiting=waiting)
         return state._replace(windows=(window,))
-    return state._replace(**opened(state, kind, waiting))
+    return opened(state, kind, waiting)
 
 
 def _still_to_ask(state: State) -> tuple[str, int]:
@@ -153,14 +154,12 @@ def treibhaus_order(state: State) -> tuple[int, ...]:
 def evolve_rest_dealt(state: State, _event: RestDealt) -> State:
     """Give every seat its last six cards and ask for the exchange (DEAL-3)."""
     state = state._replace(
-        hands=tuple(
-            hand | rest for hand, rest in zip(state.hands, state.stock, strict=True)
-        ),
+        hands=four(state.hands[seat] | state.stock[seat] for seat in SEATS),
         stock=(0, 0, 0, 0),
         ready=0,
     )
     timed = state.options.precall_seconds > 0
-    return state._replace(**opened(state, EXCHANGE, ALL_SEATS, timed=timed))
+    return opened(state, EXCHANGE, ALL_SEATS, timed=timed)
 
 
 def evolve_tichu_called(state: State, event: TichuCalled) -> State:
@@ -173,14 +172,14 @@ def evolve_ready_said(state: State, event: ReadySaid) -> State:
     return state._replace(ready=state.ready | 1 << event.seat)
 
 
-EVOLVE = {
+EVOLVE: dict[type, Evolve] = {
     GrandDecided: evolve_grand_decided,
     RestDealt: evolve_rest_dealt,
     TichuCalled: evolve_tichu_called,
     ReadySaid: evolve_ready_said,
 }
 
-DECIDE = {
+DECIDE: dict[type, Decide] = {
     CallGrand: decide_grand,
     DeclineGrand: decide_grand,
     Wait: decide_grand,

@@ -115,7 +115,7 @@ def points(cards: Cards) -> int:
 
 
 def to_codes(cards: Cards) -> str:
-    """Return a set of cards as text, e.g. ``"Mah 5j Tt"``; the inverse of from_codes."""
+    """Return a set of cards as text, e.g. ``"Mah 5j Tt"``; see :func:`from_codes`."""
     return " ".join(CODE[card] for card in in_order(cards))
 
 

@@ -125,7 +125,8 @@ def _with_moves(view: Perspective, found: Options) -> Options:
 
 
 def _trick_options(view: Perspective) -> Options:
-    assert view.top is not None and view.seat is not None
+    assert view.top is not None
+    assert view.seat is not None
     actions = _calls(view)
     if view.hand and not view.has_declined:
         actions += (Decline(),)

@@ -6,7 +6,7 @@ their default are left out, so that a later version may add fields with defaults
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 from games.rules.actions import Action
 from games.rules.combinations import Combination
@@ -55,7 +55,7 @@ def from_json(value: Any) -> Any:
         return tuple(from_json(item) for item in value)
     if isinstance(value, dict):
         fields = dict(value)
-        kind: type[NamedTuple] | None = _TYPES.get(fields.pop("type", ""))
+        kind = _TYPES.get(fields.pop("type", ""))
         if kind is None:
             raise ValueError(f"unknown type {value.get('type')!r}")
         return kind(**{name: from_json(item) for name, item in fields.items()})

@@ -186,9 +186,7 @@ class Book:
             raise RuleViolation("not_higher", top=top, combination=combination)
         return combination
 
-    def above(
-        self, top: Combination, *, jokers: bool = False
-    ) -> tuple[Pattern, ...]:
+    def above(self, top: Combination, *, jokers: bool = False) -> tuple[Pattern, ...]:
         """Return the patterns of the kind and length of ``top`` that are higher."""
         by_kind = self._jokers_by_kind if jokers else self._plain_by_kind
         ranks, patterns = by_kind.get((top.kind, top.length), _NONE)
@@ -310,12 +308,14 @@ def _runs(rules: Rules) -> Iterator[tuple[int, int, int]]:
 
 
 def _with_phoenix(pattern: Pattern) -> Iterator[Pattern]:
-    """Yield the pattern with the Phoenix in place of each of its cards (PHX-1, PHX-4)."""
+    """Yield the pattern with the Phoenix in place of each card (PHX-1, PHX-4)."""
     kind, rank, length, _, _ = pattern.combination
     if kind == SINGLE or kind in BOMB_KINDS:
         return
     for joker in range(2, 15):
-        held = next((n for n in (3, 2, 1) if pattern.needs >> joker + 16 * (n - 1) & 1), 0)
+        held = next(
+            (n for n in (3, 2, 1) if pattern.needs >> joker + 16 * (n - 1) & 1), 0
+        )
         if held:
             needs = pattern.needs & ~(1 << joker + 16 * (held - 1))
             yield Pattern(

@@ -78,7 +78,7 @@ def _smallest_play(state: State, seat: int) -> Action:
 
 
 def _cost(move: Move) -> tuple[bool, int, int, float]:
-    """Order plays: natural singles from the lowest, then the smallest, specials last."""
+    """Order plays: natural singles, then the smallest, specials last (TIME-5)."""
     combination = move.combination
     natural_single = combination.kind == SINGLE and 2 <= combination.rank <= 14
     natural_single = natural_single and not combination.cards

@@ -5,8 +5,7 @@ Dispatch only; the phases live beside it (calls, exchange, trick, waiting, scori
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from games.rules import calls, exchange, scoring, trick, waiting
 from games.rules.actions import (
@@ -38,11 +37,11 @@ from games.rules.state import (
     Aside,
     State,
 )
-from games.rules.story import Story
+from games.rules.story import Decide, Evolve, Story
 from games.rules.waiting import in_order_of_moment
 from games.rules.windows import MOMENT, clocks, opened
 
-_DECIDE: dict[type, Callable[[Story, int, Any], None]] = {
+_DECIDE: dict[type, Decide] = {
     **calls.DECIDE,
     **exchange.DECIDE,
     **trick.DECIDE,
@@ -131,7 +130,7 @@ def _decide_time_out(story: Story, action: TimeOut) -> None:
 
 
 def _decide_deal(story: Story, deal: Deal) -> None:
-    """Begin a round with exactly the 56 cards, eight and six a seat (DEAL-1, DEAL-2)."""
+    """Begin a round with exactly the 56 cards, eight and six a seat (DEAL-2)."""
     state = story.state
     if state.windows or state.winner is not None:
         raise RuleViolation("wrong_phase")
@@ -158,9 +157,7 @@ def _set_aside(story: Story, seat: int, action: Action) -> None:
     story.tell(ActionSetAside(seat, action, True))
 
 
-def _settle(
-    story: Story, batch: list[Aside]
-) -> list[tuple[int, Action, str | None]]:
+def _settle(story: Story, batch: list[Aside]) -> list[tuple[int, Action, str | None]]:
     results: list[tuple[int, Action, str | None]] = []
     ordered = in_order_of_moment(story.state, batch)
     story.tell(MomentSettled())
@@ -191,14 +188,14 @@ def _evolve_round_dealt(state: State, event: RoundDealt) -> State:
     )
     treibhaus = state.options.grand_mode == TREIBHAUS
     waiting_for = 1 << event.dealer if treibhaus else ALL_SEATS
-    return fresh._replace(**opened(fresh, GRAND_PHASE, waiting_for))
+    return opened(fresh, GRAND_PHASE, waiting_for)
 
 
 def _evolve_time_ended(state: State, _event: TimeEnded) -> State:
     return state._replace(time_over=True)
 
 
-_EVOLVE: dict[type, Callable[[State, Any], State]] = {
+_EVOLVE: dict[type, Evolve] = {
     RoundDealt: _evolve_round_dealt,
     TimeEnded: _evolve_time_ended,
     **calls.EVOLVE,
@@ -207,4 +204,3 @@ _EVOLVE: dict[type, Callable[[State, Any], State]] = {
     **waiting.EVOLVE,
     **scoring.EVOLVE,
 }
-

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.rules.actions import Action
-from games.rules.cards import Cards
 from games.rules.combinations import Combination
 from games.rules.state import Four, Score
 
@@ -60,7 +59,7 @@ class ExchangeTakenBack(NamedTuple):
 
 
 class CardsExchanged(NamedTuple):
-    """All twelve cards have moved; the holder of the Mah Jong leads (EXCH-2, EXCH-5)."""
+    """All twelve cards have moved; who holds the Mah Jong leads (EXCH-2, EXCH-5)."""
 
     leader: int
 

@@ -7,8 +7,8 @@ from games.rules.cards import CODE, MAH_JONG
 from games.rules.errors import RuleViolation
 from games.rules.events import CardsExchanged, ExchangeSubmitted, ExchangeTakenBack
 from games.rules.ruleset import SEATS
-from games.rules.state import EXCHANGE, LEAD, Four, State, replaced
-from games.rules.story import Story
+from games.rules.state import EXCHANGE, LEAD, Four, State, four, replaced
+from games.rules.story import Decide, Evolve, Story
 from games.rules.windows import calling_time_runs, opened
 
 
@@ -24,9 +24,7 @@ def decide_exchange(story: Story, seat: int, action: Exchange) -> None:
     give = _by_receiver(state, seat, action)
     state = story.tell(ExchangeSubmitted(seat, give))
     if all(given is not None for given in state.given):
-        holder = next(
-            other for other in SEATS if _hand_after(state, other) & MAH_JONG
-        )
+        holder = next(other for other in SEATS if _hand_after(state, other) & MAH_JONG)
         story.tell(CardsExchanged(holder))
 
 
@@ -49,7 +47,7 @@ def _by_receiver(state: State, seat: int, action: Exchange) -> Four:
         if card not in CODE or not state.hands[seat] & card:
             raise RuleViolation("card_not_in_hand", cards=card)
     give = dict(action.give)
-    return (give.get(0, 0), give.get(1, 0), give.get(2, 0), give.get(3, 0))
+    return four(give.get(receiver, 0) for receiver in SEATS)
 
 
 def _hand_after(state: State, seat: int) -> int:
@@ -84,21 +82,21 @@ def evolve_exchange_taken_back(state: State, event: ExchangeTakenBack) -> State:
 def evolve_cards_exchanged(state: State, event: CardsExchanged) -> State:
     """Move all twelve cards; the first lead is due (EXCH-2, EXCH-5)."""
     state = state._replace(
-        hands=tuple(_hand_after(state, seat) for seat in SEATS),
+        hands=four(_hand_after(state, seat) for seat in SEATS),
         exchanged=True,
         ready=0,
     )
     timed = state.options.prelead_seconds > 0
-    return state._replace(**opened(state, LEAD, 1 << event.leader, timed=timed))
+    return opened(state, LEAD, 1 << event.leader, timed=timed)
 
 
-EVOLVE = {
+EVOLVE: dict[type, Evolve] = {
     ExchangeSubmitted: evolve_exchange_submitted,
     ExchangeTakenBack: evolve_exchange_taken_back,
     CardsExchanged: evolve_cards_exchanged,
 }
 
-DECIDE = {
+DECIDE: dict[type, Decide] = {
     Exchange: decide_exchange,
     TakeBack: decide_take_back,
 }

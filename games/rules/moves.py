@@ -66,7 +66,9 @@ def follows(hand: Cards, top: Combination, book: Book) -> list[Move]:
     missing = ~shape_of(hand) & _ALL_SHAPES
     moves = [move for move in book.above(top) if not move[0] & missing]
     if hand & PHOENIX:
-        moves += [move for move in book.above(top, jokers=True) if not move[0] & missing]
+        moves += [
+            move for move in book.above(top, jokers=True) if not move[0] & missing
+        ]
     if top.kind == SINGLE and top.rank < DRAGON_RANK:
         if hand & PHOENIX:
             moves.append(_phoenix(phoenix_value(top)))
@@ -132,7 +134,7 @@ def card_sets(move: Move, hand: Cards) -> Iterator[Cards]:
 
 
 def some_cards(move: Move, hand: Cards) -> Cards:
-    """Return one set of cards of the hand that makes the move: of each rank the first."""
+    """Return a set of cards of the hand that makes the move: the first of each rank."""
     combination = move.combination
     if combination.cards:
         return combination.cards

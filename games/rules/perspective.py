@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.rules.cards import Card, Cards
+from games.rules.cards import Cards
 from games.rules.options import TableOptions
 from games.rules.ruleset import BASE, Rules, partner_of
 from games.rules.state import (
@@ -22,6 +22,7 @@ from games.rules.state import (
     Score,
     State,
     Window,
+    four,
     rules_in_force,
 )
 from games.rules.windows import (
@@ -152,12 +153,7 @@ def perspective(state: State, seat: int | None) -> Perspective:
         bomb_window_id=bombs.id,
         turn=None if hides_leader else state.turn,
         dealer=state.dealer,
-        counts=(
-            hands[0].bit_count(),
-            hands[1].bit_count(),
-            hands[2].bit_count(),
-            hands[3].bit_count(),
-        ),
+        counts=four(hand.bit_count() for hand in hands),
         calls=state.calls,
         decisions=state.decisions,
         exchange_begun=phase == EXCHANGE and any(state.given),
@@ -198,8 +194,7 @@ def _cards_played(state: State) -> Cards:
 def _received(state: State, seat: int | None) -> Four | None:
     if seat is None or not state.exchanged:
         return None
-    cards: list[Card] = [0 if give is None else give[seat] for give in state.given]
-    return (cards[0], cards[1], cards[2], cards[3])
+    return four(0 if give is None else give[seat] for give in state.given)
 
 
 def _holds_left(state: State, seat: int | None) -> int:

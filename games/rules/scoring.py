@@ -18,7 +18,7 @@ from games.rules.state import (
     cards_on_table,
     replaced,
 )
-from games.rules.story import Story
+from games.rules.story import Evolve, Story
 
 CALL_POINTS = {TICHU: 100, GRAND: 200}
 DOUBLE_POINTS = 200
@@ -159,5 +159,7 @@ def evolve_match_ended(state: State, event: MatchEnded) -> State:
     return state._replace(winner=event.winner)
 
 
-EVOLVE = {RoundScored: evolve_round_scored, MatchEnded: evolve_match_ended}
-
+EVOLVE: dict[type, Evolve] = {
+    RoundScored: evolve_round_scored,
+    MatchEnded: evolve_match_ended,
+}

@@ -7,7 +7,8 @@ play order; sets of seats are bits (seat 2 is ``1 << 2``); sets of cards as in
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, TypeVar
 
 from games.rules.actions import Action
 from games.rules.cards import Cards
@@ -30,7 +31,10 @@ GRAND = "grand"
 TIE = "tie"
 
 ALL_SEATS = 0b1111
-Four = tuple[int, int, int, int]
+NONE_YET = (None, None, None, None)
+Value = TypeVar("Value")
+FourOf = tuple[Value, Value, Value, Value]
+Four = FourOf[int]
 
 
 class Window(NamedTuple):
@@ -60,7 +64,7 @@ class Laid(NamedTuple):
 
 
 class Aside(NamedTuple):
-    """An accepted action that waits: an own bomb (BOMB-8), or one of a batch (BOMB-7)."""
+    """An accepted action that waits: an own bomb (BOMB-8), or of a batch (BOMB-7)."""
 
     seat: int
     action: Action
@@ -105,12 +109,12 @@ class State(NamedTuple):
     hands: Four = (0, 0, 0, 0)
     stock: Four = (0, 0, 0, 0)
     """Cards 9..14 of each seat until all have decided (DEAL-3)."""
-    decisions: tuple[str | None, ...] = (None,) * 4
+    decisions: FourOf[str | None] = NONE_YET
     """Grand Tichu answers: grand, no_grand, wait, withdrawn, kept."""
-    calls: tuple[str | None, ...] = (None,) * 4
+    calls: FourOf[str | None] = NONE_YET
     ready: int = 0
     """Bits of the seats that need no more time to call (TIME-6)."""
-    given: tuple[Four | None, ...] = (None,) * 4
+    given: FourOf[Four | None] = NONE_YET
     """Cards each seat pushes, by receiver; 0 for itself (EXCH-1)."""
     exchanged: bool = False
     played: int = 0
@@ -154,7 +158,10 @@ class State(NamedTuple):
         waiting = self.windows[0].waiting
         if self.windows[0].kind == EXCHANGE or waiting & (waiting - 1) or not waiting:
             return None
-        if self.windows[0].kind == GRAND_PHASE and self.options.grand_mode != "treibhaus":
+        if (
+            self.windows[0].kind == GRAND_PHASE
+            and self.options.grand_mode != "treibhaus"
+        ):
             return None
         return waiting.bit_length() - 1
 
@@ -189,7 +196,7 @@ def after(state: State, seat: int) -> tuple[int, ...]:
 
 
 def next_holding_cards(state: State, seat: int) -> int | None:
-    """Return the next seat after ``seat`` that holds cards, if any other does (TRICK-4)."""
+    """Return the next other seat that holds cards, if any does (TRICK-4)."""
     for other in after(state, seat):
         if state.hands[other]:
             return other
@@ -205,9 +212,15 @@ def holding_cards(hands: Four) -> int:
     return bits
 
 
-def replaced(values: tuple, seat: int, value: object) -> tuple:  # type: ignore[type-arg]
+def four(values: Iterable[Value]) -> FourOf[Value]:
+    """Return four values, one for each seat, as a tuple."""
+    first, second, third, fourth = values
+    return (first, second, third, fourth)
+
+
+def replaced(values: FourOf[Value], seat: int, value: Value) -> FourOf[Value]:
     """Return four values with the one of a seat replaced."""
-    return (*values[:seat], value, *values[seat + 1 :])
+    return four((*values[:seat], value, *values[seat + 1 :]))
 
 
 def seats_in(bits: int) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from games.rules.events import Event
 from games.rules.state import State
@@ -11,7 +12,7 @@ from games.rules.state import State
 class Story:
     """The events told so far and the state after them."""
 
-    def __init__(self, state: State, evolve: Callable[[State, Event], State]) -> None:
+    def __init__(self, state: State, evolve: Evolve) -> None:
         self.state = state
         self.events: list[Event] = []
         self._evolve = evolve
@@ -21,3 +22,9 @@ class Story:
         self.state = self._evolve(self.state, event)
         self.events.append(event)
         return self.state
+
+
+Decide = Callable[[Story, int, Any], None]
+"""Tells what an action of a seat leads to, or raises RuleViolation."""
+Evolve = Callable[[State, Any], State]
+"""Returns the state after an event."""

@@ -37,7 +37,7 @@ from games.rules.state import (
     next_holding_cards,
     replaced,
 )
-from games.rules.story import Story
+from games.rules.story import Decide, Evolve, Story
 from games.rules.windows import (
     calling_time_runs,
     is_held,
@@ -46,7 +46,6 @@ from games.rules.windows import (
     opened,
     refuse_while_blocked,
 )
-
 
 # --- laying cards ---------------------------------------------------------------
 
@@ -323,9 +322,7 @@ def evolve_cards_laid(state: State, event: CardsLaid) -> State:
     to = next_holding_cards(state, seat)
     waiting = 0 if to is None else 1 << to
     timed = state.options.window_seconds > 0
-    return state._replace(
-        **opened(state, FOLLOW, waiting, bombs=True, bombs_timed=timed)
-    )
+    return opened(state, FOLLOW, waiting, bombs=True, bombs_timed=timed)
 
 
 def evolve_dog_led(state: State, event: DogLed) -> State:
@@ -338,7 +335,7 @@ def evolve_dog_led(state: State, event: DogLed) -> State:
         laid=state.laid + 1,
         last_trick=(Laid(seat, Combination(DOG_KIND, 0, 1, DOG), state.laid + 1),),
     )
-    return state._replace(**opened(state, LEAD, 1 << event.to))
+    return opened(state, LEAD, 1 << event.to)
 
 
 def evolve_passed(state: State, event: Passed) -> State:
@@ -349,13 +346,11 @@ def evolve_passed(state: State, event: Passed) -> State:
     state = state._replace(passed=passed)
     if holding_cards(state.hands) & ~passed & ~(1 << owner):
         waiting = _next_to_be_asked(state, event.seat, passed | 1 << owner)
-        return state._replace(**opened(state, FOLLOW, waiting, bombs=True))
+        return opened(state, FOLLOW, waiting, bombs=True)
     to = owner if _dragon_lies_on_top(state) else _next_leader(state, owner)
     assert to is not None
     timed = state.options.window_seconds > 0
-    return state._replace(
-        **opened(state, CLOSING, 1 << to, bombs=True, bombs_timed=timed)
-    )
+    return opened(state, CLOSING, 1 << to, bombs=True, bombs_timed=timed)
 
 
 def _next_to_be_asked(state: State, seat: int, skipped: int) -> int:
@@ -372,7 +367,7 @@ def evolve_went_out(state: State, event: WentOut) -> State:
 
 def evolve_gift_awaited(state: State, event: GiftAwaited) -> State:
     """Wait for the Dragon player's choice; no more bombs (DRG-7)."""
-    return state._replace(**opened(state, GIFT, 1 << event.seat), aside=())
+    return opened(state._replace(aside=()), GIFT, 1 << event.seat)
 
 
 def evolve_trick_collected(state: State, event: TrickCollected) -> State:
@@ -388,10 +383,10 @@ def evolve_trick_collected(state: State, event: TrickCollected) -> State:
     )
     if event.leader is None:
         return state._replace(windows=())
-    return state._replace(**opened(state, LEAD, 1 << event.leader))
+    return opened(state, LEAD, 1 << event.leader)
 
 
-EVOLVE = {
+EVOLVE: dict[type, Evolve] = {
     CardsLaid: evolve_cards_laid,
     DogLed: evolve_dog_led,
     Passed: evolve_passed,
@@ -400,11 +395,10 @@ EVOLVE = {
     TrickCollected: evolve_trick_collected,
 }
 
-DECIDE = {
+DECIDE: dict[type, Decide] = {
     Play: decide_play,
     Bomb: decide_bomb,
     Pass: decide_pass,
     Collect: decide_collect,
     GiveDragon: decide_give_dragon,
 }
-

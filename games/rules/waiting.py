@@ -22,7 +22,7 @@ from games.rules.state import (
     after,
     replaced,
 )
-from games.rules.story import Story
+from games.rules.story import Decide, Evolve, Story
 from games.rules.trick import collect, lay_waiting_bomb
 from games.rules.windows import (
     CALLING,
@@ -164,7 +164,7 @@ def evolve_action_returned(state: State, _event: ActionReturned) -> State:
     return state
 
 
-EVOLVE = {
+EVOLVE: dict[type, Evolve] = {
     HoldCalled: evolve_hold_called,
     HoldExpired: evolve_hold_expired,
     Declined: evolve_declined,
@@ -174,5 +174,4 @@ EVOLVE = {
     ActionReturned: evolve_action_returned,
 }
 
-DECIDE = {Hold: decide_hold, Decline: decide_decline}
-
+DECIDE: dict[type, Decide] = {Hold: decide_hold, Decline: decide_decline}

@@ -55,8 +55,8 @@ def opened(
     timed: bool = False,
     bombs: bool = False,
     bombs_timed: bool = False,
-) -> dict[str, object]:
-    """Return the fields of a state whose stack is replaced by a new window.
+) -> State:
+    """Return the state with its stack replaced by a new window.
 
     With ``bombs`` a bomb window for all seats with cards lies on it (BOMB-6).
     """
@@ -65,7 +65,7 @@ def opened(
     if bombs:
         number += 1
         stack += (Window(number, BOMBS, holding_cards(state.hands), bombs_timed),)
-    return {"windows": stack, "window_count": number}
+    return state._replace(windows=stack, window_count=number)
 
 
 def with_window(state: State, place: int, window: Window) -> State:

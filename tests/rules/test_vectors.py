@@ -151,9 +151,7 @@ def take_step(table: Clockwork, step: dict[str, Any], where: str) -> None:
     elif "batch" in step:
         batch = [(each["seat"], read_action(each)) for each in step["batch"]]
         table.state, _, results = act_together(before, batch)
-        found = [
-            (seat, code is None, code) for seat, _, code in results
-        ]
+        found = [(seat, code is None, code) for seat, _, code in results]
         assert found == [
             (result["seat"], result["ok"], result.get("error"))
             for result in expect["results"]

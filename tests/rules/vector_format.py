@@ -94,7 +94,7 @@ def read_start(start: dict[str, Any]) -> tuple[State, actions.Deal | None]:
         played=sum(1 << seat for seat in played),
         exchanged=True,
     )
-    return state._replace(**opened(state, LEAD, 1 << start["lead"])), None
+    return opened(state, LEAD, 1 << start["lead"]), None
 
 
 def read_action(step: dict[str, Any]) -> actions.Action:
@@ -157,10 +157,10 @@ def describe_top(seat: int, combination: Combination) -> dict[str, Any]:
 
 def comparable(expect: dict[str, Any]) -> dict[str, Any]:
     """Return an expectation in the form of :func:`describe`."""
-    found = {key: expect[key] for key in expect if key not in ("ok", "error", "results")}
+    found = {
+        key: expect[key] for key in expect if key not in ("ok", "error", "results")
+    }
     if found.get("top"):
         cards, _ = read_cards(found["top"]["cards"])
         found["top"] = {**found["top"], "cards": sorted(to_codes(cards).split())}
     return found
-
-
