@@ -1,0 +1,21 @@
+"""What is kept: players, tables with their seats, matches and their record."""
+
+from __future__ import annotations
+
+from games.models.clocks import ClockBeat
+from games.models.matches import Event, Hand, Match
+from games.models.players import Player
+from games.models.tables import Pace, Seat, Spectator, Table, TableStatus
+
+__all__ = [
+    "ClockBeat",
+    "Event",
+    "Hand",
+    "Match",
+    "Pace",
+    "Player",
+    "Seat",
+    "Spectator",
+    "Table",
+    "TableStatus",
+]

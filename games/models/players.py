@@ -1,0 +1,38 @@
+"""The people who play and watch."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+LONGEST_NAME = 20
+
+
+class Player(models.Model):
+    """A person: a guest known by the session, or somebody with an account."""
+
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="player",
+    )
+    created = models.DateTimeField(_("created"))
+    last_seen = models.DateTimeField(_("last seen"))
+
+    class Meta:
+        ordering = ["name", "pk"]
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        constraints = [
+            models.CheckConstraint(
+                condition=~models.Q(name=""), name="player_has_a_name"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name

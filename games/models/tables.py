@@ -1,0 +1,195 @@
+"""Tables and who is at them."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.players import LONGEST_NAME, Player
+
+SEAT_NUMBERS = (0, 1, 2, 3)
+
+
+class TableStatus(models.TextChoices):
+    """Where a table stands."""
+
+    OPEN = "open", _("open")
+    PLAYING = "playing", _("playing")
+    FINISHED = "finished", _("finished")
+    CLOSED = "closed", _("closed")
+
+
+class Pace(models.TextChoices):
+    """How much time there is for bombs and turns (section OPT)."""
+
+    NONE = "none", _("no clock")
+    SLOW = "slow", _("slow")
+    NORMAL = "normal", _("normal")
+    FAST = "fast", _("fast")
+
+
+class Table(models.Model):
+    """A table: what stands on it now, and when something happens by itself.
+
+    ``version`` rises with every change that some screen may show. ``state`` is the
+    snapshot of the match (:mod:`games.services.snapshots`), ``clocks`` what is
+    running (:mod:`games.services.timing`), ``due_at`` the earliest of these times.
+    """
+
+    slug = models.SlugField(_("address"), max_length=40, unique=True)
+    name = models.CharField(_("name"), max_length=40)
+    host = models.ForeignKey(
+        Player,
+        verbose_name=_("host"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    status = models.CharField(
+        _("status"),
+        max_length=10,
+        choices=TableStatus.choices,
+        default=TableStatus.OPEN,
+    )
+    is_listed = models.BooleanField(_("listed"), default=False)
+    pace = models.CharField(
+        _("pace"), max_length=10, choices=Pace.choices, default=Pace.NORMAL
+    )
+    options = models.JSONField(_("options"))
+    version = models.PositiveBigIntegerField(_("version"), default=0)
+    state = models.JSONField(_("state"))
+    clocks = models.JSONField(_("clocks"), default=dict, blank=True)
+    due_at = models.DateTimeField(_("due at"), null=True, blank=True, db_index=True)
+    match = models.ForeignKey(
+        "games.Match",
+        verbose_name=_("current match"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    hand = models.ForeignKey(
+        "games.Hand",
+        verbose_name=_("current round"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    created = models.DateTimeField(_("created"))
+    empty_since = models.DateTimeField(_("empty since"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=TableStatus.values),
+                name="table_status_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(pace__in=Pace.values), name="table_pace_known"
+            ),
+        ]
+        indexes = [models.Index(fields=["status", "is_listed"], name="table_listing")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Seat(models.Model):
+    """One of the four seats of a table: taken by a person, by a bot, or free."""
+
+    table = models.ForeignKey(
+        Table,
+        verbose_name=_("table"),
+        on_delete=models.CASCADE,
+        related_name="seats",
+    )
+    number = models.PositiveSmallIntegerField(_("number"))
+    player = models.ForeignKey(
+        Player,
+        verbose_name=_("player"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="seats",
+    )
+    bot = models.CharField(
+        _("bot"), max_length=LONGEST_NAME, blank=True, help_text=_("name of the bot")
+    )
+    last_seen = models.DateTimeField(_("last seen"), null=True, blank=True)
+    is_away = models.BooleanField(_("away"), default=False)
+    wants_next = models.BooleanField(_("wants to go on"), default=False)
+
+    class Meta:
+        ordering = ["table", "number"]
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "number"], name="one_seat_a_place"
+            ),
+            models.UniqueConstraint(
+                fields=["table", "player"], name="one_seat_a_player"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(number__in=SEAT_NUMBERS), name="seat_number_0_to_3"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(player=None) | models.Q(bot=""),
+                name="person_or_bot",
+            ),
+        ]
+        indexes = [models.Index(fields=["is_away", "last_seen"], name="seat_presence")]
+
+    def __str__(self) -> str:
+        return f"{self.table}, {self.number}: {self.name or '-'}"
+
+    @property
+    def name(self) -> str:
+        """The name of who sits here; empty if nobody does."""
+        return self.bot if self.player is None else self.player.name
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return self.player_id is not None
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether anybody sits here."""
+        return bool(self.bot) or self.is_person
+
+
+class Spectator(models.Model):
+    """Somebody who watches a table at the moment."""
+
+    table = models.ForeignKey(
+        Table,
+        verbose_name=_("table"),
+        on_delete=models.CASCADE,
+        related_name="spectators",
+    )
+    player = models.ForeignKey(
+        Player,
+        verbose_name=_("player"),
+        on_delete=models.CASCADE,
+        related_name="+",
+    )
+    last_seen = models.DateTimeField(_("last seen"), db_index=True)
+
+    class Meta:
+        ordering = ["table", "pk"]
+        verbose_name = _("spectator")
+        verbose_name_plural = _("spectators")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "player"], name="watches_a_table_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} ({self.table})"

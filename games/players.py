@@ -1,0 +1,39 @@
+"""Who is behind a request: guests are known by their session."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from games.models import Player
+from games.services.players import create_player, rename_player
+
+SESSION_KEY = "player"
+
+
+def player_id_of(session: Any) -> int | None:
+    """Return the id of the player of a session, if it has one."""
+    number = session.get(SESSION_KEY)
+    return number if isinstance(number, int) else None
+
+
+def current_player(request: HttpRequest) -> Player | None:
+    """Return the player of a request, if there is one."""
+    number = player_id_of(request.session)
+    return None if number is None else Player.objects.filter(pk=number).first()
+
+
+def ensure_player(request: HttpRequest, name: str = "") -> Player:
+    """Return the player of a request, a new guest if need be.
+
+    Somebody who is known and gives another name is called so from now on. Raises
+    TableRefusal ``name_missing`` for somebody new without a name.
+    """
+    player = current_player(request)
+    if player is None:
+        player = create_player(name)
+        request.session[SESSION_KEY] = player.pk
+    elif name.strip():
+        rename_player(player, name)
+    return player

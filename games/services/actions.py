@@ -1,0 +1,161 @@
+"""The one way in: what people, bots and clocks do to a running round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db import transaction
+
+from games.models import Event, Player, Seat, Table
+from games.rules import actions as asked
+from games.rules.actions import Action
+from games.rules.errors import RuleViolation
+from games.rules.state import State
+from games.services import instant
+from games.services.presence import note_at_seat
+from games.services.record import record_action
+from games.services.refusals import StaleAction, TableRefusal
+from games.services.snapshots import state_of
+from games.services.store import lock_table, seats_of
+
+LONGEST_ACTION_ID = 64
+
+# These answer a window that several seats share: it closes for each on its own.
+_ANSWERS = (
+    asked.CallGrand,
+    asked.DeclineGrand,
+    asked.Wait,
+    asked.WithdrawGrand,
+    asked.KeepGrand,
+    asked.Exchange,
+    asked.Decline,
+)
+_AIMED = (asked.Bomb, asked.Hold, asked.Decline)
+
+
+class Taken(NamedTuple):
+    """An accepted action."""
+
+    version: int
+    """The version of the table to which it led."""
+    replayed: bool = False
+    """Whether it had been accepted before."""
+
+
+def take_action(
+    table_id: int,
+    *,
+    player: Player | None = None,
+    seat: int | None = None,
+    action: Action,
+    action_id: str,
+    window_id: int | None = None,
+    on: int | None = None,
+    still_wanted: Callable[[Table], bool] | None = None,
+    now: datetime | None = None,
+) -> Taken:
+    """Take an action in one transaction; the same id again gets the same answer.
+
+    A person's seat is looked up; bots give theirs, the clock gives none.
+    ``window_id`` is the window that is answered, ``on`` the number of the combination
+    it is about; ``still_wanted`` is asked once the table is locked.
+
+    Raises RuleViolation, StaleAction or TableRefusal; then nothing has changed.
+    """
+    with transaction.atomic():
+        table = lock_table(table_id)
+        seats = seats_of(table)
+        now = now or instant.now()
+        if player is not None:
+            seat = _seat_of(seats, player)
+        known = _known_answer(table, seat, action_id)
+        if known is not None:
+            return known
+        if still_wanted is not None and not still_wanted(table):
+            raise StaleAction
+        _refuse_stale(table, seat, action, window_id, on)
+        if player is not None:
+            note_at_seat(seats, player, now)
+        _record(table, seats, seat, action, action_id, now)
+        return Taken(table.version)
+
+
+def _seat_of(seats: Sequence[Seat], player: Player) -> int:
+    for seat in seats:
+        if seat.player_id == player.pk:
+            return seat.number
+    raise TableRefusal("not_at_table")
+
+
+def _known_answer(table: Table, seat: int | None, action_id: str) -> Taken | None:
+    if not 0 < len(action_id) <= LONGEST_ACTION_ID or not action_id.isprintable():
+        raise StaleAction
+    event = Event.objects.filter(table=table, action_id=action_id).first()
+    if event is None:
+        return None
+    if event.seat != seat:
+        raise StaleAction
+    return Taken(event.version, replayed=True)
+
+
+def _refuse_stale(
+    table: Table,
+    seat: int | None,
+    action: Action,
+    window_id: int | None,
+    on: int | None,
+) -> None:
+    """Raise StaleAction if what is answered is no longer asked of this seat.
+
+    Others' declines, ready signs, holds and calls leave windows as they are. A call
+    answers no window, and for what is aimed at a combination only that counts.
+    """
+    state = state_of(table)
+    if isinstance(action, asked.Bomb) and on is None:
+        on = action.on
+    if isinstance(action, _AIMED) and on is not None:
+        _refuse_another_combination(table, state, window_id, on)
+    elif window_id is None:
+        return
+    elif isinstance(action, asked.CallTichu):
+        _refuse_another_round(table, window_id)
+    elif window_id not in {window.id for window in state.windows}:
+        raise StaleAction
+    elif isinstance(action, _ANSWERS):
+        window = next(window for window in state.windows if window.id == window_id)
+        if seat is not None and not window.waiting >> seat & 1:
+            raise StaleAction
+
+
+def _refuse_another_combination(
+    table: Table, state: State, window_id: int | None, on: int
+) -> None:
+    if state.top is None or state.top.number != on:
+        raise StaleAction
+    if window_id is not None:
+        _refuse_another_round(table, window_id)
+
+
+def _refuse_another_round(table: Table, window_id: int) -> None:
+    if table.hand is None or window_id < table.hand.first_window:
+        raise StaleAction
+
+
+def _record(
+    table: Table,
+    seats: Sequence[Seat],
+    seat: int | None,
+    action: Action,
+    action_id: str,
+    now: datetime,
+) -> None:
+    try:
+        record_action(
+            table, seats, seat=seat, action=action, action_id=action_id, now=now
+        )
+    except RuleViolation as refusal:
+        if refusal.code == "stale":
+            raise StaleAction from refusal
+        raise

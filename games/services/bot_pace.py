@@ -1,0 +1,136 @@
+"""When bots act: like people, and told by public facts alone (ETIQ-4).
+
+How long a bot takes never depends on its cards: it is asked what it wants only when
+its time has come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from games.rules.state import (
+    CLOSING,
+    CONCESSION,
+    EXCHANGE,
+    FOLLOW,
+    GIFT,
+    GRAND_PHASE,
+    LEAD,
+    State,
+)
+from games.rules.windows import (
+    able_to_bomb,
+    blocking_code,
+    calling_time_runs,
+)
+from games.services.deal import between
+
+BOT = "bot"
+TURN = "turn"
+READY = "ready"
+ANSWER = "answer"
+
+WINDOW_PART = 3
+"""Bots answer a window when a third of its time is over."""
+UNTIMED_ANSWER_SECONDS = 0.5
+GIFT_SECONDS = 1.2
+UNTIMED_COLLECT_SECONDS = 1.5
+
+
+class Wanted(NamedTuple):
+    """A clock that is to run; a function draws the time when it starts."""
+
+    key: str
+    kind: str
+    seconds: float | Callable[[], float]
+    window: int
+    seats: tuple[int, ...]
+    waits: bool = False
+    """Whether it may not act before something else has happened."""
+
+
+def wanted(state: State, bots: Sequence[int]) -> Iterable[Wanted]:
+    """Return what the bots of a table have to do."""
+    for seat in bots:
+        match state.phase:
+            case phase if phase in (GRAND_PHASE, CONCESSION):
+                yield from _turn(state, seat, partial(between, 1.0, 2.5))
+            case phase if phase == EXCHANGE:
+                yield from _exchange(state, seat)
+            case phase if phase == LEAD:
+                yield from _lead(state, seat)
+            case phase if phase in (FOLLOW, CLOSING):
+                yield from _answer(state, seat)
+                yield from _trick(state, seat)
+            case phase if phase == GIFT:
+                yield from _turn(state, seat, GIFT_SECONDS)
+
+
+def _turn(
+    state: State,
+    seat: int,
+    seconds: float | Callable[[], float],
+    *,
+    waits: bool = False,
+) -> Iterable[Wanted]:
+    if state.window.waiting >> seat & 1:
+        yield _want(TURN, state.window.id, seat, seconds, waits=waits)
+
+
+def _exchange(state: State, seat: int) -> Iterable[Wanted]:
+    yield from _ready(state, seat)
+    if not calling_time_runs(state, seat):
+        yield from _turn(state, seat, partial(between, 2.0, 4.0))
+
+
+def _lead(state: State, seat: int) -> Iterable[Wanted]:
+    if calling_time_runs(state, None):
+        yield from _ready(state, seat)
+    else:
+        yield from _turn(state, seat, partial(between, 0.8, 1.6))
+
+
+def _ready(state: State, seat: int) -> Iterable[Wanted]:
+    if (
+        calling_time_runs(state, None)
+        and state.calls[seat] is None
+        and not state.ready >> seat & 1
+    ):
+        yield _want(READY, state.window.id, seat, partial(between, 1.0, 2.0))
+
+
+def _answer(state: State, seat: int) -> Iterable[Wanted]:
+    """Ask whether the bot bombs or waves the window through."""
+    bombs = state.bombs
+    if bombs is None or not (bombs.waiting & able_to_bomb(state)) >> seat & 1:
+        return
+    if bombs.timed:
+        yield _want(ANSWER, bombs.id, seat, state.options.window_seconds / WINDOW_PART)
+    elif state.turn != seat:
+        yield _want(ANSWER, bombs.id, seat, UNTIMED_ANSWER_SECONDS)
+
+
+def _trick(state: State, seat: int) -> Iterable[Wanted]:
+    waits = blocking_code(state, seat) is not None
+    if state.phase == FOLLOW:
+        yield from _turn(state, seat, partial(between, 0.8, 1.6), waits=waits)
+        return
+    owner = state.top is not None and state.top.seat == seat
+    if owner or state.turn == seat:
+        seconds = GIFT_SECONDS
+        if not state.options.window_seconds:
+            seconds = UNTIMED_COLLECT_SECONDS
+        yield _want(TURN, state.window.id, seat, seconds, waits=waits)
+
+
+def _want(
+    what: str,
+    window: int,
+    seat: int,
+    seconds: float | Callable[[], float],
+    *,
+    waits: bool = False,
+) -> Wanted:
+    return Wanted(f"{BOT}:{what}:{window}:{seat}", BOT, seconds, window, (seat,), waits)

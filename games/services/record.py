@@ -1,0 +1,64 @@
+"""Let the rules decide about an action, and keep the record of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from games.models import Event, Seat, Table, TableStatus
+from games.rules import events as happened
+from games.rules.actions import Action
+from games.rules.codec import to_json
+from games.rules.engine import act
+from games.rules.state import State
+from games.services.snapshots import state_of
+from games.services.store import publish
+
+
+def record_action(
+    table: Table,
+    seats: Sequence[Seat],
+    *,
+    seat: int | None,
+    action: Action,
+    action_id: str,
+    now: datetime,
+) -> None:
+    """Do what follows from an action: state, record, clocks, one version on.
+
+    The table is locked by the caller; ``seat`` is ``None`` for the service. Raises
+    RuleViolation, and then nothing has changed.
+    """
+    state, events = act(state_of(table), seat, action)
+    _keep_in_step(table, state, events, now)
+    publish(table, seats, now, state)
+    Event.objects.create(
+        table=table,
+        hand=table.hand,
+        version=table.version,
+        action_id=action_id,
+        seat=seat,
+        kind=type(action).__name__,
+        action=to_json(action),
+        events=[to_json(event) for event in events],
+        at=now,
+    )
+
+
+def _keep_in_step(
+    table: Table, state: State, events: Sequence[happened.Event], now: datetime
+) -> None:
+    """Bring the rows of match and round up to date once a round is over."""
+    for event in events:
+        if isinstance(event, happened.RoundScored):
+            table.hand.is_over = True
+            table.hand.ended = now
+            table.hand.score = to_json(event.score)
+            table.hand.save()
+            table.match.totals = list(state.totals)
+            table.match.save()
+        elif isinstance(event, happened.MatchEnded):
+            table.match.winner = str(event.winner)
+            table.match.ended = now
+            table.match.save()
+            table.status = TableStatus.FINISHED

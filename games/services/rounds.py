@@ -1,0 +1,71 @@
+"""Begin matches and rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from games.models import Hand, Match, Seat, Table, TableStatus
+from games.rules.codec import from_json
+from games.rules.state import State
+from games.services.deal import deal_cards, new_action_id
+from games.services.record import record_action
+from games.services.snapshots import dump, state_of
+
+
+def begin_match(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """Begin the table's next match with its first round."""
+    table.match = Match.objects.create(
+        table=table,
+        number=1 if table.match is None else table.match.number + 1,
+        options=table.options,
+        seat_names=[seat.name for seat in seats],
+        started=now,
+    )
+    table.status = TableStatus.PLAYING
+    table.clocks = {}
+    table.state = dump(State(options=from_json(table.options)))
+    begin_round(table, seats, now)
+
+
+def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """Deal the next round of the running match."""
+    state = state_of(table)
+    table.hand = Hand.objects.create(
+        match=table.match,
+        number=state.number + 1,
+        first_window=state.window_count + 1,
+        started=now,
+    )
+    _forget_wishes_to_go_on(seats)
+    dealt_before = Hand.objects.filter(match__table=table).count() - 1
+    record_action(
+        table,
+        seats,
+        seat=None,
+        action=deal_cards(dealt_before),
+        action_id=new_action_id(),
+        now=now,
+    )
+
+
+def may_go_on(table: Table) -> bool:
+    """Tell whether the table waits for its next round or match."""
+    if table.status == TableStatus.FINISHED:
+        return True
+    return table.status == TableStatus.PLAYING and not state_of(table).windows
+
+
+def go_on(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """Begin the next round or, after the last, the next match."""
+    if table.status == TableStatus.FINISHED:
+        begin_match(table, seats, now)
+    else:
+        begin_round(table, seats, now)
+
+
+def _forget_wishes_to_go_on(seats: Sequence[Seat]) -> None:
+    for seat in seats:
+        if seat.wants_next:
+            seat.wants_next = False
+            seat.save(update_fields=["wants_next"])

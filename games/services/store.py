@@ -1,0 +1,51 @@
+"""Read a table to change it, and put the change into the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from games.models import Seat, Table, TableStatus
+from games.rules.state import State
+from games.services import snapshots, timing
+from games.services.announce import announce_after_commit
+from games.services.refusals import TableRefusal
+
+
+def lock_table(table_id: int) -> Table:
+    """Return a table that nobody else can change until the transaction ends.
+
+    Raises TableRefusal ``table_closed`` if it is closed or gone.
+    """
+    table = (
+        Table.objects.select_for_update(of=("self",))
+        .select_related("match", "hand")
+        .filter(pk=table_id)
+        .first()
+    )
+    if table is None or table.status == TableStatus.CLOSED:
+        raise TableRefusal("table_closed")
+    return table
+
+
+def seats_of(table: Table) -> list[Seat]:
+    """Return the four seats of a table with their players."""
+    return list(table.seats.select_related("player").order_by("number"))
+
+
+def publish(
+    table: Table, seats: Sequence[Seat], now: datetime, state: State | None = None
+) -> None:
+    """Store a changed table as its next version and announce it after the commit.
+
+    ``state`` is given if it has changed. The clocks are brought up to date.
+    """
+    if state is not None:
+        table.state = snapshots.dump(state)
+    else:
+        state = snapshots.state_of(table)
+    table.clocks = timing.rearmed(table, state, seats, now)
+    table.due_at = timing.due_at(table.clocks)
+    table.version += 1
+    table.save()
+    announce_after_commit(table)

@@ -1,0 +1,334 @@
+"""What people do at a table beside playing: sit, leave, host, start, go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from games.models import Pace, Player, Seat, Spectator, Table, TableStatus
+from games.models.tables import SEAT_NUMBERS
+from games.rules.codec import from_json, to_json
+from games.rules.options import TableOptions
+from games.rules.state import State
+from games.services import instant, names, rounds, snapshots
+from games.services.deal import new_slug
+from games.services.refusals import TableRefusal
+from games.services.store import lock_table, publish, seats_of
+
+CALLING_SECONDS = 5
+DEFAULT_TARGET = 1000
+TARGETS = range(100, 10_001)
+TIMES: dict[str, tuple[float, float | None]] = {
+    Pace.NONE: (0, None),
+    Pace.SLOW: (5, 90),
+    Pace.NORMAL: (3, 45),
+    Pace.FAST: (2, 20),
+}
+"""Seconds for bombs and for a turn by pace (section OPT)."""
+BOT_TABLE_WINDOW_SECONDS = 2
+
+
+def create_table(
+    host: Player,
+    *,
+    name: str = "",
+    pace: str = Pace.NORMAL,
+    target: int = DEFAULT_TARGET,
+    is_listed: bool = False,
+) -> Table:
+    """Open a table with the host on its first seat.
+
+    Raises TableRefusal ``unknown_pace`` or ``unknown_target``.
+    """
+    options = _options(pace, target)
+    name = names.clean_name(name) if name.strip() else names.new_table_name()
+    with transaction.atomic():
+        return _create(host, name, pace, options, is_listed=is_listed)
+
+
+def create_bot_table(host: Player) -> Table:
+    """Open a table with three bots and begin at once; nobody is hurried."""
+    options = _options(Pace.FAST, DEFAULT_TARGET)._replace(
+        window_seconds=BOT_TABLE_WINDOW_SECONDS, turn_seconds=None
+    )
+    with transaction.atomic():
+        name = names.new_table_name()
+        table = _create(host, name, Pace.FAST, options, is_listed=False)
+        seats = seats_of(table)
+        for seat in seats[1:]:
+            _seat_bot(seats, seat)
+        rounds.begin_match(table, seats, instant.now())
+    return table
+
+
+def sit_down(table: Table, player: Player, number: int) -> None:
+    """Take a free seat, leaving another at the same table.
+
+    Raises TableRefusal ``already_started``, ``seat_unknown``, ``seat_taken``.
+    """
+    with transaction.atomic():
+        table = _lock_room(table)
+        seats = seats_of(table)
+        seat = _seat(seats, number)
+        if seat.player_id == player.pk:
+            return
+        if seat.is_taken:
+            raise TableRefusal("seat_taken")
+        now = instant.now()
+        for other in seats:
+            if other.player_id == player.pk:
+                _clear(other)
+        _seat_player(seat, player, now)
+        Spectator.objects.filter(table=table, player=player).delete()
+        if table.host_id is None:
+            table.host = player
+        table.empty_since = None
+        publish(table, seats, now)
+
+
+def stand_up(table: Table, player: Player) -> None:
+    """Leave the seat; during a match it stays the player's, who is away.
+
+    Raises TableRefusal ``not_at_table``.
+    """
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        seats = seats_of(table)
+        seat = seat_of_player(seats, player)
+        now = instant.now()
+        if table.status == TableStatus.PLAYING:
+            seat.is_away = True
+            seat.save(update_fields=["is_away"])
+        else:
+            _clear(seat)
+            _find_host(table, seats)
+        note_emptiness(table, seats, now)
+        publish(table, seats, now)
+
+
+def seat_bot(table: Table, by: Player, number: int) -> None:
+    """Let a bot take a free seat.
+
+    Raises TableRefusal ``not_host``, ``already_started``, ``seat_unknown``,
+    ``seat_taken``.
+    """
+    with transaction.atomic():
+        table = _lock_room(table, by)
+        seats = seats_of(table)
+        seat = _seat(seats, number)
+        if seat.is_taken:
+            raise TableRefusal("seat_taken")
+        _seat_bot(seats, seat)
+        publish(table, seats, instant.now())
+
+
+def clear_seat(table: Table, by: Player, number: int) -> None:
+    """Send whoever sits there away.
+
+    Raises TableRefusal ``not_host``, ``already_started``, ``seat_unknown``.
+    """
+    with transaction.atomic():
+        table = _lock_room(table, by)
+        seats = seats_of(table)
+        _clear(_seat(seats, number))
+        _find_host(table, seats)
+        publish(table, seats, instant.now())
+
+
+def swap_seats(table: Table, by: Player, a: int, b: int) -> None:
+    """Let who sits on two seats change places: the host picks the partners.
+
+    Raises TableRefusal ``not_host``, ``already_started``, ``seat_unknown``.
+    """
+    with transaction.atomic():
+        table = _lock_room(table, by)
+        seats = seats_of(table)
+        one, other = _seat(seats, a), _seat(seats, b)
+        if one is not other:
+            _swap(one, other)
+        publish(table, seats, instant.now())
+
+
+def change_options(
+    table: Table,
+    by: Player,
+    *,
+    pace: str | None = None,
+    target: int | None = None,
+    is_listed: bool | None = None,
+) -> None:
+    """Change what the host may set before a match.
+
+    Raises TableRefusal ``not_host``, ``already_started``, ``unknown_pace``,
+    ``unknown_target``.
+    """
+    with transaction.atomic():
+        table = _lock_room(table, by)
+        if pace is not None or target is not None:
+            before = from_json(table.options)
+            table.pace = pace or table.pace
+            options = _options(table.pace, target or before.target)
+            table.options = to_json(options)
+            if table.status == TableStatus.OPEN:
+                table.state = snapshots.dump(State(options=options))
+        if is_listed is not None:
+            table.is_listed = is_listed
+        publish(table, seats_of(table), instant.now())
+
+
+def start_match(table: Table, by: Player) -> None:
+    """Begin the match.
+
+    Raises TableRefusal ``not_host``, ``already_started``, ``seats_empty``.
+    """
+    with transaction.atomic():
+        table = _lock_room(table, by)
+        seats = seats_of(table)
+        if not all(seat.is_taken for seat in seats):
+            raise TableRefusal("seats_empty")
+        rounds.begin_match(table, seats, instant.now())
+
+
+def share_table(table: Table, by: Player) -> None:
+    """Put the table on the list of those to watch; raises ``not_host``."""
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        _refuse_guest(table, by)
+        table.is_listed = True
+        publish(table, seats_of(table), instant.now())
+
+
+def ask_next(table: Table, player: Player) -> None:
+    """Ask for the next round, or after a match for another one.
+
+    It begins when everybody who is there has asked. Raises TableRefusal
+    ``not_at_table``, ``not_over``, ``seats_empty``.
+    """
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        seats = seats_of(table)
+        seat = seat_of_player(seats, player)
+        if not rounds.may_go_on(table):
+            raise TableRefusal("not_over")
+        if not all(other.is_taken for other in seats):
+            raise TableRefusal("seats_empty")
+        now = instant.now()
+        seat.wants_next = True
+        seat.save(update_fields=["wants_next"])
+        if all(_agrees(other) for other in seats):
+            rounds.go_on(table, seats, now)
+        else:
+            publish(table, seats, now)
+
+
+def seat_of_player(seats: Sequence[Seat], player: Player) -> Seat:
+    """Return the seat of a player; raises TableRefusal ``not_at_table``."""
+    for seat in seats:
+        if seat.player_id == player.pk:
+            return seat
+    raise TableRefusal("not_at_table")
+
+
+def note_emptiness(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """Note since when no person has been at the table; the caller saves it."""
+    if any(seat.is_person and not seat.is_away for seat in seats):
+        table.empty_since = None
+    elif table.empty_since is None:
+        table.empty_since = now
+
+
+def _agrees(seat: Seat) -> bool:
+    return bool(seat.bot) or seat.wants_next or seat.is_away
+
+
+def _options(pace: str, target: int) -> TableOptions:
+    if pace not in TIMES:
+        raise TableRefusal("unknown_pace")
+    if target not in TARGETS:
+        raise TableRefusal("unknown_target")
+    window, turn = TIMES[pace]
+    return TableOptions(
+        target=target,
+        window_seconds=window,
+        turn_seconds=turn,
+        precall_seconds=CALLING_SECONDS,
+        prelead_seconds=CALLING_SECONDS,
+    )
+
+
+def _create(
+    host: Player, name: str, pace: str, options: TableOptions, *, is_listed: bool
+) -> Table:
+    now = instant.now()
+    table = Table.objects.create(
+        slug=new_slug(),
+        name=name,
+        host=host,
+        is_listed=is_listed,
+        pace=pace,
+        options=to_json(options),
+        state=snapshots.dump(State(options=options)),
+        created=now,
+    )
+    seats = [Seat(table=table, number=number) for number in SEAT_NUMBERS]
+    seats[0].player, seats[0].last_seen = host, now
+    Seat.objects.bulk_create(seats)
+    return table
+
+
+def _lock_room(table: Table, by: Player | None = None) -> Table:
+    """Lock a table at which no match runs; ``by`` must be its host."""
+    table = lock_table(table.pk)
+    if by is not None:
+        _refuse_guest(table, by)
+    if table.status == TableStatus.PLAYING:
+        raise TableRefusal("already_started")
+    return table
+
+
+def _refuse_guest(table: Table, by: Player) -> None:
+    if table.host_id != by.pk:
+        raise TableRefusal("not_host")
+
+
+def _seat(seats: Sequence[Seat], number: int) -> Seat:
+    if number not in SEAT_NUMBERS:
+        raise TableRefusal("seat_unknown")
+    return seats[number]
+
+
+def _seat_player(seat: Seat, player: Player, now: datetime) -> None:
+    seat.player, seat.last_seen = player, now
+    seat.is_away = seat.wants_next = False
+    seat.save()
+
+
+def _seat_bot(seats: Sequence[Seat], seat: Seat) -> None:
+    seat.bot = names.new_bot_name({other.name for other in seats})
+    seat.save()
+
+
+def _clear(seat: Seat) -> None:
+    seat.player, seat.bot, seat.last_seen = None, "", None
+    seat.is_away = seat.wants_next = False
+    seat.save()
+
+
+def _swap(one: Seat, other: Seat) -> None:
+    fields = ("player", "bot", "last_seen", "is_away", "wants_next")
+    kept = {name: (getattr(one, name), getattr(other, name)) for name in fields}
+    _clear(one)  # for a moment nobody sits twice
+    for name, (of_one, of_other) in kept.items():
+        setattr(one, name, of_other)
+        setattr(other, name, of_one)
+    other.save()
+    one.save()
+
+
+def _find_host(table: Table, seats: Sequence[Seat]) -> None:
+    """Make another person the host if the host has left the seats."""
+    people = [seat.player for seat in seats if seat.player is not None]
+    if table.host not in people:
+        table.host = people[0] if people else None

@@ -1,0 +1,146 @@
+"""What runs at a table, and when it runs out: the value of ``Table.clocks``.
+
+One entry per clock, by key::
+
+    {"17:turn:2": {"kind": "turn", "seconds": 45, "window": 17, "seats": [2],
+                   "due": 1790000000.0, "left": None}}
+
+``due`` is in seconds since 1970. A clock that pauses has ``left`` instead. Bots have
+entries too: one with ``waits`` may not act yet, one with ``done`` has answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from games.models import Seat, Table, TableStatus
+from games.rules.state import EXCHANGE, State
+from games.rules.windows import TURN, clocks
+from games.services import bot_pace
+from games.services.bot_pace import BOT, Wanted
+
+NEXT = "next"
+NEXT_SECONDS = 15
+AWAY = ":away"
+AWAY_SECONDS = 30
+EXCHANGE_FACTOR = 2
+"""The rules give no time for the exchange; three choices take longer than one."""
+
+Clocks = dict[str, dict[str, Any]]
+
+
+class Due(NamedTuple):
+    """The entry that is due first."""
+
+    key: str
+    kind: str
+    due: float
+
+
+def rearmed(table: Table, state: State, seats: Sequence[Seat], now: datetime) -> Clocks:
+    """Return the clocks of a table after a change (TIME-2..6).
+
+    What runs goes on, what is no longer listed pauses while its window is open, what
+    is new starts.
+    """
+    at = now.timestamp()
+    listed = {clock.key for clock in clocks(state)}
+    wanted = {want.key: want for want in _wanted(table, state, seats)}
+    open_windows = {window.id for window in state.windows}
+    found: Clocks = {}
+    for key, entry in table.clocks.items():
+        if key in wanted:
+            found[key] = _resumed(entry, wanted.pop(key), at)
+        elif (
+            entry["kind"] not in (BOT, NEXT)
+            and entry["window"] in open_windows
+            and rule_key(key) not in listed
+        ):
+            found[key] = _paused(entry, at)
+    for want in wanted.values():
+        found[want.key] = _started(want, at)
+    return found
+
+
+def rule_key(key: str) -> str:
+    """Return the name by which the rules know a clock."""
+    return key.removesuffix(AWAY)
+
+
+def first_due(entries: Clocks) -> Due | None:
+    """Return the entry that runs out first."""
+    running = (
+        Due(key, entry["kind"], entry["due"])
+        for key, entry in entries.items()
+        if entry["due"] is not None and not (entry.get("waits") or entry.get("done"))
+    )
+    return min(running, key=lambda due: due.due, default=None)
+
+
+def due_at(entries: Clocks) -> datetime | None:
+    """Return when something happens by itself, if ever."""
+    due = first_due(entries)
+    return None if due is None else as_datetime(due.due)
+
+
+def as_datetime(seconds: float) -> datetime:
+    """Return a time in seconds since 1970 as a date with time."""
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wanted]:
+    if table.status != TableStatus.PLAYING:
+        return
+    if not state.windows:
+        if state.number:
+            people = tuple(seat.number for seat in seats if seat.is_person)
+            yield Wanted(f"{NEXT}:{state.number}", NEXT, NEXT_SECONDS, 0, people)
+        return
+    yield from _rule_clocks(state, {seat.number for seat in seats if seat.is_away})
+    bots = [seat.number for seat in seats if seat.bot]
+    yield from bot_pace.wanted(state, bots)
+
+
+def _rule_clocks(state: State, away: set[int]) -> Iterable[Wanted]:
+    for clock in clocks(state):
+        window = int(clock.key.partition(":")[0])
+        seconds = clock.seconds
+        if seconds is not None:
+            if clock.kind == TURN and state.phase == EXCHANGE:
+                seconds *= EXCHANGE_FACTOR
+            yield Wanted(clock.key, clock.kind, seconds, window, clock.seats)
+        if clock.kind == TURN and clock.seats[0] in away:
+            key = clock.key + AWAY
+            yield Wanted(key, clock.kind, AWAY_SECONDS, window, clock.seats)
+
+
+def _started(want: Wanted, at: float) -> dict[str, Any]:
+    seconds = want.seconds() if callable(want.seconds) else want.seconds
+    return {
+        "kind": want.kind,
+        "seconds": seconds,
+        "window": want.window,
+        "seats": list(want.seats),
+        "due": at + seconds,
+        "left": None,
+        **({"waits": True} if want.waits else {}),
+    }
+
+
+def _resumed(entry: dict[str, Any], want: Wanted, at: float) -> dict[str, Any]:
+    entry = entry | {"seats": list(want.seats)}
+    if entry["due"] is None:
+        entry |= {"due": at + entry["left"], "left": None}
+    if want.waits:
+        entry["waits"] = True
+    else:
+        entry.pop("waits", None)
+    return entry
+
+
+def _paused(entry: dict[str, Any], at: float) -> dict[str, Any]:
+    if entry["due"] is None:
+        return entry
+    return entry | {"due": None, "left": max(0.0, entry["due"] - at)}

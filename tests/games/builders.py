@@ -1,0 +1,74 @@
+"""Plain builders that all tests of the games share."""
+
+from __future__ import annotations
+
+from games.models import Player, Seat, Table
+from games.rules.cards import DECK, to_codes
+from games.rules.state import State
+from games.services import tables
+from games.services.players import create_player
+from games.services.snapshots import state_of
+
+NAMES = ("Anna", "Ben", "Clara", "David")
+
+
+def make_player(name: str = "Anna") -> Player:
+    """Return a guest."""
+    return create_player(name)
+
+
+def make_players(number: int = 4) -> list[Player]:
+    """Return guests with different names."""
+    return [create_player(name) for name in NAMES[:number]]
+
+
+def make_room(players: list[Player] | None = None, **options: object) -> Table:
+    """Return an open table with these people on its seats, the first as host."""
+    players = make_players() if players is None else players
+    table = tables.create_table(players[0], **options)
+    for number, player in enumerate(players[1:], start=1):
+        tables.sit_down(table, player, number)
+    table.refresh_from_db()
+    return table
+
+
+def make_match(players: list[Player] | None = None, **options: object) -> Table:
+    """Return a table at which four people have begun."""
+    table = make_room(players, **options)
+    tables.start_match(table, table.host)
+    table.refresh_from_db()
+    return table
+
+
+def make_bot_table(player: Player | None = None) -> Table:
+    """Return a table of one person with three bots."""
+    return tables.create_bot_table(player or make_player())
+
+
+def player_at(table: Table, number: int) -> Player:
+    """Return who sits on a seat."""
+    player = Seat.objects.get(table=table, number=number).player
+    assert player is not None
+    return player
+
+
+def state_now(table: Table) -> State:
+    """Return the state that is stored."""
+    table.refresh_from_db()
+    return state_of(table)
+
+
+def a_deal(*hands: str) -> dict[str, list[str]]:
+    """Return a scripted deal: what is named for each seat, the rest as it comes.
+
+    ``a_deal("Mah 2j", "Dog")`` gives seat 0 the Mah Jong and a Two first.
+    """
+    codes = [to_codes(card) for card in DECK]
+    named = [hand.split() for hand in (*hands, "", "", "", "")[:4]]
+    rest = [code for code in codes if not any(code in hand for hand in named)]
+    deal = {}
+    for seat, hand in enumerate(named):
+        missing = 14 - len(hand)
+        deal[str(seat)] = hand + rest[:missing]
+        rest = rest[missing:]
+    return deal
