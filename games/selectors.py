@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from django.db.models import Count, QuerySet
+
 from games.models import Event, Player, Seat, Table, TableStatus
 from games.page import ClockInfo, LogEntry, SeatInfo, TablePage
 from games.rules import events as happened
@@ -55,7 +57,13 @@ class ListedTable(NamedTuple):
     pace: str
     names: tuple[str, ...]
     """Who sits on the four seats; empty for free seats."""
+    bots: tuple[bool, ...]
+    """Which of the four seats a bot has."""
     totals: tuple[int, int]
+    target: int | None
+    round_number: int
+    """The round that runs, 0 before the first."""
+    watchers: int
     created: datetime
 
 
@@ -192,8 +200,12 @@ def _log(table: Table) -> Iterable[LogEntry]:
                 yield LogEntry(at, event)
 
 
-def _listed(tables: Iterable[Table]) -> list[ListedTable]:
-    rows = tables.select_related("match").prefetch_related("seats__player")
+def _listed(tables: QuerySet[Table]) -> list[ListedTable]:
+    rows = (
+        tables.select_related("match", "hand")
+        .prefetch_related("seats__player")
+        .annotate(watchers=Count("spectators"))
+    )
     return [_listed_table(table, list(table.seats.all())) for table in rows]
 
 
@@ -205,6 +217,10 @@ def _listed_table(table: Table, seats: Sequence[Seat]) -> ListedTable:
         status=table.status,
         pace=table.pace,
         names=tuple(seat.name for seat in seats),
+        bots=tuple(bool(seat.bot) for seat in seats),
         totals=totals,
+        target=from_json(table.options).target,
+        round_number=0 if table.hand is None else table.hand.number,
+        watchers=table.watchers,
         created=table.created,
     )
