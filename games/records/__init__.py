@@ -1,0 +1,1 @@
+"""Records of matches: notation, JSON record, Brettspielwelt logs."""

@@ -1,0 +1,186 @@
+"""The JSON record of a match: everything that happened, replayable through the rules.
+
+``docs/records.md`` describes the format. Input and output is :class:`MatchRecord`;
+a step is easily filled from a stored row with :func:`step_from_json`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from games.records.readable import (
+    read_action,
+    read_event,
+    read_four,
+    write_action,
+    write_event,
+    write_four,
+    write_summary,
+)
+from games.records.summary import Step, split_rounds, summary_of
+from games.rules.actions import Deal
+from games.rules.codec import from_json, to_json
+from games.rules.engine import act
+from games.rules.errors import RuleViolation
+from games.rules.events import MatchEnded, RoundDealt
+from games.rules.options import TableOptions
+from games.rules.state import State
+
+FORMAT = "tichu-record"
+VERSION = 1
+
+_BROKEN = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""What reading broken JSON may raise somewhere inside."""
+
+
+class RecordError(ValueError):
+    """A record that cannot be read, or that the rules do not replay as it stands."""
+
+
+class MatchRecord(NamedTuple):
+    """A match, finished or not: table options, names by seat, all steps in order."""
+
+    options: TableOptions
+    names: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+
+def step_from_json(
+    seat: int | None, action: Any, events: Any, seconds: float | None = None
+) -> Step:
+    """Return a step from action and events as :mod:`games.rules.codec` writes them."""
+    return Step(seat, from_json(action), tuple(from_json(list(events))), seconds)
+
+
+def record_of(match: MatchRecord) -> dict[str, Any]:
+    """Return the record of a match as plain JSON values."""
+    before, rounds = split_rounds(match.steps)
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "options": _write_options(match.options),
+        "names": list(match.names),
+        "before": [_write_step(step) for step in before],
+        "rounds": [_write_round(steps) for steps in rounds],
+        "winner": _winner(match.steps),
+    }
+
+
+def read_record(data: Any) -> MatchRecord:
+    """Return the match of a record.
+
+    Raises RecordError if it is none, if its version is unknown, or if what it tells
+    in summary (calls, tricks, score ...) is not what its steps say.
+    """
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise RecordError("not a record of a match")
+    if data.get("version") != VERSION:
+        raise RecordError(f"unknown version {data.get('version')!r}")
+    try:
+        match = _read_match(data)
+        again = record_of(match)
+    except _BROKEN as fault:
+        raise RecordError(f"broken record: {fault}") from fault
+    if again != data:
+        raise RecordError("the record does not agree with its own steps")
+    return match
+
+
+def replay(match: MatchRecord) -> State:
+    """Take every action anew and return the final state.
+
+    Raises RecordError if an action is refused or leads to other events.
+    """
+    state = State(options=match.options)
+    for place, step in enumerate(match.steps, start=1):
+        try:
+            state, events = act(state, step.seat, step.action)
+        except RuleViolation as refusal:
+            raise RecordError(f"step {place}: refused, {refusal.code}") from refusal
+        except _BROKEN as fault:
+            raise RecordError(f"step {place}: {fault}") from fault
+        if tuple(events) != step.events:
+            raise RecordError(f"step {place}: led to other events")
+    return state
+
+
+def _write_options(options: TableOptions) -> dict[str, Any]:
+    return dict(zip(options._fields, to_json(tuple(options)), strict=True))
+
+
+def _write_round(steps: tuple[Step, ...]) -> dict[str, Any]:
+    deal, *played = steps
+    summary = summary_of(steps)
+    found: dict[str, Any] = {
+        "number": summary.number,
+        "dealer": summary.dealer,
+        "deal": {
+            "first": write_four(summary.first),
+            "rest": write_four(summary.rest),
+        },
+    }
+    if deal.seconds is not None:
+        found["seconds"] = deal.seconds
+    found["steps"] = [_write_step(step) for step in played]
+    return {**found, **write_summary(summary)}
+
+
+def _write_step(step: Step) -> dict[str, Any]:
+    found: dict[str, Any] = {} if step.seconds is None else {"seconds": step.seconds}
+    if step.seat is not None:
+        found["seat"] = step.seat
+    return {
+        **found,
+        **write_action(step.action),
+        "events": [write_event(event) for event in step.events],
+    }
+
+
+def _winner(steps: tuple[Step, ...]) -> int | str | None:
+    for step in steps:
+        for event in step.events:
+            if isinstance(event, MatchEnded):
+                return event.winner
+    return None
+
+
+def _read_match(data: dict[str, Any]) -> MatchRecord:
+    names = data["names"]
+    if len(names) != 4 or not all(isinstance(name, str) for name in names):
+        raise ValueError("four names are due")
+    steps = [_read_step(step) for step in data["before"]]
+    for written in data["rounds"]:
+        steps.append(_read_deal(written))
+        steps += [_read_step(step) for step in written["steps"]]
+    return MatchRecord(TableOptions(**data["options"]), tuple(names), tuple(steps))
+
+
+def _read_deal(written: dict[str, Any]) -> Step:
+    first = read_four(written["deal"]["first"])
+    rest = read_four(written["deal"]["rest"])
+    dealt = RoundDealt(written["number"], written["dealer"], first, rest)
+    return Step(None, Deal(first, rest), (dealt,), _read_seconds(written))
+
+
+def _read_step(written: dict[str, Any]) -> Step:
+    fields = dict(written)
+    seconds, seat = _read_seconds(fields), fields.pop("seat", None)
+    if seat not in (None, 0, 1, 2, 3) or isinstance(seat, bool):
+        raise ValueError(f"unknown seat {seat!r}")
+    fields.pop("seconds", None)
+    events = tuple(read_event(event) for event in fields.pop("events"))
+    return Step(seat, read_action(fields), events, seconds)
+
+
+def _read_seconds(fields: dict[str, Any]) -> float | None:
+    seconds: float | None = fields.get("seconds")
+    if seconds is not None and not isinstance(seconds, (int, float)):
+        raise ValueError(f"no seconds: {seconds!r}")
+    return seconds

@@ -1,0 +1,172 @@
+"""What happened in a round: deal, calls, exchange, tricks, gifts, score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from games.rules.actions import Action
+from games.rules.calls import WITHDRAWN
+from games.rules.cards import DOG
+from games.rules.combinations import DOG_KIND, Combination
+from games.rules.events import (
+    CardsExchanged,
+    CardsLaid,
+    DogLed,
+    Event,
+    ExchangeSubmitted,
+    GrandDecided,
+    Passed,
+    RoundDealt,
+    RoundScored,
+    TichuCalled,
+    TrickCollected,
+    WentOut,
+)
+from games.rules.state import GRAND, TICHU, Four, Score
+
+NO_CARDS: Four = (0, 0, 0, 0)
+
+
+class Step(NamedTuple):
+    """One accepted action and the events it led to; ``seat`` is ``None`` for the clock.
+
+    ``seconds`` counts from any fixed moment of the match, ``None`` if unknown.
+    """
+
+    seat: int | None
+    action: Action
+    events: tuple[Event, ...]
+    seconds: float | None = None
+
+
+class Call(NamedTuple):
+    """A Tichu or Grand Tichu; a withdrawn one is not listed (CALL-5)."""
+
+    seat: int
+    call: str
+    trick: int
+    """Tricks begun before it: 0 is before the first lead."""
+    seconds: float | None = None
+
+
+class Entry(NamedTuple):
+    """One line of a trick: a play, or a pass (``combination`` is ``None``)."""
+
+    seat: int
+    combination: Combination | None
+    wish: int = 0
+    in_turn: bool = True
+    seconds: float | None = None
+
+
+class Trick(NamedTuple):
+    """A trick, or the Dog, which takes none (DOG-3)."""
+
+    entries: tuple[Entry, ...]
+    owner: int | None = None
+    """Who won it; ``None`` while it is open, for the Dog and after a double victory."""
+    to: int | None = None
+    """Whose pile it went to: another than the owner's is a Dragon gift (DRG-2)."""
+
+
+class RoundSummary(NamedTuple):
+    """A round as people tell it."""
+
+    number: int = 0
+    dealer: int = 0
+    first: Four = NO_CARDS
+    rest: Four = NO_CARDS
+    calls: tuple[Call, ...] = ()
+    exchange: tuple[Four, ...] = ()
+    """What each seat pushed, by receiver; empty until the cards have moved (EXCH-2)."""
+    tricks: tuple[Trick, ...] = ()
+    out: tuple[int, ...] = ()
+    score: Score | None = None
+
+
+def split_rounds(
+    steps: Sequence[Step],
+) -> tuple[tuple[Step, ...], list[tuple[Step, ...]]]:
+    """Return the steps before the first deal and those of each round."""
+    starts = [place for place, step in enumerate(steps) if _deals(step)]
+    ends = [*starts[1:], len(steps)]
+    before = tuple(steps[: starts[0]] if starts else steps)
+    rounds = zip(starts, ends, strict=True)
+    return before, [tuple(steps[start:end]) for start, end in rounds]
+
+
+def _deals(step: Step) -> bool:
+    return any(isinstance(event, RoundDealt) for event in step.events)
+
+
+def summary_of(steps: Iterable[Step]) -> RoundSummary:
+    """Return the summary of one round, finished or not."""
+    summary = RoundSummary()
+    given: dict[int, Four] = {}
+    for event, seconds in _timed_events(steps):
+        match event:
+            case RoundDealt(number, dealer, first, rest):
+                summary = RoundSummary(number, dealer, first, rest)
+            case GrandDecided() | TichuCalled():
+                summary = summary._replace(calls=_calls(summary, event, seconds))
+            case ExchangeSubmitted(seat, give):
+                given[seat] = give
+            case CardsExchanged():
+                exchange = tuple(given[seat] for seat in range(4))
+                summary = summary._replace(exchange=exchange)
+            case CardsLaid() | DogLed() | Passed() | TrickCollected():
+                summary = summary._replace(tricks=_tricks(summary, event, seconds))
+            case WentOut(seat):
+                summary = summary._replace(out=(*summary.out, seat))
+            case RoundScored(score):
+                summary = summary._replace(score=score)
+    return summary
+
+
+def _timed_events(steps: Iterable[Step]) -> Iterator[tuple[Event, float | None]]:
+    for step in steps:
+        for event in step.events:
+            yield event, step.seconds
+
+
+def _calls(
+    summary: RoundSummary, event: GrandDecided | TichuCalled, seconds: float | None
+) -> tuple[Call, ...]:
+    """Return the calls after one more, or after a withdrawal."""
+    if isinstance(event, TichuCalled):
+        call = Call(event.seat, TICHU, len(summary.tricks), seconds)
+        return (*summary.calls, call)
+    if event.decision == GRAND:
+        return (*summary.calls, Call(event.seat, GRAND, 0, seconds))
+    if event.decision == WITHDRAWN:
+        return tuple(call for call in summary.calls if call.seat != event.seat)
+    return summary.calls
+
+
+def _tricks(
+    summary: RoundSummary,
+    event: CardsLaid | DogLed | Passed | TrickCollected,
+    seconds: float | None,
+) -> tuple[Trick, ...]:
+    """Return the tricks after one more play or pass, or after a trick was taken."""
+    tricks = summary.tricks
+    if isinstance(event, DogLed):
+        dog = Combination(DOG_KIND, 0, 1, DOG)
+        return (*tricks, Trick((Entry(event.seat, dog, seconds=seconds),)))
+    if isinstance(event, TrickCollected):
+        return (*tricks[:-1], tricks[-1]._replace(owner=event.seat, to=event.to))
+    entry = Entry(event.seat, None, seconds=seconds)
+    if isinstance(event, CardsLaid):
+        entry = Entry(*event, seconds)
+    if not is_open(tricks):
+        return (*tricks, Trick((entry,)))
+    return (*tricks[:-1], Trick((*tricks[-1].entries, entry)))
+
+
+def is_open(tricks: Sequence[Trick]) -> bool:
+    """Tell whether the last trick still lies on the table."""
+    if not tricks or tricks[-1].owner is not None:
+        return False
+    led = tricks[-1].entries[0].combination
+    return led is not None and led.kind != DOG_KIND
