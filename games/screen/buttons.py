@@ -1,0 +1,193 @@
+"""The four buttons: same places in every phase, left is no or on, right is yes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games.rules.actions import (
+    CallGrand,
+    CallTichu,
+    Collect,
+    Decline,
+    DeclineGrand,
+    KeepGrand,
+    Pass,
+    SayReady,
+    TakeBack,
+    Wait,
+    WithdrawGrand,
+)
+from games.rules.state import CLOSING, CONCESSION, EXCHANGE, FOLLOW, GRAND_PHASE, LEAD
+from games.rules.windows import CALLING
+from games.screen.check import Selection
+from games.screen.names import call_name
+from games.screen.scene import Scene
+
+CALL = "call"
+LAST = "last"
+BOMB = "bomb"
+
+
+class Button(NamedTuple):
+    """A button in one of the four places."""
+
+    place: str
+    do: str
+    label: str
+    note: str = ""
+    """The second line: the concrete thing, or why it cannot be pressed."""
+    key: str = ""
+    style: str = ""
+    is_off: bool = False
+    weight: str = ""
+    """What is asked back before it is sent: call (always), bomb or last card."""
+    type: str = "submit"
+
+
+def buttons(scene: Scene, selection: Selection) -> list[Button]:
+    """Return the buttons of a seat, none for spectators and between rounds."""
+    if scene.me is None or not scene.is_running:
+        return []
+    if scene.view.phase in (GRAND_PHASE, CONCESSION):
+        return _grand_buttons(scene)
+    return [
+        _left(scene),
+        _tichu(scene),
+        bomb_button(scene, selection),
+        _exchange(scene)
+        if scene.view.phase == EXCHANGE
+        else play_button(scene, selection),
+    ]
+
+
+def _grand_buttons(scene: Scene) -> list[Button]:
+    left, right = _grand_answers(scene)
+    note = _("with 14 cards")
+    return [
+        left,
+        Button("call", "tichu", _("Tichu"), note, is_off=True),
+        Button("bomb", "bomb", _("Bomb"), is_off=True),
+        right,
+    ]
+
+
+def _grand_answers(scene: Scene) -> tuple[Button, Button]:
+    actions = scene.options.actions
+    grand = Button(
+        "right", "grand", _("Grand Tichu"), "±200", "G", "seal", weight=CALL
+    )
+    if KeepGrand() in actions:
+        return (
+            Button("left", "withdraw_grand", _("Withdraw"), _("your Grand Tichu")),
+            Button("right", "keep_grand", _("Keep"), "±200", style="do"),
+        )
+    if Wait() in actions:
+        return Button("left", "wait", _("Wait"), _("decide later")), grand
+    declined = Button("left", "no_grand", _("No"), _("six more cards"), "P")
+    if DeclineGrand() in actions or CallGrand() in actions:
+        return declined, grand
+    off = _("the others decide")
+    return (
+        declined._replace(note="", is_off=True),
+        grand._replace(note=off, style="", is_off=True),
+    )
+
+
+def _left(scene: Scene) -> Button:
+    """Return the button for no and on: pass, wave through, ready, take back."""
+    actions, view = scene.options.actions, scene.view
+    if view.phase == EXCHANGE:
+        return _left_of_exchange(scene)
+    if SayReady() in actions and scene.clock(CALLING):
+        return Button("left", "ready", _("Ready"), _("no Tichu now"), "P")
+    if Collect() in actions and view.blocked is None and not view.window_timed:
+        return Button("left", "collect", _("Take it"), _("the trick"), "C")
+    if Pass() in actions:
+        return Button("left", "pass", _("Pass"), key="P")
+    may_decline = Decline() in actions and (view.window_timed or view.holds)
+    if may_decline:
+        return Button("left", "decline", _("Go on"), _("no bomb"), "P")
+    return Button("left", "pass", _("Pass"), _why_no_pass(scene), "P", is_off=True)
+
+
+def _why_no_pass(scene: Scene) -> str:
+    view = scene.view
+    if not view.hand:
+        return _("you are out")
+    if view.blocked is not None or view.window_timed:
+        return _("a moment")
+    if view.is_my_turn:
+        return _("wish") if scene.options.wish_binds else _("you lead")
+    return _("not your turn")
+
+
+def _left_of_exchange(scene: Scene) -> Button:
+    actions = scene.options.actions
+    if TakeBack() in actions:
+        return Button("left", "take_back", _("Take back"), _("choose again"))
+    if SayReady() in actions and scene.clock(CALLING):
+        return Button("left", "ready", _("Ready"), _("no Tichu now"), "P")
+    return Button("left", "", _("Clear"), type="reset")
+
+
+def _tichu(scene: Scene) -> Button:
+    view = scene.view
+    button = Button("call", "tichu", _("Tichu"), "±100", "T", "seal", weight=CALL)
+    if CallTichu() in scene.options.actions:
+        return button
+    assert scene.me is not None
+    call = view.calls[scene.me]
+    if call is not None:
+        note = pgettext("a call", "called")
+        return button._replace(label=call_name(call), note=note, style="", is_off=True)
+    note = _("exchange runs") if view.phase == EXCHANGE else _("too late")
+    return button._replace(note=note, style="", is_off=True)
+
+
+def bomb_button(scene: Scene, selection: Selection) -> Button:
+    """Return the bomb button; its second line says what it would throw."""
+    bombs = scene.options.bombs
+    button = Button("bomb", "bomb", _("Bomb"), key="B", weight=BOMB)
+    if scene.view.aside is not None:
+        return button._replace(note=_("waits"), is_off=True)
+    if not bombs:
+        note = _("none") if scene.view.phase in (FOLLOW, CLOSING) else ""
+        return button._replace(note=note, is_off=True)
+    if selection.can_bomb:
+        return button._replace(note=selection.name, style="seal")
+    note = ngettext("%(number)s possible", "%(number)s possible", len(bombs))
+    return button._replace(note=note % {"number": len(bombs)}, style="ready")
+
+
+def play_button(scene: Scene, selection: Selection) -> Button:
+    """Return the play button; its second line says what it would play."""
+    view = scene.view
+    button = Button("right", "play", _("Play"), key="↵", style="do")
+    if selection.can_play:
+        weight = BOMB if selection.is_bomb else LAST if selection.is_last else ""
+        return button._replace(note=selection.name, weight=weight)
+    off = button._replace(style="", is_off=True)
+    if not view.hand:
+        return off._replace(note=_("you are out"))
+    if not view.is_my_turn:
+        nobody = view.phase == LEAD and view.calling_time
+        return off._replace(note=_("a moment") if nobody else _("not your turn"))
+    if view.blocked is not None:
+        return off._replace(note=_("a moment"))
+    if selection.is_empty:
+        return off._replace(note=_("choose cards"))
+    return off._replace(note=_("not possible"))
+
+
+def _exchange(scene: Scene) -> Button:
+    view = scene.view
+    button = Button("right", "exchange", _("Exchange"), _("three cards"), "↵", "do")
+    if scene.options.exchange:
+        return button
+    given = view.given is not None
+    return button._replace(
+        note=_("chosen") if given else _("a moment"), style="", is_off=True
+    )

@@ -1,0 +1,271 @@
+"""The regions of a table page, each the HTML of one element with a stable id."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.template import Context, Template
+from django.template.loader import get_template
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.page import TablePage
+from games.rules.cards import Cards, points, to_codes
+from games.rules.moves import some_cards
+from games.rules.state import (
+    CONCESSION,
+    EXCHANGE,
+    GRAND_PHASE,
+    cards_on_table,
+)
+from games.screen.buttons import Button, bomb_button, buttons, play_button
+from games.screen.check import Selection, look_at, opening
+from games.screen.hand import hand_context
+from games.screen.log import announcement, log_lines
+from games.screen.names import short_name
+from games.screen.scene import Scene
+from games.screen.seats import seats_context
+from games.screen.summary import summary_context
+from games.screen.texts import refusal_text
+from games.screen.trick import is_news, received, trick_context
+
+MOVES_SHOWN = 24
+
+
+class Step(NamedTuple):
+    """A phase of the round, in the line of phases."""
+
+    name: str
+    is_past: bool
+    is_current: bool
+
+
+def regions(page: TablePage) -> dict[str, str]:
+    """Return the HTML of every region, by id, in the active language."""
+    scene = Scene(page)
+    return {name: render(scene) for name, render in REGIONS.items()}
+
+
+def checked(page: TablePage, cards: Cards, phoenix: int | None = None) -> str:
+    """Return what the selected cards are: the sentence and the two buttons."""
+    scene = Scene(page)
+    if scene.me is None or not scene.is_running:
+        return ""
+    selection = look_at(scene, cards, phoenix) if cards else opening(scene)
+    parts = [_why(scene, selection)]
+    if page.view.phase not in (EXCHANGE, GRAND_PHASE, CONCESSION):
+        parts.append(_button(bomb_button(scene, selection)))
+        parts.append(_button(play_button(scene, selection)))
+    return "".join(_marked(part) for part in parts)
+
+
+def refused(page: TablePage, code: str, details: dict[str, Any]) -> dict[str, str]:
+    """Return the regions that tell a seat why its action was refused."""
+    scene = Scene(page)
+    message = refusal_text(code, details, scene.names)
+    return {
+        "why": _render("why", {"message": message}),
+        "alert": f'<div id="alert" class="vh" role="alert">{escape(message)}</div>',
+    }
+
+
+def _marked(html: str) -> str:
+    return html.replace(" ", ' hx-swap-oob="morph" ', 1)
+
+
+@cache
+def _template(name: str) -> Template:
+    return get_template(f"games/table/{name}.html").template  # type: ignore[attr-defined, no-any-return]
+
+
+def _render(name: str, context: dict[str, Any]) -> str:
+    return _template(name).render(Context(context)).strip()
+
+
+# --- one function a region --------------------------------------------------------
+
+
+def _status(scene: Scene) -> str:
+    us, view = scene.team_of_mine(), scene.view
+    return _render(
+        "status",
+        {
+            "name": scene.page.name,
+            "number": view.number,
+            "target": view.options.target,
+            "teams": [
+                {"name": scene.team_name(team), "total": view.totals[team]}
+                for team in (us, 1 - us)
+            ],
+            "watchers": len(scene.page.watchers),
+        },
+    )
+
+
+def _phases(scene: Scene) -> str:
+    names = [_("Grand Tichu"), _("Exchange"), _("Play")]
+    phase = scene.view.phase
+    current = 2
+    if phase in (GRAND_PHASE, CONCESSION):
+        current = 0
+    elif phase == EXCHANGE:
+        current = 1
+    steps = [
+        Step(name, number < current, number == current)
+        for number, name in enumerate(names)
+    ]
+    return _render("phases", {"steps": steps if scene.is_running else []})
+
+
+def _seats(scene: Scene) -> str:
+    return _render("seats", seats_context(scene))
+
+
+def _trick(scene: Scene) -> str:
+    return _render("trick", trick_context(scene))
+
+
+def _hand(scene: Scene) -> str:
+    return _render("hand", hand_context(scene) if scene.holds_cards else {})
+
+
+def _fields(scene: Scene) -> str:
+    """Return what every action carries: its id, and the windows it answers.
+
+    The id follows from seat and version: however often it is sent, from however
+    many tabs, it is the same action.
+    """
+    view, page = scene.view, scene.page
+    if scene.me is None:
+        return '<div id="fields" hidden></div>'
+    return _render(
+        "fields",
+        {
+            "action_id": f"{page.version}-{scene.me}",
+            "window_id": view.window_id,
+            "bomb_window_id": view.bomb_window_id,
+            "on": view.top.number if view.top else None,
+        },
+    )
+
+
+def _actions(scene: Scene) -> str:
+    selection = opening(scene)
+    found = buttons(scene, selection)
+    return _render(
+        "actions",
+        {
+            "buttons": [_button(button) for button in found],
+            "why": mark_safe(_why(scene, selection)) if found else "",  # noqa: S308
+            "plays": _plays(scene) if scene.options.wish_binds else [],
+            "idle": scene.state().text if scene.is_running else "",
+        },
+    )
+
+
+def _why(scene: Scene, selection: Selection) -> str:
+    news = received(scene) if selection.is_empty and is_news(scene) else []
+    context = {
+        "selection": selection,
+        "news": news,
+        "plays": selection.wish_binds and scene.options.wish_binds,
+    }
+    return _render("why", context)
+
+
+def _button(button: Button) -> SafeString:
+    return mark_safe(_render("button", {"button": button}))  # noqa: S308 - a template
+
+
+def _plays(scene: Scene) -> list[dict[str, str]]:
+    """Return the plays that a wish leaves, each with cards that make it."""
+    hand = scene.view.hand
+    return [
+        {
+            "name": short_name(move.combination),
+            "codes": to_codes(some_cards(move, hand)),
+        }
+        for move in scene.options.moves[:MOVES_SHOWN]
+    ]
+
+
+def _log(scene: Scene) -> str:
+    return _render("log", {"lines": log_lines(scene)})
+
+
+def _watchers(scene: Scene) -> str:
+    away = ", ".join(seat.name for seat in scene.page.seats if seat.is_away)
+    return _render("watchers", {"names": scene.page.watchers, "away": away})
+
+
+def _announce(scene: Scene) -> str:
+    text = escape(announcement(scene))
+    return f'<div id="announce" class="vh" role="status">{text}</div>'
+
+
+def _alert(scene: Scene) -> str:
+    """Return what interrupts a screen reader: the own turn, and Halt!"""
+    state = scene.state()
+    text = state.text if state.is_mine or scene.view.holds else ""
+    turn = " data-turn" if state.is_mine else ""
+    return f'<div id="alert" class="vh" role="alert"{turn}>{escape(text)}</div>'
+
+
+def _dialog(scene: Scene) -> str:
+    return _render(
+        "dialog", {"gift": _gift(scene), "summary": summary_context(scene)}
+    )
+
+
+def _gift(scene: Scene) -> dict[str, Any] | None:
+    """Return the question who gets the trick won with the Dragon (DRG-2)."""
+    view = scene.view
+    if not scene.options.receivers or view.blocked is not None:
+        return None
+    return {
+        "points": points(sum(laid.combination.cards for laid in view.plays)),
+        "seats": [
+            {
+                "number": seat.number,
+                "name": scene.names[seat.number],
+                "cards": _cards_left(view.counts[seat.number]),
+            }
+            for seat in scene.seats_from_left()
+            if seat.number in scene.options.receivers
+        ],
+    }
+
+
+def _cards_left(count: int) -> str:
+    if not count:
+        return _("out")
+    return ngettext("%(number)s card", "%(number)s cards", count) % {"number": count}
+
+
+def _room(scene: Scene) -> str:
+    if not scene.is_open:
+        return '<div id="room"></div>'
+    template = get_template("games/_room.html")
+    context = {"page": scene.page, "scene": scene}
+    return template.render(context).strip()
+
+
+REGIONS: dict[str, Callable[[Scene], str]] = {
+    "status": _status,
+    "phases": _phases,
+    "seats": _seats,
+    "trick": _trick,
+    "hand": _hand,
+    "fields": _fields,
+    "actions": _actions,
+    "log": _log,
+    "watchers": _watchers,
+    "announce": _announce,
+    "alert": _alert,
+    "dialog": _dialog,
+    "room": _room,
+}

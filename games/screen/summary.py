@@ -1,0 +1,190 @@
+"""The end of a round: points, calls, totals and a plot of the match."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.page import FINISHED
+from games.rules.ruleset import SEATS, team_of
+from games.rules.scoring import CALL_POINTS
+from games.rules.state import TIE, Score
+from games.screen.names import call_name, signed
+from games.screen.scene import NEXT, Scene
+from games.screen.seats import countdown
+
+LEFT, RIGHT, TOP, BOTTOM = 52, 470, 26, 270
+
+
+class TallyLine(NamedTuple):
+    """A line of the table of points, own team first."""
+
+    text: str
+    call: str
+    values: tuple[str, str]
+
+
+class Finisher(NamedTuple):
+    """A seat in the order of going out."""
+
+    rank: int
+    name: str
+    points: int
+    is_first: bool
+
+
+def summary_context(scene: Scene) -> dict[str, Any] | None:
+    """Return what the summary is made of, ``None`` while a round runs."""
+    score = scene.view.score
+    if score is None or scene.is_running:
+        return None
+    us = scene.team_of_mine()
+    over = scene.view.winner is not None
+    return {
+        "title": _title(scene, score),
+        "sub": _calls_sentence(scene, score),
+        "teams": [
+            {
+                "name": scene.team_name(team),
+                "total": scene.view.totals[team],
+                "delta": signed(score.round[team]),
+                "is_plus": score.round[team] > 0,
+            }
+            for team in (us, 1 - us)
+        ],
+        "out": _finishers(scene, score),
+        "tally": _tally(scene, score),
+        "total": tuple(signed(score.round[team]) for team in (us, 1 - us)),
+        "number": scene.view.number,
+        "plot": plot(scene),
+        "over": over,
+        "may_ask": scene.me is not None,
+        "has_asked": scene.page.wants_next,
+        "clock": countdown(scene.clock(NEXT)),
+        "finished": scene.page.status == FINISHED,
+    }
+
+
+def _title(scene: Scene, score: Score) -> str:
+    winner = scene.view.winner
+    if winner == TIE:
+        return _("The match is a tie")
+    if winner is not None:
+        if scene.me is None:
+            name = {"team": scene.team_name(int(winner))}
+            return _("%(team)s win the match") % name
+        if winner == scene.team_of_mine():
+            return _("You have won the match")
+        return _("The match goes to the others")
+    number = {"number": scene.view.number}
+    ours, theirs = score.round[scene.team_of_mine()], score.round[1 - scene.home % 2]
+    if scene.me is None or ours == theirs:
+        return _("Round %(number)s is over") % number
+    if ours > theirs:
+        return _("Round %(number)s is yours") % number
+    return _("Round %(number)s goes to the others") % number
+
+
+def _calls_sentence(scene: Scene, score: Score) -> str:
+    parts = []
+    if score.double is not None:
+        team = scene.team_name(score.double)
+        parts.append(_("Double victory: %(team)s.") % {"team": team})
+    for seat in SEATS:
+        call = scene.view.calls[seat]
+        if call is not None:
+            made = score.out[0] == seat
+            text = (
+                _("%(name)s made the %(call)s.")
+                if made
+                else _("%(name)s lost the %(call)s.")
+            )
+            parts.append(text % {"name": scene.names[seat], "call": call_name(call)})
+    return " ".join(parts)
+
+
+def _finishers(scene: Scene, score: Score) -> list[Finisher]:
+    order = [*score.out, *(seat for seat in SEATS if seat not in score.out)]
+    found = []
+    for rank, seat in enumerate(order, start=1):
+        shown = min(rank, len(score.out) + 1)
+        points = score.pile_points[seat]
+        found.append(Finisher(shown, scene.names[seat], points, rank == 1))
+    return found
+
+
+def _tally(scene: Scene, score: Score) -> list[TallyLine]:
+    us = scene.team_of_mine()
+    text = _("Double victory") if score.double is not None else _("Cards")
+    cards = score.cards[us], score.cards[1 - us]
+    lines = [TallyLine(text, "", (str(cards[0]), str(cards[1])))]
+    for seat in SEATS:
+        call = scene.view.calls[seat]
+        if call is not None:
+            value = CALL_POINTS[call] * (1 if score.out[0] == seat else -1)
+            mine = team_of(seat) == us
+            values = (signed(value), "") if mine else ("", signed(value))
+            lines.append(TallyLine(scene.names[seat], call, values))
+    return lines
+
+
+def plot(scene: Scene) -> dict[str, Any]:
+    """Return the lines and labels of the plot of the match score by round."""
+    us = scene.team_of_mine()
+    totals = [(0, 0)]
+    for points in scene.view.rounds:
+        one, other = totals[-1]
+        totals.append((one + points[us], other + points[1 - us]))
+    target = scene.view.options.target
+    numbers = [number for pair in totals for number in pair]
+    low = min(0, *numbers)
+    high = max(target or 0, *numbers, 100)
+    across = max(4, len(totals) - 1)
+
+    def x(number: int) -> float:
+        return round(LEFT + (RIGHT - LEFT) * number / across, 1)
+
+    def y(points: int) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * (points - low) / (high - low), 1)
+
+    lines = [
+        [(x(number), y(pair[team])) for number, pair in enumerate(totals)]
+        for team in (0, 1)
+    ]
+    ends = _apart(lines[0][-1][1], lines[1][-1][1])
+    return {
+        "paths": ["M" + "L".join(f"{a} {b}" for a, b in line) for line in lines],
+        "dots": [line[1:] for line in lines],
+        "labels": [
+            (lines[team][-1][0] + 12, ends[team], scene.team_name(team_id), total)
+            for team, team_id, total in zip(
+                (0, 1), (us, 1 - us), totals[-1], strict=True
+            )
+        ],
+        "zero": y(0),
+        "goal": y(target) if target else None,
+        "target": target,
+        "ticks": [(x(number), number) for number in range(1, len(totals))][-24:],
+        "text": _plot_text(scene, totals),
+    }
+
+
+def _apart(one: float, other: float) -> tuple[float, float]:
+    """Return the heights of two labels, moved apart where they would touch."""
+    gap = 22 - abs(one - other)
+    if gap <= 0:
+        return one + 5, other + 5
+    up = -1 if one <= other else 1
+    return one + 5 + up * gap / 2, other + 5 - up * gap / 2
+
+
+def _plot_text(scene: Scene, totals: list[tuple[int, int]]) -> str:
+    us = scene.team_of_mine()
+    lists = [", ".join(str(pair[team]) for pair in totals[1:]) for team in (0, 1)]
+    return _("Score by round. %(one)s: %(a)s. %(other)s: %(b)s.") % {
+        "one": scene.team_name(us),
+        "other": scene.team_name(1 - us),
+        "a": lists[0],
+        "b": lists[1],
+    }

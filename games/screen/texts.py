@@ -1,0 +1,242 @@
+"""Sentences: why something is refused, what a clock or a phase means.
+
+Codes are those of section ACT of the rules and of the services. Each sentence
+tells a player why, with what the refusal knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.rules.cards import Cards
+from games.rules.combinations import BOMB_KINDS, DOG_KIND, Combination
+from games.rules.moves import Move
+from games.screen.names import (
+    call_name,
+    card_names,
+    combination_name,
+    rank_name,
+    short_name,
+)
+
+Names = Sequence[str]
+"""Names of the four seats."""
+Details = Mapping[str, Any]
+MOVES_NAMED = 4
+
+
+def refusal_text(code: str, details: Details, names: Names) -> str:
+    """Return the sentence for a refusal; an unknown code gets a general one."""
+    with_details = _WITH_DETAILS.get(code)
+    if with_details is not None:
+        return with_details(details, names)
+    return _plain(code) or _("That is not possible now.")
+
+
+def known_codes() -> set[str]:
+    """Return all codes that have a sentence."""
+    return set(_WITH_DETAILS) | set(_plain_texts())
+
+
+def _plain(code: str) -> str:
+    return _plain_texts().get(code, "")
+
+
+def _plain_texts() -> dict[str, str]:
+    return _round_texts() | _trick_texts() | _service_texts()
+
+
+def _round_texts() -> dict[str, str]:
+    return {
+        "already_decided": _("You have answered already."),
+        "use_wait": _("First say whether you wait; you are asked once more."),
+        "wrong_phase": _("That is not possible at this point of the round."),
+        "already_played": _(
+            "You have played a card already: Tichu has to be called before that."
+        ),
+        "exchange_started": _(
+            "Somebody has chosen cards to exchange: no calls until they have moved."
+        ),
+        "one_card_to_each": _("Choose three different cards, one for each player."),
+        "already_submitted": _("You have chosen already."),
+        "not_submitted": _("There is nothing to take back."),
+        "call_window": _(
+            "The others still have a moment to call Tichu. It goes on when all are "
+            "ready or the time is over."
+        ),
+        "gift_pending": _("First the trick of the Dragon has to be given away."),
+        "not_an_opponent": _("The trick of the Dragon goes to an opponent."),
+        "opponent_inactive": _("Only an opponent who still holds cards may get it."),
+        "round_over": _("The round is over."),
+        "bad_wish": _("You may wish for a rank from 2 to ace."),
+        "wish_without_mahjong": _("A wish goes with the Mah Jong only."),
+    }
+
+
+def _trick_texts() -> dict[str, str]:
+    return {
+        "invalid_combination": _("These cards do not make a combination."),
+        "dog_only_as_lead": _("The Dog can only be led, not laid on other cards."),
+        "window_open": _("The others still have a moment to bomb."),
+        "cannot_pass_on_lead": _("You have the lead: play any combination."),
+        "empty_table": _("A bomb needs something to lie on; on your lead, play it."),
+        "not_a_bomb": _(
+            "That is no bomb: it takes four of a kind, or five or more in a row of "
+            "one suit."
+        ),
+        "no_window": _("There is nothing to wait for just now."),
+        "no_cards": _("You are out and hold no cards."),
+        "already_declined": _("You have waved it through already."),
+        "forbidden": _("Bombs are not allowed now."),
+    }
+
+
+def _service_texts() -> dict[str, str]:
+    return {
+        "stale": _("That came too late: the table has moved on. Nothing has happened."),
+        "not_at_table": _("You do not sit at this table."),
+        "not_readable": _("That could not be read. Please try again."),
+        "table_closed": _("This table is closed."),
+        "already_started": _("The match has begun already."),
+        "name_missing": _("Please give a name, so that the others know who you are."),
+        "not_host": _("Only the host of the table may do that."),
+        "not_over": _("The round is not over yet."),
+        "seat_taken": _("Somebody has just taken this seat."),
+        "seat_unknown": _("There is no such seat."),
+        "seats_empty": _("There are still empty seats: fill them with bots or wait."),
+        "unknown_pace": _("Please choose one of the paces."),
+        "unknown_target": _("The target is a number of points from 100 to 10000."),
+        "too_many_tables": _("You have opened many tables. Please wait a while."),
+        "not_over": _("The round is not over yet."),
+    } | _room_texts()
+
+
+def _room_texts() -> dict[str, str]:
+    return {
+        "name_missing": _("Please tell us your name."),
+        "not_host": _("Only the host of the table can do that."),
+        "already_started": _("The match has begun already."),
+        "seat_unknown": _("There is no such seat."),
+        "seat_taken": _("Somebody was faster: this seat is taken."),
+        "seats_empty": _("Not all seats are taken yet."),
+        "unknown_pace": _("Please choose one of the paces."),
+        "unknown_target": _("The target must be between 100 and 10,000 points."),
+        "too_many_tables": _(
+            "You have opened many tables within the last hour. Please come back later."
+        ),
+    }
+
+
+# --- sentences with details -------------------------------------------------------
+
+
+def _turn(details: Details, names: Names) -> str:
+    turn = details.get("turn")
+    if turn is None:
+        return _("It is not your turn.")
+    return _("It is %(name)s's turn.") % {"name": names[turn]}
+
+
+def _called(details: Details, _names: Names) -> str:
+    call = call_name(details.get("call") or "tichu")
+    return _("You have already called %(call)s.") % {"call": call}
+
+
+def _missing(details: Details, _names: Names) -> str:
+    cards: Cards = details.get("cards", 0)
+    if not cards:
+        return _("You do not hold these cards.")
+    return _("You do not hold: %(cards)s.") % {"cards": card_names(cards)}
+
+
+def _not_higher(details: Details, _names: Names) -> str:
+    top: Combination | None = details.get("top")
+    mine: Combination | None = details.get("combination")
+    if top is None or mine is None:
+        return _("That does not beat what lies there.")
+    return not_higher_text(top, mine)
+
+
+def not_higher_text(top: Combination, mine: Combination) -> str:
+    """Return why a combination does not beat another: kind, length or rank."""
+    lying = {"top": combination_name(top)}
+    if mine.kind in BOMB_KINDS and top.kind in BOMB_KINDS:
+        return _("Not higher than the bomb that lies there: %(top)s.") % lying
+    if top.kind in BOMB_KINDS:
+        return _("Only a higher bomb beats a bomb (%(top)s).") % lying
+    if mine.kind != top.kind:
+        return _("Not the same kind as what lies there: %(top)s.") % lying
+    if mine.length != top.length:
+        return ngettext(
+            "It takes exactly %(number)s card, as in: %(top)s.",
+            "It takes exactly %(number)s cards, as in: %(top)s.",
+            top.length,
+        ) % {"number": top.length, **lying}
+    return _("Not higher than what lies there: %(top)s.") % lying
+
+
+def _wish(details: Details, _names: Names) -> str:
+    rank = details.get("rank", 0)
+    moves: Sequence[Move] = details.get("moves", ())
+    wished = {"rank": rank_name(rank)}
+    if not moves:
+        return _("A wish for %(rank)s is open and you can fulfil it.") % wished
+    return _("A wish for %(rank)s is open and you can fulfil it: %(moves)s.") % {
+        **wished,
+        "moves": moves_text(moves),
+    }
+
+
+def moves_text(moves: Sequence[Move]) -> str:
+    """Return some moves the short way, the smallest first, as alternatives."""
+    in_order = sorted({move.combination[:3] for move in moves}, key=_by_size)
+    named = list(
+        dict.fromkeys(short_name(Combination(*parts)) for parts in in_order)
+    )
+    shown = named[:MOVES_NAMED]
+    if len(named) > MOVES_NAMED:
+        shown.append("…")
+    if len(shown) == 1:
+        return shown[0]
+    return _("%(moves)s or %(last)s") % {
+        "moves": ", ".join(shown[:-1]),
+        "last": shown[-1],
+    }
+
+
+def _by_size(parts: tuple[str, float, int]) -> tuple[int, str, float]:
+    kind, rank, length = parts
+    return (0 if kind == DOG_KIND else length, kind, rank)
+
+
+def _held(details: Details, names: Names) -> str:
+    seats = details.get("seats", ())
+    if not seats:
+        return _("Somebody has called Halt!")
+    return _("%(names)s called Halt! The table waits.") % {
+        "names": ", ".join(names[seat] for seat in seats)
+    }
+
+
+def _no_holds(details: Details, _names: Names) -> str:
+    number = details.get("number", 2)
+    return ngettext(
+        "You have used your one Halt! of this round.",
+        "You have used your %(number)s Halt! of this round.",
+        number,
+    ) % {"number": number}
+
+
+_WITH_DETAILS: dict[str, Callable[[Details, Names], str]] = {
+    "not_your_turn": _turn,
+    "already_called": _called,
+    "card_not_in_hand": _missing,
+    "not_higher": _not_higher,
+    "wish_binds": _wish,
+    "held": _held,
+    "no_holds_left": _no_holds,
+}

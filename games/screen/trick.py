@@ -1,0 +1,206 @@
+"""What lies in the ring: the trick, a question, the cards to push."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.rules.actions import Hold
+from games.rules.cards import CODE, Card, in_order, points
+from games.rules.events import CardsLaid, DogLed, Passed
+from games.rules.options import TREIBHAUS
+from games.rules.state import (
+    CLOSING,
+    CONCESSION,
+    EXCHANGE,
+    FOLLOW,
+    GRAND_PHASE,
+    LEAD,
+    Laid,
+)
+from games.rules.windows import CALLING
+from games.screen.cards import as_laid, face, mark, row
+from games.screen.names import card_name, combination_name, rank_letter, rank_name
+from games.screen.scene import Scene
+
+EARLIER_PLAYS = 4
+
+
+class ShownPlay(NamedTuple):
+    """A combination on the table."""
+
+    name: str
+    """Who laid it."""
+    what: str
+    cards: SafeString
+    place: str
+
+
+class Slot(NamedTuple):
+    """A place for a card to be pushed."""
+
+    number: int
+    seat: int
+    place: str
+    icon: str
+    name: str
+    face: SafeString | None
+    """The card that lies there once the choice is sent."""
+
+
+class Pushed(NamedTuple):
+    """A card given to or received from another seat."""
+
+    name: str
+    mark: SafeString
+    card: Card
+
+
+def trick_context(scene: Scene) -> dict[str, Any]:
+    """Return what the region of the trick is made of."""
+    view = scene.view
+    plays = view.plays
+    return {
+        "earlier": [_shown(scene, laid, "xs") for laid in plays[:-1][-EARLIER_PLAYS:]],
+        "hidden": max(0, len(plays) - 1 - EARLIER_PLAYS),
+        "top": _shown(scene, plays[-1], "md") if plays else None,
+        "is_pending": view.window_timed,
+        "points": points(sum(laid.combination.cards for laid in plays)),
+        "wish": _wish(scene),
+        "question": question(scene),
+        "slots": slots(scene) if view.phase == EXCHANGE and view.hand else [],
+        "choices": _choices(scene),
+        "last": [_shown(scene, laid, "xs") for laid in view.last_trick],
+        "so_far": [_shown(scene, laid, "xs") for laid in plays[:-1]],
+        "given": given(scene),
+        "received": received(scene),
+        "hold": _hold(scene),
+    }
+
+
+def _shown(scene: Scene, laid: Laid, size: str) -> ShownPlay:
+    combination = laid.combination
+    return ShownPlay(
+        scene.names[laid.seat],
+        combination_name(combination),
+        row(as_laid(combination), size),
+        scene.place(laid.seat),
+    )
+
+
+def _wish(scene: Scene) -> tuple[str, str] | None:
+    wish = scene.view.wish
+    return (rank_letter(wish), rank_name(wish)) if wish else None
+
+
+def question(scene: Scene) -> tuple[str, str] | None:
+    """Return a heading and a line for the empty ring."""
+    view = scene.view
+    if not scene.is_running:
+        return None
+    if view.phase in (GRAND_PHASE, CONCESSION):
+        return _grand_question(scene)
+    if scene.clock(CALLING) is not None and (view.phase == LEAD or not view.hand):
+        return _("Tichu?"), _("It goes on when all are ready or the time is over.")
+    if view.phase == EXCHANGE and scene.me is None:
+        return _("Exchange"), _("Everybody pushes a card to each other player.")
+    if view.phase == LEAD and view.turn is not None:
+        if view.is_my_turn:
+            return _("You lead"), ""
+        return _("%(name)s leads") % {"name": scene.names[view.turn]}, ""
+    return None
+
+
+def _grand_question(scene: Scene) -> tuple[str, str]:
+    view = scene.view
+    title = _("Grand Tichu?")
+    if view.phase == CONCESSION:
+        return title, _("Both partners have called: one may withdraw.")
+    partner = view.partner
+    if partner is not None and view.calls[partner]:
+        name = scene.names[partner]
+        return title, _("%(name)s has called already.") % {"name": name}
+    if view.options.grand_mode == TREIBHAUS:
+        return title, _("You are asked in turn, those who wait a second time.")
+    return title, _("200 points for whoever goes out first, with eight cards seen.")
+
+
+def slots(scene: Scene) -> list[Slot]:
+    """Return the three places for cards to be pushed: left, partner, right."""
+    pushed = scene.view.given
+    icons = {"west": "i-left", "north": "i-up", "east": "i-right"}
+    found = []
+    for number, seat in enumerate(scene.seats_from_left(), start=1):
+        place = scene.place(seat.number)
+        card = pushed[seat.number] if pushed else 0
+        found.append(
+            Slot(
+                number,
+                seat.number,
+                place,
+                icons[place],
+                scene.names[seat.number],
+                face(card) if card else None,
+            )
+        )
+    return found
+
+
+def _choices(scene: Scene) -> list[tuple[str, str]]:
+    """Return the cards of the hand to choose from: code and name."""
+    if not scene.options.exchange:
+        return []
+    return [(CODE[card], card_name(card)) for card in in_order(scene.view.hand)]
+
+
+def given(scene: Scene) -> list[Pushed]:
+    """Return what the seat has pushed to whom, once the cards have moved."""
+    view = scene.view
+    if view.given is None or view.received is None:
+        return []
+    return _pushed(scene, view.given)
+
+
+def received(scene: Scene) -> list[Pushed]:
+    """Return what the seat was pushed, and by whom."""
+    return _pushed(scene, scene.view.received) if scene.view.received else []
+
+
+def _pushed(scene: Scene, cards: tuple[int, ...]) -> list[Pushed]:
+    return [
+        Pushed(scene.names[seat.number], mark(card), card)
+        for seat in scene.seats_from_left()
+        if (card := cards[seat.number])
+    ]
+
+
+def is_news(scene: Scene) -> bool:
+    """Tell whether the cards received are still to be pointed out.
+
+    They are until the seat's own first action of the trick play.
+    """
+    if not scene.view.received or scene.view.has_played or not scene.is_running:
+        return False
+    return not any(
+        isinstance(entry.event, CardsLaid | DogLed | Passed)
+        and entry.event.seat == scene.me
+        for entry in scene.page.log
+    )
+
+
+def _hold(scene: Scene) -> dict[str, Any] | None:
+    """Return the Halt! button: shown while a window may be held (TIME-4)."""
+    view = scene.view
+    if scene.me is None or view.phase not in (FOLLOW, CLOSING) or not view.hand:
+        return None
+    may_hold = Hold() in scene.options.actions
+    if not view.window_timed and not view.holds and not may_hold:
+        return None
+    return {
+        "left": view.holds_left,
+        "is_off": not may_hold,
+        "is_holding": bool(view.holds >> scene.me & 1),
+        "is_quiet": not view.window_timed,
+    }

@@ -1,0 +1,20 @@
+"""Addresses of the games."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.views import front, pages, room, table
+
+urlpatterns = [
+    path("", front.front, name="front"),
+    path("play/", front.play, name="play"),
+    path("new/", front.new, name="new"),
+    path("rules/", pages.rules, name="rules"),
+    path("first-steps/", pages.first_steps, name="first_steps"),
+    path("t/<slug:slug>/", table.show, name="table"),
+    path("t/<slug:slug>/act/", table.act, name="act"),
+    path("t/<slug:slug>/check/", table.check, name="check"),
+    path("t/<slug:slug>/regions/", table.poll, name="regions"),
+    path("t/<slug:slug>/seat/", room.seat, name="seat"),
+]
