@@ -1,0 +1,80 @@
+"""Say of each round of a log whether the rules agree with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import BinaryIO, NamedTuple
+
+from games.records.brettspielwelt.reader import (
+    Line,
+    LogFault,
+    is_round,
+    read_lines,
+    read_round,
+    split_rounds,
+)
+from games.records.brettspielwelt.replayer import replay_round
+
+
+class Outcome(Enum):
+    """What has become of a round."""
+
+    OK = "ok"
+    MISMATCH = "mismatch"
+    UNFINISHED = "unfinished"
+    """The last round of a log, cut off; nothing is wrong as far as it goes."""
+    RESTARTED = "restarted"
+    """Dealt anew before the exchange."""
+    UNREADABLE = "unreadable"
+    """No round at all: the file is no log."""
+
+
+class Verdict(NamedTuple):
+    """The outcome of a round that begins in ``line``, and what is wrong with it."""
+
+    line: int
+    outcome: Outcome
+    fault: LogFault | None = None
+
+
+def check_log(stream: BinaryIO) -> Iterator[Verdict]:
+    """Yield a verdict for each round of a log, with one round at a time in memory.
+
+    Whatever the input, nothing but an OSError of the stream is raised.
+    """
+    waiting: list[Line] = []
+    for lines in split_rounds(read_lines(stream)):
+        if waiting:
+            yield check_round(waiting, is_last=False)
+        waiting = lines
+    if waiting:
+        yield check_round(waiting, is_last=True)
+    else:
+        yield Verdict(1, Outcome.UNREADABLE, LogFault(1, "empty"))
+
+
+def check_round(lines: list[Line], *, is_last: bool) -> Verdict:
+    """Return the verdict on the lines of one round."""
+    line, last = lines[0].number, lines[-1]
+    try:
+        log = read_round(lines)
+    except LogFault as fault:
+        # Only a file without any first line of a round leaves such lines.
+        outcome = Outcome.MISMATCH if is_round(lines) else Outcome.UNREADABLE
+        return Verdict(line, outcome, fault)
+    try:
+        state, _ = replay_round(log)
+    except LogFault as fault:
+        if last.is_cut and fault.line == last.number:
+            return Verdict(line, Outcome.UNFINISHED)
+        return Verdict(line, Outcome.MISMATCH, fault)
+    if log.result and state.score:
+        is_whole = log.result == state.score.round
+        return Verdict(line, Outcome.OK if is_whole else Outcome.UNFINISHED)
+    if is_last:
+        return Verdict(line, Outcome.UNFINISHED)
+    if log.hands and not log.has_exchange:
+        return Verdict(line, Outcome.RESTARTED)
+    missing = LogFault(last.number, "no_result", "the round ends here")
+    return Verdict(line, Outcome.MISMATCH, missing)

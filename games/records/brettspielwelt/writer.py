@@ -1,0 +1,161 @@
+"""Write finished rounds as a log of Brettspielwelt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games.records.brettspielwelt.words import (
+    WORD_OF_CARD,
+    WORD_OF_RANK,
+    write_hand,
+    write_play,
+)
+from games.records.json_record import MatchRecord
+from games.records.summary import Step, split_rounds, summary_of
+from games.rules.cards import DOG
+from games.rules.combinations import BASE_BOOK, SINGLE, Combination
+from games.rules.events import (
+    CardsLaid,
+    DogLed,
+    Event,
+    GiftAwaited,
+    Passed,
+    RoundScored,
+    TichuCalled,
+    TrickCollected,
+)
+from games.rules.moves import bombs
+from games.rules.ruleset import SEATS
+from games.rules.state import GRAND, Four
+
+_LOWEST = Combination(SINGLE, 0, 1)
+
+
+def write_log(match: MatchRecord) -> str:
+    """Return the finished rounds of a match; the names become handles without blanks.
+
+    What the log has no words for is left out: times, holds, windows, table options.
+    """
+    _, rounds = split_rounds(match.steps)
+    return "".join(write_round(match.names, steps) for steps in rounds)
+
+
+def write_round(names: Sequence[str], steps: Sequence[Step]) -> str:
+    """Return a round; nothing if it is not finished."""
+    if summary_of(steps).score is None:
+        return ""
+    writer = _Writer(names)
+    writer.write_beginning(steps)
+    for event in _after_exchange(steps):
+        writer.write_event(event)
+    return "".join(f"{line}\n" for line in writer.lines)
+
+
+def handle_of(name: str) -> str:
+    """Return a name as Brettspielwelt could have it: without blanks, as UTF-8."""
+    return "_".join(name.split()).encode(errors="replace").decode()
+
+
+def _after_exchange(steps: Iterable[Step]) -> list[Event]:
+    events = [event for step in steps for event in step.events]
+    names = [type(event).__name__ for event in events]
+    return events[names.index("CardsExchanged") + 1 :]
+
+
+class _Writer:
+    """The lines of one round."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.lines: list[str] = []
+        self._handles = [handle_of(name) for name in names]
+        self._seats = [f"({seat}){self._handles[seat]}" for seat in SEATS]
+        self._left = [14] * 4
+
+    def write_beginning(self, steps: Sequence[Step]) -> None:
+        """Write what comes before the first lead: cards, calls, exchange."""
+        summary = summary_of(steps)
+        hands = [
+            first | rest
+            for first, rest in zip(summary.first, summary.rest, strict=True)
+        ]
+        self._write_hands("Gr.Tichukarten", summary.first)
+        self._write_hands("Startkarten", hands)
+        early = {event.seat for event in _before_exchange(steps)}
+        for call in summary.calls:
+            if call.call == GRAND:
+                self.lines.append(f"Grosses Tichu: {self._seats[call.seat]}")
+        for call in summary.calls:
+            if call.call != GRAND and call.seat in early:
+                self.lines.append(f"Tichu: {self._seats[call.seat]}")
+        self.lines.append("Schupfen:")
+        for seat in SEATS:
+            self._write_give(seat, summary.exchange[seat])
+        for giver, given in enumerate(summary.exchange):
+            for receiver, card in enumerate(given):
+                hands[giver] &= ~card
+                hands[receiver] |= card
+        self._write_bombs(hands)
+        self.lines.append(_headed("Rundenverlauf"))
+
+    def _write_hands(self, head: str, hands: Sequence[int]) -> None:
+        self.lines.append(_headed(head))
+        for seat in SEATS:
+            self.lines.append(f"{self._seats[seat]} {write_hand(hands[seat])}")
+
+    def _write_give(self, seat: int, given: Four) -> None:
+        receivers = ((seat + step) % 4 for step in (1, 2, 3))
+        cards = (
+            f"{self._handles[other]}: {WORD_OF_CARD[given[other]]} - "
+            for other in receivers
+        )
+        self.lines.append(f"{self._seats[seat]} gibt: {''.join(cards)}")
+
+    def _write_bombs(self, hands: Sequence[int]) -> None:
+        holders = [seat for seat in SEATS if bombs(hands[seat], _LOWEST, BASE_BOOK)]
+        if holders:
+            seats = "".join(f"{self._seats[seat]} " for seat in holders)
+            self.lines.append(f"BOMBE: {seats}")
+
+    def write_event(self, event: Event) -> None:
+        """Write what an event is in the log: one line, two or none."""
+        match event:
+            case CardsLaid(seat, combination, wish):
+                self._left[seat] -= combination.length
+                self.lines.append(f"{self._seats[seat]}: {write_play(combination)}")
+                if wish:
+                    self.lines.append(f"Wunsch:{WORD_OF_RANK[wish]}")
+            case DogLed(seat):
+                self._left[seat] -= 1
+                self.lines.append(f"{self._seats[seat]}: {write_hand(DOG)}")
+            case Passed(seat):
+                self._write_pass(seat)
+            case TichuCalled(seat):
+                self.lines.append(f"Tichu: {self._seats[seat]}")
+            case GiftAwaited(seat):
+                self._take_trick(seat)
+            case TrickCollected(seat, to, leader):
+                if to != seat:
+                    self.lines.append(f"Drache an: {self._seats[to]}")
+                elif leader is not None:
+                    self._take_trick(seat)
+            case RoundScored(score):
+                one, other = score.round
+                self.lines.append(f"Ergebnis: {one} - {other}")
+
+    def _take_trick(self, owner: int) -> None:
+        """Write the pass with which an owner who is not out takes the trick."""
+        if self._left[owner]:
+            self._write_pass(owner)
+
+    def _write_pass(self, seat: int) -> None:
+        self.lines.append(f"{self._seats[seat]} passt.")
+
+
+def _before_exchange(steps: Sequence[Step]) -> list[TichuCalled]:
+    events = [event for step in steps for event in step.events]
+    later = len(_after_exchange(steps))
+    return [event for event in events[:-later] if isinstance(event, TichuCalled)]
+
+
+def _headed(head: str) -> str:
+    return f"{'-' * 15}{head}{'-' * 18}"
