@@ -46,7 +46,26 @@ class Exchange(NamedTuple):
 
 
 class TakeBack(NamedTuple):
-    """Take the own exchange back (EXCH-4)."""
+    """Take back the own exchange (EXCH-4) or an announced Booster (BG-11)."""
+
+
+class Boost(NamedTuple):
+    """Play a Booster, with what it needs; companions lie in a ``Play`` (BG-22)."""
+
+    booster: str
+    on: int | None = None
+    """The event a red card answers; ``None`` for the only one it can (BW-1)."""
+    seat: int | None = None
+    rank: int = 0
+    suit: int | None = None
+    cards: Cards = 0
+    give: tuple[tuple[int, Card], ...] = ()
+    """Cards given away: (receiver, card)."""
+    pick: str = ""
+    """A Booster chosen from the discard pile."""
+    reading: str | None = None
+    """The kind that cards laid with it are to be."""
+    phoenix: int | None = None
 
 
 class Play(NamedTuple):
@@ -57,6 +76,27 @@ class Play(NamedTuple):
     """Rank the Phoenix is to stand for; ``None`` for the highest reading (PHX-6)."""
     wish: int = 0
     tichu: bool = False
+    reading: str | None = None
+    """The kind the cards are to be; ``None`` where it need not be said (BG-10)."""
+    boosters: tuple[Boost, ...] = ()
+    """Companions with what they need."""
+
+
+class Draft(NamedTuple):
+    """Keep one of the Boosters looked at and hand the rest on (BG-1)."""
+
+    booster: str
+
+
+class Answer(NamedTuple):
+    """Answer what a Booster asks; empty to decline where that is possible (BW-8)."""
+
+    cards: Cards = 0
+    booster: str = ""
+    rank: int = 0
+    """Rank the Fire Bird is to stand for."""
+    reading: str | None = None
+    phoenix: int | None = None
 
 
 class Bomb(NamedTuple):
@@ -124,6 +164,9 @@ Action = (
     | Decline
     | Collect
     | GiveDragon
+    | Boost
+    | Draft
+    | Answer
     | Deal
     | TimeOut
     | EndTime

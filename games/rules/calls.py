@@ -19,6 +19,8 @@ from games.rules.events import (
     TichuCalled,
 )
 from games.rules.options import TREIBHAUS
+from games.rules.pack import CALL
+from games.rules.proposing import propose
 from games.rules.ruleset import SEATS, partner_of
 from games.rules.state import (
     ALL_SEATS,
@@ -29,11 +31,15 @@ from games.rules.state import (
     GIFT,
     GRAND,
     GRAND_PHASE,
+    INTAKE,
     LEAD,
+    STAGES,
     TICHU,
     State,
     after,
     four,
+    holding_boosters,
+    is_boosted,
     replaced,
 )
 from games.rules.story import Decide, Evolve, Story
@@ -44,7 +50,7 @@ WAIT = "wait"
 WITHDRAWN = "withdrawn"
 KEPT = "kept"
 DECISION_OF = {CallGrand: GRAND, DeclineGrand: NO_GRAND, Wait: WAIT}
-CALL_PHASES = (EXCHANGE, LEAD, FOLLOW, CLOSING, GIFT)
+CALL_PHASES = (INTAKE, *STAGES, EXCHANGE, LEAD, FOLLOW, CLOSING, GIFT)
 
 
 def decide_grand(
@@ -65,7 +71,7 @@ def decide_grand(
     if decision == WAIT and (not treibhaus or state.decisions[seat] == WAIT):
         raise RuleViolation("wrong_phase")
     state = story.tell(GrandDecided(seat, decision))
-    if not state.window.waiting:
+    if not state.window.waiting and not is_boosted(state):
         story.tell(RestDealt())
 
 
@@ -79,26 +85,30 @@ def decide_concession(
         raise RuleViolation("not_your_turn", turn=story.state.turn)
     kept = isinstance(action, KeepGrand)
     state = story.tell(GrandDecided(seat, KEPT if kept else WITHDRAWN))
-    if not state.window.waiting:
+    if not state.window.waiting and not is_boosted(state):
         story.tell(RestDealt())
 
 
 def refuse_tichu(state: State, seat: int) -> None:
     """Raise why a seat may not call Tichu now (CALL-6..11)."""
-    if state.phase not in CALL_PHASES or len(state.out) >= 3:
+    phase = state.window.kind
+    if phase not in CALL_PHASES or len(state.out) >= 3 or state.score is not None:
         raise RuleViolation("wrong_phase")
-    if state.calls[seat] is not None:
+    if state.calls[seat] is not None or state.pack.silenced >> seat & 1:
         raise RuleViolation("already_called", call=state.calls[seat])
     if state.played >> seat & 1:
         raise RuleViolation("already_played")
-    if state.phase == EXCHANGE and any(give is not None for give in state.given):
+    if phase == EXCHANGE and any(give is not None for give in state.given):
         raise RuleViolation("exchange_started")
 
 
 def decide_tichu(story: Story, seat: int, _action: CallTichu) -> None:
     """Call the small Tichu."""
     refuse_tichu(story.state, seat)
-    story.tell(TichuCalled(seat))
+    state = story.tell(TichuCalled(seat))
+    holders = holding_boosters(state)
+    if holders:
+        propose(story, CALL, seat, holders)
 
 
 def decide_ready(story: Story, seat: int, _action: SayReady) -> None:

@@ -23,21 +23,39 @@ from games.rules.actions import (
     Wait,
     WithdrawGrand,
 )
+from games.rules.booster_view import BoosterView
+from games.rules.boosters import EMPTY, YELLOW, Catalogue
+from games.rules.boosting import targets, why_not
+from games.rules.calls import CALL_PHASES
 from games.rules.cards import DRAGON
 from games.rules.combinations import book_for
-from games.rules.moves import Move, bombs, demanded, moves_of
+from games.rules.moves import Move, allowed, bombs, demanded, moves_of
 from games.rules.options import TREIBHAUS
+from games.rules.pack import Proposal
 from games.rules.perspective import Perspective
 from games.rules.ruleset import SEATS
 from games.rules.state import (
+    ANSWER,
     CLOSING,
     CONCESSION,
     EXCHANGE,
     FOLLOW,
     GIFT,
     GRAND_PHASE,
+    INTAKE,
     LEAD,
+    REACTION,
+    STAGES,
 )
+
+
+class BoosterForm(NamedTuple):
+    """A Booster that may be played, and what its player has to name."""
+
+    booster: str
+    needs: tuple[str, ...]
+    on: tuple[int, ...] = ()
+    """The events a red one may answer."""
 
 
 class Options(NamedTuple):
@@ -55,16 +73,33 @@ class Options(NamedTuple):
     """Whether three cards may be pushed."""
     receivers: tuple[int, ...] = ()
     """Opponents who may be given the Dragon's trick."""
+    boosters: tuple[BoosterForm, ...] = ()
+    """Boosters that may be played now, with what they need."""
+    companions: tuple[BoosterForm, ...] = ()
+    """Yellow Boosters that may go with a regular play now."""
+    draft: tuple[str, ...] = ()
+    """Boosters of which one may be kept (BG-1)."""
+    question: Proposal | None = None
+    """What asks the seat for an answer."""
 
 
 NOTHING = Options()
 
 
-def options(view: Perspective) -> Options:
+def options(view: Perspective, catalogue: Catalogue = EMPTY) -> Options:
     """Return everything the seat of a perspective may do now."""
     if view.seat is None or not view.window_id:
         return NOTHING
+    found = _regular_options(view)
+    if view.boosters is not None and catalogue:
+        return _with_boosters(view, view.boosters, catalogue, found)
+    return found
+
+
+def _regular_options(view: Perspective) -> Options:
     match view.phase:
+        case phase if phase in (REACTION, ANSWER, INTAKE, *STAGES):
+            return _window_options(view)
         case phase if phase == GRAND_PHASE:
             return Options(_grand_answers(view))
         case phase if phase == CONCESSION:
@@ -93,7 +128,63 @@ def _calls(view: Perspective) -> tuple[Action, ...]:
     """List the small Tichu where it may be called (CALL-6..11)."""
     assert view.seat is not None
     closed = view.has_played or view.exchange_begun or len(view.out) >= 3
+    if view.boosters is not None:
+        closed = closed or bool(view.boosters.silenced >> view.seat & 1)
+        closed = closed or view.score is not None
     return () if closed or view.calls[view.seat] is not None else (CallTichu(),)
+
+
+def _with_boosters(
+    view: Perspective, boosters: BoosterView, catalogue: Catalogue, found: Options
+) -> Options:
+    """Add the Boosters that may be played, and answers that are asked for."""
+    if boosters.announced:
+        found = found._replace(actions=(*found.actions, TakeBack()))
+    if boosters.asked:
+        found = found._replace(question=boosters.stack[-1])
+    forms: list[BoosterForm] = []
+    companions: list[BoosterForm] = []
+    ready = tuple(boost.booster for boost in boosters.ready)
+    for slug in sorted({*boosters.hand, *ready}):
+        booster = catalogue[slug]
+        if why_not(view, slug, catalogue) is not None:
+            continue
+        if booster.colour == YELLOW:
+            companions.append(BoosterForm(slug, booster.needs))
+        else:
+            forms.append(BoosterForm(slug, booster.needs, targets(view, booster)))
+    return found._replace(
+        boosters=tuple(forms), companions=tuple(companions), draft=boosters.draft
+    )
+
+
+def _window_options(view: Perspective) -> Options:
+    """List what may be done while Boosters have their time (section BW)."""
+    assert view.boosters is not None
+    actions = _calls(view) if view.boosters.below in CALL_PHASES else ()
+    if view.phase in (ANSWER, INTAKE):
+        return Options(actions)
+    if view.boosters.calling and not view.is_ready:
+        actions += (SayReady(),)
+    if not view.has_declined:
+        actions += (Decline(),)
+        if view.phase == REACTION and view.holds_left and not _holds(view):
+            actions += (Hold(),)
+    bombs_on = view.boosters.stack[-1] if view.phase == REACTION else None
+    if bombs_on is None or not bombs_on.number or view.aside is not None:
+        return Options(actions)
+    top = bombs_on.combination or (view.top and view.top.combination)
+    if top is None or not view.hand:
+        return Options(actions)
+    found = bombs(view.hand, top, book_for(view.rules))
+    if bombs_on.boost is not None:
+        # What grows is not known as a combination before it lies.
+        found = []
+    return Options(actions, bombs=tuple(allowed(found, view.rules)))
+
+
+def _holds(view: Perspective) -> bool:
+    return bool(view.holds >> (view.seat or 0) & 1)
 
 
 def _exchange_options(view: Perspective) -> Options:
@@ -102,7 +193,10 @@ def _exchange_options(view: Perspective) -> Options:
         actions += (SayReady(),)
     if view.given is not None:
         return Options((*actions, TakeBack()))
-    return Options(actions, exchange=not view.calling_time)
+    waits_for_others = view.rules.pushes_last == view.seat and (
+        view.boosters is not None and not any(view.boosters.offered)
+    )
+    return Options(actions, exchange=not view.calling_time and not waits_for_others)
 
 
 def _lead_options(view: Perspective) -> Options:
@@ -118,10 +212,17 @@ def _with_moves(view: Perspective, found: Options) -> Options:
     """Add the regular plays of the seat in turn."""
     book = book_for(view.rules)
     top = view.top.combination if view.phase == FOLLOW and view.top else None
-    moves = demanded(view.hand, top, view.wish, book)
+    hand, wish = view.hand, view.wish
+    if view.boosters is not None:
+        hand &= ~view.boosters.barred
+        wish = 0 if view.boosters.wish_rests else wish
+    moves = demanded(hand, top, wish, book)
     if moves:
         return found._replace(moves=tuple(moves), wish_binds=True)
-    return found._replace(moves=tuple(moves_of(view.hand, top, book)))
+    moves = moves_of(hand, top, book)
+    if not moves and top is None:
+        found = found._replace(actions=(*found.actions, Pass()))
+    return found._replace(moves=tuple(moves))
 
 
 def _trick_options(view: Perspective) -> Options:
@@ -149,9 +250,9 @@ def _bombs(view: Perspective) -> tuple[Move, ...]:
     """List the bombs; in a regular turn the wish binds them too (BOMB-6, WISH-8)."""
     book = book_for(view.rules)
     top = view.top
-    if top is None or view.aside is not None or not book.rules.bombs_allowed:
+    if top is None or view.aside is not None:
         return ()
-    found = tuple(bombs(view.hand, top.combination, book))
+    found = tuple(allowed(bombs(view.hand, top.combination, book), book.rules))
     if not found or view.turn != view.seat or view.bombs_freely:
         return found
     if view.blocked is not None:
@@ -167,8 +268,17 @@ def _closing_options(view: Perspective, found: Options) -> Options:
     if view.top.seat == view.seat:
         found = found._replace(actions=(*found.actions, Collect()))
     if view.top.combination.cards == DRAGON:
+        if _reacts(view):
+            return found
         return found._replace(receivers=_receivers(view))
+    if _reacts(view):
+        return found
     return _with_moves(view, found) if view.turn == view.seat else found
+
+
+def _reacts(view: Perspective) -> bool:
+    """Tell whether others have time for Boosters before anything follows (BG-14)."""
+    return view.boosters is not None and view.boosters.reacts
 
 
 def _receivers(view: Perspective) -> tuple[int, ...]:

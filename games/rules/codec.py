@@ -9,21 +9,31 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from games.rules.actions import Action
+from games.rules.booster_events import BoosterEvent
 from games.rules.combinations import Combination
 from games.rules.events import Event
 from games.rules.options import TableOptions
-from games.rules.state import Aside, Laid, Score, State, Window
+from games.rules.pack import Effect, Pack, Proposal, Subject
+from games.rules.ruleset import StandIn
+from games.rules.state import Aside, Laid, Score, ScoreLine, State, Window
 
 _TYPES: dict[str, Any] = {
     kind.__name__: kind
     for kind in (
         *get_args(Action),
         *get_args(Event),
+        *get_args(BoosterEvent),
         Aside,
         Combination,
+        Effect,
         Laid,
+        Pack,
+        Proposal,
         Score,
+        ScoreLine,
+        StandIn,
         State,
+        Subject,
         TableOptions,
         Window,
     )

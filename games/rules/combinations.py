@@ -1,75 +1,82 @@
 """Recognise, read and compare combinations (sections COMBO, PHX, BOMB).
 
 All combinations that the rules in force know are generated once, at the level
-of ranks, by the plain loops of :func:`_shapes`; recognising is then a look-up
-and listing a scan (a :class:`Book` per Rules value, cached).
-
-A hand or play is compared with them by its *shape*: four lanes of 16 bits that
-say which ranks it holds at least once, twice, three and four times.
+of ranks, by the plain loops of :mod:`games.rules.shapes`; recognising is then a
+look-up and listing a scan (a :class:`Book` per Rules value, cached).
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections import Counter
 from functools import lru_cache
-from typing import NamedTuple
 
 from games.rules.cards import (
     DOG,
     DRAGON,
     LANE,
+    MAH_JONG,
     PHOENIX,
     SUITS,
     Cards,
+    each,
+    rank_of,
 )
 from games.rules.errors import RuleViolation
 from games.rules.ruleset import BASE, Rules
+from games.rules.shapes import (
+    ALSO_LAID_ON,
+    ANY_SIZE,
+    BASE_KINDS,
+    BEYOND_ALL,
+    BOMB_KINDS,
+    DOG_KIND,
+    FOUR_BOMB,
+    FULL_HOUSE,
+    MAH_JONG_RANK,
+    PAIR,
+    SINGLE,
+    STAIRS,
+    STRAIGHT,
+    STRAIGHT_BOMB,
+    TRIPLE,
+    Combination,
+    Pattern,
+    Shape,
+    bomb_runs,
+    shape_of_counts,
+    shapes,
+    with_phoenix,
+)
+from games.rules.suits import SUIT_KINDS, suit_readings
 
-SINGLE = "single"
-DOG_KIND = "dog"
-PAIR = "pair"
-TRIPLE = "triple"
-STAIRS = "stairs"
-FULL_HOUSE = "fullhouse"
-STRAIGHT = "straight"
-FOUR_BOMB = "bomb4"
-STRAIGHT_BOMB = "bombsf"
-BOMB_KINDS = frozenset({FOUR_BOMB, STRAIGHT_BOMB})
+__all__ = [
+    "BASE_BOOK",
+    "BOMB_KINDS",
+    "DOG_KIND",
+    "DRAGON_RANK",
+    "FOUR_BOMB",
+    "FULL_HOUSE",
+    "PAIR",
+    "PHOENIX_LEAD",
+    "SINGLE",
+    "STAIRS",
+    "STRAIGHT",
+    "STRAIGHT_BOMB",
+    "TRIPLE",
+    "Book",
+    "Combination",
+    "Pattern",
+    "Shape",
+    "beats",
+    "book_for",
+    "matching",
+    "phoenix_value",
+    "shape_of",
+]
 
 DRAGON_RANK = 15
 PHOENIX_LEAD = 1.5
-Shape = int
-
-
-class Combination(NamedTuple):
-    """Cards read as a combination.
-
-    ``rank`` is the number that is compared (COMBO), ``length`` the number of
-    cards, ``phoenix`` the rank the Phoenix stands for (0: it is not a joker
-    here). In a *move*, a combination at the level of ranks, ``cards`` is 0.
-    """
-
-    kind: str
-    rank: float
-    length: int
-    cards: Cards = 0
-    phoenix: int = 0
-
-    @property
-    def is_bomb(self) -> bool:
-        """Whether it beats everything but a higher bomb (BOMB-2)."""
-        return self.kind in BOMB_KINDS
-
-
-class Pattern(NamedTuple):
-    """A combination at the level of ranks and the natural cards it takes."""
-
-    needs: Shape
-    combination: Combination
-    ranks: int
-    """The ranks of its natural cards as bits: what can fulfil a wish (WISH-5)."""
-
 
 Groups = tuple[tuple[Shape, tuple[tuple[Shape, Pattern], ...]], ...]
 
@@ -106,15 +113,35 @@ def beats(combination: Combination, top: Combination | None) -> bool:
     """Tell whether a combination may be laid on another by kind, length and rank.
 
     ``top`` is ``None`` on an empty table. A single Phoenix must already carry
-    its value (:meth:`Book.choose`). TRICK-3, BOMB-2..4, DOG-1.
+    its value (:meth:`Book.choose`). TRICK-3, BOMB-2..4, DOG-1, BW-11.
     """
     if top is None:
         return True
-    if combination.kind == top.kind and combination.length == top.length:
-        return combination.kind != DOG_KIND and combination.rank > top.rank
-    if combination.kind not in BOMB_KINDS:
+    kind = combination.kind
+    if kind in BOMB_KINDS:
+        if top.safe:
+            return False
+        if top.kind not in BOMB_KINDS or combination.length > top.length:
+            return True
+        return (
+            kind == top.kind
+            and combination.length == top.length
+            and combination.rank > top.rank
+        )
+    if top.closed or kind == DOG_KIND:
         return False
-    return top.kind not in BOMB_KINDS or combination.length > top.length
+    if kind != top.kind and ALSO_LAID_ON.get(kind) != top.kind:
+        return False
+    if kind in ANY_SIZE:
+        if not top.detail:
+            return combination.rank > top.rank
+        common = min(len(combination.detail), len(top.detail))
+        return combination.detail[:common] > top.detail[:common]
+    if combination.length != top.length:
+        return False
+    if top.detail:
+        return combination.detail > top.detail
+    return combination.rank > top.rank
 
 
 class Book:
@@ -122,8 +149,8 @@ class Book:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        plain = tuple(_shapes(rules))
-        jokers = tuple(joker for pattern in plain for joker in _with_phoenix(pattern))
+        plain = tuple(shapes(rules))
+        jokers = tuple(joker for pattern in plain for joker in with_phoenix(pattern))
         self.plain_groups = _grouped(plain)
         self.joker_groups = _grouped(jokers)
         self._readings = _by_shape(plain)
@@ -132,10 +159,16 @@ class Book:
         self._jokers_by_kind = _by_kind(jokers)
         self.straight_bombs: dict[Cards, Combination] = {
             cards: Combination(STRAIGHT_BOMB, rank, length, cards)
-            for ranks, rank, length in _runs(rules)
-            if not ranks & _RANK_ONE
+            for ranks, rank, length in bomb_runs(rules)
             for cards in ((ranks << 16 * suit) for suit in SUITS)
         }
+        self.suit_kinds = bool(SUIT_KINDS.intersection(rules.kinds))
+
+    def with_rules(self, rules: Rules) -> Book:
+        """Return this book for rules that differ in nothing that is generated."""
+        other = Book.__new__(Book)
+        other.__dict__ = {**self.__dict__, "rules": rules}
+        return other
 
     def readings(self, cards: Cards) -> list[Combination]:
         """Return what the cards can be read as, highest reading first.
@@ -143,17 +176,63 @@ class Book:
         Empty if they form no combination. A single Phoenix reads as led: 1.5
         (PHX-2). Bombs have no other reading (COMBO-10).
         """
+        if self.rules.stand_ins:
+            return self._altered_readings(cards)
         if cards in self.straight_bombs:
             return [self.straight_bombs[cards]]
         if cards in _LONERS:
-            return [_LONERS[cards]]
+            return [self._loner(cards)]
         if cards & (DOG | DRAGON):
             return []
+        found = self._by_ranks(cards, shape_of(cards))
+        if self.suit_kinds and not (found and found[0].is_bomb):
+            found += suit_readings(cards, self.rules, self._bouquets)
+        return found
+
+    def _loner(self, cards: Cards) -> Combination:
+        if cards == MAH_JONG and self.rules.mah_jong_tops:
+            return _LONERS[cards]._replace(rank=BEYOND_ALL)
+        return _LONERS[cards]
+
+    def _by_ranks(self, cards: Cards, shape: Shape) -> list[Combination]:
         known = self._joker_readings if cards & PHOENIX else self._readings
         return [
-            Combination(kind, rank, length, cards, phoenix)
-            for kind, rank, length, _, phoenix in known.get(shape_of(cards), ())
+            Combination(kind, rank, length, cards, phoenix, detail)
+            for kind, rank, length, _, phoenix, detail, _, _, _ in known.get(shape, ())
         ]
+
+    def _bouquets(self, cards: Cards) -> list[Combination]:
+        return self._by_ranks(cards, self._shape_as_counted(cards))
+
+    def _altered_readings(self, cards: Cards) -> list[Combination]:
+        """Return the readings of cards some of which count as something else.
+
+        They are never a bomb, nor four of a kind at all (BG-9).
+        """
+        size = cards.bit_count() + sum(not each.card for each in self.rules.stand_ins)
+        if cards & (DOG | DRAGON) or size > self.rules.max_cards:
+            return []
+        shape = self._shape_as_counted(cards)
+        if any(shape >> each.rank + 48 & 1 for each in self.rules.stand_ins):
+            return []
+        found = [it for it in self._by_ranks(cards, shape) if not it.is_bomb]
+        if self.suit_kinds:
+            found += suit_readings(cards, self.rules, self._bouquets)
+        return [it._replace(altered=True) for it in found]
+
+    def _shape_as_counted(self, cards: Cards) -> Shape:
+        if not self.rules.stand_ins:
+            return shape_of(cards)
+        counts: Counter[int] = Counter()
+        for stand_in in self.rules.stand_ins:
+            if not stand_in.card or cards & stand_in.card:
+                counts[stand_in.rank] += stand_in.number
+                cards &= ~stand_in.card
+        for card in each(cards & ~PHOENIX):
+            counts[rank_of(card) or MAH_JONG_RANK] += 1
+        if max(counts.values(), default=0) > 4:
+            return 0
+        return shape_of_counts(counts)
 
     def read(self, cards: Cards, phoenix: int | None = None) -> Combination | None:
         """Return the highest reading, or the one in which the Phoenix has a rank.
@@ -166,51 +245,93 @@ class Book:
         return None
 
     def choose(
-        self, cards: Cards, phoenix: int | None, top: Combination | None
+        self,
+        cards: Cards,
+        phoenix: int | None,
+        top: Combination | None,
+        kind: str | None = None,
     ) -> Combination:
         """Return the reading laid on ``top``; gives a single Phoenix its value (PHX-2).
 
-        Raises RuleViolation ``invalid_combination``, ``dog_only_as_lead`` or
-        ``not_higher``.
+        ``kind`` is what the player says it is (BG-10); following, the kind that
+        lies decides. Raises RuleViolation ``invalid_combination``, ``ambiguous``,
+        ``dog_only_as_lead`` or ``not_higher``.
         """
-        combination = self.read(cards, phoenix)
-        if combination is None:
+        found = self.readings(cards)
+        if phoenix is not None:
+            found = [it for it in found if phoenix and it.phoenix == phoenix]
+        if kind is not None and not (found and found[0].is_bomb):
+            found = [it for it in found if it.kind == kind]
+        if not found:
             raise RuleViolation("invalid_combination")
         if top is None:
-            return combination
-        if combination.kind == DOG_KIND:
+            return _as_led(found)
+        if found[0].kind == DOG_KIND:
             raise RuleViolation("dog_only_as_lead")
-        if cards == PHOENIX and top.kind == SINGLE and top.rank < DRAGON_RANK:
-            return combination._replace(rank=phoenix_value(top))
-        if not beats(combination, top):
-            raise RuleViolation("not_higher", top=top, combination=combination)
-        return combination
+        if cards == PHOENIX and found[0].kind == SINGLE and _takes_phoenix(top):
+            return found[0]._replace(rank=phoenix_value(top, self.rules.phoenix_step))
+        for reading in found:
+            if beats(reading, top):
+                return reading
+        raise RuleViolation("not_higher", top=top, combination=found[0])
 
     def above(self, top: Combination, *, jokers: bool = False) -> tuple[Pattern, ...]:
         """Return the patterns of the kind and length of ``top`` that are higher."""
         by_kind = self._jokers_by_kind if jokers else self._plain_by_kind
         ranks, patterns = by_kind.get((top.kind, top.length), _NONE)
+        if top.detail:
+            return tuple(it for it in patterns if beats(it.combination, top))
         return patterns[bisect_right(ranks, top.rank) :]
 
 
-@lru_cache(maxsize=256)
+def _as_led(readings: list[Combination]) -> Combination:
+    """Return the reading of a lead: of the base game, or the only one (BG-10)."""
+    base = [it for it in readings if it.kind in BASE_KINDS]
+    if not base and len({it.kind for it in readings}) > 1:
+        raise RuleViolation("ambiguous", kinds=tuple({it.kind for it in readings}))
+    return base[0] if base else readings[0]
+
+
+def _takes_phoenix(top: Combination) -> bool:
+    return top.kind == SINGLE and top.rank < DRAGON_RANK and not top.closed
+
+
+@lru_cache(maxsize=1024)
 def book_for(rules: Rules) -> Book:
     """Return the (cached) book of combinations of the rules in force."""
+    return _generated(
+        Rules(
+            order=rules.order,
+            numbers=rules.numbers,
+            straight_min=rules.straight_min,
+            # A card that counts twice is one card: its readings measure themselves.
+            max_cards=14 if rules.stand_ins else rules.max_cards,
+            kinds=rules.kinds,
+            quads_are_bombs=rules.quads_are_bombs,
+            gap=rules.gap,
+            short=rules.short,
+            wrap=rules.wrap,
+        )
+    ).with_rules(rules)
+
+
+@lru_cache(maxsize=64)
+def _generated(rules: Rules) -> Book:
     return Book(rules)
 
 
-_RANK_ONE = 1 << 1  # the Mah Jong among the ranks of a run
 _LONERS = {
     DOG: Combination(DOG_KIND, 0, 1, DOG),
+    MAH_JONG: Combination(SINGLE, MAH_JONG_RANK, 1, MAH_JONG),
     DRAGON: Combination(SINGLE, DRAGON_RANK, 1, DRAGON),
     PHOENIX: Combination(SINGLE, PHOENIX_LEAD, 1, PHOENIX),
 }
 _NONE: tuple[tuple[float, ...], tuple[Pattern, ...]] = ((), ())
 
 
-def phoenix_value(top: Combination) -> float:
+def phoenix_value(top: Combination, step: float = 0.5) -> float:
     """Return the value of a Phoenix laid on a single: half above it (PHX-2)."""
-    return top.rank + 0.5
+    return top.rank + step
 
 
 def _by_shape(patterns: tuple[Pattern, ...]) -> dict[Shape, tuple[Combination, ...]]:
@@ -219,7 +340,7 @@ def _by_shape(patterns: tuple[Pattern, ...]) -> dict[Shape, tuple[Combination, .
     for pattern in patterns:
         readings.setdefault(pattern.needs, []).append(pattern.combination)
     return {
-        shape: tuple(sorted(found, key=lambda reading: -reading.rank))
+        shape: tuple(sorted(found, key=lambda it: (-it.rank, [-number for number in it.detail])))
         for shape, found in readings.items()
     }
 
@@ -252,75 +373,6 @@ def _by_kind(
         for key, group in groups.items()
     }
 
-
-def _shape(ranks: dict[int, int]) -> Shape:
-    """Return the shape of a number of cards per rank."""
-    return sum(
-        1 << (rank + 16 * level)
-        for rank, number in ranks.items()
-        for level in range(number)
-    )
-
-
-def _rank_bits(ranks: dict[int, int]) -> int:
-    return sum(1 << rank for rank in ranks)
-
-
-def _pattern(kind: str, rank: int, ranks: dict[int, int]) -> Pattern:
-    combination = Combination(kind, rank, sum(ranks.values()))
-    return Pattern(_shape(ranks), combination, _rank_bits(ranks))
-
-
-def _shapes(rules: Rules) -> Iterator[Pattern]:
-    """Generate every combination without Phoenix at the level of ranks."""
-    order = rules.order
-    longest = rules.max_cards
-    for rank in (1, *order):
-        yield _pattern(SINGLE, rank, {rank: 1})
-    for rank in order:
-        yield _pattern(PAIR, rank, {rank: 2})
-        yield _pattern(TRIPLE, rank, {rank: 3})
-    for low in range(len(order)):
-        for high in range(low + 2, len(order) + 1):
-            if 2 * (high - low) <= longest:
-                stairs = order[low:high]
-                yield _pattern(STAIRS, stairs[-1], dict.fromkeys(stairs, 2))
-    if longest >= 5:
-        for triple in order:
-            for pair in order:
-                if pair != triple:
-                    yield _pattern(FULL_HOUSE, triple, {triple: 3, pair: 2})
-    for ranks, rank, _length in _runs(rules):
-        run = {bit: 1 for bit in range(1, 15) if ranks >> bit & 1}
-        yield _pattern(STRAIGHT, rank, run)
-    for rank in order:
-        yield _pattern(FOUR_BOMB, rank, {rank: 4})
-
-
-def _runs(rules: Rules) -> Iterator[tuple[int, int, int]]:
-    """Yield (ranks as bits, highest rank, length) of every straight (COMBO-6)."""
-    line = (1, *rules.order)
-    for low in range(len(line)):
-        for high in range(low + rules.straight_min, len(line) + 1):
-            if high - low <= rules.max_cards:
-                run = line[low:high]
-                yield sum(1 << rank for rank in run), run[-1], len(run)
-
-
-def _with_phoenix(pattern: Pattern) -> Iterator[Pattern]:
-    """Yield the pattern with the Phoenix in place of each card (PHX-1, PHX-4)."""
-    kind, rank, length, _, _ = pattern.combination
-    if kind == SINGLE or kind in BOMB_KINDS:
-        return
-    for joker in range(2, 15):
-        held = next(
-            (n for n in (3, 2, 1) if pattern.needs >> joker + 16 * (n - 1) & 1), 0
-        )
-        if held:
-            needs = pattern.needs & ~(1 << joker + 16 * (held - 1))
-            yield Pattern(
-                needs, Combination(kind, rank, length, 0, joker), needs & 0xFFFF
-            )
 
 
 BASE_BOOK = book_for(BASE)

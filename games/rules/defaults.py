@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from games.rules.actions import (
     Action,
+    Answer,
     Collect,
     DeclineGrand,
+    Draft,
     Exchange,
     GiveDragon,
     KeepGrand,
@@ -13,22 +15,36 @@ from games.rules.actions import (
     Play,
     Wait,
 )
-from games.rules.cards import DRAGON, MAH_JONG, NATURALS, PHOENIX, Card, in_order
-from games.rules.combinations import SINGLE
+from games.rules.cards import (
+    DOG,
+    DRAGON,
+    MAH_JONG,
+    NATURALS,
+    PHOENIX,
+    Card,
+    Cards,
+    in_order,
+)
+from games.rules.pushing import HIGH, receivers_of, wants_high
 from games.rules.moves import Move, demanded, moves_of, some_cards
 from games.rules.options import TREIBHAUS
 from games.rules.ruleset import partner_of
+from games.rules.shapes import BASE_KINDS, BOMB_KINDS, DOG_KIND, SINGLE
 from games.rules.state import (
+    ANSWER,
     CLOSING,
     CONCESSION,
     EXCHANGE,
     FOLLOW,
     GIFT,
     GRAND_PHASE,
+    INTAKE,
     State,
     after,
     book_in_force,
+    rules_in_force,
 )
+from games.rules.turns import hand_in_turn, wish_in_turn
 
 
 def default_action(state: State, seat: int) -> Action:
@@ -40,6 +56,10 @@ def default_action(state: State, seat: int) -> Action:
             return Wait() if first_pass else DeclineGrand()
         case phase if phase == CONCESSION:
             return KeepGrand()
+        case phase if phase == INTAKE:
+            return Draft(state.pack.draft[0])
+        case phase if phase == ANSWER:
+            return _default_answer(state, seat)
         case phase if phase == EXCHANGE:
             return _lowest_exchange(state, seat)
         case phase if phase == CLOSING and state.top and state.top.seat == seat:
@@ -50,12 +70,46 @@ def default_action(state: State, seat: int) -> Action:
 
 
 def _lowest_exchange(state: State, seat: int) -> Exchange:
-    """Push the lowest natural card to each opponent, the next lowest to the partner."""
-    cards: list[Card] = in_order(state.hands[seat] & NATURALS)
+    """Push the lowest natural card to each opponent, the next lowest to the partner.
+
+    An opponent to whom a Ten or more is owed gets the lowest of those.
+    """
+    rules = rules_in_force(state)
+    left: list[Card] = in_order(state.hands[seat] & NATURALS)
     partner = partner_of(seat)
-    opponents = [other for other in after(state, seat) if other != partner]
-    receivers = (*opponents, partner)
-    return Exchange(tuple(zip(receivers, cards[:3], strict=True)))
+    receivers = [it for it in receivers_of(rules, seat) if it == partner]
+    order = [other for other in after(state, seat) if other != partner]
+    order.sort(key=lambda other: not wants_high(rules, seat, other))
+    give = []
+    for receiver in (*order, *receivers):
+        owed = wants_high(rules, seat, receiver)
+        card = next((it for it in left if owed and it & HIGH), left[0])
+        left.remove(card)
+        give.append((receiver, card))
+    return Exchange(tuple(give))
+
+
+def card_to_give(held: Cards) -> Card:
+    """Return the lowest natural card, or else the smallest special one (TIME-5)."""
+    if held & NATURALS:
+        return in_order(held & NATURALS)[0]
+    return next(card for card in (MAH_JONG, DOG, PHOENIX, DRAGON) if held & card)
+
+
+def _default_answer(state: State, seat: int) -> Answer:
+    """Decline, or choose the first Booster, or the card that is given up first."""
+    proposal = state.proposal
+    assert proposal is not None
+    boost = proposal.boost
+    if boost is None or proposal.reusable:
+        return Answer()
+    if not proposal.asks_for_card:
+        assert boost.seat is not None
+        return Answer(booster=state.pack.hands[boost.seat][0])
+    held = state.hands[seat]
+    if proposal.seat == seat:
+        held |= proposal.drawn
+    return Answer(card_to_give(held))
 
 
 def _slower_opponent(state: State, seat: int) -> int:
@@ -67,14 +121,27 @@ def _slower_opponent(state: State, seat: int) -> int:
 def _smallest_play(state: State, seat: int) -> Action:
     """Pass; a leader, or a seat bound by the wish, lays what costs least."""
     top = state.top.combination if state.phase == FOLLOW and state.top else None
-    hand, book = state.hands[seat], book_in_force(state)
-    moves = demanded(hand, top, state.wish, book)
+    hand, book = hand_in_turn(state, seat), book_in_force(state)
+    moves = demanded(hand, top, wish_in_turn(state), book)
     if not moves:
         if top is not None:
             return Pass()
         moves = moves_of(hand, None, book)
+        if not moves:
+            return Pass()
     move = min(moves, key=_cost)
-    return Play(some_cards(move, hand), phoenix=move.combination.phoenix or None)
+    return play_of_move(move, hand, top is None)
+
+
+def play_of_move(move: Move, hand: Cards, is_lead: bool) -> Play:
+    """Return the play of a move; a kind of a Booster is named when it is led."""
+    combination = move.combination
+    named = is_lead and combination.kind not in (*BASE_KINDS, DOG_KIND, *BOMB_KINDS)
+    return Play(
+        some_cards(move, hand),
+        phoenix=combination.phoenix or None,
+        reading=combination.kind if named else None,
+    )
 
 
 def _cost(move: Move) -> tuple[bool, int, int, float]:

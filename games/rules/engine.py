@@ -7,18 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.rules import calls, exchange, scoring, trick, waiting
+from games.rules import (
+    answers,
+    boosting,
+    calls,
+    evolving,
+    exchange,
+    laying,
+    scoring,
+    stages,
+    trick,
+    waiting,
+)
 from games.rules.actions import (
     Action,
     Bomb,
+    Boost,
     Collect,
     Deal,
     EndTime,
     GiveDragon,
     Pass,
     Play,
+    TakeBack,
     TimeOut,
 )
+from games.rules.boosters import EMPTY, Catalogue
 from games.rules.cards import FULL_DECK
 from games.rules.errors import RuleViolation
 from games.rules.events import (
@@ -30,6 +44,7 @@ from games.rules.events import (
     TimeEnded,
 )
 from games.rules.options import TREIBHAUS
+from games.rules.pack import PLAIN
 from games.rules.ruleset import SEATS
 from games.rules.state import (
     ALL_SEATS,
@@ -46,16 +61,26 @@ _DECIDE: dict[type, Decide] = {
     **exchange.DECIDE,
     **trick.DECIDE,
     **waiting.DECIDE,
+    **boosting.DECIDE,
+    **answers.DECIDE,
+    **stages.DECIDE,
 }
-_OF_A_MOMENT = (Play, Bomb, Pass, Collect, GiveDragon)
+_OF_A_MOMENT = (Play, Bomb, Pass, Collect, GiveDragon, Boost)
 
 
-def decide(state: State, seat: int | None, action: Action) -> list[Event]:
+def decide(
+    state: State,
+    seat: int | None,
+    action: Action,
+    catalogue: Catalogue = EMPTY,
+    chance: int = 0,
+) -> list[Event]:
     """Return the events an action leads to; raise RuleViolation if it is refused.
 
     ``seat`` is ``None`` for the service's own actions: deal, time-out, end of time.
+    ``chance`` are 256 fresh bits, used only if something is drawn (BG-20).
     """
-    return act(state, seat, action)[1]
+    return act(state, seat, action, catalogue, chance)[1]
 
 
 def evolve(state: State, event: Event) -> State:
@@ -70,9 +95,15 @@ def fold(events: Iterable[Event], state: State) -> State:
     return state
 
 
-def act(state: State, seat: int | None, action: Action) -> tuple[State, list[Event]]:
+def act(
+    state: State,
+    seat: int | None,
+    action: Action,
+    catalogue: Catalogue = EMPTY,
+    chance: int = 0,
+) -> tuple[State, list[Event]]:
     """Return the state after an action and the events that led there."""
-    story = Story(state, evolve)
+    story = Story(state, evolve, catalogue, chance)
     if seat is None:
         _decide_for_the_service(story, action)
     elif not state.windows:
@@ -81,27 +112,42 @@ def act(state: State, seat: int | None, action: Action) -> tuple[State, list[Eve
         _set_aside(story, seat, action)
     else:
         _take(story, seat, action)
+    if state.options.booster_deck:
+        stages.go_on(story)
     return story.state, story.events
 
 
 def act_together(
-    state: State, batch: Sequence[tuple[int, Action]]
+    state: State,
+    batch: Sequence[tuple[int, Action]],
+    catalogue: Catalogue = EMPTY,
+    chance: int = 0,
 ) -> tuple[State, list[Event], list[tuple[int, Action, str | None]]]:
     """Decide actions of the same moment in the order of BOMB-7.
 
     Returns the state, the events, and per action in the order decided: seat,
     action and refusal code (``None`` if accepted).
     """
-    story = Story(state, evolve)
+    story = Story(state, evolve, catalogue, chance)
     results = _settle(story, [Aside(seat, action, True) for seat, action in batch])
+    if state.options.booster_deck:
+        stages.go_on(story)
     return story.state, story.events, results
 
 
 def _take(story: Story, seat: int, action: Action) -> None:
+    if isinstance(action, TakeBack) and _announces(story.state, seat):
+        boosting.decide_take_back(story, seat, action)
+        return
     decider = _DECIDE.get(type(action))
     if decider is None or seat not in SEATS:
         raise RuleViolation("wrong_phase")
     decider(story, seat, action)
+
+
+def _announces(state: State, seat: int) -> bool:
+    """Tell whether a seat has a Booster announced that it may take back (BG-11)."""
+    return any(owner == seat for owner, _ in state.pack.announced)
 
 
 def _decide_for_the_service(story: Story, action: Action) -> None:
@@ -140,6 +186,7 @@ def _decide_deal(story: Story, deal: Deal) -> None:
         raise ValueError("the first cards of each seat must be eight")
     if any(cards.bit_count() != 6 for cards in deal.rest):
         raise ValueError("the last cards of each seat must be six")
+    stages.begin_match(story)
     dealer = state.out[0] if state.out else state.options.dealer or 0
     story.tell(RoundDealt(state.number + 1, dealer, deal.first, deal.rest))
 
@@ -153,7 +200,7 @@ def _set_aside(story: Story, seat: int, action: Action) -> None:
     """Keep an action that is legal now until its moment is over (BOMB-7)."""
     if any(aside.seat == seat for aside in story.state.aside):
         raise RuleViolation("already_submitted")
-    _take(Story(story.state, evolve), seat, action)
+    _take(Story(story.state, evolve, story.catalogue), seat, action)
     story.tell(ActionSetAside(seat, action, True))
 
 
@@ -185,6 +232,7 @@ def _evolve_round_dealt(state: State, event: RoundDealt) -> State:
         window_count=state.window_count,
         hands=event.first,
         stock=event.rest,
+        pack=PLAIN if state.pack is PLAIN else evolving.round_begun(state.pack),
     )
     treibhaus = state.options.grand_mode == TREIBHAUS
     waiting_for = 1 << event.dealer if treibhaus else ALL_SEATS
@@ -200,7 +248,8 @@ _EVOLVE: dict[type, Evolve] = {
     TimeEnded: _evolve_time_ended,
     **calls.EVOLVE,
     **exchange.EVOLVE,
-    **trick.EVOLVE,
+    **laying.EVOLVE,
+    **evolving.EVOLVE,
     **waiting.EVOLVE,
     **scoring.EVOLVE,
 }

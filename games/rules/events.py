@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.rules.actions import Action
+from games.rules.actions import Action, Boost
+from games.rules.booster_events import (
+    FOR_THE_ACTOR,
+    HIDDEN,
+    BoosterEvent,
+    concerns,
+    is_secret,
+)
+from games.rules.cards import Cards
 from games.rules.combinations import Combination
 from games.rules.state import Four, Score
 
@@ -71,6 +79,11 @@ class CardsLaid(NamedTuple):
     combination: Combination
     wish: int = 0
     in_turn: bool = True
+    parts: tuple[tuple[int, Cards], ...] = ()
+    """Whose cards they are, if not all are the seat's own: (seat, cards) (BG-15)."""
+    companions: tuple[Boost, ...] = ()
+    settled: bool = False
+    """Whether the time to answer it has been before it took effect (BW-1)."""
 
 
 class DogLed(NamedTuple):
@@ -193,14 +206,16 @@ Event = (
     | RoundScored
     | MatchEnded
     | TimeEnded
+    | BoosterEvent
 )
 
-_HIDDEN = (RoundDealt, ReadySaid, Declined, WindowElapsed, MomentSettled)
+_HIDDEN = (RoundDealt, ReadySaid, Declined, WindowElapsed, MomentSettled, *HIDDEN)
 _FOR_THE_ACTOR = (
     ExchangeSubmitted,
     ExchangeTakenBack,
     ActionSetAside,
     ActionReturned,
+    *FOR_THE_ACTOR,
 )
 
 
@@ -211,9 +226,11 @@ def is_public(event: Event) -> bool:
     nobody. ``CardsExchanged`` is public, but its ``leader`` is not before the
     first lead may be made (TIME-6).
     """
-    return not isinstance(event, _HIDDEN + _FOR_THE_ACTOR)
+    return not isinstance(event, _HIDDEN + _FOR_THE_ACTOR) and not is_secret(event)
 
 
 def is_own(event: Event, seat: int) -> bool:
     """Tell whether a hidden event may be shown to this seat as its own."""
-    return isinstance(event, _FOR_THE_ACTOR) and event.seat == seat
+    if isinstance(event, _FOR_THE_ACTOR):
+        return event.seat == seat
+    return is_secret(event) and concerns(event, seat)

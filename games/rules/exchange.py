@@ -6,8 +6,23 @@ from games.rules.actions import Exchange, TakeBack
 from games.rules.cards import CODE, MAH_JONG
 from games.rules.errors import RuleViolation
 from games.rules.events import CardsExchanged, ExchangeSubmitted, ExchangeTakenBack
+from games.rules.pushing import (
+    HIGH,
+    is_shown,
+    pushed_by_others,
+    receivers_of,
+    wants_high,
+)
 from games.rules.ruleset import SEATS
-from games.rules.state import EXCHANGE, LEAD, Four, State, four, replaced
+from games.rules.state import (
+    EXCHANGE,
+    LEAD,
+    Four,
+    State,
+    four,
+    replaced,
+    rules_in_force,
+)
 from games.rules.story import Decide, Evolve, Story
 from games.rules.windows import calling_time_runs, opened
 
@@ -21,6 +36,9 @@ def decide_exchange(story: Story, seat: int, action: Exchange) -> None:
         raise RuleViolation("already_submitted")
     if calling_time_runs(state, seat):
         raise RuleViolation("call_window")
+    rules = rules_in_force(state)
+    if rules.pushes_last == seat and None in pushed_by_others(state, seat):
+        raise RuleViolation("not_your_turn")
     give = _by_receiver(state, seat, action)
     state = story.tell(ExchangeSubmitted(seat, give))
     if all(given is not None for given in state.given):
@@ -34,20 +52,30 @@ def decide_take_back(story: Story, seat: int, _action: TakeBack) -> None:
         raise RuleViolation("wrong_phase")
     if story.state.given[seat] is None:
         raise RuleViolation("not_submitted")
+    if is_shown(story.state):
+        raise RuleViolation("already_submitted")
     story.tell(ExchangeTakenBack(seat))
 
 
 def _by_receiver(state: State, seat: int, action: Exchange) -> Four:
-    others = {other for other in SEATS if other != seat}
+    rules = rules_in_force(state)
+    receivers = receivers_of(rules, seat)
     cards = {card for _, card in action.give}
-    one_to_each = len(action.give) == 3 and len(cards) == 3
-    if not one_to_each or {receiver for receiver, _ in action.give} != others:
+    if len(cards) != len(action.give) or (
+        sorted(receiver for receiver, _ in action.give) != sorted(receivers)
+    ):
         raise RuleViolation("one_card_to_each")
     for card in cards:
         if card not in CODE or not state.hands[seat] & card:
             raise RuleViolation("card_not_in_hand", cards=card)
-    give = dict(action.give)
-    return four(give.get(receiver, 0) for receiver in SEATS)
+    give = [0, 0, 0, 0]
+    for receiver, card in action.give:
+        give[receiver] |= card
+    for receiver in receivers:
+        owed = wants_high(rules, seat, receiver) and state.hands[seat] & HIGH
+        if owed and not give[receiver] & HIGH:
+            raise RuleViolation("forbidden", seats=(receiver,))
+    return four(give)
 
 
 def _hand_after(state: State, seat: int) -> int:

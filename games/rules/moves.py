@@ -34,10 +34,13 @@ from games.rules.combinations import (
     Book,
     Combination,
     Pattern,
+    beats,
     matching,
     phoenix_value,
     shape_of,
 )
+from games.rules.ruleset import Rules
+from games.rules.suits import SUIT_KINDS, suit_sets
 
 Move = Pattern
 
@@ -58,11 +61,15 @@ def leads(hand: Cards, book: Book) -> list[Move]:
         moves.append(_DRAGON)
     if hand & DOG:
         moves.append(_DOG)
+    if book.suit_kinds:
+        moves += suit_moves(hand, None, book)
     return _with_straight_bombs(moves, hand, book)
 
 
 def follows(hand: Cards, top: Combination, book: Book) -> list[Move]:
     """Return all moves that may be laid on ``top``, bombs included (TRICK-3)."""
+    if top.closed:
+        return bombs(hand, top, book)
     missing = ~shape_of(hand) & _ALL_SHAPES
     moves = [move for move in book.above(top) if not move[0] & missing]
     if hand & PHOENIX:
@@ -71,9 +78,13 @@ def follows(hand: Cards, top: Combination, book: Book) -> list[Move]:
         ]
     if top.kind == SINGLE and top.rank < DRAGON_RANK:
         if hand & PHOENIX:
-            moves.append(_phoenix(phoenix_value(top)))
+            moves.append(_phoenix(phoenix_value(top, book.rules.phoenix_step)))
         if hand & DRAGON:
             moves.append(_DRAGON)
+    if book.suit_kinds:
+        moves += suit_moves(hand, top, book)
+    if top.safe:
+        return moves
     if top.is_bomb:
         moves += _bombs_on_bomb(hand, top, book, own_kind_listed=True)
         return moves
@@ -83,7 +94,7 @@ def follows(hand: Cards, top: Combination, book: Book) -> list[Move]:
 
 def bombs(hand: Cards, top: Combination, book: Book) -> list[Move]:
     """Return all bombs that may be laid on ``top`` (BOMB-2..4); none on the Dog."""
-    if hand.bit_count() < 4 or top.kind == DOG_KIND:
+    if hand.bit_count() < 4 or top.kind == DOG_KIND or top.safe:
         return []
     if top.is_bomb:
         return _bombs_on_bomb(hand, top, book, own_kind_listed=False)
@@ -91,12 +102,38 @@ def bombs(hand: Cards, top: Combination, book: Book) -> list[Move]:
     return _four_bombs(missing, book) + _straight_bombs(hand, book)
 
 
+def suit_moves(hand: Cards, top: Combination | None, book: Book) -> list[Move]:
+    """Return the moves that are what they are by their suits (BG-8)."""
+    return [
+        Move(0, reading, _ranks(cards & NATURALS))
+        for cards in suit_sets(hand, book.rules)
+        for reading in book.readings(cards)
+        if reading.kind in SUIT_KINDS and beats(reading, top)
+    ]
+
+
 def moves_of(hand: Cards, top: Combination | None, book: Book) -> list[Move]:
     """Return the moves of a seat in turn, a wish left aside."""
     moves = leads(hand, book) if top is None else follows(hand, top, book)
-    if book.rules.bombs_allowed:
+    return allowed(moves, book.rules)
+
+
+def allowed(moves: list[Move], rules: Rules) -> list[Move]:
+    """Return moves without the bombs that are forbidden now (BG-9)."""
+    if rules.bombs_allowed and not rules.no_bombs:
         return moves
-    return [move for move in moves if not move.combination.is_bomb]
+    return [
+        move
+        for move in moves
+        if not move.combination.is_bomb
+        or (rules.bombs_allowed and _cards_of_bomb(move) not in rules.no_bombs)
+    ]
+
+
+def _cards_of_bomb(move: Move) -> Cards:
+    if move.combination.cards:
+        return move.combination.cards
+    return (move.ranks & 0xFFFF) * _LANES
 
 
 def demanded(hand: Cards, top: Combination | None, wish: int, book: Book) -> list[Move]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 SIMULTANEOUS = "simultaneous"
 TREIBHAUS = "treibhaus"
+DEFAULT_REACTION_SECONDS = 4
 
 
 class TableOptions(NamedTuple):
@@ -39,3 +40,13 @@ class TableOptions(NamedTuple):
     """Mirrors the drawing of the table, nothing else (DECK-6)."""
     show_played: str = "last_trick"
     """What is shown of cards played: last_trick, all or none (ETIQ-6)."""
+    booster_deck: tuple[tuple[str, int], ...] = ()
+    """The table's own copy of its Booster deck: (slug, number); empty without."""
+    booster_deck_name: str = ""
+    boosters_at_start: int = 0
+    """Boosters each seat begins the match with (BG-21)."""
+
+    @property
+    def reaction_seconds(self) -> float:
+        """Time to react, never 0 (BG-21)."""
+        return self.window_seconds or DEFAULT_REACTION_SECONDS

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.rules.booster_view import BoosterView, booster_view
 from games.rules.cards import Cards
 from games.rules.options import TableOptions
 from games.rules.ruleset import BASE, Rules, partner_of
@@ -16,6 +17,8 @@ from games.rules.state import (
     EXCHANGE,
     FOLLOW,
     LEAD,
+    REACTION,
+    STAGES,
     Aside,
     Four,
     Laid,
@@ -23,7 +26,8 @@ from games.rules.state import (
     State,
     Window,
     four,
-    rules_in_force,
+    holding_boosters,
+    rules_of_turn,
 )
 from games.rules.windows import (
     blocking_code,
@@ -33,6 +37,7 @@ from games.rules.windows import (
 )
 
 NOBODY = 0
+_DECLINABLE = frozenset({FOLLOW, CLOSING, REACTION, *STAGES})
 
 
 class Perspective(NamedTuple):
@@ -101,6 +106,8 @@ class Perspective(NamedTuple):
     holds_left: int
     aside: Aside | None
     """The own action that waits (BOMB-7, BOMB-8)."""
+    boosters: BoosterView | None = None
+    """What there is of Boosters; ``None`` at a table without."""
 
     @property
     def top(self) -> Laid | None:
@@ -144,7 +151,7 @@ def perspective(state: State, seat: int | None) -> Perspective:
     return Perspective(
         seat=seat,
         options=state.options,
-        rules=rules_in_force(state) if state.windows else BASE,
+        rules=rules_of_turn(state) if state.windows else BASE,
         number=state.number,
         rounds=state.rounds,
         winner=state.winner,
@@ -156,7 +163,7 @@ def perspective(state: State, seat: int | None) -> Perspective:
         counts=four(hand.bit_count() for hand in hands),
         calls=state.calls,
         decisions=state.decisions,
-        exchange_begun=phase == EXCHANGE and any(state.given),
+        exchange_begun=window.kind == EXCHANGE and any(state.given),
         first_lead=phase == LEAD and is_first_lead(state),
         calling_time=calling_time,
         plays=state.plays,
@@ -178,9 +185,10 @@ def perspective(state: State, seat: int | None) -> Perspective:
         waiting=window.waiting & mine != 0 and not hides_leader,
         blocked=None if seat is None else blocking_code(state, seat),
         bombs_freely=seat is not None and is_open_for(state, seat),
-        has_declined=phase in (FOLLOW, CLOSING) and not bombs.waiting & mine,
+        has_declined=phase in _DECLINABLE and not state.windows[-1].waiting & mine,
         holds_left=_holds_left(state, seat),
         aside=next((aside for aside in state.aside if aside.seat == seat), None),
+        boosters=booster_view(state, seat, holding_boosters(state)),
     )
 
 

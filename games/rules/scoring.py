@@ -7,21 +7,26 @@ from typing import NamedTuple
 
 from games.rules.cards import Cards, points
 from games.rules.events import MatchEnded, RoundScored
+from games.rules.evolving import round_over
 from games.rules.options import TableOptions
+from games.rules.pack import PLAIN
 from games.rules.ruleset import SEATS, team_of
 from games.rules.state import (
     GRAND,
     TICHU,
     TIE,
     Score,
+    ScoreLine,
     State,
     cards_on_table,
     replaced,
+    rules_in_force,
 )
 from games.rules.story import Evolve, Story
 
 CALL_POINTS = {TICHU: 100, GRAND: 200}
 DOUBLE_POINTS = 200
+WAGER_POINTS = 50
 
 
 def score_round(
@@ -29,6 +34,7 @@ def score_round(
     piles: Sequence[Cards],
     hands: Sequence[Cards],
     calls: Sequence[str | None],
+    lines: tuple[ScoreLine, ...] = (),
 ) -> Score:
     """Return the score of a finished round (SCORE-1..7).
 
@@ -62,7 +68,24 @@ def score_round(
         (cards[0], cards[1]),
         (called[0], called[1]),
         double,
+        lines,
     )
+
+
+def _lines_of(state: State) -> tuple[ScoreLine, ...]:
+    """Return the lines that Boosters add: calls that count double, wagers (BG-19)."""
+    first = state.out[0]
+    lines = []
+    for seat in SEATS:
+        call = state.calls[seat]
+        if call is not None and state.pack.doubled >> seat & 1:
+            value = CALL_POINTS[call]
+            lines.append(ScoreLine(call, seat, value if seat == first else -value))
+    for seat, named in rules_in_force(state).wagers:
+        lines.append(
+            ScoreLine("wager", seat, WAGER_POINTS if named == first else -WAGER_POINTS)
+        )
+    return tuple(lines)
 
 
 def with_wish_penalty(score: Score, offender_team: int) -> Score:
@@ -122,7 +145,9 @@ def end_round(story: Story) -> None:
     if state.top is not None:
         owner = state.top.seat
         piles = replaced(piles, owner, piles[owner] | cards_on_table(state))
-    story.tell(RoundScored(score_round(state.out, piles, state.hands, state.calls)))
+    lines = () if state.pack is PLAIN else _lines_of(state)
+    score = score_round(state.out, piles, state.hands, state.calls, lines)
+    story.tell(RoundScored(score))
     end_match(story)
 
 
@@ -150,6 +175,7 @@ def evolve_round_scored(state: State, event: RoundScored) -> State:
         last_trick=last_trick,
         aside=(),
         score=event.score,
+        pack=PLAIN if state.pack is PLAIN else round_over(state.pack),
         rounds=(*state.rounds, event.score.round),
     )
 

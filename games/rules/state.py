@@ -12,9 +12,11 @@ from typing import NamedTuple, TypeVar
 
 from games.rules.actions import Action
 from games.rules.cards import Cards
-from games.rules.combinations import Book, Combination, book_for
+from games.rules.combinations import BASE_BOOK, Book, Combination, book_for
 from games.rules.options import TableOptions
-from games.rules.ruleset import BASE, Rules, seats_after
+from games.rules.pack import PLAIN, Pack, Proposal
+from games.rules.ruleset import BASE, Rules, folded, seats_after
+from games.rules.shapes import STRAIGHT_TYPES
 
 GRAND_PHASE = "grand"
 CONCESSION = "grand_concession"
@@ -26,9 +28,20 @@ GIFT = "gift"
 OVER = "over"
 BOMBS = "bombs"
 
+INTAKE = "intake"
+EXCHANGE_BOOSTERS = "exchange_boosters"
+BLUE = "blue"
+BROWN = "brown"
+GAP = "gap"
+REACTION = "reaction"
+ANSWER = "answer"
+STAGES = (EXCHANGE_BOOSTERS, BLUE, BROWN, GAP)
+
 TICHU = "tichu"
 GRAND = "grand"
 TIE = "tie"
+
+_SHARED = frozenset({EXCHANGE, INTAKE, *STAGES})
 
 ALL_SEATS = 0b1111
 NONE_YET = (None, None, None, None)
@@ -40,8 +53,9 @@ Four = FourOf[int]
 class Window(NamedTuple):
     """Whom the table waits for, and why.
 
-    The lowest window of the stack is the phase (a regular decision or turn); a
-    ``bombs`` window lies on it after every play and pass (BOMB-6).
+    The lowest window of the stack is a regular decision or turn; a ``bombs``
+    window lies on it after every play and pass (BOMB-6), and on these lie the
+    windows of what has been laid and has not taken effect (BW-5).
     """
 
     id: int
@@ -53,6 +67,10 @@ class Window(NamedTuple):
     """Whether a running time holds regular actions back (TIME-2, TIME-6)."""
     holds: int = 0
     """Bits of the seats that hold (TIME-4)."""
+    proposal: Proposal | None = None
+    """What takes effect when a reaction window closes, or asks in an answer window."""
+    resumed: bool = False
+    """Whether it has waited under another window, so that some time is left (BW-1)."""
 
 
 class Laid(NamedTuple):
@@ -72,6 +90,14 @@ class Aside(NamedTuple):
     """Whether it waits for other actions of the same moment (BOMB-7)."""
 
 
+class ScoreLine(NamedTuple):
+    """Points that a Booster brings the team of a seat, or takes from it."""
+
+    name: str
+    seat: int
+    points: int
+
+
 class Score(NamedTuple):
     """What a finished round counts: enough to recompute it (SCORE-10)."""
 
@@ -84,11 +110,19 @@ class Score(NamedTuple):
     cards: tuple[int, int]
     calls: tuple[int, int]
     double: int | None
+    lines: tuple[ScoreLine, ...] = ()
+    """Lines of their own, by Boosters (BG-19)."""
 
     @property
     def round(self) -> tuple[int, int]:
         """Points of the round for the teams {0, 2} and {1, 3}."""
-        return (self.cards[0] + self.calls[0], self.cards[1] + self.calls[1])
+        one, other = (
+            self.cards[team]
+            + self.calls[team]
+            + sum(line.points for line in self.lines if line.seat % 2 == team)
+            for team in (0, 1)
+        )
+        return (one, other)
 
 
 class State(NamedTuple):
@@ -134,21 +168,33 @@ class State(NamedTuple):
     holds_used: Four = (0, 0, 0, 0)
     score: Score | None = None
     """The score of the round once it is over."""
+    pack: Pack = PLAIN
+    """The Boosters of the table and what they have led to."""
 
     @property
     def phase(self) -> str:
         """The phase of section ACT; ``over`` between rounds and before the first."""
-        return self.windows[0].kind if self.windows else OVER
+        if not self.windows:
+            return OVER
+        kind = self.windows[-1].kind
+        return self.windows[0].kind if kind == BOMBS else kind
 
     @property
     def window(self) -> Window:
-        """The window of the phase; only while a round runs."""
+        """The regular window, lowest of the stack; only while a round runs."""
         return self.windows[0]
 
     @property
     def bombs(self) -> Window | None:
-        """The open bomb window, if any."""
-        return self.windows[-1] if len(self.windows) > 1 else None
+        """The open window for bombs and reactions, if any."""
+        if len(self.windows) > 1 and self.windows[-1].kind != ANSWER:
+            return self.windows[-1]
+        return None
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """What lies in the uppermost window and has not taken effect yet."""
+        return self.windows[-1].proposal if self.windows else None
 
     @property
     def turn(self) -> int | None:
@@ -156,7 +202,7 @@ class State(NamedTuple):
         if not self.windows:
             return None
         waiting = self.windows[0].waiting
-        if self.windows[0].kind == EXCHANGE or waiting & (waiting - 1) or not waiting:
+        if waiting & (waiting - 1) or not waiting or self.windows[0].kind in _SHARED:
             return None
         if (
             self.windows[0].kind == GRAND_PHASE
@@ -181,13 +227,50 @@ class State(NamedTuple):
 
 def rules_in_force(state: State) -> Rules:
     """Return the rules of this moment: the base folded through what is in force."""
-    del state  # the base game has nothing that changes its rules
-    return BASE
+    effects = state.pack.effects
+    if not effects:
+        return BASE
+    return folded(tuple(effect.changes for effect in effects))
+
+
+def rules_of_turn(state: State) -> Rules:
+    """Return the rules for the seat in turn: a straight's type binds the trick."""
+    rules = rules_in_force(state)
+    if state.plays and state.windows[0].kind == FOLLOW:
+        kind = state.plays[-1].combination.kind
+        for (gap, short), name in STRAIGHT_TYPES.items():
+            if kind == name and (gap or short):
+                return rules._replace(gap=gap, short=short)
+    return rules
 
 
 def book_in_force(state: State) -> Book:
     """Return the book of combinations of this moment."""
-    return book_for(rules_in_force(state))
+    if state.pack is PLAIN:
+        return BASE_BOOK
+    return book_for(rules_of_turn(state))
+
+
+def is_boosted(state: State) -> bool:
+    """Tell whether the table plays with Boosters (BG-21)."""
+    return bool(state.options.booster_deck)
+
+
+def in_round(state: State) -> int:
+    """Return the bits of the seats that have not finished the round (BG-6, BG-7)."""
+    bits = ALL_SEATS
+    for seat in state.out:
+        bits &= ~(1 << seat)
+    return bits
+
+
+def holding_boosters(state: State) -> int:
+    """Return the bits of the seats in the round that may play a Booster (BW-2)."""
+    if state.pack is PLAIN or not rules_in_force(state).boosters_allowed:
+        return 0
+    hands = state.pack.hands
+    bits = sum(1 << seat for seat in (0, 1, 2, 3) if hands[seat])
+    return bits & in_round(state)
 
 
 def after(state: State, seat: int) -> tuple[int, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from games.rules.boosters import EMPTY, Catalogue
+from games.rules.chance import Chance
 from games.rules.events import Event
 from games.rules.state import State
 
@@ -12,10 +14,25 @@ from games.rules.state import State
 class Story:
     """The events told so far and the state after them."""
 
-    def __init__(self, state: State, evolve: Evolve) -> None:
+    def __init__(
+        self,
+        state: State,
+        evolve: Evolve,
+        catalogue: Catalogue = EMPTY,
+        chance: int = 0,
+    ) -> None:
         self.state = state
         self.events: list[Event] = []
+        self.catalogue = catalogue
         self._evolve = evolve
+        self._chance: int | Chance = chance
+
+    @property
+    def chance(self) -> Chance:
+        """The chance that came with this action (BG-20)."""
+        if isinstance(self._chance, int):
+            self._chance = Chance(self._chance)
+        return self._chance
 
     def tell(self, event: Event) -> State:
         """Add an event; return the state after it."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.rules.actions import Action, Bomb, Decline, Hold, TimeOut
+from games.rules.actions import Action, Bomb, Boost, Decline, Hold, TimeOut
+from games.rules.booster_events import CallingEnded
 from games.rules.defaults import default_action
 from games.rules.errors import RuleViolation
 from games.rules.events import (
@@ -14,8 +15,12 @@ from games.rules.events import (
     MomentSettled,
     WindowElapsed,
 )
+from games.rules.laying import collect
 from games.rules.state import (
+    BOMBS,
     CLOSING,
+    REACTION,
+    STAGES,
     Aside,
     State,
     Window,
@@ -23,11 +28,12 @@ from games.rules.state import (
     replaced,
 )
 from games.rules.story import Decide, Evolve, Story
-from games.rules.trick import collect, lay_waiting_bomb
+from games.rules.trick import lay_waiting_bomb
 from games.rules.windows import (
     CALLING,
     HOLD,
     MOMENT,
+    PRELEAD,
     WINDOW,
     able_to_bomb,
     clocks,
@@ -38,6 +44,8 @@ from games.rules.windows import (
 def decide_hold(story: Story, seat: int, _action: Hold) -> None:
     """Stop the regular actions of the others (TIME-4)."""
     state = story.state
+    if state.phase in STAGES:
+        raise RuleViolation("no_window")
     bombs = _window_open_for(state, seat)
     if bombs.holds >> seat & 1:
         raise RuleViolation("held", seats=(seat,))
@@ -50,6 +58,8 @@ def decide_decline(story: Story, seat: int, _action: Decline) -> None:
     """Wave the window through, or end the own hold (TIME-2..4)."""
     _window_open_for(story.state, seat)
     state = story.tell(Declined(seat))
+    if state.phase in (REACTION, *STAGES):
+        return
     if lay_waiting_bomb(story):
         return
     bombs = state.bombs
@@ -65,10 +75,10 @@ def decide_decline(story: Story, seat: int, _action: Decline) -> None:
 
 def _window_open_for(state: State, seat: int) -> Window:
     """Return the bomb window; raise why a seat has no say in it."""
-    bombs = state.bombs
+    bombs = state.window if state.phase in STAGES else state.bombs
     if bombs is None:
         raise RuleViolation("no_window")
-    if not state.hands[seat]:
+    if not state.hands[seat] and bombs.kind == BOMBS:
         raise RuleViolation("no_cards")
     if not bombs.waiting >> seat & 1:
         raise RuleViolation("already_declined")
@@ -86,7 +96,9 @@ def decide_time_out(story: Story, action: TimeOut) -> Action | None:
         raise RuleViolation("no_window")
     if clock.kind == MOMENT:
         return None
-    if clock.kind == CALLING:
+    if clock.key.endswith(PRELEAD):
+        story.tell(CallingEnded())
+    elif clock.kind == CALLING:
         story.tell(WindowElapsed(state.window.id))
     elif clock.kind == HOLD:
         story.tell(HoldExpired(clock.seats[0]))
@@ -106,11 +118,16 @@ def in_order_of_moment(state: State, batch: list[Aside]) -> list[Aside]:
     Play order begins after the last player, who comes last; ordinary actions keep
     the order of their arrival.
     """
-    assert state.top is not None
-    order = (*after(state, state.top.seat), state.top.seat)
+    lying = state.proposal or state.top
+    if lying is None:
+        return batch
+    order = (*after(state, lying.seat), lying.seat)
     thrown = [aside for aside in batch if isinstance(aside.action, Bomb)]
-    others = [aside for aside in batch if not isinstance(aside.action, Bomb)]
-    return sorted(thrown, key=lambda aside: order.index(aside.seat)) + others
+    boosts = [aside for aside in batch if isinstance(aside.action, Boost)]
+    others = [aside for aside in batch if not isinstance(aside.action, Bomb | Boost)]
+    for reactions in (thrown, boosts):
+        reactions.sort(key=lambda aside: order.index(aside.seat))
+    return thrown + boosts + others
 
 
 def evolve_hold_called(state: State, event: HoldCalled) -> State:

@@ -10,28 +10,34 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.rules.errors import RuleViolation
+from games.rules.pack import Proposal
+from games.rules.ruleset import fewest_for_a_bomb
 from games.rules.state import (
+    ANSWER,
+    BLUE,
     BOMBS,
+    BROWN,
     CLOSING,
-    CONCESSION,
     EXCHANGE,
-    FOLLOW,
-    GIFT,
-    GRAND_PHASE,
     LEAD,
+    STAGES,
     State,
     Window,
     holding_cards,
+    rules_in_force,
     seats_in,
 )
 
-FEWEST_FOR_A_BOMB = 4
+LEFT_AFTER_WAITING = 2
+"""Seconds that are left at least to a window that has waited under another (BW-1)."""
 
 WINDOW = "window"
 CALLING = "calling"
 TURN = "turn"
 HOLD = "hold"
 MOMENT = "moment"
+PRELEAD = "prelead"
+ANOTHER_USE_SECONDS = 30
 
 
 class Clock(NamedTuple):
@@ -45,6 +51,8 @@ class Clock(NamedTuple):
     runs for seats whose player is away only (section OPT)."""
     seats: tuple[int, ...]
     """The seats it is running out on."""
+    least: float = 0
+    """Seconds it has left at least when it goes on after a pause."""
 
 
 def opened(
@@ -75,12 +83,28 @@ def with_window(state: State, place: int, window: Window) -> State:
     return state._replace(windows=tuple(windows))
 
 
+def pushed(
+    state: State, kind: str, waiting: int, proposal: Proposal | None = None
+) -> State:
+    """Return the state with a window laid on its stack (BW-5)."""
+    number = state.window_count + 1
+    window = Window(number, kind, waiting, True, proposal=proposal)
+    return state._replace(windows=(*state.windows, window), window_count=number)
+
+
+def popped(state: State) -> State:
+    """Return the state without the uppermost window; the one below goes on (BW-1)."""
+    below = state.windows[:-1]
+    return state._replace(windows=(*below[:-1], below[-1]._replace(resumed=True)))
+
+
 def able_to_bomb(state: State) -> int:
-    """Return the bits of the seats with enough cards for a bomb (TIME-2)."""
+    """Return the bits of the seats with enough cards for a bomb (TIME-2, BW-2)."""
+    fewest = fewest_for_a_bomb(rules_in_force(state))
+    if state.plays and state.plays[-1].combination.safe:
+        return 0
     return sum(
-        1 << seat
-        for seat in (0, 1, 2, 3)
-        if state.hands[seat].bit_count() >= FEWEST_FOR_A_BOMB
+        1 << seat for seat in (0, 1, 2, 3) if state.hands[seat].bit_count() >= fewest
     )
 
 
@@ -102,6 +126,8 @@ def blocking_code(state: State, seat: int) -> str | None:
     """Return the refusal code of a regular action of a seat, ``None`` if it may act."""
     if len(state.windows) < 2:
         return None
+    if state.windows[-1].kind != BOMBS:
+        return "window_open"
     if is_held(state, seat):
         return "held"
     return "window_open" if is_waiting_for_others(state, seat) else None
@@ -121,7 +147,7 @@ def refuse_while_blocked(state: State, seat: int) -> None:
 def is_open_for(state: State, seat: int) -> bool:
     """Tell whether a bomb of this seat counts as out of turn (BOMB-6)."""
     bombs = state.bombs
-    if bombs is None or not bombs.waiting >> seat & 1:
+    if bombs is None or not bombs.waiting >> seat & 1 or bombs.kind != BOMBS:
         return False
     return bombs.timed or not has_elapsed(state)
 
@@ -156,7 +182,9 @@ def calling_time_runs(state: State, seat: int | None) -> bool:
 
 def may_say_ready(state: State) -> bool:
     """Tell whether a ``ready`` means something now (section ACT)."""
-    if state.phase == EXCHANGE:
+    if state.phase == EXCHANGE or (
+        state.pack.calling and state.phase in (BLUE, BROWN)
+    ):
         return True
     return state.phase == LEAD and is_first_lead(state)
 
@@ -176,12 +204,29 @@ def clocks(state: State) -> tuple[Clock, ...]:
         top = state.windows[-1]
         seconds = state.options.simultaneity_ms / 1000
         found.append(Clock(f"{top.id}:{MOMENT}", MOMENT, seconds, ()))
+    if state.pack.calling and state.window.kind in (BLUE, BROWN, LEAD):
+        found.append(_prelead_clock(state))
     if bombs is not None and bombs.holds:
         return (*found, *_hold_clocks(state, bombs))
     if bombs is not None and bombs.timed:
-        key, seconds = f"{bombs.id}:{WINDOW}", state.options.window_seconds
-        return (*found, Clock(key, WINDOW, seconds, seats_in(bombs.waiting)))
+        return (*found, _window_clock(state, bombs))
     return (*found, *_regular_clocks(state))
+
+
+def _window_clock(state: State, window: Window) -> Clock:
+    """Return the clock of a bomb or reaction window, or of a stage."""
+    seconds = state.options.window_seconds
+    if window.kind != BOMBS:
+        seconds = state.options.reaction_seconds
+    least = LEFT_AFTER_WAITING if window.resumed else 0
+    key = f"{window.id}:{WINDOW}"
+    return Clock(key, WINDOW, seconds, seats_in(window.waiting), least)
+
+
+def _prelead_clock(state: State) -> Clock:
+    """Return the clock of the calling time, which runs beside the stages (TIME-6)."""
+    seconds = state.options.prelead_seconds
+    return Clock(f"{state.number}:{PRELEAD}", CALLING, seconds, ())
 
 
 def _hold_clocks(state: State, bombs: Window) -> list[Clock]:
@@ -197,24 +242,40 @@ def _hold_clocks(state: State, bombs: Window) -> list[Clock]:
 
 
 def _regular_clocks(state: State) -> list[Clock]:
-    window, options = state.window, state.options
-    if window.timed and calling_time_runs(state, None):
+    window, options = state.windows[-1], state.options
+    if window.kind == BOMBS:
+        window = state.window
+    if window.kind in STAGES:
+        return [_window_clock(state, window)]
+    if window.timed and window.kind != ANSWER and calling_time_runs(state, None):
+        if state.pack.calling and window.kind == LEAD:
+            return []
         seconds = (
             options.precall_seconds
             if window.kind == EXCHANGE
             else options.prelead_seconds
         )
         return [Clock(f"{window.id}:{CALLING}", CALLING, seconds, ())]
-    if window.kind in (GRAND_PHASE, EXCHANGE) and window.waiting & (window.waiting - 1):
-        # A clock of its own for each seat: one may be away while the others think.
-        return [
-            Clock(f"{window.id}:{TURN}:{seat}", TURN, options.turn_seconds, (seat,))
-            for seat in seats_in(window.waiting)
-        ]
-    kinds = (GRAND_PHASE, CONCESSION, EXCHANGE, LEAD, FOLLOW, CLOSING, GIFT)
-    if window.kind not in kinds:
-        return []
+    # A clock of its own for each seat: one may be away while the others think.
     return [
-        Clock(f"{window.id}:{TURN}:{seat}", TURN, options.turn_seconds, (seat,))
+        Clock(f"{window.id}:{TURN}:{seat}", TURN, turn_seconds(state), (seat,))
         for seat in seats_in(window.waiting)
+        if seat not in _waiting_for_others(state)
     ]
+
+
+def turn_seconds(state: State) -> float | None:
+    """Return the time of a turn or an answer; another use has 30 s at most (TIME-5)."""
+    seconds = state.options.turn_seconds
+    proposal = state.proposal
+    if proposal is not None and proposal.reusable and state.phase == ANSWER:
+        return min(seconds or ANOTHER_USE_SECONDS, ANOTHER_USE_SECONDS)
+    return seconds
+
+
+def _waiting_for_others(state: State) -> tuple[int, ...]:
+    """Return the seat that pushes last while others have not pushed."""
+    last = rules_in_force(state).pushes_last
+    if state.phase != EXCHANGE or last is None or state.window.waiting == 1 << last:
+        return ()
+    return (last,)

@@ -1,0 +1,167 @@
+"""What one audience may know of the Boosters at the table (BG-3, section BW)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.rules.actions import Answer, Boost
+from games.rules.cards import Cards
+from games.rules.pushing import is_shown
+from games.rules.pack import Effect, Proposal
+from games.rules.state import (
+    ANSWER,
+    BLUE,
+    BROWN,
+    EXCHANGE,
+    GAP,
+    INTAKE,
+    Four,
+    State,
+    four,
+    is_boosted,
+    rules_in_force,
+    seats_in,
+)
+
+
+class BoosterView(NamedTuple):
+    """The Boosters as one audience sees them."""
+
+    below: str
+    """The kind of the regular window that others lie on; empty between rounds."""
+    hand: tuple[str, ...]
+    """The own Boosters."""
+    counts: Four
+    pile: int
+    """How many Boosters are left to draw."""
+    discard: tuple[str, ...]
+    effects: tuple[Effect, ...]
+    """What is in force, in the order it was played."""
+    stack: tuple[Proposal, ...]
+    """What lies in windows and has not taken effect, the uppermost last."""
+    asked: bool
+    """Whether the seat has to answer what the uppermost proposal asks."""
+    victim: tuple[str, ...]
+    """The Boosters among which the seat has to choose one of another hand."""
+    announced: tuple[Boost, ...]
+    """Own Boosters that wait until the windows are closed."""
+    ready: tuple[Boost, ...]
+    """Own Boosters that lie ready for another use."""
+    drafters: tuple[int, ...]
+    """Seats that still choose a Booster, in their order."""
+    draft: tuple[str, ...]
+    """The Boosters from which the seat chooses now."""
+    hands: Four
+    """Other hands that the seat sees; 0 where it does not."""
+    offered: Four
+    """What a seat that pushes last is pushed, by giver."""
+    owes_high: tuple[int, ...]
+    """Opponents who must be pushed a Ten or more, if the seat holds one."""
+    leader: int | None
+    """Who leads after the gap."""
+    removed: Cards
+    """Cards out of the game for this round."""
+    barred: Cards
+    """Cards that the seat in turn may not lay in this turn."""
+    wish_rests: bool
+    doubled: int
+    """Bits of the seats whose call counts double."""
+    silenced: int
+    """Bits of the seats that may not call again."""
+    calling: bool
+    """Whether the time to call before the first lead runs beside a stage (TIME-6)."""
+    reacts: bool
+    """Whether somebody in the round may still react with a Booster (BW-2)."""
+
+
+def booster_view(state: State, seat: int | None, reacts: int) -> BoosterView | None:
+    """Return what a seat, or a spectator, may know; ``None`` without Boosters."""
+    if not is_boosted(state):
+        return None
+    pack = state.pack
+    asked = state.phase == ANSWER and seat is not None
+    asked = asked and bool(state.windows[-1].waiting >> (seat or 0) & 1)
+    choosing = (
+        state.phase == INTAKE
+        and seat is not None
+        and bool(state.window.waiting >> seat & 1)
+    )
+    return BoosterView(
+        below=state.windows[0].kind if state.windows else "",
+        hand=() if seat is None else pack.hands[seat],
+        counts=four(len(hand) for hand in pack.hands),
+        pile=len(pack.pile),
+        discard=pack.discard,
+        effects=pack.effects,
+        stack=tuple(
+            _as_seen(window.proposal, seat)
+            for window in state.windows
+            if window.proposal is not None
+        ),
+        asked=asked,
+        victim=_victim(state) if asked else (),
+        announced=tuple(boost for owner, boost in pack.announced if owner == seat),
+        ready=tuple(boost for owner, boost in pack.ready if owner == seat),
+        drafters=pack.drafters,
+        draft=pack.draft if choosing else (),
+        hands=_hands_seen(state, seat),
+        offered=_offered(state, seat),
+        owes_high=_owes_high(state, seat),
+        leader=pack.leader if state.phase == GAP else None,
+        removed=pack.removed,
+        barred=pack.barred,
+        wish_rests=pack.wish_rests,
+        doubled=pack.doubled,
+        silenced=pack.silenced,
+        calling=pack.calling and state.phase in (BLUE, BROWN),
+        reacts=bool(reacts),
+    )
+
+
+def _as_seen(proposal: Proposal, seat: int | None) -> Proposal:
+    """Return a proposal without what this audience may not see (section 3)."""
+    boost = proposal.boost
+    if seat is not None and seat == proposal.seat:
+        return proposal
+    if boost is not None and proposal.secret:
+        hidden = tuple((receiver, 0) for receiver, _ in boost.give)
+        boost = boost._replace(cards=0, give=hidden)
+    answers: list[Answer | None] = [None] * 4
+    if seat is not None:
+        answers[seat] = proposal.answers[seat]
+        if boost is not None and boost.seat == seat:
+            answers = list(proposal.answers)
+    return proposal._replace(boost=boost, answers=four(answers), drawn=0)
+
+
+def _victim(state: State) -> tuple[str, ...]:
+    proposal = state.proposal
+    if proposal is None or proposal.boost is None or proposal.asks_for_card:
+        return ()
+    seat = proposal.boost.seat
+    return () if seat is None else state.pack.hands[seat]
+
+
+def _hands_seen(state: State, seat: int | None) -> Four:
+    """Return open hands, and those that a Booster lets the seat see."""
+    rules = rules_in_force(state)
+    seen = set(seats_in(rules.opens_hand & state.pack.opened))
+    if seat is not None:
+        seen |= {whose for who, whose in rules.sees if who == seat}
+    return four(state.hands[other] if other in seen else 0 for other in range(4))
+
+
+def _offered(state: State, seat: int | None) -> Four:
+    if seat is None or state.phase != EXCHANGE or not is_shown(state):
+        return (0, 0, 0, 0)
+    if rules_in_force(state).pushes_last != seat:
+        return (0, 0, 0, 0)
+    return four(0 if give is None else give[seat] for give in state.given)
+
+
+def _owes_high(state: State, seat: int | None) -> tuple[int, ...]:
+    """Return to whom the seat owes a Ten or more: known to it alone."""
+    if seat is None or state.phase != EXCHANGE:
+        return ()
+    wanted = seats_in(rules_in_force(state).wants_high)
+    return tuple(other for other in wanted if other % 2 != seat % 2)
