@@ -68,6 +68,8 @@ class BoosterView(NamedTuple):
     """Bits of the seats whose call counts double."""
     silenced: int
     """Bits of the seats that may not call again."""
+    turned: int
+    """Bits of the seats that have had a regular turn in this trick."""
     calling: bool
     """Whether the time to call before the first lead runs beside a stage (TIME-6)."""
     reacts: bool
@@ -113,6 +115,7 @@ def booster_view(state: State, seat: int | None, reacts: int) -> BoosterView | N
         wish_rests=pack.wish_rests,
         doubled=pack.doubled,
         silenced=pack.silenced,
+        turned=pack.turned,
         calling=pack.calling and state.phase in (BLUE, BROWN),
         reacts=bool(reacts),
     )

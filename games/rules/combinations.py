@@ -201,6 +201,11 @@ class Book:
             for kind, rank, length, _, phoenix, detail, _, _, _ in known.get(shape, ())
         ]
 
+    def readings_of_shape(self, shape: Shape, joker: bool) -> list[Combination]:
+        """Return the readings of natural cards, and a joker, by their ranks alone."""
+        known = self._joker_readings if joker else self._readings
+        return list(known.get(shape, ()))
+
     def _bouquets(self, cards: Cards) -> list[Combination]:
         return self._by_ranks(cards, self._shape_as_counted(cards))
 

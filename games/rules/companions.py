@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.rules.actions import Answer, Boost, Play
 from games.rules.boosters import LOW_RANK, YELLOW, Booster, Target
 from games.rules.booster_events import Answered, ProposalTurned
-from games.rules.cards import MAH_JONG, PHOENIX, RANKS, Cards
+from games.rules.cards import MAH_JONG, RANKS, Cards
 from games.rules.combinations import Book, Combination, book_for
 from games.rules.errors import RuleViolation
 from games.rules.moves import demanded, holds_rank
@@ -99,6 +99,8 @@ def _read(
     if action.boosters:
         _refuse_altered_bomb(story, action.boosters, cards)
     combination = book.choose(cards, action.phoenix, top, action.reading)
+    if combination.kind == DOG_KIND and action.boosters:
+        raise RuleViolation("invalid_combination")
     if combination.is_bomb and (
         not rules.bombs_allowed or combination.cards in rules.no_bombs
     ):
@@ -250,8 +252,3 @@ def _book_of_completed(
         if modify is not None:
             rules = modify(rules, Effect(0, boost, owner, TRICK))
     return book_for(rules)
-
-
-def completes_alone(cards: Cards) -> bool:
-    """Tell whether the Phoenix is all that a joker would go with."""
-    return cards == PHOENIX

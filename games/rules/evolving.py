@@ -122,7 +122,9 @@ def lead_made(pack: Pack, seat: int, *, is_combination: bool) -> Pack:
         lambda effect: effect.until in untils
         or (is_combination and effect.until == OWN_LEAD_MADE and effect.seat == seat),
     )
-    return pack._replace(stage="", leader=None, opened=pack.opened | 1 << seat)
+    return pack._replace(
+        stage="", leader=None, turned=0, opened=pack.opened | 1 << seat
+    )
 
 
 def companions_began(pack: Pack, seat: int, companions: tuple[Boost, ...]) -> Pack:
@@ -138,7 +140,9 @@ def companions_began(pack: Pack, seat: int, companions: tuple[Boost, ...]) -> Pa
 
 def trick_over(pack: Pack) -> Pack:
     """End what lasts until the trick is collected; a gap may be due (BG-14)."""
-    return ended(pack, lambda effect: effect.until == TRICK)._replace(stage="collected")
+    return ended(pack, lambda effect: effect.until == TRICK)._replace(
+        stage="collected", turned=0
+    )
 
 
 def round_over(pack: Pack) -> Pack:

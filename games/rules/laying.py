@@ -197,6 +197,8 @@ def _with_companions(state: State, event: CardsLaid, *, is_lead: bool) -> State:
     pack = turn_over(state.pack)
     if is_lead:
         pack = lead_made(pack, event.seat, is_combination=True)
+    if event.in_turn:
+        pack = pack._replace(turned=pack.turned | 1 << event.seat)
     pack = companions_began(pack, event.seat, event.companions)
     played = state.played
     for helper, _ in event.parts:
@@ -227,7 +229,10 @@ def _passed(state: State, event: Passed) -> State:
     passed = state.passed | 1 << event.seat
     state = state._replace(passed=passed)
     if state.pack is not PLAIN:
-        state = state._replace(pack=turn_over(state.pack))
+        pack = turn_over(state.pack)
+        state = state._replace(
+            pack=pack._replace(turned=pack.turned | 1 << event.seat)
+        )
     if holding_cards(state.hands) & ~passed & ~(1 << owner):
         waiting = _next_to_be_asked(state, event.seat, passed | 1 << owner)
         return opened(state, FOLLOW, waiting, bombs=True)

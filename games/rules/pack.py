@@ -132,6 +132,8 @@ class Pack(NamedTuple):
     """Bits of the seats whose call counts double."""
     silenced: int = 0
     """Bits of the seats that may not call again in this round."""
+    turned: int = 0
+    """Bits of the seats that have had a regular turn in this trick."""
     opened: int = 0
     """Bits of the seats whose hand lies open."""
 

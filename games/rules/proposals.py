@@ -229,8 +229,12 @@ def _come_into_force(story: Story, booster: Booster, proposal: Proposal) -> None
     if not booster.until:
         story.tell(BoostersSpent((booster.slug,)))
         return
-    public = boost if booster.modify else boost._replace(cards=0)
-    effect = Effect(state.pack.events + 1, public, proposal.seat, booster.until)
+    effect = Effect(state.pack.events + 1, boost, proposal.seat, booster.until)
+    answered = deed_of(story, proposal).target.proposal
+    if answered is not None and answered.combination is not None:
+        effect = effect._replace(
+            boost=boost._replace(cards=answered.combination.cards)
+        )
     if booster.modify is not None:
         before = rules_in_force(state)
         after = booster.modify(before, effect)
