@@ -83,7 +83,9 @@ def _choose_booster(
     """Choose a Booster of another hand; then others may react (BW-8)."""
     assert proposal.boost is not None
     assert proposal.boost.seat is not None
-    if answer.booster not in story.state.pack.hands[proposal.boost.seat]:
+    # Its owner may have used the last one while the question waited for a call.
+    hand = story.state.pack.hands[proposal.boost.seat]
+    if answer.booster not in (hand or ("",)):
         raise RuleViolation("bad_target")
     state = story.tell(Answered(seat, answer))
     assert state.proposal is not None

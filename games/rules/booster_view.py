@@ -55,6 +55,8 @@ class BoosterView(NamedTuple):
     """Other hands that the seat sees; 0 where it does not."""
     offered: Four
     """What a seat that pushes last is pushed, by giver."""
+    final: bool
+    """Whether pushes cannot be taken back, as the last seat has seen them."""
     owes_high: tuple[int, ...]
     """Opponents who must be pushed a Ten or more, if the seat holds one."""
     leader: int | None
@@ -108,6 +110,7 @@ def booster_view(state: State, seat: int | None, reacts: int) -> BoosterView | N
         draft=pack.draft if choosing else (),
         hands=_hands_seen(state, seat),
         offered=_offered(state, seat),
+        final=state.phase == EXCHANGE and is_shown(state),
         owes_high=_owes_high(state, seat),
         leader=pack.leader if state.phase == GAP else None,
         removed=pack.removed,

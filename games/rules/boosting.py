@@ -97,14 +97,21 @@ def _announce(
     assert view.boosters is not None
     if view.boosters.below not in TIMES[GREEN]:
         raise RuleViolation("not_its_time")
-    if any(owner == seat for owner, _ in story.state.pack.announced):
+    if not _is_left(view, booster):
         raise RuleViolation("already_submitted")
     story.tell(BoosterAnnounced(seat, boost))
 
 
+def _is_left(view: Perspective, booster: Booster) -> bool:
+    """Tell whether a copy in hand is not announced yet."""
+    assert view.boosters is not None
+    announced = [boost.booster for boost in view.boosters.announced]
+    return announced.count(booster.slug) < view.boosters.hand.count(booster.slug)
+
+
 def decide_take_back(story: Story, seat: int, _action: TakeBack) -> None:
-    """Take an announced Booster back (BG-11)."""
-    for owner, boost in story.state.pack.announced:
+    """Take the last announced Booster back (BG-11)."""
+    for owner, boost in reversed(story.state.pack.announced):
         if owner == seat:
             story.tell(AnnouncementEnded(seat, boost))
             return
@@ -278,7 +285,9 @@ def why_not(view: Perspective, slug: str, catalogue: Catalogue) -> str | None:
         return None if view.is_my_turn and view.phase in phases else "not_its_time"
     if booster.colour == GREEN and is_to_be_announced(view):
         assert view.boosters is not None
-        return None if view.boosters.below in TIMES[GREEN] else "not_its_time"
+        if view.boosters.below not in TIMES[GREEN]:
+            return "not_its_time"
+        return None if _is_left(view, booster) else "already_submitted"
     code = _refuse_time(view, booster)
     if code is not None:
         return code

@@ -192,7 +192,8 @@ def _exchange_options(view: Perspective) -> Options:
     if not view.is_ready:
         actions += (SayReady(),)
     if view.given is not None:
-        return Options((*actions, TakeBack()))
+        final = view.boosters is not None and view.boosters.final
+        return Options(actions if final else (*actions, TakeBack()))
     waits_for_others = view.rules.pushes_last == view.seat and (
         view.boosters is not None and not any(view.boosters.offered)
     )

@@ -105,7 +105,8 @@ def _default_answer(state: State, seat: int) -> Answer:
         return Answer()
     if not proposal.asks_for_card:
         assert boost.seat is not None
-        return Answer(booster=state.pack.hands[boost.seat][0])
+        hand = state.pack.hands[boost.seat]
+        return Answer(booster=hand[0] if hand else "")
     held = state.hands[seat]
     if proposal.seat == seat:
         held |= proposal.drawn

@@ -69,6 +69,7 @@ from games.rules.state import (
     REACTION,
     Laid,
     State,
+    after,
     four,
     holding_cards,
     next_holding_cards,
@@ -505,14 +506,18 @@ def _wish_made(state: State, event: WishMade) -> State:
 
 
 def _announced(state: State, event: BoosterAnnounced) -> State:
-    return with_pack(
-        state, announced=(*state.pack.announced, (event.seat, event.boost))
-    )
+    actor = next((it.proposal.seat for it in state.windows if it.proposal), event.seat)
+    order = (*after(state, actor), actor)
+    announced = [*state.pack.announced, (event.seat, event.boost)]
+    announced.sort(key=lambda it: order.index(it[0]))
+    return with_pack(state, announced=tuple(announced))
 
 
 def _announcement_ended(state: State, event: AnnouncementEnded) -> State:
     left = list(state.pack.announced)
+    left.reverse()
     left.remove((event.seat, event.boost))
+    left.reverse()
     return with_pack(state, announced=tuple(left))
 
 

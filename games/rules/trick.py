@@ -19,6 +19,7 @@ from games.rules.companions import (
 )
 from games.rules.errors import RuleViolation
 from games.rules.events import (
+    ActionReturned,
     ActionSetAside,
     CardsLaid,
     GiftAwaited,
@@ -173,7 +174,11 @@ def lay_waiting_bomb(story: Story) -> bool:
             and not of_moment
             and not _others_go_first(story.state, seat)
         ):
-            decide_bomb(story, seat, action)
+            try:
+                decide_bomb(story, seat, action)
+            except RuleViolation as refusal:
+                # A Booster has taken a card of it, or forbids it by now.
+                story.tell(ActionReturned(seat, refusal.code))
             return True
     return False
 

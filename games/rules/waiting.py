@@ -176,9 +176,10 @@ def evolve_moment_settled(state: State, _event: MomentSettled) -> State:
     return state._replace(aside=waiting)
 
 
-def evolve_action_returned(state: State, _event: ActionReturned) -> State:
-    """Change nothing: the cards never left the hand."""
-    return state
+def evolve_action_returned(state: State, event: ActionReturned) -> State:
+    """Forget the action: the cards never left the hand."""
+    kept = tuple(aside for aside in state.aside if aside.seat != event.seat)
+    return state._replace(aside=kept)
 
 
 EVOLVE: dict[type, Evolve] = {

@@ -1,0 +1,244 @@
+"""Players without a thought who play Boosters as often as they may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from boosters.catalogue import CATALOGUE
+from games.rules.actions import (
+    Action,
+    Answer,
+    Boost,
+    Bomb,
+    CallGrand,
+    Deal,
+    DeclineGrand,
+    Draft,
+    Exchange,
+    GiveDragon,
+    Pass,
+    Play,
+    TakeBack,
+    TimeOut,
+)
+from games.rules.booster_view import BoosterView
+from games.rules.boosters import LOW_RANK, PLAYED_CARD, SUIT
+from games.rules.boosting import choices, refusal, target_of
+from games.rules.cards import FULL_DECK, MAH_JONG, NATURALS, RANKS, SUITS, each
+from games.rules.choices import Options, options
+from games.rules.defaults import play_of_move
+from games.rules.engine import act
+from games.rules.errors import RuleViolation
+from games.rules.events import Event
+from games.rules.moves import some_cards
+from games.rules.options import TableOptions
+from games.rules.perspective import Perspective, perspective
+from games.rules.pushing import HIGH, receivers_of
+from games.rules.ruleset import SEATS
+from games.rules.state import FOLLOW, LEAD, State, cards_on_table
+from games.rules.windows import clocks
+from tests.rules.random_driver import random_deal
+
+COMPLETE = tuple((slug, 1) for slug in CATALOGUE)
+
+
+def table(at_start: int = 4, deck: tuple[tuple[str, int], ...] = COMPLETE) -> State:
+    """Return a table with Boosters before its first round."""
+    options = TableOptions(
+        booster_deck=deck, boosters_at_start=at_start, window_seconds=3, target=None
+    )
+    return State(options=options)
+
+
+def step(
+    state: State, seat: int | None, action: Action, chance: int = 7
+) -> tuple[State, list[Event]]:
+    """Take an action at a table with all Boosters."""
+    return act(state, seat, action, CATALOGUE, chance)
+
+
+def random_play(view: Perspective, found: Options, chance: Random) -> list[Action]:
+    """Return a regular play, perhaps with companions that may or may not fit."""
+    assert view.seat is not None
+    tries: list[Action] = []
+    if found.companions and (view.hand & NATURALS):
+        for form in chance.sample(found.companions, len(found.companions)):
+            size = chance.choice((1, 1, 2, 3, 4, 5))
+            cards = list(each(view.hand))
+            picked = sum(chance.sample(cards, min(size, len(cards))))
+            if found.moves and chance.random() < 0.6:
+                picked = some_cards(chance.choice(found.moves), view.hand)
+            naturals = list(each(picked & NATURALS)) or [0]
+            boost = Boost(
+                form.booster,
+                rank=chance.choice(RANKS) if LOW_RANK in form.needs else 0,
+                cards=chance.choice(naturals) if PLAYED_CARD in form.needs else 0,
+                suit=chance.choice(SUITS) if SUIT in form.needs else None,
+            )
+            tries.append(Play(picked, boosters=(boost,)))
+    if found.moves:
+        move = chance.choice(found.moves)
+        play = play_of_move(move, view.hand, view.phase != FOLLOW)
+        if play.cards & MAH_JONG:
+            play = play._replace(wish=chance.choice((0, *RANKS)))
+        tries.append(play)
+    return tries
+
+
+def random_boosts(
+    view: Perspective, found: Options, chance: Random
+) -> Iterator[Boost]:
+    """Yield Boosters with what they need, legal as far as the seat can tell."""
+    for form in chance.sample(found.boosters, len(found.boosters)):
+        booster = CATALOGUE[form.booster]
+        named = list(choices(view, booster))
+        for boost in chance.sample(named, min(len(named), 60)):
+            if view.phase in ("reaction", "answer") and booster.colour == "green":
+                yield boost
+                break
+            target = target_of(view, booster, boost.on)
+            if refusal(view, booster, boost, target) is None:
+                yield boost
+                break
+
+
+def random_answer(view: Perspective, boosters: BoosterView, chance: Random) -> Answer:
+    """Return an answer to what is asked, or decline."""
+    proposal = boosters.stack[-1]
+    if proposal.kind == "cards" or proposal.reusable:
+        cards = list(each(view.hand & ~proposal.barred))
+        if not cards or chance.random() < 0.3:
+            return Answer()
+        number = min(len(cards), chance.choice((1, 1, 1, 2, 3)))
+        return Answer(sum(chance.sample(cards, number)), rank=chance.choice(RANKS[:7]))
+    if not proposal.asks_for_card:
+        return Answer(booster=chance.choice(boosters.victim or ("",)))
+    held = view.hand
+    if proposal.seat == view.seat:
+        held |= proposal.drawn
+    return Answer(chance.choice(list(each(held))))
+
+
+def random_exchange(view: Perspective, chance: Random) -> Exchange:
+    """Push random cards in the form the rules ask for."""
+    assert view.boosters is not None
+    assert view.seat is not None
+    receivers = receivers_of(view.rules, view.seat)
+    cards = list(each(view.hand))
+    chance.shuffle(cards)
+    give = []
+    for receiver in sorted(receivers, key=lambda it: it not in view.boosters.owes_high):
+        owed = receiver in view.boosters.owes_high
+        card = next((it for it in cards if owed and it & HIGH), cards[0])
+        cards.remove(card)
+        give.append((receiver, card))
+    return Exchange(tuple(give))
+
+
+def random_tries(view: Perspective, chance: Random) -> list[tuple[Action, bool]]:
+    """Return actions to try, each with whether it must be accepted."""
+    found = options(view, CATALOGUE)
+    tries: list[tuple[Action, bool]] = []
+    tries += [
+        (action, True)
+        for action in found.actions
+        if not isinstance(action, TakeBack) or chance.random() < 0.1
+    ]
+    tries += [
+        (play, isinstance(play, Play) and not play.boosters)
+        for play in random_play(view, found, chance)
+    ]
+    tries += [(Bomb(some_cards(bomb, view.hand)), True) for bomb in found.bombs]
+    tries += [(GiveDragon(to), True) for to in found.receivers]
+    if found.exchange:
+        tries.append((random_exchange(view, chance), True))
+    if found.draft:
+        tries.append((Draft(chance.choice(found.draft)), True))
+    if view.boosters is not None and view.boosters.asked:
+        answer = random_answer(view, view.boosters, chance)
+        is_plain = view.boosters.stack[-1].asks_for_card or not answer.cards
+        tries.append((answer, is_plain))
+    chance.shuffle(tries)
+    tries.sort(key=lambda it: isinstance(it[0], Pass) and chance.random() < 0.5)
+    calls = [it for it in tries if isinstance(it[0], CallGrand)]
+    if calls and chance.random() < 0.8:
+        tries = [it for it in tries if isinstance(it[0], DeclineGrand)] or tries
+    boosts = [(boost, True) for boost in random_boosts(view, found, chance)]
+    if chance.random() < 0.6:
+        return [*boosts, *tries]
+    return [*tries, *boosts]
+
+
+def random_step(
+    state: State, chance: Random
+) -> tuple[State, list[Event], int | None, Action]:
+    """Take any action that is accepted; the clock goes on if nobody acts."""
+    if chance.random() < 0.03:
+        due = [clock for clock in clocks(state) if clock.kind != "turn"]
+        if due:
+            timed_out = TimeOut(chance.choice(due).key)
+            return (*step(state, None, timed_out, chance.getrandbits(256)), None, timed_out)
+    for seat in chance.sample(SEATS, 4):
+        view = perspective(state, seat)
+        for action, must in random_tries(view, chance):
+            try:
+                after, events = step(state, seat, action, chance.getrandbits(256))
+            except RuleViolation as refused:
+                if must:
+                    raise AssertionError(
+                        f"listed but refused: {action} {refused.code} {refused.details}"
+                    ) from refused
+                continue
+            return after, events, seat, action
+    running = clocks(state)
+    assert running, f"nobody can act: {state.windows}"
+    timed_out = TimeOut(chance.choice(running).key)
+    return (*step(state, None, timed_out, chance.getrandbits(256)), None, timed_out)
+
+
+def random_round(
+    state: State, chance: Random, deal: Deal | None = None
+) -> Iterator[tuple[State, list[Event], int | None, Action]]:
+    """Deal and play a round; yield every state with what led there."""
+    dealt = deal or random_deal(chance)
+    state, events = step(state, None, dealt, chance.getrandbits(256))
+    yield state, events, None, dealt
+    while state.windows:
+        state, events, seat, action = random_step(state, chance)
+        yield state, events, seat, action
+
+
+def all_cards(state: State) -> list[int]:
+    """Return the sets of cards of all zones (BG-19)."""
+    zones = [*state.hands, *state.stock, *state.piles, cards_on_table(state)]
+    zones.append(state.pack.removed)
+    for window in state.windows:
+        if window.proposal is not None:
+            zones += [cards for _, cards in window.proposal.cards]
+    return zones
+
+
+def cards_conserved(state: State) -> bool:
+    """Tell whether every card is in exactly one zone."""
+    return sum(all_cards(state)) == FULL_DECK
+
+
+def all_boosters(state: State) -> list[str]:
+    """Return the Boosters of all zones, sorted."""
+    pack = state.pack
+    found = [slug for hand in pack.hands for slug in hand]
+    found += [*pack.pile, *pack.discard, *pack.draft]
+    found += [effect.boost.booster for effect in pack.effects]
+    found += [boost.booster for _, boost in pack.ready]
+    for window in state.windows:
+        proposal = window.proposal
+        if proposal is not None:
+            found += [boost.booster for boost in proposal.companions]
+            is_ready = window.kind == "answer" and proposal.barred
+            if proposal.boost is not None and not is_ready:
+                found.append(proposal.boost.booster)
+    return sorted(found)
+
+
+LEADS = (LEAD,)
