@@ -23,20 +23,28 @@ from games.rules.actions import (
     TimeOut,
 )
 from games.rules.booster_view import BoosterView
-from games.rules.boosters import LOW_RANK, PLAYED_CARD, SUIT
-from games.rules.boosting import choices, refusal, target_of
+from games.rules.boosters import GREEN, LOW_RANK, PLAYED_CARD, SUIT, Modify
+from games.rules.boosting import (
+    choices,
+    is_to_be_announced,
+    refusal,
+    target_of,
+)
 from games.rules.cards import FULL_DECK, MAH_JONG, NATURALS, RANKS, SUITS, each
 from games.rules.choices import Options, options
+from games.rules.combinations import book_for
 from games.rules.defaults import play_of_move
 from games.rules.engine import act
 from games.rules.errors import RuleViolation
 from games.rules.events import Event
-from games.rules.moves import some_cards
+from games.rules.moves import moves_of, some_cards
 from games.rules.options import TableOptions
+from games.rules.pack import Effect
 from games.rules.perspective import Perspective, perspective
 from games.rules.pushing import HIGH, receivers_of
 from games.rules.ruleset import SEATS
-from games.rules.state import FOLLOW, LEAD, State, cards_on_table
+from games.rules.shapes import STRAIGHT_KINDS
+from games.rules.state import FOLLOW, State, cards_on_table
 from games.rules.windows import clocks
 from tests.rules.random_driver import random_deal
 
@@ -69,6 +77,9 @@ def random_play(view: Perspective, found: Options, chance: Random) -> list[Actio
             picked = sum(chance.sample(cards, min(size, len(cards))))
             if found.moves and chance.random() < 0.6:
                 picked = some_cards(chance.choice(found.moves), view.hand)
+            modify = CATALOGUE[form.booster].modify
+            if modify is not None and not form.needs and chance.random() < 0.8:
+                picked = _with_it(view, modify, chance) or picked
             naturals = list(each(picked & NATURALS)) or [0]
             boost = Boost(
                 form.booster,
@@ -86,6 +97,17 @@ def random_play(view: Perspective, found: Options, chance: Random) -> list[Actio
     return tries
 
 
+def _with_it(view: Perspective, modify: Modify, chance: Random) -> int:
+    """Return cards that are a combination with a companion, the rarest kind first."""
+    rules = modify(view.rules, Effect(0, Boost(""), view.seat or 0, ""))
+    top = view.top.combination if view.phase == FOLLOW and view.top else None
+    moves = moves_of(view.hand, top, book_for(rules))
+    runs = [move for move in moves if move.combination.kind in STRAIGHT_KINDS]
+    if not runs and not moves:
+        return 0
+    return some_cards(chance.choice(runs or moves), view.hand)
+
+
 def random_boosts(
     view: Perspective, found: Options, chance: Random
 ) -> Iterator[Boost]:
@@ -94,7 +116,7 @@ def random_boosts(
         booster = CATALOGUE[form.booster]
         named = list(choices(view, booster))
         for boost in chance.sample(named, min(len(named), 60)):
-            if view.phase in ("reaction", "answer") and booster.colour == "green":
+            if booster.colour == GREEN and is_to_be_announced(view):
                 yield boost
                 break
             target = target_of(view, booster, boost.on)
@@ -240,5 +262,3 @@ def all_boosters(state: State) -> list[str]:
                 found.append(proposal.boost.booster)
     return sorted(found)
 
-
-LEADS = (LEAD,)
