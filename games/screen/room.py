@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.page import SeatInfo, TablePage
 from games.rules.ruleset import partner_of
+from games.screen.scene import MIRRORED, PLACES
 
-SIDES = ("south", "east", "north", "west")
-MIRRORED_SIDES = ("south", "west", "north", "east")
 TARGETS = (500, 1000, 1500)
 
 
@@ -26,13 +26,36 @@ class PaceText(NamedTuple):
 PACES = (
     PaceText(
         "none",
-        _("Without clock"),
-        _("Nobody is hurried. A bomb is possible until the next player acts."),
+        gettext_lazy("Without clock"),
+        gettext_lazy("Nobody is hurried. Bombs are possible until the next play."),
     ),
-    PaceText("slow", _("Slow"), _("5 seconds for bombs, 90 seconds for a turn.")),
-    PaceText("normal", _("Normal"), _("3 seconds for bombs, 45 seconds for a turn.")),
-    PaceText("fast", _("Fast"), _("2 seconds for bombs, 20 seconds for a turn.")),
+    PaceText(
+        "slow",
+        gettext_lazy("Slow"),
+        gettext_lazy("5 seconds for bombs, 90 seconds for a turn"),
+    ),
+    PaceText(
+        "normal",
+        gettext_lazy("Normal"),
+        gettext_lazy("3 seconds for bombs, 45 seconds for a turn"),
+    ),
+    PaceText(
+        "fast",
+        gettext_lazy("Fast"),
+        gettext_lazy("2 seconds for bombs, 20 seconds for a turn"),
+    ),
 )
+
+
+class Chosen(NamedTuple):
+    """The options of a table as its form shows them."""
+
+    pace: str
+    target: int | None
+    is_listed: bool
+    own_target: str = ""
+    """What stands in the field for another number."""
+    targets: tuple[int, ...] = TARGETS
 
 
 class Place(NamedTuple):
@@ -43,6 +66,7 @@ class Place(NamedTuple):
     """Where it is drawn; the own seat, or the first, is in the south."""
     partner: str
     """Name of who sits opposite; empty if nobody does."""
+    note: str
     may_sit: bool
     may_seat_bot: bool
     may_clear: bool
@@ -51,6 +75,7 @@ class Place(NamedTuple):
 class Partner(NamedTuple):
     """Somebody whom the host may have as a partner."""
 
+    number: int
     name: str
     is_partner: bool
     swap: str
@@ -61,56 +86,82 @@ class Room(NamedTuple):
     """Everything the region of an open table shows."""
 
     places: tuple[Place, ...]
+    teams: str
+    """Who plays with whom, in a sentence."""
     partners: tuple[Partner, ...]
-    sides_to_swap: str
-    """The opponents' seats, empty if the host cannot swap them."""
+    opponents: str
+    """The seats beside the host, to be swapped; empty if there is nothing to swap."""
     free: int
     host: str
     pace: PaceText
-    target: int | None
-    is_own_target: bool
+    chosen: Chosen
 
 
 def room_of(page: TablePage) -> Room:
     """Return the room of a table as its audience sees it."""
-    free = sum(seat.is_empty for seat in page.seats)
+    target = page.view.options.target
     return Room(
         places=tuple(_places(page)),
+        teams=_teams(page),
         partners=tuple(_partners(page)),
-        sides_to_swap=_opponents(page),
-        free=free,
+        opponents=_opponents(page),
+        free=sum(seat.is_empty for seat in page.seats),
         host=next((seat.name for seat in page.seats if seat.is_host), ""),
         pace=next(pace for pace in PACES if pace.value == page.pace),
-        target=page.view.options.target,
-        is_own_target=page.view.options.target not in TARGETS,
+        chosen=Chosen(
+            pace=page.pace,
+            target=target,
+            is_listed=page.is_listed,
+            own_target="" if target in TARGETS else str(target),
+        ),
     )
 
 
 def _places(page: TablePage) -> list[Place]:
     south = page.me or 0
-    sides = MIRRORED_SIDES if page.view.options.display_clockwise else SIDES
+    sides = MIRRORED if page.view.options.display_clockwise else PLACES
     return [
         Place(
             seat=(seat := page.seats[(south + step) % 4]),
             side=sides[step],
             partner=page.seats[partner_of(seat.number)].name,
-            may_sit=seat.is_empty,
-            may_seat_bot=page.is_host and seat.is_empty,
+            note=_note(seat),
+            may_sit=seat.is_empty and not page.is_host,
+            may_seat_bot=seat.is_empty and page.is_host,
             may_clear=page.is_host and not seat.is_empty and not seat.is_me,
         )
         for step in range(4)
     ]
 
 
+def _note(seat: SeatInfo) -> str:
+    if seat.is_me:
+        return _("you, the host") if seat.is_host else _("you")
+    if seat.is_bot:
+        return _("bot")
+    if seat.is_away:
+        return _("away")
+    return _("host") if seat.is_host else ""
+
+
+def _teams(page: TablePage) -> str:
+    names = [seat.name or _("a free seat") for seat in page.seats]
+    return _("%(a)s and %(c)s play against %(b)s and %(d)s.") % dict(
+        zip("abcd", names, strict=True)
+    )
+
+
 def _partners(page: TablePage) -> list[Partner]:
-    """Return whom the host may choose from; one alone is no choice."""
+    """Return whom the host may choose from."""
     if not page.is_host or page.me is None:
         return []
     opposite = partner_of(page.me)
-    others = [seat for seat in page.seats if not seat.is_empty and not seat.is_me]
     return [
-        Partner(seat.name, seat.number == opposite, f"{opposite} {seat.number}")
-        for seat in others
+        Partner(
+            seat.number, seat.name, seat.number == opposite, f"{opposite} {seat.number}"
+        )
+        for seat in page.seats
+        if not seat.is_empty and not seat.is_me
     ]
 
 

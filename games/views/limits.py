@@ -1,0 +1,35 @@
+"""How many tables one visitor may open."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest
+
+from games.services.refusals import TableRefusal
+
+HOUR = 3600
+TABLES_OF_A_SESSION = 10
+TABLES_OF_AN_ADDRESS = 100  # a whole club may sit behind one
+
+
+def count_new_table(request: HttpRequest) -> None:
+    """Count a table that is about to be opened; raises ``too_many_tables``."""
+    if request.session.session_key is None:
+        request.session.create()
+    limits = {
+        f"tables-of-session:{request.session.session_key}": TABLES_OF_A_SESSION,
+        f"tables-of-address:{_address_of(request)}": TABLES_OF_AN_ADDRESS,
+    }
+    for key, most in limits.items():
+        cache.add(key, 0, HOUR)
+        if cache.incr(key) > most:
+            raise TableRefusal("too_many_tables")
+
+
+def _address_of(request: HttpRequest) -> str:
+    """Return where a request comes from; behind a proxy, the proxy says so."""
+    if settings.BEHIND_HTTPS:
+        forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "")
+        return forwarded.split(",")[0].strip()
+    return request.META.get("REMOTE_ADDR", "")
