@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
-from games.rules.actions import Action
+from games.rules.actions import Action, tell_apart
 from games.rules.combinations import Combination
 from games.rules.state import Four, Score
 
@@ -194,6 +194,9 @@ Event = (
     | MatchEnded
     | TimeEnded
 )
+
+for _kind in get_args(Event):
+    tell_apart(_kind)
 
 _HIDDEN = (RoundDealt, ReadySaid, Declined, WindowElapsed, MomentSettled)
 _FOR_THE_ACTOR = (
