@@ -132,6 +132,8 @@ def _trick_options(view: Perspective) -> Options:
         actions += (Decline(),)
         if view.holds_left and not view.holds >> view.seat & 1:
             actions += (Hold(),)
+    if view.aside is not None:
+        return Options(actions)
     found = Options(actions, bombs=_bombs(view))
     if view.blocked is not None:
         return found
@@ -149,7 +151,7 @@ def _bombs(view: Perspective) -> tuple[Move, ...]:
     """List the bombs; in a regular turn the wish binds them too (BOMB-6, WISH-8)."""
     book = book_for(view.rules)
     top = view.top
-    if top is None or view.aside is not None or not book.rules.bombs_allowed:
+    if top is None or not book.rules.bombs_allowed:
         return ()
     found = tuple(bombs(view.hand, top.combination, book))
     if not found or view.turn != view.seat or view.bombs_freely:

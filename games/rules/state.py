@@ -131,6 +131,8 @@ class State(NamedTuple):
     tricks: Four = (0, 0, 0, 0)
     last_trick: tuple[Laid, ...] = ()
     aside: tuple[Aside, ...] = ()
+    moments: int = 0
+    """Batches of actions of one moment settled in this round (BOMB-7)."""
     holds_used: Four = (0, 0, 0, 0)
     score: Score | None = None
     """The score of the round once it is over."""

@@ -40,9 +40,8 @@ from games.rules.state import (
 from games.rules.story import Decide, Evolve, Story
 from games.rules.windows import (
     calling_time_runs,
-    is_held,
+    goes_last,
     is_open_for,
-    is_waiting_for_others,
     opened,
     refuse_while_blocked,
 )
@@ -172,11 +171,16 @@ def decide_bomb(story: Story, seat: int, action: Bomb) -> None:
     if in_turn:
         refuse_while_blocked(state, seat)
         read_play(state, seat, Play(action.cards))
-    elif seat == top.seat and _others_go_first(state, seat):
-        if any(aside.seat == seat for aside in state.aside):
-            raise RuleViolation("already_submitted")
+    elif seat == top.seat and goes_last(state, seat):
         story.tell(ActionSetAside(seat, action))
         return
+    lay_bomb(story, seat, action.cards, in_turn=in_turn)
+
+
+def lay_bomb(story: Story, seat: int, cards: Cards, *, in_turn: bool = False) -> None:
+    """Lay a bomb that has been found legal."""
+    bomb = book_in_force(story.state).read(cards)
+    assert bomb is not None
     _lay(story, CardsLaid(seat, bomb, 0, in_turn))
 
 
@@ -185,26 +189,6 @@ def _bombable(state: State) -> Laid:
         assert state.top is not None
         return state.top
     raise RuleViolation("empty_table" if state.phase == LEAD else "wrong_phase")
-
-
-def _others_go_first(state: State, seat: int) -> bool:
-    """Tell whether a bomb on the own combination has to wait (BOMB-8)."""
-    return is_waiting_for_others(state, seat) or (
-        bool(state.options.window_seconds) and is_held(state, seat)
-    )
-
-
-def lay_waiting_bomb(story: Story) -> bool:
-    """Lay an own bomb whose waiting is over; tell whether there was one (BOMB-8)."""
-    for seat, action, of_moment in story.state.aside:
-        if (
-            isinstance(action, Bomb)
-            and not of_moment
-            and not _others_go_first(story.state, seat)
-        ):
-            decide_bomb(story, seat, action)
-            return True
-    return False
 
 
 # --- passing and collecting -----------------------------------------------------

@@ -1,8 +1,9 @@
 """Whom the table waits for, and which clocks run (sections TIME and BOMB).
 
 The rules know no time. :func:`clocks` says which clocks run and how long each
-lasts; the service counts and hands a ``TimeOut`` in when one has run out. What
-is listed here, and for how long, depends on public knowledge alone (BOMB-10).
+lasts; the service counts and hands a ``TimeOut`` in when one has run out. Which
+clocks run, and for how long, depends on public knowledge alone (BOMB-10), except
+in the exchange: what people see there is :func:`clocks_shown_to`.
 """
 
 from __future__ import annotations
@@ -13,11 +14,7 @@ from games.rules.errors import RuleViolation
 from games.rules.state import (
     BOMBS,
     CLOSING,
-    CONCESSION,
     EXCHANGE,
-    FOLLOW,
-    GIFT,
-    GRAND_PHASE,
     LEAD,
     State,
     Window,
@@ -44,7 +41,7 @@ class Clock(NamedTuple):
     """The whole time; ``None`` for a turn at a table without turn times, where it
     runs for seats whose player is away only (section OPT)."""
     seats: tuple[int, ...]
-    """The seats it is running out on."""
+    """The seats it is running out on; none if it concerns the whole table."""
 
 
 def opened(
@@ -105,6 +102,16 @@ def blocking_code(state: State, seat: int) -> str | None:
     if is_held(state, seat):
         return "held"
     return "window_open" if is_waiting_for_others(state, seat) else None
+
+
+def goes_last(state: State, seat: int) -> bool:
+    """Tell whether a bomb on the own combination lets others go first (BOMB-8)."""
+    return state.options.window_seconds > 0 and blocking_code(state, seat) is not None
+
+
+def moment_runs(state: State) -> bool:
+    """Tell whether actions wait for others of the same moment (BOMB-7)."""
+    return any(aside.of_moment for aside in state.aside)
 
 
 def refuse_while_blocked(state: State, seat: int) -> None:
@@ -171,32 +178,28 @@ def clocks(state: State) -> tuple[Clock, ...]:
     if not state.windows:
         return ()
     bombs = state.bombs
-    found: list[Clock] = []
-    if state.aside and state.options.simultaneity_ms:
-        top = state.windows[-1]
-        seconds = state.options.simultaneity_ms / 1000
-        found.append(Clock(f"{top.id}:{MOMENT}", MOMENT, seconds, ()))
+    if bombs is not None and moment_runs(state):
+        key = f"{bombs.id}:{MOMENT}:{state.moments}"
+        return (Clock(key, MOMENT, state.options.simultaneity_ms / 1000, ()),)
     if bombs is not None and bombs.holds:
-        return (*found, *_hold_clocks(state, bombs))
+        return _hold_clocks(state, bombs)
     if bombs is not None and bombs.timed:
         key, seconds = f"{bombs.id}:{WINDOW}", state.options.window_seconds
-        return (*found, Clock(key, WINDOW, seconds, seats_in(bombs.waiting)))
-    return (*found, *_regular_clocks(state))
+        return (Clock(key, WINDOW, seconds, ()),)
+    return _regular_clocks(state)
 
 
-def _hold_clocks(state: State, bombs: Window) -> list[Clock]:
-    return [
+def _hold_clocks(state: State, bombs: Window) -> tuple[Clock, ...]:
+    seconds = state.options.hold_seconds
+    return tuple(
         Clock(
-            f"{bombs.id}:{HOLD}:{seat}:{state.holds_used[seat]}",
-            HOLD,
-            state.options.hold_seconds,
-            (seat,),
+            f"{bombs.id}:{HOLD}:{seat}:{state.holds_used[seat]}", HOLD, seconds, (seat,)
         )
         for seat in seats_in(bombs.holds)
-    ]
+    )
 
 
-def _regular_clocks(state: State) -> list[Clock]:
+def _regular_clocks(state: State) -> tuple[Clock, ...]:
     window, options = state.window, state.options
     if window.timed and calling_time_runs(state, None):
         seconds = (
@@ -204,17 +207,20 @@ def _regular_clocks(state: State) -> list[Clock]:
             if window.kind == EXCHANGE
             else options.prelead_seconds
         )
-        return [Clock(f"{window.id}:{CALLING}", CALLING, seconds, ())]
-    if window.kind in (GRAND_PHASE, EXCHANGE) and window.waiting & (window.waiting - 1):
-        # A clock of its own for each seat: one may be away while the others think.
-        return [
-            Clock(f"{window.id}:{TURN}:{seat}", TURN, options.turn_seconds, (seat,))
-            for seat in seats_in(window.waiting)
-        ]
-    kinds = (GRAND_PHASE, CONCESSION, EXCHANGE, LEAD, FOLLOW, CLOSING, GIFT)
-    if window.kind not in kinds:
-        return []
-    return [
+        return (Clock(f"{window.id}:{CALLING}", CALLING, seconds, ()),)
+    # Each seat has its own: one may be away while the others think.
+    return tuple(
         Clock(f"{window.id}:{TURN}:{seat}", TURN, options.turn_seconds, (seat,))
         for seat in seats_in(window.waiting)
-    ]
+    )
+
+
+def clocks_shown_to(state: State, seat: int | None) -> tuple[Clock, ...]:
+    """Return the running clocks that a seat, or a spectator, may see.
+
+    Who is still to choose what to push is the own secret of each seat (EXCH-3).
+    """
+    running = clocks(state)
+    if state.phase != EXCHANGE:
+        return running
+    return tuple(clock for clock in running if clock.seats in ((), (seat,)))
