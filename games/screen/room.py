@@ -87,7 +87,7 @@ class Room(NamedTuple):
 
     places: tuple[Place, ...]
     teams: str
-    """Who plays with whom, in a sentence."""
+    """Who plays with whom, in a sentence; empty while that is open."""
     partners: tuple[Partner, ...]
     opponents: str
     """The seats beside the host, to be swapped; empty if there is nothing to swap."""
@@ -145,6 +145,8 @@ def _note(seat: SeatInfo) -> str:
 
 
 def _teams(page: TablePage) -> str:
+    if sum(seat.is_empty for seat in page.seats) > 1:
+        return ""
     names = [seat.name or _("a free seat") for seat in page.seats]
     return _("%(a)s and %(c)s play against %(b)s and %(d)s.") % dict(
         zip("abcd", names, strict=True)

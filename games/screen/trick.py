@@ -36,6 +36,7 @@ class ShownPlay(NamedTuple):
     what: str
     cards: SafeString
     place: str
+    is_bomb: bool
 
 
 class Slot(NamedTuple):
@@ -87,6 +88,7 @@ def _shown(scene: Scene, laid: Laid, size: str) -> ShownPlay:
         combination_name(combination),
         row(as_laid(combination), size),
         scene.place(laid.seat),
+        combination.is_bomb,
     )
 
 
