@@ -93,7 +93,10 @@ class Table(models.Model):
                 condition=models.Q(pace__in=Pace.values), name="table_pace_known"
             ),
         ]
-        indexes = [models.Index(fields=["status", "is_listed"], name="table_listing")]
+        indexes = [
+            models.Index(fields=["status", "is_listed"], name="table_listing"),
+            models.Index(fields=["empty_since"], name="table_emptiness"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -118,7 +121,10 @@ class Seat(models.Model):
         related_name="seats",
     )
     bot = models.CharField(
-        _("bot"), max_length=LONGEST_NAME, blank=True, help_text=_("name of the bot")
+        _("bot"), max_length=20, blank=True, help_text=_("how the bot plays")
+    )
+    bot_name = models.CharField(
+        _("name of the bot"), max_length=LONGEST_NAME, blank=True
     )
     last_seen = models.DateTimeField(_("last seen"), null=True, blank=True)
     is_away = models.BooleanField(_("away"), default=False)
@@ -142,6 +148,11 @@ class Seat(models.Model):
                 condition=models.Q(player=None) | models.Q(bot=""),
                 name="person_or_bot",
             ),
+            models.CheckConstraint(
+                condition=models.Q(bot="", bot_name="")
+                | ~(models.Q(bot="") | models.Q(bot_name="")),
+                name="bots_have_names",
+            ),
         ]
         indexes = [models.Index(fields=["is_away", "last_seen"], name="seat_presence")]
 
@@ -151,7 +162,7 @@ class Seat(models.Model):
     @property
     def name(self) -> str:
         """The name of who sits here; empty if nobody does."""
-        return self.bot if self.player is None else self.player.name
+        return self.bot_name if self.player is None else self.player.name
 
     @property
     def is_person(self) -> bool:

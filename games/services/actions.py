@@ -77,7 +77,7 @@ def take_action(
             raise StaleAction
         _refuse_stale(table, seat, action, window_id, on)
         if player is not None:
-            note_at_seat(seats, player, now)
+            note_at_seat(table, seats, player, now)
         _record(table, seats, seat, action, action_id, now)
         return Taken(table.version)
 

@@ -134,3 +134,8 @@ def _want(
     waits: bool = False,
 ) -> Wanted:
     return Wanted(f"{BOT}:{what}:{window}:{seat}", BOT, seconds, window, (seat,), waits)
+
+
+def what_is_asked(key: str) -> str:
+    """Return what a bot's entry in the clocks asks for: turn, ready or answer."""
+    return key.split(":")[1]
