@@ -49,6 +49,11 @@ class Row(NamedTuple):
     bars: tuple[int, int]
 
     @property
+    def score(self) -> str:
+        """The points of both teams, with a proper minus."""
+        return " : ".join(str(total).replace("-", "−") for total in self.table.totals)
+
+    @property
     def is_running(self) -> bool:
         """Whether a match runs there."""
         return self.table.status == PLAYING
