@@ -2,8 +2,8 @@
 
 The rules know no time. :func:`clocks` says which clocks run and how long each
 lasts; the service counts and hands a ``TimeOut`` in when one has run out. Which
-clocks run, and for how long, depends on public knowledge alone (BOMB-10), except
-in the exchange: what people see there is :func:`clocks_shown_to`.
+clocks run, and for how long, depends on public knowledge alone (BOMB-10); only in the
+exchange do the turns tell who has still to choose, so a seat may see just its own.
 """
 
 from __future__ import annotations
@@ -213,14 +213,3 @@ def _regular_clocks(state: State) -> tuple[Clock, ...]:
         Clock(f"{window.id}:{TURN}:{seat}", TURN, options.turn_seconds, (seat,))
         for seat in seats_in(window.waiting)
     )
-
-
-def clocks_shown_to(state: State, seat: int | None) -> tuple[Clock, ...]:
-    """Return the running clocks that a seat, or a spectator, may see.
-
-    Who is still to choose what to push is the own secret of each seat (EXCH-3).
-    """
-    running = clocks(state)
-    if state.phase != EXCHANGE:
-        return running
-    return tuple(clock for clock in running if clock.seats in ((), (seat,)))
