@@ -10,6 +10,15 @@ from games.models.players import LONGEST_NAME, Player
 SEAT_NUMBERS = (0, 1, 2, 3)
 
 
+AUDIENCES = (*SEAT_NUMBERS, None)
+"""Who sees a table: its seats, and ``None`` for all spectators."""
+
+
+def nothing_shown() -> list[int]:
+    """Return what the audiences of a new table have been shown."""
+    return [0] * len(AUDIENCES)
+
+
 class TableStatus(models.TextChoices):
     """Where a table stands."""
 
@@ -31,9 +40,11 @@ class Pace(models.TextChoices):
 class Table(models.Model):
     """A table: what stands on it now, and when something happens by itself.
 
-    ``version`` rises with every change that some screen may show. ``state`` is the
-    snapshot of the match (:mod:`games.services.snapshots`), ``clocks`` what is
-    running (:mod:`games.services.timing`), ``due_at`` the earliest of these times.
+    ``version`` rises with every change, ``shown`` holds for each audience (the four
+    seats, then spectators) the version that last changed something it may see: so
+    nobody notices what is shown to nobody. ``state`` is the snapshot of the match
+    (:mod:`games.services.snapshots`), ``clocks`` what is running
+    (:mod:`games.services.timing`), ``due_at`` the earliest of these times.
     """
 
     slug = models.SlugField(_("address"), max_length=40, unique=True)
@@ -58,6 +69,7 @@ class Table(models.Model):
     )
     options = models.JSONField(_("options"))
     version = models.PositiveBigIntegerField(_("version"), default=0)
+    shown = models.JSONField(_("versions shown"), default=nothing_shown)
     state = models.JSONField(_("state"))
     clocks = models.JSONField(_("clocks"), default=dict, blank=True)
     due_at = models.DateTimeField(_("due at"), null=True, blank=True, db_index=True)
