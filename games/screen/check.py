@@ -164,7 +164,11 @@ def _opening(scene: Scene) -> Selection:
     if not view.is_my_turn or view.phase == GIFT:
         return Selection()
     if view.blocked is not None:
+        if scene.options.bombs:
+            return Selection(reason=_("You may throw a bomb now."))
         return Selection(reason=refusal_text(view.blocked, {}, scene.names))
+    if scene.options.receivers:
+        return Selection(reason=_("Give the trick of the Dragon to an opponent."))
     return _turn_hint(scene)
 
 

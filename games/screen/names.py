@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, pgettext
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from games.rules.cards import (
     DOG,
@@ -137,7 +136,9 @@ def short_name(combination: Combination) -> str:
     """Return a combination the short way of a list of moves: 8, 8-8, 5-6-7-8-9."""
     kind, high, length = combination.kind, int(combination.rank), combination.length
     if kind in (STRAIGHT, STRAIGHT_BOMB):
-        return "-".join(rank_letter(rank) for rank in range(high - length + 1, high + 1))
+        return "-".join(
+            rank_letter(rank) for rank in range(high - length + 1, high + 1)
+        )
     if kind == STAIRS:
         ranks = range(high - length // 2 + 1, high + 1)
         return "-".join(rank_letter(rank) for rank in ranks for _twice in range(2))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.template import Context, Template
 from django.template.loader import get_template
 from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -19,10 +19,10 @@ from games.rules.moves import some_cards
 from games.rules.state import (
     CONCESSION,
     EXCHANGE,
+    FOLLOW,
     GRAND_PHASE,
-    cards_on_table,
 )
-from games.screen.buttons import Button, bomb_button, buttons, play_button
+from games.screen.buttons import bomb_button, buttons, play_button
 from games.screen.check import Selection, look_at, opening
 from games.screen.hand import hand_context
 from games.screen.log import announcement, log_lines
@@ -58,8 +58,8 @@ def checked(page: TablePage, cards: Cards, phoenix: int | None = None) -> str:
     selection = look_at(scene, cards, phoenix) if cards else opening(scene)
     parts = [_why(scene, selection)]
     if page.view.phase not in (EXCHANGE, GRAND_PHASE, CONCESSION):
-        parts.append(_button(bomb_button(scene, selection)))
-        parts.append(_button(play_button(scene, selection)))
+        parts.append(bomb_button(scene, selection).html())
+        parts.append(play_button(scene, selection).html())
     return "".join(_marked(part) for part in parts)
 
 
@@ -97,10 +97,8 @@ def _status(scene: Scene) -> str:
             "name": scene.page.name,
             "number": view.number,
             "target": view.options.target,
-            "teams": [
-                {"name": scene.team_name(team), "total": view.totals[team]}
-                for team in (us, 1 - us)
-            ],
+            "us": {"name": scene.team_name(us), "total": view.totals[us]},
+            "them": {"name": scene.team_name(1 - us), "total": view.totals[1 - us]},
             "watchers": len(scene.page.watchers),
         },
     )
@@ -159,26 +157,23 @@ def _actions(scene: Scene) -> str:
     return _render(
         "actions",
         {
-            "buttons": [_button(button) for button in found],
+            "buttons": [button.html() for button in found],
             "why": mark_safe(_why(scene, selection)) if found else "",  # noqa: S308
             "plays": _plays(scene) if scene.options.wish_binds else [],
-            "idle": scene.state().text if scene.is_running else "",
         },
     )
 
 
 def _why(scene: Scene, selection: Selection) -> str:
-    news = received(scene) if selection.is_empty and is_news(scene) else []
+    to_follow = scene.view.is_my_turn and scene.view.phase == FOLLOW
+    shows_news = selection.is_empty and not to_follow and is_news(scene)
+    news = received(scene) if shows_news else []
     context = {
         "selection": selection,
         "news": news,
         "plays": selection.wish_binds and scene.options.wish_binds,
     }
     return _render("why", context)
-
-
-def _button(button: Button) -> SafeString:
-    return mark_safe(_render("button", {"button": button}))  # noqa: S308 - a template
 
 
 def _plays(scene: Scene) -> list[dict[str, str]]:
@@ -216,9 +211,7 @@ def _alert(scene: Scene) -> str:
 
 
 def _dialog(scene: Scene) -> str:
-    return _render(
-        "dialog", {"gift": _gift(scene), "summary": summary_context(scene)}
-    )
+    return _render("dialog", {"gift": _gift(scene), "summary": summary_context(scene)})
 
 
 def _gift(scene: Scene) -> dict[str, Any] | None:

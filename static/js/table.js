@@ -235,6 +235,7 @@ function refresh() {
   sortHand();
   showSlots();
   tick();
+  $("#log").scrollTop = $("#log").scrollHeight;
   const now = look();
   if (now.top && now.top !== seen.top) sound($(".top-play.bomb") ? "bomb" : "play");
   if (now.calls > seen.calls) sound("call");

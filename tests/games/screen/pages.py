@@ -49,7 +49,10 @@ class Round:
     """A round under way: the state, and what has happened in it."""
 
     def __init__(
-        self, *hands: str, options: TableOptions | None = None, state: State | None = None
+        self,
+        *hands: str,
+        options: TableOptions | None = None,
+        state: State | None = None,
     ) -> None:
         self.events: list[tuple[datetime, Event]] = []
         self.state = state or State(options=options or TableOptions())
@@ -283,27 +286,23 @@ PHASES: dict[str, Callable[[int | None], TablePage]] = {
     "exchange-chosen": lambda seat: (
         Round(options=PACED).no_grand().push(0, PUSHES[0]).page(seat)
     ),
-    "received-calling": lambda seat: exchanged(
-        LIVE._replace(precall_seconds=0)
-    ).page(seat),
+    "received-calling": lambda seat: exchanged(LIVE._replace(precall_seconds=0)).page(
+        seat
+    ),
     "lead": lambda seat: exchanged().page(seat),
     "wish": lambda seat: led().page(seat),
     "follow": lambda seat: followed().page(seat),
     "window": lambda seat: followed(LIVE_WINDOW).page(seat),
     "hold": lambda seat: followed(LIVE_WINDOW).do(2, do.Hold()).page(seat),
-    "long": lambda seat: (
-        _plain_push(Round(LONG, options=PACED).no_grand()).page(seat)
-    ),
+    "long": lambda seat: _plain_push(Round(LONG, options=PACED).no_grand()).page(seat),
     "closing": lambda seat: _closing().page(seat),
     "closing-timed": lambda seat: _closing(LIVE_WINDOW).page(seat),
     "gift": lambda seat: dragon().page(seat),
     "out": _out,
     "summary": lambda seat: finished(rounds=4).page(seat, clocks=_next_clock()),
-    "match-end": lambda seat: (
-        finished(options=PACED._replace(target=300), rounds=30).page(
-            seat, status=FINISHED
-        )
-    ),
+    "match-end": lambda seat: finished(
+        options=PACED._replace(target=300), rounds=30
+    ).page(seat, status=FINISHED),
     "open": _open,
 }
 LIVE_WINDOW = PACED._replace(window_seconds=3)
