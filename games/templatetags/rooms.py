@@ -9,21 +9,21 @@ from django import template
 from games.guests import guest_name
 from games.page import TablePage
 from games.players import current_player
-from games.screen import room
+from games.screen import open_table
 
 register = template.Library()
 
 
 @register.simple_tag
-def room_of(page: TablePage) -> room.Room:
+def room_of(page: TablePage) -> open_table.Room:
     """Return what the region of an open table shows."""
-    return room.room_of(page)
+    return open_table.room_of(page)
 
 
 @register.simple_tag
-def paces() -> tuple[room.PaceText, ...]:
+def paces() -> tuple[open_table.PaceText, ...]:
     """Return the paces of a table in plain words."""
-    return room.PACES
+    return open_table.PACES
 
 
 @register.simple_tag(takes_context=True)

@@ -20,7 +20,7 @@ from games.guests import guest_name
 from games.models import Player, Table
 from games.page import PLAYING
 from games.players import current_player, ensure_player
-from games.screen.room import TARGETS, Chosen
+from games.screen.open_table import TARGETS, Chosen
 from games.selectors import (
     ListedTable,
     open_tables,
