@@ -117,8 +117,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             return
         self.table_id = table.pk
         await self.channel_layer.group_add(group_of(table.pk), self.channel_name)
-        await in_thread(note_seen, table.pk, self.player)
-        await self.push(table.version, everything=True)
+        await self.push(await in_thread(self._look, table.pk), everything=True)
 
     @guarded
     async def receive(
@@ -146,7 +145,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         """Leave the group; the clock notes later who does not come back."""
         await self.leave()
 
-    # --- messages of the group --------------------------------------------------------
+    # --- messages of the group ------------------------------------------------------
 
     @guarded
     async def table_changed(self, message: dict[str, Any]) -> None:
@@ -154,7 +153,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if message["version"] > self.seen:
             await self.push(message["version"])
 
-    # --- what they do ------------------------------------------------------------------
+    # --- what they do ---------------------------------------------------------------
 
     async def push(self, version: int, *, everything: bool = False) -> None:
         """Send the regions that differ from what the page shows, in one frame."""
@@ -208,7 +207,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.frames_in.append(at)
         return flooded
 
-    # --- in threads ---------------------------------------------------------------------
+    # --- in threads -----------------------------------------------------------------
 
     def _authorise(self) -> tuple[Table | None, Any]:
         """Return the table, if there is one, and who is looking at it."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from games.models import Player
@@ -22,8 +24,8 @@ def player_of(session: Any) -> Player | None:
 
 def session_is_of(session: Any, player: Player) -> bool:
     """Tell whether a session, as it is stored now, is still that of a player."""
-    stored = type(session)(session.session_key)
-    return bool(stored.get(SESSION_KEY) == player.pk)
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+    return bool(store(session.session_key).get(SESSION_KEY) == player.pk)
 
 
 def current_player(request: HttpRequest) -> Player | None:

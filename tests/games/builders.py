@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from games.models import Player, Seat, Table
+from games.rules.actions import Action, DeclineGrand, SayReady
 from games.rules.cards import DECK, to_codes
+from games.rules.defaults import default_action
 from games.rules.state import State
 from games.services import tables
+from games.services.actions import Taken, take_action
 from games.services.players import create_player
 from games.services.snapshots import state_of
 
@@ -72,3 +77,30 @@ def a_deal(*hands: str) -> dict[str, list[str]]:
         deal[str(seat)] = hand + rest[:missing]
         rest = rest[missing:]
     return deal
+
+
+def act(table: Table, number: int, action: Action, **named: object) -> Taken:
+    """Take an action for the person on a seat, by default with an id of its own."""
+    named = {"action_id": uuid4().hex} | named
+    return take_action(
+        table.pk, player=player_at(table, number), action=action, **named
+    )
+
+
+def play_to_exchange(table: Table) -> State:
+    """Let all four decline the Grand Tichu and give the time for calls away."""
+    for number in range(4):
+        act(table, number, DeclineGrand())
+    for number in range(4):
+        act(table, number, SayReady())
+    return state_now(table)
+
+
+def play_to_lead(table: Table) -> State:
+    """Let all four push what costs least, so that the first lead may be made."""
+    state = play_to_exchange(table)
+    for number in range(4):
+        act(table, number, default_action(state, number))
+    for number in range(4):
+        act(table, number, SayReady())
+    return state_now(table)
