@@ -95,6 +95,13 @@ def test_bytes_that_are_no_utf8() -> None:
     assert outcomes(data) == ["21 not_utf8"]
 
 
+def test_rubbish_at_the_end_is_no_cut_line() -> None:
+    assert outcomes(orderly().encode() + b"\xff\xfe") == [f"{LAST + 1} not_utf8"]
+    assert outcomes(orderly() + "rubbish") == [f"{LAST + 1} after_result"]
+    assert outcomes(orderly() + "-----") == ["ok"]
+    assert outcomes(orderly() + "(0)Ä") == ["ok"]
+
+
 def test_huge_line_is_skipped() -> None:
     data = orderly().encode()
     huge = b"(0)" + b"x" * 50 * MOST_BYTES + b"\n"

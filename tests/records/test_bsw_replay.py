@@ -288,6 +288,13 @@ def test_other_results_stay_mismatches_in_every_reading() -> None:
     assert fault.endswith("score_mismatch")
 
 
+def test_lower_bomb_after_all_have_passed_is_a_lead() -> None:
+    notes = "0 R10 G10 B10 S10\n1 -\n2 -\n3 -\n0 R6 G6 B6 S6\n1 RB GB BB SB\n3 -\n"
+    assert outcomes(log(ORDERLY, notes)) == ["23 not_your_turn"]
+    state, _ = played(log(ORDERLY, notes.removesuffix("3 -\n")))
+    assert points(state.piles[0]) == 40
+
+
 def test_no_owner_line_after_the_owner_has_gone_out() -> None:
     state, _ = played(log(OWNER_OUT, f"{FOURS_OF_0}1 -\n2 -\n3 -\n1 GA\n"))
     assert points(state.piles[0]) == 40 + 10
