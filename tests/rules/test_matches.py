@@ -192,7 +192,7 @@ def test_service_takes_its_own_actions_only() -> None:
     assert table.refusal(0, EndTime()) == "wrong_phase"
     assert table.refusal(0, TimeOut("1:turn:0")) == "wrong_phase"
     assert table.refusal(None, TimeOut("no such clock")) == "no_window"
-    assert table.refusal(4, lay("Kj")) == "not_your_turn"
+    assert table.refusal(4, lay("Kj")) == "wrong_phase"
     table.do(0, lay("Kj"))
     assert table.state.phase == OVER != FOLLOW
     assert table.refusal(None, TimeOut("1:turn:0")) == "no_window"
