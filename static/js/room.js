@@ -1,7 +1,13 @@
-// Copies the link to a table. Without a secure context there is no clipboard, so the
-// text is selected and copied the old way.
+// An open table: the buttons of its forms, and the link to copy.
 const SHOWN_MS = 2000;
 
+// The buttons come and go with the region; their forms, which stay, lie outside it.
+document.addEventListener("htmx:configRequest", (event) => {
+  const button = event.detail.triggeringEvent?.submitter;
+  if (button?.name) event.detail.formData.set(button.name, button.value);
+});
+
+// Without a secure context there is no clipboard: then it is copied the old way.
 async function copy(field) {
   field.select();
   if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
