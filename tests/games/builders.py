@@ -5,14 +5,14 @@ from __future__ import annotations
 from uuid import uuid4
 
 from games.models import Player, Seat, Table
-from games.rules.actions import Action, DeclineGrand, SayReady
-from games.rules.cards import DECK, to_codes
+from games.rules.actions import Action, DeclineGrand, Play, SayReady
+from games.rules.cards import DECK, from_codes, to_codes
 from games.rules.defaults import default_action
 from games.rules.state import State
 from games.services import tables
 from games.services.actions import Taken, take_action
 from games.services.players import create_player
-from games.services.snapshots import state_of
+from games.services.snapshots import dump, state_of
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 
@@ -103,4 +103,20 @@ def play_to_lead(table: Table) -> State:
         act(table, number, default_action(state, number))
     for number in range(4):
         act(table, number, SayReady())
+    return state_now(table)
+
+
+def play_to_last_cards(table: Table) -> State:
+    """Leave seats 0 to 2 one card each, to be played one after the other."""
+    state = play_to_lead(table)
+    last = [from_codes(card) for card in ("2j", "3j", "4j", "5j")]
+    table.state = dump(state._replace(hands=tuple(last)))
+    table.save()
+    return state_now(table)
+
+
+def play_last_cards(table: Table) -> State:
+    """Finish such a round: 0, 1 and 2 go out."""
+    for number, card in enumerate(("2j", "3j", "4j")):
+        act(table, number, Play(from_codes(card)))
     return state_now(table)
