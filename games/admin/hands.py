@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin
@@ -21,7 +22,7 @@ from games.admin.reading import (
     without_state,
 )
 from games.admin.record import steps_of
-from games.admin.score import order_out, score_sheet
+from games.admin.score import order_out, score_sheet, with_minus
 from games.admin.story import tell
 from games.models import Hand
 from games.rules.codec import from_json
@@ -165,7 +166,12 @@ def score_of(hand: Hand) -> Score | None:
 def points_of(hand: Hand) -> str:
     """Return the points of a round for both teams, ``-`` while it runs."""
     score = score_of(hand)
-    return BETWEEN.join(map(str, score.round)) if score else "-"
+    return points_of_teams(score.round) if score else "-"
+
+
+def points_of_teams(points: Iterable[int]) -> str:
+    """Return the points of both teams."""
+    return BETWEEN.join(map(with_minus, points))
 
 
 def teams_of(names: list[str]) -> str:

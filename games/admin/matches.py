@@ -23,9 +23,9 @@ from games.admin.filters import (
     TargetFilter,
 )
 from games.admin.hands import (
-    BETWEEN,
     link_to_round,
     points_of,
+    points_of_teams,
     score_of,
     teams_of,
 )
@@ -161,7 +161,7 @@ class MatchAdmin(ReadingAdmin):
 
     @admin.display(description=_("points"))
     def points(self, match: Match) -> str:
-        return BETWEEN.join(map(str, match.totals))
+        return points_of_teams(match.totals)
 
     @admin.display(description=_("target score"))
     def target(self, match: Match) -> int | None:

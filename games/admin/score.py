@@ -23,7 +23,7 @@ class SeatScore(NamedTuple):
 
     place: str
     name: str
-    points: int
+    points: str
     """Card points of its own tricks, before any transfer."""
     call: str
     value: str
@@ -36,10 +36,10 @@ class TeamScore(NamedTuple):
     """The sum of a team."""
 
     name: str
-    cards: int
+    cards: str
     calls: str
     round: str
-    total: int
+    total: str
     """All rounds of the match up to this one."""
 
 
@@ -71,12 +71,17 @@ def order_out(score: Score, names: Sequence[str]) -> str:
     return ", ".join(names[seat] for seat in score.out)
 
 
+def with_minus(number: int) -> str:
+    """Return a number with a real minus sign, as wide as a plus."""
+    return str(number).replace("-", "−")
+
+
 def _seat(seat: int, score: Score, final: State, names: Sequence[str]) -> SeatScore:
     call = final.calls[seat]
     return SeatScore(
         f"{score.out.index(seat) + 1}." if seat in score.out else "–",
         names[seat],
-        score.pile_points[seat],
+        with_minus(score.pile_points[seat]),
         call_name(call) if call else "",
         signed(_call_value(call, seat, score)) if call else "",
         faces(final.hands[seat]) if final.hands[seat] else "",
@@ -141,8 +146,8 @@ def _team(
 ) -> TeamScore:
     return TeamScore(
         team_name(team, names),
-        score.cards[team],
+        with_minus(score.cards[team]),
         signed(score.calls[team]),
         signed(score.round[team]),
-        totals[team],
+        with_minus(totals[team]),
     )

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as translated
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.filters import USUAL_TARGET, BotFilter, TargetFilter
@@ -39,13 +40,13 @@ class SeatInline(Reading, admin.TabularInline):
 
     @admin.display(description=_("name"))
     def who(self, seat: Seat) -> SafeString | str:
-        return seat.bot or link_to(seat.player)
+        return link_to(seat.player) if seat.is_person else seat.name or "-"
 
     @admin.display(description=_("taken by"))
     def bot_or_person(self, seat: Seat) -> str:
         if seat.bot:
-            return _("bot")
-        return _("person") if seat.is_person else _("nobody")
+            return translated("bot (%(kind)s)") % {"kind": seat.bot}
+        return translated("person") if seat.is_person else translated("nobody")
 
 
 @admin.register(Table)
@@ -71,7 +72,7 @@ class TableAdmin(ReadingAdmin):
         "is_listed",
     )
     list_select_related = ("host",)
-    search_fields = ("name", "slug", "seats__player__name", "seats__bot", "pk__exact")
+    search_fields = ("name", "slug", "seats__player__name", "seats__bot_name")
     search_help_text = _("Name or address of the table, name of a player")
     ordering = ("-pk",)
     fields = (
@@ -105,7 +106,7 @@ class TableAdmin(ReadingAdmin):
 
     @admin.display(description=_("bots"))
     def bots(self, table: Table) -> str:
-        return ", ".join(seat.bot for seat in table.seats.all() if seat.bot)
+        return ", ".join(seat.name for seat in table.seats.all() if seat.bot)
 
     @admin.display(description=_("target score"))
     def target(self, table: Table) -> int | None:

@@ -72,3 +72,11 @@ def play_match(*, target: int = 100, **settings: object) -> Match:
         go_on(table, seats_of(table), now())
         go_on_playing(table)
     return table.match
+
+
+def end_match(hand: Hand) -> Match:
+    """Return the match of a round, as if it had ended with it."""
+    match = hand.match
+    match.ended, match.winner = hand.ended, "0"
+    match.save()
+    return match
