@@ -177,7 +177,7 @@ def _exchange_hint(scene: Scene) -> str:
         return _("You may take your cards back until the last one has chosen.")
     if scene.view.calling_time:
         return refusal_text("call_window", {}, scene.names)
-    return _("Choose a card, then who gets it.")
+    return _("Three cards to push: choose one, then who gets it.")
 
 
 def _turn_hint(scene: Scene) -> Selection:

@@ -161,11 +161,15 @@ def call_name(call: str) -> str:
 
 def points_text(points: int) -> str:
     """Return a number of card points in words."""
-    return ngettext("%(number)s point", "%(number)s points", points) % {
-        "number": points
-    }
+    text = ngettext("%(number)s point", "%(number)s points", points)
+    return text % {"number": minus(points)}
+
+
+def minus(number: int) -> str:
+    """Return a number with a true minus sign."""
+    return f"−{-number}" if number < 0 else str(number)
 
 
 def signed(number: int) -> str:
     """Return a number of points with its sign: +100, −25, 0."""
-    return f"−{-number}" if number < 0 else f"+{number}" if number else "0"
+    return f"+{number}" if number > 0 else minus(number)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
+from django.http import HttpRequest
 from django.template import Context, Template
 from django.template.loader import get_template
 from django.utils.html import escape
@@ -13,7 +14,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.page import TablePage
+from games.page import OPEN, TablePage
 from games.rules.cards import Cards, points, to_codes
 from games.rules.moves import some_cards
 from games.rules.state import (
@@ -26,7 +27,7 @@ from games.screen.buttons import bomb_button, buttons, play_button
 from games.screen.check import Selection, look_at, opening
 from games.screen.hand import hand_context
 from games.screen.log import announcement, log_lines
-from games.screen.names import short_name
+from games.screen.names import minus, points_text, short_name
 from games.screen.scene import Scene
 from games.screen.seats import seats_context
 from games.screen.summary import summary_context
@@ -63,10 +64,25 @@ def checked(page: TablePage, cards: Cards, phoenix: int | None = None) -> str:
     return "".join(_marked(part) for part in parts)
 
 
+def room_region(page: TablePage, request: HttpRequest | None = None) -> str:
+    """Return the region of a table that waits for players.
+
+    With a request its forms carry what they need to be posted without scripts.
+    """
+    if page.status != OPEN:
+        return '<div id="room"></div>'
+    template = get_template("games/_room.html")
+    return template.render({"page": page}, request).strip()
+
+
+def reason_of(page: TablePage, code: str, details: dict[str, Any]) -> str:
+    """Return why an action of a seat was refused."""
+    return refusal_text(code, details, Scene(page).names)
+
+
 def refused(page: TablePage, code: str, details: dict[str, Any]) -> dict[str, str]:
     """Return the regions that tell a seat why its action was refused."""
-    scene = Scene(page)
-    message = refusal_text(code, details, scene.names)
+    message = reason_of(page, code, details)
     return {
         "why": _render("why", {"message": message}),
         "alert": f'<div id="alert" class="vh" role="alert">{escape(message)}</div>',
@@ -97,8 +113,11 @@ def _status(scene: Scene) -> str:
             "name": scene.page.name,
             "number": view.number,
             "target": view.options.target,
-            "us": {"name": scene.team_name(us), "total": view.totals[us]},
-            "them": {"name": scene.team_name(1 - us), "total": view.totals[1 - us]},
+            "us": {"name": scene.team_name(us), "total": minus(view.totals[us])},
+            "them": {
+                "name": scene.team_name(1 - us),
+                "total": minus(view.totals[1 - us]),
+            },
             "watchers": len(scene.page.watchers),
         },
     )
@@ -220,7 +239,9 @@ def _gift(scene: Scene) -> dict[str, Any] | None:
     if not scene.options.receivers or view.blocked is not None:
         return None
     return {
-        "points": points(sum(laid.combination.cards for laid in view.plays)),
+        "points": points_text(
+            points(sum(laid.combination.cards for laid in view.plays))
+        ),
         "seats": [
             {
                 "number": seat.number,
@@ -240,11 +261,7 @@ def _cards_left(count: int) -> str:
 
 
 def _room(scene: Scene) -> str:
-    if not scene.is_open:
-        return '<div id="room"></div>'
-    template = get_template("games/_room.html")
-    context = {"page": scene.page, "scene": scene}
-    return template.render(context).strip()
+    return room_region(scene.page)
 
 
 REGIONS: dict[str, Callable[[Scene], str]] = {
