@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 
+from games.services import instant
 from games.services.refusals import TableRefusal
 
 HOUR = 3600
@@ -17,13 +18,15 @@ def count_new_table(request: HttpRequest) -> None:
     """Count a table that is about to be opened; raises ``too_many_tables``."""
     if request.session.session_key is None:
         request.session.create()
+    hour = int(instant.now().timestamp()) // HOUR
     limits = {
         f"tables-of-session:{request.session.session_key}": TABLES_OF_A_SESSION,
         f"tables-of-address:{_address_of(request)}": TABLES_OF_AN_ADDRESS,
     }
-    for key, most in limits.items():
-        cache.add(key, 0, HOUR)
-        if cache.incr(key) > most:
+    for visitor, most in limits.items():
+        # Kept longer than it counts, so that it is still there in the next line.
+        cache.add(f"{visitor}:{hour}", 0, 2 * HOUR)
+        if cache.incr(f"{visitor}:{hour}") > most:
             raise TableRefusal("too_many_tables")
 
 
