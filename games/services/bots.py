@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple
@@ -90,7 +91,9 @@ def play(question: Question, now: datetime) -> None:
     try:
         if action is not None and _take(question, action, now):
             return
-        if question.what != bot_pace.TURN or not _take_default(question, now):
+        if question.what == bot_pace.TURN:
+            _take_default(question, now)
+        else:
             _note_answered(question)
     except (StaleAction, TableRefusal):
         return  # somebody else was faster
@@ -143,9 +146,12 @@ def _take(question: Question, action: Action, now: datetime) -> bool:
     return True
 
 
-def _take_default(question: Question, now: datetime) -> bool:
-    """Do what the rules do for a seat whose time is over."""
-    try:
+def _take_default(question: Question, now: datetime) -> None:
+    """Do what the rules do for a seat whose time is over.
+
+    Where that cannot be done yet, the bot is asked again in a while.
+    """
+    with suppress(RuleViolation):
         take_action(
             question.table_id,
             action=TimeOut(f"{question.window}:turn:{question.seat}"),
@@ -153,9 +159,6 @@ def _take_default(question: Question, now: datetime) -> bool:
             still_wanted=partial(_is_still_asked, question),
             now=now,
         )
-    except RuleViolation:
-        return False
-    return True
 
 
 def _is_still_asked(question: Question, table: Table) -> bool:

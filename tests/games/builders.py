@@ -64,19 +64,17 @@ def state_now(table: Table) -> State:
 
 
 def a_deal(*hands: str) -> dict[str, list[str]]:
-    """Return a scripted deal: what is named for each seat, the rest as it comes.
+    """Return a scripted deal: what is named for each seat, the rest without bombs.
 
     ``a_deal("Mah 2j", "Dog")`` gives seat 0 the Mah Jong and a Two first.
     """
-    codes = [to_codes(card) for card in DECK]
-    named = [hand.split() for hand in (*hands, "", "", "", "")[:4]]
-    rest = [code for code in codes if not any(code in hand for hand in named)]
-    deal = {}
-    for seat, hand in enumerate(named):
-        missing = 14 - len(hand)
-        deal[str(seat)] = hand + rest[:missing]
-        rest = rest[missing:]
-    return deal
+    dealt = [hand.split() for hand in (*hands, "", "", "", "")[:4]]
+    named = {code for hand in dealt for code in hand}
+    rest = [code for code in map(to_codes, DECK) if code not in named]
+    for place, code in enumerate(rest):
+        seats = [(place + place // 4 + step) % 4 for step in range(4)]
+        dealt[next(seat for seat in seats if len(dealt[seat]) < 14)].append(code)
+    return {str(seat): hand for seat, hand in enumerate(dealt)}
 
 
 def act(table: Table, number: int, action: Action, **named: object) -> Taken:
@@ -107,10 +105,11 @@ def play_to_lead(table: Table) -> State:
 
 
 def play_to_last_cards(table: Table) -> State:
-    """Leave seats 0 to 2 one card each, to be played one after the other."""
+    """Leave each seat one card, to be played one after the other from seat 0 on."""
     state = play_to_lead(table)
-    last = [from_codes(card) for card in ("2j", "3j", "4j", "5j")]
-    table.state = dump(state._replace(hands=tuple(last)))
+    last = tuple(from_codes(card) for card in ("2j", "3j", "4j", "5j"))
+    lead = state.window._replace(waiting=0b0001)
+    table.state = dump(state._replace(hands=last, windows=(lead,)))
     table.save()
     return state_now(table)
 
