@@ -100,7 +100,8 @@ def test_scripted_deals_need_debug(settings, deals, debug: bool, refused: bool) 
 
 
 @pytest.mark.parametrize(
-    ("pace", "debug", "refused"), [(1, False, False), (0, True, False), (0, False, True)]
+    ("pace", "debug", "refused"),
+    [(1, False, False), (0, True, False), (0, False, True)],
 )
 def test_bots_of_another_pace_need_debug(
     settings, pace: float, debug: bool, refused: bool
