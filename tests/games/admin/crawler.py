@@ -15,7 +15,7 @@ LINK = re.compile(r'href="([^"#]+)"')
 ELSEWHERE = ("/admin/auth/", "/admin/password_change/", "/admin/logout/")
 NUMBER = re.compile(r"\d+")
 MOST_OF_A_KIND = 5
-TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
+TOKEN = re.compile(r'"\w{64}"')
 
 
 def crawl(client: Client) -> dict[str, str]:
