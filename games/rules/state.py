@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from games.rules.actions import Action
 from games.rules.cards import Cards
 from games.rules.combinations import Book, Combination, book_for
-from games.rules.options import TableOptions
+from games.rules.options import TREIBHAUS, TableOptions
 from games.rules.ruleset import BASE, Rules, seats_after
 
 GRAND_PHASE = "grand"
@@ -160,10 +160,7 @@ class State(NamedTuple):
         waiting = self.windows[0].waiting
         if self.windows[0].kind == EXCHANGE or waiting & (waiting - 1) or not waiting:
             return None
-        if (
-            self.windows[0].kind == GRAND_PHASE
-            and self.options.grand_mode != "treibhaus"
-        ):
+        if self.windows[0].kind == GRAND_PHASE and self.options.grand_mode != TREIBHAUS:
             return None
         return waiting.bit_length() - 1
 

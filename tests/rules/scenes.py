@@ -7,7 +7,7 @@ from typing import Any
 from games.rules.actions import Bomb, Deal, Exchange, Play
 from games.rules.cards import DECK, RANK_OF_LETTER, Cards, from_codes
 from games.rules.options import TableOptions
-from games.rules.state import LEAD, State, four
+from games.rules.state import LEAD, NONE_YET, FourOf, State, four
 from games.rules.windows import opened
 from tests.rules.clockwork import Clockwork
 
@@ -17,7 +17,7 @@ def scene(
     lead: int = 0,
     wish: str = "",
     out: tuple[int, ...] = (),
-    calls: tuple[str | None, str | None, str | None, str | None] = (None,) * 4,  # type: ignore[assignment]
+    calls: FourOf[str | None] = NONE_YET,
     played: tuple[int, ...] = (0, 1, 2, 3),
     piles: tuple[str, ...] = ("", "", "", ""),
     rounds: tuple[tuple[int, int], ...] = (),

@@ -287,11 +287,11 @@ def test_own_bomb_lies_when_the_pass_of_a_holder_ends_the_hold() -> None:
     assert owners(table) == [0, 0]
 
 
-def closing(wish: str = "") -> Clockwork:
+def closing() -> Clockwork:
     """Return a timed table in the closing window of seat 0, which has a bomb."""
-    hands = (f"7j 8j {NINES}", "2s 3s 4s 6s", "2p 3p 4p 6p", "2t 3t 4t 6t")
-    table = scene(*hands, window_seconds=3, wish=wish)
-    table.do(0, lay("8j") if wish == "7" else lay("7j"))
+    hands = (f"7j 8j {NINES}", "2s 3s 4s 5s", "2p 3p 4p 5p", "2t 3t 4t 5t")
+    table = scene(*hands, window_seconds=3)
+    table.do(0, lay("7j"))
     table.tick(3)
     for seat in (1, 2, 3):
         table.do(seat, Pass())
@@ -302,15 +302,8 @@ def closing(wish: str = "") -> Clockwork:
 @pytest.mark.parametrize("ending", ["time", "decline"])
 def test_own_bomb_of_the_closing_window_need_not_fulfil_the_wish(ending: str) -> None:
     """Thrown in the window it is out of turn, whenever it lands (WISH-8)."""
-    table = scene(
-        f"7j 8j {NINES}", "2s 3s 4s 5s", "2p 3p 4p 5p", "2t 3t 4t 5t",
-        window_seconds=3,
-    )  # fmt: skip
-    table.do(0, lay("7j"))
+    table = closing()
     table.state = table.state._replace(wish=8)
-    table.tick(3)
-    for seat in (1, 2, 3):
-        table.do(seat, Pass())
     table.do(0, bomb(NINES))
     if ending == "time":
         table.tick(3)
@@ -414,13 +407,12 @@ def test_play_of_bomb_cards_is_always_regular() -> None:
     assert table.refusal(1, bomb(NINES)) is None
 
 
-def test_bomb_in_the_regular_turn_after_a_pass_of_another() -> None:
-    """After an ordinary pass there is no time, so the window is open for all."""
+def test_after_a_pass_there_is_no_time_so_the_window_is_open_for_all() -> None:
     hands = (f"Mah {SIXES}", "2s 3s 4s 5s", f"{NINES} 8p", "2t 3t 4t 5t")
     table = scene(*hands, window_seconds=3)
     table.do(0, lay("Mah", wish="8"))
     table.tick(3)
-    table.do(1, lay("2s"))
-    table.tick(3)
+    table.do(1, Pass())
+    assert table.refusal(2, bomb(NINES)) is None
+    table.do(2, Decline())
     assert table.refusal(2, bomb(NINES)) == "wish_binds"
-    table.do(2, lay("8p"))

@@ -27,6 +27,7 @@ from games.rules.ruleset import SEATS
 from games.rules.state import CLOSING, CONCESSION, EXCHANGE, GIFT, LEAD
 from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import bomb, dealt, lay, scene
+from tests.rules.walks import exchange
 
 NINES = "9j 9s 9p 9t"
 
@@ -133,9 +134,8 @@ def exchanging() -> Clockwork:
 
 
 def push(table: Clockwork, seat: int) -> Exchange:
-    lowest = in_order(table.state.hands[seat])[:3]
-    others = [other for other in SEATS if other != seat]
-    return Exchange(tuple(zip(others, lowest, strict=True)))
+    """Return the exchange of the three lowest cards."""
+    return exchange(seat, in_order(table.state.hands[seat]))
 
 
 def test_calls_are_closed_while_an_exchange_is_submitted() -> None:

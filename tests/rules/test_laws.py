@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rules.actions import Bomb, Play
 from games.rules.cards import FULL_DECK, Cards, points
 from games.rules.codec import from_json, to_json
+from games.rules.combinations import Combination
 from games.rules.engine import act, decide, evolve, fold
-from games.rules.events import ActionReturned, Event, RoundScored
+from games.rules.events import ActionReturned, CardsLaid, Event, RoundScored
 from games.rules.options import TableOptions
 from games.rules.scoring import match_result, score_round
 from games.rules.state import OVER, State, cards_on_table
@@ -109,6 +111,18 @@ def test_stored_values_without_later_fields_are_read() -> None:
         from_json({"type": "Perspective"})
     with pytest.raises(ValueError, match="unknown type"):
         from_json({})
+
+
+def test_defaults_never_change() -> None:
+    """They are not stored, so records would change with them."""
+    assert TableOptions() == (
+        *(1000, None, "simultaneous", None, 0, 0, 0, 30, 2, 0, None),
+        *(False, False, "last_trick"),
+    )
+    assert (Play(1), Bomb(1)) == (Play(1, None, 0, False), Bomb(1, None))
+    assert CardsLaid(0, Combination("single", 2, 1)) == (
+        CardsLaid(0, Combination("single", 2, 1, 0, 0), 0, True)
+    )
 
 
 def test_decide_and_evolve_are_the_two_halves_of_act() -> None:

@@ -35,6 +35,7 @@ from games.rules.state import (
 from games.rules.windows import clocks
 from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import bomb, dealt, lay, scene
+from tests.rules.walks import exchange
 
 NINES = "9j 9s 9p 9t"
 HANDS = ("5j 6j 7j 8j", "6s 7s 8s 9s", f"{NINES} Tp", "2t 3t 4t")
@@ -249,7 +250,10 @@ def test_seat_has_so_many_holds_a_round() -> None:
         table.do(3, Hold())
         assert table.refusal(3, Hold()) == "held"
         assert perspective(table.state, 3).holds_left == left
-        table.tick(30)
+        table.tick(29.75)
+        assert table.refusal(1, Pass()) == "held"  # the second lasts as long
+        table.tick(0.25)
+        assert table.refusal(1, Pass()) is None
     assert table.refusal(3, Hold()) == "no_holds_left"
     assert Hold() not in options(perspective(table.state, 3)).actions
     assert table.refusal(2, Hold()) is None
@@ -444,9 +448,7 @@ def test_turn_time_begins_after_the_window() -> None:
 
 def push(table: Clockwork, seat: int) -> Exchange:
     """Return the exchange of the three lowest cards."""
-    lowest = in_order(table.state.hands[seat])[:3]
-    others = [other for other in SEATS if other != seat]
-    return Exchange(tuple(zip(others, lowest, strict=True)))
+    return exchange(seat, in_order(table.state.hands[seat]))
 
 
 def test_exchange_waits_for_the_time() -> None:
