@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
-from django.http import HttpRequest
 from django.template import Context, Template
 from django.template.loader import get_template
 from django.utils.html import escape
@@ -14,7 +13,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.page import OPEN, TablePage
+from games.page import TablePage
 from games.rules.cards import Cards, points, to_codes
 from games.rules.moves import some_cards
 from games.rules.state import (
@@ -62,17 +61,6 @@ def checked(page: TablePage, cards: Cards, phoenix: int | None = None) -> str:
         parts.append(bomb_button(scene, selection).html())
         parts.append(play_button(scene, selection).html())
     return "".join(_marked(part) for part in parts)
-
-
-def room_region(page: TablePage, request: HttpRequest | None = None) -> str:
-    """Return the region of a table that waits for players.
-
-    With a request its forms carry what they need to be posted without scripts.
-    """
-    if page.status != OPEN:
-        return '<div id="room"></div>'
-    template = get_template("games/_room.html")
-    return template.render({"page": page}, request).strip()
 
 
 def reason_of(page: TablePage, code: str, details: dict[str, Any]) -> str:
@@ -261,7 +249,10 @@ def _cards_left(count: int) -> str:
 
 
 def _room(scene: Scene) -> str:
-    return room_region(scene.page)
+    """Return the region of a table that waits for players."""
+    if not scene.is_open:
+        return '<div id="room"></div>'
+    return get_template("games/_room.html").render({"page": scene.page}).strip()
 
 
 REGIONS: dict[str, Callable[[Scene], str]] = {

@@ -17,7 +17,7 @@ from games.models import Player, Table
 from games.page import TablePage
 from games.players import current_player
 from games.rules.errors import RuleViolation
-from games.screen import checked, frame, reason_of, refused, regions, room_region
+from games.screen import checked, frame, reason_of, refused, regions
 from games.screen.frames import version_mark
 from games.selectors import table_by_slug, table_page
 from games.services.actions import take_action
@@ -138,8 +138,7 @@ def _whole(
     status: int = 200,
 ) -> HttpResponse:
     """Return the whole page; without scripts a refusal stands above the table."""
-    parts = regions(page) | {"room": room_region(page, request)}
-    shown = {name: mark_safe(html) for name, html in parts.items()}  # noqa: S308
+    shown = {name: mark_safe(html) for name, html in regions(page).items()}  # noqa: S308
     context = {
         "page": page,
         "regions": shown,

@@ -1,27 +1,25 @@
 // The table page: what HTML alone cannot do. Everything works without it, too.
 const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+const on = (name, react) => document.addEventListener(name, react);
 const table = $("#content");
 const form = $("form#play");
 const words = table.dataset;
 const title = document.title;
 
-// --- settings ------------------------------------------------------------------
-
-const setting = (name, fallback) => localStorage.getItem(name) ?? fallback;
+// --- settings
+const setting = (name, fallback = "on") => localStorage.getItem(name) ?? fallback;
 
 function applySettings() {
   const root = document.documentElement;
-  const theme = setting("theme", "system");
-  if (theme === "system") delete root.dataset.theme;
-  else root.dataset.theme = theme;
-  root.dataset.hints = setting("hints", "on");
+  root.dataset.theme = setting("theme", "system");
+  root.dataset.hints = setting("hints");
 }
 
 for (const control of $$("[data-setting]")) {
   const name = control.dataset.setting;
   const isSwitch = control.type === "checkbox";
-  if (isSwitch) control.checked = setting(name, "on") === "on";
+  if (isSwitch) control.checked = setting(name) === "on";
   else control.value = setting(name, control.value);
   control.addEventListener("change", () => {
     localStorage.setItem(name, isSwitch ? (control.checked ? "on" : "off") : control.value);
@@ -30,15 +28,21 @@ for (const control of $$("[data-setting]")) {
 }
 applySettings();
 
-// --- sounds: paper, wood, a bell --------------------------------------------------
-
-let audio;
-const NOTES = { turn: [[660, 0, 0.12], [880, 0.09, 0.2]], call: [[392, 0, 0.5], [588, 0.02, 0.4]], bomb: [[98, 0, 0.35], [65, 0.03, 0.5]], play: [[240, 0, 0.05]], low: [[520, 0, 0.06]] };
+// --- sounds: pitch, beginning and length of their tones
+const SOUNDS = {
+  turn: [[660, 0, 0.12], [880, 0.09, 0.2]],
+  call: [[392, 0, 0.5], [588, 0.02, 0.4]],
+  bomb: [[98, 0, 0.35], [65, 0.03, 0.5]],
+  play: [[240, 0, 0.05]],
+  low: [[520, 0, 0.06]],
+};
+let audio; // browsers let a page sound only after it has been touched
+for (const touch of ["pointerdown", "keydown"]) on(touch, () => (audio ??= new AudioContext()));
 
 function sound(name) {
-  if (setting("sound", "on") !== "on" || !audio) return;
-  for (const [pitch, after, length] of NOTES[name]) {
-    const tone = new OscillatorNode(audio, { frequency: pitch, type: "triangle" });
+  if (setting("sound") !== "on" || !audio) return;
+  for (const [frequency, after, length] of SOUNDS[name]) {
+    const tone = new OscillatorNode(audio, { frequency, type: "triangle" });
     const loudness = new GainNode(audio, { gain: 0 });
     const start = audio.currentTime + after;
     loudness.gain.linearRampToValueAtTime(0.12, start + 0.01);
@@ -48,50 +52,48 @@ function sound(name) {
     tone.stop(start + length);
   }
 }
-// Browsers let a page sound only after it has been touched.
-document.addEventListener("pointerdown", () => (audio ??= new AudioContext()), { once: true });
-document.addEventListener("keydown", () => (audio ??= new AudioContext()), { once: true });
 
-// --- the hand: order and selection --------------------------------------------------
-
-const cards = () => $$("#hand .hand > li:not([hidden])");
+// --- the hand: order and selection
+const ORDERS = {
+  rank: () => 0,
+  suit: ({ suit }) => Number(suit),
+  kind: ({ rank }) => (rank > 0 ? -$$(`#hand [data-rank="${rank}"]`).length : 0),
+};
+const boxes = () => $$("#hand li:not([hidden]) input[name=card]");
 const selected = () => $$("#hand input[name=card]:checked");
+const check = () => $("#check") && htmx.trigger("#check", "check");
 
 function sortHand() {
   const by = setting("sort", "rank");
   for (const button of $$("[data-sort]")) button.setAttribute("aria-pressed", button.dataset.sort === by);
-  const hand = $("#hand .hand");
-  if (!hand) return;
-  const items = $$("li", hand);
-  const number = (item, name) => Number(item.dataset[name]);
-  const alike = (item) => items.filter((other) => number(item, "rank") && other.dataset.rank === item.dataset.rank).length;
-  const keys = {
-    rank: (item) => [number(item, "place")],
-    suit: (item) => [number(item, "suit"), number(item, "place")],
-    kind: (item) => [-alike(item), number(item, "place")],
-  };
-  const sorted = items.map((item) => [keys[by](item), item]).sort(([a], [b]) => a[0] - b[0] || (a[1] ?? 0) - (b[1] ?? 0));
+  const items = $$("#hand .hand > li");
+  const key = ({ dataset }) => ORDERS[by](dataset) * 100 + Number(dataset.place);
+  const sorted = [...items].sort((a, b) => key(a) - key(b));
   const focused = document.activeElement;
-  if (sorted.some(([, item], index) => item !== items[index])) hand.append(...sorted.map(([, item]) => item));
+  if (sorted.some((item, index) => item !== items[index])) items[0].parentNode.append(...sorted);
   if (focused !== document.activeElement) focused.focus();
+  rove(boxes().includes(focused) ? focused : boxes()[0]);
 }
 
-const check = () => $("#check") && htmx.trigger("#check", "check");
-
-function select(codes) {
-  for (const box of $$("#hand input[name=card]")) box.checked = codes.includes(box.value);
-  check();
+// Within the hand the arrow keys go from card to card; Tab leaves it.
+function rove(current) {
+  for (const box of boxes()) box.tabIndex = box === current ? 0 : -1;
 }
 
-// --- the exchange: a card, then a place ------------------------------------------------
+function step(by, from) {
+  const all = boxes();
+  const next = all.at((all.indexOf(from) + by) % all.length);
+  rove(next);
+  next?.focus();
+}
 
+// --- the exchange: a card, then a place
 function fillSlot(well) {
   const choice = $(`[data-give="${well.dataset.slot}"]`);
   if (!choice) return;
   const [box] = selected();
-  choice.value = box && choice.value !== box.value ? box.value : "";
+  choice.value = box ? box.value : "";
   if (box) box.checked = false;
-  for (const other of $$("[data-give]")) if (other !== choice && other.value === choice.value) other.value = "";
   showSlots();
   check();
 }
@@ -108,19 +110,18 @@ function showSlots() {
   }
   for (const item of $$("#hand .hand > li")) item.hidden = given.includes(item.dataset.code);
   const button = $("#b-right[value=exchange]");
-  if (choices.length && button) {
-    $("small", button).textContent = `${given.length} ${words.ofThree}`;
-    button.setAttribute("aria-disabled", given.length < 3);
-  }
+  if (!choices.length || !button) return;
+  $("small", button).textContent = `${given.length} ${words.ofThree}`;
+  button.setAttribute("aria-disabled", given.length < 3);
 }
 
-// --- asking back -----------------------------------------------------------------------
+// --- buttons: some ask back; those that have just changed their meaning wait a moment
+const changed = new Map();
 
-function isAskedBack(button) {
-  const weight = button.dataset.weight;
+function asksBack({ value, dataset: { weight } }) {
   const mode = setting("confirm", "weighty");
-  const plays = ["play", "bomb"].includes(button.value);
-  return weight === "call" || (plays && mode === "always") || (plays && weight && mode === "weighty");
+  const isPlay = value === "play" || value === "bomb";
+  return weight === "call" || (isPlay && (mode === "always" || (weight && mode === "weighty")));
 }
 
 function arm(button) {
@@ -135,71 +136,55 @@ function arm(button) {
   }, 4000);
 }
 
-const changed = new Map(); // buttons that have just changed their meaning do not act at once
+function maySend(button) {
+  const isOff = button.getAttribute("aria-disabled") === "true";
+  const isChecked = ["play", "bomb"].includes(button.value) && selected().length;
+  if ((isOff && !isChecked) || table.classList.contains("is-offline")) return false;
+  if (changed.get(button.id) > Date.now() - 400) return false;
+  if (!asksBack(button) || "armed" in button.dataset) return true;
+  arm(button);
+  return false;
+}
 
 form?.addEventListener("click", (event) => {
   const button = event.target.closest("button");
-  if (!button) return;
-  if (button.dataset.slot) return fillSlot(button);
-  if (button.dataset.sort) {
+  if (button?.dataset.slot) fillSlot(button);
+  else if (button?.dataset.sort) {
     localStorage.setItem("sort", button.dataset.sort);
-    return sortHand();
-  }
-  if (button.dataset.cards) {
-    select(button.dataset.cards.split(" "));
-    return $("#plays").hidePopover();
-  }
-  if (!button.name) return;
-  const isOff = button.getAttribute("aria-disabled") === "true";
-  const mayHaveChanged = ["play", "bomb"].includes(button.value) && selected().length;
-  const isMoving = changed.get(button.id) > Date.now() - 400;
-  if ((isOff && !mayHaveChanged) || isMoving || table.classList.contains("is-offline")) {
-    event.preventDefault();
-  } else if (isAskedBack(button) && !("armed" in button.dataset)) {
-    event.preventDefault();
-    arm(button);
-  } else {
-    delete button.dataset.armed;
-  }
+    sortHand();
+  } else if (button?.dataset.cards) {
+    for (const box of boxes()) box.checked = button.dataset.cards.split(" ").includes(box.value);
+    $("#plays").hidePopover();
+    check();
+  } else if (button?.name && !maySend(button)) event.preventDefault();
 }, true);
-form?.addEventListener("change", (event) => {
-  if (["card", "phoenix"].includes(event.target.name)) check();
-  if (event.target.dataset.give) showSlots();
+form?.addEventListener("change", ({ target }) => {
+  if (["card", "phoenix"].includes(target.name)) check();
+  if (target.dataset.give) showSlots();
 });
 form?.addEventListener("reset", () => setTimeout(() => (showSlots(), check())));
 
-// --- keys ---------------------------------------------------------------------------------
+// --- keys
+const KEYS = { p: "#b-left", t: "#b-call[value=tichu]", g: "#b-right[value=grand]", b: "#b-bomb", h: ".halt", c: "[value=collect]", l: "#side", "?": "#help", 1: "[data-slot='1']", 2: "[data-slot='2']", 3: "[data-slot='3']" };
 
-const KEYS = { p: "#b-left", t: "#b-call[value=tichu]", g: "#b-right[value=grand]", b: "#b-bomb", h: ".halt", c: "[value=collect]", l: "#side", "?": "#help" };
-
-function step(by, from) {
-  const boxes = cards().map((item) => $("input", item));
-  const at = boxes.indexOf(from);
-  boxes[(at + by + boxes.length) % boxes.length]?.focus();
-}
-
-document.addEventListener("keydown", (event) => {
+on("keydown", (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || target.matches("select, textarea, input[type=text]")) return;
   const isCard = target.name === "card";
-  if (["ArrowRight", "ArrowLeft"].includes(key) && (isCard || target === document.body)) {
+  const isAnywhere = isCard || target === document.body || target.matches("[data-focus]");
+  const found = setting("keys") === "on" && $(KEYS[key.toLowerCase()] ?? "never");
+  if (isAnywhere && (key === "ArrowRight" || key === "ArrowLeft")) {
     event.preventDefault();
-    step(key === "ArrowRight" ? 1 : -1, isCard ? target : cards()[key === "ArrowRight" ? cards().length - 1 : 0]?.querySelector("input"));
-  } else if (key === "Enter" && (isCard || target === document.body || target.matches("[data-focus]"))) {
+    step(key === "ArrowRight" ? 1 : -1, isCard ? target : boxes().at(-1));
+  } else if (isAnywhere && key === "Enter") {
     event.preventDefault();
     ($("#b-next") ?? $("#b-right"))?.click();
-  } else if (setting("keys", "on") === "on" && KEYS[key.toLowerCase()]) {
-    const found = $(KEYS[key.toLowerCase()]);
-    if (found?.id === "side" && matchMedia("(min-width: 1024px)").matches) $("#log").focus();
-    else if (found?.popover) found.togglePopover();
-    else found?.click();
-  } else if (setting("keys", "on") === "on" && /^[123]$/.test(key) && $(`[data-slot="${key}"]`)) {
-    fillSlot($(`[data-slot="${key}"]`));
-  }
+  } else if (found?.id === "side" && matchMedia("(min-width: 1024px)").matches) $("#log").focus();
+  else if (found?.popover) found.togglePopover();
+  else if (found) found.click();
 });
 
-// --- time ----------------------------------------------------------------------------------
-
+// --- time
 let ahead = 0; // milliseconds that the server's clock is ahead of ours
 
 function tick() {
@@ -207,10 +192,8 @@ function tick() {
   for (const text of $$("[data-countdown]")) {
     const left = Math.max(0, Math.ceil((text.dataset.countdown - now) / 1000));
     const shown = ` · ${left} ${words.seconds}`;
-    if (text.textContent !== shown) {
-      text.textContent = shown;
-      if (left === 5 && $("#alert[data-turn]")) sound("low");
-    }
+    if (left === 5 && text.textContent !== shown && $("#alert[data-turn]")) sound("low");
+    if (text.textContent !== shown) text.textContent = shown;
   }
   for (const arc of $$(".arc:not(.run)")) {
     arc.style.setProperty("--dur", `${arc.dataset.total}ms`);
@@ -220,14 +203,8 @@ function tick() {
 }
 setInterval(tick, 250);
 
-// --- what has changed ------------------------------------------------------------------------
-
-const look = () => ({
-  turn: Boolean($("#alert[data-turn]")),
-  calls: $$(".seat .stamp").length,
-  top: $(".top-play")?.textContent,
-  dialog: Boolean($("[data-focus]")),
-});
+// --- what has changed
+const look = () => ({ turn: $("#alert[data-turn]"), calls: $$(".seat .stamp").length, top: $(".top-play")?.textContent, dialog: $("[data-focus]") });
 let seen = look();
 
 function refresh() {
@@ -240,7 +217,7 @@ function refresh() {
   if (now.top && now.top !== seen.top) sound($(".top-play.bomb") ? "bomb" : "play");
   if (now.calls > seen.calls) sound("call");
   if (now.turn && !seen.turn) sound("turn");
-  if (now.dialog && !seen.dialog) $("[data-focus]").focus();
+  if (now.dialog && !seen.dialog) now.dialog.focus();
   seen = now;
   document.title = now.turn ? `● ${words.yourTurn} – ${title}` : title;
   $("link[rel=icon]").href = now.turn ? words.iconTurn : words.icon;
@@ -255,15 +232,14 @@ Object.assign(Idiomorph.defaults.callbacks, {
   },
   beforeNodeMorphed: (before, after) => {
     if (before.nodeName === "BUTTON" && before.value !== after.value) changed.set(before.id, Date.now());
-    return true;
   },
 });
 
-// --- the wire ---------------------------------------------------------------------------------
-
+// --- the wire
 const versionIn = (html) => Number(/data-version="(\d+)"/.exec(html)?.[1] ?? Infinity);
 const shown = () => Number($("#version").dataset.version);
 const isLive = () => table.classList.contains("is-live");
+const dropOlder = (event, html) => versionIn(html) < shown() && event.preventDefault();
 let socket, retry, notice;
 let beats = 0;
 htmx.config.wsReconnectDelay = () => 2 ** 31 - 1; // reconnecting is done here, after every code
@@ -284,7 +260,6 @@ function hurry() {
 }
 
 addEventListener("online", hurry);
-const on = (name, react) => document.addEventListener(name, react);
 on("visibilitychange", hurry);
 on("htmx:wsOpen", ({ detail }) => {
   socket = detail.socketWrapper;
@@ -296,8 +271,8 @@ on("htmx:wsClose", ({ detail }) => {
   const isFinal = [4401, 4403].includes(detail.event.code);
   retry = isFinal ? 0 : setTimeout(() => socket?.reconnect(), 300 + Math.random() * 3700);
 });
-on("htmx:wsBeforeMessage", (event) => versionIn(event.detail.message) < shown() && event.preventDefault());
-on("htmx:beforeOnLoad", (event) => versionIn(event.detail.xhr.responseText) < shown() && event.preventDefault());
+on("htmx:wsBeforeMessage", (event) => dropOlder(event, event.detail.message));
+on("htmx:beforeOnLoad", (event) => dropOlder(event, event.detail.xhr.responseText));
 on("htmx:wsAfterMessage", () => {
   refresh();
   if (selected().length) check();
@@ -307,9 +282,8 @@ on("htmx:afterRequest", ({ detail }) => {
   if (detail.elt.id !== "check") refresh();
 });
 
-setInterval(() => {
-  if (isLive()) socket.sendImmediately(JSON.stringify({ version: shown() }));
-}, 5000);
+// Every five seconds a sign of life; every twenty, or three without a socket, a look.
+setInterval(() => isLive() && socket.sendImmediately(JSON.stringify({ version: shown() })), 5000);
 setInterval(() => {
   beats += 1;
   if (document.hidden || (isLive() && beats % 7)) return;

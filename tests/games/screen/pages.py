@@ -244,13 +244,17 @@ def finished(seed: int = 4, options: TableOptions = PACED, rounds: int = 1) -> R
     return played
 
 
+def first_out() -> tuple[State, list[tuple[datetime, Event]]]:
+    """Return a round, and its events, in which the first seat has just gone out."""
+    events = finished().events
+    place = next(n for n, (_, event) in enumerate(events) if isinstance(event, WentOut))
+    events = events[: place + 1]
+    return fold([event for _, event in events], State(options=PACED)), events
+
+
 def _out(seat: int | None) -> TablePage:
-    """Return a page on which the first seat is out and the second plays on."""
-    played = finished()
-    events = [event for _at, event in played.events]
-    place = next(n for n, event in enumerate(events) if isinstance(event, WentOut))
-    state = fold(events[: place + 1], State(options=PACED))
-    return page(state, seat, played.events[: place + 1])
+    state, events = first_out()
+    return page(state, seat, events)
 
 
 def _treibhaus(seat: int | None, *, late: bool = False) -> TablePage:
