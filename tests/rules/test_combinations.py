@@ -89,7 +89,7 @@ def assert_agreement(hand: Cards, laid: Cards, top: Reading | None, wish: int) -
 
 
 def test_highest_reading_never_loses_a_legal_play() -> None:
-    """What the lower of two readings may be laid on, the higher one may, too (PHX-6)."""
+    """What the lower of two readings may be laid on, the higher may, too (PHX-6)."""
     chance = Random("phoenix")
     several = 0
     for _ in range(30):
