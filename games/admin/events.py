@@ -29,7 +29,7 @@ class EventAdmin(ReadingAdmin):
     list_filter = ("at", ActionFilter, SeatFilter, "table__pace")
     linked_by = ("hand__id__exact", "table__id__exact")
     search_fields = ("table__name", "table__slug", "hand__match__pk__exact")
-    search_help_text = _("Name or address of the table, number of the match")
+    search_hint = _("Name or address of the table, number of the match")
     ordering = ("-pk",)
     list_per_page = 100
     fields = (

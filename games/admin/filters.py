@@ -121,11 +121,10 @@ class DoubleFilter(SimpleListFilter):
     def queryset(
         self, request: HttpRequest, queryset: QuerySet[Any]
     ) -> QuerySet[Any] | None:
-        doubles = {"score__double__in": [0, 1]}
         if self.value() == YES:
-            return queryset.filter(**doubles)
+            return queryset.filter(score__double__in=[0, 1])
         if self.value() == NO:
-            return queryset.filter(is_over=True).exclude(**doubles)
+            return queryset.filter(is_over=True, score__double=None)
         return None
 
 

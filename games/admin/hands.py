@@ -66,7 +66,7 @@ class HandAdmin(ReadingAdmin):
         "match__seat_names__3",
         "match__pk__exact",
     )
-    search_help_text = _("Name or address of the table, name of a player, match")
+    search_hint = _("Name or address of the table, name of a player, match")
     ordering = ("-pk",)
     fields = (
         "match",

@@ -106,7 +106,7 @@ class MatchAdmin(ReadingAdmin):
         "seat_names__2",
         "seat_names__3",
     )
-    search_help_text = _("Number of the match, table, name of a player")
+    search_hint = _("Number of the match, table, name of a player")
     ordering = ("-pk",)
     fields = (
         "table",

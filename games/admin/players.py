@@ -25,7 +25,7 @@ class PlayerAdmin(ReadingAdmin):
     )
     list_select_related = ("user",)
     search_fields = ("name", "user__username", "pk__exact")
-    search_help_text = _("Name, account or number of the player")
+    search_hint = _("Name, account or number of the player")
     ordering = ("-pk",)
     fields = ("name", "user", "created", "last_seen", "tables")
     readonly_fields = fields

@@ -38,6 +38,8 @@ class ReadingAdmin(Reading, admin.ModelAdmin):
     show_facets = admin.ShowFacets.NEVER
     linked_by: tuple[str, ...] = ()
     """Lookups by which other pages link to the list."""
+    search_hint = ""
+    """What can be searched for."""
 
     class Media:
         css = {"all": ["css/admin-record.css"]}

@@ -73,7 +73,7 @@ class TableAdmin(ReadingAdmin):
     )
     list_select_related = ("host",)
     search_fields = ("name", "slug", "seats__player__name", "seats__bot_name")
-    search_help_text = _("Name or address of the table, name of a player")
+    search_hint = _("Name or address of the table, name of a player")
     ordering = ("-pk",)
     fields = (
         "name",

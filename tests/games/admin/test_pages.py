@@ -155,10 +155,11 @@ def test_filters_of_matches(admin: Client) -> None:
 
 def test_filters_of_rounds_and_events(admin: Client) -> None:
     hand, running = play_round(), begin().hand
-    Hand.objects.filter(pk=hand.pk).update(score={**hand.score, "double": 1})
     assert found(admin, "hand", is_over__exact=1) == {hand.pk}
-    assert found(admin, "hand", double="yes") == {hand.pk}
-    assert found(admin, "hand", double="no") == set()
+    for double, yes, no in ((1, {hand.pk}, set()), (None, set(), {hand.pk})):
+        Hand.objects.filter(pk=hand.pk).update(score={**hand.score, "double": double})
+        assert found(admin, "hand", double="yes") == yes
+        assert found(admin, "hand", double="no") == no
     assert found(admin, "hand", match__id__exact=running.match_id) == {running.pk}
     deals = set(hand.events.filter(kind="Deal").values_list("pk", flat=True))
     assert found(admin, "event", action="Deal") == deals
