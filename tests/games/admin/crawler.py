@@ -13,8 +13,8 @@ START = "/admin/"
 LINK = re.compile(r'href="([^"#]+)"')
 # Django's own pages about accounts have nothing of ours.
 ELSEWHERE = ("/admin/auth/", "/admin/password_change/", "/admin/logout/")
-NUMBER = re.compile(r"\d+")
-MOST_OF_A_KIND = 5
+VALUE = re.compile(r"\d+|(?<==)[^&]*")
+MOST_OF_A_KIND = 2
 TOKEN = re.compile(r'"\w{64}"')
 
 
@@ -22,15 +22,16 @@ def crawl(client: Client) -> dict[str, str]:
     """Return the text of every page that a link leads to, by address.
 
     Filtered and sorted lists are looked at, but their links are not followed; of pages
-    that differ by a number only, the first few are.
+    that differ by a number or a filter's value only, a few are looked at.
     """
     kinds: Counter[str] = Counter()
     found: dict[str, str] = {}
     waiting = [START]
     while waiting:
         address = waiting.pop()
-        kinds[NUMBER.sub("#", address)] += 1
-        if kinds[NUMBER.sub("#", address)] > MOST_OF_A_KIND:
+        kind = VALUE.sub("#", address)
+        kinds[kind] += 1
+        if kinds[kind] > MOST_OF_A_KIND:
             continue
         response = client.get(address)
         assert response.status_code == 200, (address, response.status_code)
