@@ -31,6 +31,10 @@ class Time:
     def now(self) -> datetime:
         return instant.now()
 
+    def begin_anew(self) -> None:
+        """Go back to where all tests begin."""
+        self._traveller.move_to(START)
+
     def stand_still(self, seconds: float) -> None:
         """Let time pass while no clock runs."""
         self._traveller.shift(seconds)
