@@ -46,8 +46,7 @@ def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
     if is_news(scene):
         givers = {pushed.card: pushed.name for pushed in received(scene)}
     moves = scene.options.moves
-    marked = scene.view.is_my_turn and scene.view.blocked is None and bool(moves)
-    playable = usable(moves, scene.view.hand) if marked else scene.view.hand
+    playable = usable(moves, scene.view.hand) if moves else scene.view.hand
     return [
         _item(place, card, givers.get(card), is_playable=bool(playable & card))
         for place, card in enumerate(cards)

@@ -86,6 +86,22 @@ def test_out_of_turn_only_bombs_can_be_thrown() -> None:
     assert bomb.reason == "A bomb: you may throw it now."
 
 
+def test_a_bomb_that_is_not_high_enough_cannot_be_thrown() -> None:
+    hands = (
+        "8j 8s 8p 8t Tj Ts Tp Tt 2j 2s 3j 3s 4j 4s",
+        "Mah 9j 9s 9p 9t 2p 2t 3p 3t 4p 4t 5j 5s 5p",
+        "6j 6s 6p 6t 7j 7s 7p 7t Dog Phx Jj Js Qj Qs",
+    )
+    pushes = ("2j 3j 4j", "2p 3p 4p", "Jj Dog Qj", "Drg Aj As")
+    played = Round(*hands).no_grand().exchange(*pushes)
+    page = played.play(1, "9j 9s 9p 9t").page(0)
+    assert said(page, "Tj Ts Tp Tt").can_bomb
+    low = said(page, "8j 8s 8p 8t")
+    assert low.is_bomb
+    assert not low.can_bomb
+    assert "bomb" in low.reason
+
+
 def test_while_a_window_is_open_a_play_waits() -> None:
     page = followed(WINDOW).page(0)
     assert said(page, "Jj").reason == "The others still have a moment to bomb."

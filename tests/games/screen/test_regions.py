@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from html.parser import HTMLParser
 
 import pytest
@@ -114,6 +115,21 @@ def test_who_has_chosen_what_to_push_is_shown_to_nobody() -> None:
     assert regions(before.page(0, clocks=clocks)) == regions(
         after.page(0, clocks=clocks)
     )
+
+
+def test_of_the_clocks_of_an_exchange_only_the_own_one_runs() -> None:
+    page = Round(options=PACED).no_grand().page(2)
+    assert len(page.clocks) == 4
+    later = page.clocks[2].due + timedelta(seconds=9)
+    clocks = tuple(
+        clock._replace(due=later) if clock.seats == (2,) else clock
+        for clock in page.clocks
+    )
+    seats = regions(page._replace(clocks=clocks))["seats"]
+    assert f'data-due="{int(later.timestamp() * 1000)}"' in seats
+    chosen = Round(options=PACED).no_grand().push(2, "2p At 4j")
+    assert "data-due" not in regions(chosen.page(2))["seats"]
+    assert "data-due" not in regions(chosen.page(None))["seats"]
 
 
 def test_received_cards_are_tagged_until_the_own_first_action() -> None:
