@@ -184,7 +184,7 @@ def sockets(viewer: int | str) -> Callable[[Table], Look]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("seed", "viewer"), enumerate(VIEWERS[:5]))
+@pytest.mark.parametrize(("seed", "viewer"), list(enumerate(VIEWERS[:5])))
 def test_two_deals_give_the_same_pages(seed: int, viewer, time, settings) -> None:
     assert_cannot_be_told(seed, viewer, time, settings, pages(viewer))
 
