@@ -43,6 +43,7 @@ def assert_lawful(step: Step) -> None:
     assert len(state.out) == len(set(state.out))
     for seat in state.out:
         assert not state.hands[seat]
+        assert state.bombs is None or not state.bombs.waiting >> seat & 1
     keys = [clock.key for clock in clocks(state)]
     assert len(keys) == len(set(keys))
     assert keys or not state.windows
@@ -106,6 +107,7 @@ def test_states_actions_and_events_survive_json(name: str) -> None:
 
 def test_stored_values_without_later_fields_are_read() -> None:
     assert from_json({"type": "State"}) == State()
+    assert to_json(State()) == {"type": "State"}
     assert from_json({"type": "TableOptions", "target": None}).target is None
     with pytest.raises(ValueError, match="unknown type"):
         from_json({"type": "Perspective"})

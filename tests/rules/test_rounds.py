@@ -115,6 +115,23 @@ def test_dragon_is_given_in_the_closing_window_or_after_it(receiver: int) -> Non
     assert table.state.piles[receiver] == DRAGON
 
 
+def test_gift_in_the_closing_window_waits_like_any_regular_action() -> None:
+    hands = ("Drg 2j", "2s 3s 4s 5s", "2p 3p", "2t 3t")
+    table = scene(*hands, window_seconds=3)
+    table.do(0, lay("Drg"))
+    table.tick(3)
+    for seat in (1, 2, 3):
+        table.do(seat, Pass())
+    assert table.refusal(0, GiveDragon(1)) == "window_open"
+    assert not options(perspective(table.state, 0)).receivers
+    table.do(2, Hold())
+    assert table.refusal(0, GiveDragon(1)) == "held"
+    table.do(2, Decline())
+    assert table.state.phase == CLOSING
+    table.do(1, Decline())  # the only one who could bomb
+    assert table.state.phase == GIFT
+
+
 def test_dragon_may_be_given_to_an_opponent_who_is_out() -> None:
     table = dragon_won("Drg 2j", "", "2p 3p", "2t 3t", out=(1,))
     assert options(perspective(table.state, 0)).receivers == (1, 3)
