@@ -278,8 +278,9 @@ on("htmx:wsAfterMessage", () => {
   if (selected().length) check();
 });
 on("htmx:afterRequest", ({ detail }) => {
+  if (detail.elt.id === "check") return; // a newer check cuts an older one off
   table.classList.toggle("is-offline", !detail.xhr.status);
-  if (detail.elt.id !== "check") refresh();
+  refresh();
 });
 
 // Every five seconds a sign of life; every twenty, or three without a socket, a look.
