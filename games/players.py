@@ -1,9 +1,11 @@
-"""Who is behind a request: guests are known by their session."""
+"""Who is behind a request or a socket: guests are known by their session."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from games.models import Player
@@ -12,16 +14,23 @@ from games.services.players import create_player, rename_player
 SESSION_KEY = "player"
 
 
-def player_id_of(session: Any) -> int | None:
-    """Return the id of the player of a session, if it has one."""
+def player_of(session: Any) -> Player | None:
+    """Return the player of a session, if it has one."""
     number = session.get(SESSION_KEY)
-    return number if isinstance(number, int) else None
+    if not isinstance(number, int):
+        return None
+    return Player.objects.filter(pk=number).first()
+
+
+def session_is_of(session: Any, player: Player) -> bool:
+    """Tell whether a session, as it is stored now, is still that of a player."""
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+    return bool(store(session.session_key).get(SESSION_KEY) == player.pk)
 
 
 def current_player(request: HttpRequest) -> Player | None:
     """Return the player of a request, if there is one."""
-    number = player_id_of(request.session)
-    return None if number is None else Player.objects.filter(pk=number).first()
+    return player_of(request.session)
 
 
 def ensure_player(request: HttpRequest, name: str = "") -> Player:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from django.urls import path
 
-websocket_urlpatterns: list[Any] = []
+from games.consumers import TableConsumer
+
+websocket_urlpatterns = [path("ws/t/<slug:slug>/", TableConsumer.as_asgi())]

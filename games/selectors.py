@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.db.models import Count, QuerySet
 
 from games.models import Event, Player, Seat, Table, TableStatus
+from games.models.tables import AUDIENCES
 from games.page import ClockInfo, LogEntry, SeatInfo, TablePage
 from games.rules import events as happened
 from games.rules.choices import options
@@ -37,6 +38,10 @@ class Facts(NamedTuple):
     def version(self) -> int:
         """The version of the table."""
         return self.table.version
+
+    def shown_to(self, seat: int | None) -> int:
+        """Return the version in which the page of an audience last changed."""
+        return self.table.shown[AUDIENCES.index(seat)]
 
     def seat_of(self, player_id: int | None) -> int | None:
         """Return the seat of a player, ``None`` if this is no player's."""
@@ -78,6 +83,11 @@ def seat_of(table: Table, player: Player | None) -> int | None:
         return None
     found = table.seats.filter(player=player).values_list("number", flat=True)
     return found.first()
+
+
+def version_of(table_id: int) -> int:
+    """Return the version of a table; raises Table.DoesNotExist."""
+    return Table.objects.values_list("version", flat=True).get(pk=table_id)
 
 
 def running_tables() -> list[ListedTable]:
@@ -137,7 +147,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         slug=table.slug,
         name=table.name,
         status=table.status,
-        version=table.version,
+        version=facts.shown_to(seat),
         seats=tuple(_seat_info(table, other, seat) for other in facts.seats),
         view=view,
         options=options(view),
@@ -190,7 +200,8 @@ def _clock_infos(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
 
 def _log(table: Table) -> Iterable[LogEntry]:
     """Yield the public events of the running round."""
-    rows = Event.objects.filter(hand=table.hand_id).order_by("version")
+    rows = Event.objects.filter(hand=table.hand_id, version__lte=table.version)
+    rows = rows.order_by("version")
     for at, events in rows.values_list("at", "events"):
         for json in events:
             event = from_json(json)

@@ -5,7 +5,11 @@ from __future__ import annotations
 from django.apps import AppConfig
 from django.core import checks
 
-from tichu_site.checks import check_deals_are_random, check_processes_share_a_layer
+from tichu_site.checks import (
+    check_bots_take_their_time,
+    check_deals_are_random,
+    check_processes_share_a_layer,
+)
 
 
 class TichuSiteConfig(AppConfig):
@@ -17,3 +21,4 @@ class TichuSiteConfig(AppConfig):
         """Register the start-up checks."""
         checks.register(check_processes_share_a_layer)
         checks.register(check_deals_are_random)
+        checks.register(check_bots_take_their_time)

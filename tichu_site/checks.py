@@ -32,3 +32,16 @@ def check_deals_are_random(**kwargs: Any) -> list[Error]:
             )
         ]
     return []
+
+
+def check_bots_take_their_time(**kwargs: Any) -> list[Error]:
+    """Bots of another pace are for tests: people could not follow them."""
+    if settings.BOT_PACE != 1 and not settings.DEBUG:
+        return [
+            Error(
+                "BOT_PACE is set, but DEBUG is off.",
+                hint="Remove BOT_PACE; it is for tests only.",
+                id="tichu_site.E003",
+            )
+        ]
+    return []

@@ -40,6 +40,8 @@ WEB_PROCESSES = env.int("WEB_PROCESSES", default=1)
 BOOSTER_CATALOGUE = "boosters.catalogue.CATALOGUE"
 # For tests only: deals to be used one after the other instead of random ones.
 SCRIPTED_DEALS = env.json("SCRIPTED_DEALS", default=None)
+# For tests only: how slow bots are, 0 for bots that act at once.
+BOT_PACE = env.float("BOT_PACE", default=1.0)
 
 # --- Applications ---------------------------------------------------------------
 

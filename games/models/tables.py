@@ -10,6 +10,15 @@ from games.models.players import LONGEST_NAME, Player
 SEAT_NUMBERS = (0, 1, 2, 3)
 
 
+AUDIENCES = (*SEAT_NUMBERS, None)
+"""Who sees a table: its seats, and ``None`` for all spectators."""
+
+
+def nothing_shown() -> list[int]:
+    """Return what the audiences of a new table have been shown."""
+    return [0] * len(AUDIENCES)
+
+
 class TableStatus(models.TextChoices):
     """Where a table stands."""
 
@@ -31,9 +40,11 @@ class Pace(models.TextChoices):
 class Table(models.Model):
     """A table: what stands on it now, and when something happens by itself.
 
-    ``version`` rises with every change that some screen may show. ``state`` is the
-    snapshot of the match (:mod:`games.services.snapshots`), ``clocks`` what is
-    running (:mod:`games.services.timing`), ``due_at`` the earliest of these times.
+    ``version`` rises with every change, ``shown`` holds for each audience (the four
+    seats, then spectators) the version that last changed something it may see: so
+    nobody notices what is shown to nobody. ``state`` is the snapshot of the match
+    (:mod:`games.services.snapshots`), ``clocks`` what is running
+    (:mod:`games.services.timing`), ``due_at`` the earliest of these times.
     """
 
     slug = models.SlugField(_("address"), max_length=40, unique=True)
@@ -58,6 +69,7 @@ class Table(models.Model):
     )
     options = models.JSONField(_("options"))
     version = models.PositiveBigIntegerField(_("version"), default=0)
+    shown = models.JSONField(_("versions shown"), default=nothing_shown)
     state = models.JSONField(_("state"))
     clocks = models.JSONField(_("clocks"), default=dict, blank=True)
     due_at = models.DateTimeField(_("due at"), null=True, blank=True, db_index=True)
@@ -93,7 +105,10 @@ class Table(models.Model):
                 condition=models.Q(pace__in=Pace.values), name="table_pace_known"
             ),
         ]
-        indexes = [models.Index(fields=["status", "is_listed"], name="table_listing")]
+        indexes = [
+            models.Index(fields=["status", "is_listed"], name="table_listing"),
+            models.Index(fields=["empty_since"], name="table_emptiness"),
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -118,7 +133,10 @@ class Seat(models.Model):
         related_name="seats",
     )
     bot = models.CharField(
-        _("bot"), max_length=LONGEST_NAME, blank=True, help_text=_("name of the bot")
+        _("bot"), max_length=20, blank=True, help_text=_("how the bot plays")
+    )
+    bot_name = models.CharField(
+        _("name of the bot"), max_length=LONGEST_NAME, blank=True
     )
     last_seen = models.DateTimeField(_("last seen"), null=True, blank=True)
     is_away = models.BooleanField(_("away"), default=False)
@@ -142,6 +160,11 @@ class Seat(models.Model):
                 condition=models.Q(player=None) | models.Q(bot=""),
                 name="person_or_bot",
             ),
+            models.CheckConstraint(
+                condition=models.Q(bot="", bot_name="")
+                | ~(models.Q(bot="") | models.Q(bot_name="")),
+                name="bots_have_names",
+            ),
         ]
         indexes = [models.Index(fields=["is_away", "last_seen"], name="seat_presence")]
 
@@ -151,7 +174,7 @@ class Seat(models.Model):
     @property
     def name(self) -> str:
         """The name of who sits here; empty if nobody does."""
-        return self.bot if self.player is None else self.player.name
+        return self.bot_name if self.player is None else self.player.name
 
     @property
     def is_person(self) -> bool:

@@ -90,10 +90,9 @@ def split_rounds(
 ) -> tuple[tuple[Step, ...], list[tuple[Step, ...]]]:
     """Return the steps before the first deal and those of each round."""
     starts = [place for place, step in enumerate(steps) if _deals(step)]
-    ends = [*starts[1:], len(steps)]
-    before = tuple(steps[: starts[0]] if starts else steps)
+    first, *ends = *starts, len(steps)
     rounds = zip(starts, ends, strict=True)
-    return before, [tuple(steps[start:end]) for start, end in rounds]
+    return tuple(steps[:first]), [tuple(steps[start:end]) for start, end in rounds]
 
 
 def _deals(step: Step) -> bool:

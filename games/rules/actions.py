@@ -6,7 +6,7 @@ seat: the deal (chance lives outside the rules) and the clock.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from games.rules.cards import Card, Cards
 
@@ -171,3 +171,30 @@ Action = (
     | TimeOut
     | EndTime
 )
+
+
+def tell_apart(kind: type) -> None:
+    """Let values of a named tuple equal those of the same type only.
+
+    As plain tuples ``Pass()`` would equal ``Hold()``, and have its hash.
+    """
+
+    def is_same(self: Any, other: Any) -> bool:
+        return type(self) is type(other) and tuple(self) == tuple(other)
+
+    def is_different(self: Any, other: Any) -> bool:
+        return not is_same(self, other)
+
+    def make_hash(self: Any) -> int:
+        return hash((kind.__name__, *self))
+
+    for name, method in (
+        ("__eq__", is_same),
+        ("__ne__", is_different),
+        ("__hash__", make_hash),
+    ):
+        setattr(kind, name, method)
+
+
+for _kind in get_args(Action):
+    tell_apart(_kind)

@@ -234,6 +234,8 @@ def _trick_options(view: Perspective) -> Options:
         actions += (Decline(),)
         if view.holds_left and not view.holds >> view.seat & 1:
             actions += (Hold(),)
+    if view.aside is not None:
+        return Options(actions)
     found = Options(actions, bombs=_bombs(view))
     if view.blocked is not None:
         return found
@@ -251,7 +253,7 @@ def _bombs(view: Perspective) -> tuple[Move, ...]:
     """List the bombs; in a regular turn the wish binds them too (BOMB-6, WISH-8)."""
     book = book_for(view.rules)
     top = view.top
-    if top is None or view.aside is not None:
+    if top is None:
         return ()
     found = tuple(allowed(bombs(view.hand, top.combination, book), book.rules))
     if not found or view.turn != view.seat or view.bombs_freely:

@@ -2,6 +2,7 @@
 
 A named tuple becomes an object whose ``"type"`` is its name; fields that have
 their default are left out, so that a later version may add fields with defaults.
+The default of a field must therefore never change.
 """
 
 from __future__ import annotations

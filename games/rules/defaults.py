@@ -155,6 +155,6 @@ def _cost(move: Move) -> tuple[bool, int, int, float]:
         special = 1
     if combination.cards & DRAGON:
         special = 2
-    if move.ranks & MAH_JONG:
+    if move.ranks & MAH_JONG:  # its bit is that of the rank 1
         special = 3
     return (not natural_single, special, combination.length, combination.rank)

@@ -34,6 +34,7 @@ from games.rules.actions import (
 )
 from games.rules.boosters import EMPTY, Catalogue
 from games.rules.cards import FULL_DECK
+from games.rules.defaults import default_action
 from games.rules.errors import RuleViolation
 from games.rules.events import (
     ActionReturned,
@@ -51,10 +52,11 @@ from games.rules.state import (
     GRAND_PHASE,
     Aside,
     State,
+    is_boosted,
 )
 from games.rules.story import Decide, Evolve, Story
 from games.rules.waiting import in_order_of_moment
-from games.rules.windows import MOMENT, clocks, opened
+from games.rules.windows import MOMENT, TURN, clocks, opened
 
 _DECIDE: dict[type, Decide] = {
     **calls.DECIDE,
@@ -66,6 +68,7 @@ _DECIDE: dict[type, Decide] = {
     **stages.DECIDE,
 }
 _OF_A_MOMENT = (Play, Bomb, Pass, Collect, GiveDragon, Boost)
+"""Actions that wait for others of the same moment (BOMB-7, BW-9)."""
 
 
 def decide(
@@ -108,12 +111,9 @@ def act(
         _decide_for_the_service(story, action)
     elif not state.windows:
         raise RuleViolation("round_over")
-    elif state.options.simultaneity_ms and _is_of_a_moment(state, action):
-        _set_aside(story, seat, action)
     else:
-        _take(story, seat, action)
-    if state.options.booster_deck:
-        stages.go_on(story)
+        _decide_for_a_seat(story, seat, action)
+    _go_on(story)
     return story.state, story.events
 
 
@@ -130,9 +130,33 @@ def act_together(
     """
     story = Story(state, evolve, catalogue, chance)
     results = _settle(story, [Aside(seat, action, True) for seat, action in batch])
-    if state.options.booster_deck:
-        stages.go_on(story)
+    _go_on(story)
     return story.state, story.events, results
+
+
+def _go_on(story: Story) -> None:
+    """Do what nobody has to ask for; called after every action."""
+    if is_boosted(story.state):
+        stages.go_on(story)
+    else:
+        waiting.go_on(story)
+
+
+def _decide_for_a_seat(story: Story, seat: int, action: Action) -> None:
+    state = story.state
+    if not isinstance(action, _OF_A_MOMENT) or state.bombs is None:
+        _take(story, seat, action)
+    elif any(
+        aside.seat == seat and (aside.of_moment or not isinstance(action, Boost))
+        for aside in state.aside
+    ):
+        raise RuleViolation("already_submitted")
+    elif state.options.simultaneity_ms:
+        trial = Story(state, evolve, story.catalogue)
+        _take(trial, seat, action)  # it has to be legal now
+        story.tell(ActionSetAside(seat, action, True))
+    else:
+        _take(story, seat, action)
 
 
 def _take(story: Story, seat: int, action: Action) -> None:
@@ -166,13 +190,18 @@ def _decide_for_the_service(story: Story, action: Action) -> None:
 
 
 def _decide_time_out(story: Story, action: TimeOut) -> None:
-    kinds = {clock.key: clock for clock in clocks(story.state)}
-    default = waiting.decide_time_out(story, action)
-    clock = kinds[action.key]
+    """Do what follows when a clock has run out (TIME-3..5)."""
+    state = story.state
+    clock = next((clock for clock in clocks(state) if clock.key == action.key), None)
+    if clock is None:
+        raise RuleViolation("no_window")
     if clock.kind == MOMENT:
-        _settle(story, [a for a in story.state.aside if a.of_moment])
-    elif default is not None:
-        _take(story, clock.seats[0], default)
+        _settle(story, [aside for aside in state.aside if aside.of_moment])
+    elif clock.kind == TURN:
+        (seat,) = clock.seats
+        _take(story, seat, default_action(state, seat))
+    else:
+        waiting.run_out(story, clock)
 
 
 def _decide_deal(story: Story, deal: Deal) -> None:
@@ -191,21 +220,9 @@ def _decide_deal(story: Story, deal: Deal) -> None:
     story.tell(RoundDealt(state.number + 1, dealer, deal.first, deal.rest))
 
 
-def _is_of_a_moment(state: State, action: Action) -> bool:
-    """Tell whether an action waits for others of the same moment (BOMB-7)."""
-    return isinstance(action, _OF_A_MOMENT) and state.bombs is not None
-
-
-def _set_aside(story: Story, seat: int, action: Action) -> None:
-    """Keep an action that is legal now until its moment is over (BOMB-7)."""
-    if any(aside.seat == seat for aside in story.state.aside):
-        raise RuleViolation("already_submitted")
-    _take(Story(story.state, evolve, story.catalogue), seat, action)
-    story.tell(ActionSetAside(seat, action, True))
-
-
 def _settle(story: Story, batch: list[Aside]) -> list[tuple[int, Action, str | None]]:
     results: list[tuple[int, Action, str | None]] = []
+    aim = story.state.top and story.state.top.number
     ordered = in_order_of_moment(story.state, batch)
     story.tell(MomentSettled())
     for seat, action, _ in ordered:
@@ -213,7 +230,11 @@ def _settle(story: Story, batch: list[Aside]) -> list[tuple[int, Action, str | N
         try:
             if not story.state.windows:
                 raise RuleViolation("round_over")
-            _take(story, seat, action)
+            if isinstance(action, Bomb) and action.on == aim:
+                # Tested on what lies by then, not on what it was aimed at (BOMB-7).
+                _take(story, seat, action._replace(on=None))
+            else:
+                _take(story, seat, action)
         except RuleViolation as refusal:
             code = refusal.code
             story.tell(ActionReturned(seat, code))

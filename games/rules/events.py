@@ -6,9 +6,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
-from games.rules.actions import Action, Boost
+from games.rules.actions import Action, Boost, tell_apart
 from games.rules.booster_events import (
     FOR_THE_ACTOR,
     HIDDEN,
@@ -208,6 +208,9 @@ Event = (
     | TimeEnded
     | BoosterEvent
 )
+
+for _kind in get_args(Event):
+    tell_apart(_kind)
 
 _HIDDEN = (RoundDealt, ReadySaid, Declined, WindowElapsed, MomentSettled, *HIDDEN)
 _FOR_THE_ACTOR = (

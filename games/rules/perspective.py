@@ -99,7 +99,7 @@ class Perspective(NamedTuple):
     waiting: bool
     """Whether an answer of the seat is open in the window of the phase."""
     blocked: str | None
-    """Why a regular action of the seat has to wait: held or window_open."""
+    """Why its regular action has to wait, if one is due: held or window_open."""
     bombs_freely: bool
     """Whether a bomb of the seat counts as out of turn (BOMB-6)."""
     has_declined: bool
@@ -183,7 +183,7 @@ def perspective(state: State, seat: int | None) -> Perspective:
         given=None if seat is None else state.given[seat],
         received=_received(state, seat),
         waiting=window.waiting & mine != 0 and not hides_leader,
-        blocked=None if seat is None else blocking_code(state, seat),
+        blocked=_blocked(state, seat),
         bombs_freely=seat is not None and is_open_for(state, seat),
         has_declined=phase in _DECLINABLE and not state.windows[-1].waiting & mine,
         holds_left=_holds_left(state, seat),
@@ -203,6 +203,15 @@ def _received(state: State, seat: int | None) -> Four | None:
     if seat is None or not state.exchanged:
         return None
     return four(0 if give is None else give[seat] for give in state.given)
+
+
+def _blocked(state: State, seat: int | None) -> str | None:
+    """Tell those only whose action waits: it shows whether others have declined."""
+    top = state.top
+    may_collect = state.phase == CLOSING and top is not None and top.seat == seat
+    if seat is None or not (state.turn == seat or may_collect):
+        return None
+    return blocking_code(state, seat)
 
 
 def _holds_left(state: State, seat: int | None) -> int:

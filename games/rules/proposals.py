@@ -46,13 +46,12 @@ from games.rules.state import (
     REACTION,
     STAGES,
     State,
-    book_in_force,
     holding_boosters,
     in_round,
     rules_in_force,
 )
 from games.rules.story import Story
-from games.rules.turns import refuse_foreign_cards
+from games.rules.turns import refuse_bomb
 
 
 def propose_play(
@@ -128,29 +127,12 @@ def settle_for_bomb(story: Story, seat: int, action: Bomb) -> str | None:
         return None
     if action.on is not None and action.on != proposal.number:
         raise RuleViolation("stale")
-    _refuse_weak_bomb(story, seat, action, proposal)
+    refuse_bomb(state, seat, action.cards, proposal.combination)
     if proposal.seat == seat and proposal.kind == CARDS:
-        if any(aside.seat == seat for aside in state.aside):
-            raise RuleViolation("already_submitted")
         story.tell(ActionSetAside(seat, action))
         return WAITS
     close(story)
     return SETTLED
-
-
-def _refuse_weak_bomb(
-    story: Story, seat: int, action: Bomb, proposal: Proposal
-) -> None:
-    """Raise what is wrong with a bomb before the play it is aimed at takes effect."""
-    refuse_foreign_cards(story.state, seat, action.cards)
-    book = book_in_force(story.state)
-    bomb = book.read(action.cards)
-    if bomb is None or not bomb.is_bomb:
-        raise RuleViolation("not_a_bomb")
-    if not book.rules.bombs_allowed or bomb.cards in book.rules.no_bombs:
-        raise RuleViolation("forbidden")
-    if proposal.combination is not None:
-        book.choose(action.cards, None, proposal.combination)
 
 
 # --- closing ----------------------------------------------------------------------

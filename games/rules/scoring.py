@@ -15,6 +15,7 @@ from games.rules.state import (
     GRAND,
     TICHU,
     TIE,
+    Four,
     Score,
     ScoreLine,
     State,
@@ -135,20 +136,24 @@ def _winner(
 
 
 def end_round(story: Story) -> None:
-    """Count the round and, if it is over, end the match.
-
-    The open trick of a double victory counts with its last player's tricks, for
-    the count of cards only: nothing of it scores (SCORE-6).
-    """
+    """Count the round and, if it is over, end the match."""
     state = story.state
-    piles = state.piles
-    if state.top is not None:
-        owner = state.top.seat
-        piles = replaced(piles, owner, piles[owner] | cards_on_table(state))
+    piles = _piles_at_the_end(state)
     lines = () if state.pack is PLAIN else _lines_of(state)
     score = score_round(state.out, piles, state.hands, state.calls, lines)
     story.tell(RoundScored(score))
     end_match(story)
+
+
+def _piles_at_the_end(state: State) -> Four:
+    """Return the piles, the open trick of a double victory with its last player's.
+
+    That is for the count of cards only: nothing of it scores (SCORE-6).
+    """
+    if state.top is None:
+        return state.piles
+    owner = state.top.seat
+    return replaced(state.piles, owner, state.piles[owner] | cards_on_table(state))
 
 
 def end_match(story: Story) -> None:
@@ -161,18 +166,12 @@ def end_match(story: Story) -> None:
 
 def evolve_round_scored(state: State, event: RoundScored) -> State:
     """Close the round (END-6)."""
-    piles = state.piles
-    last_trick = state.last_trick
-    if state.top is not None:
-        owner = state.top.seat
-        piles = replaced(piles, owner, piles[owner] | cards_on_table(state))
-        last_trick = state.plays
     return state._replace(
         windows=(),
         plays=(),
         passed=0,
-        piles=piles,
-        last_trick=last_trick,
+        piles=_piles_at_the_end(state),
+        last_trick=state.plays or state.last_trick,
         aside=(),
         score=event.score,
         pack=PLAIN if state.pack is PLAIN else round_over(state.pack),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.rules import waiting
 from games.rules.actions import Draft
 from games.rules.answers import settle
 from games.rules.booster_events import (
@@ -43,7 +44,6 @@ from games.rules.state import (
     rules_in_force,
 )
 from games.rules.story import Decide, Story
-from games.rules.trick import lay_waiting_bomb
 
 DRAFTED = 4
 ORDER = ("", INTAKE, EXCHANGE_BOOSTERS, EXCHANGE, BLUE, BROWN, LEAD)
@@ -71,10 +71,12 @@ def _take_step(story: Story) -> bool:
         if not window.waiting:
             settle(story)
         return not window.waiting
-    if state.aside and lay_waiting_bomb(story):
-        return True
     if state.pack.announced:
         lay_announced(story)
+        return True
+    told = len(story.events)
+    waiting.go_on(story)
+    if len(story.events) > told:
         return True
     return _take_regular_step(story)
 

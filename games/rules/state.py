@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from games.rules.actions import Action
 from games.rules.cards import Cards
 from games.rules.combinations import BASE_BOOK, Book, Combination, book_for
-from games.rules.options import TableOptions
+from games.rules.options import TREIBHAUS, TableOptions
 from games.rules.pack import PLAIN, Pack, Proposal
 from games.rules.ruleset import BASE, Rules, folded, seats_after
 from games.rules.shapes import STRAIGHT_TYPES
@@ -165,6 +165,8 @@ class State(NamedTuple):
     tricks: Four = (0, 0, 0, 0)
     last_trick: tuple[Laid, ...] = ()
     aside: tuple[Aside, ...] = ()
+    moments: int = 0
+    """Batches of actions of one moment settled in this round (BOMB-7)."""
     holds_used: Four = (0, 0, 0, 0)
     score: Score | None = None
     """The score of the round once it is over."""
@@ -204,10 +206,7 @@ class State(NamedTuple):
         waiting = self.windows[0].waiting
         if waiting & (waiting - 1) or not waiting or self.windows[0].kind in _SHARED:
             return None
-        if (
-            self.windows[0].kind == GRAND_PHASE
-            and self.options.grand_mode != "treibhaus"
-        ):
+        if self.windows[0].kind == GRAND_PHASE and self.options.grand_mode != TREIBHAUS:
             return None
         return waiting.bit_length() - 1
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from games.rules.actions import Bomb, Collect, GiveDragon, Pass, Play
 from games.rules.booster_events import BoosterLaid, LeadPassed
 from games.rules.calls import refuse_tichu
+from games.rules.cards import Cards
 from games.rules.combinations import DOG_KIND
 from games.rules.companions import (
     ask_for_help,
@@ -19,7 +20,6 @@ from games.rules.companions import (
 )
 from games.rules.errors import RuleViolation
 from games.rules.events import (
-    ActionReturned,
     ActionSetAside,
     CardsLaid,
     GiftAwaited,
@@ -51,12 +51,11 @@ from games.rules.state import (
     next_holding_cards,
 )
 from games.rules.story import Decide, Story
-from games.rules.turns import hand_in_turn, refuse_foreign_cards, wish_in_turn
+from games.rules.turns import hand_in_turn, refuse_bomb, wish_in_turn
 from games.rules.windows import (
     calling_time_runs,
-    is_held,
+    goes_last,
     is_open_for,
-    is_waiting_for_others,
     refuse_while_blocked,
 )
 
@@ -127,23 +126,21 @@ def decide_bomb(story: Story, seat: int, action: Bomb) -> None:
     top = _bombable(state)
     if action.on is not None and action.on != top.number:
         raise RuleViolation("stale")
-    refuse_foreign_cards(state, seat, action.cards)
-    book = book_in_force(state)
-    bomb = book.read(action.cards)
-    if bomb is None or not bomb.is_bomb:
-        raise RuleViolation("not_a_bomb")
-    if not book.rules.bombs_allowed or bomb.cards in book.rules.no_bombs:
-        raise RuleViolation("forbidden")
-    book.choose(action.cards, None, top.combination)
+    refuse_bomb(state, seat, action.cards, top.combination)
     in_turn = state.turn == seat and not settled and not is_open_for(state, seat)
     if in_turn:
         refuse_while_blocked(state, seat)
-        read_play(story, seat, Play(action.cards), book)
-    elif seat == top.seat and _others_go_first(state, seat):
-        if any(aside.seat == seat for aside in state.aside):
-            raise RuleViolation("already_submitted")
+        read_play(story, seat, Play(action.cards), book_in_force(state))
+    elif seat == top.seat and goes_last(state, seat):
         story.tell(ActionSetAside(seat, action))
         return
+    lay_bomb(story, seat, action.cards, in_turn=in_turn)
+
+
+def lay_bomb(story: Story, seat: int, cards: Cards, *, in_turn: bool = False) -> None:
+    """Lay a bomb that has been found legal, in a window if it may be answered."""
+    bomb = book_in_force(story.state).read(cards)
+    assert bomb is not None
     if not propose_bomb(story, seat, bomb, in_turn=in_turn):
         lay(story, CardsLaid(seat, bomb, 0, in_turn))
 
@@ -155,32 +152,6 @@ def _bombable(state: State) -> Laid:
     if state.phase in (REACTION, ANSWER):
         raise RuleViolation("window_open")
     raise RuleViolation("empty_table" if state.phase == LEAD else "wrong_phase")
-
-
-def _others_go_first(state: State, seat: int) -> bool:
-    """Tell whether a bomb on the own combination has to wait (BOMB-8)."""
-    return is_waiting_for_others(state, seat) or (
-        bool(state.options.window_seconds) and is_held(state, seat)
-    )
-
-
-def lay_waiting_bomb(story: Story) -> bool:
-    """Lay an own bomb whose waiting is over; tell whether there was one (BOMB-8)."""
-    if story.state.phase in (REACTION, ANSWER):
-        return False
-    for seat, action, of_moment in story.state.aside:
-        if (
-            isinstance(action, Bomb)
-            and not of_moment
-            and not _others_go_first(story.state, seat)
-        ):
-            try:
-                decide_bomb(story, seat, action)
-            except RuleViolation as refusal:
-                # A Booster has taken a card of it, or forbids it by now.
-                story.tell(ActionReturned(seat, refusal.code))
-            return True
-    return False
 
 
 # --- passing and collecting -----------------------------------------------------

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.rules.cards import Cards
+from games.rules.combinations import Combination
 from games.rules.errors import RuleViolation
-from games.rules.state import State
+from games.rules.state import State, book_in_force
 
 
 def hand_in_turn(state: State, seat: int) -> Cards:
@@ -15,6 +16,21 @@ def hand_in_turn(state: State, seat: int) -> Cards:
 def wish_in_turn(state: State) -> int:
     """Return the wish that binds the seat in turn, 0 for none (BG-4)."""
     return 0 if state.pack.wish_rests else state.wish
+
+
+def refuse_bomb(
+    state: State, seat: int, cards: Cards, top: Combination | None
+) -> None:
+    """Raise what is wrong with a bomb on a combination, its time left aside."""
+    refuse_foreign_cards(state, seat, cards)
+    book = book_in_force(state)
+    bomb = book.read(cards)
+    if bomb is None or not bomb.is_bomb:
+        raise RuleViolation("not_a_bomb")
+    if not book.rules.bombs_allowed or bomb.cards in book.rules.no_bombs:
+        raise RuleViolation("forbidden")
+    if top is not None:
+        book.choose(cards, None, top)
 
 
 def refuse_foreign_cards(state: State, seat: int, cards: Cards) -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from games.rules.actions import Action, Bomb, Boost, Decline, Hold, TimeOut
+from games.rules.actions import Bomb, Boost, Decline, Hold
 from games.rules.booster_events import CallingEnded
-from games.rules.defaults import default_action
 from games.rules.errors import RuleViolation
 from games.rules.events import (
     ActionReturned,
@@ -19,24 +18,24 @@ from games.rules.laying import collect
 from games.rules.state import (
     BOMBS,
     CLOSING,
-    REACTION,
     STAGES,
     Aside,
     State,
     Window,
     after,
+    holding_cards,
     replaced,
 )
 from games.rules.story import Decide, Evolve, Story
-from games.rules.trick import lay_waiting_bomb
+from games.rules.trick import lay_bomb
+from games.rules.turns import refuse_bomb
 from games.rules.windows import (
-    CALLING,
     HOLD,
-    MOMENT,
     PRELEAD,
-    WINDOW,
+    Clock,
     able_to_bomb,
-    clocks,
+    goes_last,
+    moment_runs,
     with_window,
 )
 
@@ -57,20 +56,7 @@ def decide_hold(story: Story, seat: int, _action: Hold) -> None:
 def decide_decline(story: Story, seat: int, _action: Decline) -> None:
     """Wave the window through, or end the own hold (TIME-2..4)."""
     _window_open_for(story.state, seat)
-    state = story.tell(Declined(seat))
-    if state.phase in (REACTION, *STAGES):
-        return
-    if lay_waiting_bomb(story):
-        return
-    bombs = state.bombs
-    assert bombs is not None
-    if (
-        state.phase == CLOSING
-        and bombs.timed
-        and not bombs.holds
-        and not bombs.waiting & able_to_bomb(state)
-    ):
-        collect(story)
+    story.tell(Declined(seat))
 
 
 def _window_open_for(state: State, seat: int) -> Window:
@@ -85,31 +71,50 @@ def _window_open_for(state: State, seat: int) -> Window:
     return bombs
 
 
-def decide_time_out(story: Story, action: TimeOut) -> Action | None:
-    """Do what follows when a clock has run out (TIME-3..5).
-
-    Returns the action that the rules take for a seat whose time is over, if any.
-    """
-    state = story.state
-    clock = next((c for c in clocks(state) if c.key == action.key), None)
-    if clock is None:
-        raise RuleViolation("no_window")
-    if clock.kind == MOMENT:
-        return None
+def run_out(story: Story, clock: Clock) -> None:
+    """End the hold or the waiting time whose clock has run out (TIME-2..6)."""
     if clock.key.endswith(PRELEAD):
         story.tell(CallingEnded())
-    elif clock.kind == CALLING:
-        story.tell(WindowElapsed(state.window.id))
     elif clock.kind == HOLD:
         story.tell(HoldExpired(clock.seats[0]))
-        lay_waiting_bomb(story)
-    elif clock.kind == WINDOW:
-        state = story.tell(WindowElapsed(state.windows[-1].id))
-        if not lay_waiting_bomb(story) and state.phase == CLOSING:
-            collect(story)
     else:
-        return default_action(state, clock.seats[0])
-    return None
+        story.tell(WindowElapsed(story.state.windows[-1].id))
+
+
+def go_on(story: Story) -> None:
+    """Do what has only been waiting for the other seats; called after every action.
+
+    An own bomb lands (BOMB-8), or the closing window of a timed table ends (TIME-3).
+    """
+    state = story.state
+    if moment_runs(state):
+        return
+    for seat, action, _ in state.aside:
+        assert isinstance(action, Bomb)
+        if not goes_last(state, seat):
+            _lay_waiting(story, seat, action)
+            return
+    if state.phase == CLOSING and state.options.window_seconds:
+        bombs = state.windows[-1]
+        if not bombs.holds and (not bombs.timed or _all_have_declined(state, bombs)):
+            collect(story)
+
+
+def _lay_waiting(story: Story, seat: int, action: Bomb) -> None:
+    """Lay an own bomb that has waited, unless a Booster has spoilt it (BOMB-8)."""
+    top = story.state.top
+    try:
+        refuse_bomb(story.state, seat, action.cards, top and top.combination)
+    except RuleViolation as refusal:
+        story.tell(ActionReturned(seat, refusal.code))
+    else:
+        lay_bomb(story, seat, action.cards)
+
+
+def _all_have_declined(state: State, bombs: Window) -> bool:
+    """Tell whether somebody has declined and nobody able to bomb has not (TIME-3)."""
+    declined = holding_cards(state.hands) & ~bombs.waiting
+    return declined != 0 and not bombs.waiting & able_to_bomb(state)
 
 
 def in_order_of_moment(state: State, batch: list[Aside]) -> list[Aside]:
@@ -173,7 +178,7 @@ def evolve_action_set_aside(state: State, event: ActionSetAside) -> State:
 def evolve_moment_settled(state: State, _event: MomentSettled) -> State:
     """Take the actions of the moment up."""
     waiting = tuple(aside for aside in state.aside if not aside.of_moment)
-    return state._replace(aside=waiting)
+    return state._replace(aside=waiting, moments=state.moments + 1)
 
 
 def evolve_action_returned(state: State, event: ActionReturned) -> State:

@@ -1,8 +1,9 @@
 """Whom the table waits for, and which clocks run (sections TIME and BOMB).
 
 The rules know no time. :func:`clocks` says which clocks run and how long each
-lasts; the service counts and hands a ``TimeOut`` in when one has run out. What
-is listed here, and for how long, depends on public knowledge alone (BOMB-10).
+lasts; the service counts and hands a ``TimeOut`` in when one has run out. Which
+clocks run, and for how long, depends on public knowledge alone (BOMB-10); only in the
+exchange do the turns tell who has still to choose, so a seat may see just its own.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class Clock(NamedTuple):
     """The whole time; ``None`` for a turn at a table without turn times, where it
     runs for seats whose player is away only (section OPT)."""
     seats: tuple[int, ...]
-    """The seats it is running out on."""
+    """The seats it is running out on; none if it concerns the whole table."""
     least: float = 0
     """Seconds it has left at least when it goes on after a pause."""
 
@@ -133,6 +134,16 @@ def blocking_code(state: State, seat: int) -> str | None:
     return "window_open" if is_waiting_for_others(state, seat) else None
 
 
+def goes_last(state: State, seat: int) -> bool:
+    """Tell whether a bomb on the own combination lets others go first (BOMB-8)."""
+    return state.options.window_seconds > 0 and blocking_code(state, seat) is not None
+
+
+def moment_runs(state: State) -> bool:
+    """Tell whether actions wait for others of the same moment (BOMB-7)."""
+    return any(aside.of_moment for aside in state.aside)
+
+
 def refuse_while_blocked(state: State, seat: int) -> None:
     """Raise ``held`` or ``window_open`` if a regular action has to wait."""
     code = blocking_code(state, seat)
@@ -199,15 +210,14 @@ def clocks(state: State) -> tuple[Clock, ...]:
     if not state.windows:
         return ()
     bombs = state.bombs
-    found: list[Clock] = []
-    if state.aside and state.options.simultaneity_ms:
-        top = state.windows[-1]
-        seconds = state.options.simultaneity_ms / 1000
-        found.append(Clock(f"{top.id}:{MOMENT}", MOMENT, seconds, ()))
+    if bombs is not None and moment_runs(state):
+        key = f"{bombs.id}:{MOMENT}:{state.moments}"
+        return (Clock(key, MOMENT, state.options.simultaneity_ms / 1000, ()),)
+    found: tuple[Clock, ...] = ()
     if state.pack.calling and state.window.kind in (BLUE, BROWN, LEAD):
-        found.append(_prelead_clock(state))
+        found = (_prelead_clock(state),)
     if bombs is not None and bombs.holds:
-        return (*found, *_hold_clocks(state, bombs))
+        return _hold_clocks(state, bombs)
     if bombs is not None and bombs.timed:
         return (*found, _window_clock(state, bombs))
     return (*found, *_regular_clocks(state))
@@ -219,8 +229,7 @@ def _window_clock(state: State, window: Window) -> Clock:
     if window.kind != BOMBS:
         seconds = state.options.reaction_seconds
     least = LEFT_AFTER_WAITING if window.resumed else 0
-    key = f"{window.id}:{WINDOW}"
-    return Clock(key, WINDOW, seconds, seats_in(window.waiting), least)
+    return Clock(f"{window.id}:{WINDOW}", WINDOW, seconds, (), least)
 
 
 def _prelead_clock(state: State) -> Clock:
@@ -229,46 +238,44 @@ def _prelead_clock(state: State) -> Clock:
     return Clock(f"{state.number}:{PRELEAD}", CALLING, seconds, ())
 
 
-def _hold_clocks(state: State, bombs: Window) -> list[Clock]:
-    return [
+def _hold_clocks(state: State, bombs: Window) -> tuple[Clock, ...]:
+    seconds = state.options.hold_seconds
+    return tuple(
         Clock(
-            f"{bombs.id}:{HOLD}:{seat}:{state.holds_used[seat]}",
-            HOLD,
-            state.options.hold_seconds,
-            (seat,),
+            f"{bombs.id}:{HOLD}:{seat}:{state.holds_used[seat]}", HOLD, seconds, (seat,)
         )
         for seat in seats_in(bombs.holds)
-    ]
+    )
 
 
-def _regular_clocks(state: State) -> list[Clock]:
+def _regular_clocks(state: State) -> tuple[Clock, ...]:
     window, options = state.windows[-1], state.options
     if window.kind == BOMBS:
         window = state.window
     if window.kind in STAGES:
-        return [_window_clock(state, window)]
+        return (_window_clock(state, window),)
     if window.timed and window.kind != ANSWER and calling_time_runs(state, None):
         if state.pack.calling and window.kind == LEAD:
-            return []
+            return ()
         seconds = (
             options.precall_seconds
             if window.kind == EXCHANGE
             else options.prelead_seconds
         )
-        return [Clock(f"{window.id}:{CALLING}", CALLING, seconds, ())]
-    # A clock of its own for each seat: one may be away while the others think.
-    return [
+        return (Clock(f"{window.id}:{CALLING}", CALLING, seconds, ()),)
+    # Each seat has its own: one may be away while the others think.
+    return tuple(
         Clock(f"{window.id}:{TURN}:{seat}", TURN, turn_seconds(state), (seat,))
         for seat in seats_in(window.waiting)
         if seat not in _waiting_for_others(state)
-    ]
+    )
 
 
 def turn_seconds(state: State) -> float | None:
     """Return the time of a turn or an answer; another use has 30 s at most (TIME-5)."""
     seconds = state.options.turn_seconds
     proposal = state.proposal
-    if proposal is not None and proposal.reusable and state.phase == ANSWER:
+    if proposal is not None and proposal.barred and state.phase == ANSWER:
         return min(seconds or ANOTHER_USE_SECONDS, ANOTHER_USE_SECONDS)
     return seconds
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -18,7 +20,6 @@ from games.rules.actions import (
     SayReady,
     TakeBack,
     Wait,
-    WithdrawGrand,
 )
 from games.rules.state import CLOSING, CONCESSION, EXCHANGE, FOLLOW, GRAND_PHASE, LEAD
 from games.rules.windows import CALLING
@@ -29,6 +30,13 @@ from games.screen.scene import Scene
 CALL = "call"
 LAST = "last"
 BOMB = "bomb"
+
+
+_OFF = mark_safe(' aria-disabled="true"')
+_MARKUP = (
+    '<button class="btn {style}" id="b-{place}" type="{type}" name="do" value="{do}"'
+    ' data-weight="{weight}"{off}><span>{label}{key}</span>{note}</button>'
+)
 
 
 class Button(NamedTuple):
@@ -45,6 +53,22 @@ class Button(NamedTuple):
     weight: str = ""
     """What is asked back before it is sent: call (always), bomb or last card."""
     type: str = "submit"
+
+    def html(self) -> SafeString:
+        """Return the markup; its second line is part of its name."""
+        kbd = format_html('<kbd aria-hidden="true">{}</kbd>', self.key)
+        return format_html(
+            _MARKUP,
+            style=self.style,
+            place=self.place,
+            type=self.type,
+            do=self.do,
+            weight=self.weight,
+            off=_OFF if self.is_off else "",
+            label=self.label,
+            key=kbd if self.key else "",
+            note=format_html("<small>{}</small>", self.note) if self.note else "",
+        )
 
 
 def buttons(scene: Scene, selection: Selection) -> list[Button]:
@@ -76,9 +100,7 @@ def _grand_buttons(scene: Scene) -> list[Button]:
 
 def _grand_answers(scene: Scene) -> tuple[Button, Button]:
     actions = scene.options.actions
-    grand = Button(
-        "right", "grand", _("Grand Tichu"), "±200", "G", "seal", weight=CALL
-    )
+    grand = Button("right", "grand", _("Grand Tichu"), "±200", "G", "seal", weight=CALL)
     if KeepGrand() in actions:
         return (
             Button("left", "withdraw_grand", _("Withdraw"), _("your Grand Tichu")),
@@ -103,7 +125,8 @@ def _left(scene: Scene) -> Button:
         return _left_of_exchange(scene)
     if SayReady() in actions and scene.clock(CALLING):
         return Button("left", "ready", _("Ready"), _("no Tichu now"), "P")
-    if Collect() in actions and view.blocked is None and not view.window_timed:
+    may_collect = Collect() in actions and not scene.options.receivers
+    if may_collect and view.blocked is None and not view.window_timed:
         return Button("left", "collect", _("Take it"), _("the trick"), "C")
     if Pass() in actions:
         return Button("left", "pass", _("Pass"), key="P")
@@ -120,6 +143,8 @@ def _why_no_pass(scene: Scene) -> str:
     if view.blocked is not None or view.window_timed:
         return _("a moment")
     if view.is_my_turn:
+        if scene.options.receivers:
+            return ""
         return _("wish") if scene.options.wish_binds else _("you lead")
     return _("not your turn")
 

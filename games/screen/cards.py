@@ -27,7 +27,7 @@ from games.screen.names import card_name, rank_letter
 
 SUIT_IDS = ("jade", "sword", "pagoda", "star")
 SUIT_CLASSES = ("s-g", "s-s", "s-b", "s-r")
-# The letters are right in both languages: grün/green, Schwert/sword, blau/blue, rot/red.
+# Right in both languages: grün/green, Schwert/sword, blau/blue, rot/red.
 SUIT_LETTERS = "GSBR"
 SPECIAL_IDS = {
     MAH_JONG: "mahjong",
@@ -143,7 +143,7 @@ def as_laid(combination: Combination) -> list[Card]:
         cards.insert(place, PHOENIX)
     if combination.kind == FULL_HOUSE:
         # The Phoenix counts to the cards it completes; the three come first.
-        cards.sort(key=lambda card: (_rank_laid(card, combination) != combination.rank))
+        cards.sort(key=lambda card: _rank_laid(card, combination) != combination.rank)
     return cards
 
 

@@ -164,7 +164,11 @@ def _opening(scene: Scene) -> Selection:
     if not view.is_my_turn or view.phase == GIFT:
         return Selection()
     if view.blocked is not None:
+        if scene.options.bombs:
+            return Selection(reason=_("You may throw a bomb now."))
         return Selection(reason=refusal_text(view.blocked, {}, scene.names))
+    if scene.options.receivers:
+        return Selection(reason=_("Give the trick of the Dragon to an opponent."))
     return _turn_hint(scene)
 
 
@@ -173,7 +177,7 @@ def _exchange_hint(scene: Scene) -> str:
         return _("You may take your cards back until the last one has chosen.")
     if scene.view.calling_time:
         return refusal_text("call_window", {}, scene.names)
-    return _("Choose a card, then who gets it.")
+    return _("Three cards to push: choose one, then who gets it.")
 
 
 def _turn_hint(scene: Scene) -> Selection:

@@ -46,15 +46,16 @@ def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
     if is_news(scene):
         givers = {pushed.card: pushed.name for pushed in received(scene)}
     moves = scene.options.moves
-    marked = scene.view.is_my_turn and scene.view.blocked is None and bool(moves)
-    playable = usable(moves, scene.view.hand) if marked else scene.view.hand
+    playable = usable(moves, scene.view.hand) if moves else scene.view.hand
     return [
-        _item(card, givers.get(card), is_playable=bool(playable & card))
-        for card in cards
+        _item(place, card, givers.get(card), is_playable=bool(playable & card))
+        for place, card in enumerate(cards)
     ]
 
 
-def _item(card: Card, giver: str | None, *, is_playable: bool) -> SafeString:
+def _item(
+    place: int, card: Card, giver: str | None, *, is_playable: bool
+) -> SafeString:
     code, suit = CODE[card], suit_of(card)
     name = card_name(card)
     classes, tag = [], ""
@@ -67,8 +68,8 @@ def _item(card: Card, giver: str | None, *, is_playable: bool) -> SafeString:
         tag = f'<span class="from-tag" aria-hidden="true">{escape(giver)}</span>'
     css = f' class="{" ".join(classes)}"' if classes else ""
     return mark_safe(  # noqa: S308 - names are escaped
-        f'<li{css} id="l-{code}" data-rank="{rank_of(card)}" '
-        f'data-suit="{4 if suit is None else suit}">'
+        f'<li{css} id="l-{code}" data-code="{code}" data-place="{place}" '
+        f'data-rank="{rank_of(card)}" data-suit="{4 if suit is None else suit}">'
         f'<input type="checkbox" name="card" value="{code}" id="c-{code}">'
         f'<label for="c-{code}"><span class="vh">{escape(name)}</span>'
         f"{face(card)}{tag}</label></li>"

@@ -95,9 +95,9 @@ _PHRASES: dict[type, Callable[[Any, Names], str]] = {
     events.ExchangeTakenBack: _nothing,
     events.CardsExchanged: lambda _event, _names: _("The cards have been exchanged."),
     events.CardsLaid: _laid,
-    events.DogLed: lambda event, names: _(
-        "leads the Dog; the lead goes to %(name)s"
-    ) % {"name": names[event.to]},
+    events.DogLed: lambda event, names: (
+        _("leads the Dog; the lead goes to %(name)s") % {"name": names[event.to]}
+    ),
     events.Passed: lambda _event, _names: _("passes"),
     events.WentOut: lambda _event, _names: _("has no cards left"),
     events.HoldCalled: lambda _event, _names: _("calls Halt!"),
@@ -106,9 +106,10 @@ _PHRASES: dict[type, Callable[[Any, Names], str]] = {
     events.WindowElapsed: _nothing,
     events.ActionSetAside: _nothing,
     events.MomentSettled: _nothing,
-    events.ActionReturned: lambda event, names: _(
-        "gets the cards back. %(reason)s"
-    ) % {"reason": refusal_text(event.code, {}, names)},
+    events.ActionReturned: lambda event, names: (
+        _("gets the cards back. %(reason)s")
+        % {"reason": refusal_text(event.code, {}, names)}
+    ),
     events.GiftAwaited: lambda _event, _names: _("has won the trick with the Dragon"),
     events.TrickCollected: _collected,
     events.RoundScored: _scored,

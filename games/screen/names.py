@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, pgettext
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from games.rules.cards import (
     DOG,
@@ -137,7 +136,9 @@ def short_name(combination: Combination) -> str:
     """Return a combination the short way of a list of moves: 8, 8-8, 5-6-7-8-9."""
     kind, high, length = combination.kind, int(combination.rank), combination.length
     if kind in (STRAIGHT, STRAIGHT_BOMB):
-        return "-".join(rank_letter(rank) for rank in range(high - length + 1, high + 1))
+        return "-".join(
+            rank_letter(rank) for rank in range(high - length + 1, high + 1)
+        )
     if kind == STAIRS:
         ranks = range(high - length // 2 + 1, high + 1)
         return "-".join(rank_letter(rank) for rank in ranks for _twice in range(2))
@@ -160,11 +161,15 @@ def call_name(call: str) -> str:
 
 def points_text(points: int) -> str:
     """Return a number of card points in words."""
-    return ngettext("%(number)s point", "%(number)s points", points) % {
-        "number": points
-    }
+    text = ngettext("%(number)s point", "%(number)s points", points)
+    return text % {"number": minus(points)}
+
+
+def minus(number: int) -> str:
+    """Return a number with a true minus sign."""
+    return f"−{-number}" if number < 0 else str(number)
 
 
 def signed(number: int) -> str:
     """Return a number of points with its sign: +100, −25, 0."""
-    return f"−{-number}" if number < 0 else f"+{number}" if number else "0"
+    return f"+{number}" if number > 0 else minus(number)

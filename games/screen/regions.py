@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.template import Context, Template
 from django.template.loader import get_template
 from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -19,14 +19,14 @@ from games.rules.moves import some_cards
 from games.rules.state import (
     CONCESSION,
     EXCHANGE,
+    FOLLOW,
     GRAND_PHASE,
-    cards_on_table,
 )
-from games.screen.buttons import Button, bomb_button, buttons, play_button
+from games.screen.buttons import bomb_button, buttons, play_button
 from games.screen.check import Selection, look_at, opening
 from games.screen.hand import hand_context
 from games.screen.log import announcement, log_lines
-from games.screen.names import short_name
+from games.screen.names import minus, points_text, short_name
 from games.screen.scene import Scene
 from games.screen.seats import seats_context
 from games.screen.summary import summary_context
@@ -58,15 +58,19 @@ def checked(page: TablePage, cards: Cards, phoenix: int | None = None) -> str:
     selection = look_at(scene, cards, phoenix) if cards else opening(scene)
     parts = [_why(scene, selection)]
     if page.view.phase not in (EXCHANGE, GRAND_PHASE, CONCESSION):
-        parts.append(_button(bomb_button(scene, selection)))
-        parts.append(_button(play_button(scene, selection)))
+        parts.append(bomb_button(scene, selection).html())
+        parts.append(play_button(scene, selection).html())
     return "".join(_marked(part) for part in parts)
+
+
+def reason_of(page: TablePage, code: str, details: dict[str, Any]) -> str:
+    """Return why an action of a seat was refused."""
+    return refusal_text(code, details, Scene(page).names)
 
 
 def refused(page: TablePage, code: str, details: dict[str, Any]) -> dict[str, str]:
     """Return the regions that tell a seat why its action was refused."""
-    scene = Scene(page)
-    message = refusal_text(code, details, scene.names)
+    message = reason_of(page, code, details)
     return {
         "why": _render("why", {"message": message}),
         "alert": f'<div id="alert" class="vh" role="alert">{escape(message)}</div>',
@@ -97,10 +101,11 @@ def _status(scene: Scene) -> str:
             "name": scene.page.name,
             "number": view.number,
             "target": view.options.target,
-            "teams": [
-                {"name": scene.team_name(team), "total": view.totals[team]}
-                for team in (us, 1 - us)
-            ],
+            "us": {"name": scene.team_name(us), "total": minus(view.totals[us])},
+            "them": {
+                "name": scene.team_name(1 - us),
+                "total": minus(view.totals[1 - us]),
+            },
             "watchers": len(scene.page.watchers),
         },
     )
@@ -159,26 +164,23 @@ def _actions(scene: Scene) -> str:
     return _render(
         "actions",
         {
-            "buttons": [_button(button) for button in found],
+            "buttons": [button.html() for button in found],
             "why": mark_safe(_why(scene, selection)) if found else "",  # noqa: S308
             "plays": _plays(scene) if scene.options.wish_binds else [],
-            "idle": scene.state().text if scene.is_running else "",
         },
     )
 
 
 def _why(scene: Scene, selection: Selection) -> str:
-    news = received(scene) if selection.is_empty and is_news(scene) else []
+    to_follow = scene.view.is_my_turn and scene.view.phase == FOLLOW
+    shows_news = selection.is_empty and not to_follow and is_news(scene)
+    news = received(scene) if shows_news else []
     context = {
         "selection": selection,
         "news": news,
         "plays": selection.wish_binds and scene.options.wish_binds,
     }
     return _render("why", context)
-
-
-def _button(button: Button) -> SafeString:
-    return mark_safe(_render("button", {"button": button}))  # noqa: S308 - a template
 
 
 def _plays(scene: Scene) -> list[dict[str, str]]:
@@ -216,9 +218,7 @@ def _alert(scene: Scene) -> str:
 
 
 def _dialog(scene: Scene) -> str:
-    return _render(
-        "dialog", {"gift": _gift(scene), "summary": summary_context(scene)}
-    )
+    return _render("dialog", {"gift": _gift(scene), "summary": summary_context(scene)})
 
 
 def _gift(scene: Scene) -> dict[str, Any] | None:
@@ -227,7 +227,9 @@ def _gift(scene: Scene) -> dict[str, Any] | None:
     if not scene.options.receivers or view.blocked is not None:
         return None
     return {
-        "points": points(sum(laid.combination.cards for laid in view.plays)),
+        "points": points_text(
+            points(sum(laid.combination.cards for laid in view.plays))
+        ),
         "seats": [
             {
                 "number": seat.number,
@@ -247,11 +249,10 @@ def _cards_left(count: int) -> str:
 
 
 def _room(scene: Scene) -> str:
+    """Return the region of a table that waits for players."""
     if not scene.is_open:
         return '<div id="room"></div>'
-    template = get_template("games/_room.html")
-    context = {"page": scene.page, "scene": scene}
-    return template.render(context).strip()
+    return get_template("games/_room.html").render({"page": scene.page}).strip()
 
 
 REGIONS: dict[str, Callable[[Scene], str]] = {

@@ -166,5 +166,3 @@ _PHASES = {
     CLOSING: Scene._closing,
     GIFT: Scene._gift,
 }
-
-

@@ -83,7 +83,7 @@ def _words(scene: Scene, seat: SeatInfo) -> list[str]:
     if seat.is_away:
         words.append(_("away"))
     if view.phase in (GRAND_PHASE, CONCESSION):
-        words += _answers(view.decisions[number])
+        words += _answers(view.decisions[number], is_mine=number == scene.me)
     elif view.phase == FOLLOW and view.passed >> number & 1:
         words.append(_("passes"))
     elif view.tricks[number] and scene.is_running:
@@ -95,7 +95,9 @@ def _words(scene: Scene, seat: SeatInfo) -> list[str]:
     return words[:2]
 
 
-def _answers(decision: str | None) -> list[str]:
+def _answers(decision: str | None, *, is_mine: bool) -> list[str]:
+    if is_mine and decision is None:
+        return []
     texts = {
         None: _("thinks"),
         "no_grand": _("takes six"),

@@ -10,7 +10,7 @@ from games.page import FINISHED
 from games.rules.ruleset import SEATS, team_of
 from games.rules.scoring import CALL_POINTS
 from games.rules.state import TIE, Score
-from games.screen.names import call_name, signed
+from games.screen.names import call_name, minus, points_text, signed
 from games.screen.scene import NEXT, Scene
 from games.screen.seats import countdown
 
@@ -30,7 +30,7 @@ class Finisher(NamedTuple):
 
     rank: int
     name: str
-    points: int
+    points: str
     is_first: bool
 
 
@@ -47,7 +47,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "teams": [
             {
                 "name": scene.team_name(team),
-                "total": scene.view.totals[team],
+                "total": minus(scene.view.totals[team]),
                 "delta": signed(score.round[team]),
                 "is_plus": score.round[team] > 0,
             }
@@ -109,7 +109,7 @@ def _finishers(scene: Scene, score: Score) -> list[Finisher]:
     found = []
     for rank, seat in enumerate(order, start=1):
         shown = min(rank, len(score.out) + 1)
-        points = score.pile_points[seat]
+        points = points_text(score.pile_points[seat])
         found.append(Finisher(shown, scene.names[seat], points, rank == 1))
     return found
 
@@ -117,8 +117,8 @@ def _finishers(scene: Scene, score: Score) -> list[Finisher]:
 def _tally(scene: Scene, score: Score) -> list[TallyLine]:
     us = scene.team_of_mine()
     text = _("Double victory") if score.double is not None else _("Cards")
-    cards = score.cards[us], score.cards[1 - us]
-    lines = [TallyLine(text, "", (str(cards[0]), str(cards[1])))]
+    cards = minus(score.cards[us]), minus(score.cards[1 - us])
+    lines = [TallyLine(text, "", cards)]
     for seat in SEATS:
         call = scene.view.calls[seat]
         if call is not None:
@@ -159,7 +159,7 @@ def plot(scene: Scene) -> dict[str, Any]:
         "labels": [
             (lines[team][-1][0] + 12, ends[team], scene.team_name(team_id), total)
             for team, team_id, total in zip(
-                (0, 1), (us, 1 - us), totals[-1], strict=True
+                (0, 1), (us, 1 - us), map(minus, totals[-1]), strict=True
             )
         ],
         "zero": y(0),

@@ -101,16 +101,6 @@ def _service_texts() -> dict[str, str]:
         "not_at_table": _("You do not sit at this table."),
         "not_readable": _("That could not be read. Please try again."),
         "table_closed": _("This table is closed."),
-        "already_started": _("The match has begun already."),
-        "name_missing": _("Please give a name, so that the others know who you are."),
-        "not_host": _("Only the host of the table may do that."),
-        "not_over": _("The round is not over yet."),
-        "seat_taken": _("Somebody has just taken this seat."),
-        "seat_unknown": _("There is no such seat."),
-        "seats_empty": _("There are still empty seats: fill them with bots or wait."),
-        "unknown_pace": _("Please choose one of the paces."),
-        "unknown_target": _("The target is a number of points from 100 to 10000."),
-        "too_many_tables": _("You have opened many tables. Please wait a while."),
         "not_over": _("The round is not over yet."),
     } | _room_texts()
 
@@ -194,9 +184,7 @@ def _wish(details: Details, _names: Names) -> str:
 def moves_text(moves: Sequence[Move]) -> str:
     """Return some moves the short way, the smallest first, as alternatives."""
     in_order = sorted({move.combination[:3] for move in moves}, key=_by_size)
-    named = list(
-        dict.fromkeys(short_name(Combination(*parts)) for parts in in_order)
-    )
+    named = list(dict.fromkeys(short_name(Combination(*parts)) for parts in in_order))
     shown = named[:MOVES_NAMED]
     if len(named) > MOVES_NAMED:
         shown.append("…")

@@ -22,7 +22,13 @@ from games.rules.state import (
 )
 from games.rules.windows import CALLING
 from games.screen.cards import as_laid, face, mark, row
-from games.screen.names import card_name, combination_name, rank_letter, rank_name
+from games.screen.names import (
+    card_name,
+    combination_name,
+    minus,
+    rank_letter,
+    rank_name,
+)
 from games.screen.scene import Scene
 
 EARLIER_PLAYS = 4
@@ -36,6 +42,7 @@ class ShownPlay(NamedTuple):
     what: str
     cards: SafeString
     place: str
+    is_bomb: bool
 
 
 class Slot(NamedTuple):
@@ -67,7 +74,7 @@ def trick_context(scene: Scene) -> dict[str, Any]:
         "hidden": max(0, len(plays) - 1 - EARLIER_PLAYS),
         "top": _shown(scene, plays[-1], "md") if plays else None,
         "is_pending": view.window_timed,
-        "points": points(sum(laid.combination.cards for laid in plays)),
+        "points": minus(points(sum(laid.combination.cards for laid in plays))),
         "wish": _wish(scene),
         "question": question(scene),
         "slots": slots(scene) if view.phase == EXCHANGE and view.hand else [],
@@ -87,6 +94,7 @@ def _shown(scene: Scene, laid: Laid, size: str) -> ShownPlay:
         combination_name(combination),
         row(as_laid(combination), size),
         scene.place(laid.seat),
+        combination.is_bomb,
     )
 
 

@@ -11,6 +11,7 @@ from django.db import transaction
 from games.models import Event, Player, Seat, Table
 from games.rules import actions as asked
 from games.rules.actions import Action
+from games.rules.codec import to_json
 from games.rules.errors import RuleViolation
 from games.rules.state import State
 from games.services import instant
@@ -70,14 +71,14 @@ def take_action(
         now = now or instant.now()
         if player is not None:
             seat = _seat_of(seats, player)
-        known = _known_answer(table, seat, action_id)
+        known = _known_answer(table, seat, action, action_id)
         if known is not None:
             return known
         if still_wanted is not None and not still_wanted(table):
             raise StaleAction
         _refuse_stale(table, seat, action, window_id, on)
         if player is not None:
-            note_at_seat(seats, player, now)
+            note_at_seat(table, seats, player, now)
         _record(table, seats, seat, action, action_id, now)
         return Taken(table.version)
 
@@ -89,13 +90,16 @@ def _seat_of(seats: Sequence[Seat], player: Player) -> int:
     raise TableRefusal("not_at_table")
 
 
-def _known_answer(table: Table, seat: int | None, action_id: str) -> Taken | None:
+def _known_answer(
+    table: Table, seat: int | None, action: Action, action_id: str
+) -> Taken | None:
+    """Return the answer that this very action has had before, if it has."""
     if not 0 < len(action_id) <= LONGEST_ACTION_ID or not action_id.isprintable():
         raise StaleAction
     event = Event.objects.filter(table=table, action_id=action_id).first()
     if event is None:
         return None
-    if event.seat != seat:
+    if event.seat != seat or event.action != to_json(action):
         raise StaleAction
     return Taken(event.version, replayed=True)
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from django.conf import settings
+
 from games.rules.state import (
     CLOSING,
     CONCESSION,
@@ -133,4 +135,15 @@ def _want(
     *,
     waits: bool = False,
 ) -> Wanted:
-    return Wanted(f"{BOT}:{what}:{window}:{seat}", BOT, seconds, window, (seat,), waits)
+    key = f"{BOT}:{what}:{window}:{seat}"
+    return Wanted(key, BOT, partial(_paced, seconds), window, (seat,), waits)
+
+
+def _paced(seconds: float | Callable[[], float]) -> float:
+    """Draw a time; tests may make it longer or shorter (``settings.BOT_PACE``)."""
+    return settings.BOT_PACE * (seconds() if callable(seconds) else seconds)
+
+
+def what_is_asked(key: str) -> str:
+    """Return what a bot's entry in the clocks asks for: turn, ready or answer."""
+    return key.split(":")[1]

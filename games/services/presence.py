@@ -9,18 +9,118 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from games.models import Player, Seat
+from django.db import transaction
+
+from games.models import Player, Seat, Spectator, Table, TableStatus
+from games.services import instant
+from games.services.refusals import TableRefusal
+from games.services.store import lock_table, publish, seats_of
 
 SEEN_EVERY = timedelta(seconds=10)
+"""A newer sighting than this is not worth writing down."""
 AWAY_AFTER = timedelta(seconds=25)
 
 
-def note_at_seat(seats: Sequence[Seat], player: Player, now: datetime) -> None:
-    """Note that a player has been seen, at the seats of a locked table."""
+def note_seen(table_id: int, player: Player | None) -> None:
+    """Note that somebody is at a table, on a seat or watching.
+
+    To be called with every sign of life of a page; it seldom writes.
+    """
+    if player is None:
+        return
+    now = instant.now()
+    seat = Seat.objects.filter(table_id=table_id, player=player).first()
+    if seat is None:
+        _note_spectator(table_id, player, now)
+    elif seat.is_away:
+        _bring_back(table_id, player, now)
+    elif _is_old(seat.last_seen, now):
+        Seat.objects.filter(pk=seat.pk, player=player).update(last_seen=now)
+
+
+def note_at_seat(
+    table: Table, seats: Sequence[Seat], player: Player, now: datetime
+) -> None:
+    """Note a seated player's sign of life at a locked table that is stored later."""
     for seat in seats:
-        if seat.player_id != player.pk:
-            continue
-        if seat.is_away or seat.last_seen is None or now - seat.last_seen > SEEN_EVERY:
+        if seat.player_id == player.pk and (
+            seat.is_away or _is_old(seat.last_seen, now)
+        ):
             seat.is_away = False
             seat.last_seen = now
             seat.save(update_fields=["is_away", "last_seen"])
+            table.empty_since = None
+
+
+def tables_with_absent(now: datetime) -> list[int]:
+    """Return the tables at which somebody has not been seen for a while."""
+    missing = Seat.objects.filter(
+        is_away=False, player__isnull=False, last_seen__lt=now - AWAY_AFTER
+    ).exclude(table__status=TableStatus.CLOSED)
+    gone = Spectator.objects.filter(last_seen__lt=now - AWAY_AFTER)
+    tables = {*missing.values_list("table_id", flat=True)}
+    return sorted(tables | {*gone.values_list("table_id", flat=True)})
+
+
+def note_absent(table_id: int, now: datetime) -> None:
+    """Note who has not been seen at a table for a while; by the clock."""
+    with transaction.atomic():
+        table = lock_table(table_id)
+        seats = seats_of(table)
+        for seat in seats:
+            seen = seat.last_seen
+            if seat.is_person and (seen is None or seen < now - AWAY_AFTER):
+                seat.is_away = True
+                seat.save(update_fields=["is_away"])
+        table.spectators.filter(last_seen__lt=now - AWAY_AFTER).delete()
+        note_emptiness(table, seats, now)
+        publish(table, seats, now)
+
+
+def note_all_seen(now: datetime) -> None:
+    """Note everybody as seen who was there when the program stopped."""
+    Seat.objects.filter(is_away=False, player__isnull=False).update(last_seen=now)
+    Spectator.objects.update(last_seen=now)
+
+
+def note_emptiness(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """Note since when no person has been at the table; the caller stores it."""
+    if any(seat.is_person and not seat.is_away for seat in seats):
+        table.empty_since = None
+    elif table.empty_since is None:
+        table.empty_since = now
+
+
+def _is_old(seen: datetime | None, now: datetime) -> bool:
+    return seen is None or now - seen > SEEN_EVERY
+
+
+def _note_spectator(table_id: int, player: Player, now: datetime) -> None:
+    spectator = Spectator.objects.filter(table_id=table_id, player=player).first()
+    if spectator is not None:
+        if _is_old(spectator.last_seen, now):
+            Spectator.objects.filter(pk=spectator.pk).update(last_seen=now)
+        return
+    try:
+        with transaction.atomic():
+            table = lock_table(table_id)
+            seats = seats_of(table)
+            if any(seat.player_id == player.pk for seat in seats):
+                return
+            Spectator.objects.get_or_create(
+                table=table, player=player, defaults={"last_seen": now}
+            )
+            publish(table, seats, now)
+    except TableRefusal:
+        return  # nobody watches a closed table
+
+
+def _bring_back(table_id: int, player: Player, now: datetime) -> None:
+    try:
+        with transaction.atomic():
+            table = lock_table(table_id)
+            seats = seats_of(table)
+            note_at_seat(table, seats, player, now)
+            publish(table, seats, now)
+    except TableRefusal:
+        return  # nobody comes back to a closed table

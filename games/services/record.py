@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from games.models import Event, Seat, Table, TableStatus
+from games.models.tables import AUDIENCES
 from games.rules import events as happened
 from games.rules.actions import Action
 from games.rules.codec import to_json
 from games.rules.engine import act
+from games.rules.perspective import perspective
 from games.rules.state import State
 from games.services.snapshots import state_of
 from games.services.store import publish
@@ -29,9 +31,10 @@ def record_action(
     The table is locked by the caller; ``seat`` is ``None`` for the service. Raises
     RuleViolation, and then nothing has changed.
     """
-    state, events = act(state_of(table), seat, action)
+    before = state_of(table)
+    state, events = act(before, seat, action)
     _keep_in_step(table, state, events, now)
-    publish(table, seats, now, state)
+    publish(table, seats, now, state, _who_sees(before, state, events))
     Event.objects.create(
         table=table,
         hand=table.hand,
@@ -43,6 +46,19 @@ def record_action(
         events=[to_json(event) for event in events],
         at=now,
     )
+
+
+def _who_sees(
+    before: State, after: State, events: Sequence[happened.Event]
+) -> Collection[int | None]:
+    """Return the audiences that can tell that something has happened."""
+    if any(happened.is_public(event) for event in events):
+        return AUDIENCES
+    return [
+        audience
+        for audience in AUDIENCES
+        if perspective(before, audience) != perspective(after, audience)
+    ]
 
 
 def _keep_in_step(

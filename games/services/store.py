@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from games.models import Seat, Table, TableStatus
+from games.models.tables import AUDIENCES
 from games.rules.state import State
 from games.services import snapshots, timing
 from games.services.announce import announce_after_commit
@@ -34,11 +35,16 @@ def seats_of(table: Table) -> list[Seat]:
 
 
 def publish(
-    table: Table, seats: Sequence[Seat], now: datetime, state: State | None = None
+    table: Table,
+    seats: Sequence[Seat],
+    now: datetime,
+    state: State | None = None,
+    audiences: Collection[int | None] = AUDIENCES,
 ) -> None:
     """Store a changed table as its next version and announce it after the commit.
 
-    ``state`` is given if it has changed. The clocks are brought up to date.
+    ``state`` is given if it has changed, ``audiences`` if not all see a change. The
+    clocks are brought up to date.
     """
     if state is not None:
         table.state = snapshots.dump(state)
@@ -47,5 +53,9 @@ def publish(
     table.clocks = timing.rearmed(table, state, seats, now)
     table.due_at = timing.due_at(table.clocks)
     table.version += 1
+    table.shown = [
+        table.version if audience in audiences else before
+        for audience, before in zip(AUDIENCES, table.shown, strict=True)
+    ]
     table.save()
     announce_after_commit(table)

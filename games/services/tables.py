@@ -14,10 +14,12 @@ from games.rules.options import TableOptions
 from games.rules.state import State
 from games.services import instant, names, rounds, snapshots
 from games.services.deal import new_slug
+from games.services.presence import note_emptiness
 from games.services.refusals import TableRefusal
 from games.services.store import lock_table, publish, seats_of
 
 CALLING_SECONDS = 5
+USUAL_BOT = "rule"
 DEFAULT_TARGET = 1000
 TARGETS = range(100, 10_001)
 TIMES: dict[str, tuple[float, float | None]] = {
@@ -231,14 +233,6 @@ def seat_of_player(seats: Sequence[Seat], player: Player) -> Seat:
     raise TableRefusal("not_at_table")
 
 
-def note_emptiness(table: Table, seats: Sequence[Seat], now: datetime) -> None:
-    """Note since when no person has been at the table; the caller saves it."""
-    if any(seat.is_person and not seat.is_away for seat in seats):
-        table.empty_since = None
-    elif table.empty_since is None:
-        table.empty_since = now
-
-
 def _agrees(seat: Seat) -> bool:
     return bool(seat.bot) or seat.wants_next or seat.is_away
 
@@ -306,18 +300,20 @@ def _seat_player(seat: Seat, player: Player, now: datetime) -> None:
 
 
 def _seat_bot(seats: Sequence[Seat], seat: Seat) -> None:
-    seat.bot = names.new_bot_name({other.name for other in seats})
+    seat.bot = USUAL_BOT
+    seat.bot_name = names.new_bot_name({other.name for other in seats})
     seat.save()
 
 
 def _clear(seat: Seat) -> None:
-    seat.player, seat.bot, seat.last_seen = None, "", None
+    seat.player, seat.last_seen = None, None
+    seat.bot = seat.bot_name = ""
     seat.is_away = seat.wants_next = False
     seat.save()
 
 
 def _swap(one: Seat, other: Seat) -> None:
-    fields = ("player", "bot", "last_seen", "is_away", "wants_next")
+    fields = ("player", "bot", "bot_name", "last_seen", "is_away", "wants_next")
     kept = {name: (getattr(one, name), getattr(other, name)) for name in fields}
     _clear(one)  # for a moment nobody sits twice
     for name, (of_one, of_other) in kept.items():

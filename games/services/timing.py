@@ -144,3 +144,9 @@ def _paused(entry: dict[str, Any], at: float) -> dict[str, Any]:
     if entry["due"] is None:
         return entry
     return entry | {"due": None, "left": max(0.0, entry["due"] - at)}
+
+
+def store_clocks(table: Table) -> None:
+    """Store clocks that have changed in a way that nobody sees."""
+    table.due_at = due_at(table.clocks)
+    table.save(update_fields=["clocks", "due_at"])

@@ -19,9 +19,7 @@ def rules(request: HttpRequest) -> HttpResponse:
 @require_safe
 def first_steps(request: HttpRequest) -> HttpResponse:
     """Show what a beginner needs for a first match."""
-    return render(
-        request, "games/first_steps.html", {"prose": _prose("first_steps")}
-    )
+    return render(request, "games/first_steps.html", {"prose": _prose("first_steps")})
 
 
 def _prose(name: str) -> str:

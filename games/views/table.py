@@ -17,7 +17,7 @@ from games.models import Player, Table
 from games.page import TablePage
 from games.players import current_player
 from games.rules.errors import RuleViolation
-from games.screen import checked, frame, refused, regions
+from games.screen import checked, frame, reason_of, refused, regions
 from games.screen.frames import version_mark
 from games.selectors import table_by_slug, table_page
 from games.services.actions import take_action
@@ -124,29 +124,26 @@ def _answer(
     details: dict[str, Any],
 ) -> HttpResponse:
     """Answer an action: what has changed, or why it was refused."""
-    reason = refused(page, code, details) if code else {}
     if not request.htmx:  # type: ignore[attr-defined]
-        return _whole(request, page, reason, status)
-    if status == REFUSED:
-        shown = reason
-    else:
-        shown = regions(page) | reason
+        return _whole(request, page, reason_of(page, code, details), status)
+    reason = refused(page, code, details) if code else {}
+    shown = reason if status == REFUSED else regions(page) | reason
     return HttpResponse(frame(shown, page.version, page.now), status=status)
 
 
 def _whole(
     request: HttpRequest,
     page: TablePage,
-    reason: dict[str, str] | None = None,
+    reason: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """Return the whole page; a refusal stands above the table without scripts."""
+    """Return the whole page; without scripts a refusal stands above the table."""
     shown = {name: mark_safe(html) for name, html in regions(page).items()}  # noqa: S308
     context = {
         "page": page,
         "regions": shown,
         "seated": page.me is not None,
-        "reason": mark_safe((reason or {}).get("why", "")),  # noqa: S308
+        "reason": reason,
         "version_mark": mark_safe(version_mark(page.version, page.now)),  # noqa: S308
         "languages": settings.LANGUAGES,
     }

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from games.models import Player, Seat, Table
-from games.rules.cards import DECK, to_codes
+from games.rules.actions import Action, DeclineGrand, Play, SayReady
+from games.rules.cards import DECK, from_codes, to_codes
+from games.rules.defaults import default_action
 from games.rules.state import State
 from games.services import tables
+from games.services.actions import Taken, take_action
 from games.services.players import create_player
-from games.services.snapshots import state_of
+from games.services.snapshots import dump, state_of
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 
@@ -59,16 +64,58 @@ def state_now(table: Table) -> State:
 
 
 def a_deal(*hands: str) -> dict[str, list[str]]:
-    """Return a scripted deal: what is named for each seat, the rest as it comes.
+    """Return a scripted deal: what is named for each seat, the rest without bombs.
 
     ``a_deal("Mah 2j", "Dog")`` gives seat 0 the Mah Jong and a Two first.
     """
-    codes = [to_codes(card) for card in DECK]
-    named = [hand.split() for hand in (*hands, "", "", "", "")[:4]]
-    rest = [code for code in codes if not any(code in hand for hand in named)]
-    deal = {}
-    for seat, hand in enumerate(named):
-        missing = 14 - len(hand)
-        deal[str(seat)] = hand + rest[:missing]
-        rest = rest[missing:]
-    return deal
+    dealt = [hand.split() for hand in (*hands, "", "", "", "")[:4]]
+    named = {code for hand in dealt for code in hand}
+    rest = [code for code in map(to_codes, DECK) if code not in named]
+    for place, code in enumerate(rest):
+        seats = [(place + place // 4 + step) % 4 for step in range(4)]
+        dealt[next(seat for seat in seats if len(dealt[seat]) < 14)].append(code)
+    return {str(seat): hand for seat, hand in enumerate(dealt)}
+
+
+def act(table: Table, number: int, action: Action, **named: object) -> Taken:
+    """Take an action for the person on a seat, by default with an id of its own."""
+    named = {"action_id": uuid4().hex} | named
+    return take_action(
+        table.pk, player=player_at(table, number), action=action, **named
+    )
+
+
+def play_to_exchange(table: Table) -> State:
+    """Let all four decline the Grand Tichu and give the time for calls away."""
+    for number in range(4):
+        act(table, number, DeclineGrand())
+    for number in range(4):
+        act(table, number, SayReady())
+    return state_now(table)
+
+
+def play_to_lead(table: Table) -> State:
+    """Let all four push what costs least, so that the first lead may be made."""
+    state = play_to_exchange(table)
+    for number in range(4):
+        act(table, number, default_action(state, number))
+    for number in range(4):
+        act(table, number, SayReady())
+    return state_now(table)
+
+
+def play_to_last_cards(table: Table) -> State:
+    """Leave each seat one card, to be played one after the other from seat 0 on."""
+    state = play_to_lead(table)
+    last = tuple(from_codes(card) for card in ("2j", "3j", "4j", "5j"))
+    lead = state.window._replace(waiting=0b0001)
+    table.state = dump(state._replace(hands=last, windows=(lead,)))
+    table.save()
+    return state_now(table)
+
+
+def play_last_cards(table: Table) -> State:
+    """Finish such a round: 0, 1 and 2 go out."""
+    for number, card in enumerate(("2j", "3j", "4j")):
+        act(table, number, Play(from_codes(card)))
+    return state_now(table)

@@ -2,18 +2,41 @@
 
 from __future__ import annotations
 
-from games.rules.actions import TimeOut
+from games.rules.actions import Action, TimeOut
 from games.rules.engine import act
+from games.rules.errors import RuleViolation
+from games.rules.events import Event
 from games.rules.state import State
-from games.rules.windows import clocks
+from games.rules.windows import Clock, clocks
 
 
 class Clockwork:
-    """A state whose clocks can be run by hand."""
+    """A state that seats act on and whose clocks can be run by hand."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self._used: dict[str, float] = {}
+
+    def do(self, seat: int | None, *actions: Action) -> list[Event]:
+        """Take the actions; return the events of the last one."""
+        events: list[Event] = []
+        for action in actions:
+            self.state, events = act(self.state, seat, action)
+        return events
+
+    def refusal(self, seat: int | None, action: Action) -> str | None:
+        """Return the code with which an action would be refused; it is not taken."""
+        try:
+            act(self.state, seat, action)
+        except RuleViolation as refused:
+            return refused.code
+        return None
+
+    def clocks(self) -> dict[str, Clock]:
+        """Return the clocks that run, by kind; there must be one at most of each."""
+        found = {clock.kind: clock for clock in clocks(self.state)}
+        assert len(found) == len(clocks(self.state))
+        return found
 
     def tick(self, seconds: float) -> None:
         """Let seconds pass; every clock that runs out is handed in."""

@@ -99,6 +99,17 @@ def test_scripted_deals_need_debug(settings, deals, debug: bool, refused: bool) 
     assert bool(checks.check_deals_are_random()) == refused
 
 
+@pytest.mark.parametrize(
+    ("pace", "debug", "refused"),
+    [(1, False, False), (0, True, False), (0, False, True)],
+)
+def test_bots_of_another_pace_need_debug(
+    settings, pace: float, debug: bool, refused: bool
+) -> None:
+    settings.BOT_PACE, settings.DEBUG = pace, debug
+    assert bool(checks.check_bots_take_their_time()) == refused
+
+
 def test_a_name_cannot_forge_a_log_line() -> None:
     record = logging.LogRecord(
         "games", logging.INFO, "", 0, "joined: %s", ("Eve\nERROR forged",), None

@@ -66,7 +66,7 @@ def check_round(lines: list[Line], *, is_last: bool) -> Verdict:
     try:
         state, _ = replay_round(log)
     except LogFault as fault:
-        if last.is_cut and fault.line == last.number:
+        if last.is_cut and fault.line == last.number and log.result is None:
             return Verdict(line, Outcome.UNFINISHED)
         return Verdict(line, Outcome.MISMATCH, fault)
     if log.result and state.score:

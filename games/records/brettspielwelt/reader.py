@@ -163,7 +163,7 @@ def begins_round(line: Line) -> bool:
 
 def is_round(lines: list[Line]) -> bool:
     """Tell whether lines hold a round, be it without its first line."""
-    return _is_first_hand(lines[0]) or any(map(begins_round, lines))
+    return any(begins_round(line) or _is_first_hand(line) for line in lines)
 
 
 def _is_first_hand(line: Line) -> bool:
@@ -187,7 +187,7 @@ def split_rounds(lines: Iterator[Line]) -> Iterator[list[Line]]:
             found.append(line)
         elif len(found) == MOST_LINES:
             found.append(line._replace(fault="round_too_long"))
-        has_hands = has_hands or begins_round(line) or (is_hand and len(found) == 1)
+        has_hands = has_hands or begins_round(line) or is_hand
         is_over = is_over or _RESULT_LINE.fullmatch(line.text) is not None
     if found:
         yield found
@@ -342,13 +342,16 @@ def _read_step(log: LogRound, lines: _Lines) -> None:
 
 
 def _read_wish(log: LogRound, number: int, found: re.Match[str]) -> None:
-    """Add the wish to the play with the Mah Jong that stands directly above it."""
+    """Add the wish to the play of the Mah Jong above it; only calls may lie between."""
     if found[1] not in RANK_OF_WORD:
         raise LogFault(number, "bad_wish", excerpt(found[1]))
-    play = log.steps[-1] if log.steps else None
+    place = len(log.steps) - 1
+    while place >= 0 and log.steps[place].kind == TICHU:
+        place -= 1
+    play = log.steps[place] if place >= 0 else None
     if play is None or MAH_JONG not in play.cards or play.wish:
         raise LogFault(number, "wish_without_mahjong")
-    log.steps[-1] = play._replace(wish=RANK_OF_WORD[found[1]])
+    log.steps[place] = play._replace(wish=RANK_OF_WORD[found[1]])
 
 
 def _read_seat(number: int, digits: str) -> int:

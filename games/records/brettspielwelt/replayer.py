@@ -88,16 +88,13 @@ class _Table:
 
     def _call(self) -> None:
         """Decide the Grand Tichus, then call what is called before the exchange."""
-        grand = {
-            call.seat: call.line
-            for call in reversed(self._log.calls)
-            if _is_grand(call)
-        }
-        for seat in SEATS:
-            action = actions.CallGrand() if seat in grand else actions.DeclineGrand()
-            self._take(grand.get(seat, self._log.line), seat, action, "Grosses Tichu")
+        grand = [call for call in self._log.calls if call.kind == GRAND]
+        callers = list(dict.fromkeys(call.seat for call in grand))
+        for seat in (*callers, *(set(SEATS) - set(callers))):
+            action = actions.CallGrand() if seat in callers else actions.DeclineGrand()
+            self._take(self._log.line, seat, action, "Grosses Tichu")
         for call in self._log.calls:
-            if not _is_grand(call):
+            if call.kind != GRAND:
                 self._call_tichu(call)
 
     def _call_tichu(self, step: LogStep) -> None:
@@ -139,9 +136,11 @@ class _Table:
         play = actions.Play(cards, phoenix_rank(step.cards), step.wish)
         combination = BASE_BOOK.read(cards)
         state, top = self.state, self.state.top
-        if combination is None or not combination.is_bomb or top is None or step.wish:
+        if combination is None or not combination.is_bomb:
             return play
         bomb = actions.Bomb(cards)
+        if top is None:
+            return play if state.turn == step.seat else bomb
         if state.phase == FOLLOW:
             return bomb
         owner = top.seat
@@ -180,10 +179,6 @@ class _Table:
         except RuleViolation as refusal:
             raise LogFault(line, refusal.code, what) from refusal
         self.steps.append(Step(seat, action, tuple(events)))
-
-
-def _is_grand(call: LogStep) -> bool:
-    return call.kind == GRAND
 
 
 def _describe(step: LogStep) -> str:

@@ -11,10 +11,11 @@ from games.records.brettspielwelt.words import (
     write_play,
 )
 from games.records.json_record import MatchRecord
-from games.records.summary import Step, split_rounds, summary_of
+from games.records.summary import RoundSummary, Step, split_rounds, summary_of
 from games.rules.cards import DOG
 from games.rules.combinations import BASE_BOOK, SINGLE, Combination
 from games.rules.events import (
+    CardsExchanged,
     CardsLaid,
     DogLed,
     Event,
@@ -44,9 +45,13 @@ def write_round(names: Sequence[str], steps: Sequence[Step]) -> str:
     """Return a round; nothing if it is not finished."""
     if summary_of(steps).score is None:
         return ""
+    before, after = _halves(steps)
     writer = _Writer(names)
-    writer.write_beginning(steps)
-    for event in _after_exchange(steps):
+    writer.write_beginning(
+        summary_of(steps),
+        [event.seat for event in before if isinstance(event, TichuCalled)],
+    )
+    for event in after:
         writer.write_event(event)
     return "".join(f"{line}\n" for line in writer.lines)
 
@@ -56,10 +61,11 @@ def handle_of(name: str) -> str:
     return "_".join(name.split()).encode(errors="replace").decode()
 
 
-def _after_exchange(steps: Iterable[Step]) -> list[Event]:
+def _halves(steps: Iterable[Step]) -> tuple[list[Event], list[Event]]:
+    """Return the events before and after the cards were exchanged."""
     events = [event for step in steps for event in step.events]
-    names = [type(event).__name__ for event in events]
-    return events[names.index("CardsExchanged") + 1 :]
+    place = [isinstance(event, CardsExchanged) for event in events].index(True)
+    return events[:place], events[place + 1 :]
 
 
 class _Writer:
@@ -71,22 +77,18 @@ class _Writer:
         self._seats = [f"({seat}){self._handles[seat]}" for seat in SEATS]
         self._left = [14] * 4
 
-    def write_beginning(self, steps: Sequence[Step]) -> None:
-        """Write what comes before the first lead: cards, calls, exchange."""
-        summary = summary_of(steps)
+    def write_beginning(self, summary: RoundSummary, early: Iterable[int]) -> None:
+        """Write cards, calls and exchange; ``early`` call Tichu before the exchange."""
         hands = [
             first | rest
             for first, rest in zip(summary.first, summary.rest, strict=True)
         ]
         self._write_hands("Gr.Tichukarten", summary.first)
         self._write_hands("Startkarten", hands)
-        early = {event.seat for event in _before_exchange(steps)}
         for call in summary.calls:
             if call.call == GRAND:
                 self.lines.append(f"Grosses Tichu: {self._seats[call.seat]}")
-        for call in summary.calls:
-            if call.call != GRAND and call.seat in early:
-                self.lines.append(f"Tichu: {self._seats[call.seat]}")
+        self.lines += [f"Tichu: {self._seats[seat]}" for seat in early]
         self.lines.append("Schupfen:")
         for seat in SEATS:
             self._write_give(seat, summary.exchange[seat])
@@ -149,12 +151,6 @@ class _Writer:
 
     def _write_pass(self, seat: int) -> None:
         self.lines.append(f"{self._seats[seat]} passt.")
-
-
-def _before_exchange(steps: Sequence[Step]) -> list[TichuCalled]:
-    events = [event for step in steps for event in step.events]
-    later = len(_after_exchange(steps))
-    return [event for event in events[:-later] if isinstance(event, TichuCalled)]
 
 
 def _headed(head: str) -> str:

@@ -17,7 +17,8 @@ from django.db import connections
 logger = logging.getLogger(__name__)
 
 SOCKET_SECONDS = 6 * 3600  # pages reconnect; must end before layers forget members
-SOCKET_MESSAGE_BYTES = 4096  # a page only ever sends heartbeats
+SOCKET_FRAME_BYTES = 4096  # what comes in: a page only ever sends heartbeats
+SOCKET_MESSAGE_BYTES = 512 * 1024  # limits what goes out, too: all regions of a table
 CLOCK_RESTART_SECONDS = 1
 
 
@@ -50,7 +51,7 @@ class Command(BaseCommand):
             endpoints=build_endpoint_description_strings(host=host, port=port),
             websocket_timeout=SOCKET_SECONDS,
             websocket_max_message_size=SOCKET_MESSAGE_BYTES,
-            websocket_max_frame_size=SOCKET_MESSAGE_BYTES,
+            websocket_max_frame_size=SOCKET_FRAME_BYTES,
             proxy_forwarded_address_header="X-Forwarded-For" if proxied else None,
             proxy_forwarded_port_header="X-Forwarded-Port" if proxied else None,
             proxy_forwarded_proto_header="X-Forwarded-Proto" if proxied else None,

@@ -1,0 +1,164 @@
+"""By what the lists can be filtered beside plain fields."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from django.contrib.admin import ModelAdmin, SimpleListFilter
+from django.db.models import Exists, OuterRef, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.models import Seat, TableStatus
+from games.models.tables import SEAT_NUMBERS
+from games.records.readable import WORD_OF_ACTION
+from games.rules.actions import Action
+from games.rules.options import TableOptions
+
+YES, NO = "yes", "no"
+USUAL_TARGET = TableOptions().target
+Choices = list[tuple[str, str]]
+
+
+class BotFilter(SimpleListFilter):
+    """Whether bots sit at the table; ``table`` is the way from the row to it."""
+
+    title = gettext_lazy("bots at the table")
+    parameter_name = "bots"
+    table = "pk"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
+        return [(YES, _("Yes")), (NO, _("No"))]
+
+    def queryset(
+        self, request: HttpRequest, queryset: QuerySet[Any]
+    ) -> QuerySet[Any] | None:
+        if self.value() not in (YES, NO):
+            return None
+        bots = Seat.objects.filter(table=OuterRef(self.table)).exclude(bot="")
+        return queryset.filter(Exists(bots) if self.value() == YES else ~Exists(bots))
+
+
+class BotsOfMatchFilter(BotFilter):
+    """Whether bots sit at the table of a match."""
+
+    table = "table"
+
+
+class BotsOfRoundFilter(BotFilter):
+    """Whether bots sit at the table of a round."""
+
+    table = "match__table"
+
+
+class TargetFilter(SimpleListFilter):
+    """How many points end the match; the usual number is left out of the options."""
+
+    title = gettext_lazy("target score")
+    parameter_name = "target"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
+        usual = {"number": USUAL_TARGET}
+        return [
+            ("lower", _("below %(number)s") % usual),
+            ("usual", str(USUAL_TARGET)),
+            ("higher", _("above %(number)s") % usual),
+        ]
+
+    def queryset(
+        self, request: HttpRequest, queryset: QuerySet[Any]
+    ) -> QuerySet[Any] | None:
+        lookups: dict[str | None, dict[str, object]] = {
+            "lower": {"options__target__lt": USUAL_TARGET},
+            "usual": {"options__target__isnull": True},
+            "higher": {"options__target__gt": USUAL_TARGET},
+        }
+        lookup = lookups.get(self.value())
+        return None if lookup is None else queryset.filter(**lookup)
+
+
+class EndFilter(SimpleListFilter):
+    """How a match has ended."""
+
+    title = gettext_lazy("end")
+    parameter_name = "end"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
+        return [
+            ("won", _("won")),
+            ("tie", _("tie")),
+            ("running", _("running")),
+            ("abandoned", _("abandoned")),
+        ]
+
+    def queryset(
+        self, request: HttpRequest, queryset: QuerySet[Any]
+    ) -> QuerySet[Any] | None:
+        match self.value():
+            case "won":
+                return queryset.filter(winner__in=("0", "1"))
+            case "tie":
+                return queryset.filter(winner="tie")
+            case "running":
+                return queryset.filter(ended=None).exclude(
+                    table__status=TableStatus.CLOSED
+                )
+            case "abandoned":
+                return queryset.filter(ended=None, table__status=TableStatus.CLOSED)
+        return None
+
+
+class DoubleFilter(SimpleListFilter):
+    """Whether a round was a double victory."""
+
+    title = gettext_lazy("double victory")
+    parameter_name = "double"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
+        return [(YES, _("Yes")), (NO, _("No"))]
+
+    def queryset(
+        self, request: HttpRequest, queryset: QuerySet[Any]
+    ) -> QuerySet[Any] | None:
+        if self.value() == YES:
+            return queryset.filter(score__double__in=[0, 1])
+        if self.value() == NO:
+            return queryset.filter(is_over=True, score__double=None)
+        return None
+
+
+class ActionFilter(SimpleListFilter):
+    """What was done."""
+
+    title = gettext_lazy("action")
+    parameter_name = "action"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
+        return [(kind.__name__, WORD_OF_ACTION[kind]) for kind in get_args(Action)]
+
+    def queryset(
+        self, request: HttpRequest, queryset: QuerySet[Any]
+    ) -> QuerySet[Any] | None:
+        return queryset.filter(kind=self.value()) if self.value() else None
+
+
+class SeatFilter(SimpleListFilter):
+    """Who did it: a seat, or the clock."""
+
+    title = gettext_lazy("seat")
+    parameter_name = "seat"
+    clock = "clock"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
+        seats = [(str(number), str(number + 1)) for number in SEAT_NUMBERS]
+        return [*seats, (self.clock, _("clock"))]
+
+    def queryset(
+        self, request: HttpRequest, queryset: QuerySet[Any]
+    ) -> QuerySet[Any] | None:
+        if self.value() == self.clock:
+            return queryset.filter(seat=None)
+        if self.value() in {str(number) for number in SEAT_NUMBERS}:
+            return queryset.filter(seat=self.value())
+        return None

@@ -1,0 +1,184 @@
+"""Rounds: a finished one with everything that happened, a running one without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.formats import number_format
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as translated
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.filters import BotsOfRoundFilter, DoubleFilter
+from games.admin.reading import (
+    ReadingAdmin,
+    link_to,
+    link_to_list,
+    without_state,
+)
+from games.admin.record import steps_of
+from games.admin.score import order_out, score_sheet, with_minus
+from games.admin.story import tell
+from games.models import Hand
+from games.rules.codec import from_json
+from games.rules.state import Score, State
+from games.screen.happened import team_name
+from games.screen.names import signed
+
+BETWEEN = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
+"""Stands between the points of both teams."""
+
+
+@admin.register(Hand)
+class HandAdmin(ReadingAdmin):
+    """Rounds; the page of a finished one tells it step by step."""
+
+    list_display = (
+        "id",
+        "match",
+        "number",
+        "started",
+        "minutes",
+        "points",
+        "calls",
+        "order_out",
+    )
+    list_display_links = ("id", "number")
+    list_filter = (
+        "is_over",
+        "started",
+        DoubleFilter,
+        "match__table__pace",
+        BotsOfRoundFilter,
+    )
+    linked_by = ("match__id__exact",)
+    search_fields = (
+        "match__table__name",
+        "match__table__slug",
+        "match__seat_names__0",
+        "match__seat_names__1",
+        "match__seat_names__2",
+        "match__seat_names__3",
+        "match__pk__exact",
+    )
+    search_hint = _("Name or address of the table, name of a player, match")
+    ordering = ("-pk",)
+    fields = (
+        "match",
+        "number",
+        "teams",
+        "started",
+        "ended",
+        "points",
+        "other_rounds",
+        "events",
+    )
+    readonly_fields = fields
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
+        hands = super().get_queryset(request).select_related("match__table")
+        return without_state(hands, "match__table__")
+
+    def view_on_site(self, hand: Hand) -> str:
+        """Return the address of the table as a spectator sees it."""
+        return reverse("table", args=[hand.match.table.slug])
+
+    def render_change_form(
+        self,
+        request: HttpRequest,
+        context: dict[str, Any],
+        *args: Any,
+        obj: Any = None,
+        **options: Any,
+    ) -> HttpResponse:
+        """Add the story and the score of a round that is over."""
+        if obj.is_over:
+            context |= story_context(obj)
+        return super().render_change_form(request, context, *args, obj=obj, **options)
+
+    @admin.display(description=_("minutes"))
+    def minutes(self, hand: Hand) -> str:
+        if hand.ended is None:
+            return translated("running")
+        return number_format((hand.ended - hand.started).total_seconds() / 60, 1)
+
+    @admin.display(description=_("points"))
+    def points(self, hand: Hand) -> str:
+        return points_of(hand)
+
+    @admin.display(description=_("calls count"))
+    def calls(self, hand: Hand) -> str:
+        score = score_of(hand)
+        return BETWEEN.join(map(signed, score.calls)) if score else "-"
+
+    @admin.display(description=_("order of going out"))
+    def order_out(self, hand: Hand) -> str:
+        score = score_of(hand)
+        return order_out(score, hand.match.seat_names) if score else "-"
+
+    @admin.display(description=_("teams"))
+    def teams(self, hand: Hand) -> str:
+        return teams_of(hand.match.seat_names)
+
+    @admin.display(description=_("other rounds"))
+    def other_rounds(self, hand: Hand) -> SafeString:
+        return link_to_list(
+            "hand", _("All rounds of this match"), match__id__exact=hand.match_id
+        )
+
+    @admin.display(description=_("events"))
+    def events(self, hand: Hand) -> SafeString | str:
+        if not hand.is_over:
+            return "-"
+        return link_to_list(
+            "event", _("All events of this round"), hand__id__exact=hand.pk
+        )
+
+
+def story_context(hand: Hand) -> dict[str, Any]:
+    """Return what the page of a finished round shows beside its fields."""
+    names = hand.match.seat_names
+    before = State(
+        options=from_json(hand.match.options),
+        number=hand.number - 1,
+        window_count=hand.first_window - 1,
+    )
+    story = tell(steps_of(hand), before, names)
+    so_far = hand.match.hands.filter(number__lte=hand.number, is_over=True)
+    scores = [from_json(score) for score in so_far.values_list("score", flat=True)]
+    totals = (
+        sum(score.round[0] for score in scores),
+        sum(score.round[1] for score in scores),
+    )
+    return {"story": story, "sheet": score_sheet(story.final, totals, names)}
+
+
+def score_of(hand: Hand) -> Score | None:
+    """Return the score of a round that is over."""
+    return from_json(hand.score) if hand.is_over and hand.score else None
+
+
+def points_of(hand: Hand) -> str:
+    """Return the points of a round for both teams, ``-`` while it runs."""
+    score = score_of(hand)
+    return points_of_teams(score.round) if score else "-"
+
+
+def points_of_teams(points: Iterable[int]) -> str:
+    """Return the points of both teams."""
+    return BETWEEN.join(map(with_minus, points))
+
+
+def teams_of(names: list[str]) -> str:
+    """Return the names of both teams."""
+    return " – ".join(team_name(team, names) for team in (0, 1))
+
+
+def link_to_round(hand: Hand) -> SafeString | str:
+    """Return a link to the page of a round."""
+    return link_to(hand, hand.number)

@@ -1,0 +1,183 @@
+"""The lines of the story of a round: what has happened, in words and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.records.summary import Step
+from games.rules import events
+from games.rules.actions import Bomb, Play, TimeOut
+from games.rules.cards import DOG, Cards, in_order, points
+from games.rules.events import Event
+from games.rules.state import GRAND, TICHU, State, after, cards_on_table
+from games.rules.windows import TURN
+from games.screen.cards import as_laid, row
+from games.screen.happened import phrase
+from games.screen.names import card_name, points_text, rank_name
+
+SMALL = "sm"
+"""The size of the cards."""
+Names = Sequence[str]
+
+
+class Line(NamedTuple):
+    """What has happened at a moment; without a name nobody has done it."""
+
+    name: str
+    text: str
+    cards: SafeString | str = ""
+    left: int | None = None
+    """How many cards the seat still holds after it has laid some."""
+    call: str = ""
+    is_bomb: bool = False
+    is_unseen: bool = False
+    """Whether nobody at the table was told."""
+    seconds: float | None = None
+    by_clock: bool = False
+    """Whether the rules have done it because the time was over (TIME-5)."""
+
+
+def lines_of_step(
+    step: Step, states: Sequence[State], names: Names
+) -> list[tuple[Event, list[Line]]]:
+    """Return the events of a step with their lines.
+
+    ``states`` are those before and after each event, one more than there are events.
+    """
+    found = []
+    by_clock = isinstance(step.action, TimeOut) and f":{TURN}:" in step.action.key
+    for place, event in enumerate(step.events):
+        lines = []
+        for line in lines_of(event, states[place], states[place + 1], names):
+            told = line._replace(
+                seconds=step.seconds, by_clock=by_clock and bool(line.name)
+            )
+            by_clock = by_clock and not told.by_clock
+            lines.append(told)
+        found.append((event, lines))
+    return found
+
+
+def lines_of(event: Event, before: State, now: State, names: Names) -> list[Line]:
+    """Return the lines of an event, given the states around it."""
+    seat = getattr(event, "seat", None)
+    name = "" if seat is None else names[seat]
+    if type(event) in _UNSEEN:
+        return [Line(name, _UNSEEN[type(event)](event, names), is_unseen=True)]
+    own = _OWN.get(type(event))
+    if own is not None:
+        return own(event, before, now, names)
+    text = phrase(event, names)
+    return [Line(name, text)] if text else []
+
+
+def faces(cards: Cards) -> SafeString:
+    """Return small card faces in the order of a hand."""
+    return row(in_order(cards), SMALL)
+
+
+def _decided(
+    event: events.GrandDecided, _before: State, _now: State, names: Names
+) -> list[Line]:
+    call = GRAND if event.decision == GRAND else ""
+    return [Line(names[event.seat], phrase(event, names), call=call)]
+
+
+def _called(
+    event: events.TichuCalled, _before: State, _now: State, names: Names
+) -> list[Line]:
+    return [Line(names[event.seat], phrase(event, names), call=TICHU)]
+
+
+def _pushed(
+    event: events.ExchangeSubmitted, before: State, _now: State, names: Names
+) -> list[Line]:
+    receivers = after(before, event.seat)
+    gifts = ", ".join(
+        _("%(card)s for %(name)s")
+        % {"card": card_name(event.give[to]), "name": names[to]}
+        for to in receivers
+    )
+    text = _("pushes %(gifts)s") % {"gifts": gifts}
+    cards = row([event.give[to] for to in receivers], SMALL)
+    return [Line(names[event.seat], text, cards)]
+
+
+def _taken_back(
+    event: events.ExchangeTakenBack, _before: State, _now: State, names: Names
+) -> list[Line]:
+    return [Line(names[event.seat], _("takes the cards back to choose again"))]
+
+
+def _laid(
+    event: events.CardsLaid, before: State, now: State, names: Names
+) -> list[Line]:
+    laid = Line(
+        names[event.seat],
+        phrase(event, names),
+        row(as_laid(event.combination), SMALL),
+        left=now.hands[event.seat].bit_count(),
+        is_bomb=event.combination.is_bomb,
+    )
+    if not before.wish or now.wish:
+        return [laid]
+    wish = {"rank": rank_name(before.wish)}
+    return [laid, Line("", _("The wish for %(rank)s is fulfilled.") % wish)]
+
+
+def _dog_led(
+    event: events.DogLed, _before: State, now: State, names: Names
+) -> list[Line]:
+    left = now.hands[event.seat].bit_count()
+    return [Line(names[event.seat], phrase(event, names), faces(DOG), left=left)]
+
+
+def _went_out(
+    event: events.WentOut, _before: State, now: State, names: Names
+) -> list[Line]:
+    text = _("goes out: place %(number)s") % {"number": len(now.out)}
+    return [Line(names[event.seat], text)]
+
+
+def _set_aside(
+    event: events.ActionSetAside, _before: State, _now: State, names: Names
+) -> list[Line]:
+    cards: SafeString | str = ""
+    text = _("acts at the same moment as others")
+    if isinstance(event.action, Play | Bomb):
+        cards = faces(event.action.cards)
+        text = _("has cards ready, to be laid once the others have let it pass")
+    return [Line(names[event.seat], text, cards, is_bomb=bool(cards))]
+
+
+def _collected(
+    event: events.TrickCollected, before: State, _now: State, names: Names
+) -> list[Line]:
+    worth = points_text(points(cards_on_table(before)))
+    return [Line(names[event.seat], f"{phrase(event, names)}: {worth}")]
+
+
+_OWN: dict[type, Callable[[Any, State, State, Names], list[Line]]] = {
+    events.GrandDecided: _decided,
+    events.TichuCalled: _called,
+    events.ExchangeSubmitted: _pushed,
+    events.ExchangeTakenBack: _taken_back,
+    events.CardsLaid: _laid,
+    events.DogLed: _dog_led,
+    events.WentOut: _went_out,
+    events.ActionSetAside: _set_aside,
+    events.TrickCollected: _collected,
+}
+"""Events of which the record tells more than the table does."""
+_UNSEEN: dict[type, Callable[[Any, Names], str]] = {
+    events.ReadySaid: lambda _event, _names: _("is ready"),
+    events.Declined: lambda _event, _names: _("lets it pass"),
+    events.WindowElapsed: lambda _event, _names: _("The time of the window is over."),
+    events.MomentSettled: lambda _event, _names: _(
+        "What came at the same moment is put in order."
+    ),
+}

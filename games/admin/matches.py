@@ -1,0 +1,203 @@
+"""Matches: their rounds, and the whole record to take away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as translated
+from django.utils.translation import gettext_lazy as _
+
+from games.admin.filters import (
+    USUAL_TARGET,
+    BotsOfMatchFilter,
+    EndFilter,
+    TargetFilter,
+)
+from games.admin.hands import (
+    link_to_round,
+    points_of,
+    points_of_teams,
+    score_of,
+    teams_of,
+)
+from games.admin.reading import Reading, ReadingAdmin, note_look, without_state
+from games.admin.record import is_complete, match_record
+from games.admin.score import order_out
+from games.models import Event, Hand, Match, TableStatus
+from games.records.json_record import record_of
+from games.rules.state import GRAND, TICHU
+from games.screen.happened import team_name
+from games.screen.names import call_name
+
+
+class HandInline(Reading, admin.TabularInline):
+    """The rounds of a match in short."""
+
+    model = Hand
+    fields = ("round", "started", "ended", "points", "calls", "order_out")
+    readonly_fields = fields
+    ordering = ("number",)
+    verbose_name_plural = _("rounds")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
+        told = Event.objects.filter(hand__is_over=True).order_by("version")
+        hands = without_state(super().get_queryset(request), "match__table__")
+        hands = hands.select_related("match__table")
+        return hands.prefetch_related(Prefetch("events", told.only("hand", "events")))
+
+    @admin.display(description=_("round"))
+    def round(self, hand: Hand) -> SafeString | str:
+        return link_to_round(hand)
+
+    @admin.display(description=_("points"))
+    def points(self, hand: Hand) -> str:
+        return points_of(hand) if hand.is_over else translated("running")
+
+    @admin.display(description=_("calls"))
+    def calls(self, hand: Hand) -> str:
+        names = hand.match.seat_names
+        called = _calls_in(event.events for event in hand.events.all())
+        return ", ".join(f"{names[seat]}: {call_name(call)}" for seat, call in called)
+
+    @admin.display(description=_("order of going out"))
+    def order_out(self, hand: Hand) -> str:
+        score = score_of(hand)
+        return order_out(score, hand.match.seat_names) if score else "-"
+
+
+@admin.register(Match)
+class MatchAdmin(ReadingAdmin):
+    """Matches with their rounds."""
+
+    list_display = (
+        "id",
+        "table",
+        "number",
+        "teams",
+        "points",
+        "end",
+        "started",
+        "ended",
+    )
+    list_display_links = ("id", "teams")
+    list_filter = (
+        "started",
+        EndFilter,
+        TargetFilter,
+        "table__pace",
+        BotsOfMatchFilter,
+    )
+    linked_by = ("table__id__exact",)
+    search_fields = (
+        "pk__exact",
+        "table__name",
+        "table__slug",
+        "seat_names__0",
+        "seat_names__1",
+        "seat_names__2",
+        "seat_names__3",
+    )
+    search_hint = _("Number of the match, table, name of a player")
+    ordering = ("-pk",)
+    fields = (
+        "table",
+        "number",
+        "teams",
+        "points",
+        "end",
+        "target",
+        "started",
+        "ended",
+        "record",
+    )
+    readonly_fields = fields
+    inlines = (HandInline,)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        matches = super().get_queryset(request).select_related("table")
+        return without_state(matches, "table__")
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the address of the record."""
+        record = path(
+            "<int:pk>/record.json",
+            self.admin_site.admin_view(self.record_view),
+            name="games_match_record",
+        )
+        return [record, *super().get_urls()]
+
+    def record_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Send the record of a match that is over."""
+        match = get_object_or_404(self.get_queryset(request), pk=pk)
+        if not self.has_view_permission(request, match):
+            raise PermissionDenied
+        if not is_complete(match):
+            raise Http404("the match is not over")
+        note_look(request, match)
+        response = JsonResponse(
+            record_of(match_record(match)),
+            json_dumps_params={"ensure_ascii": False, "indent": 1},
+        )
+        name = f'attachment; filename="tichu-match-{match.pk}.json"'
+        response["Content-Disposition"] = name
+        return response
+
+    def view_on_site(self, match: Match) -> str:
+        """Return the address of the table as a spectator sees it."""
+        return reverse("table", args=[match.table.slug])
+
+    @admin.display(description=_("teams"))
+    def teams(self, match: Match) -> str:
+        return teams_of(match.seat_names)
+
+    @admin.display(description=_("points"))
+    def points(self, match: Match) -> str:
+        return points_of_teams(match.totals)
+
+    @admin.display(description=_("target score"))
+    def target(self, match: Match) -> int | None:
+        return match.options.get("target", USUAL_TARGET)
+
+    @admin.display(description=_("end"))
+    def end(self, match: Match) -> str:
+        if match.winner == "tie":
+            return translated("tie")
+        if match.winner:
+            team = {"team": team_name(int(match.winner), match.seat_names)}
+            return translated("won by %(team)s") % team
+        if match.table.status == TableStatus.CLOSED:
+            return translated("abandoned")
+        return translated("running")
+
+    @admin.display(description=_("record"))
+    def record(self, match: Match) -> SafeString | str:
+        if not is_complete(match):
+            return translated("The record can be had when the match is over.")
+        address = reverse("admin:games_match_record", args=[match.pk])
+        text = translated("Download as JSON")
+        return format_html('<a href="{}">{}</a>', address, text)
+
+
+def _calls_in(told: Iterable[list[dict[str, Any]]]) -> list[tuple[int, str]]:
+    """Return seats and calls of a round from its stored events, in order.
+
+    Reads only what it needs: a match has thousands of events.
+    """
+    calls: dict[int, str] = {}
+    for event in (event for events in told for event in events):
+        if event["type"] == "TichuCalled":
+            calls[event["seat"]] = TICHU
+        elif event["type"] == "GrandDecided" and event["decision"] == GRAND:
+            calls[event["seat"]] = GRAND
+        elif event["type"] == "GrandDecided" and event["decision"] == "withdrawn":
+            calls.pop(event["seat"], None)
+    return list(calls.items())

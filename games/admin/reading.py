@@ -1,0 +1,106 @@
+"""What all pages of the record share: they are read, logged, and tell no secrets."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.admin import SimpleListFilter
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+logger = logging.getLogger(__name__)
+
+
+class Reading:
+    """Nothing may be added, changed or deleted."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class ReadingAdmin(Reading, admin.ModelAdmin):
+    """A model's rows to look at, with few queries however many there are."""
+
+    actions = None
+    list_per_page = 50
+    show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
+    linked_by: tuple[str, ...] = ()
+    """Lookups by which other pages link to the list."""
+    search_hint = ""
+    """What can be searched for."""
+
+    class Media:
+        css = {"all": ["css/admin-record.css"]}
+
+    def lookup_allowed(
+        self, lookup: str, value: str, request: HttpRequest | None = None
+    ) -> bool:
+        """Tell whether the address of a list may filter by a lookup.
+
+        Django allows all lookups on own fields. Asking for tables whose state has
+        this or that card would tell what nobody may know.
+        """
+        if lookup in self.linked_by:
+            return True
+        names = [_name_of(item) for item in self.list_filter]
+        return any(lookup == name or lookup.startswith(f"{name}__") for name in names)
+
+    def render_change_form(
+        self,
+        request: HttpRequest,
+        context: dict[str, Any],
+        *args: Any,
+        obj: Any = None,
+        **options: Any,
+    ) -> HttpResponse:
+        """Note who has looked at what."""
+        note_look(request, obj)
+        return super().render_change_form(request, context, *args, obj=obj, **options)
+
+
+def without_state(rows: QuerySet[Any], table: str = "") -> QuerySet[Any]:
+    """Leave the state and the clocks of tables in the database.
+
+    They hold hidden cards, and are large; ``table`` is the way from a row to its table.
+    """
+    return rows.defer(f"{table}state", f"{table}clocks")
+
+
+def note_look(request: HttpRequest, obj: Model) -> None:
+    """Log that a member of staff has looked at a row of the record."""
+    logger.info("user %s looks at %s %s", request.user.pk, obj._meta.label, obj.pk)
+
+
+def link_to(obj: Model | None, text: object = None) -> SafeString | str:
+    """Return a link to the page of a row, ``-`` if there is none."""
+    if obj is None:
+        return "-"
+    address = reverse(f"admin:games_{obj._meta.model_name}_change", args=[obj.pk])
+    return format_html('<a href="{}">{}</a>', address, text or obj)
+
+
+def link_to_list(model: str, text: object, **lookups: object) -> SafeString:
+    """Return a link to a list, filtered."""
+    address = reverse(f"admin:games_{model}_changelist", query=lookups)
+    return format_html('<a href="{}">{}</a>', address, text)
+
+
+def _name_of(item: Any) -> str:
+    """Return the parameter or the field by which a list filter filters."""
+    if isinstance(item, (list, tuple)):
+        return str(item[0])
+    if isinstance(item, type) and issubclass(item, SimpleListFilter):
+        return str(item.parameter_name)
+    return str(item)

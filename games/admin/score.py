@@ -1,0 +1,153 @@
+"""The score of a round in words, so that everybody can add it up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.admin.lines import faces
+from games.rules.ruleset import SEATS, team_of
+from games.rules.scoring import CALL_POINTS
+from games.rules.state import Score, State
+from games.screen.happened import team_name
+from games.screen.names import call_name, points_text, signed
+
+TEAMS = (0, 1)
+
+
+class SeatScore(NamedTuple):
+    """What a seat has brought in."""
+
+    place: str
+    name: str
+    points: str
+    """Card points of its own tricks, before any transfer."""
+    call: str
+    value: str
+    """What its call counts, with a sign."""
+    left: SafeString | str
+    """The cards it still held at the end."""
+
+
+class TeamScore(NamedTuple):
+    """The sum of a team."""
+
+    name: str
+    cards: str
+    calls: str
+    round: str
+    total: str
+    """All rounds of the match up to this one."""
+
+
+class ScoreSheet(NamedTuple):
+    """The score of a round."""
+
+    seats: list[SeatScore]
+    sentences: list[str]
+    teams: list[TeamScore]
+
+
+def score_sheet(
+    final: State, totals: tuple[int, int], names: Sequence[str]
+) -> ScoreSheet | None:
+    """Return the sheet of a finished round; ``totals`` are those after it."""
+    score = final.score
+    if score is None:
+        return None
+    rest = [seat for seat in SEATS if seat not in score.out]
+    return ScoreSheet(
+        [_seat(seat, score, final, names) for seat in (*score.out, *rest)],
+        [*_card_sentences(score, names), *_call_sentences(score, final, names)],
+        [_team(team, score, totals, names) for team in TEAMS],
+    )
+
+
+def order_out(score: Score, names: Sequence[str]) -> str:
+    """Return who went out, in order."""
+    return ", ".join(names[seat] for seat in score.out)
+
+
+def with_minus(number: int) -> str:
+    """Return a number with a real minus sign, as wide as a plus."""
+    return str(number).replace("-", "−")
+
+
+def _seat(seat: int, score: Score, final: State, names: Sequence[str]) -> SeatScore:
+    call = final.calls[seat]
+    return SeatScore(
+        f"{score.out.index(seat) + 1}." if seat in score.out else "–",
+        names[seat],
+        with_minus(score.pile_points[seat]),
+        call_name(call) if call else "",
+        signed(_call_value(call, seat, score)) if call else "",
+        faces(final.hands[seat]) if final.hands[seat] else "",
+    )
+
+
+def _call_value(call: str, seat: int, score: Score) -> int:
+    return CALL_POINTS[call] * (1 if score.out[0] == seat else -1)
+
+
+def _card_sentences(score: Score, names: Sequence[str]) -> list[str]:
+    """Say where the card points went (SCORE-1..6)."""
+    if score.double is not None:
+        team = {
+            "team": team_name(score.double, names),
+            "points": points_text(score.cards[score.double]),
+        }
+        return [
+            _("Double victory: %(team)s get %(points)s, cards do not count.") % team
+        ]
+    (last,) = (seat for seat in SEATS if seat not in score.out)
+    first = score.out[0]
+    return [
+        _("%(last)s is last: the tricks, %(points)s, go to %(first)s, who was first.")
+        % {
+            "last": names[last],
+            "points": points_text(score.pile_points[last]),
+            "first": names[first],
+        },
+        _("The cards left in the hand, %(points)s, go to %(team)s.")
+        % {
+            "points": points_text(score.hand_points),
+            "team": team_name(1 - team_of(last), names),
+        },
+    ]
+
+
+def _call_sentences(score: Score, final: State, names: Sequence[str]) -> list[str]:
+    found = []
+    for seat in SEATS:
+        call = final.calls[seat]
+        if call is None:
+            continue
+        text = (
+            _("%(name)s called %(call)s and was first: %(points)s.")
+            if score.out[0] == seat
+            else _("%(name)s called %(call)s and was not first: %(points)s.")
+        )
+        found.append(
+            text
+            % {
+                "name": names[seat],
+                "call": call_name(call),
+                "points": signed(_call_value(call, seat, score)),
+            }
+        )
+    return found
+
+
+def _team(
+    team: int, score: Score, totals: tuple[int, int], names: Sequence[str]
+) -> TeamScore:
+    return TeamScore(
+        team_name(team, names),
+        with_minus(score.cards[team]),
+        signed(score.calls[team]),
+        signed(score.round[team]),
+        with_minus(totals[team]),
+    )

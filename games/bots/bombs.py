@@ -1,0 +1,23 @@
+"""When to throw a bomb."""
+
+from __future__ import annotations
+
+from games.bots.follow import value_of_play
+from games.bots.situation import Situation
+from games.rules.choices import Options
+from games.rules.moves import Move
+from games.rules.state import CLOSING
+
+
+def choose_bomb(situation: Situation, found: Options) -> Move | None:
+    """Return the bomb to throw now, if any.
+
+    Only when the trick closes: until then the partner may win it, or more come in.
+    """
+    view = situation.view
+    if not found.bombs or view.phase != CLOSING or view.top is None:
+        return None
+    if view.top.seat not in situation.opponents:
+        return None
+    best = max(found.bombs, key=lambda move: value_of_play(situation, move))
+    return best if value_of_play(situation, best) > 0 else None

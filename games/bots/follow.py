@@ -1,0 +1,73 @@
+"""Whether to beat what lies on the table, and with what."""
+
+from __future__ import annotations
+
+from games.bots.chances import hold_chance
+from games.bots.situation import Situation
+from games.bots.stakes import (
+    MOST,
+    cost_of_being_beaten,
+    worth_of_going_out,
+    worth_of_lead,
+    worth_of_trick,
+)
+from games.rules.choices import Options
+from games.rules.moves import Move
+
+_OVER_PARTNER = 0.6
+_PER_CHANCE_OF_PARTNER = 2.0
+
+
+def choose_follow(situation: Situation, found: Options) -> Move | None:
+    """Return the best play on what lies; ``None`` for a pass."""
+    moves = found.moves
+    if not found.wish_binds:
+        # A bomb can still be thrown when the trick closes: see the others play first.
+        moves = tuple(
+            move
+            for move in moves
+            if not move.combination.is_bomb or situation.goes_out_with(move.combination)
+        )
+    if not moves:
+        return None
+    best = max(moves, key=lambda move: value_of_play(situation, move))
+    if found.wish_binds or value_of_play(situation, best) > _least_value(situation):
+        return best
+    return None
+
+
+def value_of_play(situation: Situation, move: Move) -> float:
+    """Return what beating the table brings: a lighter hand, the trick, the lead."""
+    combination = move.combination
+    if situation.goes_out_with(combination):
+        return worth_of_going_out(situation)
+    hold = hold_chance(situation, combination)
+    prize = worth_of_lead(situation) + worth_of_trick(situation, combination)
+    gain = situation.planner.burden - situation.planner.burden_after(move)
+    return gain + hold * prize + _saved(situation, hold)
+
+
+def _saved(situation: Situation, hold: float) -> float:
+    """Return what is saved if an opponent cannot go out on the top any more."""
+    top = situation.view.top
+    assert top is not None
+    risk = 1 - hold_chance(situation, top.combination)
+    return (risk - (1 - hold)) * cost_of_being_beaten(situation, top.combination)
+
+
+def _least_value(situation: Situation) -> float:
+    """Return what a play must bring: the partner's cards are not beaten for little."""
+    top = situation.view.top
+    assert top is not None
+    if top.seat != situation.partner:
+        return 0.0
+    to_come = [
+        seat
+        for seat in situation.opponents
+        if situation.counts[seat] and not situation.view.passed >> seat & 1
+    ]
+    if not to_come or situation.partner_called:
+        # It is theirs already, or is to be: only going out is worth more.
+        return MOST / 2
+    chance = hold_chance(situation, top.combination)
+    return _OVER_PARTNER + _PER_CHANCE_OF_PARTNER * chance

@@ -1,0 +1,20 @@
+"""Which cards to take for a move: suits matter for straight bombs only (DECK-7)."""
+
+from __future__ import annotations
+
+from games.bots.situation import Situation
+from games.rules.cards import Cards
+from games.rules.combinations import STRAIGHT_BOMB, shape_of
+from games.rules.moves import Move, some_cards
+
+
+def cards_to_lay(situation: Situation, move: Move) -> Cards:
+    """Return cards of the hand that make the move, sparing planned straight bombs."""
+    hand = situation.view.hand
+    kept = 0
+    for group in situation.planner.groups:
+        if group.combination.kind == STRAIGHT_BOMB:
+            kept |= group.combination.cards
+    rest = hand & ~kept
+    is_possible = not move.needs & ~shape_of(rest)
+    return some_cards(move, rest if is_possible else hand)

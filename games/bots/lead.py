@@ -1,0 +1,67 @@
+"""Which combination to lead."""
+
+from __future__ import annotations
+
+from games.bots.chances import ALMOST_SURE, hold_chance
+from games.bots.situation import Situation
+from games.bots.stakes import cost_of_being_beaten, worth_of_going_out, worth_of_lead
+from games.rules.choices import Options
+from games.rules.combinations import DOG_KIND
+from games.rules.moves import Move
+
+_PARTNER_GOES_OUT = 0.8
+_LEAD_FOR_PARTNER = 0.4
+_LEAD_FOR_CALLER = 2.0
+_LEAD_FOR_SHORT_PARTNER = 0.3
+_LEAD_FOR_OPPONENT = -0.5
+
+
+def choose_lead(situation: Situation, found: Options) -> Move:
+    """Return the best lead: one of the planned groups where a wish allows it."""
+    if not situation.partner_called:
+        for move in found.moves:
+            if situation.goes_out_with(move.combination):
+                return move
+    groups = situation.planner.groups
+    planned = [move for move in groups if move in found.moves]
+    if situation.partner_called:
+        if len(groups) == 1:
+            # The partner has to go out first: break the last group up.
+            planned = []
+    elif len(groups) > 1:
+        winners = [move for move in groups if _wins(situation, move)]
+        if len(winners) >= len(groups) - 1:
+            # Nobody can get in between: the winners first, and the rest goes out.
+            planned = [move for move in winners if move in planned] or planned
+    return max(planned or found.moves, key=lambda move: _value(situation, move))
+
+
+def _wins(situation: Situation, move: Move) -> bool:
+    return hold_chance(situation, move.combination) >= ALMOST_SURE
+
+
+def _value(situation: Situation, move: Move) -> float:
+    """Return what a lead brings: what it takes off the hand, and the next lead."""
+    combination = move.combination
+    gain = situation.planner.burden - situation.planner.burden_after(move)
+    if situation.goes_out_with(combination):
+        return worth_of_going_out(situation)
+    if combination.kind == DOG_KIND:
+        return gain + _worth_of_dog(situation)
+    hold = hold_chance(situation, combination)
+    value = gain + hold * worth_of_lead(situation)
+    value -= (1 - hold) * cost_of_being_beaten(situation, combination)
+    if situation.counts[situation.partner] == combination.length:
+        value += (1 - hold) * _PARTNER_GOES_OUT
+    return value
+
+
+def _worth_of_dog(situation: Situation) -> float:
+    """Return what it is worth to hand the lead over."""
+    partner = situation.partner
+    if not situation.counts[partner]:
+        return _LEAD_FOR_OPPONENT
+    if situation.partner_called:
+        return _LEAD_FOR_CALLER
+    is_short = situation.counts[partner] < situation.view.hand.bit_count()
+    return _LEAD_FOR_PARTNER + (_LEAD_FOR_SHORT_PARTNER if is_short else 0)

@@ -1,0 +1,135 @@
+"""The rule bot: rules of thumb for every situation, without memory and chance."""
+
+from __future__ import annotations
+
+from games.bots.bombs import choose_bomb
+from games.bots.calls import wants_grand, wants_tichu, wants_tichu_early
+from games.bots.exchange import choose_exchange
+from games.bots.follow import choose_follow
+from games.bots.laying import cards_to_lay
+from games.bots.lead import choose_lead
+from games.bots.situation import Situation
+from games.bots.wishes import choose_wish
+from games.rules.actions import (
+    Action,
+    Bomb,
+    CallGrand,
+    CallTichu,
+    Collect,
+    Decline,
+    DeclineGrand,
+    GiveDragon,
+    Pass,
+    Play,
+    SayReady,
+    Wait,
+    WithdrawGrand,
+)
+from games.rules.cards import MAH_JONG
+from games.rules.choices import Options
+from games.rules.moves import Move
+from games.rules.perspective import Perspective
+from games.rules.state import CONCESSION, EXCHANGE, FOLLOW, GRAND_PHASE, LEAD
+from games.rules.windows import FEWEST_FOR_A_BOMB
+
+
+def decide(view: Perspective, found: Options) -> Action | None:
+    """Return what the seat of a perspective wants to do now, if anything."""
+    if found == Options():
+        return None
+    if view.phase == GRAND_PHASE:
+        return _answer_grand(view, found)
+    if view.phase == CONCESSION:
+        # Two Grand Tichus in a team: one is lost for certain (CALL-12).
+        return WithdrawGrand() if WithdrawGrand() in found.actions else None
+    situation = Situation(view)
+    if view.phase == EXCHANGE:
+        return _before_the_exchange(situation, found)
+    if view.phase == LEAD:
+        return _on_an_empty_table(situation, found)
+    return _in_a_trick(situation, found)
+
+
+def _answer_grand(view: Perspective, found: Options) -> Action | None:
+    if not found.actions:
+        return None
+    if wants_grand(view):
+        return CallGrand()
+    return Wait() if Wait() in found.actions else DeclineGrand()
+
+
+def _before_the_exchange(situation: Situation, found: Options) -> Action | None:
+    if CallTichu() in found.actions and wants_tichu_early(situation):
+        return CallTichu()
+    if situation.view.options.precall_seconds and _others_wait_for_sign(
+        situation, found
+    ):
+        return SayReady()
+    return choose_exchange(situation) if found.exchange else None
+
+
+def _others_wait_for_sign(situation: Situation, found: Options) -> bool:
+    """Tell whether a sign is of use: who has called needs to give none (TIME-6)."""
+    has_called = situation.view.calls[situation.seat] is not None
+    return SayReady() in found.actions and not has_called
+
+
+def _on_an_empty_table(situation: Situation, found: Options) -> Action | None:
+    if situation.view.calling_time and _others_wait_for_sign(situation, found):
+        return SayReady()
+    return _lead(situation, found)
+
+
+def _in_a_trick(situation: Situation, found: Options) -> Action | None:
+    view = situation.view
+    bomb = choose_bomb(situation, found)
+    if bomb is not None:
+        assert view.top is not None
+        return Bomb(cards_to_lay(situation, bomb), view.top.number)
+    if _has_to_decline(view, found):
+        return Decline()
+    if found.receivers:
+        return GiveDragon(_receiver(situation, found))
+    if Collect() in found.actions:
+        return Collect()
+    if view.phase == FOLLOW:
+        return _follow(situation, found)
+    return _lead(situation, found)
+
+
+def _has_to_decline(view: Perspective, found: Options) -> bool:
+    """Tell whether the table waits for this seat to wave the window through.
+
+    Whether it does depends on the number of cards alone (TIME-2).
+    """
+    is_waited_for = view.window_timed and view.hand.bit_count() >= FEWEST_FOR_A_BOMB
+    return is_waited_for and Decline() in found.actions
+
+
+def _follow(situation: Situation, found: Options) -> Action | None:
+    move = choose_follow(situation, found) if found.moves else None
+    if move is not None:
+        return _play(situation, found, move)
+    return Pass() if Pass() in found.actions else None
+
+
+def _lead(situation: Situation, found: Options) -> Action | None:
+    if not found.moves:
+        return None
+    return _play(situation, found, choose_lead(situation, found))
+
+
+def _play(situation: Situation, found: Options, move: Move) -> Play:
+    cards = cards_to_lay(situation, move)
+    wish = choose_wish(situation, cards) if cards & MAH_JONG else 0
+    tichu = CallTichu() in found.actions and wants_tichu(situation)
+    return Play(cards, move.combination.phoenix or None, wish, tichu)
+
+
+def _receiver(situation: Situation, found: Options) -> int:
+    """Return the opponent who gets the Dragon's trick: who is likelier to come last.
+
+    The tricks of the tail-ender go to who was out first (SCORE-3).
+    """
+    in_order = [seat for seat in situation.after if seat in found.receivers]
+    return max(in_order, key=lambda seat: situation.counts[seat])

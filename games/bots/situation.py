@@ -1,0 +1,78 @@
+"""What a player reads from the table: nothing but its perspective, put in order."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from games.bots.plan import Planner, planner_for
+from games.rules.cards import FULL_DECK, Cards
+from games.rules.combinations import Combination
+from games.rules.perspective import Perspective
+from games.rules.ruleset import partner_of, seats_after
+
+FULL_HAND = 14
+
+
+class Situation:
+    """The perspective of a seat with the facts that the rules of thumb ask for."""
+
+    def __init__(self, view: Perspective) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.seat = view.seat
+        self.partner = partner_of(view.seat)
+        self.after = seats_after(view.rules.seating, view.seat)
+        """The other seats in play order."""
+        self.opponents = tuple(seat for seat in self.after if seat != self.partner)
+        self.counts = view.counts
+
+    @cached_property
+    def planner(self) -> Planner:
+        """The groups of the own hand."""
+        return planner_for(self.view.hand, self.view.rules)
+
+    # --- calls ------------------------------------------------------------------
+
+    def has_open_call(self, seat: int) -> bool:
+        """Tell whether the call of a seat can still succeed."""
+        return self.view.calls[seat] is not None and not self.view.out
+
+    @cached_property
+    def partner_called(self) -> bool:
+        """Whether the partner has a call to win: the bot then steps aside."""
+        return self.has_open_call(self.partner)
+
+    @cached_property
+    def rival(self) -> int | None:
+        """The opponent, if any, whose call can still be made to fail."""
+        rivals = [seat for seat in self.opponents if self.has_open_call(seat)]
+        return min(rivals, key=lambda seat: self.counts[seat], default=None)
+
+    # --- the others' cards --------------------------------------------------------
+
+    @cached_property
+    def unseen(self) -> Cards:
+        """The cards that may be in the others' hands, as far as the table shows."""
+        seen = self.view.hand | self.view.cards_played
+        for laid in (*self.view.plays, *self.view.last_trick):
+            seen |= laid.combination.cards
+        return FULL_DECK & ~seen
+
+    @cached_property
+    def fewest(self) -> int:
+        """The fewest cards that an opponent still in play holds."""
+        return min(self.counts[seat] for seat in self.opponents if self.counts[seat])
+
+    def able_opponents(self, length: int) -> list[int]:
+        """Return how many cards those opponents hold who can lay so many."""
+        counts = (self.counts[seat] for seat in self.opponents)
+        return [count for count in counts if count >= length]
+
+    def lets_opponent_out(self, combination: Combination) -> bool:
+        """Tell whether an opponent could go out on a combination of this length."""
+        length = combination.length
+        return any(self.counts[seat] == length for seat in self.opponents)
+
+    def goes_out_with(self, combination: Combination) -> bool:
+        """Tell whether a combination is the whole hand."""
+        return combination.length == self.view.hand.bit_count()

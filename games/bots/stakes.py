@@ -1,0 +1,53 @@
+"""How much the lead and the points of a trick matter now, counted in leads."""
+
+from __future__ import annotations
+
+from games.bots.situation import Situation
+from games.rules.cards import DRAGON, points
+from games.rules.combinations import Combination
+
+POINTS_OF_A_LEAD = 35
+"""Card points that are worth as much as having the lead once."""
+_DANGER = {1: 1.0, 2: 0.7, 3: 0.4, 4: 0.25, 5: 0.15}
+"""What the lead is worth besides, by the fewest cards of an opponent."""
+_AGAINST_A_CALL = 0.3
+_BESIDE_A_CALL = 0.3
+_LET_OUT = 1.5
+"""What it costs to let an opponent go out."""
+MOST = 10.0
+"""More than anything else can be worth."""
+
+
+def worth_of_lead(situation: Situation) -> float:
+    """Return what it is worth to win this trick and lead."""
+    danger = _DANGER.get(situation.fewest, 0.0)
+    if situation.partner_called:
+        # Somebody else has to come first; the bot only keeps the opponents short.
+        return _BESIDE_A_CALL + danger
+    worth = 1 + danger
+    if situation.rival is not None:
+        worth += _AGAINST_A_CALL + _DANGER.get(situation.counts[situation.rival], 0.0)
+    return worth
+
+
+def worth_of_going_out(situation: Situation) -> float:
+    """Return what laying the last cards is worth: never before a partner who called."""
+    return -MOST if situation.partner_called else MOST
+
+
+def worth_of_trick(situation: Situation, combination: Combination) -> float:
+    """Return what the card points of the trick are worth to who wins it with this."""
+    view = situation.view
+    on_table = sum(points(laid.combination.cards) for laid in view.plays)
+    if combination.cards == DRAGON:
+        # The trick will be given to an opponent.
+        return -on_table / POINTS_OF_A_LEAD
+    if view.top is not None and view.top.combination.cards == DRAGON:
+        # It comes to this team anyway, beaten or as a gift.
+        return 0.0
+    return on_table / POINTS_OF_A_LEAD
+
+
+def cost_of_being_beaten(situation: Situation, combination: Combination) -> float:
+    """Return what it costs if an opponent beats this, the lead left aside."""
+    return _LET_OUT if situation.lets_opponent_out(combination) else 0.0

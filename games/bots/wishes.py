@@ -1,0 +1,20 @@
+"""What to wish with the Mah Jong."""
+
+from __future__ import annotations
+
+from games.bots.situation import Situation
+from games.rules.cards import ACE, Cards, rank_of
+
+NO_WISH = 0
+
+
+def choose_wish(situation: Situation, laid: Cards) -> int:
+    """Return the rank to wish."""
+    if situation.rival is not None:
+        # Draw a high card out of the hand of who called.
+        return ACE
+    given = situation.view.given
+    if given is None:
+        return NO_WISH
+    # The right neighbour is known to hold what it was pushed: it cannot pass.
+    return rank_of(given[situation.after[0]])

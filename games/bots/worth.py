@@ -1,0 +1,67 @@
+"""What a combination is worth in the own hand, counted in leads.
+
+A *burden* of 1 is a combination that has to be led to get rid of it, and loses the
+lead. The better a combination is at being laid on others, or at holding the lead, the
+smaller its burden; a combination that wins a trick nearly for sure has a burden of
+about -1, because the lead it wins pays for one burden of 1. The burdens of a hand
+together say how many leads its holder still has to be given to get rid of it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from games.rules.cards import PHOENIX
+from games.rules.combinations import (
+    DOG_KIND,
+    DRAGON_RANK,
+    FULL_HOUSE,
+    PAIR,
+    SINGLE,
+    STAIRS,
+    STRAIGHT,
+    TRIPLE,
+    Combination,
+)
+
+DOG_BURDEN = 0.7
+"""Less than 1: the lead it loses goes to the partner."""
+DRAGON_BURDEN = -1.1
+PHOENIX_BURDEN = -0.8
+BOMB_BURDEN = -1.7
+"""It can take any trick at any time."""
+
+# The Mah Jong can only ever be led.
+_SINGLES = (
+    {1: 1.1}
+    | {rank: 1.05 - 0.02 * rank for rank in range(2, 10)}
+    | {10: 0.8, 11: 0.65, 12: 0.45, 13: 0.1, 14: -0.5, DRAGON_RANK: DRAGON_BURDEN}
+)
+# Burden with the lowest rank there is, and how much of it each higher rank takes off.
+_BY_KIND = {
+    PAIR: (1.05, 0.085),
+    TRIPLE: (0.95, 0.085),
+    FULL_HOUSE: (0.85, 0.10),
+    STAIRS: (0.85, 0.09),
+    STRAIGHT: (1.1, 0.10),
+}
+_LONGER = 0.1
+"""What every card beyond the shortest of a kind takes off: few can beat it."""
+_SHORTEST = {STAIRS: 4, STRAIGHT: 5}
+
+
+@lru_cache(maxsize=4096)
+def burden_of_combination(combination: Combination) -> float:
+    """Return the burden of a combination of the own hand."""
+    kind, rank, length, cards, _phoenix = combination
+    if cards == PHOENIX:
+        return PHOENIX_BURDEN
+    if combination.is_bomb:
+        return BOMB_BURDEN
+    if kind == DOG_KIND:
+        return DOG_BURDEN
+    if kind == SINGLE:
+        return _SINGLES[int(rank)]
+    most, step = _BY_KIND[kind]
+    longer = _LONGER * (length - _SHORTEST.get(kind, length))
+    return most - step * (rank - 2) - longer

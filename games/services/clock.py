@@ -1,0 +1,121 @@
+"""The clock: makes happen what happens by itself, whenever it is due.
+
+Nothing is kept in memory that matters: what is due stands in ``Table.due_at``. Any
+number of clocks may run, and any of them may stop at any moment.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.db import close_old_connections, transaction
+
+from games.models import ClockBeat, Table
+from games.services import instant
+from games.services.due import due_tables, serve_table
+from games.services.faults import log_fault
+from games.services.grace import grant_grace, tables_with_clocks
+from games.services.housekeeping import abandoned_tables, close_table
+from games.services.presence import note_absent, note_all_seen, tables_with_absent
+from games.services.refusals import TableRefusal
+
+logger = logging.getLogger(__name__)
+
+PAUSE_SECONDS = 0.25
+BEAT_EVERY = timedelta(seconds=1)
+STANDSTILL = timedelta(seconds=5)
+"""Without a beat for this long, time is taken to have stood still."""
+BACK_OFF = timedelta(seconds=5)
+MOST_TABLES = 200
+MOST_AT_A_TABLE = 20
+
+ONLY_BEAT = 1
+
+
+def run_forever(stop_event: threading.Event) -> None:
+    """Run the clock until it is told to stop; no error ends it."""
+    beaten: datetime | None = None
+    while not stop_event.is_set():
+        try:
+            beaten = _tick(beaten)
+        except Exception as error:
+            log_fault(logger, error, "the clock failed")
+        finally:
+            close_old_connections()
+        stop_event.wait(PAUSE_SECONDS)
+
+
+def _tick(beaten: datetime | None) -> datetime:
+    """Do what is due now; return the time of the last beat."""
+    now = instant.now()
+    if beaten is None or not timedelta() <= now - beaten <= STANDSTILL:
+        recover(now)
+        beaten = now
+    run_once(now)
+    if now - beaten >= BEAT_EVERY:
+        beat(now)
+        beaten = now
+    return beaten
+
+
+def run_once(now: datetime | None = None) -> int:
+    """Do everything that is due; return the number of things done."""
+    now = now or instant.now()
+    done = sum(_serve(table_id, now) for table_id in due_tables(now, MOST_TABLES))
+    for table_id in tables_with_absent(now):
+        _guarded(table_id, now, partial(note_absent, table_id, now))
+    for table_id in abandoned_tables(now):
+        _guarded(table_id, now, partial(close_table, table_id, now))
+    return done
+
+
+def beat(now: datetime) -> None:
+    """Show that a clock works."""
+    ClockBeat.objects.update_or_create(pk=ONLY_BEAT, defaults={"at": now})
+
+
+def seconds_since_beat() -> float | None:
+    """Return how long ago a clock has shown that it works, ``None`` if never."""
+    last = ClockBeat.objects.filter(pk=ONLY_BEAT).first()
+    return None if last is None else (instant.now() - last.at).total_seconds()
+
+
+@transaction.atomic
+def recover(now: datetime) -> None:
+    """Beat; if no clock has for a while, let time go on where it stood still.
+
+    Of several clocks that start at once only the first finds a standstill.
+    """
+    last = ClockBeat.objects.select_for_update().filter(pk=ONLY_BEAT).first()
+    if last is not None and now - last.at > STANDSTILL:
+        logger.info("no clock has worked since %s", last.at.isoformat())
+        note_all_seen(now)
+        for table_id in tables_with_clocks():
+            _guarded(table_id, now, partial(grant_grace, table_id, last.at, now))
+    beat(now)
+
+
+def _serve(table_id: int, now: datetime) -> int:
+    """Do what is due at one table."""
+    done = 0
+    while done < MOST_AT_A_TABLE and _guarded(
+        table_id, now, partial(serve_table, table_id, now)
+    ):
+        done += 1
+    return done
+
+
+def _guarded(table_id: int, now: datetime, deed: Callable[[], object]) -> object:
+    """Do something at a table; its errors concern no other table."""
+    try:
+        return deed()
+    except TableRefusal:
+        return None  # closed in the meantime
+    except Exception as error:
+        log_fault(logger, error, f"table {table_id}: the clock failed")
+        Table.objects.filter(pk=table_id).update(due_at=now + BACK_OFF)
+        return None

@@ -1,0 +1,75 @@
+"""Do what is due at a table: clocks that have run out, bots, the next round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import connection, transaction
+
+from games.models import Seat, Table
+from games.rules.actions import TimeOut
+from games.rules.errors import RuleViolation
+from games.services import bots, rounds, timing
+from games.services.bot_pace import BOT
+from games.services.deal import new_action_id
+from games.services.record import record_action
+from games.services.store import publish, seats_of
+
+
+def due_tables(now: datetime, most: int) -> list[int]:
+    """Return the tables at which something is due, the longest waiting first."""
+    tables = Table.objects.filter(due_at__lte=now).order_by("due_at")
+    return list(tables.values_list("pk", flat=True)[:most])
+
+
+def serve_table(table_id: int, now: datetime) -> bool:
+    """Do the first thing that is due at a table; tell whether there was one.
+
+    Nothing is done if somebody else is at it: an action that came first wins.
+    """
+    with transaction.atomic():
+        table = _claim(table_id, now)
+        due = None if table is None else timing.first_due(table.clocks)
+        if table is None:
+            return False
+        if due is None or timing.as_datetime(due.due) > now:
+            timing.store_clocks(table)
+            return False
+        seats = seats_of(table)
+        question = None
+        if due.kind == BOT:
+            question = bots.take_up(table, seats, due.key, now)
+        elif due.kind == timing.NEXT:
+            rounds.go_on(table, seats, now)
+        else:
+            _time_out(table, seats, due.key, now)
+    if question is not None:
+        bots.play(question, now)
+    return True
+
+
+def _claim(table_id: int, now: datetime) -> Table | None:
+    skip = connection.features.has_select_for_update_skip_locked
+    return (
+        Table.objects.select_for_update(skip_locked=skip, of=("self",))
+        .select_related("match", "hand")
+        .filter(pk=table_id, due_at__lte=now)
+        .first()
+    )
+
+
+def _time_out(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> None:
+    """Hand a clock that has run out to the rules (TIME-3..5)."""
+    del table.clocks[key]
+    try:
+        record_action(
+            table,
+            seats,
+            seat=None,
+            action=TimeOut(timing.rule_key(key)),
+            action_id=new_action_id(),
+            now=now,
+        )
+    except RuleViolation:
+        publish(table, seats, now)  # the rules no longer know this clock

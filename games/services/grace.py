@@ -1,0 +1,37 @@
+"""After a standstill: what had time left keeps it, what fell due gets some."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from games.models import Table
+from games.services.bot_pace import BOT
+from games.services.store import lock_table, publish, seats_of
+
+GRACE_SECONDS = 15
+
+
+def tables_with_clocks() -> list[int]:
+    """Return the tables at which something runs."""
+    tables = Table.objects.filter(due_at__isnull=False).order_by("pk")
+    return list(tables.values_list("pk", flat=True))
+
+
+@transaction.atomic
+def grant_grace(table_id: int, stopped: datetime, now: datetime) -> None:
+    """Let the clocks of a table go on as if nothing had happened since ``stopped``."""
+    table = lock_table(table_id)
+    for entry in table.clocks.values():
+        if entry["due"] is not None:
+            entry["due"] = _later(entry, stopped.timestamp(), now.timestamp())
+    publish(table, seats_of(table), now)
+
+
+def _later(entry: dict[str, Any], stopped: float, now: float) -> float:
+    left = max(0.0, min(entry["due"] - stopped, entry["seconds"]))
+    if entry["due"] <= now and entry["kind"] != BOT:
+        left = max(left, GRACE_SECONDS)
+    return now + left

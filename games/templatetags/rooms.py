@@ -1,0 +1,33 @@
+"""Template tags for open tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+
+from games.guests import guest_name
+from games.page import TablePage
+from games.players import current_player
+from games.screen import open_table
+
+register = template.Library()
+
+
+@register.simple_tag
+def room_of(page: TablePage) -> open_table.Room:
+    """Return what the region of an open table shows."""
+    return open_table.room_of(page)
+
+
+@register.simple_tag
+def paces() -> tuple[open_table.PaceText, ...]:
+    """Return the paces of a table in plain words."""
+    return open_table.PACES
+
+
+@register.simple_tag(takes_context=True)
+def visitor_name(context: dict[str, Any]) -> str:
+    """Return the name of who looks at the page, or one to begin with."""
+    player = current_player(context["request"])
+    return guest_name() if player is None else player.name

@@ -1,0 +1,38 @@
+"""How many tables one visitor may open."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest
+
+from games.services import instant
+from games.services.refusals import TableRefusal
+
+HOUR = 3600
+TABLES_OF_A_SESSION = 10
+TABLES_OF_AN_ADDRESS = 100  # a whole club may sit behind one
+
+
+def count_new_table(request: HttpRequest) -> None:
+    """Count a table that is about to be opened; raises ``too_many_tables``."""
+    if request.session.session_key is None:
+        request.session.create()
+    hour = int(instant.now().timestamp()) // HOUR
+    limits = {
+        f"tables-of-session:{request.session.session_key}": TABLES_OF_A_SESSION,
+        f"tables-of-address:{_address_of(request)}": TABLES_OF_AN_ADDRESS,
+    }
+    for visitor, most in limits.items():
+        # Kept longer than it counts, so that it is still there in the next line.
+        cache.add(f"{visitor}:{hour}", 0, 2 * HOUR)
+        if cache.incr(f"{visitor}:{hour}") > most:
+            raise TableRefusal("too_many_tables")
+
+
+def _address_of(request: HttpRequest) -> str:
+    """Return where a request comes from; behind a proxy, the proxy says so."""
+    if settings.BEHIND_HTTPS:
+        forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "")
+        return forwarded.split(",")[0].strip()
+    return request.META.get("REMOTE_ADDR", "")

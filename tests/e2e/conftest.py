@@ -1,0 +1,94 @@
+"""A browser, servers and visitors; none of them lives longer than a module.
+
+Playwright's synchronous interface runs an event loop of its own, which must be gone
+before asynchronous tests run.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.e2e.server import Server
+from tests.e2e.visitor import Visitor
+
+FAILED = pytest.StashKey[bool]()
+CHROMIUM = shutil.which("chromium")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("no chromium for browser tests; try: apt-get install chromium")
+    with sync_playwright() as playwright:
+        yield launch(playwright.chromium)
+
+
+def launch(chromium: Any) -> Browser:
+    return chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return Server(tmp_path_factory.mktemp("empty")).database
+
+
+@pytest.fixture(scope="module")
+def new_server(
+    tmp_path_factory: pytest.TempPathFactory, empty_database: Path
+) -> Iterator[Callable[..., Server]]:
+    """Return what starts a server; all are stopped at the end."""
+    servers: list[Server] = []
+
+    def start(**variables: Any) -> Server:
+        folder = tmp_path_factory.mktemp("server")
+        server = Server(folder, empty=empty_database, **variables)
+        servers.append(server)
+        server.start()
+        return server
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+@pytest.fixture
+def visit(
+    browser: Browser, request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[Callable[..., Visitor]]:
+    """Return what opens a browser of somebody's own.
+
+    At the end none may have complained about anything.
+    """
+    visitors: list[Visitor] = []
+
+    def open_one(server: Server, **options: Any) -> Visitor:
+        visitor = Visitor(browser, server.url, **options)
+        visitors.append(visitor)
+        return visitor
+
+    yield open_one
+    if request.node.stash.get(FAILED, False):
+        for number, visitor in enumerate(visitors):
+            visitor.save(tmp_path / f"visitor-{number}")
+    for visitor in visitors:
+        visitor.close()

@@ -1,0 +1,20 @@
+"""Deals that bring everything up that a round may hold."""
+
+from __future__ import annotations
+
+from games.rules.cards import DECK, to_codes
+
+Deal = dict[str, list[str]]
+
+
+def deal(*hands: str) -> Deal:
+    """Return a deal: fourteen cards a seat, the last hand is what is left."""
+    named = [hand.split() for hand in hands]
+    dealt = {code for hand in named for code in hand}
+    left = [code for card in DECK if (code := to_codes(card)) not in dealt]
+    while len(named) < 4:
+        named.append(left[:14])
+        left = left[14:]
+    assert not left
+    assert all(len(hand) == len(set(hand)) == 14 for hand in named)
+    return {str(seat): hand for seat, hand in enumerate(named)}

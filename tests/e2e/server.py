@@ -1,0 +1,112 @@
+"""The real server in a process of its own, which may be killed at any moment."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent.parent
+READY = "Tichu is served"
+
+
+class Server:
+    """`manage.py serve` with a folder, a database and a port of its own."""
+
+    def __init__(
+        self, folder: Path, *, empty: Path | None = None, **variables: Any
+    ) -> None:
+        self.folder = folder
+        self.database = folder / "db.sqlite3"
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[str] | None = None
+        self.variables = {"DEBUG": "1", "BOT_PACE": "0", "LOG_LEVEL": "WARNING"}
+        for name, value in variables.items():
+            is_text = isinstance(value, str)
+            self.variables[name] = value if is_text else json.dumps(value)
+        folder.mkdir(parents=True, exist_ok=True)
+        if empty is None:
+            self.manage("migrate", "--noinput", "--verbosity", "0")
+        else:
+            shutil.copy(empty, self.database)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What the process gets: nothing of the settings of whoever runs the tests."""
+        kept = {"PATH", "HOME", "LANG", "TMPDIR", "VIRTUAL_ENV"}
+        inherited = {name: os.environ[name] for name in kept & set(os.environ)}
+        return inherited | {"DATA_DIR": str(self.folder), **self.variables}
+
+    def manage(self, *command: str, **variables: str) -> None:
+        """Run a command to its end."""
+        subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=self.environment | variables,
+            check=True,
+        )
+
+    def start(self) -> None:
+        """Start and wait until it listens."""
+        log = (self.folder / "server.log").open("a")
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve", "--port", str(self.port)],
+            cwd=ROOT,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if READY in line:
+                return
+        raise RuntimeError(f"the server does not start: {self.log()}")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.process = None
+
+    def stop(self) -> None:
+        """End it if it runs."""
+        if self.process is not None:
+            self.kill()
+
+    def log(self) -> str:
+        """Return what it had to say: warnings and errors."""
+        return (self.folder / "server.log").read_text()
+
+    # --- the database, beside the server --------------------------------------------
+
+    def read(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Return rows of the database."""
+        with closing(sqlite3.connect(self.database, timeout=20)) as connection:
+            return connection.execute(query, values).fetchall()
+
+    def write(self, query: str, *values: Any) -> None:
+        """Change the database; only while the server does not run."""
+        assert self.process is None
+        with closing(sqlite3.connect(self.database, timeout=20)) as connection:
+            connection.execute(query, values)
+            connection.commit()
+
+
+def free_port() -> int:
+    """Return a port on which nobody listens."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])

@@ -1,0 +1,48 @@
+"""One person plays a whole round against bots: with the mouse, with keys only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.deals import deal
+from tests.e2e.person import KeyboardPerson, Person, play_round
+from tests.e2e.server import Server
+from tests.e2e.visitor import Visitor
+
+# The person leads the Mah Jong, and holds Phoenix and Dragon.
+HAND = "Mah 2j 3p 5t 6s 8j 9p Tt Js Qp Kj As Drg Phx"
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server(SCRIPTED_DEALS=[deal(HAND)])
+
+
+def test_a_round_with_the_mouse(server: Server, visit: Callable[..., Visitor]) -> None:
+    visitor = visit(server)
+    visitor.page.goto("/")
+    visitor.page.get_by_label("Your name").first.fill("Moni")
+    visitor.page.get_by_role("button", name="Play now").click()
+    person = Person(visitor, calls=True)
+    play_round([person])
+    assert {"no_grand", "tichu", "exchange", "play Mah"} <= set(person.done)
+    expect(visitor.page.locator(".over")).to_contain_text("Round 1")
+    expect(visitor.page.locator(".plot")).to_be_visible()
+    person.page.get_by_role("button", name="Next round").click()
+    expect(person.page.locator("#b-left[value=no_grand]")).to_be_visible()
+    expect(person.page.locator(".status")).to_contain_text("Round 2")
+
+
+def test_a_round_with_keys_only(server: Server, visit: Callable[..., Visitor]) -> None:
+    visitor = visit(server)
+    visitor.page.goto("/")
+    person = KeyboardPerson(visitor, calls=True)
+    person.tab_to("button.do")
+    visitor.page.keyboard.press("Enter")
+    play_round([person])
+    assert {"no_grand", "tichu", "exchange", "play Mah"} <= set(person.done)
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator("#b-left[value=no_grand]")).to_be_visible()

@@ -1,0 +1,90 @@
+"""A browser of somebody's own; whatever it complains about is collected."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, WebSocket
+
+PATIENCE_MS = 60_000
+COMMON = r"status of 409|htmx:sendAbort|htmx:afterRequest, \[object HTMLDivElement\]"
+"""An action that came too late, a check that a newer one replaced."""
+
+# Runs in each page before everything else.
+OBSERVE = """
+document.addEventListener("securitypolicyviolation", (event) =>
+  console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`));
+window.acts = { sent: 0, answered: 0, status: 0, checks: 0, busy: 0 };
+window.changed = {};
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  const path = detail.requestConfig.path;
+  if (path.endsWith("/act/")) acts.sent += 1;
+  if (path.endsWith("/check/")) { acts.checks += 1; acts.busy += 1; }
+});
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const path = detail.requestConfig.path;
+  if (path.endsWith("/act/")) { acts.answered += 1; acts.status = detail.xhr.status; }
+  if (path.endsWith("/check/")) acts.busy -= 1;
+});
+new MutationObserver((mutations) => {
+  for (const { target } of mutations) if (target.id) changed[target.id] = performance.now();
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ["value"] });
+"""
+
+
+class Visitor:
+    """A browser context with one page, as a person or a spectator has it."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        allowed: str = COMMON,
+        **options: Any,
+    ) -> None:
+        settings = {"locale": "en-GB", "reduced_motion": "reduce"}
+        self.context = browser.new_context(base_url=url, **settings | options)
+        self.context.set_default_timeout(PATIENCE_MS)
+        self.context.set_default_navigation_timeout(PATIENCE_MS)
+        self.context.add_init_script(OBSERVE)
+        self.allowed = re.compile(allowed)
+        self.problems: list[str] = []
+        self.frames: list[str] = []
+        self.page = self.open()
+
+    def open(self, path: str = "") -> Page:
+        """Open a page more; it becomes the one in front."""
+        page = self.context.new_page()
+        page.on("console", self._note)
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("websocket", self._listen)
+        self.page = page
+        if path:
+            page.goto(path)
+        return page
+
+    def allow(self, pattern: str) -> None:
+        """Do not mind complaints that match a pattern, from now on."""
+        self.allowed = re.compile(f"{self.allowed.pattern}|{pattern}")
+
+    def save(self, path: Path) -> None:
+        """Keep what the page shows, to find out why a test fails."""
+        self.page.screenshot(path=path.with_suffix(".png"))
+        path.with_suffix(".html").write_text(self.page.content())
+        print(f"see {path}.png and .html; complaints: {self.problems}")
+
+    def close(self) -> None:
+        """Leave; fails if there was anything to complain about."""
+        self.context.close()
+        assert not self.problems, "\n".join(self.problems)
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not self.allowed.search(message.text):
+            where = message.location.get("url", "")
+            self.problems.append(f"{message.text} ({where})")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))

@@ -1,0 +1,82 @@
+"""Matches and rounds to look at in the administration."""
+
+from __future__ import annotations
+
+from games.bots.rule import decide
+from games.models import Hand, Match, Table, TableStatus
+from games.rules.actions import Action
+from games.rules.choices import options
+from games.rules.perspective import perspective
+from games.services import tables
+from games.services.actions import take_action
+from games.services.deal import new_action_id
+from games.services.instant import now
+from games.services.rounds import go_on
+from games.services.store import seats_of
+from tests.games.builders import make_player, state_now
+
+
+def make_table_with_bots(name: str = "Anna", **settings: object) -> Table:
+    """Return an open table: one person, three bots, no clock."""
+    table = tables.create_table(make_player(name), pace="none", **settings)
+    for number in (1, 2, 3):
+        tables.seat_bot(table, table.host, number)
+    table.refresh_from_db()
+    return table
+
+
+def begin(**settings: object) -> Table:
+    """Return a table at which a round has just been dealt."""
+    table = make_table_with_bots(**settings)
+    tables.start_match(table, table.host)
+    table.refresh_from_db()
+    return table
+
+
+def go_on_playing(table: Table, *, actions: int = 1_000_000) -> None:
+    """Let all seats play like bots, so many actions but at most to the round's end."""
+    for _number in range(actions):
+        wanted = _next_action(table)
+        if wanted is None:
+            break
+        seat, action = wanted
+        take_action(table.pk, seat=seat, action=action, action_id=new_action_id())
+    table.refresh_from_db()
+
+
+def _next_action(table: Table) -> tuple[int, Action] | None:
+    state = state_now(table)
+    for seat in range(4) if state.windows else ():
+        view = perspective(state, seat)
+        action = decide(view, options(view))
+        if action is not None:
+            return seat, action
+    assert not state.windows, f"nobody plays: {state}"
+    return None
+
+
+def play_round(**settings: object) -> Hand:
+    """Return a round that is over."""
+    table = begin(**settings)
+    hand = table.hand
+    go_on_playing(table)
+    hand.refresh_from_db()
+    return hand
+
+
+def play_match(*, target: int = 100, **settings: object) -> Match:
+    """Return a match that is over."""
+    table = begin(target=target, **settings)
+    go_on_playing(table)
+    while table.status == TableStatus.PLAYING:
+        go_on(table, seats_of(table), now())
+        go_on_playing(table)
+    return table.match
+
+
+def end_match(hand: Hand) -> Match:
+    """Return the match of a round, as if it had ended with it."""
+    match = hand.match
+    match.ended, match.winner = hand.ended, "0"
+    match.save()
+    return match

@@ -1,0 +1,68 @@
+"""What all tests of the games share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+
+from games import rendering
+from games.models import Table
+from games.services import clock, instant
+
+START = datetime(2026, 1, 1, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def forget_renderings() -> None:
+    """Tables of different tests may have the same number."""
+    rendering.forget_all()
+
+
+class Time:
+    """Time that stands still until a test lets it pass."""
+
+    def __init__(self, traveller: time_machine.Traveller) -> None:
+        self._traveller = traveller
+
+    @property
+    def now(self) -> datetime:
+        return instant.now()
+
+    def begin_anew(self) -> None:
+        """Go back to where all tests begin."""
+        self._traveller.move_to(START)
+
+    def stand_still(self, seconds: float) -> None:
+        """Let time pass while no clock runs."""
+        self._traveller.shift(seconds)
+
+    def go_by(self, seconds: float) -> None:
+        """Let time pass while a clock runs."""
+        end = self.now + timedelta(seconds=seconds)
+        while (due := self._next_due()) is not None and due <= end:
+            self._traveller.move_to(max(due, self.now))
+            clock.run_once()
+        self._traveller.move_to(end)
+        clock.run_once()
+
+    def go_on(self, table: Table) -> bool:
+        """Let time pass until something happens; tell whether anything will."""
+        table.refresh_from_db()
+        if table.due_at is None:
+            return False
+        self._traveller.move_to(max(table.due_at, self.now))
+        clock.run_once()
+        return True
+
+    def _next_due(self) -> datetime | None:
+        tables = Table.objects.filter(due_at__isnull=False)
+        return tables.order_by("due_at").values_list("due_at", flat=True).first()
+
+
+@pytest.fixture
+def time() -> Iterator[Time]:
+    with time_machine.travel(START, tick=False) as traveller:
+        yield Time(traveller)

@@ -1,0 +1,251 @@
+"""The regions of every phase, for every audience."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from html.parser import HTMLParser
+
+import pytest
+from django.utils import translation
+
+from games.page import TablePage
+from games.rules import actions as do
+from games.rules.cards import Cards, each
+from games.rules.state import cards_on_table
+from games.screen import REGIONS, frame, refused, regions
+from games.screen.names import card_name
+from tests.games.screen.pages import LIVE, NOW, PACED, PHASES, Round, exchanged, led
+
+SEATS = (0, 1, 2, 3, None)
+VOID = {"input", "path", "circle", "use", "br", "meta", "link"}
+every_page = pytest.mark.parametrize("seat", SEATS)
+every_phase = pytest.mark.parametrize("phase", sorted(PHASES))
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield
+
+
+class Nesting(HTMLParser):
+    """Notes the root elements and whether all elements are closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.roots: list[dict[str, str | None]] = []
+        self.ids: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if not self.open:
+            self.roots.append(found)
+        if found.get("id"):
+            self.ids.append(str(found["id"]))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list) -> None:
+        found = dict(attrs)
+        if found.get("id"):
+            self.ids.append(found["id"])
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def nesting(html: str) -> Nesting:
+    parser = Nesting()
+    parser.feed(html)
+    assert parser.open == []
+    return parser
+
+
+def whole(page: TablePage) -> str:
+    return "".join(regions(page).values())
+
+
+@every_page
+@every_phase
+def test_every_region_is_one_element_with_its_id(phase: str, seat: int | None) -> None:
+    shown = regions(PHASES[phase](seat))
+    assert list(shown) == list(REGIONS)
+    ids: list[str] = []
+    for name, html in shown.items():
+        parser = nesting(html)
+        assert [root["id"] for root in parser.roots] == [name]
+        ids += parser.ids
+    assert len(ids) == len(set(ids))
+    assert "style=" not in "".join(shown.values())
+
+
+@every_phase
+def test_spectators_get_nothing_to_act_with(phase: str) -> None:
+    if phase == "open":
+        return  # there they may sit down
+    html = whole(PHASES[phase](None))
+    for tag in ("<form", "<input", "<select", 'name="do"', 'name="to"', "submit"):
+        assert tag not in html
+
+
+def names_in(html: str, cards: Cards) -> set[str]:
+    names = {card_name(card) for card in each(cards)}
+    return {name for name in names if re.search(rf"{name}(?!\w)", html)}
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_nobody_sees_the_cards_of_others(seat: int | None) -> None:
+    for played in (Round(options=LIVE), exchanged(), led()):
+        state = played.state
+        html = whole(played.page(seat))
+        seen = cards_on_table(state)
+        if seat is not None:
+            seen |= state.hands[seat] | sum(state.given[seat] or ())
+        hidden = (sum(state.hands) + sum(state.stock)) & ~seen
+        assert hidden
+        assert names_in(html, hidden) == set()
+
+
+def test_who_has_chosen_what_to_push_is_shown_to_nobody() -> None:
+    before = Round(options=PACED).no_grand().push(1, "2s 4t 3j")
+    after = Round(options=PACED).no_grand().push(1, "2s 4t 3j").push(2, "2p At 4j")
+    clocks = before.page(0).clocks[:1]
+    assert regions(before.page(0, clocks=clocks)) == regions(
+        after.page(0, clocks=clocks)
+    )
+
+
+def test_of_the_clocks_of_an_exchange_only_the_own_one_runs() -> None:
+    page = Round(options=PACED).no_grand().page(2)
+    assert len(page.clocks) == 4
+    later = page.clocks[2].due + timedelta(seconds=9)
+    clocks = tuple(
+        clock._replace(due=later) if clock.seats == (2,) else clock
+        for clock in page.clocks
+    )
+    seats = regions(page._replace(clocks=clocks))["seats"]
+    assert f'data-due="{int(later.timestamp() * 1000)}"' in seats
+    chosen = Round(options=PACED).no_grand().push(2, "2p At 4j")
+    assert "data-due" not in regions(chosen.page(2))["seats"]
+    assert "data-due" not in regions(chosen.page(None))["seats"]
+
+
+def test_received_cards_are_tagged_until_the_own_first_action() -> None:
+    played = exchanged().play(1, "Mah").play(2, "7t")
+    page = played.page(2)
+    assert 'class="from-tag"' not in regions(page)["hand"]
+    assert 'class="from-tag"' in regions(played.page(0))["hand"]
+    assert "from Cem" in regions(played.page(0))["hand"]
+
+
+def test_cards_that_cannot_be_played_are_marked_in_the_own_turn_only() -> None:
+    mine = regions(led().page(2))["hand"]
+    assert mine.count("cannot be played now") == 13
+    assert "cannot be played now" not in regions(led().page(0))["hand"]
+
+
+def test_a_wish_that_binds_says_so_and_lists_the_plays() -> None:
+    actions = regions(led().page(2))["actions"]
+    assert "A wish for 8 is open and you can fulfil it: 8." in actions
+    assert 'data-cards="8s"' in actions
+    assert re.search(r'value="pass"[^>]*aria-disabled="true"', actions)
+
+
+def test_the_wish_is_asked_with_the_mah_jong_only() -> None:
+    assert 'name="wish"' in regions(exchanged().page(1))["hand"]
+    assert 'name="wish"' not in regions(exchanged().page(0))["hand"]
+    assert 'name="wish"' not in regions(Round().no_grand().page(1))["hand"]
+
+
+def test_the_log_forgets_the_cards_of_older_tricks() -> None:
+    played = exchanged().play(1, "Mah").passes(2, 3, 0)
+    played.play(1, "Ks").passes(2, 3, 0).play(1, "5j").passes(2, 3, 0)
+    played.do(1, do.Collect())
+    log = regions(played.page(0))["log"]
+    assert names_in(log, 1 << 1) == set()
+    assert "Sword King" not in log
+    assert "Jade 5" in log
+    assert log.count("takes the trick") == 3
+    forgetful = played.page(0)
+    view = forgetful.view._replace(
+        options=forgetful.view.options._replace(show_played="all")
+    )
+    assert "Sword King" in regions(forgetful._replace(view=view))["log"]
+
+
+def test_the_next_seat_is_drawn_on_the_right() -> None:
+    seats = regions(Round().page(0))["seats"]
+    assert re.search(r'class="seat east[^"]*" id="seat-east">.*?Cem', seats)
+    mirrored = Round(options=PACED._replace(display_clockwise=True)).page(0)
+    assert re.search(r'class="seat west[^"]*" id="seat-west">.*?Cem', whole(mirrored))
+
+
+def test_names_are_escaped() -> None:
+    page = PHASES["follow"](0)
+    seats = tuple(seat._replace(name="<em>&") for seat in page.seats)
+    page = page._replace(seats=seats, watchers=("<i>",), name="<u>")
+    html = whole(page)
+    assert "<em>&" not in html
+    assert "<i>" not in html
+    assert "<u>" not in html
+
+
+def test_the_same_action_has_the_same_id_until_something_changes() -> None:
+    page = PHASES["follow"](0)
+    assert regions(page)["fields"] == regions(page)["fields"]
+    later = page._replace(version=page.version + 1)
+    assert regions(page)["fields"] != regions(later)["fields"]
+
+
+def test_own_turn_is_announced_assertively() -> None:
+    assert "Your turn" in regions(PHASES["follow"](0))["alert"]
+    assert "Your turn" not in regions(PHASES["follow"](1))["alert"]
+    assert "Ben plays Pagoda 8." in regions(PHASES["follow"](0))["announce"]
+
+
+def test_a_frame_swaps_out_of_band_and_says_its_version() -> None:
+    message = frame({"log": '<ol class="log" id="log"></ol>'}, 7, NOW)
+    roots = nesting(message).roots
+    assert [root["id"] for root in roots] == ["version", "log"]
+    assert {root["hx-swap-oob"] for root in roots} == {"morph"}
+    assert roots[0]["data-version"] == "7"
+
+
+@every_phase
+def test_frames_of_every_phase_are_sound(phase: str) -> None:
+    message = frame(regions(PHASES[phase](1)), 7, NOW)
+    roots = nesting(message).roots
+    assert len(roots) == len(REGIONS) + 1
+    assert all(root["hx-swap-oob"] == "morph" for root in roots)
+
+
+def test_a_refusal_is_told_where_the_selection_is_and_aloud() -> None:
+    told = refused(PHASES["follow"](1), "not_your_turn", {"turn": 0})
+    assert set(told) == {"why", "alert"}
+    for html in told.values():
+        assert "It is Guest Ibex&#x27;s turn." in html
+
+
+def test_a_round_summary_counts_what_the_rules_count() -> None:
+    page = PHASES["summary"](0)
+    html = regions(page)["dialog"]
+    score = page.view.score
+    assert score is not None
+    assert f"<dd>{page.view.totals[0]}</dd>" in html
+    assert f"<td>{score.cards[0]}</td><td>{score.cards[1]}</td>" in html
+    assert html.count('class="dot"') == len(page.view.rounds)
+
+
+def test_only_players_are_asked_for_the_next_round() -> None:
+    assert 'value="next"' in regions(PHASES["summary"](0))["dialog"]
+    assert 'value="next"' not in regions(PHASES["summary"](None))["dialog"]
+    assert "Again" in regions(PHASES["match-end"](0))["dialog"]
+
+
+def test_the_dragon_gift_names_opponents_and_their_cards() -> None:
+    dialog = regions(PHASES["gift"](0))["dialog"]
+    assert re.findall(r'name="to" value="(\d)"', dialog) == ["3", "1"]
+    assert "14 cards" in dialog
+    assert regions(PHASES["gift"](1))["dialog"] == '<div id="dialog"></div>'

@@ -1,0 +1,154 @@
+"""Every refusal and every event is told in words, in both languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from django.utils import translation
+
+import games
+from games.rules import events
+from games.rules.actions import Play
+from games.rules.cards import DOG, from_codes
+from games.rules.combinations import BASE_BOOK, DOG_KIND, Combination
+from games.rules.events import Event, is_public
+from games.rules.moves import leads
+from games.rules.state import Score
+from games.screen.happened import HIDDEN, phrase, sentence
+from games.screen.texts import known_codes, moves_text, refusal_text
+from tests.games.screen.pages import NAMES
+
+SOURCES = Path(games.__file__).parent
+RAISED = re.compile(r"(?:RuleViolation|TableRefusal)\(\s*\"(\w+)\"")
+# Codes that are not written where they are raised.
+FURTHER = {"held", "window_open", "stale", "not_readable"}
+
+NINES = BASE_BOOK.readings(from_codes("9s 9t"))[0]
+JACKS = BASE_BOOK.readings(from_codes("Jj Jt"))[0]
+SCORE = Score((0, 1, 2), (40, 30, 30, 0), 0, (70, 30), (100, 0), None)
+DETAILS = {
+    "turn": 3,
+    "call": "grand",
+    "cards": from_codes("Jj Phx"),
+    "top": NINES,
+    "combination": JACKS,
+    "rank": 8,
+    "moves": tuple(leads(from_codes("8j 8s"), BASE_BOOK)),
+    "seats": (1, 3),
+    "number": 2,
+}
+EVENTS: list[Event] = [
+    events.RoundDealt(1, 0, (0,) * 4, (0,) * 4),
+    *(
+        events.GrandDecided(1, decision)
+        for decision in ("grand", "no_grand", "wait", "withdrawn", "kept")
+    ),
+    events.RestDealt(),
+    events.TichuCalled(1),
+    events.ReadySaid(1),
+    events.ExchangeSubmitted(1, (1, 0, 2, 4)),
+    events.ExchangeTakenBack(1),
+    events.CardsExchanged(2),
+    events.CardsLaid(1, NINES),
+    events.CardsLaid(1, NINES, wish=8),
+    events.CardsLaid(1, NINES, in_turn=False),
+    events.DogLed(1, 3),
+    events.Passed(1),
+    events.WentOut(1),
+    events.HoldCalled(1),
+    events.HoldExpired(1),
+    events.Declined(1),
+    events.WindowElapsed(4),
+    events.ActionSetAside(1, Play(1)),
+    events.MomentSettled(),
+    events.ActionReturned(1, "not_higher"),
+    events.GiftAwaited(1),
+    events.TrickCollected(1, 1, 1),
+    events.TrickCollected(1, 2, 1),
+    events.RoundScored(SCORE),
+    events.MatchEnded(0),
+    events.MatchEnded("tie"),
+    events.TimeEnded(),
+]
+
+
+@pytest.fixture(params=["de", "en"], autouse=True)
+def language(request: pytest.FixtureRequest):
+    with translation.override(request.param):
+        yield request.param
+
+
+def raised_codes() -> set[str]:
+    found = set(FURTHER)
+    for path in SOURCES.rglob("*.py"):
+        found |= set(RAISED.findall(path.read_text()))
+    return found
+
+
+@pytest.mark.parametrize("code", sorted(raised_codes()))
+def test_every_refusal_has_a_sentence(code: str) -> None:
+    assert code in known_codes()
+    for details in (DETAILS, {}):
+        text = refusal_text(code, details, NAMES)
+        assert text != refusal_text("no such code", {}, NAMES)
+        assert text.endswith((".", "!")), text
+        assert "%(" not in text
+
+
+def test_unknown_refusals_get_a_general_sentence() -> None:
+    assert refusal_text("no such code", {}, NAMES)
+
+
+def test_a_wish_that_binds_names_the_moves() -> None:
+    assert "8" in refusal_text("wish_binds", DETAILS, NAMES)
+    assert "8-8" in refusal_text("wish_binds", DETAILS, NAMES)
+
+
+def test_moves_are_named_smallest_first_and_not_endlessly() -> None:
+    hand = from_codes("5j 6j 7s 8p 9t 8t Tt Jj")
+    wished = [move for move in leads(hand, BASE_BOOK) if move.ranks >> 8 & 1]
+    text = moves_text(wished)
+    assert text.startswith("8, 8-8, ")
+    assert text.endswith("…")
+
+
+def test_why_a_play_is_not_higher_depends_on_kind_length_and_rank() -> None:
+    def said(top: str, mine: str) -> str:
+        details = {
+            "top": BASE_BOOK.readings(from_codes(top))[0],
+            "combination": BASE_BOOK.readings(from_codes(mine))[0],
+        }
+        return refusal_text("not_higher", details, NAMES)
+
+    reasons = {
+        said("9s 9t", "8s 8t"),
+        said("9s 9t", "Ks"),
+        said("5j 6j 7s 8p 9t", "6j 7s 8p 9t Ts Jj"),
+        said("9s 9t 9j 9p", "Ks"),
+        said("9s 9t 9j 9p", "8s 8t 8j 8p"),
+    }
+    assert len(reasons) == 5
+
+
+def test_every_kind_of_event_is_tried() -> None:
+    assert {type(event) for event in EVENTS} == set(get_args(Event))
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_every_event_is_told_or_hidden(event: Event) -> None:
+    said = phrase(event, NAMES)
+    assert bool(said) != (type(event) in HIDDEN)
+    assert "%(" not in said
+    if is_public(event):
+        assert said
+    if said and hasattr(event, "seat"):
+        assert sentence(event, NAMES).startswith("Cem ")
+
+
+def test_the_dog_among_the_moves_is_named() -> None:
+    dog = leads(DOG, BASE_BOOK)
+    assert dog[0].combination == Combination(DOG_KIND, 0, 1, DOG)
+    assert moves_text(dog)

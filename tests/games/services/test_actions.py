@@ -1,0 +1,415 @@
+"""The one way in: whose action, which window, once, all or nothing."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+import pytest
+from django.db import connections, transaction
+from django.forms import model_to_dict
+
+from games.models import Event, Hand, Seat, Table, TableStatus
+from games.rules import actions as asked
+from games.rules.cards import from_codes
+from games.rules.codec import from_json
+from games.rules.defaults import default_action
+from games.rules.engine import fold
+from games.rules.errors import RuleViolation
+from games.rules.state import EXCHANGE, State
+from games.services import actions, announce, tables
+from games.services.actions import take_action
+from games.services.refusals import StaleAction, TableRefusal
+from tests.games.builders import (
+    a_deal,
+    act,
+    make_bot_table,
+    make_match,
+    make_player,
+    make_room,
+    play_to_exchange,
+    play_to_lead,
+    player_at,
+    state_now,
+)
+
+BOMB = "Aj As Ap At"
+
+
+def everything(table: Table) -> tuple[object, ...]:
+    table.refresh_from_db()
+    return (
+        model_to_dict(table),
+        [model_to_dict(seat) for seat in table.seats.all()],
+        list(table.events.values_list("version", "action_id")),
+    )
+
+
+@pytest.fixture
+def match(db, settings) -> Table:
+    """Seat 0 leads and keeps the Mah Jong, seat 2 has a bomb."""
+    settings.SCRIPTED_DEALS = [
+        a_deal("Mah 2j 3j 4j 5j", "2s 3s 4s", f"2p 3p 4p {BOMB}", "2t 3t 4t")
+    ]
+    return make_match()
+
+
+def test_accepted_action_is_kept(match) -> None:
+    before = state_now(match)
+    version = match.version
+    taken = act(match, 1, asked.DeclineGrand(), action_id="mine")
+    event = Event.objects.get(table=match, action_id="mine")
+    after = state_now(match)
+    assert (taken.version, taken.replayed) == (version + 1, False)
+    assert (event.version, event.seat, event.kind) == (version + 1, 1, "DeclineGrand")
+    assert after == fold(map(from_json, event.events), before)
+    assert match.version == version + 1
+
+
+def test_same_action_id_gets_the_same_answer(match) -> None:
+    first = act(match, 1, asked.DeclineGrand(), action_id="twice")
+    act(match, 2, asked.DeclineGrand())
+    before = everything(match)
+    again = act(match, 1, asked.DeclineGrand(), action_id="twice")
+    assert again == (first.version, True)
+    assert everything(match) == before
+
+
+@pytest.mark.parametrize(
+    ("seat", "action"), [(2, asked.DeclineGrand()), (1, asked.CallGrand())]
+)
+def test_id_of_another_action_is_stale(match, seat: int, action) -> None:
+    act(match, 1, asked.DeclineGrand(), action_id="taken")
+    with pytest.raises(StaleAction):
+        act(match, seat, action, action_id="taken")
+
+
+@pytest.mark.parametrize("action_id", ["", "x" * 65, "a\0b", "a\nb"])
+def test_unfit_action_id_is_stale(match, action_id: str) -> None:
+    with pytest.raises(StaleAction):
+        act(match, 1, asked.DeclineGrand(), action_id=action_id)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        asked.Pass(),
+        asked.Play(from_codes("Mah")),
+        asked.Play(from_codes("2j")),
+        asked.Exchange(((1, from_codes("3s")),)),
+        asked.TimeOut("1:turn:1"),
+        asked.Deal((0, 0, 0, 0), (0, 0, 0, 0)),
+    ],
+)
+def test_refused_action_changes_nothing(match, time, action) -> None:
+    time.stand_still(60)  # the sign of life that comes with it is refused, too
+    before = everything(match)
+    with pytest.raises(RuleViolation):
+        act(match, 1, action)
+    assert everything(match) == before
+
+
+def test_stranger_has_no_seat(match) -> None:
+    with pytest.raises(TableRefusal, match="not_at_table"):
+        take_action(
+            match.pk,
+            player=make_player("Eve"),
+            action=asked.DeclineGrand(),
+            action_id="x",
+        )
+
+
+def test_closed_table_refuses(match) -> None:
+    Table.objects.filter(pk=match.pk).update(status=TableStatus.CLOSED)
+    with pytest.raises(TableRefusal, match="table_closed"):
+        act(match, 1, asked.DeclineGrand())
+
+
+def test_nothing_is_played_before_the_match(db) -> None:
+    table = make_room()
+    with pytest.raises(RuleViolation, match="round_over"):
+        act(table, 1, asked.DeclineGrand())
+    with pytest.raises(StaleAction):
+        act(table, 1, asked.DeclineGrand(), window_id=1)
+
+
+# --- what makes an action stale ------------------------------------------------------
+
+
+def test_others_answers_leave_a_window_open(match) -> None:
+    window = state_now(match).window.id
+    for seat in (0, 1, 2, 3):
+        act(match, seat, asked.DeclineGrand(), window_id=window)
+    window = state_now(match).window.id
+    act(match, 0, asked.SayReady(), window_id=window)
+    act(match, 1, asked.CallTichu(), window_id=window)
+    act(match, 2, asked.SayReady(), window_id=window)
+    act(match, 3, asked.SayReady(), window_id=window)
+    for seat in range(4):
+        choice = default_action(state_now(match), seat)
+        act(match, seat, choice, window_id=window)
+    assert state_now(match).exchanged
+
+
+def test_window_answered_already_is_stale(match) -> None:
+    window = state_now(match).window.id
+    act(match, 0, asked.DeclineGrand(), window_id=window)
+    with pytest.raises(StaleAction):
+        act(match, 0, asked.CallGrand(), window_id=window)
+
+
+def test_window_that_is_gone_is_stale(match) -> None:
+    play_to_lead(match)
+    window = state_now(match).window.id
+    act(match, 0, asked.Play(from_codes("Mah")), window_id=window)
+    before = everything(match)
+    with pytest.raises(StaleAction):
+        act(match, 1, asked.Pass(), window_id=window)
+    assert everything(match) == before
+
+
+def test_window_under_another_waits(match) -> None:
+    play_to_lead(match)
+    act(match, 0, asked.Play(from_codes("Mah")))
+    with pytest.raises(RuleViolation, match="window_open"):
+        act(match, 1, asked.Pass(), window_id=state_now(match).window.id)
+
+
+def test_declines_and_holds_leave_the_turn_as_it_is(match) -> None:
+    play_to_lead(match)
+    act(match, 0, asked.Play(from_codes("Mah")))
+    state = state_now(match)
+    turn, bombs = state.window.id, state.bombs.id
+    act(match, 3, asked.Hold(), window_id=bombs)
+    for seat in (0, 2, 3):
+        act(match, seat, asked.Decline(), window_id=bombs)
+    act(match, 1, asked.Pass(), window_id=turn)
+    with pytest.raises(StaleAction):
+        act(match, 2, asked.Decline(), window_id=bombs)
+
+
+def test_declining_twice_is_stale(match) -> None:
+    play_to_lead(match)
+    act(match, 0, asked.Play(from_codes("Mah")))
+    bombs = state_now(match).bombs.id
+    act(match, 2, asked.Decline(), window_id=bombs)
+    with pytest.raises(StaleAction):
+        act(match, 2, asked.Decline(), window_id=bombs)
+
+
+def the_mah_jong_is_passed(match: Table) -> int:
+    play_to_lead(match)
+    act(match, 0, asked.Play(from_codes("Mah")))
+    window = state_now(match).bombs.id
+    for seat in (0, 2, 3):
+        act(match, seat, asked.Decline())
+    act(match, 1, asked.Pass())
+    return window
+
+
+def test_bomb_is_aimed_at_a_combination_whatever_window_it_saw(match) -> None:
+    window = the_mah_jong_is_passed(match)
+    act(match, 2, asked.Bomb(from_codes(BOMB)), window_id=window, on=1)
+    assert state_now(match).top.seat == 2
+
+
+def test_bomb_aimed_at_something_else_is_stale(match) -> None:
+    the_mah_jong_is_passed(match)
+    for aim in ({"on": 2}, {"action_on": 2}):
+        bomb = asked.Bomb(from_codes(BOMB), on=aim.pop("action_on", None))
+        with pytest.raises(StaleAction):
+            act(match, 2, bomb, **aim)
+
+
+def test_bomb_from_an_earlier_round_is_stale(match) -> None:
+    the_mah_jong_is_passed(match)
+    Hand.objects.filter(match__table=match).update(first_window=1000)
+    with pytest.raises(StaleAction):
+        act(match, 2, asked.Bomb(from_codes(BOMB)), window_id=2, on=1)
+
+
+def test_call_answers_no_window(match) -> None:
+    state = play_to_lead(match)
+    act(match, 0, asked.Play(from_codes("Mah")))
+    act(match, 3, asked.CallTichu(), window_id=state.window.id)
+    Hand.objects.filter(match__table=match).update(first_window=1000)
+    with pytest.raises(StaleAction):
+        act(match, 2, asked.CallTichu(), window_id=state.window.id)
+
+
+def test_what_is_no_longer_wanted_is_stale(match) -> None:
+    with pytest.raises(StaleAction):
+        take_action(
+            match.pk,
+            seat=1,
+            action=asked.DeclineGrand(),
+            action_id="bot",
+            still_wanted=lambda table: False,
+        )
+
+
+# --- announcing ----------------------------------------------------------------------
+
+
+@pytest.fixture
+def announced(monkeypatch) -> list[tuple[int, int]]:
+    calls: list[tuple[int, int]] = []
+    monkeypatch.setattr(
+        announce, "announce", lambda table, version: calls.append((table, version))
+    )
+    return calls
+
+
+def test_announced_after_the_commit(
+    match, announced, django_capture_on_commit_callbacks
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        taken = act(match, 1, asked.DeclineGrand())
+        assert announced == []
+    assert announced == [(match.pk, taken.version)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_undone_action_is_not_announced(settings, announced) -> None:
+    match = make_match()
+    announced.clear()
+    with transaction.atomic():
+        act(match, 1, asked.DeclineGrand())
+        transaction.set_rollback(True)
+    assert announced == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_lost_announcement_loses_no_action(monkeypatch, caplog) -> None:
+    match = make_match()
+
+    async def send(*arguments: object) -> None:
+        raise ConnectionError("the layer is away")
+
+    monkeypatch.setattr(announce, "_send", send)
+    taken = act(match, 1, asked.DeclineGrand())
+    assert Event.objects.filter(table=match, version=taken.version).exists()
+    assert "not announced" in caplog.text
+
+
+def test_logs_never_hold_cards(match, caplog) -> None:
+    caplog.set_level("DEBUG", logger="games")
+    play_to_lead(match)
+    with pytest.raises(RuleViolation):
+        act(match, 1, asked.Play(from_codes("Drg")))
+    assert not caplog.records
+
+
+# --- many at once --------------------------------------------------------------------
+
+
+def in_threads(*deeds: Callable[[], object]) -> list[object]:
+    """Do all deeds at the same time; return what they return or raise."""
+    barrier = threading.Barrier(len(deeds))
+    results: list[object] = [None] * len(deeds)
+
+    def run(number: int) -> None:
+        barrier.wait()
+        try:
+            results[number] = deeds[number]()
+        except Exception as error:
+            results[number] = error
+        finally:
+            connections.close_all()
+
+    threads = [
+        threading.Thread(target=run, args=(number,)) for number in range(len(deeds))
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return results
+
+
+def assert_record_is_sound(table: Table) -> None:
+    """The record folds to what is stored, without a version twice."""
+    table.refresh_from_db()
+    rows = list(Event.objects.filter(hand__match=table.match).order_by("version"))
+    events = [from_json(event) for row in rows for event in row.events]
+    start = State(options=from_json(table.match.options))
+    assert fold(events, start) == state_now(table)
+    assert len({row.version for row in rows}) == len(rows)
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_no_acknowledged_action_is_lost() -> None:
+    match = make_match()
+    play_to_exchange(match)
+    before = Event.objects.filter(table=match).count()
+    version = match.version
+
+    def back_and_forth(seat: int) -> int:
+        choice = default_action(state_now(match), seat)
+        done = 0
+        for _ in range(8):
+            for action in (choice, asked.TakeBack()):
+                act(match, seat, action)
+                done += 1
+        return done
+
+    seats = [lambda seat=seat: back_and_forth(seat) for seat in (0, 1, 2)]
+    results = in_threads(*seats)
+    assert results == [16, 16, 16]
+    assert Event.objects.filter(table=match).count() == before + 48
+    assert state_now(match).phase == EXCHANGE
+    assert match.version == version + 48
+    assert_record_is_sound(match)
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_same_action_sent_twice_at_once_is_taken_once() -> None:
+    match = make_match()
+    results = in_threads(
+        *[lambda: act(match, 1, asked.DeclineGrand(), action_id="double")] * 4
+    )
+    assert len({taken.version for taken in results}) == 1
+    assert sorted(taken.replayed for taken in results) == [False, True, True, True]
+    assert Event.objects.filter(table=match, action_id="double").count() == 1
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_all_four_answer_at_once() -> None:
+    match = make_match()
+    window = state_now(match).window.id
+    in_threads(
+        *(
+            lambda seat=seat: act(match, seat, asked.DeclineGrand(), window_id=window)
+            for seat in range(4)
+        )
+    )
+    assert state_now(match).phase == EXCHANGE
+    assert_record_is_sound(match)
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_one_seat_is_taken_once() -> None:
+    table = make_room([make_player()])
+    people = [make_player(name) for name in ("Ben", "Clara", "David")]
+    results = in_threads(
+        *(lambda player=player: tables.sit_down(table, player, 2) for player in people)
+    )
+    assert sorted(type(result).__name__ for result in results) == [
+        "NoneType",
+        "TableRefusal",
+        "TableRefusal",
+    ]
+    assert player_at(table, 2) in people
+
+
+def test_bot_takes_its_action_by_its_seat(db) -> None:
+    table = make_bot_table()
+    bot = Seat.objects.get(table=table, number=2)
+    taken = actions.take_action(
+        table.pk, seat=bot.number, action=asked.DeclineGrand(), action_id="b"
+    )
+    assert Event.objects.get(table=table, version=taken.version).seat == 2

@@ -1,0 +1,460 @@
+"""What happens by itself: clocks that run, pause and run out; the next round."""
+
+from __future__ import annotations
+
+import threading
+from datetime import timedelta
+
+import pytest
+
+from games.models import ClockBeat, Event, Player, Table, TableStatus
+from games.rules import actions as asked
+from games.rules.cards import from_codes
+from games.rules.defaults import default_action
+from games.rules.state import EXCHANGE, FOLLOW, LEAD
+from games.selectors import table_page
+from games.services import clock, due, tables, timing
+from games.services.clock import run_once, seconds_since_beat
+from games.services.presence import note_seen
+from games.services.refusals import TableRefusal
+from tests.games.builders import (
+    a_deal,
+    act,
+    make_match,
+    make_players,
+    play_last_cards,
+    play_to_exchange,
+    play_to_last_cards,
+    play_to_lead,
+    player_at,
+    state_now,
+)
+from tests.games.services.test_actions import assert_record_is_sound, in_threads
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def deals(settings, time) -> None:
+    """Seat 0 leads."""
+    settings.SCRIPTED_DEALS = [
+        a_deal("Mah 2j 3j 4j 5j", "2s 3s 4s", "2p 3p 4p", "2t 3t 4t")
+    ]
+
+
+def left_of(table: Table, key: str, time) -> float | None:
+    """Return the seconds left on a running clock, ``None`` if it does not run."""
+    table.refresh_from_db()
+    entry = table.clocks.get(key)
+    if entry is None or entry["due"] is None:
+        return None
+    return entry["due"] - time.now.timestamp()
+
+
+def keys(table: Table) -> list[str]:
+    table.refresh_from_db()
+    return list(table.clocks)
+
+
+def kinds(table: Table) -> list[str]:
+    table.refresh_from_db()
+    return [
+        entry["kind"] for entry in table.clocks.values() if entry["due"] is not None
+    ]
+
+
+# --- running, pausing, running out ---------------------------------------------------
+
+
+def test_every_undecided_seat_has_its_time(time) -> None:
+    match = make_match(pace="normal")
+    time.stand_still(10)
+    act(match, 0, asked.DeclineGrand())
+    assert left_of(match, "1:turn:0", time) is None
+    assert left_of(match, "1:turn:1", time) == 35
+
+
+def test_clock_that_is_known_goes_on(time) -> None:
+    match = make_match(pace="normal")
+    play_to_exchange(match)
+    time.stand_still(7)
+    act(match, 1, asked.CallTichu())
+    window = state_now(match).window.id
+    assert left_of(match, f"{window}:turn:0", time) == 2 * 45 - 7
+
+
+def test_time_of_the_exchange_is_twice_that_of_a_turn() -> None:
+    match = make_match(pace="fast")
+    play_to_exchange(match)
+    turns = [info for info in table_page(match, 0).clocks if info.kind == "turn"]
+    assert [info.seconds for info in turns] == [40]
+
+
+def test_chosen_exchange_pauses_the_clock_and_taking_it_back_resumes_it(time) -> None:
+    match = make_match(pace="normal")
+    state = play_to_exchange(match)
+    key = f"{state.window.id}:turn:2"
+    time.stand_still(30)
+    act(match, 2, default_action(state, 2))
+    assert left_of(match, key, time) is None
+    time.stand_still(30)
+    act(match, 2, asked.TakeBack())
+    assert left_of(match, key, time) == 60
+
+
+def test_hold_stops_the_window_and_lets_it_go_on(time) -> None:
+    match = make_match(pace="slow")
+    play_to_lead(match)
+    act(match, 0, asked.Play(from_codes("Mah")))
+    key = f"{state_now(match).bombs.id}:window"
+    time.stand_still(2)
+    act(match, 3, asked.Hold())
+    assert left_of(match, key, time) is None
+    time.go_by(29)
+    assert state_now(match).bombs.timed
+    time.go_by(1)  # the hold is over
+    assert left_of(match, key, time) == 3
+    time.go_by(3)
+    assert not state_now(match).bombs.timed
+
+
+def test_window_runs_out_and_then_the_turn_begins(time) -> None:
+    match = make_match(pace="fast")
+    play_to_lead(match)
+    act(match, 0, asked.Play(from_codes("Mah")))
+    assert kinds(match) == ["window"]
+    time.go_by(2)
+    assert kinds(match) == ["turn"]
+    time.go_by(20)
+    assert state_now(match).passed == 0b0010  # seat 1 has passed, its time over
+    event = Event.objects.filter(table=match).latest("version")
+    assert (event.kind, event.seat) == ("TimeOut", None)
+
+
+def test_calling_time_runs_out(time) -> None:
+    match = make_match(pace="none")
+    for seat in range(4):
+        act(match, seat, asked.DeclineGrand())
+    assert kinds(match) == ["calling"]
+    time.go_by(5)
+    assert kinds(match) == []
+    assert not state_now(match).window.timed
+
+
+def test_nothing_is_early(time) -> None:
+    match = make_match(pace="normal")
+    time.go_by(44.99)
+    assert state_now(match).decisions == (None,) * 4
+    time.go_by(0.01)
+    assert state_now(match).phase == EXCHANGE
+
+
+def test_whole_round_plays_itself_when_nobody_acts(time) -> None:
+    match = make_match(pace="fast")
+    while not state_now(match).score:
+        assert time.go_on(match)
+    assert match.hand.is_over
+    assert_record_is_sound(match)
+
+
+def test_person_who_was_first_wins_against_the_clock(time) -> None:
+    match = make_match(pace="fast")
+    time.stand_still(20)
+    act(match, 0, asked.CallGrand())
+    run_once()
+    assert state_now(match).decisions[0] == "grand"
+
+
+def test_clock_the_rules_do_not_know_is_forgotten(time) -> None:
+    match = make_match(pace="none")
+    match.clocks = {
+        "1:turn:9": {
+            "kind": "turn",
+            "seconds": 1,
+            "window": 1,
+            "seats": [9],
+            "due": time.now.timestamp(),
+            "left": None,
+        }
+    }
+    match.due_at = time.now
+    match.save()
+    run_once()
+    assert keys(match) == []
+
+
+def test_match_without_turn_times_waits_for_people(time) -> None:
+    match = make_match(pace="none")
+    people = [player_at(match, seat) for seat in range(4)]
+    for _ in range(10):
+        stay(match, people)
+        time.go_by(20)
+    assert state_now(match).decisions == (None,) * 4
+
+
+def stay(table: Table, people: list[Player]) -> None:
+    for player in people:
+        note_seen(table.pk, player)
+
+
+# --- who is away ---------------------------------------------------------------------
+
+
+def test_away_seat_has_thirty_seconds_of_its_own_turn(time) -> None:
+    match = make_match(pace="none")
+    tables.stand_up(match, player_at(match, 1))
+    assert left_of(match, "1:turn:1:away", time) == 30
+    others = [player_at(match, seat) for seat in (0, 2, 3)]
+    time.go_by(20)
+    stay(match, others)
+    time.go_by(9.9)
+    assert state_now(match).decisions == (None,) * 4
+    time.go_by(0.1)
+    assert state_now(match).decisions == (None, "no_grand", None, None)
+
+
+def test_away_seat_never_has_more_than_the_time_of_a_turn(time) -> None:
+    match = make_match(pace="fast")
+    tables.stand_up(match, player_at(match, 1))
+    time.go_by(20)
+    assert state_now(match).decisions[1] == "no_grand"
+
+
+def test_away_seat_has_less_than_a_slow_turn(time) -> None:
+    match = make_match(pace="slow")
+    time.stand_still(5)
+    tables.stand_up(match, player_at(match, 1))
+    shown = [info for info in table_page(match, 0).clocks if info.seats == (1,)]
+    assert [info.seconds for info in shown] == [30]
+    stay(match, [player_at(match, 1)])
+    shown = [info for info in table_page(match, 0).clocks if info.seats == (1,)]
+    assert [(info.seconds, info.due - time.now) for info in shown] == [
+        (90, timedelta(seconds=85))
+    ]
+
+
+def test_who_comes_back_and_leaves_again_has_the_whole_time(time) -> None:
+    match = make_match(pace="none")
+    player = player_at(match, 1)
+    tables.stand_up(match, player)
+    time.stand_still(20)
+    stay(match, [player])
+    assert "1:turn:1:away" not in keys(match)
+    tables.stand_up(match, player)
+    assert left_of(match, "1:turn:1:away", time) == 30
+
+
+# --- the next round, the next match --------------------------------------------------
+
+
+def finish_round(match: Table) -> None:
+    play_to_last_cards(match)
+    play_last_cards(match)
+
+
+def test_next_round_begins_by_itself(time) -> None:
+    match = make_match(pace="fast")
+    finish_round(match)
+    assert kinds(match) == ["next"]
+    time.go_by(14.9)
+    assert state_now(match).number == 1
+    time.go_by(0.1)
+    assert state_now(match).number == 2
+    assert match.match.hands.count() == 2
+
+
+def test_next_round_begins_when_all_have_asked() -> None:
+    match = make_match(pace="fast")
+    with pytest.raises(TableRefusal, match="not_over"):
+        tables.ask_next(match, player_at(match, 0))
+    finish_round(match)
+    people = [player_at(match, seat) for seat in range(4)]
+    for player in people[:3]:
+        tables.ask_next(match, player)
+    assert [table_page(match, seat).wants_next for seat in (2, 3)] == [True, False]
+    assert state_now(match).number == 1
+    tables.ask_next(match, people[3])
+    assert state_now(match).number == 2
+    assert not match.seats.filter(wants_next=True).exists()
+
+
+def test_match_ends_and_begins_anew() -> None:
+    match = make_match(pace="fast", target=100)
+    play_to_last_cards(match)
+    match.state["state"]["rounds"] = [[100, 0]]
+    match.save()
+    play_last_cards(match)
+    first = match.match
+    assert match.status == TableStatus.FINISHED
+    assert match.due_at is None
+    assert first.ended is not None
+    assert first.winner == str(state_now(match).winner)
+    assert tuple(first.totals) == state_now(match).totals
+    assert first.hands.get().score["type"] == "Score"
+    people = [player_at(match, seat) for seat in range(4)]
+    for player in people:
+        tables.ask_next(match, player)
+    assert state_now(match).totals == (0, 0)
+    assert match.status == TableStatus.PLAYING
+    assert match.match.number == 2
+    assert table_page(match, 0).match_number == 2
+
+
+# --- several clocks, errors, standstill ----------------------------------------------
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_two_clocks_act_once(time) -> None:
+    matches = [make_match(make_players(), pace="fast") for _ in range(3)]
+    time.stand_still(20)
+    in_threads(*[run_once] * 4)
+    for match in matches:
+        kinds_of_events = Event.objects.filter(table=match, kind="TimeOut")
+        assert kinds_of_events.count() == 4
+        assert state_now(match).phase == EXCHANGE
+        assert_record_is_sound(match)
+
+
+def test_error_at_one_table_stops_no_other(time, monkeypatch, caplog) -> None:
+    broken, sound = make_match(pace="fast"), make_match(pace="fast")
+    good, secret = due._time_out, "holds Mah 2j"
+
+    def time_out(table, *arguments):
+        if table.pk == broken.pk:
+            raise ValueError(secret)
+        good(table, *arguments)
+
+    monkeypatch.setattr(due, "_time_out", time_out)
+    time.stand_still(20)
+    run_once()
+    assert state_now(sound).phase == EXCHANGE
+    broken.refresh_from_db()
+    assert broken.due_at == time.now + timedelta(seconds=5)
+    assert "ValueError" in caplog.text
+    assert "Mah" not in caplog.text
+    monkeypatch.setattr(due, "_time_out", good)
+    time.stand_still(5)
+    run_once()
+    assert state_now(broken).phase == EXCHANGE
+
+
+def test_beat_tells_how_long_ago(time) -> None:
+    assert seconds_since_beat() is None
+    clock.beat(time.now)
+    time.stand_still(3)
+    assert seconds_since_beat() == 3
+    clock.beat(time.now)
+    assert ClockBeat.objects.count() == 1
+
+
+def stop_for(seconds: float, time) -> None:
+    """Let the clocks stand still between two beats."""
+    clock.beat(time.now)
+    time.stand_still(seconds)
+    clock.recover(time.now)
+
+
+def test_remaining_time_outlives_a_standstill(time) -> None:
+    match = make_match(pace="normal")
+    time.stand_still(10)
+    version = match.version
+    stop_for(20, time)
+    assert left_of(match, "1:turn:0", time) == 35
+    assert match.version > version
+    run_once()
+    assert state_now(match).decisions == (None,) * 4
+
+
+def test_what_fell_due_gets_grace(time) -> None:
+    match = make_match(pace="slow")
+    play_to_lead(match)
+    act(match, 0, asked.Play(from_codes("Mah")))
+    key = f"{state_now(match).bombs.id}:window"
+    stop_for(3600, time)
+    assert left_of(match, key, time) == 15
+    run_once()
+    assert state_now(match).phase == FOLLOW
+    assert state_now(match).bombs.timed
+
+
+def test_what_had_more_time_left_than_the_grace_keeps_it(time) -> None:
+    match = make_match(pace="slow")
+    stop_for(3600, time)
+    assert left_of(match, "1:turn:0", time) == 90
+
+
+def test_what_was_due_before_the_standstill_gets_grace(time) -> None:
+    match = make_match(pace="fast")
+    time.stand_still(21)
+    stop_for(6, time)
+    assert left_of(match, "1:turn:0", time) == 15
+
+
+def test_nobody_has_been_away_during_a_standstill(time) -> None:
+    match = make_match(pace="normal")
+    stop_for(3600, time)
+    run_once()
+    assert not match.seats.filter(is_away=True).exists()
+
+
+def test_short_pause_is_no_standstill(time) -> None:
+    match = make_match(pace="normal")
+    stop_for(5, time)
+    assert left_of(match, "1:turn:0", time) == 40
+
+
+def test_paused_clock_stays_paused(time) -> None:
+    match = make_match(pace="slow")
+    play_to_lead(match)
+    act(match, 0, asked.Play(from_codes("Mah")))
+    act(match, 3, asked.Hold())
+    key = f"{state_now(match).bombs.id}:window"
+    stop_for(3600, time)
+    match.refresh_from_db()
+    assert match.clocks[key]["left"] == 5
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_only_the_first_clock_finds_the_standstill(time) -> None:
+    match = make_match(pace="normal")
+    clock.beat(time.now)
+    time.stand_still(20)
+    now = time.now
+    in_threads(*[lambda: clock.recover(now)] * 3)
+    assert left_of(match, "1:turn:0", time) == 45
+
+
+@pytest.mark.django_db(transaction=True)
+def test_running_clock_acts_beats_and_outlives_errors(
+    time, monkeypatch, caplog
+) -> None:
+    match = make_match(pace="fast")
+    clock.beat(time.now)
+    monkeypatch.setattr(clock, "PAUSE_SECONDS", 0)
+    stop, rounds = threading.Event(), []
+
+    def once(now):
+        rounds.append(now)
+        if len(rounds) == 1:
+            raise RuntimeError("the database is away")
+        if len(rounds) == 10:
+            stop.set()
+        time.stand_still(3)
+        return run_once(now)
+
+    monkeypatch.setattr(clock, "run_once", once)
+    clock.run_forever(stop)
+    assert state_now(match).phase == EXCHANGE
+    assert "the clock failed: RuntimeError" in caplog.text
+    assert seconds_since_beat() <= 3
+
+
+def test_due_time_of_a_table_is_its_first() -> None:
+    match = make_match(pace="fast")
+    match.refresh_from_db()
+    assert match.due_at == timing.due_at(match.clocks)
+    play_to_lead(match)
+    assert state_now(match).phase == LEAD
+    assert match.due_at == timing.due_at(match.clocks)

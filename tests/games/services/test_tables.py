@@ -1,0 +1,281 @@
+"""What people do at a table beside playing."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import Match, Player, Table, TableStatus
+from games.rules.codec import from_json
+from games.rules.options import TableOptions
+from games.selectors import open_tables, running_tables, table_page, tables_of
+from games.services import tables
+from games.services.refusals import TableRefusal
+from tests.games.builders import (
+    make_bot_table,
+    make_match,
+    make_player,
+    make_players,
+    make_room,
+    player_at,
+    state_now,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def names(table: Table) -> list[str]:
+    return [info.name for info in table_page(table, None).seats]
+
+
+def refused(code: str):
+    return pytest.raises(TableRefusal, match=f"^{code}$")
+
+
+@pytest.fixture
+def anna() -> Player:
+    return make_player("Anna")
+
+
+@pytest.fixture
+def ben() -> Player:
+    return make_player("Ben")
+
+
+@pytest.fixture
+def room(anna: Player) -> Table:
+    return tables.create_table(anna, name=" My\n table ")
+
+
+# --- opening -------------------------------------------------------------------------
+
+
+def test_host_sits_first(room, anna) -> None:
+    assert names(room) == ["Anna", "", "", ""]
+    assert (room.host, room.status, room.name) == (anna, TableStatus.OPEN, "My table")
+    assert len(room.slug) >= 20
+    assert tables.create_table(anna).name in tables.names.MOUNTAINS
+
+
+@pytest.mark.parametrize(
+    ("pace", "window", "turn"),
+    [("none", 0, None), ("slow", 5, 90), ("normal", 3, 45), ("fast", 2, 20)],
+)
+def test_pace_sets_the_times(anna, pace: str, window: float, turn: float) -> None:
+    table = tables.create_table(anna, pace=pace, target=500)
+    assert from_json(table.options) == TableOptions(
+        target=500,
+        window_seconds=window,
+        turn_seconds=turn,
+        precall_seconds=5,
+        prelead_seconds=5,
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"pace": "hasty"}, "unknown_pace"),
+        ({"target": 0}, "unknown_target"),
+        ({"target": 10**9}, "unknown_target"),
+    ],
+)
+def test_unknown_options_are_refused(anna, options: dict, code: str) -> None:
+    with refused(code):
+        tables.create_table(anna, **options)
+    assert not Table.objects.exists()
+
+
+def test_play_now_begins_at_once_with_three_bots(anna) -> None:
+    table = tables.create_bot_table(anna)
+    assert table.status == TableStatus.PLAYING
+    assert not table.is_listed
+    options = state_now(table).options
+    assert (options.window_seconds, options.turn_seconds) == (2, None)
+    assert [info.is_bot for info in table_page(table, 0).seats] == [False] + [True] * 3
+    assert len(set(names(table))) == 4
+    assert state_now(table).number == 1
+
+
+# --- seats ---------------------------------------------------------------------------
+
+
+def test_sitting_down_and_changing_seats(room, ben) -> None:
+    tables.sit_down(room, ben, 2)
+    tables.sit_down(room, ben, 1)
+    tables.sit_down(room, ben, 1)
+    assert names(room) == ["Anna", "Ben", "", ""]
+    with refused("seat_taken"):
+        tables.sit_down(room, make_player("Clara"), 1)
+    with refused("seat_unknown"):
+        tables.sit_down(room, ben, 4)
+
+
+def test_host_seats_bots_and_clears_seats(room, anna, ben) -> None:
+    with refused("not_host"):
+        tables.seat_bot(room, ben, 1)
+    tables.seat_bot(room, anna, 1)
+    with refused("seat_taken"):
+        tables.seat_bot(room, anna, 1)
+    tables.sit_down(room, ben, 2)
+    with refused("not_host"):
+        tables.clear_seat(room, ben, 1)
+    tables.clear_seat(room, anna, 1)
+    tables.clear_seat(room, anna, 2)
+    assert names(room) == ["Anna", "", "", ""]
+
+
+def test_host_picks_partners(room, anna, ben) -> None:
+    tables.sit_down(room, ben, 1)
+    tables.seat_bot(room, anna, 2)
+    bot = names(room)[2]
+    tables.swap_seats(room, anna, 1, 2)
+    assert names(room) == ["Anna", bot, "Ben", ""]
+    tables.swap_seats(room, anna, 0, 2)
+    assert names(room) == ["Ben", bot, "Anna", ""]
+    tables.swap_seats(room, anna, 2, 3)
+    tables.swap_seats(room, anna, 1, 1)
+    assert names(room) == ["Ben", bot, "", "Anna"]
+    with refused("not_host"):
+        tables.swap_seats(room, ben, 0, 1)
+
+
+def test_next_person_is_host_when_the_host_leaves(room, anna, ben) -> None:
+    tables.seat_bot(room, anna, 1)
+    tables.sit_down(room, ben, 3)
+    tables.stand_up(room, anna)
+    assert table_page(room, 3).is_host
+    tables.stand_up(room, ben)
+    room.refresh_from_db()
+    assert room.host is None
+    tables.sit_down(room, anna, 2)
+    assert table_page(room, 2).is_host
+    with refused("not_at_table"):
+        tables.stand_up(room, ben)
+
+
+def test_every_change_is_a_version(room, anna, ben) -> None:
+    versions = [room.version]
+    for deed in (
+        lambda: tables.sit_down(room, ben, 2),
+        lambda: tables.seat_bot(room, anna, 1),
+        lambda: tables.swap_seats(room, anna, 1, 2),
+        lambda: tables.change_options(room, anna, pace="fast"),
+        lambda: tables.share_table(room, anna),
+        lambda: tables.clear_seat(room, anna, 1),
+        lambda: tables.stand_up(room, anna),
+    ):
+        deed()
+        room.refresh_from_db()
+        versions.append(room.version)
+    assert versions == list(range(versions[0], versions[0] + 8))
+
+
+# --- options and beginning -----------------------------------------------------------
+
+
+def test_host_changes_options(room, anna, ben) -> None:
+    with refused("not_host"):
+        tables.change_options(room, ben, pace="slow")
+    with refused("unknown_pace"):
+        tables.change_options(room, anna, pace="hasty")
+    tables.change_options(room, anna, pace="slow", is_listed=True)
+    tables.change_options(room, anna, target=300)
+    page = table_page(room, 0)
+    assert (page.pace, page.is_listed) == ("slow", True)
+    assert page.view.options.target == 300
+    assert page.view.options.turn_seconds == 90
+
+
+def test_match_begins_when_all_seats_are_taken(room, anna, ben) -> None:
+    tables.sit_down(room, ben, 2)
+    with refused("seats_empty"):
+        tables.start_match(room, anna)
+    tables.seat_bot(room, anna, 1)
+    tables.seat_bot(room, anna, 3)
+    with refused("not_host"):
+        tables.start_match(room, ben)
+    tables.start_match(room, anna)
+    match = Match.objects.get(table=room)
+    assert match.seat_names == names(room)
+    assert match.options == room.options
+    with refused("already_started"):
+        tables.start_match(room, anna)
+
+
+def test_nothing_about_seats_changes_during_a_match() -> None:
+    table = make_match()
+    host, other = player_at(table, 0), player_at(table, 1)
+    for deed in (
+        lambda: tables.sit_down(table, other, 2),
+        lambda: tables.seat_bot(table, host, 1),
+        lambda: tables.clear_seat(table, host, 1),
+        lambda: tables.swap_seats(table, host, 0, 1),
+        lambda: tables.change_options(table, host, pace="none"),
+    ):
+        with refused("already_started"):
+            deed()
+
+
+def test_closed_table_is_closed_for_everything(room, anna) -> None:
+    Table.objects.update(status=TableStatus.CLOSED)
+    for deed in (
+        lambda: tables.sit_down(room, anna, 2),
+        lambda: tables.stand_up(room, anna),
+        lambda: tables.share_table(room, anna),
+        lambda: tables.ask_next(room, anna),
+    ):
+        with refused("table_closed"):
+            deed()
+
+
+def test_next_is_for_seats_only_and_never_early(room, anna, ben) -> None:
+    with refused("not_at_table"):
+        tables.ask_next(room, ben)
+    with refused("not_over"):
+        tables.ask_next(room, anna)
+
+
+def test_finished_table_can_be_filled_anew(ben) -> None:
+    table = make_match(target=100)
+    Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
+    leaver = player_at(table, 3)
+    tables.stand_up(table, leaver)
+    with refused("seats_empty"):
+        tables.ask_next(table, player_at(table, 0))
+    tables.sit_down(table, ben, 3)
+    for number in range(4):
+        tables.ask_next(table, player_at(table, number))
+    table.refresh_from_db()
+    assert table.status == TableStatus.PLAYING
+    assert table.match.seat_names[3] == "Ben"
+
+
+def test_away_people_do_not_hold_up_the_next_match() -> None:
+    table = make_match()
+    Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
+    table.seats.filter(number__in=(2, 3)).update(is_away=True)
+    tables.ask_next(table, player_at(table, 0))
+    table.refresh_from_db()
+    assert table.status == TableStatus.FINISHED
+    tables.ask_next(table, player_at(table, 1))
+    table.refresh_from_db()
+    assert table.status == TableStatus.PLAYING
+
+
+# --- lists ---------------------------------------------------------------------------
+
+
+def test_lists_show_listed_tables_only(django_assert_max_num_queries) -> None:
+    people = make_players()
+    quiet = make_bot_table(people[0])
+    shared = make_bot_table(people[1])
+    tables.share_table(shared, people[1])
+    waiting = make_room([people[2]], is_listed=True)
+    make_room([people[3]])
+    with django_assert_max_num_queries(6):
+        assert [row.slug for row in running_tables()] == [shared.slug]
+        assert [row.slug for row in open_tables()] == [waiting.slug]
+    assert [row.slug for row in tables_of(people[0])] == [quiet.slug]
+    assert tables_of(None) == []
+    with refused("not_host"):
+        tables.share_table(shared, people[0])

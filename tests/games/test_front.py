@@ -1,0 +1,234 @@
+"""The front page, and the two ways to a table."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Player, Table, TableStatus
+from games.rules.codec import from_json
+from games.services import tables
+from games.services.players import create_player
+from games.views.limits import TABLES_OF_A_SESSION
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted() -> None:
+    cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def in_english(client: Client) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+
+def front(client: Client) -> str:
+    answer = client.get(reverse("front"))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def open_table(client: Client, **data: str) -> Table:
+    answer = client.post(
+        reverse("new"),
+        {"name": "Regula", "target": "1000", "pace": "normal", "listed": "no"} | data,
+    )
+    assert answer.status_code == 302
+    table = Table.objects.get()
+    assert answer["Location"] == reverse("table", args=[table.slug])
+    return table
+
+
+def listed_table(*names: str, starts: bool) -> Table:
+    players = [create_player(name) for name in names]
+    table = tables.create_table(players[0], is_listed=True)
+    for number, player in enumerate(players[1:], 1):
+        tables.sit_down(table, player, number)
+    if starts:
+        tables.start_match(table, players[0])
+    return table
+
+
+# --- play now ---------------------------------------------------------------------
+
+
+def test_one_click_leads_to_a_running_table_with_three_bots(client: Client) -> None:
+    assert 'action="/play/"' in front(client)
+    answer = client.post(reverse("play"), {"name": "Ada"})
+    table = Table.objects.get()
+    assert answer["Location"] == reverse("table", args=[table.slug])
+    assert table.status == TableStatus.PLAYING
+    assert [bool(seat.bot) for seat in table.seats.all()] == [False, True, True, True]
+    assert table.seats.get(number=0).player == Player.objects.get(name="Ada")
+    assert not table.is_listed
+    assert client.get(answer["Location"]).status_code == 200
+
+
+def test_the_click_works_without_a_name(client: Client) -> None:
+    client.post(reverse("play"), {"name": "  "})
+    assert Player.objects.get().name.startswith("Guest ")
+
+
+def test_who_is_known_keeps_the_name_and_sees_it(client: Client) -> None:
+    client.post(reverse("play"), {"name": "Ada"})
+    client.post(reverse("play"), {"name": ""})
+    assert Player.objects.get().name == "Ada"
+    assert 'value="Ada"' in front(client)
+
+
+def test_the_front_page_leads_back_to_the_own_table(client: Client) -> None:
+    client.post(reverse("play"), {"name": "Ada"})
+    assert f'href="{reverse("table", args=[Table.objects.get().slug])}"' in front(
+        client
+    )
+    other = Client()
+    assert Table.objects.get().slug not in front(other)
+
+
+def test_looking_at_the_front_page_changes_nothing(client: Client) -> None:
+    listed_table("Ana", starts=False)
+    before = Player.objects.count()
+    front(client)
+    assert Player.objects.count() == before
+    assert "sessionid" not in client.cookies
+
+
+@pytest.mark.parametrize("name", ["play", "seat"])
+def test_what_changes_something_is_posted(client: Client, name: str) -> None:
+    slug = [listed_table("Ana", starts=False).slug] if name == "seat" else []
+    assert client.get(reverse(name, args=slug)).status_code == 405
+    assert Table.objects.count() == len(slug)
+
+
+# --- play with friends ------------------------------------------------------------
+
+
+def test_who_opens_a_table_is_its_host_and_seated(client: Client) -> None:
+    table = open_table(client, target="500", pace="slow", listed="yes")
+    host = Player.objects.get(name="Regula")
+    assert table.host == host
+    assert table.seats.get(number=0).player == host
+    assert table.is_listed
+    options = from_json(table.options)
+    assert (options.target, options.window_seconds, options.turn_seconds) == (
+        500,
+        5,
+        90,
+    )
+
+
+def test_any_target_may_be_agreed_on(client: Client) -> None:
+    table = open_table(client, target="own", own_target="750")
+    assert from_json(table.options).target == 750
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"target": "own", "own_target": "50"},
+        {"target": "own", "own_target": "many"},
+        {"target": "own", "own_target": "1" * 30},
+        {"target": "²"},
+        {"target": ""},
+        {"pace": "furious"},
+    ],
+)
+def test_impossible_options_open_no_table(
+    client: Client, wrong: dict[str, str]
+) -> None:
+    data = {"name": "Regula", "target": "1000", "pace": "normal", "listed": "no"}
+    answer = client.post(reverse("new"), data | wrong)
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode()
+    assert not Table.objects.exists()
+
+
+def test_nobody_opens_tables_without_end(client: Client) -> None:
+    for _number in range(TABLES_OF_A_SESSION):
+        client.post(reverse("play"), {"name": "Ada"})
+    answer = client.post(reverse("play"), {"name": "Ada"}, follow=True)
+    assert Table.objects.count() == TABLES_OF_A_SESSION
+    assert "come back later" in answer.content.decode()
+    assert (
+        client.post(reverse("new"), {"target": "500", "pace": "none"}).status_code
+        == 422
+    )
+
+
+# --- the list ---------------------------------------------------------------------
+
+
+def test_listed_tables_are_shown_with_names_score_and_round(client: Client) -> None:
+    table = listed_table("Ana", "Ben", "Cem", "Dora", starts=True)
+    table.refresh_from_db()
+    table.match.totals = [430, -70]
+    table.match.save()
+    html = front(client)
+    for text in (table.name, "Ana &amp; Cem", "Ben &amp; Dora", "430 : −70", "Round 1"):
+        assert text in html
+    assert f'href="{reverse("table", args=[table.slug])}"' in html
+
+
+def test_free_seats_are_shown(client: Client) -> None:
+    listed_table("Ana", "Ben", "Cem", starts=False)
+    html = front(client)
+    assert "1 seat free" in html
+    assert 'class="free"' in html
+
+
+def test_unlisted_tables_are_not_shown(client: Client) -> None:
+    table = tables.create_bot_table(create_player("Ana"))
+    assert table.slug not in front(client)
+
+
+def test_names_are_shown_as_text(client: Client) -> None:
+    listed_table("<b>Ana</b>", "Ben", "Cem", "Dora", starts=True)
+    client.post(reverse("play"), {"name": '"><script>x'})
+    html = front(client)
+    assert "<b>Ana" not in html
+    assert "<script>x" not in html
+    assert "&lt;b&gt;Ana" in html
+
+
+def test_the_list_takes_the_same_queries_for_many_tables(
+    client: Client, django_assert_max_num_queries: object
+) -> None:
+    for number in range(6):
+        listed_table(*(f"{name}{number}" for name in "abcd"), starts=True)
+    with django_assert_max_num_queries(8):  # type: ignore[operator]
+        front(client)
+
+
+# --- a link -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "link", ["{slug}", "/t/{slug}/", "https://tichu.example/t/{slug}/?x=1", " {slug} "]
+)
+def test_a_link_leads_to_its_table(client: Client, link: str) -> None:
+    slug = listed_table("Ana", starts=False).slug
+    answer = client.get(reverse("front"), {"link": link.format(slug=slug)})
+    assert answer["Location"] == reverse("table", args=[slug])
+
+
+@pytest.mark.parametrize("link", ["nothing", "https://evil.example/", "<b>", "a/b"])
+def test_a_wrong_link_is_told_so(client: Client, link: str) -> None:
+    answer = client.get(reverse("front"), {"link": link})
+    html = answer.content.decode()
+    assert answer.status_code == 200
+    assert 'id="wrong-link"' in html
+    assert "<b>" not in html.split('id="link"')[1].split(">")[0]
+
+
+def test_the_language_switch_keeps_the_page(client: Client) -> None:
+    html = client.get(reverse("rules") + "?a=1").content.decode()
+    assert 'name="next" value="/rules/?a=1"' in html
+    answer = client.post(
+        reverse("set_language"), {"language": "de", "next": "/rules/?a=1"}
+    )
+    assert answer["Location"] == "/rules/?a=1"
+    assert '<html lang="de">' in client.get("/rules/").content.decode()

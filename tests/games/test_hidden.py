@@ -1,0 +1,229 @@
+"""Hidden cards stay hidden: two rounds that look the same are the same, byte by byte.
+
+Pairs of rounds are played with the same steps. They differ only in cards that a viewer
+has not seen; so everything that is sent to the viewer must be equal.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.contrib.sessions.backends.db import SessionStore
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from games import rendering
+from games.consumers import TableConsumer
+from games.models import Player, Table
+from games.players import SESSION_KEY
+from games.screen import frame, regions
+from games.selectors import table_page
+from games.services import announce
+from tests.games.builders import make_player, player_at, state_now
+from tests.games.worlds import (
+    Swap,
+    World,
+    begin,
+    do,
+    pair_of_worlds,
+    swap_of_unseen,
+)
+
+VIEWERS = (0, 1, 2, 3, "spectator", "anonymous")
+Look = Callable[[Table], object]
+
+TOKEN = re.compile(rb'("X-CSRFToken": "|name="csrfmiddlewaretoken" value=")\w+')
+
+
+@pytest.fixture(autouse=True)
+def quiet(monkeypatch) -> None:
+    monkeypatch.setattr(announce, "announce", lambda *_: None)
+
+
+def seat_of(viewer: int | str) -> int | None:
+    return viewer if isinstance(viewer, int) else None
+
+
+def play(world: World, time, settings, look: Callable[[Table], Look]) -> list[object]:
+    """Play a world and return what a viewer sees of it, step by step."""
+    rendering.forget_all()
+    time.begin_anew()
+    table = begin(world, settings)
+    eyes = look(table)
+    seen = [eyes(table)]
+    for number, step in enumerate(world.steps):
+        time.stand_still(step.seconds)
+        do(table, step, number)
+        seen.append(eyes(table))
+    return seen
+
+
+def assert_cannot_be_told(
+    seed: int,
+    viewer: int | str,
+    time,
+    settings,
+    look: Callable[[Table], Look],
+    steps: int = 60,
+) -> None:
+    worlds = pair_of_worlds(seed, seat_of(viewer), steps)
+    one, other = (play(world, time, settings, look) for world in worlds)
+    for number, (this, that) in enumerate(zip(one, other, strict=True)):
+        assert this == that, f"after step {number}: {worlds[0].steps[:number][-1:]}"
+
+
+# --- three ways to look --------------------------------------------------------------
+
+
+def pages(viewer: int | str) -> Callable[[Table], Look]:
+    """Look at what regions are made of, and at the regions in both languages."""
+
+    def look(table: Table) -> Look:
+        def eyes(table: Table) -> object:
+            page = table_page(table, seat_of(viewer))
+            texts = []
+            for language in ("de", "en"):
+                with translation.override(language):
+                    texts.append(frame(regions(page), page.version, page.now))
+            return page, texts
+
+        return eyes
+
+    return look
+
+
+def player_of(viewer: int | str, table: Table) -> Player | None:
+    if isinstance(viewer, int):
+        return player_at(table, viewer)
+    return make_player("Eve") if viewer == "spectator" else None
+
+
+def answers(viewer: int | str) -> Callable[[Table], Look]:
+    """Look at whole answers of the server: page and poll, with all their headers."""
+
+    def look(table: Table) -> Look:
+        client = Client(headers={"accept-language": "de"})
+        player = player_of(viewer, table)
+        if player is not None:
+            session = client.session
+            session[SESSION_KEY] = player.pk
+            session.save()
+
+        def eyes(table: Table) -> object:
+            found = []
+            for name in ("table", "regions"):
+                response = client.get(reverse(name, args=[table.slug]))
+                headers = dict(response.headers)
+                found.append(
+                    (response.status_code, headers, TOKEN.sub(b"", response.content))
+                )
+            return found
+
+        return eyes
+
+    return look
+
+
+class Wire(TableConsumer):
+    """A socket without a server: what it would send is kept."""
+
+    channel_layer_alias = "default"
+
+    def __init__(self, table: Table, player: Player | None) -> None:
+        super().__init__()
+        session = SessionStore()
+        if player is not None:
+            session[SESSION_KEY] = player.pk
+        session.save()
+        self.sent_messages: list[dict] = []
+        self.channel_name = "wire"
+        self.channel_layer = self
+        self.scope = {
+            "session": session,
+            "cookies": {},
+            "headers": [(b"accept-language", b"de")],
+            "url_route": {"kwargs": {"slug": table.slug}},
+        }
+
+    async def group_add(self, group: str, channel: str) -> None:
+        """Join no group: the test tells of versions itself."""
+
+    async def group_discard(self, group: str, channel: str) -> None:
+        """Leave no group."""
+
+    async def base_send(self, message: dict) -> None:
+        self.sent_messages.append(message)
+
+
+def sockets(viewer: int | str) -> Callable[[Table], Look]:
+    """Look at the frames of a socket: their number, order and content."""
+
+    def look(table: Table) -> Look:
+        wire = Wire(table, player_of(viewer, table))
+        async_to_sync(wire.connect)()
+
+        def eyes(table: Table) -> object:
+            wire.sent_messages.clear()
+            table.refresh_from_db()
+            async_to_sync(wire.table_changed)({"version": table.version})
+            async_to_sync(wire.receive)(json.dumps({"version": wire.sent}))
+            return list(wire.sent_messages)
+
+        return eyes
+
+    return look
+
+
+# --- the tests -----------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("seed", "viewer"), list(enumerate(VIEWERS[:5])))
+def test_two_deals_give_the_same_pages(seed: int, viewer, time, settings) -> None:
+    assert_cannot_be_told(seed, viewer, time, settings, pages(viewer))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("viewer", [1, "spectator", "anonymous"])
+def test_two_deals_give_the_same_answers(viewer, time, settings) -> None:
+    assert_cannot_be_told(7, viewer, time, settings, answers(viewer), steps=30)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("viewer", [2, "spectator", "anonymous"])
+def test_two_deals_give_the_same_frames(viewer, time, settings) -> None:
+    assert_cannot_be_told(11, viewer, time, settings, sockets(viewer))
+
+
+@pytest.mark.nightly
+@pytest.mark.django_db
+@pytest.mark.parametrize("viewer", VIEWERS[:5])
+@pytest.mark.parametrize("seed", range(100, 200))
+def test_many_pairs_of_deals_give_the_same_pages(
+    seed: int, viewer, time, settings
+) -> None:
+    assert_cannot_be_told(seed, viewer, time, settings, pages(viewer))
+
+
+@pytest.mark.django_db
+def test_the_pairs_would_find_a_leak(time, settings, monkeypatch) -> None:
+    leaky = table_page
+
+    def leak(table: Table, seat: int | None) -> object:
+        return leaky(table, seat)._replace(name=str(state_now(table).hands[3]))
+
+    monkeypatch.setitem(globals(), "table_page", leak)
+    with pytest.raises(AssertionError, match="after step"):
+        assert_cannot_be_told(0, 1, time, settings, pages(1), steps=1)
+
+
+def test_cards_seen_stay_where_they_are() -> None:
+    swap: Swap = swap_of_unseen(0b1111, random.Random(1))
+    assert not {1, 2, 4, 8} & swap.keys()
+    assert sorted(swap.keys()) == sorted(swap.values())

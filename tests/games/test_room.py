@@ -1,0 +1,339 @@
+"""An open table: who sits where, what the host sets, and what is refused."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from games.models import Player, Table, TableStatus
+from games.page import TablePage
+from games.rules.codec import from_json
+from games.screen.open_table import room_of
+from games.screen.texts import known_codes
+from games.selectors import table_page
+from games.services import tables
+from games.services.players import create_player
+from games.views.room import DEEDS
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+OPTIONS = {"target": "own", "own_target": "300", "pace": "fast", "listed": "yes"}
+
+
+class Guest:
+    """A person with a browser."""
+
+    def __init__(self) -> None:
+        self.client = Client(headers={"accept-language": "en"})
+
+    def do(self, table: Table, do: str, **data: Any) -> HttpResponse:
+        headers = HTMX if data.pop("htmx", False) else {}
+        return self.client.post(
+            reverse("seat", args=[table.slug]), {"do": do} | data, headers=headers
+        )
+
+    def see(self, table: Table) -> str:
+        answer = self.client.get(reverse("table", args=[table.slug]))
+        assert answer.status_code == 200
+        return answer.content.decode()
+
+
+@pytest.fixture
+def host() -> Guest:
+    cache.clear()
+    return Guest()
+
+
+@pytest.fixture
+def guest() -> Guest:
+    return Guest()
+
+
+@pytest.fixture
+def table(host: Guest) -> Table:
+    host.client.post(
+        reverse("new"),
+        {"name": "Regula", "target": "1000", "pace": "normal", "listed": "no"},
+    )
+    return Table.objects.get()
+
+
+def seated(table: Table) -> list[str]:
+    return [
+        "bot" if seat.bot else seat.player.name if seat.player else ""
+        for seat in table.seats.select_related("player")
+    ]
+
+
+def shot(table: Table) -> tuple[Any, ...]:
+    """Return all that a refusal must leave alone."""
+    fresh = Table.objects.get(pk=table.pk)
+    return (*seated(fresh), fresh.version, fresh.status, fresh.options, fresh.is_listed)
+
+
+def page_for(table: Table, name: str | None) -> TablePage:
+    player = None if name is None else Player.objects.get(name=name)
+    return table_page(table, None, player=player)
+
+
+# --- sitting down -----------------------------------------------------------------
+
+
+def test_a_visitor_chooses_a_name_and_sits_down(guest: Guest, table: Table) -> None:
+    html = guest.see(table)
+    assert 'name="name"' in html
+    assert html.count('value="sit ') == 3
+    guest.do(table, "sit 2", name="Jürg")
+    assert seated(table) == ["Regula", "", "Jürg", ""]
+    assert 'name="name"' not in guest.see(table)
+
+
+def test_a_visitor_without_a_name_is_asked_for_it(guest: Guest, table: Table) -> None:
+    before = shot(table)
+    answer = guest.do(table, "sit 2", name=" ", htmx=True)
+    assert answer.status_code == 422
+    assert "Please tell us your name." in answer.content.decode()
+    assert shot(table) == before
+    assert not Player.objects.filter(name="").exists()
+
+
+def test_somebody_seated_may_move(guest: Guest, table: Table) -> None:
+    guest.do(table, "sit 2", name="Jürg")
+    guest.do(table, "sit 3")
+    assert seated(table) == ["Regula", "", "", "Jürg"]
+
+
+def test_two_cannot_have_one_seat(guest: Guest, table: Table) -> None:
+    guest.do(table, "sit 2", name="Jürg")
+    before = shot(table)
+    late = Guest()
+    answer = late.do(table, "sit 2", name="Moni", htmx=True)
+    assert answer.status_code == 422
+    assert "this seat is taken" in answer.content.decode()
+    assert shot(table) == before
+
+
+def test_who_leaves_frees_the_seat(guest: Guest, table: Table) -> None:
+    guest.do(table, "sit 2", name="Jürg")
+    answer = guest.do(table, "leave")
+    assert answer["Location"] == reverse("front")
+    assert seated(table) == ["Regula", "", "", ""]
+
+
+def test_a_page_whose_forms_change_is_loaded_anew(guest: Guest, table: Table) -> None:
+    answer = guest.do(table, "sit 2", name="Jürg", htmx=True)
+    assert answer["HX-Redirect"] == reverse("table", args=[table.slug])
+    answer = guest.do(table, "leave", htmx=True)
+    assert answer["HX-Redirect"] == reverse("front")
+
+
+# --- the host ---------------------------------------------------------------------
+
+
+def test_the_host_fills_seats_with_bots_and_frees_them(
+    host: Guest, table: Table
+) -> None:
+    host.do(table, "bot 1")
+    assert seated(table) == ["Regula", "bot", "", ""]
+    host.do(table, "bots")
+    assert seated(table) == ["Regula", "bot", "bot", "bot"]
+    host.do(table, "clear 1")
+    assert seated(table) == ["Regula", "", "bot", "bot"]
+
+
+def test_the_host_picks_who_partners_whom(
+    host: Guest, guest: Guest, table: Table
+) -> None:
+    guest.do(table, "sit 1", name="Jürg")
+    host.do(table, "bot 2")
+    partners = room_of(page_for(table, "Regula")).partners
+    assert [(partner.is_partner, partner.swap) for partner in partners] == [
+        (False, "2 1"),
+        (True, "2 2"),
+    ]
+    host.do(table, f"swap {partners[0].swap}")
+    assert seated(table) == ["Regula", "bot", "Jürg", ""]
+    host.do(table, "swap 1 3")
+    assert seated(table) == ["Regula", "", "Jürg", "bot"]
+
+
+def test_the_host_sets_target_pace_and_list(host: Guest, table: Table) -> None:
+    host.do(table, "options", **OPTIONS)
+    table.refresh_from_db()
+    options = from_json(table.options)
+    assert (options.target, options.window_seconds, table.is_listed) == (300, 2, True)
+    assert 'value="300"' in host.see(table)
+
+
+def test_the_match_starts_with_the_options_in_the_form(
+    host: Guest, table: Table
+) -> None:
+    host.do(table, "bots")
+    host.do(table, "start", **OPTIONS)
+    table.refresh_from_db()
+    assert table.status == TableStatus.PLAYING
+    assert from_json(table.options).target == 300
+    assert page_for(table, "Regula").view.options.target == 300
+
+
+def test_a_start_with_free_seats_changes_nothing(host: Guest, table: Table) -> None:
+    html = host.see(table)
+    assert re.search(r'id="room-start"[^>]*aria-disabled="true"', html)
+    before = shot(table)
+    answer = host.do(table, "start", **OPTIONS, htmx=True)
+    assert answer.status_code == 422
+    assert "Not all seats are taken yet." in answer.content.decode()
+    assert shot(table) == before
+
+
+def test_the_host_shares_the_table(host: Guest, table: Table) -> None:
+    host.do(table, "share")
+    table.refresh_from_db()
+    assert table.is_listed
+
+
+# --- refusals ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "do", ["bot 2", "bots", "clear 0", "swap 0 1", "options", "start", "share"]
+)
+@pytest.mark.parametrize("is_seated", [True, False])
+def test_only_the_host_hosts(
+    guest: Guest, table: Table, do: str, is_seated: bool
+) -> None:
+    if is_seated:
+        guest.do(table, "sit 1", name="Jürg")
+    before = shot(table)
+    answer = guest.do(table, do, **OPTIONS, htmx=True)
+    assert answer.status_code == 422
+    assert shot(table) == before
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        *("", "dance", "bot", "bot 4", "bot x", "bot ²", "swap 1", "sit 9", "clear -1"),
+        *("bot " + "1" * 40, "sit " * 50),
+    ],
+)
+def test_what_no_page_sends_is_refused(host: Guest, table: Table, do: str) -> None:
+    before = shot(table)
+    assert host.do(table, do, htmx=True).status_code == 422
+    assert shot(table) == before
+
+
+def test_options_that_cannot_be_change_nothing(host: Guest, table: Table) -> None:
+    before = shot(table)
+    for wrong in ({"pace": "x"}, {"own_target": "7"}, {"own_target": ""}):
+        answer = host.do(table, "options", **(OPTIONS | wrong), htmx=True)
+        assert answer.status_code == 422
+        assert shot(table) == before
+
+
+def test_without_scripts_a_refusal_is_told_on_the_page(
+    guest: Guest, host: Guest, table: Table
+) -> None:
+    answer = guest.do(table, "sit 0", name="Jürg")
+    assert answer["Location"] == reverse("table", args=[table.slug])
+    assert "this seat is taken" in guest.see(table)
+    assert "this seat is taken" not in guest.see(table)
+
+
+def test_nobody_sits_down_at_a_running_match(
+    host: Guest, guest: Guest, table: Table
+) -> None:
+    host.do(table, "bots")
+    host.do(table, "start")
+    before = shot(table)
+    answer = guest.do(table, "sit 1", name="Jürg", htmx=True)
+    assert answer.status_code == 422
+    assert "begun already" in answer.content.decode()
+    assert shot(table) == before
+
+
+def test_an_unknown_table_is_not_found(guest: Guest) -> None:
+    assert guest.client.post("/t/nothing/seat/", {"do": "sit 1"}).status_code == 404
+
+
+def test_every_refusal_has_its_own_sentence() -> None:
+    codes = {
+        *("name_missing", "not_host", "already_started", "seat_unknown", "seat_taken"),
+        *("seats_empty", "unknown_pace", "unknown_target", "not_at_table", "not_over"),
+        *("table_closed", "too_many_tables", "not_readable"),
+    }
+    assert codes <= known_codes()
+
+
+# --- what is shown ----------------------------------------------------------------
+
+
+def test_a_spectator_gets_nothing_but_seats(guest: Guest, table: Table) -> None:
+    room = region(guest.see(table))
+    deeds = re.findall(r'name="do" value="(\w+)', room)
+    assert set(deeds) == {"sit"}
+    assert "<form" not in room
+    assert "<input" not in room
+
+
+def test_a_spectator_of_a_match_gets_no_forms(
+    host: Guest, guest: Guest, table: Table
+) -> None:
+    host.do(table, "bots")
+    host.do(table, "start")
+    html = guest.see(table)
+    assert '<div id="room"></div>' in html
+    assert "<form" not in html
+
+
+def test_names_are_shown_as_text_in_the_room(
+    host: Guest, guest: Guest, table: Table
+) -> None:
+    guest.do(table, "sit 1", name="<i>Jürg")
+    for html in (host.see(table), guest.see(table), Guest().see(table)):
+        assert "<i>Jürg" not in html
+        assert "&lt;i&gt;Jürg" in html
+
+
+def test_everybody_sits_in_the_south_of_the_own_page(
+    guest: Guest, table: Table
+) -> None:
+    guest.do(table, "sit 1", name="Jürg")
+    for name, numbers in (("Jürg", [1, 2, 3, 0]), (None, [0, 1, 2, 3])):
+        places = room_of(page_for(table, name)).places
+        assert [place.seat.number for place in places] == numbers
+        assert [place.side for place in places] == ["south", "east", "north", "west"]
+
+
+def test_looking_at_a_room_changes_nothing(guest: Guest, table: Table) -> None:
+    before = shot(table)
+    guest.see(table)
+    assert shot(table) == before
+
+
+def test_everything_a_page_offers_can_be_done(host: Guest, table: Table) -> None:
+    tables.sit_down(table, create_player("Jürg"), 1)
+    room = region(host.see(table))
+    offered = set(re.findall(r'name="do" value="(\w+)', room))
+    assert {"bot", "clear", "swap", "options", "start", "leave"} <= offered
+    assert offered <= set(DEEDS)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_room_is_there_in_both_languages(table: Table, language: str) -> None:
+    with translation.override(language):
+        room = room_of(page_for(table, None))
+        assert str(room.pace.title)
+        assert room.free == 3
+
+
+def region(html: str) -> str:
+    start = html.index('id="room"')
+    return html[start : html.index("</section>", start)]
