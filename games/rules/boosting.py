@@ -33,6 +33,7 @@ from games.rules.boosters import (
 from games.rules.cards import RANKS, Cards, each
 from games.rules.combinations import book_for
 from games.rules.errors import RuleViolation
+from games.rules.laying import would_end_round
 from games.rules.moves import leads, some_cards
 from games.rules.pack import BOOSTER, Subject
 from games.rules.pack import CARDS as CARDS_LAID
@@ -159,8 +160,10 @@ def _propose(story: Story, seat: int, booster: Booster, boost: Boost) -> None:
         subjects += ((CARDS_LAID, ""),)
         cards = ((seat, boost.cards),)
         assert state.top is not None
-        waiting |= others_with_bombs(state, seat, state.top.combination)
-        number = state.top.number if booster.keeps_top else state.laid + 1
+        ends = state.hands[seat] == boost.cards and would_end_round(state, (seat,))
+        if not ends:
+            waiting |= others_with_bombs(state, seat, state.top.combination)
+            number = state.top.number if booster.keeps_top else state.laid + 1
     asks_first = bool(booster.asks) and booster.asks_first
     propose(
         story,

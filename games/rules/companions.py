@@ -8,6 +8,7 @@ from games.rules.booster_events import Answered, ProposalTurned
 from games.rules.cards import MAH_JONG, RANKS, Cards
 from games.rules.combinations import Book, Combination, book_for
 from games.rules.errors import RuleViolation
+from games.rules.laying import would_end_round
 from games.rules.moves import demanded, holds_rank
 from games.rules.pack import BOOSTER, CALL, CARDS, TRICK, WISH, Effect, Proposal
 from games.rules.perspective import perspective
@@ -239,7 +240,12 @@ def complete(story: Story, seat: int, proposal: Proposal, answer: Answer) -> Non
     )
     story.tell(Answered(seat, answer))
     waiting = others_with_boosters(state, owner)
-    waiting |= others_with_bombs(state, owner, combination)
+    empty = [owner] if not state.hands[owner] else []
+    empty += [seat] if state.hands[seat] == answer.cards else []
+    if would_end_round(state, tuple(empty)):
+        completed = completed._replace(number=0)
+    else:
+        waiting |= others_with_bombs(state, owner, combination)
     story.tell(ProposalTurned(completed, waiting))
 
 

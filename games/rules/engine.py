@@ -23,6 +23,7 @@ from games.rules.actions import (
     Action,
     Bomb,
     Boost,
+    CallTichu,
     Collect,
     Deal,
     EndTime,
@@ -49,7 +50,9 @@ from games.rules.pack import PLAIN
 from games.rules.ruleset import SEATS
 from games.rules.state import (
     ALL_SEATS,
+    ANSWER,
     GRAND_PHASE,
+    REACTION,
     Aside,
     State,
     is_boosted,
@@ -69,6 +72,15 @@ _DECIDE: dict[type, Decide] = {
 }
 _OF_A_MOMENT = (Play, Bomb, Pass, Collect, GiveDragon, Boost)
 """Actions that wait for others of the same moment (BOMB-7, BW-9)."""
+
+_HELD_BACK = (
+    *(kind for kind in calls.DECIDE if kind is not CallTichu),
+    *exchange.DECIDE,
+    *stages.DECIDE,
+    Collect,
+    GiveDragon,
+)
+"""Actions that wait while something lies in a window; calls do not (BW-1, CALL-10)."""
 
 
 def decide(
@@ -163,6 +175,8 @@ def _take(story: Story, seat: int, action: Action) -> None:
     if isinstance(action, TakeBack) and _announces(story.state, seat):
         boosting.decide_take_back(story, seat, action)
         return
+    if story.state.phase in (REACTION, ANSWER) and isinstance(action, _HELD_BACK):
+        raise RuleViolation("window_open")
     decider = _DECIDE.get(type(action))
     if decider is None or seat not in SEATS:
         raise RuleViolation("wrong_phase")
@@ -222,7 +236,8 @@ def _decide_deal(story: Story, deal: Deal) -> None:
 
 def _settle(story: Story, batch: list[Aside]) -> list[tuple[int, Action, str | None]]:
     results: list[tuple[int, Action, str | None]] = []
-    aim = story.state.top and story.state.top.number
+    lying = story.state.proposal or story.state.top
+    aim = lying and lying.number
     ordered = in_order_of_moment(story.state, batch)
     story.tell(MomentSettled())
     for seat, action, _ in ordered:

@@ -336,7 +336,9 @@ def _turn_anew(state: State, proposal: Proposal) -> State:
     number = state.window_count + 1
     if proposal.in_turn:
         windows[0] = windows[0]._replace(id=number)
-    elif len(windows) > 1 and windows[1].kind == BOMBS:
+    bombed = proposal.combination is not None and proposal.combination.is_bomb
+    if bombed and len(windows) > 1 and windows[1].kind == BOMBS:
+        number += 1
         windows[1] = windows[1]._replace(
             id=number, waiting=holding_cards(state.hands), timed=True, resumed=False
         )

@@ -20,6 +20,7 @@ from games.rules.events import RestDealt
 from games.rules.pack import CALL
 from games.rules.proposals import close
 from games.rules.proposing import propose
+from games.rules.scoring import end_match
 from games.rules.ruleset import BASE, SEATS, seats_after
 from games.rules.state import (
     ALL_SEATS,
@@ -60,7 +61,7 @@ def _take_step(story: Story) -> bool:
     """Take one step; tell whether there was one."""
     state = story.state
     if not state.windows:
-        return _draft_after_round(story)
+        return _draft_after_round(story) or _end_match_after_draft(story)
     window = state.windows[-1]
     if window.kind == REACTION:
         over = (not window.waiting or not window.timed) and not window.holds
@@ -212,6 +213,15 @@ def _draft_after_round(story: Story) -> bool:
         return False
     open_draft(story, TICHU, BASE.seating)
     return bool(story.state.windows)
+
+
+def _end_match_after_draft(story: Story) -> bool:
+    """End the match if its time was over while Boosters were drafted (MATCH-6)."""
+    state = story.state
+    if not (state.time_over and state.pack.drafted and state.winner is None):
+        return False
+    end_match(story)
+    return story.state.winner is not None
 
 
 def decide_draft(story: Story, seat: int, action: Draft) -> None:

@@ -183,7 +183,7 @@ def evolve_moment_settled(state: State, _event: MomentSettled) -> State:
 
 def evolve_action_returned(state: State, event: ActionReturned) -> State:
     """Forget the action: the cards never left the hand."""
-    kept = tuple(aside for aside in state.aside if aside.seat != event.seat)
+    kept = tuple(it for it in state.aside if it.seat != event.seat or it.of_moment)
     return state._replace(aside=kept)
 
 

@@ -39,7 +39,7 @@ def dense_hand(chance: Random, size: int) -> Cards:
 
 
 def as_reading(combination: Combination) -> Reading:
-    kind, rank, length, _, phoenix = combination
+    kind, rank, length, _, phoenix, *_ = combination
     return Reading(kind, rank, length, phoenix)
 
 

@@ -38,6 +38,7 @@ def test_numbers_of_a_section_are_complete_and_in_order(path: Path) -> None:
 
 def test_every_refusal_of_the_rules_is_documented() -> None:
     documented = (ROOT / "docs" / "rules.md").read_text().partition("## ACT")[2]
+    documented += (ROOT / "docs" / "boosters.md").read_text()
     for path in sorted((ROOT / "games" / "rules").glob("*.py")):
         for code in re.findall(r'RuleViolation\(\s*"(\w+)"', path.read_text()):
             assert re.search(rf"\b{code}\b", documented), code

@@ -17,6 +17,7 @@ from games.rules.actions import (
     Pass,
     SayReady,
 )
+from games.rules.booster_events import BoosterEvent
 from games.rules.cards import from_codes, in_order
 from games.rules.events import Event, is_own, is_public
 from games.rules.perspective import perspective
@@ -34,6 +35,8 @@ HIDDEN = {
     events.WindowElapsed,
     events.MomentSettled,
 }
+# tests/boosters/test_events.py has those of Boosters.
+PLAIN_EVENTS = [kind for kind in get_args(Event) if kind not in get_args(BoosterEvent)]
 OWN = {
     events.ExchangeSubmitted,
     events.ExchangeTakenBack,
@@ -42,7 +45,7 @@ OWN = {
 }
 
 
-@pytest.mark.parametrize("kind", get_args(Event), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", PLAIN_EVENTS, ids=lambda kind: kind.__name__)
 def test_who_may_see_an_event(kind: type) -> None:
     names = kind._fields  # type: ignore[attr-defined]
     event = kind(**{name: 1 if name == "seat" else 0 for name in names})

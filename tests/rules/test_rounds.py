@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.actions import Collect, Decline, GiveDragon, Hold, Pass
 from games.rules.cards import DOG, DRAGON, from_codes
-from games.rules.choices import options
+from games.rules.choices import Options, options
 from games.rules.events import TrickCollected, WentOut
 from games.rules.perspective import perspective
 from games.rules.ruleset import SEATS
@@ -253,7 +253,7 @@ def test_round_over_refuses_everything() -> None:
     table.do(0, lay("Kj"))
     for action in (lay("2t"), Pass(), Hold(), Decline(), Collect(), GiveDragon(1)):
         assert table.refusal(1, action) == "round_over"
-    assert options(perspective(table.state, 1)) == ((), (), False, (), False, ())
+    assert options(perspective(table.state, 1)) == Options()
 
 
 def test_open_trick_of_a_double_victory_counts_for_nothing() -> None:
