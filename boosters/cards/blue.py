@@ -96,9 +96,7 @@ positive_thinking = Booster(
 def _open(rules: Rules, effect: Effect) -> Rules:
     """5: The first lead; with it the hand lies open."""
     seat = effect.seat
-    return rules._replace(
-        first_leader=seat, opens_hand=rules.opens_hand | 1 << seat
-    )
+    return rules._replace(first_leader=seat, opens_hand=rules.opens_hand | 1 << seat)
 
 
 def _fetch_mah_jong(deed: Deed) -> list[Event]:

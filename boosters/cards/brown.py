@@ -87,9 +87,7 @@ hearts_desire = Booster(
     "hearts_desire", BROWN, HOUSE, needs=(RANK,), wishes=True, resolve=_wish
 )
 
-truce = Booster(
-    "truce", BROWN, HOUSE, until=TRICK, modify=setting(bombs_allowed=False)
-)
+truce = Booster("truce", BROWN, HOUSE, until=TRICK, modify=setting(bombs_allowed=False))
 
 
 def _jump(rules: Rules, effect: Effect) -> Rules:

@@ -41,9 +41,7 @@ def both(*tests: Legal) -> Legal:
     return legal
 
 
-def specials_in_game(
-    view: Perspective, _boost: Boost, _target: Target
-) -> str | None:
+def specials_in_game(view: Perspective, _boost: Boost, _target: Target) -> str | None:
     """Refuse cards that act on special cards once those have left the game."""
     assert view.boosters is not None
     return "forbidden" if view.boosters.removed else None
@@ -74,9 +72,7 @@ def swapped(deed: Deed, other: int, taken: Cards, given: Cards) -> list[Any]:
     return [CardsMoved(((other, seat, taken), (seat, other, given)))]
 
 
-def one_natural_of_play(
-    _view: Perspective, boost: Boost, target: Target
-) -> str | None:
+def one_natural_of_play(_view: Perspective, boost: Boost, target: Target) -> str | None:
     """Ask for one natural card that is laid in the play; Help may add it later."""
     if not boost.cards & NATURALS or boost.cards & (boost.cards - 1):
         return "bad_target"

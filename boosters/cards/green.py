@@ -51,9 +51,7 @@ from games.rules.state import CLOSING, FOLLOW
 pair_mania = Booster(
     "pair_mania", GREEN, ATTESTED, until=ROUND, modify=new_kind(TWO_PAIRS)
 )
-rainbow = Booster(
-    "rainbow", GREEN, COMPLETED, until=ROUND, modify=new_kind(RAINBOW)
-)
+rainbow = Booster("rainbow", GREEN, COMPLETED, until=ROUND, modify=new_kind(RAINBOW))
 hockey_team = Booster(
     "hockey_team", GREEN, ATTESTED, until=ROUND, modify=new_kind(HOCKEY_TEAM)
 )

@@ -28,8 +28,16 @@ from games.rules.boosters import (
 from games.rules.cards import DOG, DRAGON, JACK, PHOENIX, QUEEN, rank_of
 from games.rules.cards import KING as KING_RANK
 from games.rules.events import Event
-from games.rules.pack import BOOSTER, CALL, CARDS, DOG_LED, DRAGON_WINS, TRICK, WISH
-from games.rules.pack import Effect
+from games.rules.pack import (
+    BOOSTER,
+    CALL,
+    CARDS,
+    DOG_LED,
+    DRAGON_WINS,
+    TRICK,
+    WISH,
+    Effect,
+)
 from games.rules.perspective import Perspective
 from games.rules.proposals import taken_back_for_another_use, undone
 from games.rules.ruleset import Rules
@@ -44,9 +52,7 @@ def _undo(deed: Deed) -> list[Event]:
     return [undone(deed.target)]
 
 
-njet = Booster(
-    "njet", RED, ATTESTED, answers_to=BOOSTER, resolve=_undo
-)
+njet = Booster("njet", RED, ATTESTED, answers_to=BOOSTER, resolve=_undo)
 
 
 def _holds_bird(_view: Perspective, _boost: Boost, target: Target) -> str | None:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from games.rules.actions import Answer, Boost
 from games.rules.cards import Cards
-from games.rules.pushing import is_shown
 from games.rules.pack import Effect, Proposal
+from games.rules.pushing import is_shown
 from games.rules.state import (
     ANSWER,
     BLUE,

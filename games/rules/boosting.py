@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 from games.rules.actions import Boost, TakeBack
 from games.rules.booster_events import (
@@ -323,7 +324,7 @@ def choices(view: Perspective, booster: Booster) -> Iterator[Boost]:
     """Yield what may be named with a Booster; the rules still have to agree."""
     assert view.boosters is not None
     first = Boost(booster.slug)
-    named: list[list[dict[str, object]]] = []
+    named: list[list[dict[str, Any]]] = []
     for need in booster.needs:
         if need in (SEAT, OPPONENT):
             named.append([{"seat": seat} for seat in SEATS])
@@ -338,12 +339,14 @@ def choices(view: Perspective, booster: Booster) -> Iterator[Boost]:
             named.append([{"pick": slug} for slug in found])
         elif need == GIVE:
             named.append([{"give": give} for give in _some_gifts(view)])
-    subjects: list[dict[str, object]] = [{}]
+    subjects: list[dict[str, Any]] = [{}]
     if booster.colour == RED and view.boosters.stack:
         stack = view.boosters.stack[-1]
         subjects = [{"on": subject.id} for subject in stack.subjects]
     for found_together in product(subjects, *named):
-        together = {key: value for part in found_together for key, value in part.items()}
+        together = {
+            key: value for part in found_together for key, value in part.items()
+        }
         yield first._replace(**together)
 
 

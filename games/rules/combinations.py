@@ -345,7 +345,9 @@ def _by_shape(patterns: tuple[Pattern, ...]) -> dict[Shape, tuple[Combination, .
     for pattern in patterns:
         readings.setdefault(pattern.needs, []).append(pattern.combination)
     return {
-        shape: tuple(sorted(found, key=lambda it: (-it.rank, [-number for number in it.detail])))
+        shape: tuple(
+            sorted(found, key=lambda it: (-it.rank, [-number for number in it.detail]))
+        )
         for shape, found in readings.items()
     }
 
@@ -377,7 +379,6 @@ def _by_kind(
         key: (tuple(pattern.combination.rank for pattern in group), tuple(group))
         for key, group in groups.items()
     }
-
 
 
 BASE_BOOK = book_for(BASE)

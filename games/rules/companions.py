@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.rules.actions import Answer, Boost, Play
-from games.rules.boosters import LOW_RANK, YELLOW, Booster, Target
 from games.rules.booster_events import Answered, ProposalTurned
+from games.rules.boosters import LOW_RANK, YELLOW, Booster, Target
 from games.rules.cards import MAH_JONG, RANKS, Cards
 from games.rules.combinations import Book, Combination, book_for
 from games.rules.errors import RuleViolation
@@ -59,7 +59,10 @@ def book_of_play(story: Story, seat: int, companions: tuple[Boost, ...]) -> Book
 def _refuse_companions(story: Story, seat: int, companions: tuple[Boost, ...]) -> None:
     """Raise if they are no yellow Boosters of this seat, or may not be played now."""
     pack = story.state.pack
-    held = [*pack.hands[seat], *(it.booster for owner, it in pack.ready if owner == seat)]
+    held = [
+        *pack.hands[seat],
+        *(it.booster for owner, it in pack.ready if owner == seat),
+    ]
     if not rules_in_force(story.state).boosters_allowed:
         raise RuleViolation("forbidden")
     for boost in companions:
@@ -249,9 +252,7 @@ def complete(story: Story, seat: int, proposal: Proposal, answer: Answer) -> Non
     story.tell(ProposalTurned(completed, waiting))
 
 
-def _book_of_completed(
-    story: Story, owner: int, companions: tuple[Boost, ...]
-) -> Book:
+def _book_of_completed(story: Story, owner: int, companions: tuple[Boost, ...]) -> Book:
     rules = rules_of_turn(story.state)
     for boost in companions:
         modify = story.catalogue[boost.booster].modify

@@ -25,9 +25,9 @@ from games.rules.cards import (
     Cards,
     in_order,
 )
-from games.rules.pushing import HIGH, receivers_of, wants_high
 from games.rules.moves import Move, demanded, moves_of, some_cards
 from games.rules.options import TREIBHAUS
+from games.rules.pushing import HIGH, receivers_of, wants_high
 from games.rules.ruleset import partner_of
 from games.rules.shapes import BASE_KINDS, BOMB_KINDS, DOG_KIND, SINGLE
 from games.rules.state import (

@@ -47,6 +47,7 @@ from games.rules.events import (
 )
 from games.rules.options import TREIBHAUS
 from games.rules.pack import PLAIN
+from games.rules.pack_changes import round_begun
 from games.rules.ruleset import SEATS
 from games.rules.state import (
     ALL_SEATS,
@@ -268,7 +269,7 @@ def _evolve_round_dealt(state: State, event: RoundDealt) -> State:
         window_count=state.window_count,
         hands=event.first,
         stock=event.rest,
-        pack=PLAIN if state.pack is PLAIN else evolving.round_begun(state.pack),
+        pack=PLAIN if state.pack is PLAIN else round_begun(state.pack),
     )
     treibhaus = state.options.grand_mode == TREIBHAUS
     waiting_for = 1 << event.dealer if treibhaus else ALL_SEATS

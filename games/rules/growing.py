@@ -7,8 +7,16 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.rules.cards import MAH_JONG, NATURALS, PHOENIX, Card, Cards, each, rank_of
-from games.rules.cards import suit_of
+from games.rules.cards import (
+    MAH_JONG,
+    NATURALS,
+    PHOENIX,
+    Card,
+    Cards,
+    each,
+    rank_of,
+    suit_of,
+)
 from games.rules.combinations import beats, book_for
 from games.rules.ruleset import Rules, number_of
 from games.rules.shapes import (
@@ -156,9 +164,9 @@ def lower(
     """Return the combination of the kind of ``top`` that cards form below it."""
     book = book_for(rules_for_kind(rules, top.kind))
     for reading in book.readings(cards):
-        if reading.kind == top.kind and beats(top, reading):
-            if phoenix in (None, reading.phoenix):
-                return reading
+        named = phoenix in (None, reading.phoenix)
+        if named and reading.kind == top.kind and beats(top, reading):
+            return reading
     return None
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from games.rules.cards import DOG, DRAGON
 from games.rules.combinations import DOG_KIND, Combination
-from games.rules.evolving import companions_began, lead_made, trick_over, turn_over
 from games.rules.events import (
     CardsLaid,
     DogLed,
@@ -18,6 +17,7 @@ from games.rules.events import (
 )
 from games.rules.moves import holds_rank
 from games.rules.pack import DRAGON_WINS, PLAIN
+from games.rules.pack_changes import companions_began, lead_made, trick_over, turn_over
 from games.rules.proposing import propose
 from games.rules.ruleset import SEATS, partner_of
 from games.rules.scoring import end_round
@@ -230,9 +230,7 @@ def _passed(state: State, event: Passed) -> State:
     state = state._replace(passed=passed)
     if state.pack is not PLAIN:
         pack = turn_over(state.pack)
-        state = state._replace(
-            pack=pack._replace(turned=pack.turned | 1 << event.seat)
-        )
+        state = state._replace(pack=pack._replace(turned=pack.turned | 1 << event.seat))
     if holding_cards(state.hands) & ~passed & ~(1 << owner):
         waiting = _next_to_be_asked(state, event.seat, passed | 1 << owner)
         return opened(state, FOLLOW, waiting, bombs=True)

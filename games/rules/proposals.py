@@ -86,9 +86,7 @@ def propose_play(
     return True
 
 
-def propose_bomb(
-    story: Story, seat: int, bomb: Combination, *, in_turn: bool
-) -> bool:
+def propose_bomb(story: Story, seat: int, bomb: Combination, *, in_turn: bool) -> bool:
     """Lay a bomb in a window, if a red card might answer it."""
     state = story.state
     waiting = others_with_boosters(state, seat)
@@ -214,9 +212,7 @@ def _come_into_force(story: Story, booster: Booster, proposal: Proposal) -> None
     effect = Effect(state.pack.events + 1, boost, proposal.seat, booster.until)
     answered = deed_of(story, proposal).target.proposal
     if answered is not None and answered.combination is not None:
-        effect = effect._replace(
-            boost=boost._replace(cards=answered.combination.cards)
-        )
+        effect = effect._replace(boost=boost._replace(cards=answered.combination.cards))
     if booster.modify is not None:
         before = rules_in_force(state)
         after = booster.modify(before, effect)

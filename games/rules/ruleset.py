@@ -101,7 +101,9 @@ _UNITED = frozenset({"pushes_two", "wants_high", "closes_lead", "opens_hand"})
 def changes_between(before: Rules, after: Rules) -> Changes:
     """Return what has to be kept to make ``after`` of ``before`` again."""
     changes = []
-    for name, old, new in zip(Rules._fields, before, after, strict=True):
+    for name in Rules._fields:
+        old: Any = getattr(before, name)
+        new: Any = getattr(after, name)
         if old != new:
             if name in _ADDED:
                 new = new[len(old) :]

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from games.rules.cards import Cards, points
 from games.rules.events import MatchEnded, RoundScored
-from games.rules.evolving import round_over
 from games.rules.options import TableOptions
 from games.rules.pack import PLAIN
+from games.rules.pack_changes import round_over
 from games.rules.ruleset import SEATS, team_of
 from games.rules.state import (
     GRAND,

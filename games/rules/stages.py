@@ -20,8 +20,8 @@ from games.rules.events import RestDealt
 from games.rules.pack import CALL
 from games.rules.proposals import close
 from games.rules.proposing import propose
-from games.rules.scoring import end_match
 from games.rules.ruleset import BASE, SEATS, seats_after
+from games.rules.scoring import end_match
 from games.rules.state import (
     ALL_SEATS,
     ANSWER,

@@ -64,9 +64,7 @@ def tokens_of(cards: Cards, rules: Rules) -> list[Token]:
     return found
 
 
-def suit_readings(
-    cards: Cards, rules: Rules, bouquets: Bouquets
-) -> list[Combination]:
+def suit_readings(cards: Cards, rules: Rules, bouquets: Bouquets) -> list[Combination]:
     """Return what cards, which are no bomb, can be read as by their suits."""
     tokens = tokens_of(cards, rules)
     if len(tokens) > rules.max_cards + (len(tokens) - cards.bit_count()):
@@ -79,9 +77,7 @@ def suit_readings(
         found.append(Combination(RAINBOW, numbers[0], 4, cards, detail=numbers))
     if HOCKEY_TEAM in rules.kinds and _is_hockey_team(tokens):
         size = len(tokens)
-        found.append(
-            Combination(HOCKEY_TEAM, numbers[0], size, cards, detail=numbers)
-        )
+        found.append(Combination(HOCKEY_TEAM, numbers[0], size, cards, detail=numbers))
     if FLOWER in rules.kinds:
         found += sorted(_flowers(cards, tokens, bouquets), key=lambda it: -it.rank)
     return found

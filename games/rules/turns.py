@@ -18,9 +18,7 @@ def wish_in_turn(state: State) -> int:
     return 0 if state.pack.wish_rests else state.wish
 
 
-def refuse_bomb(
-    state: State, seat: int, cards: Cards, top: Combination | None
-) -> None:
+def refuse_bomb(state: State, seat: int, cards: Cards, top: Combination | None) -> None:
     """Raise what is wrong with a bomb on a combination, its time left aside."""
     refuse_foreign_cards(state, seat, cards)
     book = book_in_force(state)

@@ -193,9 +193,7 @@ def calling_time_runs(state: State, seat: int | None) -> bool:
 
 def may_say_ready(state: State) -> bool:
     """Tell whether a ``ready`` means something now (section ACT)."""
-    if state.phase == EXCHANGE or (
-        state.pack.calling and state.phase in (BLUE, BROWN)
-    ):
+    if state.phase == EXCHANGE or (state.pack.calling and state.phase in (BLUE, BROWN)):
         return True
     return state.phase == LEAD and is_first_lead(state)
 

@@ -9,8 +9,8 @@ from boosters.catalogue import CATALOGUE
 from games.rules.actions import (
     Action,
     Answer,
-    Boost,
     Bomb,
+    Boost,
     CallGrand,
     Deal,
     DeclineGrand,
@@ -108,9 +108,7 @@ def _with_it(view: Perspective, modify: Modify, chance: Random) -> int:
     return some_cards(chance.choice(runs or moves), view.hand)
 
 
-def random_boosts(
-    view: Perspective, found: Options, chance: Random
-) -> Iterator[Boost]:
+def random_boosts(view: Perspective, found: Options, chance: Random) -> Iterator[Boost]:
     """Yield Boosters with what they need, legal as far as the seat can tell."""
     for form in chance.sample(found.boosters, len(found.boosters)):
         booster = CATALOGUE[form.booster]
@@ -200,7 +198,11 @@ def random_step(
         due = [clock for clock in clocks(state) if clock.kind != "turn"]
         if due:
             timed_out = TimeOut(chance.choice(due).key)
-            return (*step(state, None, timed_out, chance.getrandbits(256)), None, timed_out)
+            return (
+                *step(state, None, timed_out, chance.getrandbits(256)),
+                None,
+                timed_out,
+            )
     for seat in chance.sample(SEATS, 4):
         view = perspective(state, seat)
         for action, must in random_tries(view, chance):
@@ -261,4 +263,3 @@ def all_boosters(state: State) -> list[str]:
             if proposal.boost is not None and not is_ready:
                 found.append(proposal.boost.booster)
     return sorted(found)
-

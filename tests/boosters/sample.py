@@ -57,7 +57,9 @@ def scene(*hands: str, boosters: dict[int, str], **more: Any) -> Callable[[], Sc
     return make
 
 
-def then(make: Callable[[], Scene], *steps: Callable[[Scene], object]) -> Callable[[], Scene]:
+def then(
+    make: Callable[[], Scene], *steps: Callable[[Scene], object]
+) -> Callable[[], Scene]:
     """Return a maker that takes further steps."""
 
     def make_more() -> Scene:

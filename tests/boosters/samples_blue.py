@@ -10,11 +10,11 @@ from tests.boosters.scene import Scene, cards
 HANDS = ("5j 6j 7j Kj", "5s 6s Ts Mah", "5p 6p 7p Dog", "5t 6t 7t 8t")
 
 
-def before(slug: str, **more: object):  # noqa: ANN201
+def before(slug: str, **more: object):
     return scene(*HANDS, boosters={0: slug}, stage=EXCHANGE_BOOSTERS, **more)
 
 
-def blue(slug: str, *hands: str, **more: object):  # noqa: ANN201
+def blue(slug: str, *hands: str, **more: object):
     return scene(*(hands or HANDS), boosters={0: slug}, stage=BLUE, **more)
 
 
@@ -101,14 +101,20 @@ def _wager(found: Scene) -> None:
 TO_BOTH = {1: "5j", 2: "6j"}
 ALL_BLUE = (
     Sample(
-        before("content"), 0, boost("content"), _content,
+        before("content"),
+        0,
+        boost("content"),
+        _content,
         (
             Refusal(blue("content"), 0, boost("content"), "not_its_time"),
             Refusal(before("spy"), 0, boost("content"), "card_not_in_hand"),
         ),
     ),
     Sample(
-        before("clairvoyant"), 0, boost("clairvoyant"), _clairvoyant,
+        before("clairvoyant"),
+        0,
+        boost("clairvoyant"),
+        _clairvoyant,
         (
             Refusal(blue("clairvoyant"), 0, boost("clairvoyant"), "not_its_time"),
             Refusal(
@@ -116,22 +122,32 @@ ALL_BLUE = (
                     before("clairvoyant clairvoyant"),
                     lambda it: it.force(0, "clairvoyant"),
                 ),
-                0, boost("clairvoyant"), "already_in_force",
+                0,
+                boost("clairvoyant"),
+                "already_in_force",
             ),
         ),
     ),
     Sample(
-        before("generous"), 0, boost("generous"), _generous,
+        before("generous"),
+        0,
+        boost("generous"),
+        _generous,
         (
             Refusal(blue("generous"), 0, boost("generous"), "not_its_time"),
             Refusal(
                 then(before("generous generous"), lambda it: it.force(0, "generous")),
-                0, boost("generous"), "already_in_force",
+                0,
+                boost("generous"),
+                "already_in_force",
             ),
         ),
     ),
     Sample(
-        before("positive_thinking"), 0, boost("positive_thinking"), _positive,
+        before("positive_thinking"),
+        0,
+        boost("positive_thinking"),
+        _positive,
         (
             Refusal(
                 blue("positive_thinking"), 0, boost("positive_thinking"), "not_its_time"
@@ -140,37 +156,49 @@ ALL_BLUE = (
         ),
     ),
     Sample(
-        blue("ouvert"), 0, boost("ouvert", cards="5j"), _ouvert,
+        blue("ouvert"),
+        0,
+        boost("ouvert", cards="5j"),
+        _ouvert,
         (
             Refusal(blue("ouvert"), 0, boost("ouvert", cards="5s"), "card_not_in_hand"),
             Refusal(blue("ouvert"), 0, boost("ouvert"), "card_not_in_hand"),
             Refusal(blue("ouvert"), 0, boost("ouvert", cards="5j 6j"), "bad_target"),
-            Refusal(
-                before("ouvert"), 0, boost("ouvert", cards="5j"), "not_its_time"
-            ),
+            Refusal(before("ouvert"), 0, boost("ouvert", cards="5j"), "not_its_time"),
         ),
     ),
     Sample(
-        blue("back_to_the_roots"), 0, boost("back_to_the_roots"), _roots,
+        blue("back_to_the_roots"),
+        0,
+        boost("back_to_the_roots"),
+        _roots,
         (
             Refusal(
-                before("back_to_the_roots"), 0, boost("back_to_the_roots"),
+                before("back_to_the_roots"),
+                0,
+                boost("back_to_the_roots"),
                 "not_its_time",
             ),
             Refusal(
                 then(
                     scene(
-                        *HANDS, boosters={0: "back_to_the_roots", 1: "dog_sitter"},
+                        *HANDS,
+                        boosters={0: "back_to_the_roots", 1: "dog_sitter"},
                         stage=BLUE,
                     ),
                     lambda it: it.force(0, "back_to_the_roots"),
                 ),
-                1, boost("dog_sitter", cards="5s"), "forbidden",
+                1,
+                boost("dog_sitter", cards="5s"),
+                "forbidden",
             ),
         ),
     ),
     Sample(
-        blue("dealer"), 0, boost("dealer", give=TO_BOTH), _dealer,
+        blue("dealer"),
+        0,
+        boost("dealer", give=TO_BOTH),
+        _dealer,
         (
             Refusal(blue("dealer"), 0, boost("dealer", give={}), "bad_target"),
             Refusal(blue("dealer"), 0, boost("dealer", give={0: "5j"}), "bad_target"),
@@ -178,20 +206,27 @@ ALL_BLUE = (
                 blue("dealer"), 0, boost("dealer", give={1: "5s"}), "card_not_in_hand"
             ),
             Refusal(
-                blue("dealer", "5j 6j"), 0, boost("dealer", give=TO_BOTH),
+                blue("dealer", "5j 6j"),
+                0,
+                boost("dealer", give=TO_BOTH),
                 "would_go_out",
             ),
         ),
     ),
     Sample(
-        blue("x_ray"), 0, boost("x_ray", seat=1), _x_ray,
+        blue("x_ray"),
+        0,
+        boost("x_ray", seat=1),
+        _x_ray,
         (
             Refusal(blue("x_ray"), 0, boost("x_ray", seat=2), "bad_target"),
             Refusal(blue("x_ray"), 0, boost("x_ray"), "bad_target"),
         ),
     ),
     Sample(
-        blue("second_exchange"), 0, boost("second_exchange"),
+        blue("second_exchange"),
+        0,
+        boost("second_exchange"),
         lambda it: it.holds(0, "Dog") and it.holds(2, "5j"),
         (
             Refusal(
@@ -199,7 +234,9 @@ ALL_BLUE = (
                     blue("second_exchange"),
                     lambda it: it.force(0, "second_exchange"),
                 ),
-                1, boost("njet"), "card_not_in_hand",
+                1,
+                boost("njet"),
+                "card_not_in_hand",
             ),
             Refusal(
                 before("second_exchange"), 0, boost("second_exchange"), "not_its_time"
@@ -208,34 +245,47 @@ ALL_BLUE = (
         ((2, "Dog"), (0, "5j")),
     ),
     Sample(
-        blue("carousel"), 0, boost("carousel"),
+        blue("carousel"),
+        0,
+        boost("carousel"),
         lambda it: it.holds(1, "5j") and it.holds(0, "5t") and it.holds(3, "Dog"),
         (
             Refusal(before("carousel"), 0, boost("carousel"), "not_its_time"),
             Refusal(
-                scene(*HANDS, boosters={0: "carousel"}, stage=BROWN), 0,
-                boost("carousel"), "not_its_time",
+                scene(*HANDS, boosters={0: "carousel"}, stage=BROWN),
+                0,
+                boost("carousel"),
+                "not_its_time",
             ),
         ),
         ((2, "Dog"), (0, "5j"), (3, "5t"), (1, "Mah")),
         moves_bystander=True,
     ),
     Sample(
-        blue("dog_sitter"), 0, boost("dog_sitter", cards="5j"),
+        blue("dog_sitter"),
+        0,
+        boost("dog_sitter", cards="5j"),
         lambda it: it.holds(0, "Dog") and it.holds(2, "5j"),
         (
             Refusal(
-                blue("dog_sitter"), 0, boost("dog_sitter", cards="5s"),
+                blue("dog_sitter"),
+                0,
+                boost("dog_sitter", cards="5s"),
                 "card_not_in_hand",
             ),
             Refusal(
-                before("dog_sitter"), 0, boost("dog_sitter", cards="5j"),
+                before("dog_sitter"),
+                0,
+                boost("dog_sitter", cards="5j"),
                 "not_its_time",
             ),
         ),
     ),
     Sample(
-        blue("wager"), 0, boost("wager", seat=1), _wager,
+        blue("wager"),
+        0,
+        boost("wager", seat=1),
+        _wager,
         (
             Refusal(blue("wager"), 0, boost("wager"), "bad_target"),
             Refusal(blue("wager"), 0, boost("wager", seat=4), "bad_target"),

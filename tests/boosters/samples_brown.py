@@ -10,7 +10,7 @@ from tests.boosters.scene import Scene, cards
 HANDS = ("5j 6j 7j 8j 9s", "5s 6s Ts Js", "5p 6p 7p 9p", "5t 6t 7t 8t")
 
 
-def brown(slug: str, stage: str = GAP, **more: object):  # noqa: ANN201
+def brown(slug: str, stage: str = GAP, **more: object):
     return scene(*HANDS, boosters={0: slug}, stage=stage, **more)
 
 
@@ -54,7 +54,10 @@ def _pickpocket(found: Scene) -> None:
 
 ALL_BROWN = (
     Sample(
-        brown("spy"), 0, boost("spy", rank=5), _spy,
+        brown("spy"),
+        0,
+        boost("spy", rank=5),
+        _spy,
         (
             Refusal(brown("spy"), 0, boost("spy", rank=1), "bad_target"),
             Refusal(brown("spy"), 0, boost("spy", rank=15), "bad_target"),
@@ -62,33 +65,49 @@ ALL_BROWN = (
         ),
     ),
     Sample(
-        brown("musical_chairs"), 0, boost("musical_chairs", seat=1), _chairs,
+        brown("musical_chairs"),
+        0,
+        boost("musical_chairs", seat=1),
+        _chairs,
         (
             Refusal(
-                brown("musical_chairs"), 0, boost("musical_chairs", seat=0),
+                brown("musical_chairs"),
+                0,
+                boost("musical_chairs", seat=0),
                 "bad_target",
             ),
             Refusal(
-                brown("musical_chairs", out=(2,)), 0, boost("musical_chairs", seat=2),
+                brown("musical_chairs", out=(2,)),
+                0,
+                boost("musical_chairs", seat=2),
                 "bad_target",
             ),
         ),
     ),
     Sample(
-        brown("solo_attack"), 0, boost("solo_attack"), _solo,
+        brown("solo_attack"),
+        0,
+        boost("solo_attack"),
+        _solo,
         (
-            Refusal(brown("solo_attack", LEAD), 0, boost("solo_attack"), "not_its_time"),
+            Refusal(
+                brown("solo_attack", LEAD), 0, boost("solo_attack"), "not_its_time"
+            ),
             Refusal(
                 then(
                     brown("solo_attack solo_attack"),
                     lambda it: it.force(0, "solo_attack"),
                 ),
-                0, boost("solo_attack"), "already_in_force",
+                0,
+                boost("solo_attack"),
+                "already_in_force",
             ),
         ),
     ),
     Sample(
-        brown("hearts_desire"), 0, boost("hearts_desire", rank=9),
+        brown("hearts_desire"),
+        0,
+        boost("hearts_desire", rank=9),
         lambda it: it.wave().refuse(0, play("5j")) == "wish_binds",
         (
             Refusal(brown("hearts_desire"), 0, boost("hearts_desire"), "bad_target"),
@@ -98,22 +117,28 @@ ALL_BROWN = (
         ),
     ),
     Sample(
-        brown("truce"), 0, boost("truce"), _truce,
+        brown("truce"),
+        0,
+        boost("truce"),
+        _truce,
         (
             Refusal(brown("truce", LEAD), 0, boost("truce"), "not_its_time"),
             Refusal(
                 then(
-                    scene(
-                        "5j 5s 5p 5t 6j", boosters={0: "truce"}, stage=GAP
-                    ),
+                    scene("5j 5s 5p 5t 6j", boosters={0: "truce"}, stage=GAP),
                     lambda it: it.force(0, "truce").wave(),
                 ),
-                0, Play(cards("5j 5s 5p 5t")), "forbidden",
+                0,
+                Play(cards("5j 5s 5p 5t")),
+                "forbidden",
             ),
         ),
     ),
     Sample(
-        brown("queue_jumper", lead=2), 0, boost("queue_jumper"), _jumper,
+        brown("queue_jumper", lead=2),
+        0,
+        boost("queue_jumper"),
+        _jumper,
         (
             Refusal(
                 brown("queue_jumper", LEAD), 0, boost("queue_jumper"), "not_its_time"
@@ -121,21 +146,29 @@ ALL_BROWN = (
             Refusal(
                 then(
                     scene(
-                        *HANDS, boosters={0: "queue_jumper", 1: "back_to_the_roots"},
+                        *HANDS,
+                        boosters={0: "queue_jumper", 1: "back_to_the_roots"},
                         stage="blue",
                     ),
                     lambda it: it.force(1, "back_to_the_roots").close(),
                 ),
-                0, boost("queue_jumper"), "forbidden",
+                0,
+                boost("queue_jumper"),
+                "forbidden",
             ),
         ),
     ),
     Sample(
-        brown("pickpocket", BROWN), 0, boost("pickpocket", seat=1), _pickpocket,
+        brown("pickpocket", BROWN),
+        0,
+        boost("pickpocket", seat=1),
+        _pickpocket,
         (
             Refusal(brown("pickpocket"), 0, boost("pickpocket", seat=2), "bad_target"),
             Refusal(
-                brown("pickpocket", out=(1,)), 0, boost("pickpocket", seat=1),
+                brown("pickpocket", out=(1,)),
+                0,
+                boost("pickpocket", seat=1),
                 "bad_target",
             ),
         ),

@@ -9,12 +9,12 @@ HAND = "Mah 2j 3s 4p 5t 7j 8j 9s Kp As"
 HANDS = (HAND, "6j 7s 8s Ts Qs 2s", "6s 7p 5p 8p 2p", "5s 3t 7t 8t 9t")
 
 
-def yellow(slug: str, *steps, hands=HANDS, **more):  # noqa: ANN001, ANN002, ANN003, ANN201
+def yellow(slug: str, *steps, hands=HANDS, **more):
     boosters = {0: slug, **more.pop("boosters", {})}
     return then(scene(*hands, boosters=boosters, **more), *steps)
 
 
-def lays(seat: int, codes: str):  # noqa: ANN201
+def lays(seat: int, codes: str):
     return lambda it: it.act(seat, play(codes)).settle()
 
 
@@ -22,7 +22,7 @@ def wave_bombs(it: Scene) -> Scene:
     return it.close() if it.state.bombs is not None and it.state.bombs.timed else it
 
 
-def reads(kind: str, rank: float, **flags: object):  # noqa: ANN201
+def reads(kind: str, rank: float, **flags: object):
     """Check how the play was read."""
 
     def check(it: Scene) -> None:
@@ -63,7 +63,10 @@ def _umbrella(it: Scene) -> None:
 
 ALL_YELLOW = (
     Sample(
-        yellow("help"), 0, play("7j", "help"), reads("pair", 7),
+        yellow("help"),
+        0,
+        play("7j", "help"),
+        reads("pair", 7),
         (
             alone("help"),
             missing("help", "7j"),
@@ -72,7 +75,10 @@ ALL_YELLOW = (
         ((2, "7p"),),
     ),
     Sample(
-        yellow("pothole"), 0, play("2j 3s 4p 5t 7j", "pothole"), reads("potholed", 7),
+        yellow("pothole"),
+        0,
+        play("2j 3s 4p 5t 7j", "pothole"),
+        reads("potholed", 7),
         (
             idle("pothole", "As", "invalid_combination"),
             idle("pothole", "Mah 2j 3s 4p 5t", "invalid_combination"),
@@ -81,7 +87,9 @@ ALL_YELLOW = (
         ),
     ),
     Sample(
-        yellow("four_street"), 0, play("2j 3s 4p 5t", "four_street"),
+        yellow("four_street"),
+        0,
+        play("2j 3s 4p 5t", "four_street"),
         reads("four_card", 5),
         (
             idle("four_street", "Mah 2j 3s 4p 5t", "invalid_combination"),
@@ -90,7 +98,9 @@ ALL_YELLOW = (
         ),
     ),
     Sample(
-        yellow("ring_road"), 0, play("Kp As 2j 3s 4p", "ring_road"),
+        yellow("ring_road"),
+        0,
+        play("Kp As 2j 3s 4p", "ring_road"),
         reads("straight", 20, closed=True),
         (
             idle("ring_road", "Mah 2j 3s 4p 5t", "invalid_combination"),
@@ -100,30 +110,45 @@ ALL_YELLOW = (
     ),
     Sample(
         yellow(
-            "dragon_baby", lays(0, "2j"), wave_bombs, lays(1, "6j"), wave_bombs,
-            lays(2, "7p"), wave_bombs, lays(3, "8t"), wave_bombs,
+            "dragon_baby",
+            lays(0, "2j"),
+            wave_bombs,
+            lays(1, "6j"),
+            wave_bombs,
+            lays(2, "7p"),
+            wave_bombs,
+            lays(3, "8t"),
+            wave_bombs,
         ),
-        0, play("9s", "dragon_baby"), reads("single", 9, closed=True),
+        0,
+        play("9s", "dragon_baby"),
+        reads("single", 9, closed=True),
         (
             idle("dragon_baby", "2j", "not_its_time"),
             missing("dragon_baby", "2j"),
         ),
     ),
     Sample(
-        yellow("fire_bird"), 0, play("2j 3s 4p 5t", boost("fire_bird", rank=6)),
+        yellow("fire_bird"),
+        0,
+        play("2j 3s 4p 5t", boost("fire_bird", rank=6)),
         reads("straight", 6, length=5),
         (
             idle("fire_bird", "9s", "bad_target", rank=9),
             idle("fire_bird", "2j", "invalid_combination", rank=3),
             idle("fire_bird", "2j", "bad_target", rank=1),
             Refusal(
-                yellow("fire_bird", hands=("Phx 2j", *HANDS[1:])), 0,
-                play("Phx", boost("fire_bird", rank=5)), "invalid_combination",
+                yellow("fire_bird", hands=("Phx 2j", *HANDS[1:])),
+                0,
+                play("Phx", boost("fire_bird", rank=5)),
+                "invalid_combination",
             ),
         ),
     ),
     Sample(
-        yellow("modesty"), 0, play("7j 8j", boost("modesty", cards="8j")),
+        yellow("modesty"),
+        0,
+        play("7j 8j", boost("modesty", cards="8j")),
         reads("pair", 7),
         (
             idle("modesty", "2j", "bad_target", cards="2j"),
@@ -132,17 +157,24 @@ ALL_YELLOW = (
         ),
     ),
     Sample(
-        yellow("mighty_mouse"), 0, play("Mah", "mighty_mouse"), _mouse,
+        yellow("mighty_mouse"),
+        0,
+        play("Mah", "mighty_mouse"),
+        _mouse,
         (
             idle("mighty_mouse", "2j", "bad_target"),
             Refusal(
-                yellow("mighty_mouse"), 0, play("Mah", "mighty_mouse", wish=5),
+                yellow("mighty_mouse"),
+                0,
+                play("Mah", "mighty_mouse", wish=5),
                 "wish_without_mahjong",
             ),
         ),
     ),
     Sample(
-        yellow("swagger"), 0, play("7j 8j", boost("swagger", cards="7j")),
+        yellow("swagger"),
+        0,
+        play("7j 8j", boost("swagger", cards="7j")),
         reads("pair", 8),
         (
             idle("swagger", "As", "bad_target", cards="As"),
@@ -150,35 +182,48 @@ ALL_YELLOW = (
         ),
     ),
     Sample(
-        yellow("doppelganger"), 0, play("As", boost("doppelganger", cards="As")),
+        yellow("doppelganger"),
+        0,
+        play("As", boost("doppelganger", cards="As")),
         reads("pair", 14, length=2),
         (
             idle("doppelganger", "Mah", "invalid_combination", cards="Mah"),
             Refusal(
-                yellow("doppelganger", hands=("8j 8s 8p 2j", *HANDS[1:])), 0,
+                yellow("doppelganger", hands=("8j 8s 8p 2j", *HANDS[1:])),
+                0,
                 play("8j 8s 8p", boost("doppelganger", cards="8p")),
                 "invalid_combination",
             ),
         ),
     ),
     Sample(
-        yellow("umbrella"), 0, play("2j", "umbrella"), _umbrella,
+        yellow("umbrella"),
+        0,
+        play("2j", "umbrella"),
+        _umbrella,
         (
             Refusal(
                 yellow(
-                    "umbrella truce", lambda it: it.force(0, "truce").wave(), stage="gap"
+                    "umbrella truce",
+                    lambda it: it.force(0, "truce").wave(),
+                    stage="gap",
                 ),
-                0, play("2j", "umbrella"), "forbidden",
+                0,
+                play("2j", "umbrella"),
+                "forbidden",
             ),
             Refusal(
-                yellow("umbrella", hands=("Dog 2j", *HANDS[1:])), 0,
-                play("Dog", "umbrella"), "invalid_combination",
+                yellow("umbrella", hands=("Dog 2j", *HANDS[1:])),
+                0,
+                play("Dog", "umbrella"),
+                "invalid_combination",
             ),
         ),
     ),
     Sample(
         yellow("chameleon", lambda it: it.force(1, "rainbow"), boosters={1: "rainbow"}),
-        0, play("2j 3s 4p 8j", boost("chameleon", cards="8j", suit=3)),
+        0,
+        play("2j 3s 4p 8j", boost("chameleon", cards="8j", suit=3)),
         reads("rainbow", 8),
         (
             idle("chameleon", "8j", "invalid_combination", cards="8j", suit=3),

@@ -8,8 +8,8 @@ from boosters.catalogue import CATALOGUE
 from games.rules.actions import (
     Action,
     Answer,
-    Boost,
     Bomb,
+    Boost,
     CallTichu,
     Collect,
     Decline,
@@ -213,7 +213,5 @@ def boost(slug: str, /, **more: Any) -> Boost:
 
 def play(codes: str, *boosters: Boost | str, **more: Any) -> Play:
     """Return a play with companions."""
-    lying = tuple(
-        boost(it) if isinstance(it, str) else it for it in boosters
-    )
+    lying = tuple(boost(it) if isinstance(it, str) else it for it in boosters)
     return Play(from_codes(codes), boosters=lying, **more)

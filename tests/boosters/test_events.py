@@ -32,7 +32,9 @@ OPEN = Proposal("booster", 1, 1, boost=Boost("skat"))
     ],
     ids=lambda it: type(it).__name__,
 )
-def test_who_may_see_an_event(event: events.BoosterEvent, seen_by: set[int] | None) -> None:
+def test_who_may_see_an_event(
+    event: events.BoosterEvent, seen_by: set[int] | None
+) -> None:
     assert is_public(event) == (seen_by is None)
     assert {seat for seat in range(4) if is_own(event, seat)} == (seen_by or set())
 

@@ -12,7 +12,10 @@ RUN = ("7p 2j 3j", "2s 3s", "5p 6p Phx 8p 9p 3t", "2t 2p")
 
 
 def test_add_on_may_not_be_used_on_a_four_card_straight_or_a_ring() -> None:
-    for hand, streets in (("4j 5s 6p 7t 9s", ("four_street",)), ("Js Qj Kp As 2t 9s", ("ring_road",))):
+    for hand, streets in (
+        ("4j 5s 6p 7t 9s", ("four_street",)),
+        ("Js Qj Kp As 2t 9s", ("ring_road",)),
+    ):
         found = then(
             scene(hand, "3s 8s", boosters={0: " ".join(streets), 1: "add_on"}),
             lambda it, hand=hand, streets=streets: it.play(

@@ -37,7 +37,9 @@ TELLING = {
 }
 
 
-def play_rounds(seed: int, rounds: int = 1, at_start: int = 4) -> list[tuple[State, list[Event], int | None, Action]]:
+def play_rounds(
+    seed: int, rounds: int = 1, at_start: int = 4
+) -> list[tuple[State, list[Event], int | None, Action]]:
     """Play rounds of one match at random; return every step."""
     chance = Random(seed)
     state = driver.table(at_start)
