@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from games.page import SeatInfo, TablePage
 from games.rules.ruleset import partner_of
@@ -27,7 +27,7 @@ PACES = (
     PaceText(
         "none",
         gettext_lazy("Without clock"),
-        gettext_lazy("Nobody is hurried. Bombs are possible until the next play."),
+        gettext_lazy("No rush. Bombs are possible until the next play."),
     ),
     PaceText(
         "slow",
@@ -141,7 +141,7 @@ def _note(seat: SeatInfo) -> str:
         return _("bot")
     if seat.is_away:
         return _("away")
-    return _("host") if seat.is_host else ""
+    return pgettext("note at a seat", "host") if seat.is_host else ""
 
 
 def _teams(page: TablePage) -> str:
