@@ -16,7 +16,7 @@ from games.rules.codec import from_json
 from games.rules.defaults import default_action
 from games.rules.engine import fold
 from games.rules.perspective import Perspective
-from games.rules.state import CLOSING, EXCHANGE, FOLLOW, GRAND_PHASE, LEAD, State
+from games.rules.state import CLOSING, EXCHANGE, FOLLOW, LEAD, State
 from games.services import bots, clock, tables
 from tests.games.builders import (
     a_deal,
@@ -30,7 +30,7 @@ from tests.games.builders import (
     player_at,
     state_now,
 )
-from tests.games.services.test_actions import assert_record_is_sound, in_threads
+from tests.games.services.at_once import assert_record_is_sound, in_threads
 
 pytestmark = pytest.mark.django_db
 
@@ -384,12 +384,6 @@ def test_bots_are_never_away(time, decide) -> None:
     time.go_by(60)
     away = {seat.number: seat.is_away for seat in table.seats.all()}
     assert away == {0: True, 1: False, 2: False, 3: False}
-
-
-def test_people_without_bots_have_no_bot_clocks(time) -> None:
-    match = make_match()
-    assert state_now(match).phase == GRAND_PHASE
-    assert {entry["kind"] for entry in match.clocks.values()} == {"turn"}
 
 
 def test_bots_agree_to_go_on(time, decide) -> None:
