@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
@@ -147,7 +148,10 @@ def _note(seat: SeatInfo) -> str:
 def _teams(page: TablePage) -> str:
     if sum(seat.is_empty for seat in page.seats) > 1:
         return ""
-    names = [seat.name or _("a free seat") for seat in page.seats]
+    somebody = pgettext("on a free seat", "somebody")
+    names = [seat.name or somebody for seat in page.seats]
+    if page.seats[0].is_empty:
+        names[0] = capfirst(somebody)
     return _("%(a)s and %(c)s play against %(b)s and %(d)s.") % dict(
         zip("abcd", names, strict=True)
     )
