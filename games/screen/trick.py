@@ -132,7 +132,7 @@ def _grand_question(scene: Scene) -> tuple[str, str]:
         return title, _("%(name)s has called already.") % {"name": name}
     if view.options.grand_mode == TREIBHAUS:
         return title, _("You are asked in turn; whoever waits is asked again.")
-    return title, _("Eight cards seen: 200 points if you go out first.")
+    return title, _("200 points for the promise to go out first.")
 
 
 def slots(scene: Scene) -> list[Slot]:
