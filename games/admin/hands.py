@@ -111,7 +111,7 @@ class HandAdmin(ReadingAdmin):
     def points(self, hand: Hand) -> str:
         return points_of(hand)
 
-    @admin.display(description=_("calls count"))
+    @admin.display(description=_("points for calls"))
     def calls(self, hand: Hand) -> str:
         score = score_of(hand)
         return BETWEEN.join(map(signed, score.calls)) if score else "-"

@@ -150,7 +150,7 @@ def _set_aside(
     text = _("acts at the same moment as others")
     if isinstance(event.action, Play | Bomb):
         cards = faces(event.action.cards)
-        text = _("has cards ready, to be laid once the others have let it pass")
+        text = _("has cards ready, to be laid once the others have waved it through")
     return [Line(names[event.seat], text, cards, is_bomb=bool(cards))]
 
 
@@ -175,7 +175,7 @@ _OWN: dict[type, Callable[[Any, State, State, Names], list[Line]]] = {
 """Events of which the record tells more than the table does."""
 _UNSEEN: dict[type, Callable[[Any, Names], str]] = {
     events.ReadySaid: lambda _event, _names: _("is ready"),
-    events.Declined: lambda _event, _names: _("lets it pass"),
+    events.Declined: lambda _event, _names: _("waves it through"),
     events.WindowElapsed: lambda _event, _names: _("The time of the window is over."),
     events.MomentSettled: lambda _event, _names: _(
         "What came at the same moment is put in order."

@@ -112,7 +112,7 @@ class TableAdmin(ReadingAdmin):
     def target(self, table: Table) -> int | None:
         return table.options.get("target", USUAL_TARGET)
 
-    @admin.display(description=_("watchers"))
+    @admin.display(description=_("spectators"))
     def watchers(self, table: Table) -> str:
         watchers = table.spectators.select_related("player")
         return ", ".join(watcher.player.name for watcher in watchers) or "-"

@@ -7,9 +7,9 @@ from games.rules.cards import ACE, DRAGON, KING, PHOENIX, Cards, cards_of_rank
 from games.rules.perspective import Perspective
 from games.rules.ruleset import partner_of
 
-GRAND_STRENGTH = 6.6
+GRAND_STRENGTH = 6.3
 TICHU_BURDEN = 0.9
-EARLY_TICHU_BURDEN = -1.5
+EARLY_TICHU_BURDEN = -1.0
 _AGAINST_A_CALL = 1.0
 _PER_CARD_BEHIND = 0.25
 

@@ -20,7 +20,7 @@ from games.rules.cards import (
 STRONG_BURDEN = 2.0
 """A hand that may go out first by itself keeps its best cards."""
 _PARTNER_LIKES = {DRAGON: 15.0, PHOENIX: 15.0, MAH_JONG: 4.0, DOG: 0.0}
-_PER_LIKED_RANK = 0.25
+_PER_LIKED_RANK = 0.5
 _OWN_STRENGTH = 3.0
 _KEPT = 20.0
 _DOG_TO_OPPONENT = 0.6

@@ -155,7 +155,7 @@ def _left_of_exchange(scene: Scene) -> Button:
         return Button("left", "take_back", _("Take back"), _("choose again"))
     if SayReady() in actions and scene.clock(CALLING):
         return Button("left", "ready", _("Ready"), _("no Tichu now"), "P")
-    return Button("left", "", _("Clear"), type="reset")
+    return Button("left", "", pgettext("the cards to exchange", "Clear"), type="reset")
 
 
 def _tichu(scene: Scene) -> Button:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.rules import events
 from games.rules.events import Event
 from games.rules.state import TIE
-from games.screen.names import combination_name, rank_name
+from games.screen.names import combination_name, minus, rank_name
 from games.screen.texts import Names, refusal_text
 
 
@@ -28,7 +28,8 @@ def sentence(event: Event, names: Names) -> str:
     seat = getattr(event, "seat", None)
     if not said or seat is None:
         return said
-    return f"{names[seat]} {said}."
+    stop = "" if said[-1] in ".!" else "."
+    return f"{names[seat]} {said}{stop}"
 
 
 def _decided(event: events.GrandDecided, _names: Names) -> str:
@@ -64,8 +65,8 @@ def _scored(event: events.RoundScored, names: Names) -> str:
     return _("The round is over: %(one)s %(a)s, %(other)s %(b)s.") % {
         "one": team_name(0, names),
         "other": team_name(1, names),
-        "a": one,
-        "b": other,
+        "a": minus(one),
+        "b": minus(other),
     }
 
 
@@ -101,7 +102,7 @@ _PHRASES: dict[type, Callable[[Any, Names], str]] = {
     events.Passed: lambda _event, _names: _("passes"),
     events.WentOut: lambda _event, _names: _("has no cards left"),
     events.HoldCalled: lambda _event, _names: _("calls Halt!"),
-    events.HoldExpired: lambda _event, _names: _("has used up the time of the Halt!"),
+    events.HoldExpired: lambda _event, _names: _("has used up the time for Halt!"),
     events.Declined: _nothing,
     events.WindowElapsed: _nothing,
     events.ActionSetAside: _nothing,
@@ -114,9 +115,7 @@ _PHRASES: dict[type, Callable[[Any, Names], str]] = {
     events.TrickCollected: _collected,
     events.RoundScored: _scored,
     events.MatchEnded: _won,
-    events.TimeEnded: lambda _event, _names: _(
-        "The time is over: this is the last round."
-    ),
+    events.TimeEnded: lambda _event, _names: _("Time is up: this is the last round."),
 }
 HIDDEN = frozenset(kind for kind, told in _PHRASES.items() if told is _nothing)
 """Events that are told to nobody in words."""

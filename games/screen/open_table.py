@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from games.page import SeatInfo, TablePage
 from games.rules.ruleset import partner_of
@@ -27,7 +28,7 @@ PACES = (
     PaceText(
         "none",
         gettext_lazy("Without clock"),
-        gettext_lazy("Nobody is hurried. Bombs are possible until the next play."),
+        gettext_lazy("No rush. Bombs are possible until the next play."),
     ),
     PaceText(
         "slow",
@@ -141,13 +142,16 @@ def _note(seat: SeatInfo) -> str:
         return _("bot")
     if seat.is_away:
         return _("away")
-    return _("host") if seat.is_host else ""
+    return pgettext("note at a seat", "host") if seat.is_host else ""
 
 
 def _teams(page: TablePage) -> str:
     if sum(seat.is_empty for seat in page.seats) > 1:
         return ""
-    names = [seat.name or _("a free seat") for seat in page.seats]
+    somebody = pgettext("on a free seat", "somebody")
+    names = [seat.name or somebody for seat in page.seats]
+    if page.seats[0].is_empty:
+        names[0] = capfirst(somebody)
     return _("%(a)s and %(c)s play against %(b)s and %(d)s.") % dict(
         zip("abcd", names, strict=True)
     )

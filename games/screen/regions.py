@@ -11,7 +11,7 @@ from django.template.loader import get_template
 from django.utils.html import escape
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from games.page import TablePage
 from games.rules.cards import Cards, points, to_codes
@@ -112,7 +112,7 @@ def _status(scene: Scene) -> str:
 
 
 def _phases(scene: Scene) -> str:
-    names = [_("Grand Tichu"), _("Exchange"), _("Play")]
+    names = [_("Grand Tichu"), _("Exchange"), pgettext("phase of the round", "Play")]
     phase = scene.view.phase
     current = 2
     if phase in (GRAND_PHASE, CONCESSION):

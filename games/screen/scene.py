@@ -124,12 +124,15 @@ class Scene:
             return State(_("Your decision"), self.turn_clock(), True)
         if self.view.turn is not None:
             return self._of_other(_("%(name)s decides"))
-        return State(_("The others decide"), self.turn_clock())
+        text = _("All decide") if self.me is None else _("The others decide")
+        return State(text, self.turn_clock())
 
     def _exchange(self) -> State:
         if self.me is not None and self.view.given is None:
             return State(_("Choose three cards"), self.turn_clock(), True)
-        return State(_("The others choose"), None)
+        return State(
+            _("All choose") if self.me is None else _("The others choose"), None
+        )
 
     def _turn(self) -> State:
         if self.view.is_my_turn:

@@ -53,20 +53,20 @@ def _plain_texts() -> dict[str, str]:
 def _round_texts() -> dict[str, str]:
     return {
         "already_decided": _("You have answered already."),
-        "use_wait": _("First say whether you wait; you are asked once more."),
+        "use_wait": _("First call or wait; you will be asked again."),
         "wrong_phase": _("That is not possible at this point of the round."),
         "already_played": _(
             "You have played a card already: Tichu has to be called before that."
         ),
         "exchange_started": _(
-            "Somebody has chosen cards to exchange: no calls until they have moved."
+            "The exchange has begun: no calls until the cards have moved."
         ),
         "one_card_to_each": _("Choose three different cards, one for each player."),
         "already_submitted": _("You have chosen already."),
         "not_submitted": _("There is nothing to take back."),
         "call_window": _(
-            "The others still have a moment to call Tichu. It goes on when all are "
-            "ready or the time is over."
+            "The others still have a moment to call Tichu. Play goes on when all are "
+            "ready or time is up."
         ),
         "gift_pending": _("First the trick of the Dragon has to be given away."),
         "not_an_opponent": _("The trick of the Dragon goes to an opponent."),
@@ -83,14 +83,14 @@ def _trick_texts() -> dict[str, str]:
         "dog_only_as_lead": _("The Dog can only be led, not laid on other cards."),
         "window_open": _("The others still have a moment to bomb."),
         "cannot_pass_on_lead": _("You have the lead: play any combination."),
-        "empty_table": _("A bomb needs something to lie on; on your lead, play it."),
+        "empty_table": _("There is nothing to bomb. On your lead, simply play it."),
         "not_a_bomb": _(
             "That is no bomb: it takes four of a kind, or five or more in a row of "
             "one suit."
         ),
         "no_window": _("There is nothing to wait for just now."),
         "no_cards": _("You are out and hold no cards."),
-        "already_declined": _("You have waved it through already."),
+        "already_declined": _("You have already waved this through."),
         "forbidden": _("Bombs are not allowed now."),
     }
 

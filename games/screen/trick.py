@@ -111,7 +111,7 @@ def question(scene: Scene) -> tuple[str, str] | None:
     if view.phase in (GRAND_PHASE, CONCESSION):
         return _grand_question(scene)
     if scene.clock(CALLING) is not None and (view.phase == LEAD or not view.hand):
-        return _("Tichu?"), _("It goes on when all are ready or the time is over.")
+        return _("Tichu?"), _("Play goes on when all are ready or time is up.")
     if view.phase == EXCHANGE and scene.me is None:
         return _("Exchange"), _("Everybody pushes a card to each other player.")
     if view.phase == LEAD and view.turn is not None:
@@ -131,8 +131,8 @@ def _grand_question(scene: Scene) -> tuple[str, str]:
         name = scene.names[partner]
         return title, _("%(name)s has called already.") % {"name": name}
     if view.options.grand_mode == TREIBHAUS:
-        return title, _("You are asked in turn, those who wait a second time.")
-    return title, _("200 points for whoever goes out first, with eight cards seen.")
+        return title, _("You are asked in turn; whoever waits is asked again.")
+    return title, _("200 points for the promise to go out first.")
 
 
 def slots(scene: Scene) -> list[Slot]:

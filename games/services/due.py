@@ -51,12 +51,8 @@ def serve_table(table_id: int, now: datetime) -> bool:
 
 def _claim(table_id: int, now: datetime) -> Table | None:
     skip = connection.features.has_select_for_update_skip_locked
-    return (
-        Table.objects.select_for_update(skip_locked=skip, of=("self",))
-        .select_related("match", "hand")
-        .filter(pk=table_id, due_at__lte=now)
-        .first()
-    )
+    tables = Table.objects.select_for_update(skip_locked=skip)
+    return tables.filter(pk=table_id, due_at__lte=now).first()
 
 
 def _time_out(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> None:

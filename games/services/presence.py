@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.models import Player, Seat, Spectator, Table, TableStatus
-from games.services import instant
+from games.services import instant, rounds
 from games.services.refusals import TableRefusal
 from games.services.store import lock_table, publish, seats_of
 
@@ -74,7 +74,8 @@ def note_absent(table_id: int, now: datetime) -> None:
                 seat.save(update_fields=["is_away"])
         table.spectators.filter(last_seen__lt=now - AWAY_AFTER).delete()
         note_emptiness(table, seats, now)
-        publish(table, seats, now)
+        if not rounds.go_on_if_all_agree(table, seats, now):
+            publish(table, seats, now)
 
 
 def note_all_seen(now: datetime) -> None:

@@ -37,7 +37,7 @@ def record_action(
     publish(table, seats, now, state, _who_sees(before, state, events))
     Event.objects.create(
         table=table,
-        hand=table.hand,
+        hand_id=table.hand_id,
         version=table.version,
         action_id=action_id,
         seat=seat,

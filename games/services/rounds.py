@@ -56,6 +56,19 @@ def may_go_on(table: Table) -> bool:
     return table.status == TableStatus.PLAYING and not state_of(table).windows
 
 
+def go_on_if_all_agree(table: Table, seats: Sequence[Seat], now: datetime) -> bool:
+    """Go on if somebody has asked for it and nobody who is there has not."""
+    agreed = (
+        may_go_on(table)
+        and any(seat.wants_next for seat in seats)
+        and all(seat.is_taken for seat in seats)
+        and all(seat.bot or seat.wants_next or seat.is_away for seat in seats)
+    )
+    if agreed:
+        go_on(table, seats, now)
+    return agreed
+
+
 def go_on(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     """Begin the next round or, after the last, the next match."""
     if table.status == TableStatus.FINISHED:

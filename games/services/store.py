@@ -18,20 +18,15 @@ def lock_table(table_id: int) -> Table:
 
     Raises TableRefusal ``table_closed`` if it is closed or gone.
     """
-    table = (
-        Table.objects.select_for_update(of=("self",))
-        .select_related("match", "hand")
-        .filter(pk=table_id)
-        .first()
-    )
+    table = Table.objects.select_for_update().filter(pk=table_id).first()
     if table is None or table.status == TableStatus.CLOSED:
         raise TableRefusal("table_closed")
     return table
 
 
 def seats_of(table: Table) -> list[Seat]:
-    """Return the four seats of a table with their players."""
-    return list(table.seats.select_related("player").order_by("number"))
+    """Return the four seats of a table."""
+    return list(table.seats.order_by("number"))
 
 
 def publish(

@@ -107,7 +107,8 @@ def stand_up(table: Table, player: Player) -> None:
             _clear(seat)
             _find_host(table, seats)
         note_emptiness(table, seats, now)
-        publish(table, seats, now)
+        if not rounds.go_on_if_all_agree(table, seats, now):
+            publish(table, seats, now)
 
 
 def seat_bot(table: Table, by: Player, number: int) -> None:
@@ -219,9 +220,7 @@ def ask_next(table: Table, player: Player) -> None:
         now = instant.now()
         seat.wants_next = True
         seat.save(update_fields=["wants_next"])
-        if all(_agrees(other) for other in seats):
-            rounds.go_on(table, seats, now)
-        else:
+        if not rounds.go_on_if_all_agree(table, seats, now):
             publish(table, seats, now)
 
 
@@ -231,10 +230,6 @@ def seat_of_player(seats: Sequence[Seat], player: Player) -> Seat:
         if seat.player_id == player.pk:
             return seat
     raise TableRefusal("not_at_table")
-
-
-def _agrees(seat: Seat) -> bool:
-    return bool(seat.bot) or seat.wants_next or seat.is_away
 
 
 def _options(pace: str, target: int) -> TableOptions:

@@ -233,7 +233,7 @@ def test_what_nobody_saw_stands_apart() -> None:
     trick = game.told().tricks[0]
     assert texts(trick.lines) == ["Anna plays Mah Jong"]
     assert texts(trick.unseen) == [
-        "Clara lets it pass",
+        "Clara waves it through",
         "The time of the window is over.",
     ]
 

@@ -146,6 +146,7 @@ def test_every_event_is_told_or_hidden(event: Event) -> None:
         assert said
     if said and hasattr(event, "seat"):
         assert sentence(event, NAMES).startswith("Cem ")
+        assert re.search(r"[^.!][.!]$", sentence(event, NAMES))
 
 
 def test_the_dog_among_the_moves_is_named() -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-
 import pytest
-from django.db import connections, transaction
+from django.db import transaction
 from django.forms import model_to_dict
 
 from games.models import Event, Hand, Seat, Table, TableStatus
@@ -16,8 +13,7 @@ from games.rules.codec import from_json
 from games.rules.defaults import default_action
 from games.rules.engine import fold
 from games.rules.errors import RuleViolation
-from games.rules.state import EXCHANGE, State
-from games.services import actions, announce, tables
+from games.services import actions, announce, record, store
 from games.services.actions import take_action
 from games.services.refusals import StaleAction, TableRefusal
 from tests.games.builders import (
@@ -27,9 +23,7 @@ from tests.games.builders import (
     make_match,
     make_player,
     make_room,
-    play_to_exchange,
     play_to_lead,
-    player_at,
     state_now,
 )
 
@@ -300,110 +294,52 @@ def test_logs_never_hold_cards(match, caplog) -> None:
     assert not caplog.records
 
 
-# --- many at once --------------------------------------------------------------------
+class Kill(BaseException):
+    """The process ends here."""
 
 
-def in_threads(*deeds: Callable[[], object]) -> list[object]:
-    """Do all deeds at the same time; return what they return or raise."""
-    barrier = threading.Barrier(len(deeds))
-    results: list[object] = [None] * len(deeds)
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        (actions, "lock_table"),
+        (actions, "seats_of"),
+        (actions, "record_action"),
+        (record, "act"),
+        (record, "publish"),
+        (record, "to_json"),
+        (store, "announce_after_commit"),
+    ],
+)
+def test_killed_before_the_commit_nothing_has_happened(
+    match, monkeypatch, module, name: str
+) -> None:
+    before = everything(match)
 
-    def run(number: int) -> None:
-        barrier.wait()
-        try:
-            results[number] = deeds[number]()
-        except Exception as error:
-            results[number] = error
-        finally:
-            connections.close_all()
+    def kill(*arguments: object, **named: object) -> None:
+        raise Kill
 
-    threads = [
-        threading.Thread(target=run, args=(number,)) for number in range(len(deeds))
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return results
-
-
-def assert_record_is_sound(table: Table) -> None:
-    """The record folds to what is stored, without a version twice."""
-    table.refresh_from_db()
-    rows = list(Event.objects.filter(hand__match=table.match).order_by("version"))
-    events = [from_json(event) for row in rows for event in row.events]
-    start = State(options=from_json(table.match.options))
-    assert fold(events, start) == state_now(table)
-    assert len({row.version for row in rows}) == len(rows)
+    with monkeypatch.context() as patch:
+        patch.setattr(module, name, kill)
+        with pytest.raises(Kill):
+            act(match, 1, asked.DeclineGrand(), action_id="again")
+    assert everything(match) == before
+    assert not act(match, 1, asked.DeclineGrand(), action_id="again").replayed
 
 
-@pytest.mark.services
 @pytest.mark.django_db(transaction=True)
-def test_no_acknowledged_action_is_lost() -> None:
+def test_killed_after_the_commit_the_retry_gets_its_answer(monkeypatch) -> None:
     match = make_match()
-    play_to_exchange(match)
-    before = Event.objects.filter(table=match).count()
-    version = match.version
 
-    def back_and_forth(seat: int) -> int:
-        choice = default_action(state_now(match), seat)
-        done = 0
-        for _ in range(8):
-            for action in (choice, asked.TakeBack()):
-                act(match, seat, action)
-                done += 1
-        return done
+    def kill(*arguments: object) -> None:
+        raise Kill
 
-    seats = [lambda seat=seat: back_and_forth(seat) for seat in (0, 1, 2)]
-    results = in_threads(*seats)
-    assert results == [16, 16, 16]
-    assert Event.objects.filter(table=match).count() == before + 48
-    assert state_now(match).phase == EXCHANGE
-    assert match.version == version + 48
-    assert_record_is_sound(match)
-
-
-@pytest.mark.services
-@pytest.mark.django_db(transaction=True)
-def test_same_action_sent_twice_at_once_is_taken_once() -> None:
-    match = make_match()
-    results = in_threads(
-        *[lambda: act(match, 1, asked.DeclineGrand(), action_id="double")] * 4
-    )
-    assert len({taken.version for taken in results}) == 1
-    assert sorted(taken.replayed for taken in results) == [False, True, True, True]
-    assert Event.objects.filter(table=match, action_id="double").count() == 1
-
-
-@pytest.mark.services
-@pytest.mark.django_db(transaction=True)
-def test_all_four_answer_at_once() -> None:
-    match = make_match()
-    window = state_now(match).window.id
-    in_threads(
-        *(
-            lambda seat=seat: act(match, seat, asked.DeclineGrand(), window_id=window)
-            for seat in range(4)
-        )
-    )
-    assert state_now(match).phase == EXCHANGE
-    assert_record_is_sound(match)
-
-
-@pytest.mark.services
-@pytest.mark.django_db(transaction=True)
-def test_one_seat_is_taken_once() -> None:
-    table = make_room([make_player()])
-    people = [make_player(name) for name in ("Ben", "Clara", "David")]
-    results = in_threads(
-        *(lambda player=player: tables.sit_down(table, player, 2) for player in people)
-    )
-    assert sorted(type(result).__name__ for result in results) == [
-        "NoneType",
-        "TableRefusal",
-        "TableRefusal",
-    ]
-    assert player_at(table, 2) in people
+    with monkeypatch.context() as patch:
+        patch.setattr(announce, "announce", kill)
+        with pytest.raises(Kill):
+            act(match, 1, asked.DeclineGrand(), action_id="again")
+    before = everything(match)
+    assert act(match, 1, asked.DeclineGrand(), action_id="again").replayed
+    assert everything(match) == before
 
 
 def test_bot_takes_its_action_by_its_seat(db) -> None:

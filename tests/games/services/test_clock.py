@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import threading
 from datetime import timedelta
 
 import pytest
 
-from games.models import ClockBeat, Event, Player, Table, TableStatus
+from games.models import Event, Player, Table, TableStatus
 from games.rules import actions as asked
 from games.rules.cards import from_codes
 from games.rules.defaults import default_action
-from games.rules.state import EXCHANGE, FOLLOW, LEAD
+from games.rules.state import EXCHANGE, LEAD
 from games.selectors import table_page
-from games.services import clock, due, tables, timing
-from games.services.clock import run_once, seconds_since_beat
+from games.services import tables, timing
+from games.services.clock import run_once
 from games.services.presence import note_seen
 from games.services.refusals import TableRefusal
 from tests.games.builders import (
     a_deal,
     act,
     make_match,
-    make_players,
     play_last_cards,
     play_to_exchange,
     play_to_last_cards,
@@ -29,7 +27,7 @@ from tests.games.builders import (
     player_at,
     state_now,
 )
-from tests.games.services.test_actions import assert_record_is_sound, in_threads
+from tests.games.services.at_once import assert_record_is_sound
 
 pytestmark = pytest.mark.django_db
 
@@ -298,157 +296,6 @@ def test_match_ends_and_begins_anew() -> None:
     assert match.status == TableStatus.PLAYING
     assert match.match.number == 2
     assert table_page(match, 0).match_number == 2
-
-
-# --- several clocks, errors, standstill ----------------------------------------------
-
-
-@pytest.mark.services
-@pytest.mark.django_db(transaction=True)
-def test_two_clocks_act_once(time) -> None:
-    matches = [make_match(make_players(), pace="fast") for _ in range(3)]
-    time.stand_still(20)
-    in_threads(*[run_once] * 4)
-    for match in matches:
-        kinds_of_events = Event.objects.filter(table=match, kind="TimeOut")
-        assert kinds_of_events.count() == 4
-        assert state_now(match).phase == EXCHANGE
-        assert_record_is_sound(match)
-
-
-def test_error_at_one_table_stops_no_other(time, monkeypatch, caplog) -> None:
-    broken, sound = make_match(pace="fast"), make_match(pace="fast")
-    good, secret = due._time_out, "holds Mah 2j"
-
-    def time_out(table, *arguments):
-        if table.pk == broken.pk:
-            raise ValueError(secret)
-        good(table, *arguments)
-
-    monkeypatch.setattr(due, "_time_out", time_out)
-    time.stand_still(20)
-    run_once()
-    assert state_now(sound).phase == EXCHANGE
-    broken.refresh_from_db()
-    assert broken.due_at == time.now + timedelta(seconds=5)
-    assert "ValueError" in caplog.text
-    assert "Mah" not in caplog.text
-    monkeypatch.setattr(due, "_time_out", good)
-    time.stand_still(5)
-    run_once()
-    assert state_now(broken).phase == EXCHANGE
-
-
-def test_beat_tells_how_long_ago(time) -> None:
-    assert seconds_since_beat() is None
-    clock.beat(time.now)
-    time.stand_still(3)
-    assert seconds_since_beat() == 3
-    clock.beat(time.now)
-    assert ClockBeat.objects.count() == 1
-
-
-def stop_for(seconds: float, time) -> None:
-    """Let the clocks stand still between two beats."""
-    clock.beat(time.now)
-    time.stand_still(seconds)
-    clock.recover(time.now)
-
-
-def test_remaining_time_outlives_a_standstill(time) -> None:
-    match = make_match(pace="normal")
-    time.stand_still(10)
-    version = match.version
-    stop_for(20, time)
-    assert left_of(match, "1:turn:0", time) == 35
-    assert match.version > version
-    run_once()
-    assert state_now(match).decisions == (None,) * 4
-
-
-def test_what_fell_due_gets_grace(time) -> None:
-    match = make_match(pace="slow")
-    play_to_lead(match)
-    act(match, 0, asked.Play(from_codes("Mah")))
-    key = f"{state_now(match).bombs.id}:window"
-    stop_for(3600, time)
-    assert left_of(match, key, time) == 15
-    run_once()
-    assert state_now(match).phase == FOLLOW
-    assert state_now(match).bombs.timed
-
-
-def test_what_had_more_time_left_than_the_grace_keeps_it(time) -> None:
-    match = make_match(pace="slow")
-    stop_for(3600, time)
-    assert left_of(match, "1:turn:0", time) == 90
-
-
-def test_what_was_due_before_the_standstill_gets_grace(time) -> None:
-    match = make_match(pace="fast")
-    time.stand_still(21)
-    stop_for(6, time)
-    assert left_of(match, "1:turn:0", time) == 15
-
-
-def test_nobody_has_been_away_during_a_standstill(time) -> None:
-    match = make_match(pace="normal")
-    stop_for(3600, time)
-    run_once()
-    assert not match.seats.filter(is_away=True).exists()
-
-
-def test_short_pause_is_no_standstill(time) -> None:
-    match = make_match(pace="normal")
-    stop_for(5, time)
-    assert left_of(match, "1:turn:0", time) == 40
-
-
-def test_paused_clock_stays_paused(time) -> None:
-    match = make_match(pace="slow")
-    play_to_lead(match)
-    act(match, 0, asked.Play(from_codes("Mah")))
-    act(match, 3, asked.Hold())
-    key = f"{state_now(match).bombs.id}:window"
-    stop_for(3600, time)
-    match.refresh_from_db()
-    assert match.clocks[key]["left"] == 5
-
-
-@pytest.mark.services
-@pytest.mark.django_db(transaction=True)
-def test_only_the_first_clock_finds_the_standstill(time) -> None:
-    match = make_match(pace="normal")
-    clock.beat(time.now)
-    time.stand_still(20)
-    now = time.now
-    in_threads(*[lambda: clock.recover(now)] * 3)
-    assert left_of(match, "1:turn:0", time) == 45
-
-
-@pytest.mark.django_db(transaction=True)
-def test_running_clock_acts_beats_and_outlives_errors(
-    time, monkeypatch, caplog
-) -> None:
-    match = make_match(pace="fast")
-    clock.beat(time.now)
-    monkeypatch.setattr(clock, "PAUSE_SECONDS", 0)
-    stop, rounds = threading.Event(), []
-
-    def once(now):
-        rounds.append(now)
-        if len(rounds) == 1:
-            raise RuntimeError("the database is away")
-        if len(rounds) == 10:
-            stop.set()
-        time.stand_still(3)
-        return run_once(now)
-
-    monkeypatch.setattr(clock, "run_once", once)
-    clock.run_forever(stop)
-    assert state_now(match).phase == EXCHANGE
-    assert "the clock failed: RuntimeError" in caplog.text
-    assert seconds_since_beat() <= 3
 
 
 def test_due_time_of_a_table_is_its_first() -> None:

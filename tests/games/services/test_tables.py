@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from games.models import Match, Player, Table, TableStatus
@@ -9,6 +11,7 @@ from games.rules.codec import from_json
 from games.rules.options import TableOptions
 from games.selectors import open_tables, running_tables, table_page, tables_of
 from games.services import tables
+from games.services.clock import run_once
 from games.services.refusals import TableRefusal
 from tests.games.builders import (
     make_bot_table,
@@ -21,6 +24,7 @@ from tests.games.builders import (
 )
 
 pytestmark = pytest.mark.django_db
+LATER = timedelta(minutes=1)
 
 
 def names(table: Table) -> list[str]:
@@ -260,6 +264,29 @@ def test_away_people_do_not_hold_up_the_next_match() -> None:
     tables.ask_next(table, player_at(table, 1))
     table.refresh_from_db()
     assert table.status == TableStatus.PLAYING
+
+
+@pytest.mark.parametrize("leaves", [True, False])
+def test_who_goes_away_does_not_hold_up_the_others(time, leaves: bool) -> None:
+    table = make_match()
+    Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
+    for number in range(3):
+        tables.ask_next(table, player_at(table, number))
+    table.refresh_from_db()
+    assert table.status == TableStatus.FINISHED
+    if leaves:
+        Table.objects.filter(pk=table.pk).update(status=TableStatus.PLAYING)
+        table.state["state"]["windows"] = []
+        Table.objects.filter(pk=table.pk).update(state=table.state)
+        tables.stand_up(table, player_at(table, 3))
+    else:
+        table.seats.filter(number__lt=3).update(last_seen=time.now + LATER)
+        time.stand_still(30)
+        run_once()
+    table.refresh_from_db()
+    assert table.status == TableStatus.PLAYING
+    assert table.match.hands.latest("started").events.exists()
+    assert not table.seats.filter(wants_next=True).exists()
 
 
 # --- lists ---------------------------------------------------------------------------

@@ -1,0 +1,121 @@
+"""When the rule bot calls."""
+
+from __future__ import annotations
+
+from games.bots import decide
+from games.rules.actions import (
+    Action,
+    CallGrand,
+    CallTichu,
+    DeclineGrand,
+    Play,
+    Wait,
+    WithdrawGrand,
+)
+from games.rules.cards import from_codes
+from games.rules.choices import options
+from games.rules.options import TREIBHAUS, TableOptions
+from games.rules.perspective import perspective
+from games.rules.ruleset import SEATS
+from games.rules.state import (
+    CONCESSION,
+    EXCHANGE,
+    GRAND,
+    GRAND_PHASE,
+    TICHU,
+    State,
+    four,
+)
+from games.rules.windows import opened
+from tests.rules.scenes import scene
+
+STRONG_EIGHT = "Drg Phx As Ap 5j 6j 9s Tp"
+WEAK_EIGHT = "2s 3j 4s 7p 8j Ks Kj As"
+STRONG = "Drg Phx As Aj Ap 3s 4s 5j 6j 7p Ks Kj Kp Qs"
+FAIR = "As Aj 3s 4s 5j 6p 7p Ts Tj Ks Kj Qj Qs 8j"
+WEAK = "2s 2j 3j 4s 5p 7p 8j 9s Tj Js Qs Kj 5j 7t"
+OTHERS = ("2p 3p 4p", "2t 3t 4t", "6s 8s 9t")
+
+
+def answer(
+    hand: str,
+    kind: str,
+    *,
+    calls: tuple[str | None, ...] = (None,) * 4,
+    decided: str | None = None,
+    mode: str = "simultaneous",
+) -> Action | None:
+    state = State(
+        options=TableOptions(grand_mode=mode),
+        hands=four(from_codes(hand if seat == 0 else "2p 3p 4p") for seat in SEATS),
+        decisions=(decided, None, None, None),
+        calls=four(calls),
+    )
+    view = perspective(opened(state, kind, 0b0001), 0)
+    return decide("rule", view, options(view))
+
+
+def test_grand_tichu_needs_strong_cards() -> None:
+    assert answer(STRONG_EIGHT, GRAND_PHASE) == CallGrand()
+    assert answer(WEAK_EIGHT, GRAND_PHASE) == DeclineGrand()
+
+
+def test_no_grand_tichu_beside_the_partner() -> None:
+    calls = (None, None, GRAND, None)
+    assert answer(STRONG_EIGHT, GRAND_PHASE, calls=calls) == DeclineGrand()
+
+
+def test_answers_in_order_wait_first() -> None:
+    assert answer(WEAK_EIGHT, GRAND_PHASE, mode=TREIBHAUS) == Wait()
+    waited = answer(WEAK_EIGHT, GRAND_PHASE, mode=TREIBHAUS, decided="wait")
+    assert waited == DeclineGrand()
+
+
+def test_later_of_two_partners_withdraws() -> None:
+    calls = (GRAND, None, GRAND, None)
+    assert answer(STRONG_EIGHT, CONCESSION, calls=calls) == WithdrawGrand()
+
+
+def first_play(hand: str, **table: object) -> Play:
+    clockwork = scene(hand, *OTHERS, played=(), **table)  # type: ignore[arg-type]
+    view = perspective(clockwork.state, 0)
+    action = decide("rule", view, options(view))
+    assert isinstance(action, Play)
+    return action
+
+
+def test_tichu_is_called_with_the_first_own_play() -> None:
+    assert first_play(STRONG).tichu
+    assert not first_play(WEAK).tichu
+
+
+def test_no_tichu_beside_the_partner() -> None:
+    assert not first_play(STRONG, calls=(None, None, TICHU, None)).tichu
+
+
+def test_no_tichu_once_somebody_is_out() -> None:
+    clockwork = scene(STRONG, "", *OTHERS[1:], played=(), out=(1,))
+    view = perspective(clockwork.state, 0)
+    action = decide("rule", view, options(view))
+    assert isinstance(action, Play)
+    assert not action.tichu
+
+
+def test_tichu_is_called_late_only_with_less_to_play() -> None:
+    """Opponents with few cards are ahead."""
+    full = "2p 3p 4p 6t 8s 8t 9t Tt Jt Jp Qt Qj 6s 9s"
+    even = scene(FAIR, full, full, full, played=())
+    view = perspective(even.state, 0)
+    action = decide("rule", view, options(view))
+    assert isinstance(action, Play)
+    assert action.tichu
+    assert not first_play(FAIR).tichu
+
+
+def test_very_strong_hand_calls_before_the_exchange() -> None:
+    others = "2p 3p 4p 5p 6p 7p 8p 9p Tp Jp Qp 2t 3t 4t"
+    for hand, early in ((STRONG, True), (WEAK, False)):
+        hands = four(from_codes(hand if seat == 0 else others) for seat in SEATS)
+        view = perspective(opened(State(hands=hands), EXCHANGE, 0b1111), 0)
+        action = decide("rule", view, options(view))
+        assert (action == CallTichu()) == early

@@ -1,0 +1,208 @@
+"""What happens when the time of a decision is over (TIME-5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.actions import (
+    CallGrand,
+    DeclineGrand,
+    Exchange,
+    GiveDragon,
+    Pass,
+    Wait,
+)
+from games.rules.cards import CODE, MAH_JONG, in_order, to_codes
+from games.rules.defaults import default_action
+from games.rules.ruleset import SEATS
+from games.rules.state import (
+    CLOSING,
+    CONCESSION,
+    EXCHANGE,
+    GIFT,
+    LEAD,
+)
+from games.rules.windows import clocks
+from tests.rules.clockwork import Clockwork
+from tests.rules.scenes import dealt, lay, scene
+
+NINES = "9j 9s 9p 9t"
+HANDS = ("5j 6j 7j 8j", "6s 7s 8s 9s", f"{NINES} Tp", "2t 3t 4t")
+
+
+def timed(**others: object) -> Clockwork:
+    """Return a table with windows of three seconds where seat 0 has led a five."""
+    table = scene(*HANDS, **{"window_seconds": 3, **others})
+    table.do(0, lay("5j"))
+    return table
+
+
+def passed_round(table: Clockwork) -> Clockwork:
+    """Let the window run out and the other three pass."""
+    table.tick(table.state.options.window_seconds)
+    for seat in (1, 2, 3):
+        table.do(seat, Pass())
+    assert table.state.phase == CLOSING
+    return table
+
+
+def test_time_for_the_grand_tichu_runs_for_each_seat() -> None:
+    table = dealt(turn_seconds=20)
+    assert [clock.seats for clock in clocks(table.state)] == [(0,), (1,), (2,), (3,)]
+    table.do(2, CallGrand())
+    table.tick(20)
+    assert table.state.phase == EXCHANGE
+    assert table.state.decisions == ("no_grand", "no_grand", "grand", "no_grand")
+
+
+def test_time_for_the_grand_tichu_in_order() -> None:
+    table = dealt(turn_seconds=20, grand_mode="treibhaus")
+    table.tick(20)
+    assert table.state.decisions == ("wait", None, None, None)
+    assert clocks(table.state)[0].seats == (1,)
+    table.tick(120)
+    assert table.state.decisions == ("no_grand", "no_grand", "no_grand", "wait")
+    table.tick(20)
+    assert table.state.phase == EXCHANGE
+
+
+def test_time_for_a_concession() -> None:
+    table = dealt(turn_seconds=20, grand_mode="treibhaus")
+    for seat, answer in enumerate((CallGrand(), Wait(), CallGrand(), Wait())):
+        table.do(seat, answer)
+    for seat in (1, 3):
+        table.do(seat, DeclineGrand())
+    assert table.state.phase == CONCESSION
+    assert clocks(table.state)[0].seats == (2,)
+    table.tick(20)
+    assert table.state.phase == EXCHANGE
+    assert table.state.calls == ("grand", None, "grand", None)
+
+
+def exchanging(**others: object) -> Clockwork:
+    """Return a table in the exchange."""
+    table = dealt(**others)
+    for seat in SEATS:
+        table.do(seat, DeclineGrand())
+    assert table.state.phase == EXCHANGE
+    return table
+
+
+def test_time_for_the_exchange() -> None:
+    table = exchanging(turn_seconds=20)
+    hands = [in_order(hand) for hand in table.state.hands]
+    chosen = tuple(zip((1, 2, 3), hands[0][-3:], strict=True))
+    table.do(0, Exchange(chosen))
+    table.tick(20)
+    assert table.state.phase == LEAD
+    assert table.state.given[0] == (0, *(card for _, card in chosen))
+    natural = [card for card in hands[1] if len(CODE[card]) == 2]
+    # To the opponents in play order the lowest two, the next to the partner.
+    assert table.state.given[1] == (natural[1], 0, natural[0], natural[2])
+
+
+def test_time_for_the_first_lead() -> None:
+    table = exchanging(turn_seconds=20)
+    table.tick(20)
+    leader = table.state.turn
+    assert leader is not None
+    assert table.state.hands[leader] & MAH_JONG
+    table.tick(20)
+    assert table.state.top is not None
+    assert table.state.top.combination.kind == "single"
+    assert table.state.wish == 0
+
+
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        ("7j 4s 4p 4t Tj", "4s"),
+        ("Mah Dog Phx Drg Kt", "Kt"),
+        ("Mah Phx Drg", "Phx"),
+        ("Mah Drg", "Drg"),
+        ("Mah", "Mah"),
+        ("Dog Phx Drg", "Dog"),
+    ],
+)
+def test_time_of_a_leader(hand: str, expected: str) -> None:
+    """The lowest natural single; Phoenix, Dragon and Mah Jong last."""
+    table = scene(hand, "2s 3s", "2p 3p", "2t 3t", turn_seconds=20)
+    table.tick(20)
+    shown = table.state.top or table.state.last_trick[-1]
+    assert to_codes(shown.combination.cards) == expected
+    assert table.state.wish == 0
+
+
+@pytest.mark.parametrize(
+    ("top", "wish", "hand", "expected"),
+    [
+        ("5j", "", "7j 8j", None),
+        ("5j", "8", "7j 2j", None),
+        ("5j", "8", "7j 8j 8s", "8j"),
+        ("9j", "8", "8j 8s 8p 8t 2j", "8j 8s 8p 8t"),
+        ("5j 5s", "8", "8j 8s Phx", "8j 8s"),
+        ("5j 5s", "8", "8j Phx Kj Ks", "8j Phx"),
+        ("4j 4s 4p 3j 3s", "8", "8j 8s 8p 2s 2p 9s 9p", "2s 2p 8j 8s 8p"),
+        ("2j 3s 4p 5j 6s", "8", "4t 5t 6t 7t 8t 8s 9t", "4t 5t 6t 7t 8s"),
+    ],
+)
+def test_time_of_a_follower(
+    top: str, wish: str, hand: str, expected: str | None
+) -> None:
+    """Pass; if the wish binds, the smallest play that fulfils it."""
+    table = scene(top + " Kt", hand, "2p 3p", "2t 3t", turn_seconds=20)
+    table.do(0, lay(top))
+    table.state = table.state._replace(wish=table.state.wish or {"": 0, "8": 8}[wish])
+    table.tick(20)
+    assert table.state.top is not None
+    found = to_codes(table.state.top.combination.cards)
+    assert found == (top if expected is None else expected)
+
+
+def test_time_of_the_owner_of_a_trick() -> None:
+    table = passed_round(timed(window_seconds=0, turn_seconds=20))
+    table.tick(20)
+    assert table.state.phase == LEAD
+    assert table.state.turn == 0
+
+
+def test_time_of_the_leader_after_an_owner_who_is_out() -> None:
+    table = scene("5j", "6s 7s", "9p Tp", "3t 4t", turn_seconds=20)
+    table.do(0, lay("5j"))
+    for seat in (1, 2, 3):
+        table.do(seat, Pass())
+    assert (table.state.phase, table.state.turn) == (CLOSING, 1)
+    table.tick(20)
+    assert table.state.tricks == (1, 0, 0, 0)
+    assert table.state.top is not None
+    assert table.state.top.seat == 1
+
+
+@pytest.mark.parametrize(
+    ("hands", "receiver"),
+    [
+        (("Drg 5j", "6s 7s", "9p Tp", "3t 4t 6t"), 3),
+        (("Drg 5j", "6s 7s 8s", "9p Tp", "3t 4t"), 1),
+        (("Drg 5j", "6s 7s", "9p Tp", "3t 4t"), 1),
+    ],
+)
+def test_time_for_the_gift(hands: tuple[str, ...], receiver: int) -> None:
+    """To the opponent with more cards, of equals the next in play order."""
+    table = scene(*hands, turn_seconds=20)
+    table.do(0, lay("Drg"))
+    for seat in (1, 2, 3):
+        table.do(seat, Pass())
+    table.tick(20)
+    assert table.state.phase == GIFT
+    assert default_action(table.state, 0) == GiveDragon(receiver)
+    table.tick(20)
+    assert table.state.tricks[receiver] == 1
+    assert table.state.turn == 0
+
+
+def test_turn_time_begins_after_the_window() -> None:
+    table = timed(turn_seconds=20)
+    table.tick(22.75)
+    assert table.state.turn == 1
+    table.tick(0.25)
+    assert table.state.turn == 2
