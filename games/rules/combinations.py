@@ -197,8 +197,8 @@ class Book:
     def _by_ranks(self, cards: Cards, shape: Shape) -> list[Combination]:
         known = self._joker_readings if cards & PHOENIX else self._readings
         return [
-            Combination(kind, rank, length, cards, phoenix, detail)
-            for kind, rank, length, _, phoenix, detail, _, _, _ in known.get(shape, ())
+            Combination(it.kind, it.rank, it.length, cards, it.phoenix, it.detail)
+            for it in known.get(shape, ())
         ]
 
     def readings_of_shape(self, shape: Shape, joker: bool) -> list[Combination]:

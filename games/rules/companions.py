@@ -10,7 +10,16 @@ from games.rules.combinations import Book, Combination, book_for
 from games.rules.errors import RuleViolation
 from games.rules.laying import would_end_round
 from games.rules.moves import demanded, holds_rank
-from games.rules.pack import BOOSTER, CALL, CARDS, TRICK, WISH, Effect, Proposal
+from games.rules.pack import (
+    BOOSTER,
+    CALL,
+    CARDS,
+    PLAIN,
+    TRICK,
+    WISH,
+    Effect,
+    Proposal,
+)
 from games.rules.perspective import perspective
 from games.rules.proposing import (
     first_cards,
@@ -30,7 +39,7 @@ from games.rules.state import (
     rules_of_turn,
 )
 from games.rules.story import Story
-from games.rules.turns import hand_in_turn, refuse_foreign_cards, wish_in_turn
+from games.rules.turns import hand_in_turn, refuse_foreign_cards
 
 
 def book_of_play(story: Story, seat: int, companions: tuple[Boost, ...]) -> Book:
@@ -97,9 +106,13 @@ def _read(
 ) -> Combination:
     """Return what cards and companions are, ready to be laid (BG-9)."""
     state, rules = story.state, book.rules
+    top = None
+    if state.plays and state.windows[0].kind == FOLLOW:
+        top = state.plays[-1].combination
+    if state.pack is PLAIN:
+        return book.choose(cards, action.phoenix, top)
     if cards & state.pack.barred:
         raise RuleViolation("forbidden", cards=cards & state.pack.barred)
-    top = state.top.combination if state.window.kind == FOLLOW and state.top else None
     if action.boosters:
         _refuse_altered_bomb(story, action.boosters, cards)
     combination = book.choose(cards, action.phoenix, top, action.reading)
@@ -158,9 +171,9 @@ def _refuse_bad_wish(action: Play, book: Book) -> None:
 
 def refuse_wish_broken(state: State, seat: int, cards: Cards) -> None:
     """Raise if a wish demands other cards; companions are left aside (BG-4)."""
-    wish = wish_in_turn(state)
-    if not wish or holds_rank(cards, wish):
+    if not state.wish or state.pack.wish_rests or holds_rank(cards, state.wish):
         return
+    wish = state.wish
     top = state.top.combination if state.window.kind == FOLLOW and state.top else None
     moves = demanded(hand_in_turn(state, seat), top, wish, book_in_force(state))
     if moves:

@@ -173,11 +173,12 @@ def _decide_for_a_seat(story: Story, seat: int, action: Action) -> None:
 
 
 def _take(story: Story, seat: int, action: Action) -> None:
-    if isinstance(action, TakeBack) and _announces(story.state, seat):
-        boosting.decide_take_back(story, seat, action)
-        return
-    if story.state.phase in (REACTION, ANSWER) and isinstance(action, _HELD_BACK):
-        raise RuleViolation("window_open")
+    if story.state.pack is not PLAIN:
+        if isinstance(action, TakeBack) and _announces(story.state, seat):
+            boosting.decide_take_back(story, seat, action)
+            return
+        if story.state.phase in (REACTION, ANSWER) and isinstance(action, _HELD_BACK):
+            raise RuleViolation("window_open")
     decider = _DECIDE.get(type(action))
     if decider is None or seat not in SEATS:
         raise RuleViolation("wrong_phase")

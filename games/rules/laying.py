@@ -42,8 +42,9 @@ from games.rules.windows import opened
 
 def lay(story: Story, event: CardsLaid) -> None:
     """Lay a combination, let its player go out and the round end (END-1..4)."""
-    story.tell(event)
-    finish(story, (event.seat, *(seat for seat, _ in event.parts)))
+    state = story.tell(event)
+    if event.parts or not state.hands[event.seat]:
+        finish(story, (event.seat, *(seat for seat, _ in event.parts)))
 
 
 def finish(story: Story, seats: tuple[int, ...]) -> None:

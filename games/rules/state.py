@@ -176,10 +176,11 @@ class State(NamedTuple):
     @property
     def phase(self) -> str:
         """The phase of section ACT; ``over`` between rounds and before the first."""
-        if not self.windows:
+        windows = self.windows
+        if not windows:
             return OVER
-        kind = self.windows[-1].kind
-        return self.windows[0].kind if kind == BOMBS else kind
+        kind = windows[-1].kind
+        return windows[0].kind if kind == BOMBS else kind
 
     @property
     def window(self) -> Window:
@@ -189,8 +190,9 @@ class State(NamedTuple):
     @property
     def bombs(self) -> Window | None:
         """The open window for bombs and reactions, if any."""
-        if len(self.windows) > 1 and self.windows[-1].kind != ANSWER:
-            return self.windows[-1]
+        windows = self.windows
+        if len(windows) > 1 and windows[-1].kind != ANSWER:
+            return windows[-1]
         return None
 
     @property

@@ -35,6 +35,7 @@ from games.rules.laying import (
     opponents,
 )
 from games.rules.moves import demanded, moves_of
+from games.rules.pack import PLAIN
 from games.rules.proposals import WAITS, propose_bomb, propose_play, settle_for_bomb
 from games.rules.state import (
     ANSWER,
@@ -67,28 +68,38 @@ def decide_play(story: Story, seat: int, action: Play) -> None:
     state = story.state
     _refuse_out_of_turn(state, seat)
     refuse_while_blocked(state, seat)
+    if action.boosters and asks_partner(story, action.boosters):
+        _play_with_help(story, seat, action)
+        return
     book = book_of_play(story, seat, action.boosters)
-    asks = asks_partner(story, action.boosters)
-    combination = None
-    if asks:
-        refuse_help(story, seat, action)
+    combination = read_play(story, seat, action, book)
+    _call_and_collect(story, seat, action)
+    if state.pack is not PLAIN and propose_play(story, seat, action, combination):
+        return
+    if combination.kind == DOG_KIND:
+        lead_the_dog(story, seat)
     else:
-        combination = read_play(story, seat, action, book)
+        with_it = action.boosters
+        lay(story, CardsLaid(seat, combination, action.wish, companions=with_it))
+
+
+def _play_with_help(story: Story, seat: int, action: Play) -> None:
+    """Lay cards for the partner to complete."""
+    book_of_play(story, seat, action.boosters)
+    refuse_help(story, seat, action)
+    _call_and_collect(story, seat, action)
+    ask_for_help(story, seat, action)
+
+
+def _call_and_collect(story: Story, seat: int, action: Play) -> None:
+    """Do what comes before the cards: the call, the trick before, companions."""
     if action.tichu:
-        refuse_tichu(state, seat)
+        refuse_tichu(story.state, seat)
         story.tell(TichuCalled(seat))
-    if state.phase == CLOSING:
+    if story.state.phase == CLOSING:
         collect(story)
     for boost in action.boosters:
         story.tell(BoosterLaid(seat, boost))
-    if combination is None:
-        ask_for_help(story, seat, action)
-    elif not propose_play(story, seat, action, combination):
-        if combination.kind == DOG_KIND:
-            lead_the_dog(story, seat)
-        else:
-            with_it = action.boosters
-            lay(story, CardsLaid(seat, combination, action.wish, companions=with_it))
 
 
 def _refuse_out_of_turn(state: State, seat: int) -> None:
@@ -119,9 +130,11 @@ def _refuse_out_of_turn(state: State, seat: int) -> None:
 
 def decide_bomb(story: Story, seat: int, action: Bomb) -> None:
     """Throw a bomb, in or out of turn (BOMB-5..9)."""
-    settled = settle_for_bomb(story, seat, action)
-    if settled == WAITS:
-        return
+    settled = None
+    if story.state.pack is not PLAIN:
+        settled = settle_for_bomb(story, seat, action)
+        if settled == WAITS:
+            return
     state = story.state
     top = _bombable(state)
     if action.on is not None and action.on != top.number:
