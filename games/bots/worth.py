@@ -53,7 +53,7 @@ _SHORTEST = {STAIRS: 4, STRAIGHT: 5}
 @lru_cache(maxsize=4096)
 def burden_of_combination(combination: Combination) -> float:
     """Return the burden of a combination of the own hand."""
-    kind, rank, length, cards, _phoenix = combination
+    kind, rank, length, cards, *_ = combination
     if cards == PHOENIX:
         return PHOENIX_BURDEN
     if combination.is_bomb:

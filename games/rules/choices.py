@@ -173,13 +173,13 @@ def _window_options(view: Perspective) -> Options:
     bombs_on = view.boosters.stack[-1] if view.phase == REACTION else None
     if bombs_on is None or not bombs_on.number or view.aside is not None:
         return Options(actions)
-    top = bombs_on.combination or (view.top and view.top.combination)
+    top = bombs_on.combination
+    if top is None and view.top is not None and bombs_on.number == view.top.number:
+        top = view.top.combination
     if top is None or not view.hand:
+        # What grows is a combination of its own only when it lies.
         return Options(actions)
     found = bombs(view.hand, top, book_for(view.rules))
-    if bombs_on.boost is not None:
-        # What grows is not known as a combination before it lies.
-        found = []
     return Options(actions, bombs=tuple(allowed(found, view.rules)))
 
 

@@ -48,14 +48,19 @@ def book_of_play(story: Story, seat: int, companions: tuple[Boost, ...]) -> Book
     if not companions:
         return book_in_force(state)
     _refuse_companions(story, seat, companions)
-    rules = rules_in_force(state)
+    return _book_with(story, seat, companions)
+
+
+def _book_with(story: Story, seat: int, companions: tuple[Boost, ...]) -> Book:
+    """Return the book for a play of a seat with its companions (BG-9)."""
+    rules = rules_in_force(story.state)
     for boost in companions:
         modify = story.catalogue[boost.booster].modify
         if modify is not None:
             rules = modify(rules, Effect(0, boost, seat, TRICK))
     if not rules.wrap:
         # A straight that wraps keeps the type that its companions give it.
-        turn = rules_of_turn(state)
+        turn = rules_of_turn(story.state)
         rules = rules._replace(
             gap=rules.gap or turn.gap, short=rules.short or turn.short
         )
@@ -243,7 +248,7 @@ def complete(story: Story, seat: int, proposal: Proposal, answer: Answer) -> Non
     )
     cards = own | answer.cards
     action = Play(cards, answer.phoenix, 0, False, answer.reading, companions)
-    book = _book_of_completed(story, owner, companions)
+    book = _book_with(story, owner, companions)
     combination = _read(story, owner, action, book, cards)
     if combination.is_bomb and not all(it.pure for it in _boosters(story, companions)):
         raise RuleViolation("invalid_combination")
@@ -263,12 +268,3 @@ def complete(story: Story, seat: int, proposal: Proposal, answer: Answer) -> Non
     else:
         waiting |= others_with_bombs(state, owner, combination)
     story.tell(ProposalTurned(completed, waiting))
-
-
-def _book_of_completed(story: Story, owner: int, companions: tuple[Boost, ...]) -> Book:
-    rules = rules_of_turn(story.state)
-    for boost in companions:
-        modify = story.catalogue[boost.booster].modify
-        if modify is not None:
-            rules = modify(rules, Effect(0, boost, owner, TRICK))
-    return book_for(rules)
