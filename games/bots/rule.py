@@ -29,8 +29,8 @@ from games.rules.cards import MAH_JONG
 from games.rules.choices import Options
 from games.rules.moves import Move
 from games.rules.perspective import Perspective
+from games.rules.ruleset import FEWEST_FOR_A_BOMB
 from games.rules.state import CONCESSION, EXCHANGE, FOLLOW, GRAND_PHASE, LEAD
-from games.rules.windows import FEWEST_FOR_A_BOMB
 
 
 def decide(view: Perspective, found: Options) -> Action | None:

@@ -93,6 +93,8 @@ class Rules(NamedTuple):
 
 
 BASE = Rules()
+FEWEST_FOR_A_BOMB = 4
+"""Cards of the smallest bomb of the base game (COMBO-7)."""
 
 _ADDED = frozenset({"kinds", "no_bombs", "stand_ins", "sees", "wagers"})
 _UNITED = frozenset({"pushes_two", "wants_high", "closes_lead", "opens_hand"})
@@ -146,7 +148,7 @@ def fewest_for_a_bomb(rules: Rules) -> int:
     """Return how many cards a bomb takes at least; more than there are for none."""
     if not rules.bombs_allowed:
         return 99
-    return 4 if rules.quads_are_bombs else 5
+    return FEWEST_FOR_A_BOMB if rules.quads_are_bombs else rules.straight_min
 
 
 @lru_cache(maxsize=64)

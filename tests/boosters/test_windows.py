@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.rules.actions import Hold, Pass, TakeBack, TimeOut
 from games.rules.boosting import why_not
 from games.rules.choices import options
-from games.rules.state import CLOSING, FOLLOW, GAP, LEAD, REACTION
+from games.rules.state import BLUE, BROWN, CLOSING, FOLLOW, GAP, LEAD, REACTION
 from games.rules.windows import clocks
-from tests.boosters.scene import Scene, boost, cards, play
+from tests.boosters.scene import OPTIONS, Scene, boost, cards, play
 
 
 def test_no_window_where_nobody_else_holds_a_booster() -> None:
@@ -152,3 +152,29 @@ def test_after_a_dud_the_combination_below_is_open_to_bombs_again() -> None:
     assert scene.refuse(1, play("9j 9s 9p 9t")) == "window_open"
     scene.bomb(3, "8j 8s 8p 8t")
     assert scene.top.kind == "bomb4"
+
+
+def test_nobody_can_tell_who_will_lead() -> None:
+    """Others' views and clocks are the same whoever holds the Mah Jong (BG-12)."""
+    options_with_time = OPTIONS._replace(prelead_seconds=5)
+
+    def stages(*hands: str) -> list[object]:
+        scene = Scene(
+            *hands, boosters={0: "spy"}, stage=BLUE, options=options_with_time
+        )
+        pack = scene.state.pack._replace(calling=True)
+        scene.state = scene.state._replace(pack=pack)
+        seen: list[object] = []
+        for _ in range(3):
+            for audience in (0, 3, None):
+                view = scene.view(audience)
+                seen += [view, options(view, scene.catalogue)]
+            seen.append(clocks(scene.state))
+            if scene.phase in (BLUE, BROWN):
+                scene.decline(0)
+        assert scene.phase == LEAD
+        assert scene.view(0).turn is None
+        assert scene.refuse(1, play("6j")) == "call_window"
+        return seen
+
+    assert stages("5j", "Mah 6j", "6s 7s") == stages("5j", "6s 7s", "Mah 6j")
