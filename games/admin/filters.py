@@ -135,7 +135,11 @@ class ActionFilter(SimpleListFilter):
     parameter_name = "action"
 
     def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
-        return [(kind.__name__, WORD_OF_ACTION[kind]) for kind in get_args(Action)]
+        return [
+            (kind.__name__, WORD_OF_ACTION[kind])
+            for kind in get_args(Action)
+            if kind in WORD_OF_ACTION
+        ]
 
     def queryset(
         self, request: HttpRequest, queryset: QuerySet[Any]
