@@ -103,7 +103,7 @@ def _decide_for_a_seat(story: Story, seat: int, action: Action) -> None:
     state = story.state
     if not isinstance(action, _OF_A_MOMENT) or state.bombs is None:
         _take(story, seat, action)
-    elif any(aside.seat == seat for aside in state.aside):
+    elif state.aside and any(aside.seat == seat for aside in state.aside):
         raise RuleViolation("already_submitted")
     elif state.options.simultaneity_ms:
         _take(Story(state, evolve), seat, action)  # it has to be legal now

@@ -294,19 +294,22 @@ def evolve_cards_laid(state: State, event: CardsLaid) -> State:
     seat, combination = event.seat, event.combination
     cards = combination.cards
     wish = 0 if state.wish and holds_rank(cards, state.wish) else state.wish
-    state = state._replace(
+    number = state.laid + 1
+    to = next_holding_cards(state, seat)
+    return opened(
+        state,
+        FOLLOW,
+        0 if to is None else 1 << to,
+        bombs=True,
+        bombs_timed=state.options.window_seconds > 0,
         hands=replaced(state.hands, seat, state.hands[seat] & ~cards),
         played=state.played | 1 << seat,
-        plays=(*state.plays, Laid(seat, combination, state.laid + 1)),
-        laid=state.laid + 1,
+        plays=(*state.plays, Laid(seat, combination, number)),
+        laid=number,
         passed=0,
         wish=event.wish or wish,
         aside=(),
     )
-    to = next_holding_cards(state, seat)
-    waiting = 0 if to is None else 1 << to
-    timed = state.options.window_seconds > 0
-    return opened(state, FOLLOW, waiting, bombs=True, bombs_timed=timed)
 
 
 def evolve_dog_led(state: State, event: DogLed) -> State:
@@ -327,14 +330,19 @@ def evolve_passed(state: State, event: Passed) -> State:
     assert state.top is not None
     owner = state.top.seat
     passed = state.passed | 1 << event.seat
-    state = state._replace(passed=passed)
     if holding_cards(state.hands) & ~passed & ~(1 << owner):
         waiting = _next_to_be_asked(state, event.seat, passed | 1 << owner)
-        return opened(state, FOLLOW, waiting, bombs=True)
+        return opened(state, FOLLOW, waiting, bombs=True, passed=passed)
     to = owner if _dragon_lies_on_top(state) else _next_leader(state, owner)
     assert to is not None
-    timed = state.options.window_seconds > 0
-    return opened(state, CLOSING, 1 << to, bombs=True, bombs_timed=timed)
+    return opened(
+        state,
+        CLOSING,
+        1 << to,
+        bombs=True,
+        bombs_timed=state.options.window_seconds > 0,
+        passed=passed,
+    )
 
 
 def _next_to_be_asked(state: State, seat: int, skipped: int) -> int:
