@@ -119,4 +119,4 @@ def open_phase(page: Page, phase: Phase) -> None:
     for code in phase.select:
         page.locator(f"#c-{code}").click(position={"x": 8, "y": 14})
     if phase.select:
-        page.locator("#why .readings, #why .ok, #why .bad, #why b").first.wait_for()
+        page.locator("#why .ok, #why .bad").first.wait_for()

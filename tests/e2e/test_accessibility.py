@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.e2e.phases import ALL, open_phase, stand_still
+from tests.e2e.recorded import log_in, prepare_admin
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, THEMES, Visitor
 
@@ -46,6 +47,20 @@ def test_plain_pages(server: Server, visit: Callable[..., Visitor]) -> None:
     page = visit(server, allowed="status of 404").page
     found = {}
     for path in PLAIN_PAGES:
+        page.goto(path)
+        found[path] = in_both_themes(page)
+    assert {path: some for path, some in found.items() if some} == {}
+
+
+def test_the_record_of_a_round(
+    new_server: Callable[..., Server], visit: Callable[..., Visitor]
+) -> None:
+    server = new_server()
+    prepare_admin(server)
+    page = visit(server).page
+    log_in(page)
+    found = {}
+    for path in ("/admin/", "/admin/games/hand/", "/admin/games/hand/1/change/"):
         page.goto(path)
         found[path] = in_both_themes(page)
     assert {path: some for path, some in found.items() if some} == {}

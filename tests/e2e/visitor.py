@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, WebSocket
+from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Page, WebSocket
 
+CHROMIUM = shutil.which("chromium")
 PATIENCE_MS = 30_000
 SIZES = {
     "phone": {"width": 390, "height": 844},
@@ -39,6 +41,11 @@ new MutationObserver((mutations) => {
   for (const { target } of mutations) changed[target.id] = performance.now();
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["value"] });
 """
+
+
+def launch(chromium: BrowserType) -> Browser:
+    """Start the browser; who runs the tests may be root, as in containers."""
+    return chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
 
 
 class Visitor:
