@@ -32,11 +32,12 @@ from games.services.presence import note_seen
 
 logger = logging.getLogger(__name__)
 
+# Codes of our own: of the others, the server lets an application use only 1000.
 SIGNED_OUT = 4401
 NOT_ALLOWED = 4403
-FAILED = 1011
-MISBEHAVED = 1008
-OVERLOADED = 1013
+MISBEHAVED = 4408
+OVERLOADED = 4413
+FAILED = 4500
 
 FRAMES_IN = 20
 FRAMES_IN_SECONDS = 10

@@ -16,7 +16,7 @@ from games.rules.choices import options
 from games.rules.codec import from_json
 from games.rules.perspective import perspective
 from games.rules.state import EXCHANGE, State
-from games.rules.windows import TURN, WINDOW
+from games.rules.windows import TURN
 from games.services import instant, timing
 from games.services.bot_pace import BOT
 from games.services.snapshots import state_of
@@ -181,10 +181,8 @@ def _clock_infos(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
         kind, seats, due = entry["kind"], tuple(entry["seats"]), entry["due"]
         if kind == BOT or due is None:
             continue
-        if kind == WINDOW:
-            seats = ()  # who has declined is shown to nobody
-        elif kind == TURN and facts.state.phase == EXCHANGE and seats != (me,):
-            continue  # so is who has chosen already what to push
+        if kind == TURN and facts.state.phase == EXCHANGE and seats != (me,):
+            continue  # who has chosen already what to push is shown to nobody
         info = ClockInfo(
             timing.rule_key(key),
             kind,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 import shutil
 import subprocess
 import sys
@@ -77,3 +78,14 @@ def test_sources_hold_no_other_texts(tmp_path: Path) -> None:
     assert message_ids(tmp_path / GERMAN) == message_ids(ROOT / GERMAN), (
         "run `make messages` and translate"
     )
+
+
+def test_no_text_is_hidden_from_the_tools() -> None:
+    alias = re.compile(r"gettext\w* as (?!_\b)\w+")
+    sources = [
+        path
+        for name in ("tichu_site", "games", "boosters")
+        for path in (ROOT / name).rglob("*.py")
+    ]
+    hidden = [path for path in sources if alias.search(path.read_text("utf-8"))]
+    assert not hidden, "makemessages knows gettext and _, no other names"

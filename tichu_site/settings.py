@@ -229,6 +229,9 @@ LOGGING = {
     "loggers": {
         "daphne": {"level": "WARNING"},
         "django": {"handlers": [], "propagate": True},
+        # Refusals are a part of play, and a line for each would tell the addresses of
+        # tables that are not listed.
+        "django.request": {"level": "ERROR"},
         # Anybody can send a wrong Host header; it has been refused.
         "django.security.DisallowedHost": {"handlers": ["null"], "propagate": False},
     },

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.filters import ActionFilter, SeatFilter
@@ -56,7 +56,7 @@ class EventAdmin(ReadingAdmin):
     @admin.display(description=_("by"))
     def who(self, event: Event) -> str:
         if event.seat is None:
-            return translated("clock")
+            return gettext("clock")
         return str(event.hand.match.seat_names[event.seat])
 
     @admin.display(description=_("action"))

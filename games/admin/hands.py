@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.filters import BotsOfRoundFilter, DoubleFilter
@@ -104,7 +104,7 @@ class HandAdmin(ReadingAdmin):
     @admin.display(description=_("minutes"))
     def minutes(self, hand: Hand) -> str:
         if hand.ended is None:
-            return translated("running")
+            return gettext("running")
         return number_format((hand.ended - hand.started).total_seconds() / 60, 1)
 
     @admin.display(description=_("points"))

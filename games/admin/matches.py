@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.filters import (
@@ -60,7 +60,7 @@ class HandInline(Reading, admin.TabularInline):
 
     @admin.display(description=_("points"))
     def points(self, hand: Hand) -> str:
-        return points_of(hand) if hand.is_over else translated("running")
+        return points_of(hand) if hand.is_over else gettext("running")
 
     @admin.display(description=_("calls"))
     def calls(self, hand: Hand) -> str:
@@ -170,20 +170,20 @@ class MatchAdmin(ReadingAdmin):
     @admin.display(description=_("end"))
     def end(self, match: Match) -> str:
         if match.winner == "tie":
-            return translated("tie")
+            return gettext("tie")
         if match.winner:
             team = {"team": team_name(int(match.winner), match.seat_names)}
-            return translated("won by %(team)s") % team
+            return gettext("won by %(team)s") % team
         if match.table.status == TableStatus.CLOSED:
-            return translated("abandoned")
-        return translated("running")
+            return gettext("abandoned")
+        return gettext("running")
 
     @admin.display(description=_("record"))
     def record(self, match: Match) -> SafeString | str:
         if not is_complete(match):
-            return translated("The record can be had when the match is over.")
+            return gettext("The record can be had when the match is over.")
         address = reverse("admin:games_match_record", args=[match.pk])
-        text = translated("Download as JSON")
+        text = gettext("Download as JSON")
         return format_html('<a href="{}">{}</a>', address, text)
 
 

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as translated
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.filters import USUAL_TARGET, BotFilter, TargetFilter
@@ -45,8 +45,8 @@ class SeatInline(Reading, admin.TabularInline):
     @admin.display(description=_("taken by"))
     def bot_or_person(self, seat: Seat) -> str:
         if seat.bot:
-            return translated("bot (%(kind)s)") % {"kind": seat.bot}
-        return translated("person") if seat.is_person else translated("nobody")
+            return gettext("bot (%(kind)s)") % {"kind": seat.bot}
+        return gettext("person") if seat.is_person else gettext("nobody")
 
 
 @admin.register(Table)

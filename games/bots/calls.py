@@ -8,7 +8,7 @@ from games.rules.perspective import Perspective
 from games.rules.ruleset import partner_of
 
 GRAND_STRENGTH = 6.3
-TICHU_BURDEN = 0.9
+TICHU_BURDEN = 0.8
 EARLY_TICHU_BURDEN = -1.0
 _AGAINST_A_CALL = 1.0
 _PER_CARD_BEHIND = 0.25

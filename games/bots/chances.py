@@ -33,7 +33,18 @@ _FULL_HANDS = 28
 
 def hold_chance(situation: Situation, combination: Combination) -> float:
     """Estimate the chance that no opponent beats a combination."""
+    return _hold(situation, combination, situation.able_opponents(combination.length))
+
+
+def out_chance(situation: Situation, combination: Combination) -> float:
+    """Estimate the chance that an opponent can go out by beating a combination."""
     able = situation.able_opponents(combination.length)
+    last = [cards for cards in able if cards == combination.length]
+    return 1 - _hold(situation, combination, last) if last else 0.0
+
+
+def _hold(situation: Situation, combination: Combination, able: list[int]) -> float:
+    """Return the chance against opponents with these numbers of cards."""
     if not able or combination.is_bomb:
         return ALMOST_SURE
     if combination.kind == SINGLE:

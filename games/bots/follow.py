@@ -6,12 +6,13 @@ from games.bots.chances import hold_chance
 from games.bots.situation import Situation
 from games.bots.stakes import (
     MOST,
-    cost_of_being_beaten,
+    risk_of_letting_out,
     worth_of_going_out,
     worth_of_lead,
     worth_of_trick,
 )
 from games.rules.choices import Options
+from games.rules.combinations import Combination
 from games.rules.moves import Move
 
 _OVER_PARTNER = 0.6
@@ -44,15 +45,15 @@ def value_of_play(situation: Situation, move: Move) -> float:
     hold = hold_chance(situation, combination)
     prize = worth_of_lead(situation) + worth_of_trick(situation, combination)
     gain = situation.planner.burden - situation.planner.burden_after(move)
-    return gain + hold * prize + _saved(situation, hold)
+    return gain + hold * prize + _saved(situation, combination)
 
 
-def _saved(situation: Situation, hold: float) -> float:
-    """Return what is saved if an opponent cannot go out on the top any more."""
+def _saved(situation: Situation, combination: Combination) -> float:
+    """Return what is saved if an opponent can no longer go out on the top."""
     top = situation.view.top
     assert top is not None
-    risk = 1 - hold_chance(situation, top.combination)
-    return (risk - (1 - hold)) * cost_of_being_beaten(situation, top.combination)
+    risk = risk_of_letting_out(situation, top.combination)
+    return risk - risk_of_letting_out(situation, combination)
 
 
 def _least_value(situation: Situation) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.bots.chances import ALMOST_SURE, hold_chance
 from games.bots.situation import Situation
-from games.bots.stakes import cost_of_being_beaten, worth_of_going_out, worth_of_lead
+from games.bots.stakes import risk_of_letting_out, worth_of_going_out, worth_of_lead
 from games.rules.choices import Options
 from games.rules.combinations import DOG_KIND
 from games.rules.moves import Move
@@ -50,7 +50,7 @@ def _value(situation: Situation, move: Move) -> float:
         return gain + _worth_of_dog(situation)
     hold = hold_chance(situation, combination)
     value = gain + hold * worth_of_lead(situation)
-    value -= (1 - hold) * cost_of_being_beaten(situation, combination)
+    value -= risk_of_letting_out(situation, combination)
     if situation.counts[situation.partner] == combination.length:
         value += (1 - hold) * _PARTNER_GOES_OUT
     return value

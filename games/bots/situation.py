@@ -68,11 +68,6 @@ class Situation:
         counts = (self.counts[seat] for seat in self.opponents)
         return [count for count in counts if count >= length]
 
-    def lets_opponent_out(self, combination: Combination) -> bool:
-        """Tell whether an opponent could go out on a combination of this length."""
-        length = combination.length
-        return any(self.counts[seat] == length for seat in self.opponents)
-
     def goes_out_with(self, combination: Combination) -> bool:
         """Tell whether a combination is the whole hand."""
         return combination.length == self.view.hand.bit_count()

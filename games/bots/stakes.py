@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.bots.chances import out_chance
 from games.bots.situation import Situation
 from games.rules.cards import DRAGON, points
 from games.rules.combinations import Combination
@@ -12,7 +13,7 @@ _DANGER = {1: 1.0, 2: 0.7, 3: 0.4, 4: 0.25, 5: 0.15}
 """What the lead is worth besides, by the fewest cards of an opponent."""
 _AGAINST_A_CALL = 0.3
 _BESIDE_A_CALL = 0.3
-_LET_OUT = 1.5
+_LET_OUT = 2.0
 """What it costs to let an opponent go out."""
 MOST = 10.0
 """More than anything else can be worth."""
@@ -48,6 +49,6 @@ def worth_of_trick(situation: Situation, combination: Combination) -> float:
     return on_table / POINTS_OF_A_LEAD
 
 
-def cost_of_being_beaten(situation: Situation, combination: Combination) -> float:
-    """Return what it costs if an opponent beats this, the lead left aside."""
-    return _LET_OUT if situation.lets_opponent_out(combination) else 0.0
+def risk_of_letting_out(situation: Situation, combination: Combination) -> float:
+    """Return what it costs that an opponent may go out on a combination."""
+    return _LET_OUT * out_chance(situation, combination)

@@ -159,7 +159,7 @@ def _decide_for_a_seat(story: Story, seat: int, action: Action) -> None:
     state = story.state
     if not isinstance(action, _OF_A_MOMENT) or state.bombs is None:
         _take(story, seat, action)
-    elif any(
+    elif state.aside and any(
         aside.seat == seat and (aside.of_moment or not isinstance(action, Boost))
         for aside in state.aside
     ):

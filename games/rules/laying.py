@@ -170,22 +170,24 @@ def _cards_laid(state: State, event: CardsLaid) -> State:
     seat, combination = event.seat, event.combination
     cards = combination.cards
     wish = 0 if state.wish and holds_rank(cards, state.wish) else state.wish
-    is_lead = not state.plays
-    state = state._replace(
+    if state.pack is not PLAIN:
+        state = _with_companions(state, event, is_lead=not state.plays)
+    number = state.laid + 1
+    to = next_holding_cards(state, seat)
+    return opened(
+        state,
+        FOLLOW,
+        0 if to is None else 1 << to,
+        bombs=True,
+        bombs_timed=state.options.window_seconds > 0 and not event.settled,
         hands=replaced(state.hands, seat, state.hands[seat] & ~cards),
         played=state.played | 1 << seat,
-        plays=(*state.plays, Laid(seat, combination, state.laid + 1)),
-        laid=state.laid + 1,
+        plays=(*state.plays, Laid(seat, combination, number)),
+        laid=number,
         passed=0,
         wish=event.wish or wish,
         aside=_own_bombs(state, event) if state.aside else (),
     )
-    if state.pack is not PLAIN:
-        state = _with_companions(state, event, is_lead=is_lead)
-    to = next_holding_cards(state, seat)
-    waiting = 0 if to is None else 1 << to
-    timed = state.options.window_seconds > 0 and not event.settled
-    return opened(state, FOLLOW, waiting, bombs=True, bombs_timed=timed)
 
 
 def _own_bombs(state: State, event: CardsLaid) -> tuple[Aside, ...]:
@@ -228,17 +230,22 @@ def _passed(state: State, event: Passed) -> State:
     assert state.top is not None
     owner = state.top.seat
     passed = state.passed | 1 << event.seat
-    state = state._replace(passed=passed)
     if state.pack is not PLAIN:
         pack = turn_over(state.pack)
         state = state._replace(pack=pack._replace(turned=pack.turned | 1 << event.seat))
     if holding_cards(state.hands) & ~passed & ~(1 << owner):
         waiting = _next_to_be_asked(state, event.seat, passed | 1 << owner)
-        return opened(state, FOLLOW, waiting, bombs=True)
+        return opened(state, FOLLOW, waiting, bombs=True, passed=passed)
     to = owner if dragon_lies_on_top(state) else next_leader(state, owner)
     assert to is not None
-    timed = state.options.window_seconds > 0
-    return opened(state, CLOSING, 1 << to, bombs=True, bombs_timed=timed)
+    return opened(
+        state,
+        CLOSING,
+        1 << to,
+        bombs=True,
+        bombs_timed=state.options.window_seconds > 0,
+        passed=passed,
+    )
 
 
 def _next_to_be_asked(state: State, seat: int, skipped: int) -> int:

@@ -209,6 +209,8 @@ def _may_hold_straight_bomb(hand: Cards, book: Book) -> bool:
 
     With neighbours in number order a run is a run of bits; lanes do not touch.
     """
+    if hand.bit_count() < book.rules.straight_min:
+        return False
     if book.rules.order != RANKS:
         return True
     run = hand & NATURALS

@@ -8,7 +8,7 @@ exchange do the turns tell who has still to choose, so a seat may see just its o
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.rules.errors import RuleViolation
 from games.rules.pack import Proposal
@@ -64,8 +64,9 @@ def opened(
     timed: bool = False,
     bombs: bool = False,
     bombs_timed: bool = False,
+    **changes: Any,
 ) -> State:
-    """Return the state with its stack replaced by a new window.
+    """Return the state with its stack replaced by a new window, and other changes.
 
     With ``bombs`` a bomb window for all seats with cards lies on it (BOMB-6).
     """
@@ -73,8 +74,9 @@ def opened(
     stack: tuple[Window, ...] = (Window(number, kind, waiting, timed),)
     if bombs:
         number += 1
-        stack += (Window(number, BOMBS, holding_cards(state.hands), bombs_timed),)
-    return state._replace(windows=stack, window_count=number)
+        able = holding_cards(changes.get("hands", state.hands))
+        stack += (Window(number, BOMBS, able, bombs_timed),)
+    return state._replace(windows=stack, window_count=number, **changes)
 
 
 def with_window(state: State, place: int, window: Window) -> State:
@@ -125,10 +127,14 @@ def is_held(state: State, seat: int) -> bool:
 
 def blocking_code(state: State, seat: int) -> str | None:
     """Return the refusal code of a regular action of a seat, ``None`` if it may act."""
-    if len(state.windows) < 2:
+    windows = state.windows
+    if len(windows) < 2:
         return None
-    if state.windows[-1].kind != BOMBS:
+    bombs = windows[-1]
+    if bombs.kind != BOMBS:
         return "window_open"
+    if not (bombs.timed or bombs.holds):
+        return None
     if is_held(state, seat):
         return "held"
     return "window_open" if is_waiting_for_others(state, seat) else None
@@ -141,7 +147,7 @@ def goes_last(state: State, seat: int) -> bool:
 
 def moment_runs(state: State) -> bool:
     """Tell whether actions wait for others of the same moment (BOMB-7)."""
-    return any(aside.of_moment for aside in state.aside)
+    return bool(state.aside) and any(aside.of_moment for aside in state.aside)
 
 
 def refuse_while_blocked(state: State, seat: int) -> None:

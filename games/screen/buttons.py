@@ -182,7 +182,7 @@ def bomb_button(scene: Scene, selection: Selection) -> Button:
         note = _("none") if scene.view.phase in (FOLLOW, CLOSING) else ""
         return button._replace(note=note, is_off=True)
     if selection.can_bomb:
-        return button._replace(note=selection.name, style="seal")
+        return button._replace(note=selection.bomb, style="seal")
     note = ngettext("%(number)s possible", "%(number)s possible", len(bombs))
     return button._replace(note=note % {"number": len(bombs)}, style="ready")
 
@@ -192,7 +192,7 @@ def play_button(scene: Scene, selection: Selection) -> Button:
     view = scene.view
     button = Button("right", "play", _("Play"), key="↵", style="do")
     if selection.can_play:
-        weight = BOMB if selection.is_bomb else LAST if selection.is_last else ""
+        weight = BOMB if selection.bomb else LAST if selection.is_last else ""
         return button._replace(note=selection.name, weight=weight)
     off = button._replace(style="", is_off=True)
     if not view.hand:

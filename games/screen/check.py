@@ -14,7 +14,7 @@ from games.rules.combinations import DRAGON_RANK, SINGLE, Combination, book_for
 from games.rules.errors import RuleViolation
 from games.rules.moves import Move, holds_rank
 from games.rules.state import CLOSING, EXCHANGE, FOLLOW, GIFT, GRAND_PHASE, LEAD
-from games.screen.names import card_name, combination_name, phoenix_name
+from games.screen.names import bomb_name, card_name, combination_name, phoenix_name
 from games.screen.scene import Scene
 from games.screen.texts import refusal_text
 
@@ -35,7 +35,8 @@ class Selection(NamedTuple):
     """Why they cannot be played now; else what they beat."""
     can_play: bool = False
     can_bomb: bool = False
-    is_bomb: bool = False
+    bomb: str = ""
+    """What the bomb is made of, if they are one."""
     is_last: bool = False
     """Whether they are the last cards of the hand."""
     readings: tuple[Reading, ...] = ()
@@ -73,10 +74,10 @@ def _to_play(scene: Scene, cards: Cards, phoenix: int | None) -> Selection:
     chosen = book.read(cards, phoenix) or readings[0]
     found = Selection(
         name=combination_name(chosen),
-        is_bomb=chosen.is_bomb,
         is_last=cards == view.hand,
         readings=_choices(readings, chosen),
         can_bomb=_can_bomb(scene, chosen),
+        bomb=bomb_name(chosen) if chosen.is_bomb else "",
     )
     refused = _refusal(scene, cards, chosen.phoenix or None)
     if refused is not None:

@@ -132,6 +132,16 @@ def _run_name(combination: Combination) -> str:
     return texts[kind] % letters
 
 
+def bomb_name(bomb: Combination) -> str:
+    """Return what a bomb is made of, to stand under the word: four nines, 5 to 9."""
+    high = int(bomb.rank)
+    if bomb.kind == FOUR_BOMB:
+        text = pgettext("under the word bomb", "four %(ranks)s")
+        return text % {"ranks": _(PLURAL_NAMES[high])}
+    letters = {"low": rank_letter(high - bomb.length + 1), "high": rank_letter(high)}
+    return pgettext("under the word bomb", "%(low)s to %(high)s") % letters
+
+
 def short_name(combination: Combination) -> str:
     """Return a combination the short way of a list of moves: 8, 8-8, 5-6-7-8-9."""
     kind, high, length = combination.kind, int(combination.rank), combination.length

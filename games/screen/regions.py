@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.template import Context, Template
 from django.template.loader import get_template
+from django.utils.crypto import salted_hmac
 from django.utils.html import escape
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
@@ -34,6 +35,7 @@ from games.screen.texts import refusal_text
 from games.screen.trick import is_news, received, trick_context
 
 MOVES_SHOWN = 24
+ACTION_ID_LENGTH = 24
 
 
 class Step(NamedTuple):
@@ -142,7 +144,7 @@ def _fields(scene: Scene) -> str:
     """Return what every action carries: its id, and the windows it answers.
 
     The id follows from seat and version: however often it is sent, from however
-    many tabs, it is the same action.
+    many tabs, it is the same action. Others cannot guess it, or they could use it up.
     """
     view, page = scene.view, scene.page
     if scene.me is None:
@@ -150,12 +152,17 @@ def _fields(scene: Scene) -> str:
     return _render(
         "fields",
         {
-            "action_id": f"{page.version}-{scene.me}",
+            "action_id": _action_id(page, scene.me),
             "window_id": view.window_id,
             "bomb_window_id": view.bomb_window_id,
             "on": view.top.number if view.top else None,
         },
     )
+
+
+def _action_id(page: TablePage, seat: int) -> str:
+    what = f"{page.slug} {page.version} {seat}"
+    return salted_hmac("games.action_id", what).hexdigest()[:ACTION_ID_LENGTH]
 
 
 def _actions(scene: Scene) -> str:

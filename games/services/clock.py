@@ -28,7 +28,7 @@ logger = logging.getLogger(__name__)
 PAUSE_SECONDS = 0.25
 BEAT_EVERY = timedelta(seconds=1)
 STANDSTILL = timedelta(seconds=5)
-"""Without a beat for this long, time is taken to have stood still."""
+"""Without a beat for longer, time is taken to have stood still."""
 BACK_OFF = timedelta(seconds=5)
 MOST_TABLES = 200
 MOST_AT_A_TABLE = 20
@@ -52,7 +52,10 @@ def run_forever(stop_event: threading.Event) -> None:
 def _tick(beaten: datetime | None) -> datetime:
     """Do what is due now; return the time of the last beat."""
     now = instant.now()
-    if beaten is None or not timedelta() <= now - beaten <= STANDSTILL:
+    if beaten is None:
+        recover(now, timedelta())
+        beaten = now
+    elif not timedelta() <= now - beaten <= STANDSTILL:
         recover(now)
         beaten = now
     run_once(now)
@@ -85,13 +88,15 @@ def seconds_since_beat() -> float | None:
 
 
 @transaction.atomic
-def recover(now: datetime) -> None:
+def recover(now: datetime, standstill: timedelta = STANDSTILL) -> None:
     """Beat; if no clock has for a while, let time go on where it stood still.
 
-    Of several clocks that start at once only the first finds a standstill.
+    Of several clocks that start at once only the first finds a standstill. A clock
+    that starts allows for none at all: nothing may have run since the last beat, and
+    if something has, everybody gains a second at most.
     """
     last = ClockBeat.objects.select_for_update().filter(pk=ONLY_BEAT).first()
-    if last is not None and now - last.at > STANDSTILL:
+    if last is not None and now - last.at > standstill:
         logger.info("no clock has worked since %s", last.at.isoformat())
         note_all_seen(now)
         for table_id in tables_with_clocks():

@@ -12,6 +12,7 @@ from games.services.store import lock_table, publish, seats_of
 
 BOTS_ALONE = timedelta(minutes=30)
 NOBODY_THERE = timedelta(hours=2)
+BOTS_OF_A_PERSON = 3
 
 
 def abandoned_tables(now: datetime) -> list[int]:
@@ -19,9 +20,9 @@ def abandoned_tables(now: datetime) -> list[int]:
     left = Table.objects.exclude(status=TableStatus.CLOSED).filter(
         empty_since__lte=now - BOTS_ALONE
     )
-    people = left.annotate(people=Count("seats", filter=Q(seats__player__isnull=False)))
-    found = people.filter(
-        Q(people__lte=1, is_listed=False)
+    with_bots = left.annotate(bots=Count("seats", filter=Q(seats__bot__gt="")))
+    found = with_bots.filter(
+        Q(bots__gte=BOTS_OF_A_PERSON, is_listed=False)
         | Q(
             status__in=(TableStatus.OPEN, TableStatus.FINISHED),
             empty_since__lte=now - NOBODY_THERE,
@@ -37,6 +38,7 @@ def close_table(table_id: int, now: datetime) -> None:
         if table.empty_since is None:
             return
         table.status = TableStatus.CLOSED
+        table.empty_since = None  # it is looked for no more
         table.clocks = {}
         table.spectators.all().delete()
         publish(table, seats_of(table), now)

@@ -20,6 +20,8 @@ from games.screen import frame, regions
 from games.screen.texts import refusal_text
 from games.selectors import table_by_slug, table_page
 from games.services import tables
+from games.services.names import clean_name
+from games.services.players import rename_player
 from games.services.refusals import TableRefusal
 
 REFUSED = 422
@@ -89,20 +91,22 @@ def _do(request: HttpRequest, table: Table, do: str, seats: list[str]) -> None:
     deed = DEEDS.get(do)
     if deed is None:
         raise TableRefusal("not_readable")
-    if do == "sit":
-        player = ensure_player(request, request.POST.get("name", ""))
-    else:
-        player = _known_player(request)
+    name = _posted_name(request) if do == "sit" else ""
+    player = current_player(request)
+    if player is None and do != "sit":
+        raise TableRefusal("not_at_table")
+    player = player or ensure_player(request, name)
     numbers = tuple(number for text in seats if (number := _number(text)) is not None)
     with transaction.atomic():  # what takes several steps happens whole or not
         deed(Request(table, player, numbers, request.POST))
+    if name:  # only now, so that a refusal changes nothing
+        rename_player(player, name)
 
 
-def _known_player(request: HttpRequest) -> Player:
-    player = current_player(request)
-    if player is None:
-        raise TableRefusal("not_at_table")
-    return player
+def _posted_name(request: HttpRequest) -> str:
+    """Return the name in the form, if there is one; raises ``name_missing``."""
+    name = request.POST.get("name", "").strip()
+    return clean_name(name) if name else ""
 
 
 def _number(text: str) -> int | None:

@@ -288,6 +288,7 @@ setInterval(() => isLive() && socket.sendImmediately(JSON.stringify({ version: s
 setInterval(() => {
   beats += 1;
   if (document.hidden || (isLive() && beats % 7)) return;
-  htmx.ajax("GET", `${words.poll}?version=${shown()}`, { source: table, swap: "none" });
+  const nothing = () => {}; // the next look may succeed
+  htmx.ajax("GET", `${words.poll}?version=${shown()}`, { source: table, swap: "none" }).catch(nothing);
 }, 3000);
 refresh();

@@ -6,7 +6,6 @@ before asynchronous tests run.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,10 +14,9 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.server import Server
-from tests.e2e.visitor import Visitor
+from tests.e2e.visitor import CHROMIUM, Visitor, launch
 
 FAILED = pytest.StashKey[bool]()
-CHROMIUM = shutil.which("chromium")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -33,10 +31,6 @@ def browser() -> Iterator[Browser]:
         pytest.skip("no chromium for browser tests; try: apt-get install chromium")
     with sync_playwright() as playwright:
         yield launch(playwright.chromium)
-
-
-def launch(chromium: Any) -> Browser:
-    return chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
 
 
 @pytest.fixture(scope="session")

@@ -16,6 +16,7 @@ RANKS = "23456789TJQKA"
 
 LOOK = """() => {
   const all = (found) => [...document.querySelectorAll(found)];
+  const codes = (found) => all(found).map((item) => item.dataset.code);
   const on = (found) => document.querySelector(`${found}:not([aria-disabled="true"])`);
   const version = document.querySelector("#version");
   if (!version) return null;
@@ -30,12 +31,14 @@ LOOK = """() => {
     gifts: all("[name=to]").length,
     is_mine: Boolean(document.querySelector("#alert[data-turn]")),
     slots: all(".slot:has(select) .well.is-open").map((well) => well.dataset.slot),
-    hand: all("#hand .hand > li:not([hidden])").map((item) => item.dataset.code),
-    usable: all("#hand .hand > li:not([hidden]):not(.no)").map((item) => item.dataset.code),
+    hand: codes("#hand .hand > li:not([hidden])"),
+    usable: codes("#hand .hand > li:not([hidden], .no)"),
     top: all(".top-play .card").length,
     plays: all("#plays [data-cards]").length,
   };
 }"""
+NEWER = """(seen) =>
+  Number(document.querySelector("#version").dataset.version) > seen"""
 SETTLED = "(id) => !(performance.now() - changed[id] < 450)"
 """A button that has just changed its meaning does not act; nobody is so quick."""
 CHECKED = """(before) => {
@@ -215,8 +218,7 @@ class Person:
 
     def wait(self, version: int) -> None:
         """Wait until the page shows something newer."""
-        newer = "(seen) => Number(document.querySelector('#version').dataset.version) > seen"
-        self.page.wait_for_function(newer, arg=version, timeout=PATIENCE_MS)
+        self.page.wait_for_function(NEWER, arg=version, timeout=PATIENCE_MS)
 
     # --- with the mouse -------------------------------------------------------------
 
@@ -346,7 +348,8 @@ def play_until(people: Sequence[Person], stop: Callable[[], bool]) -> None:
     """Let people play, each in turn, until something is so."""
     while not stop():
         seen = people[0].look().version
-        if not any([person.act() for person in people]) and not stop():
+        acted = [person.act() for person in people]
+        if not any(acted) and not stop():
             people[0].wait(seen)
 
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
+from daphne.ws_protocol import WebSocketProtocol
 from django.contrib.sessions.models import Session
 from django.db import transaction
 
@@ -262,19 +263,35 @@ async def test_strange_frames_are_ignored(sockets, text: str) -> None:
     assert await socket.is_silent()
 
 
+@pytest.mark.parametrize(
+    "code",
+    [
+        consumers.SIGNED_OUT,
+        consumers.NOT_ALLOWED,
+        consumers.MISBEHAVED,
+        consumers.OVERLOADED,
+        consumers.FAILED,
+    ],
+)
+def test_server_accepts_our_codes(code: int) -> None:
+    protocol = WebSocketProtocol()
+    protocol.state = WebSocketProtocol.STATE_CLOSED
+    protocol.sendClose(code)
+
+
 async def test_flood_ends_the_socket(sockets) -> None:
     match = await now(make_match)()
     socket = await seat_socket(sockets, match, 1)
     for _ in range(consumers.FRAMES_IN + 1):
         await socket.wire.send_to(text_data="{}")
-    assert await socket.closed() == 1008
+    assert await socket.closed() == consumers.MISBEHAVED
 
 
 async def test_huge_frame_ends_the_socket(sockets) -> None:
     match = await now(make_match)()
     socket = await seat_socket(sockets, match, 1)
     await socket.wire.send_to(text_data="x" * 4097)
-    assert await socket.closed() == 1008
+    assert await socket.closed() == consumers.MISBEHAVED
 
 
 async def test_page_that_does_not_read_is_dropped(sockets, monkeypatch) -> None:
@@ -288,7 +305,7 @@ async def test_page_that_does_not_read_is_dropped(sockets, monkeypatch) -> None:
     await socket.beat()
     for _ in range(4):
         await socket.beat(0)
-    assert await socket.closed() == 1013
+    assert await socket.closed() == consumers.OVERLOADED
 
 
 async def test_fault_ends_the_socket_in_good_order(
@@ -303,7 +320,7 @@ async def test_fault_ends_the_socket_in_good_order(
 
     monkeypatch.setattr(rendering, "_render", fail)
     await now(act)(match, 1, asked.DeclineGrand())
-    assert await socket.closed() == 1011
+    assert await socket.closed() == consumers.FAILED
     assert "ValueError" in caplog.text
     assert secret not in caplog.text
     layer = get_channel_layer()
@@ -316,6 +333,6 @@ async def test_fault_of_one_rendering_is_not_kept(sockets, monkeypatch) -> None:
         patch.setattr(rendering, "_render", lambda *_: 1 / 0)
         socket = Socket(match)
         await socket.wire.connect()
-        assert await socket.closed() == 1011
+        assert await socket.closed() == consumers.FAILED
     again = await sockets(match)
     assert regions_in(again.frames[0]) == set(REGIONS)

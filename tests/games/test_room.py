@@ -259,6 +259,22 @@ def test_nobody_sits_down_at_a_running_match(
     assert shot(table) == before
 
 
+def test_who_may_not_sit_down_keeps_the_name(host: Guest, table: Table) -> None:
+    host.do(table, "bots")
+    host.do(table, "start")
+    answer = host.do(table, "sit 1", name="Jürg", htmx=True)
+    assert answer.status_code == 422
+    assert table.seats.get(number=0).name == "Regula"
+
+
+def test_who_sits_down_with_another_name_is_called_so(
+    host: Guest, guest: Guest, table: Table
+) -> None:
+    guest.do(table, "sit 1", name="Jürg")
+    guest.do(table, "sit 2", name=" Jörg ")
+    assert seated(table)[1:3] == ["", "Jörg"]
+
+
 def test_an_unknown_table_is_not_found(guest: Guest) -> None:
     assert guest.client.post("/t/nothing/seat/", {"do": "sit 1"}).status_code == 404
 

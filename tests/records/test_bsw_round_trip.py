@@ -122,7 +122,7 @@ def damaged(data: bytes, chance: Random) -> bytes:
         case 6:
             return data[chance.randrange(len(data)) :]
         case _:
-            text = data.decode()
+            text = data.decode(errors="replace")
             words = list(WORD.finditer(text))
             old, new = chance.choice(words), chance.choice(words)
             text = text[: old.start()] + new[0] + text[old.end() :]

@@ -11,7 +11,6 @@ from random import Random
 from games.rules.actions import (
     Action,
     Bomb,
-    Collect,
     Deal,
     DeclineGrand,
     Exchange,
@@ -21,8 +20,9 @@ from games.rules.actions import (
     Play,
     Wait,
 )
-from games.rules.cards import DECK, MAH_JONG, RANKS, Cards, each
+from games.rules.cards import DECK, DRAGON, MAH_JONG, RANKS, Cards, each
 from games.rules.choices import Options, options
+from games.rules.combinations import Combination
 from games.rules.engine import act
 from games.rules.moves import Move, demanded, moves_of, some_cards
 from games.rules.options import TREIBHAUS
@@ -34,10 +34,9 @@ from games.rules.state import (
     EXCHANGE,
     FOLLOW,
     GIFT,
-    GRAND_PHASE,
+    LEAD,
     State,
     book_in_force,
-    seats_in,
 )
 
 
@@ -55,33 +54,42 @@ def random_deal(chance: Random) -> Deal:
 def random_turn(state: State, chance: Random) -> tuple[int, Action]:
     """Return the seat that is waited for and one of its regular actions.
 
-    Plays and the pass are equally likely. Nobody calls, holds or throws a bomb out of
-    turn: these are plain rounds. Blocked seats of timed tables are not looked after.
+    Plays and the pass are equally likely; leading takes the last trick off the table.
+    Nobody calls, holds or throws a bomb out of turn: these are plain rounds. Blocked
+    seats of timed tables are not looked after.
     """
-    seat = seats_in(state.window.waiting)[0]
-    match state.phase:
-        case phase if phase == GRAND_PHASE:
-            treibhaus = state.options.grand_mode == TREIBHAUS
-            first_pass = treibhaus and state.decisions[seat] is None
-            return seat, Wait() if first_pass else DeclineGrand()
-        case phase if phase == CONCESSION:
-            return seat, KeepGrand()
-        case phase if phase == EXCHANGE:
-            return seat, random_exchange(seat, state.hands[seat], chance)
-        case phase if phase == CLOSING and state.top:
-            return state.top.seat, Collect()
-        case phase if phase == GIFT:
-            return seat, GiveDragon((seat + chance.choice((1, 3))) % 4)
-    return seat, _random_play(state, seat, chance)
+    waiting = state.window.waiting
+    seat = (waiting & -waiting).bit_length() - 1
+    phase = state.phase
+    if phase == FOLLOW:
+        assert state.top is not None
+        return seat, _random_play(state, seat, state.top.combination, chance)
+    if phase == GIFT or (phase == CLOSING and cards_of_top(state) == DRAGON):
+        return seat, GiveDragon((seat + chance.choice((1, 3))) % 4)
+    if phase in (LEAD, CLOSING):
+        return seat, _random_play(state, seat, None, chance)
+    if phase == EXCHANGE:
+        return seat, random_exchange(seat, state.hands[seat], chance)
+    if phase == CONCESSION:
+        return seat, KeepGrand()
+    treibhaus = state.options.grand_mode == TREIBHAUS
+    first_pass = treibhaus and state.decisions[seat] is None
+    return seat, Wait() if first_pass else DeclineGrand()
 
 
-def _random_play(state: State, seat: int, chance: Random) -> Action:
-    top = state.top.combination if state.phase == FOLLOW and state.top else None
+def cards_of_top(state: State) -> Cards:
+    """Return the cards that lie on top."""
+    return state.top.combination.cards if state.top else 0
+
+
+def _random_play(
+    state: State, seat: int, top: Combination | None, chance: Random
+) -> Action:
     hand, book = state.hands[seat], book_in_force(state)
     moves = demanded(hand, top, state.wish, book)
     may_pass = top is not None and not moves
     moves = moves or moves_of(hand, top, book)
-    pick = chance.randrange(len(moves) + may_pass)
+    pick = int(chance.random() * (len(moves) + may_pass))
     return Pass() if pick == len(moves) else play_of(moves[pick], hand, chance)
 
 

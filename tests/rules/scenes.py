@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.actions import Bomb, Deal, Exchange, Play
-from games.rules.cards import DECK, RANK_OF_LETTER, Cards, from_codes
+from games.rules.actions import Bomb, Deal, DeclineGrand, Exchange, Pass, Play
+from games.rules.cards import DECK, RANK_OF_LETTER, Cards, from_codes, in_order
+from games.rules.choices import Options, options
 from games.rules.options import TableOptions
-from games.rules.state import LEAD, NONE_YET, FourOf, State, four
+from games.rules.perspective import perspective
+from games.rules.ruleset import SEATS
+from games.rules.state import CLOSING, EXCHANGE, LEAD, NONE_YET, FourOf, State, four
 from games.rules.windows import opened
 from tests.rules.clockwork import Clockwork
+from tests.rules.walks import exchange
+
+NINES = "9j 9s 9p 9t"
+TIMED_HANDS = ("5j 6j 7j 8j", "6s 7s 8s 9s", f"{NINES} Tp", "2t 3t 4t")
 
 
 def scene(
@@ -21,11 +28,11 @@ def scene(
     played: tuple[int, ...] = (0, 1, 2, 3),
     piles: tuple[str, ...] = ("", "", "", ""),
     rounds: tuple[tuple[int, int], ...] = (),
-    **options: Any,
+    **table_options: Any,
 ) -> Clockwork:
     """Return a table where a seat is to lead, the cards of the four seats given."""
     state = State(
-        options=TableOptions(**options),
+        options=TableOptions(**table_options),
         number=1,
         rounds=rounds,
         hands=four(from_codes(hand) for hand in hands),
@@ -67,3 +74,46 @@ def dealt(**options: Any) -> Clockwork:
     table = Clockwork(State(options=TableOptions(**options)))
     table.do(None, deal())
     return table
+
+
+def timed(**others: Any) -> Clockwork:
+    """Return a table with windows of three seconds where seat 0 has led a five.
+
+    Only seats 1 and 2 could bomb then, and only seat 2 has one.
+    """
+    table = scene(*TIMED_HANDS, **{"window_seconds": 3, **others})
+    table.do(0, lay("5j"))
+    return table
+
+
+def passed_round(table: Clockwork) -> Clockwork:
+    """Let the window run out and the other three pass."""
+    table.tick(table.state.options.window_seconds)
+    for seat in (1, 2, 3):
+        table.do(seat, Pass())
+    assert table.state.phase == CLOSING
+    return table
+
+
+def exchanging(**options: Any) -> Clockwork:
+    """Return a table in the exchange; nobody has called."""
+    table = dealt(**options)
+    for seat in SEATS:
+        table.do(seat, DeclineGrand())
+    assert table.state.phase == EXCHANGE
+    return table
+
+
+def push(table: Clockwork, seat: int) -> Exchange:
+    """Return the exchange of the three lowest cards."""
+    return exchange(seat, in_order(table.state.hands[seat]))
+
+
+def options_of(table: Clockwork, seat: int) -> Options:
+    """Return what a seat may do."""
+    return options(perspective(table.state, seat))
+
+
+def owners(table: Clockwork) -> list[int]:
+    """Return whose combinations lie in the open trick, in order."""
+    return [laid.seat for laid in table.state.plays]

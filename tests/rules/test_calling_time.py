@@ -7,7 +7,6 @@ from games.rules.actions import (
     CallTichu,
     Collect,
     DeclineGrand,
-    Exchange,
     Hold,
     Pass,
     SayReady,
@@ -17,31 +16,13 @@ from games.rules.choices import options
 from games.rules.perspective import perspective
 from games.rules.ruleset import SEATS
 from games.rules.state import (
-    EXCHANGE,
     FOLLOW,
     GRAND_PHASE,
     LEAD,
 )
 from games.rules.windows import clocks
 from tests.rules.clockwork import Clockwork
-from tests.rules.scenes import bomb, dealt, lay
-from tests.rules.walks import exchange
-
-NINES = "9j 9s 9p 9t"
-
-
-def exchanging(**others: object) -> Clockwork:
-    """Return a table in the exchange."""
-    table = dealt(**others)
-    for seat in SEATS:
-        table.do(seat, DeclineGrand())
-    assert table.state.phase == EXCHANGE
-    return table
-
-
-def push(table: Clockwork, seat: int) -> Exchange:
-    """Return the exchange of the three lowest cards."""
-    return exchange(seat, in_order(table.state.hands[seat]))
+from tests.rules.scenes import NINES, bomb, dealt, exchanging, lay, push
 
 
 def test_exchange_waits_for_the_time() -> None:

@@ -10,7 +10,6 @@ from games.rules.actions import (
     Collect,
     Decline,
     DeclineGrand,
-    Exchange,
     GiveDragon,
     Hold,
     KeepGrand,
@@ -19,18 +18,13 @@ from games.rules.actions import (
     Wait,
     WithdrawGrand,
 )
-from games.rules.cards import in_order
 from games.rules.choices import options
 from games.rules.events import CardsLaid, TichuCalled
 from games.rules.perspective import perspective
 from games.rules.ruleset import SEATS
 from games.rules.state import CLOSING, CONCESSION, EXCHANGE, GIFT, LEAD
 from tests.rules.clockwork import Clockwork
-from tests.rules.scenes import bomb, dealt, lay, scene
-from tests.rules.walks import exchange
-
-NINES = "9j 9s 9p 9t"
-
+from tests.rules.scenes import NINES, bomb, dealt, exchanging, lay, push, scene
 
 # --- Treibhaus (CALL-5) ------------------------------------------------------------
 
@@ -124,18 +118,6 @@ def test_cards_nine_to_fourteen_come_with_the_last_answer() -> None:
 
 
 # --- Tichu (CALL-6..14) ------------------------------------------------------------
-
-
-def exchanging() -> Clockwork:
-    table = dealt()
-    for seat in SEATS:
-        table.do(seat, DeclineGrand())
-    return table
-
-
-def push(table: Clockwork, seat: int) -> Exchange:
-    """Return the exchange of the three lowest cards."""
-    return exchange(seat, in_order(table.state.hands[seat]))
 
 
 def test_calls_are_closed_while_an_exchange_is_submitted() -> None:

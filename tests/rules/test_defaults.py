@@ -14,7 +14,6 @@ from games.rules.actions import (
 )
 from games.rules.cards import CODE, MAH_JONG, in_order, to_codes
 from games.rules.defaults import default_action
-from games.rules.ruleset import SEATS
 from games.rules.state import (
     CLOSING,
     CONCESSION,
@@ -23,27 +22,14 @@ from games.rules.state import (
     LEAD,
 )
 from games.rules.windows import clocks
-from tests.rules.clockwork import Clockwork
-from tests.rules.scenes import dealt, lay, scene
-
-NINES = "9j 9s 9p 9t"
-HANDS = ("5j 6j 7j 8j", "6s 7s 8s 9s", f"{NINES} Tp", "2t 3t 4t")
-
-
-def timed(**others: object) -> Clockwork:
-    """Return a table with windows of three seconds where seat 0 has led a five."""
-    table = scene(*HANDS, **{"window_seconds": 3, **others})
-    table.do(0, lay("5j"))
-    return table
-
-
-def passed_round(table: Clockwork) -> Clockwork:
-    """Let the window run out and the other three pass."""
-    table.tick(table.state.options.window_seconds)
-    for seat in (1, 2, 3):
-        table.do(seat, Pass())
-    assert table.state.phase == CLOSING
-    return table
+from tests.rules.scenes import (
+    dealt,
+    exchanging,
+    lay,
+    passed_round,
+    scene,
+    timed,
+)
 
 
 def test_time_for_the_grand_tichu_runs_for_each_seat() -> None:
@@ -77,15 +63,6 @@ def test_time_for_a_concession() -> None:
     table.tick(20)
     assert table.state.phase == EXCHANGE
     assert table.state.calls == ("grand", None, "grand", None)
-
-
-def exchanging(**others: object) -> Clockwork:
-    """Return a table in the exchange."""
-    table = dealt(**others)
-    for seat in SEATS:
-        table.do(seat, DeclineGrand())
-    assert table.state.phase == EXCHANGE
-    return table
 
 
 def test_time_for_the_exchange() -> None:

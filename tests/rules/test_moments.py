@@ -6,23 +6,13 @@ import pytest
 
 from games.rules.actions import Collect, Decline, Pass, TimeOut
 from games.rules.cards import from_codes
-from games.rules.choices import Options, options
 from games.rules.events import ActionReturned
 from games.rules.perspective import perspective
 from games.rules.state import CLOSING, FOLLOW
 from tests.rules.clockwork import Clockwork
-from tests.rules.scenes import bomb, lay, scene
+from tests.rules.scenes import bomb, lay, options_of, owners, scene
 
 SIXES, NINES, TENS = "6j 6s 6p 6t", "9j 9s 9p 9t", "Tj Ts Tp Tt"
-
-
-def owners(table: Clockwork) -> list[int]:
-    """Return whose combinations lie in the open trick, in order."""
-    return [laid.seat for laid in table.state.plays]
-
-
-def options_of(table: Clockwork, seat: int) -> Options:
-    return options(perspective(table.state, seat))
 
 
 def moment(*hands: str, **others: int) -> Clockwork:

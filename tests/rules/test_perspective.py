@@ -12,20 +12,18 @@ from games.rules.actions import (
     Collect,
     Decline,
     DeclineGrand,
-    Exchange,
     Hold,
     Pass,
     SayReady,
 )
 from games.rules.booster_events import BoosterEvent
-from games.rules.cards import from_codes, in_order
+from games.rules.cards import from_codes
 from games.rules.events import Event, is_own, is_public
 from games.rules.perspective import perspective
 from games.rules.ruleset import SEATS
 from games.rules.state import EXCHANGE, LEAD
 from tests.rules.clockwork import Clockwork
-from tests.rules.scenes import dealt, lay, scene
-from tests.rules.walks import exchange
+from tests.rules.scenes import dealt, lay, push, scene
 
 AUDIENCES = (*SEATS, None)
 HIDDEN = {
@@ -99,11 +97,6 @@ def pushed() -> Clockwork:
         table.do(seat, push(table, seat))
     assert table.state.phase == EXCHANGE
     return table
-
-
-def push(table: Clockwork, seat: int) -> Exchange:
-    """Return the exchange of the three lowest cards."""
-    return exchange(seat, in_order(table.state.hands[seat]))
 
 
 def test_each_seat_sees_its_own_push_and_what_it_got() -> None:

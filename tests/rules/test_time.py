@@ -18,28 +18,7 @@ from games.rules.state import (
     LEAD,
 )
 from games.rules.windows import clocks
-from tests.rules.clockwork import Clockwork
-from tests.rules.scenes import bomb, lay, scene
-
-NINES = "9j 9s 9p 9t"
-HANDS = ("5j 6j 7j 8j", "6s 7s 8s 9s", f"{NINES} Tp", "2t 3t 4t")
-
-
-def timed(**others: object) -> Clockwork:
-    """Return a table with windows of three seconds where seat 0 has led a five."""
-    table = scene(*HANDS, **{"window_seconds": 3, **others})
-    table.do(0, lay("5j"))
-    return table
-
-
-def passed_round(table: Clockwork) -> Clockwork:
-    """Let the window run out and the other three pass."""
-    table.tick(table.state.options.window_seconds)
-    for seat in (1, 2, 3):
-        table.do(seat, Pass())
-    assert table.state.phase == CLOSING
-    return table
-
+from tests.rules.scenes import NINES, TIMED_HANDS, bomb, lay, passed_round, scene, timed
 
 # --- windows (TIME-1..3) -----------------------------------------------------------
 
@@ -75,7 +54,7 @@ def test_regular_action_waits_for_those_with_four_cards_only() -> None:
 
 
 def test_owner_who_could_bomb_has_to_decline_too() -> None:
-    table = scene("5j 2j 3j 4j 6j", *HANDS[1:], window_seconds=3)
+    table = scene("5j 2j 3j 4j 6j", *TIMED_HANDS[1:], window_seconds=3)
     table.do(0, lay("5j"))
     table.do(2, Decline())
     assert table.refusal(1, Pass()) == "window_open"
@@ -101,7 +80,7 @@ def test_closing_window_ends_by_itself() -> None:
 
 
 def test_closing_window_ends_with_the_last_decline_the_owner_included() -> None:
-    table = scene("5j 2j 3j 4j 6j", *HANDS[1:], window_seconds=3)
+    table = scene("5j 2j 3j 4j 6j", *TIMED_HANDS[1:], window_seconds=3)
     table.do(0, lay("5j"))
     passed_round(table)
     table.do(1, Decline())
@@ -112,7 +91,7 @@ def test_closing_window_ends_with_the_last_decline_the_owner_included() -> None:
 
 
 def test_owner_may_collect_or_lead_when_all_others_have_declined() -> None:
-    table = scene("5j 2j 3j 4j 6j", *HANDS[1:], window_seconds=3)
+    table = scene("5j 2j 3j 4j 6j", *TIMED_HANDS[1:], window_seconds=3)
     table.do(0, lay("5j"))
     passed_round(table)
     table.do(1, Decline())
@@ -163,7 +142,7 @@ def test_hold_stops_the_turn_clock_of_an_untimed_table() -> None:
 
 
 def test_hold_stops_neither_bombs_nor_calls() -> None:
-    table = scene(*HANDS, played=(0, 3), window_seconds=3)
+    table = scene(*TIMED_HANDS, played=(0, 3), window_seconds=3)
     table.do(0, lay("5j"))
     table.do(3, Hold())
     table.do(1, CallTichu())

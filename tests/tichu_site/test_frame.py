@@ -143,3 +143,13 @@ def test_clock_is_started_again_when_it_fails(
     keep_running(run_forever, threading.Event())
     assert len(starts) == 3
     assert caplog.text.count("starting it again") == 2
+
+
+@pytest.mark.urls("tichu_site.urls")
+@pytest.mark.django_db
+def test_no_log_line_tells_the_address_of_a_table(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert client.get("/t/secret-address/").status_code == 404
+    assert client.put("/t/secret-address/act/").status_code == 405
+    assert "secret-address" not in caplog.text

@@ -108,19 +108,26 @@ def test_pair_is_led_to_an_opponent_with_one_card() -> None:
     assert cards_of(wanted(table, 0)) == from_codes("6s 6p")
 
 
+def test_single_that_is_hard_to_beat_is_led_to_an_opponent_with_one_card() -> None:
+    many = "2p 2j 4p 5p 6p 6t 8p 8t 9t Tj Jp Qt"
+    assert cards_of(lead_of("4s Ks", "As", "7s 7p 7t", many)) == from_codes("Ks")
+    assert cards_of(lead_of("4s Ks", "As Aj", "7s 7p 7t", many)) == from_codes("4s")
+
+
+def lead_of(*hands: str) -> Action | None:
+    return wanted(scene(*hands), 0)
+
+
 def test_unbeatable_cards_go_first_when_one_group_is_left() -> None:
     table = scene("4s Drg", "5s 6s Kj", "3s 7s", "Ts Jj Jp 2s")
     assert cards_of(wanted(table, 0)) == from_codes("Drg")
 
 
 def test_bomb_is_not_broken_up_for_a_single() -> None:
-    hand = "5s 6s 7s 8s 9s 9j 9p 2p 4j"
-    table = scene("3s 4s 4p 6j", "2s 2t", hand, "Ts Jj Jp 2j", lead=3)
-    table.do(3, lay("2j"))
-    table.do(0, lay("3s"))
-    table.do(1, Pass())
-    action = wanted(table, 2)
-    assert action == Pass() or not cards_of(action) & from_codes("5s 6s 7s 8s 9s")
+    hand = "5j 6j 7j 8j 9j 9s 2p Kp"
+    table = scene("3s 4s 4p 6s", "8s 2s 2t Tj Qs", hand, "Ts Jj Jp 2j Qj", lead=1)
+    table.do(1, lay("8s"))
+    assert cards_of(wanted(table, 2)) == from_codes("9s")
 
 
 # --- against the opponents -----------------------------------------------------------
@@ -155,6 +162,7 @@ def test_bomb_stops_a_caller_who_is_nearly_out() -> None:
     hands = ("3s 4s 4j 5p", "Ts Tp 9s", hand, "9j Jj Jp 2t")
     table = scene(*hands, lead=1, calls=calls)
     table.do(1, lay("Ts Tp"))
+    assert wanted(table, 2) == Pass()  # the partner may still do without
     for seat in (2, 3, 0):
         table.do(seat, Pass())
     action = wanted(table, 2)

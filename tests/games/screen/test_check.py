@@ -97,7 +97,7 @@ def test_a_bomb_that_is_not_high_enough_cannot_be_thrown() -> None:
     page = played.play(1, "9j 9s 9p 9t").page(0)
     assert said(page, "Tj Ts Tp Tt").can_bomb
     low = said(page, "8j 8s 8p 8t")
-    assert low.is_bomb
+    assert low.bomb
     assert not low.can_bomb
     assert "bomb" in low.reason
 
@@ -183,7 +183,7 @@ def test_what_is_said_is_what_the_rules_do(phase: str, seat: int) -> None:
     for cards in _some_sets(hand):
         found = look_at(scene, cards)
         assert found.can_play == _is_taken(state, seat, Play(cards))
-        if found.is_bomb:
+        if found.bomb:
             assert found.can_bomb == _is_taken(state, seat, Bomb(cards))
 
 

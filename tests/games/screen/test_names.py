@@ -9,6 +9,7 @@ from games.rules.cards import CODE, DECK, from_codes, to_codes
 from games.rules.combinations import BASE_BOOK
 from games.screen.cards import as_laid, face, mark
 from games.screen.names import (
+    bomb_name,
     card_name,
     combination_name,
     minus,
@@ -45,6 +46,14 @@ def test_combinations_have_names(codes: str, name: str, short: str) -> None:
     combination = BASE_BOOK.readings(from_codes(codes))[0]
     assert combination_name(combination) == name
     assert short_name(combination) == short
+
+
+@pytest.mark.parametrize(
+    ("codes", "name"),
+    [("9j 9s 9p 9t", "four nines"), ("Tj Jj Qj Kj Aj", "10 to A")],
+)
+def test_bombs_have_short_names_for_their_button(codes: str, name: str) -> None:
+    assert bomb_name(BASE_BOOK.readings(from_codes(codes))[0]) == name
 
 
 def test_readings_are_told_apart_by_the_phoenix() -> None:

@@ -199,6 +199,13 @@ def test_the_same_action_has_the_same_id_until_something_changes() -> None:
     assert regions(page)["fields"] != regions(later)["fields"]
 
 
+def test_others_cannot_guess_the_id_of_an_action(settings) -> None:
+    page = PHASES["follow"](0)
+    before = regions(page)["fields"]
+    settings.SECRET_KEY = "another key"
+    assert regions(page)["fields"] != before
+
+
 def test_own_turn_is_announced_assertively() -> None:
     assert "Your turn" in regions(PHASES["follow"](0))["alert"]
     assert "Your turn" not in regions(PHASES["follow"](1))["alert"]

@@ -75,4 +75,13 @@ def test_listed_room_closes_after_two_hours(time, status: str) -> None:
 def test_room_that_everybody_has_left_without_a_word(time) -> None:
     table = make_room([make_player()])
     assert status_after(table, 26, time) == TableStatus.OPEN
-    assert status_after(table, HALF_HOUR, time) == TableStatus.CLOSED
+    assert status_after(table, TWO_HOURS - 1, time) == TableStatus.OPEN
+    assert status_after(table, 1, time) == TableStatus.CLOSED
+    assert table.empty_since is None
+
+
+def test_finished_bots_close_after_half_an_hour(time) -> None:
+    table = make_bot_table()
+    Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
+    assert status_after(leave(table), HALF_HOUR - 1, time) == TableStatus.FINISHED
+    assert status_after(table, 1, time) == TableStatus.CLOSED

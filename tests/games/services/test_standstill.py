@@ -127,6 +127,35 @@ def test_short_pause_is_no_standstill(time) -> None:
     assert left_of(match, "1:turn:0", time) == 40
 
 
+def start_a_clock(monkeypatch) -> None:
+    """Start a clock that ends after its first look at the time."""
+    stop = threading.Event()
+    monkeypatch.setattr(clock, "PAUSE_SECONDS", 0)
+    monkeypatch.setattr(clock, "run_once", lambda now: stop.set())
+    clock.run_forever(stop)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_short_restart_takes_no_time_away(time, monkeypatch) -> None:
+    match = make_match(pace="normal")
+    clock.beat(time.now)
+    time.stand_still(2)
+    start_a_clock(monkeypatch)
+    assert left_of(match, "1:turn:0", time) == 45
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_fell_due_in_a_short_restart_gets_grace(time, monkeypatch) -> None:
+    match = make_match(pace="fast")
+    play_to_lead(match)
+    act(match, 0, asked.Play(from_codes("Mah")))
+    key = f"{state_now(match).bombs.id}:window"
+    clock.beat(time.now)
+    time.stand_still(2)
+    start_a_clock(monkeypatch)
+    assert left_of(match, key, time) == 15
+
+
 def test_paused_clock_stays_paused(time) -> None:
     match = make_match(pace="slow")
     play_to_lead(match)

@@ -1,0 +1,62 @@
+"""How well and how fast the rule bot plays."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+
+from games.bots import decide
+from games.bots.plan import planner_for
+from games.rules.choices import options
+from tests.bench.figures import best_seconds, figure, tell
+from tests.games.bots.matches import compare
+from tests.games.bots.rounds import Asked, play_everything, rule_bot, uniform
+from tests.rules.walks import TABLES, new_round
+
+DEALS = 400
+ROUNDS = 20
+
+
+@figure("points/round")
+def rule_bot_vs_random_points() -> float:
+    """Two rule bots against two players of uniformly random plays and passes."""
+    result = compare(rule_bot, uniform(Random(1)), DEALS, Random(2))
+    low, high = result.points - result.interval, result.points + result.interval
+    tell(f"95 % interval {low:+.1f} to {high:+.1f} in {2 * DEALS} rounds")
+    _tell_success(result.calls)
+    return result.points
+
+
+@figure("%")
+def rule_bot_calls_won() -> float:
+    """Won calls among four rule bots; more than half of them have to be."""
+    calls = compare(rule_bot, rule_bot, DEALS, Random(3)).calls
+    _tell_success(calls)
+    won, called = (sum(numbers) for numbers in zip(*calls.values(), strict=True))
+    return 100 * won / called
+
+
+def _tell_success(calls: dict[str, tuple[int, int]]) -> None:
+    for call, (won, called) in sorted(calls.items()):
+        tell(f"{call}: {won} of {called} won")
+
+
+@figure("us")
+def rule_bot_decision_us() -> float:
+    """A decision of a rule bot among its like, on average: from perspective to action.
+
+    Only what the table waits for counts, not the questions that need no thinking.
+    """
+    chance = Random(4)
+    asked: list[Asked] = []
+    for _ in range(ROUNDS):
+        state = new_round(TABLES["untimed"], chance)
+        asked += play_everything(state, [rule_bot] * 4, chance)
+    asked = [question for question in asked if question.action is not None]
+    return best_seconds(partial(_decide_again, asked)) / len(asked) * 1e6
+
+
+def _decide_again(asked: list[Asked]) -> None:
+    planner_for.cache_clear()
+    for question in asked:
+        decide("rule", question.view, options(question.view))

@@ -1,0 +1,122 @@
+"""Table pages of every phase at addresses of their own, and how to look at them.
+
+They are built by hand from the rules (``tests.games.screen.pages``), so that rare
+phases need not be played for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path
+from playwright.sync_api import BrowserContext, Page
+
+from games.forms import read_selection
+from games.page import TablePage
+from games.screen import checked
+from games.views.table import _whole
+from tests.games.screen.pages import (
+    ANA,
+    CEM,
+    LIVE_WINDOW,
+    PACED,
+    PHASES,
+    Round,
+    exchanged,
+)
+from tests.games.screen.pages import ME as ME_HAND
+
+ME = 0
+SPECTATOR = "spectator"
+
+
+class Phase(NamedTuple):
+    """A phase as it is looked at."""
+
+    name: str
+    build: Callable[[int | None], TablePage]
+    seat: int | None = ME
+    select: tuple[str, ...] = ()
+    """Cards that are selected."""
+
+    @property
+    def path(self) -> str:
+        """The address of its page."""
+        return f"/t/{self.slug}/"
+
+    @property
+    def slug(self) -> str:
+        return f"phase-{self.name}"
+
+    def page(self) -> TablePage:
+        """Return the page."""
+        return self.build(self.seat)._replace(slug=self.slug)
+
+
+MY_LEAD = (ME_HAND.replace("Dog", "Mah"), CEM.replace("Mah", "Dog"), ANA)
+"""The usual hands, but that seat 0 begins."""
+
+
+def _my_lead(seat: int | None) -> TablePage:
+    return exchanged(PACED, *MY_LEAD).page(seat)
+
+
+def _bomb_hand() -> Round:
+    """Return a round in which seat 0 holds four Nines, and a play lies there."""
+    hands = (
+        "9j 9s 9p 9t 4s 6j 2j 8t Jj Jt Qs Kp Aj Phx",
+        "Mah 5j 5s 2s 3j 7j 8j 6p Tj Qt Kt As Ks 4t",
+        "7t 7p 2p 4j 5t 6t 8s 3p Ts Qj Js Jp At Kj",
+    )
+    return exchanged(LIVE_WINDOW, *hands).play(1, "Mah").play(2, "7t")
+
+
+BUILT: tuple[Phase, ...] = (
+    *(Phase(name, build) for name, build in PHASES.items()),
+    Phase("my-lead", _my_lead, ME, ("Jj", "Jt")),
+    Phase("my-wish", _my_lead, ME, ("Mah",)),
+    Phase("wish-bound", PHASES["wish"], 2),
+    Phase("phoenix-reading", _my_lead, ME, ("3p", "3t", "Jj", "Jt", "Phx")),
+    Phase("my-bomb", lambda seat: _bomb_hand().page(seat)),
+    Phase(SPECTATOR, PHASES["follow"], None),
+    Phase("spectator-summary", PHASES["summary"], None),
+)
+ALL = {phase.name: phase for phase in BUILT}
+
+
+def show(request: HttpRequest, name: str) -> HttpResponse:
+    """Show the page of a phase."""
+    return _whole(request, ALL[name].page())
+
+
+def check(request: HttpRequest, name: str) -> HttpResponse:
+    """Say what the selected cards are."""
+    cards, phoenix = read_selection(request.POST)
+    return HttpResponse(checked(ALL[name].page(), cards, phoenix))
+
+
+urlpatterns = [
+    path("t/phase-<slug:name>/", show),
+    path("t/phase-<slug:name>/check/", check),
+    path("", include("tichu_site.urls")),
+]
+
+
+def stand_still(context: BrowserContext) -> None:
+    """Let sockets and polls of pages without a table be quiet."""
+    context.route_web_socket("**/ws/**", lambda socket: None)
+    context.route("**/regions/**", lambda route: route.fulfill(status=204))
+
+
+def open_phase(page: Page, phase: Phase) -> None:
+    """Go to the page of a phase, and select what is to be selected."""
+    answer = page.goto(phase.path)
+    assert answer is not None
+    assert answer.ok, f"{phase.name}: {answer.status}"
+    page.locator("#content.is-live").wait_for()
+    for code in phase.select:
+        page.locator(f"#c-{code}").click(position={"x": 8, "y": 14})
+    if phase.select:
+        page.locator("#why .ok, #why .bad").first.wait_for()

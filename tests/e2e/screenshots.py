@@ -1,0 +1,124 @@
+"""`make screenshots`: every page and phase, in both sizes, themes and languages.
+
+The files go to ``OUT/<language>/<size>-<theme>/<page>.png`` (by default below
+``.data/screenshots``); ``OUT/index.html`` shows them all.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import django
+from playwright.sync_api import Browser, sync_playwright
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "tests.e2e.settings"
+django.setup()
+
+from tests.e2e.phases import ALL, open_phase, stand_still  # noqa: E402
+from tests.e2e.recorded import log_in, prepare_admin  # noqa: E402
+from tests.e2e.server import ROOT, Server  # noqa: E402
+from tests.e2e.visitor import CHROMIUM, SIZES, THEMES, Visitor, launch  # noqa: E402
+
+OUT = ROOT / ".data" / "screenshots"
+LANGUAGES = {"de": "de-CH", "en": "en-GB"}
+PLAIN_PAGES = {
+    "front": "/",
+    "new": "/new/",
+    "rules": "/rules/",
+    "first-steps": "/first-steps/",
+    "not-found": "/t/nowhere/",
+    "admin-login": "/admin/login/",
+}
+POPS = {
+    "settings": "settings",
+    "keys": "help",
+    "log": "side",
+    "look-back": "look-back",
+    "wish-plays": "plays",
+}
+HAND = "/admin/games/hand/1/change/"
+
+
+class Shown(NamedTuple):
+    """A page that is ready to be photographed."""
+
+    name: str
+    is_long: bool = False
+    """Whether the whole page is taken, not only what fits on the screen."""
+
+
+def main(out: Path) -> None:
+    if CHROMIUM is None:
+        raise SystemExit("no chromium; try: apt-get install chromium")
+    shutil.rmtree(out, ignore_errors=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder), DJANGO_SETTINGS_MODULE="tests.e2e.settings")
+        prepare_admin(server)
+        server.start()
+        try:
+            browser = launch(playwright.chromium)
+            for language, locale in LANGUAGES.items():
+                photograph(browser, server, out / language, locale)
+        finally:
+            server.stop()
+    found = sorted(out.rglob("*.png"))
+    write_index(out, found)
+    print(f"{len(found)} screenshots: {out / 'index.html'}")
+
+
+def photograph(browser: Browser, server: Server, out: Path, locale: str) -> None:
+    """Take all pages in one language."""
+    visitor = Visitor(browser, server.url, allowed="status of 404", locale=locale)
+    for shown in show_all(visitor):
+        for size, viewport in SIZES.items():
+            visitor.page.set_viewport_size(viewport)
+            for theme in THEMES:
+                visitor.page.emulate_media(color_scheme=theme)
+                file = out / f"{size}-{theme}" / f"{shown.name}.png"
+                visitor.page.screenshot(path=file, full_page=shown.is_long)
+    visitor.close()
+
+
+def show_all(visitor: Visitor) -> Iterator[Shown]:
+    """Bring one page after the other up."""
+    page = visitor.page
+    for name, path in PLAIN_PAGES.items():
+        page.goto(path)
+        yield Shown(name, is_long=True)
+    log_in(page)
+    page.goto(HAND)
+    yield Shown("admin-hand", is_long=True)
+    stand_still(visitor.context)
+    for name, phase in ALL.items():
+        open_phase(page, phase)
+        yield Shown(name, is_long=name == "open")
+        if name in ("summary", "match-end"):
+            page.locator(".plot").scroll_into_view_if_needed()
+            yield Shown(f"{name}-plot")
+    open_phase(page, ALL["wish-bound"])
+    for name, id_ in POPS.items():
+        page.evaluate(f"document.getElementById('{id_}').showPopover()")
+        yield Shown(name)
+        page.evaluate(f"document.getElementById('{id_}').hidePopover()")
+
+
+def write_index(out: Path, files: list[Path]) -> None:
+    """Write a page that shows all pictures."""
+    pictures = "".join(
+        f'<figure><a href="{path}"><img src="{path}" loading="lazy" height="420"></a>'
+        f"<figcaption>{path}</figcaption></figure>"
+        for path in (file.relative_to(out) for file in files)
+    )
+    style = "body{display:flex;flex-wrap:wrap;font:14px sans-serif}"
+    page = f"<!doctype html><meta charset=utf-8><style>{style}</style>{pictures}"
+    (out / "index.html").write_text(page)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else OUT)

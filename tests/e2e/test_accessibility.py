@@ -1,0 +1,100 @@
+"""Axe finds nothing serious on any page, light or dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.e2e.phases import ALL, open_phase, stand_still
+from tests.e2e.recorded import log_in, prepare_admin
+from tests.e2e.server import Server
+from tests.e2e.visitor import SIZES, THEMES, Visitor
+
+SERIOUS = {"serious", "critical"}
+PLAIN_PAGES = ("/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/")
+ONLY_SERIOUS = {"resultTypes": ["violations"]}
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server(DJANGO_SETTINGS_MODULE="tests.e2e.settings")
+
+
+def faults(page: Page) -> list[Any]:
+    """Return what axe takes seriously: the rule, and where it is broken."""
+    found = Axe().run(page, options=ONLY_SERIOUS).response["violations"]
+    return [
+        (fault["id"], [node["html"][:120] for node in fault["nodes"]][:3])
+        for fault in found
+        if fault["impact"] in SERIOUS
+    ]
+
+
+def in_both_themes(page: Page) -> dict[str, list[Any]]:
+    """Return the faults by theme."""
+    found = {}
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        found[theme] = faults(page)
+    return {theme: some for theme, some in found.items() if some}
+
+
+def test_plain_pages(server: Server, visit: Callable[..., Visitor]) -> None:
+    page = visit(server, allowed="status of 404").page
+    found = {}
+    for path in PLAIN_PAGES:
+        page.goto(path)
+        found[path] = in_both_themes(page)
+    assert {path: some for path, some in found.items() if some} == {}
+
+
+def test_the_record_of_a_round(
+    new_server: Callable[..., Server], visit: Callable[..., Visitor]
+) -> None:
+    server = new_server()
+    prepare_admin(server)
+    page = visit(server).page
+    log_in(page)
+    found = {}
+    for path in ("/admin/", "/admin/games/hand/", "/admin/games/hand/1/change/"):
+        page.goto(path)
+        found[path] = in_both_themes(page)
+    assert {path: some for path, some in found.items() if some} == {}
+
+
+def test_an_open_table(server: Server, visit: Callable[..., Visitor]) -> None:
+    host, guest = visit(server).page, visit(server).page
+    host.goto("/new/")
+    host.get_by_role("button", name="Open the table").click()
+    expect(host.get_by_role("button", name="Start the match")).to_be_visible()
+    guest.goto(host.url)
+    assert in_both_themes(host) == {}
+    assert in_both_themes(guest) == {}
+
+
+def test_every_phase_at_the_table(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(server)
+    stand_still(visitor.context)
+    found = {}
+    for name, phase in ALL.items():
+        open_phase(visitor.page, phase)
+        found[name] = in_both_themes(visitor.page)
+    assert {name: some for name, some in found.items() if some} == {}
+
+
+def test_what_pops_up(server: Server, visit: Callable[..., Visitor]) -> None:
+    visitor = visit(server, viewport=SIZES["phone"])
+    stand_still(visitor.context)
+    open_phase(visitor.page, ALL["wish-bound"])
+    found = {}
+    for name in ("settings", "help", "side", "plays", "look-back"):
+        visitor.page.evaluate(f"document.getElementById('{name}').showPopover()")
+        found[name] = in_both_themes(visitor.page)
+        visitor.page.evaluate(f"document.getElementById('{name}').hidePopover()")
+    assert {name: some for name, some in found.items() if some} == {}

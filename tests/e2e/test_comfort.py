@@ -1,0 +1,94 @@
+"""Reload, close, come back, change the language: the seat stays one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.person import Person, play_until
+from tests.e2e.server import Server
+from tests.e2e.visitor import Visitor
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server()
+
+
+@pytest.fixture
+def person(server: Server, visit: Callable[..., Visitor]) -> Person:
+    """Return somebody with fourteen cards who chooses what to push."""
+    person = Person(visit(server))
+    person.page.goto("/")
+    person.page.get_by_role("button", name="Play now").click()
+    play_until([person], lambda: "no_grand" in person.done)
+    expect(person.page.locator("#hand .hand > li")).to_have_count(14)
+    return person
+
+
+def hand(page: Page) -> list[str]:
+    found = "all => all.map((one) => one.dataset.code)"
+    return page.eval_on_selector_all("#hand .hand > li", found)
+
+
+def test_reload_and_reopen_lead_back_to_the_same_hand(person: Person) -> None:
+    page, cards = person.page, hand(person.page)
+    page.reload()
+    assert hand(page) == cards
+
+    address = page.url
+    page.close()
+    page = person.visitor.open(address)
+    assert hand(page) == cards
+
+    # From the front page there is a way back.
+    page.goto("/")
+    page.get_by_role("link", name="Back to your table").click()
+    expect(page).to_have_url(address)
+    assert hand(page) == cards
+
+
+def test_two_tabs_show_the_same_game(person: Person) -> None:
+    first = person.page
+    second = person.visitor.open(first.url)
+    play_until([person], lambda: "exchange" in person.done)
+    expect(first.locator("#b-right[value=play]")).to_be_visible()
+    assert hand(first) == hand(second)
+
+
+def test_a_selection_survives_what_others_do(
+    server: Server, visit: Callable[..., Visitor], person: Person
+) -> None:
+    page = person.page
+    play_until([person], lambda: person.look().left == "")
+    version = person.look().version
+    code = hand(page)[3]
+    person.toggle(code)
+    watcher = visit(server)
+    watcher.page.goto("/new/")
+    watcher.page.get_by_role("button", name="Open the table").click()
+    watcher.page.goto(page.url)  # a spectator comes: all are sent something new
+    person.wait(version)
+    expect(page.locator(f"#c-{code}")).to_be_checked()
+
+
+def test_the_language_changes_and_the_table_stays(person: Person) -> None:
+    page, cards, address = person.page, hand(person.page), person.page.url
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("link", name="Deutsch").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page).to_have_url(address)
+    assert hand(page) == cards
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+
+
+def test_a_stranger_with_the_link_gets_no_seat(
+    server: Server, visit: Callable[..., Visitor], person: Person
+) -> None:
+    stranger = visit(server)
+    stranger.page.goto(person.page.url)
+    expect(stranger.page.locator("#content.watching")).to_be_visible()
+    expect(stranger.page.locator("#hand .hand")).to_have_count(0)

@@ -1,0 +1,86 @@
+"""Every page fits on a phone and on a big screen; what matters is always in view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.phases import ALL, open_phase, stand_still
+from tests.e2e.server import Server
+from tests.e2e.visitor import SIZES, Visitor
+
+PLAIN_PAGES = ("/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/")
+
+TOO_WIDE = """() => {
+  const width = document.documentElement.clientWidth;
+  return document.documentElement.scrollWidth > width
+    ? [...document.querySelectorAll("body *")]
+        .filter((one) => one.getBoundingClientRect().right > width + 1)
+        .map((one) => one.outerHTML.slice(0, 80)).slice(0, 5)
+    : [];
+}"""
+OUT_OF_REACH = """() => {
+  const missed = [];
+  const buttons = ["#b-left", "#b-call", "#b-bomb", "#b-right"];
+  const cards = [...document.querySelectorAll("#hand .hand > li:not([hidden]) input")];
+  const reachable = (one, x, y) => {
+    const box = one.getBoundingClientRect();
+    const [left, top] = [box.left + x(box), box.top + y(box)];
+    const hit = document.elementFromPoint(left, top);
+    const within = box.left >= 0 && box.top >= 0
+      && box.right <= innerWidth && box.bottom <= innerHeight;
+    return within && hit && (one.contains(hit) || one.closest("li")?.contains(hit));
+  };
+  for (const name of buttons) {
+    const button = document.querySelector(name);
+    if (button && !reachable(button, (b) => b.width / 2, (b) => b.height / 2))
+      missed.push(name);
+  }
+  for (const card of cards)
+    if (!reachable(card, () => 12, () => 16)) missed.push(card.value);
+  return missed;
+}"""
+HAS_BUTTONS = "() => Boolean(document.querySelector('#b-right'))"
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server(DJANGO_SETTINGS_MODULE="tests.e2e.settings")
+
+
+@pytest.fixture
+def visitor(server: Server, visit: Callable[..., Visitor]) -> Visitor:
+    return visit(server, allowed="status of 404")
+
+
+def problems(page: Page, script: str) -> dict[str, list[str]]:
+    """Return what a script finds at each size."""
+    found = {}
+    for size, viewport in SIZES.items():
+        page.set_viewport_size(viewport)
+        found[size] = page.evaluate(script)
+    return {size: names for size, names in found.items() if names}
+
+
+def test_no_plain_page_scrolls_sideways(visitor: Visitor) -> None:
+    found = {}
+    for path in PLAIN_PAGES:
+        visitor.page.goto(path)
+        found[path] = problems(visitor.page, TOO_WIDE)
+    assert {path: wide for path, wide in found.items() if wide} == {}
+
+
+def test_every_phase_fits_with_buttons_and_all_cards_in_view(visitor: Visitor) -> None:
+    stand_still(visitor.context)
+    wide, missed, with_buttons = {}, {}, 0
+    for name, phase in ALL.items():
+        open_phase(visitor.page, phase)
+        wide[name] = problems(visitor.page, TOO_WIDE)
+        if visitor.page.evaluate(HAS_BUTTONS):
+            with_buttons += 1
+            missed[name] = problems(visitor.page, OUT_OF_REACH)
+    assert {name: found for name, found in wide.items() if found} == {}
+    assert {name: found for name, found in missed.items() if found} == {}
+    assert with_buttons > 15

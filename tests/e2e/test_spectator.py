@@ -1,0 +1,85 @@
+"""A spectator sees the play live, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from games.rules.cards import CODE, DECK, to_codes
+from games.rules.codec import from_json
+from games.screen.names import card_name
+from tests.e2e.deals import deal
+from tests.e2e.person import Person, play_until
+from tests.e2e.server import Server
+from tests.e2e.visitor import Visitor
+
+HAND = "Mah 2j 3p 5t 6s 8j 9p Tt Js Qp Kj As Drg Phx"
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server(SCRIPTED_DEALS=[deal(HAND)])
+
+
+def cards_in(html: str) -> set[str]:
+    """Return the codes of the cards that a page or frame names in any way."""
+    words = set(re.findall(r'["\'=-]([2-9TJQKA][jspt]|Mah|Dog|Phx|Drg)\b', html))
+    text = re.sub(r"<[^>]*>", " ", html) + " ".join(
+        re.findall(r'label="([^"]*)"', html)
+    )
+    names = {CODE[card] for card in DECK if re.search(rf"\b{card_name(card)}\b", text)}
+    return words | names
+
+
+def cards_laid(server: Server) -> set[str]:
+    """Return the codes of the cards that have been played."""
+    rows = server.read("SELECT action FROM games_event WHERE kind IN ('Play', 'Bomb')")
+    actions = [from_json(json.loads(text)) for (text,) in rows]
+    return {code for action in actions for code in to_codes(action.cards).split()}
+
+
+def test_a_spectator_sees_the_play_and_no_hidden_card(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    person = Person(visit(server))
+    person.page.goto("/")
+    person.page.get_by_role("button", name="Play now").click()
+    expect(person.page.locator("#b-left[value=no_grand]")).to_be_visible()
+
+    watcher = visit(server)
+    watcher.page.goto(person.page.url)
+    expect(watcher.page.locator("#content.is-live.watching")).to_be_visible()
+    pages = [watcher.page.content()]
+
+    play_until([person], lambda: "play Mah" in person.done)
+    top = watcher.page.locator(".top-play, #log")
+    expect(top.filter(has_text="Mah Jong").first).to_be_visible()
+    for deeds in range(len(person.done), len(person.done) + 12, 3):
+        play_until([person], lambda deeds=deeds: len(person.done) > deeds)
+        pages.append(watcher.page.content())
+        shown = cards_in("".join(pages)) | cards_in("".join(watcher.frames))
+        assert shown <= cards_laid(server)
+    assert {"Mah"} < cards_in("".join(watcher.frames))
+    assert len(watcher.frames) > 10
+
+    everything = "".join([*pages, *watcher.frames])
+    for found in ("<form", "hx-post", 'name="do"', 'name="card"', 'name="action_id"'):
+        assert found not in everything, found
+
+
+def test_what_is_looked_for_would_be_found(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    """The hand of a player is found in what the player's own page is sent."""
+    person = Person(visit(server))
+    person.page.goto("/")
+    person.page.get_by_role("button", name="Play now").click()
+    play_until([person], lambda: bool(person.done))
+    hand = set(person.look().hand)
+    assert hand
+    assert hand <= cards_in(person.page.content())
+    assert hand <= cards_in("".join(person.visitor.frames))
