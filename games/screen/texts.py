@@ -47,7 +47,7 @@ def _plain(code: str) -> str:
 
 
 def _plain_texts() -> dict[str, str]:
-    return _round_texts() | _trick_texts() | _service_texts()
+    return _round_texts() | _trick_texts() | _booster_texts() | _service_texts()
 
 
 def _round_texts() -> dict[str, str]:
@@ -92,6 +92,21 @@ def _trick_texts() -> dict[str, str]:
         "no_cards": _("You are out and hold no cards."),
         "already_declined": _("You have already waved this through."),
         "forbidden": _("Bombs are not allowed now."),
+    }
+
+
+def _booster_texts() -> dict[str, str]:
+    return {
+        "ambiguous": _("These cards make several combinations. Please choose one."),
+        "bad_target": _("That cannot be chosen here."),
+        "gap": _("The others still have a moment for their Boosters."),
+        "not_its_time": _("This Booster cannot be played now."),
+        "partner_out": _("Your partner is out and cannot help."),
+        "no_target": _("There is nothing this Booster could be played on."),
+        "already_in_force": _("This Booster is in force already."),
+        "round_finished": _("You are out and play no more Boosters in this round."),
+        "no_exchange": _("In this round no cards are exchanged."),
+        "would_go_out": _("You may not go out with this."),
     }
 
 
