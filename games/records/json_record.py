@@ -159,7 +159,8 @@ def _read_match(data: dict[str, Any]) -> MatchRecord:
     for written in data["rounds"]:
         steps.append(_read_deal(written))
         steps += [_read_step(step) for step in written["steps"]]
-    return MatchRecord(TableOptions(**data["options"]), tuple(names), tuple(steps))
+    options = {name: from_json(value) for name, value in data["options"].items()}
+    return MatchRecord(TableOptions(**options), tuple(names), tuple(steps))
 
 
 def _read_deal(written: dict[str, Any]) -> Step:

@@ -157,9 +157,7 @@ def _tricks(
         return (*tricks[:-1], tricks[-1]._replace(owner=event.seat, to=event.to))
     entry = Entry(event.seat, None, seconds=seconds)
     if isinstance(event, CardsLaid):
-        entry = Entry(
-            event.seat, event.combination, event.wish, event.in_turn, seconds
-        )
+        entry = Entry(event.seat, event.combination, event.wish, event.in_turn, seconds)
     if not is_open(tricks):
         return (*tricks, Trick((entry,)))
     return (*tricks[:-1], Trick((*tricks[-1].entries, entry)))

@@ -197,8 +197,8 @@ class Book:
     def _by_ranks(self, cards: Cards, shape: Shape) -> list[Combination]:
         known = self._joker_readings if cards & PHOENIX else self._readings
         return [
-            Combination(it.kind, it.rank, it.length, cards, it.phoenix, it.detail)
-            for it in known.get(shape, ())
+            Combination(kind, rank, length, cards, phoenix, detail)
+            for kind, rank, length, _, phoenix, detail, *_ in known.get(shape, ())
         ]
 
     def readings_of_shape(self, shape: Shape, joker: bool) -> list[Combination]:
@@ -291,6 +291,8 @@ class Book:
 
 def _as_led(readings: list[Combination]) -> Combination:
     """Return the reading of a lead: of the base game, or the only one (BG-10)."""
+    if len(readings) == 1:
+        return readings[0]
     base = [it for it in readings if it.kind in BASE_KINDS]
     if not base and len({it.kind for it in readings}) > 1:
         raise RuleViolation("ambiguous", kinds=tuple({it.kind for it in readings}))

@@ -296,8 +296,9 @@ def after(state: State, seat: int) -> tuple[int, ...]:
 
 def next_holding_cards(state: State, seat: int) -> int | None:
     """Return the next other seat that holds cards, if any does (TRICK-4)."""
+    hands = state.hands
     for other in after(state, seat):
-        if state.hands[other]:
+        if hands[other]:
             return other
     return None
 

@@ -71,7 +71,10 @@ def decide_play(story: Story, seat: int, action: Play) -> None:
     if action.boosters and asks_partner(story, action.boosters):
         _play_with_help(story, seat, action)
         return
-    book = book_of_play(story, seat, action.boosters)
+    if action.boosters:
+        book = book_of_play(story, seat, action.boosters)
+    else:
+        book = book_in_force(state)
     combination = read_play(story, seat, action, book)
     _call_and_collect(story, seat, action)
     if state.pack is not PLAIN and propose_play(story, seat, action, combination):
