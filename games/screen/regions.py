@@ -52,12 +52,17 @@ def regions(page: TablePage) -> dict[str, str]:
     return {name: render(scene) for name, render in REGIONS.items()}
 
 
-def checked(page: TablePage, cards: Cards, phoenix: int | None = None) -> str:
-    """Return what the selected cards are: the sentence and the two buttons."""
+def checked(
+    page: TablePage, cards: Cards, phoenix: int | None = None, pushed: int = 0
+) -> str:
+    """Return what the selected cards are: the sentence and the two buttons.
+
+    In the exchange ``pushed`` is the number of cards whose receiver is chosen.
+    """
     scene = Scene(page)
     if scene.me is None or not scene.is_running:
         return ""
-    selection = look_at(scene, cards, phoenix) if cards else opening(scene)
+    selection = look_at(scene, cards, phoenix) if cards else opening(scene, pushed)
     parts = [_why(scene, selection)]
     if page.view.phase not in (EXCHANGE, GRAND_PHASE, CONCESSION):
         parts.append(bomb_button(scene, selection).html())

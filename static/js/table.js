@@ -12,7 +12,7 @@ const setting = (name, fallback = "on") => localStorage.getItem(name) ?? fallbac
 
 function applySettings() {
   const root = document.documentElement;
-  root.dataset.theme = setting("theme", "system");
+  root.dataset.theme = setting("tichu-theme", "system");
   root.dataset.hints = setting("hints");
 }
 
@@ -24,6 +24,7 @@ for (const control of $$("[data-setting]")) {
   control.addEventListener("change", () => {
     localStorage.setItem(name, isSwitch ? (control.checked ? "on" : "off") : control.value);
     applySettings();
+    if (name === "sort") sortHand();
   });
 }
 applySettings();
@@ -94,7 +95,10 @@ function fillSlot(well) {
   const [box] = selected();
   choice.value = box ? box.value : "";
   if (box) box.checked = false;
+  const near = boxes()[boxes().indexOf(box) + 1];
+  const isLost = box && box === document.activeElement; // it is about to be hidden
   showSlots();
+  if (isLost) (near ?? boxes().at(-1))?.focus();
   check();
 }
 
@@ -151,6 +155,7 @@ form?.addEventListener("click", (event) => {
   if (button?.dataset.slot) fillSlot(button);
   else if (button?.dataset.sort) {
     localStorage.setItem("sort", button.dataset.sort);
+    $("[data-setting=sort]").value = button.dataset.sort;
     sortHand();
   } else if (button?.dataset.cards) {
     for (const box of boxes()) box.checked = button.dataset.cards.split(" ").includes(box.value);
@@ -244,12 +249,16 @@ let socket, retry, notice;
 let beats = 0;
 htmx.config.wsReconnectDelay = () => 2 ** 31 - 1; // reconnecting is done here, after every code
 
+function showOffline(yes) {
+  table.classList.toggle("is-offline", yes);
+  if (yes || isLive()) $("#offline").hidden = !yes;
+}
+
 function setLive(yes) {
   clearTimeout(retry);
   clearTimeout(notice);
   table.classList.toggle("is-live", yes);
-  if (yes) table.classList.remove("is-offline");
-  if (yes) $("#offline").hidden = true;
+  if (yes) showOffline(false);
   else notice = setTimeout(() => ($("#offline").hidden = false), 1000);
 }
 
@@ -275,11 +284,11 @@ on("htmx:wsBeforeMessage", (event) => dropOlder(event, event.detail.message));
 on("htmx:beforeOnLoad", (event) => dropOlder(event, event.detail.xhr.responseText));
 on("htmx:wsAfterMessage", () => {
   refresh();
-  if (selected().length) check();
+  if (selected().length || $$("[data-give]").some((choice) => choice.value)) check();
 });
 on("htmx:afterRequest", ({ detail }) => {
   if (detail.elt.id === "check") return; // a newer check cuts an older one off
-  table.classList.toggle("is-offline", !detail.xhr.status);
+  showOffline(!detail.xhr.status);
   refresh();
 });
 

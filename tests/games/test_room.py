@@ -353,3 +353,16 @@ def test_the_room_is_there_in_both_languages(table: Table, language: str) -> Non
 def region(html: str) -> str:
     start = html.index('id="room"')
     return html[start : html.index("</section>", start)]
+
+
+def test_the_host_of_a_match_lets_everybody_watch(
+    host: Guest, guest: Guest, table: Table
+) -> None:
+    host.do(table, "bots")
+    host.do(table, "start")
+    assert 'value="share"' in host.see(table)
+    assert 'value="share"' not in guest.see(table)
+    host.do(table, "share")
+    table.refresh_from_db()
+    assert table.is_listed
+    assert 'value="share"' not in host.see(table)
