@@ -245,7 +245,7 @@ const versionIn = (html) => Number(/data-version="(\d+)"/.exec(html)?.[1] ?? Inf
 const shown = () => Number($("#version").dataset.version);
 const isLive = () => table.classList.contains("is-live");
 const dropOlder = (event, html) => versionIn(html) < shown() && event.preventDefault();
-let socket, retry, notice;
+let socket, retry, notice, isOver; // isOver: signed out, or the table is closed
 let beats = 0;
 htmx.config.wsReconnectDelay = () => 2 ** 31 - 1; // reconnecting is done here, after every code
 
@@ -263,7 +263,7 @@ function setLive(yes) {
 }
 
 function hurry() {
-  if (isLive() || document.hidden || !retry) return;
+  if (isLive() || document.hidden || isOver) return;
   clearTimeout(retry);
   socket?.reconnect();
 }
@@ -277,8 +277,9 @@ on("htmx:wsOpen", ({ detail }) => {
 on("htmx:wsClose", ({ detail }) => {
   setLive(false);
   socket = detail.socketWrapper ?? socket;
-  const isFinal = [4401, 4403].includes(detail.event.code);
-  retry = isFinal ? 0 : setTimeout(() => socket?.reconnect(), 300 + Math.random() * 3700);
+  isOver = [4401, 4403].includes(detail.event.code);
+  if (isOver) clearTimeout(notice);
+  else retry = setTimeout(() => socket?.reconnect(), 300 + Math.random() * 3700);
 });
 on("htmx:wsBeforeMessage", (event) => dropOlder(event, event.detail.message));
 on("htmx:beforeOnLoad", (event) => dropOlder(event, event.detail.xhr.responseText));
@@ -296,7 +297,7 @@ on("htmx:afterRequest", ({ detail }) => {
 setInterval(() => isLive() && socket.sendImmediately(JSON.stringify({ version: shown() })), 5000);
 setInterval(() => {
   beats += 1;
-  if (document.hidden || (isLive() && beats % 7)) return;
+  if (isOver || document.hidden || (isLive() && beats % 7)) return;
   const nothing = () => {}; // the next look may succeed
   htmx.ajax("GET", `${words.poll}?version=${shown()}`, { source: table, swap: "none" }).catch(nothing);
 }, 3000);
