@@ -112,7 +112,8 @@ def _finishers(scene: Scene, score: Score) -> list[Finisher]:
     found = []
     for rank, seat in enumerate(order, start=1):
         shown = min(rank, len(score.out) + 1)
-        points = points_text(score.pile_points[seat])
+        counts = score.double is None  # else no card points are counted
+        points = points_text(score.pile_points[seat]) if counts else ""
         found.append(Finisher(shown, scene.names[seat], points, rank == 1))
     return found
 

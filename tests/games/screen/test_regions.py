@@ -264,6 +264,17 @@ def test_a_round_summary_tells_how_it_ended() -> None:
     assert dialog.count('class="by"') == len(page.view.last_trick) > 0
 
 
+def test_after_a_double_victory_no_card_points_are_shown() -> None:
+    page = PHASES["summary"](0)
+    score = page.view.score
+    assert score is not None
+    score = score._replace(double=0, out=score.out[:2])
+    double = page._replace(view=page.view._replace(score=score))
+    points = r'<span class="meta">[^<]'
+    assert re.search(points, regions(page)["dialog"])
+    assert not re.search(points, regions(double)["dialog"])
+
+
 def test_who_leads_learns_why() -> None:
     played = dragon()
     played.do(0, do.GiveDragon(1))
