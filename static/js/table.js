@@ -242,7 +242,7 @@ Object.assign(Idiomorph.defaults.callbacks, {
 
 // --- the wire
 const versionIn = (html) => Number(/data-version="(\d+)"/.exec(html)?.[1] ?? Infinity);
-const shown = () => Number($("#version").dataset.version);
+const shown = () => Number($("#version")?.dataset.version ?? 0); // gone while the page unloads
 const isLive = () => table.classList.contains("is-live");
 const dropOlder = (event, html) => versionIn(html) < shown() && event.preventDefault();
 let socket, retry, notice, isOver; // isOver: signed out, or the table is closed
