@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.phases import ALL, open_phase, stand_still
-from tests.e2e.server import Server
+from tests.e2e.server import PHASES, Server
 from tests.e2e.visitor import SIZES, Visitor
 
 PLAIN_PAGES = ("/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/")
@@ -47,7 +47,7 @@ HAS_BUTTONS = "() => Boolean(document.querySelector('#b-right'))"
 
 @pytest.fixture(scope="module")
 def server(new_server: Callable[..., Server]) -> Server:
-    return new_server(DJANGO_SETTINGS_MODULE="tests.e2e.settings")
+    return new_server(**PHASES)
 
 
 @pytest.fixture
