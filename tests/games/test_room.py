@@ -95,6 +95,13 @@ def test_a_visitor_chooses_a_name_and_sits_down(guest: Guest, table: Table) -> N
     assert 'name="name"' not in guest.see(table)
 
 
+def test_a_visitor_chooses_a_name_and_watches(guest: Guest, table: Table) -> None:
+    assert "Just watch" in guest.see(table)
+    guest.do(table, "watch", name="Lena")
+    assert table_page(table, None).watchers == ("Lena",)
+    assert not table.seats.filter(player__name="Lena").exists()
+
+
 def test_a_visitor_without_a_name_is_asked_for_it(guest: Guest, table: Table) -> None:
     before = shot(table)
     answer = guest.do(table, "sit 2", name=" ", htmx=True)
