@@ -84,3 +84,17 @@ def test_every_phase_fits_with_buttons_and_all_cards_in_view(visitor: Visitor) -
     assert {name: found for name, found in wide.items() if found} == {}
     assert {name: found for name, found in missed.items() if found} == {}
     assert with_buttons > 15
+
+
+@pytest.mark.parametrize("name", ["summary", "match-end", "spectator-summary"])
+def test_the_score_is_seen_without_scrolling_on_a_big_screen(
+    visitor: Visitor, name: str
+) -> None:
+    visitor.page.set_viewport_size(SIZES["desk"])
+    stand_still(visitor.context)
+    open_phase(visitor.page, ALL[name])
+    plot = visitor.page.locator(".plot").bounding_box()
+    dock = visitor.page.locator(".dock").bounding_box()
+    assert plot is not None
+    assert dock is not None
+    assert plot["y"] + plot["height"] <= dock["y"]
