@@ -75,6 +75,11 @@ def read_selection(data: QueryDict) -> tuple[Cards, int | None]:
     return cards, _phoenix(data, cards)
 
 
+def count_pushed(data: QueryDict) -> int:
+    """Return how many of the three cards to push have been chosen."""
+    return sum(bool(data.get(f"give_{seat}")) for seat in SEATS)
+
+
 def _number(data: QueryDict, name: str) -> int | None:
     text = data.get(name, "")
     if not text:

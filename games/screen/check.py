@@ -145,12 +145,15 @@ def _what_it_does(scene: Scene, cards: Cards) -> str:
     return _("beats %(top)s") % {"top": combination_name(top)}
 
 
-def opening(scene: Scene) -> Selection:
-    """Return the sentence while nothing is selected."""
-    return _opening(scene)._replace(is_empty=True)
+def opening(scene: Scene, pushed: int = 0) -> Selection:
+    """Return the sentence while nothing is selected.
+
+    In the exchange it depends on how many cards have been given a receiver.
+    """
+    return _opening(scene, pushed)._replace(is_empty=True)
 
 
-def _opening(scene: Scene) -> Selection:
+def _opening(scene: Scene, pushed: int) -> Selection:
     view = scene.view
     if scene.me is None or not scene.is_running:
         return Selection()
@@ -161,7 +164,7 @@ def _opening(scene: Scene) -> Selection:
     if view.phase == GRAND_PHASE and view.waiting:
         return Selection(reason=_("Six more cards come when all have decided."))
     if view.phase == EXCHANGE:
-        return Selection(reason=_exchange_hint(scene))
+        return Selection(reason=_exchange_hint(scene, pushed))
     if not view.is_my_turn or view.phase == GIFT:
         return Selection()
     if view.blocked is not None:
@@ -173,11 +176,13 @@ def _opening(scene: Scene) -> Selection:
     return _turn_hint(scene)
 
 
-def _exchange_hint(scene: Scene) -> str:
+def _exchange_hint(scene: Scene, pushed: int) -> str:
     if scene.view.given is not None:
         return _("You may take your cards back until the last one has chosen.")
     if scene.view.calling_time:
         return refusal_text("call_window", {}, scene.names)
+    if pushed == 3:
+        return _("All three are chosen: push them, or tap one to take it back.")
     return _("Three cards to push: choose one, then who gets it.")
 
 

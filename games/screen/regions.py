@@ -52,12 +52,17 @@ def regions(page: TablePage) -> dict[str, str]:
     return {name: render(scene) for name, render in REGIONS.items()}
 
 
-def checked(page: TablePage, cards: Cards, phoenix: int | None = None) -> str:
-    """Return what the selected cards are: the sentence and the two buttons."""
+def checked(
+    page: TablePage, cards: Cards, phoenix: int | None = None, pushed: int = 0
+) -> str:
+    """Return what the selected cards are: the sentence and the two buttons.
+
+    In the exchange ``pushed`` is the number of cards whose receiver is chosen.
+    """
     scene = Scene(page)
     if scene.me is None or not scene.is_running:
         return ""
-    selection = look_at(scene, cards, phoenix) if cards else opening(scene)
+    selection = look_at(scene, cards, phoenix) if cards else opening(scene, pushed)
     parts = [_why(scene, selection)]
     if page.view.phase not in (EXCHANGE, GRAND_PHASE, CONCESSION):
         parts.append(bomb_button(scene, selection).html())
@@ -73,9 +78,10 @@ def reason_of(page: TablePage, code: str, details: dict[str, Any]) -> str:
 def refused(page: TablePage, code: str, details: dict[str, Any]) -> dict[str, str]:
     """Return the regions that tell a seat why its action was refused."""
     message = reason_of(page, code, details)
+    is_mine = Scene(page).state().is_mine
     return {
         "why": _render("why", {"message": message}),
-        "alert": f'<div id="alert" class="vh" role="alert">{escape(message)}</div>',
+        "alert": _alert_with(message, is_mine=is_mine),
     }
 
 
@@ -220,7 +226,11 @@ def _alert(scene: Scene) -> str:
     """Return what interrupts a screen reader: the own turn, and Halt!"""
     state = scene.state()
     text = state.text if state.is_mine or scene.view.holds else ""
-    turn = " data-turn" if state.is_mine else ""
+    return _alert_with(text, is_mine=state.is_mine)
+
+
+def _alert_with(text: str, *, is_mine: bool) -> str:
+    turn = " data-turn" if is_mine else ""
     return f'<div id="alert" class="vh" role="alert"{turn}>{escape(text)}</div>'
 
 

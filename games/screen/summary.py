@@ -13,6 +13,7 @@ from games.rules.state import TIE, Score
 from games.screen.names import call_name, minus, points_text, signed
 from games.screen.scene import NEXT, Scene
 from games.screen.seats import countdown
+from games.screen.trick import shown_plays
 
 LEFT, RIGHT, TOP, BOTTOM = 52, 470, 26, 270
 
@@ -54,6 +55,8 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
             for team in (us, 1 - us)
         ],
         "out": _finishers(scene, score),
+        "left": _left_over(scene, score),
+        "last": shown_plays(scene, scene.view.last_trick),
         "tally": _tally(scene, score),
         "total": tuple(signed(score.round[team]) for team in (us, 1 - us)),
         "number": scene.view.number,
@@ -109,9 +112,22 @@ def _finishers(scene: Scene, score: Score) -> list[Finisher]:
     found = []
     for rank, seat in enumerate(order, start=1):
         shown = min(rank, len(score.out) + 1)
-        points = points_text(score.pile_points[seat])
+        counts = score.double is None  # else no card points are counted
+        points = points_text(score.pile_points[seat]) if counts else ""
         found.append(Finisher(shown, scene.names[seat], points, rank == 1))
     return found
+
+
+def _left_over(scene: Scene, score: Score) -> str:
+    """Return where the cards of the last player have gone (SCORE-3)."""
+    left = [seat for seat in SEATS if seat not in score.out]
+    if len(left) != 1:
+        return ""
+    names = {"last": scene.names[left[0]], "first": scene.names[score.out[0]]}
+    return (
+        _("%(last)s was last: tricks to %(first)s, cards left to the opponents.")
+        % names
+    )
 
 
 def _tally(scene: Scene, score: Score) -> list[TallyLine]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.rules.actions import Hold
 from games.rules.cards import CODE, Card, in_order, points
-from games.rules.events import CardsLaid, DogLed, Passed
+from games.rules.events import CardsLaid, DogLed, Passed, TrickCollected
 from games.rules.options import TREIBHAUS
 from games.rules.state import (
     CLOSING,
@@ -22,6 +22,7 @@ from games.rules.state import (
 )
 from games.rules.windows import CALLING
 from games.screen.cards import as_laid, face, mark, row
+from games.screen.happened import sentence
 from games.screen.names import (
     card_name,
     combination_name,
@@ -79,12 +80,17 @@ def trick_context(scene: Scene) -> dict[str, Any]:
         "question": question(scene),
         "slots": slots(scene) if view.phase == EXCHANGE and view.hand else [],
         "choices": _choices(scene),
-        "last": [_shown(scene, laid, "xs") for laid in view.last_trick],
-        "so_far": [_shown(scene, laid, "xs") for laid in plays[:-1]],
+        "last": shown_plays(scene, view.last_trick),
+        "so_far": shown_plays(scene, plays[:-1]),
         "given": given(scene),
         "received": received(scene),
         "hold": _hold(scene),
     }
+
+
+def shown_plays(scene: Scene, plays: tuple[Laid, ...]) -> list[ShownPlay]:
+    """Return plays as small faces."""
+    return [_shown(scene, laid, "xs") for laid in plays]
 
 
 def _shown(scene: Scene, laid: Laid, size: str) -> ShownPlay:
@@ -111,14 +117,27 @@ def question(scene: Scene) -> tuple[str, str] | None:
     if view.phase in (GRAND_PHASE, CONCESSION):
         return _grand_question(scene)
     if scene.clock(CALLING) is not None and (view.phase == LEAD or not view.hand):
-        return _("Tichu?"), _("Play goes on when all are ready or time is up.")
+        if scene.me is None:
+            return _("Tichu?"), _("Play goes on when all are ready or time is up.")
+        return _("Tichu?"), _(
+            "Do you promise to go out first? 100 points if you do, 100 lost if not."
+        )
     if view.phase == EXCHANGE and scene.me is None:
         return _("Exchange"), _("Everybody pushes a card to each other player.")
     if view.phase == LEAD and view.turn is not None:
+        before = _before(scene)
         if view.is_my_turn:
-            return _("You lead"), ""
-        return _("%(name)s leads") % {"name": scene.names[view.turn]}, ""
+            return _("You lead"), before
+        return _("%(name)s leads") % {"name": scene.names[view.turn]}, before
     return None
+
+
+def _before(scene: Scene) -> str:
+    """Return why the lead is where it is: who took the trick, or played the Dog."""
+    for entry in reversed(scene.page.log):
+        if isinstance(entry.event, DogLed | TrickCollected):
+            return sentence(entry.event, scene.names)
+    return ""
 
 
 def _grand_question(scene: Scene) -> tuple[str, str]:
@@ -132,7 +151,9 @@ def _grand_question(scene: Scene) -> tuple[str, str]:
         return title, _("%(name)s has called already.") % {"name": name}
     if view.options.grand_mode == TREIBHAUS:
         return title, _("You are asked in turn; whoever waits is asked again.")
-    return title, _("200 points for the promise to go out first.")
+    return title, _(
+        "Do you promise to go out first? 200 points if you do, 200 lost if not."
+    )
 
 
 def slots(scene: Scene) -> list[Slot]:

@@ -23,6 +23,8 @@ from games.services.bot_pace import BOT, Wanted
 
 NEXT = "next"
 NEXT_SECONDS = 15
+NEXT_SECONDS_ALONE = 60
+"""Somebody who plays with bots keeps nobody waiting while reading the score."""
 AWAY = ":away"
 AWAY_SECONDS = 30
 EXCHANGE_FACTOR = 2
@@ -96,7 +98,8 @@ def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wante
     if not state.windows:
         if state.number:
             people = tuple(seat.number for seat in seats if seat.is_person)
-            yield Wanted(f"{NEXT}:{state.number}", NEXT, NEXT_SECONDS, 0, people)
+            seconds = NEXT_SECONDS if len(people) > 1 else NEXT_SECONDS_ALONE
+            yield Wanted(f"{NEXT}:{state.number}", NEXT, seconds, 0, people)
         return
     yield from _rule_clocks(state, {seat.number for seat in seats if seat.is_away})
     bots = [seat.number for seat in seats if seat.bot]

@@ -22,6 +22,7 @@ from games.selectors import table_by_slug, table_page
 from games.services import tables
 from games.services.names import clean_name
 from games.services.players import rename_player
+from games.services.presence import note_seen
 from games.services.refusals import TableRefusal
 
 REFUSED = 422
@@ -91,9 +92,9 @@ def _do(request: HttpRequest, table: Table, do: str, seats: list[str]) -> None:
     deed = DEEDS.get(do)
     if deed is None:
         raise TableRefusal("not_readable")
-    name = _posted_name(request) if do == "sit" else ""
+    name = _posted_name(request) if do in FOR_STRANGERS else ""
     player = current_player(request)
-    if player is None and do != "sit":
+    if player is None and do not in FOR_STRANGERS:
         raise TableRefusal("not_at_table")
     player = player or ensure_player(request, name)
     numbers = tuple(number for text in seats if (number := _number(text)) is not None)
@@ -119,6 +120,10 @@ def _number(text: str) -> int | None:
 
 def _sit(request: Request) -> None:
     tables.sit_down(request.table, request.player, request.number)
+
+
+def _watch(request: Request) -> None:
+    note_seen(request.table.pk, request.player)
 
 
 def _stand(request: Request) -> None:
@@ -162,6 +167,7 @@ def _share(request: Request) -> None:
 
 DEEDS: dict[str, Callable[[Request], None]] = {
     "sit": _sit,
+    "watch": _watch,
     "stand": _stand,
     "leave": _stand,
     "bot": _bot,
@@ -172,7 +178,9 @@ DEEDS: dict[str, Callable[[Request], None]] = {
     "start": _start,
     "share": _share,
 }
-CHANGES_AUDIENCE = frozenset({"sit", "stand", "leave"})
+FOR_STRANGERS = frozenset({"sit", "watch"})
+"""What somebody may do who has no name yet, and gets one with it."""
+CHANGES_AUDIENCE = frozenset({"sit", "watch", "stand", "leave"})
 """After these the page has other forms: it is loaded anew."""
 
 

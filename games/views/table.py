@@ -12,7 +12,7 @@ from django.utils.translation import check_for_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.forms import Unreadable, read_answer, read_selection
+from games.forms import Unreadable, count_pushed, read_answer, read_selection
 from games.models import Player, Table
 from games.page import TablePage
 from games.players import current_player
@@ -71,7 +71,7 @@ def check(request: HttpRequest, slug: str) -> HttpResponse:
         cards, phoenix = read_selection(request.POST)
     except Unreadable:
         return HttpResponse(status=REFUSED)
-    return HttpResponse(checked(page, cards, phoenix))
+    return HttpResponse(checked(page, cards, phoenix, count_pushed(request.POST)))
 
 
 @require_safe

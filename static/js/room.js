@@ -1,26 +1,6 @@
-// An open table: the buttons of its forms, and the link to copy.
-const SHOWN_MS = 2000;
-
-// The buttons come and go with the region; their forms, which stay, lie outside it.
+// An open table: the buttons of its forms come and go with the region; their forms,
+// which stay, lie outside it.
 document.addEventListener("htmx:configRequest", (event) => {
   const button = event.detail.triggeringEvent?.submitter;
   if (button?.name) event.detail.formData.set(button.name, button.value);
-});
-
-// Without a secure context there is no clipboard: then it is copied the old way.
-async function copy(field) {
-  field.select();
-  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
-  else document.execCommand("copy");
-}
-
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy]");
-  if (!button) return;
-  await copy(document.getElementById(button.dataset.copy));
-  const label = button.querySelector("span");
-  const before = label.textContent;
-  if (before === button.dataset.done) return;
-  label.textContent = button.dataset.done;
-  setTimeout(() => { label.textContent = before; }, SHOWN_MS);
 });

@@ -12,7 +12,7 @@ const setting = (name, fallback = "on") => localStorage.getItem(name) ?? fallbac
 
 function applySettings() {
   const root = document.documentElement;
-  root.dataset.theme = setting("theme", "system");
+  root.dataset.theme = setting("tichu-theme", "system");
   root.dataset.hints = setting("hints");
 }
 
@@ -24,6 +24,7 @@ for (const control of $$("[data-setting]")) {
   control.addEventListener("change", () => {
     localStorage.setItem(name, isSwitch ? (control.checked ? "on" : "off") : control.value);
     applySettings();
+    if (name === "sort") sortHand();
   });
 }
 applySettings();
@@ -94,7 +95,10 @@ function fillSlot(well) {
   const [box] = selected();
   choice.value = box ? box.value : "";
   if (box) box.checked = false;
+  const near = boxes()[boxes().indexOf(box) + 1];
+  const isLost = box && box === document.activeElement; // it is about to be hidden
   showSlots();
+  if (isLost) (near ?? boxes().at(-1))?.focus();
   check();
 }
 
@@ -151,6 +155,7 @@ form?.addEventListener("click", (event) => {
   if (button?.dataset.slot) fillSlot(button);
   else if (button?.dataset.sort) {
     localStorage.setItem("sort", button.dataset.sort);
+    $("[data-setting=sort]").value = button.dataset.sort;
     sortHand();
   } else if (button?.dataset.cards) {
     for (const box of boxes()) box.checked = button.dataset.cards.split(" ").includes(box.value);
@@ -237,24 +242,28 @@ Object.assign(Idiomorph.defaults.callbacks, {
 
 // --- the wire
 const versionIn = (html) => Number(/data-version="(\d+)"/.exec(html)?.[1] ?? Infinity);
-const shown = () => Number($("#version").dataset.version);
+const shown = () => Number($("#version")?.dataset.version ?? 0); // gone while the page unloads
 const isLive = () => table.classList.contains("is-live");
 const dropOlder = (event, html) => versionIn(html) < shown() && event.preventDefault();
-let socket, retry, notice;
+let socket, retry, notice, isOver; // isOver: signed out, or the table is closed
 let beats = 0;
 htmx.config.wsReconnectDelay = () => 2 ** 31 - 1; // reconnecting is done here, after every code
+
+function showOffline(yes) {
+  table.classList.toggle("is-offline", yes);
+  if (yes || isLive()) $("#offline").hidden = !yes;
+}
 
 function setLive(yes) {
   clearTimeout(retry);
   clearTimeout(notice);
   table.classList.toggle("is-live", yes);
-  if (yes) table.classList.remove("is-offline");
-  if (yes) $("#offline").hidden = true;
+  if (yes) showOffline(false);
   else notice = setTimeout(() => ($("#offline").hidden = false), 1000);
 }
 
 function hurry() {
-  if (isLive() || document.hidden || !retry) return;
+  if (isLive() || document.hidden || isOver) return;
   clearTimeout(retry);
   socket?.reconnect();
 }
@@ -268,18 +277,19 @@ on("htmx:wsOpen", ({ detail }) => {
 on("htmx:wsClose", ({ detail }) => {
   setLive(false);
   socket = detail.socketWrapper ?? socket;
-  const isFinal = [4401, 4403].includes(detail.event.code);
-  retry = isFinal ? 0 : setTimeout(() => socket?.reconnect(), 300 + Math.random() * 3700);
+  isOver = [4401, 4403].includes(detail.event.code);
+  if (isOver) clearTimeout(notice);
+  else retry = setTimeout(() => socket?.reconnect(), 300 + Math.random() * 3700);
 });
 on("htmx:wsBeforeMessage", (event) => dropOlder(event, event.detail.message));
 on("htmx:beforeOnLoad", (event) => dropOlder(event, event.detail.xhr.responseText));
 on("htmx:wsAfterMessage", () => {
   refresh();
-  if (selected().length) check();
+  if (selected().length || $$("[data-give]").some((choice) => choice.value)) check();
 });
 on("htmx:afterRequest", ({ detail }) => {
   if (detail.elt.id === "check") return; // a newer check cuts an older one off
-  table.classList.toggle("is-offline", !detail.xhr.status);
+  showOffline(!detail.xhr.status);
   refresh();
 });
 
@@ -287,7 +297,7 @@ on("htmx:afterRequest", ({ detail }) => {
 setInterval(() => isLive() && socket.sendImmediately(JSON.stringify({ version: shown() })), 5000);
 setInterval(() => {
   beats += 1;
-  if (document.hidden || (isLive() && beats % 7)) return;
+  if (isOver || document.hidden || (isLive() && beats % 7)) return;
   const nothing = () => {}; // the next look may succeed
   htmx.ajax("GET", `${words.poll}?version=${shown()}`, { source: table, swap: "none" }).catch(nothing);
 }, 3000);

@@ -1,6 +1,7 @@
 // Loaded before the page is drawn, so that a chosen theme never flashes.
 (() => {
-  const theme = localStorage.getItem("theme");
+  // The administration keeps its own theme under "theme".
+  const theme = localStorage.getItem("tichu-theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
   document.documentElement.classList.add("js");
 })();

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
@@ -177,10 +178,8 @@ class Person:
         before = self.page.evaluate("acts.sent")
         for _attempt in range(4):
             self.page.wait_for_function(SETTLED, arg=id_)
-            try:
+            with suppress(TookTooLong):  # the button is gone: the game went on
                 push()
-            except TookTooLong:
-                return False  # the button is gone: the game went on
             if self.page.evaluate("acts.sent") > before:
                 return self.is_accepted(f"{do} {what}".strip())
         return False
@@ -216,9 +215,12 @@ class Person:
         ):
             self.toggle(code)
 
-    def wait(self, version: int) -> None:
-        """Wait until the page shows something newer."""
-        self.page.wait_for_function(NEWER, arg=version, timeout=PATIENCE_MS)
+    def wait(self, version: int) -> bool:
+        """Wait a while until the page shows something newer; tell whether it does."""
+        with suppress(TookTooLong):
+            self.page.wait_for_function(NEWER, arg=version, timeout=SHORT_MS)
+            return True
+        return False
 
     # --- with the mouse -------------------------------------------------------------
 
@@ -226,9 +228,8 @@ class Person:
         button = self.page.locator(
             f'#b-{place}[value={do}]:not([aria-disabled="true"])'
         )
-        if not button.count():
-            raise TookTooLong("the game went on")
-        button.click(timeout=SHORT_MS)
+        if button.count():
+            button.click(timeout=SHORT_MS)
 
     def toggle(self, code: str) -> None:
         corner = {"x": 8, "y": 14}
@@ -346,11 +347,15 @@ def choose(seen: Look) -> list[str]:
 
 def play_until(people: Sequence[Person], stop: Callable[[], bool]) -> None:
     """Let people play, each in turn, until something is so."""
+    idle = 0
     while not stop():
         seen = people[0].look().version
         acted = [person.act() for person in people]
-        if not any(acted) and not stop():
-            people[0].wait(seen)
+        if any(acted) or stop() or people[0].wait(seen):
+            idle = 0
+            continue
+        idle += 1
+        assert idle < PATIENCE_MS / SHORT_MS, "nobody knows what to do"
 
 
 def play_round(people: Sequence[Person]) -> None:

@@ -22,7 +22,7 @@ django.setup()
 
 from tests.e2e.phases import ALL, open_phase, stand_still  # noqa: E402
 from tests.e2e.recorded import log_in, prepare_admin  # noqa: E402
-from tests.e2e.server import ROOT, Server  # noqa: E402
+from tests.e2e.server import PHASES, ROOT, Server  # noqa: E402
 from tests.e2e.visitor import CHROMIUM, SIZES, THEMES, Visitor, launch  # noqa: E402
 
 OUT = ROOT / ".data" / "screenshots"
@@ -51,6 +51,7 @@ class Shown(NamedTuple):
     name: str
     is_long: bool = False
     """Whether the whole page is taken, not only what fits on the screen."""
+    scroll_to: str = "body"
 
 
 def main(out: Path) -> None:
@@ -58,7 +59,7 @@ def main(out: Path) -> None:
         raise SystemExit("no chromium; try: apt-get install chromium")
     shutil.rmtree(out, ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder), DJANGO_SETTINGS_MODULE="tests.e2e.settings")
+        server = Server(Path(folder), **PHASES)
         prepare_admin(server)
         server.start()
         try:
@@ -78,6 +79,7 @@ def photograph(browser: Browser, server: Server, out: Path, locale: str) -> None
     for shown in show_all(visitor):
         for size, viewport in SIZES.items():
             visitor.page.set_viewport_size(viewport)
+            visitor.page.locator(shown.scroll_to).scroll_into_view_if_needed()
             for theme in THEMES:
                 visitor.page.emulate_media(color_scheme=theme)
                 file = out / f"{size}-{theme}" / f"{shown.name}.png"
@@ -99,8 +101,7 @@ def show_all(visitor: Visitor) -> Iterator[Shown]:
         open_phase(page, phase)
         yield Shown(name, is_long=name == "open")
         if name in ("summary", "match-end"):
-            page.locator(".plot").scroll_into_view_if_needed()
-            yield Shown(f"{name}-plot")
+            yield Shown(f"{name}-plot", scroll_to=".plot")
     open_phase(page, ALL["wish-bound"])
     for name, id_ in POPS.items():
         page.evaluate(f"document.getElementById('{id_}').showPopover()")

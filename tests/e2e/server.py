@@ -14,7 +14,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from tests.e2e.deals import Deal
+
 ROOT = Path(__file__).parent.parent.parent
+PHASES = {
+    "DJANGO_SETTINGS_MODULE": "tests.e2e.settings",
+    "DEBUG": "0",
+    "BOT_PACE": "1",
+}
+"""Variables of a server that has pages of all phases, and real pages for errors."""
 READY = "Tichu is served"
 
 
@@ -22,7 +30,12 @@ class Server:
     """`manage.py serve` with a folder, a database and a port of its own."""
 
     def __init__(
-        self, folder: Path, *, empty: Path | None = None, **variables: Any
+        self,
+        folder: Path,
+        *,
+        empty: Path | None = None,
+        deals: list[Deal] | None = None,
+        **variables: str,
     ) -> None:
         self.folder = folder
         self.database = folder / "db.sqlite3"
@@ -30,9 +43,9 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[str] | None = None
         self.variables = {"DEBUG": "1", "BOT_PACE": "0", "LOG_LEVEL": "WARNING"}
-        for name, value in variables.items():
-            is_text = isinstance(value, str)
-            self.variables[name] = value if is_text else json.dumps(value)
+        self.variables |= variables
+        if deals:
+            self.variables["SCRIPTED_DEALS"] = json.dumps(deals)
         folder.mkdir(parents=True, exist_ok=True)
         if empty is None:
             self.manage("migrate", "--noinput", "--verbosity", "0")

@@ -1,7 +1,16 @@
-"""The settings of the site, with pages of all phases beside its own."""
+"""The settings of the site, with pages of all phases beside its own.
+
+Pages of errors are those that visitors get, so DEBUG stays off; static files are
+served as they lie, without collecting them first.
+"""
 
 from __future__ import annotations
 
 from tichu_site.settings import *  # noqa: F403
+from tichu_site.settings import STORAGES
 
 ROOT_URLCONF = "tests.e2e.phases"
+STORAGES["staticfiles"] = {
+    "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+}
+WHITENOISE_USE_FINDERS = True

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.phases import ALL, open_phase, stand_still
 from tests.e2e.recorded import log_in, prepare_admin
-from tests.e2e.server import Server
+from tests.e2e.server import PHASES, Server
 from tests.e2e.visitor import SIZES, THEMES, Visitor
 
 SERIOUS = {"serious", "critical"}
@@ -21,7 +21,7 @@ ONLY_SERIOUS = {"resultTypes": ["violations"]}
 
 @pytest.fixture(scope="module")
 def server(new_server: Callable[..., Server]) -> Server:
-    return new_server(DJANGO_SETTINGS_MODULE="tests.e2e.settings")
+    return new_server(**PHASES)
 
 
 def faults(page: Page) -> list[Any]:
@@ -52,18 +52,22 @@ def test_plain_pages(server: Server, visit: Callable[..., Visitor]) -> None:
     assert {path: some for path, some in found.items() if some} == {}
 
 
-def test_the_record_of_a_round(
-    new_server: Callable[..., Server], visit: Callable[..., Visitor]
-) -> None:
-    server = new_server()
+def test_the_record_of_a_round(server: Server, visit: Callable[..., Visitor]) -> None:
     prepare_admin(server)
+    paths = ("/admin/", "/admin/games/hand/", "/admin/games/hand/1/change/")
     page = visit(server).page
     log_in(page)
-    found = {}
-    for path in ("/admin/", "/admin/games/hand/", "/admin/games/hand/1/change/"):
+    for path in paths:
         page.goto(path)
-        found[path] = in_both_themes(page)
-    assert {path: some for path, some in found.items() if some} == {}
+    # Here axe adds styles of its own, which the policy of the page forbids.
+    found = {}
+    for theme in THEMES:
+        page = visit(server, bypass_csp=True, color_scheme=theme).page
+        log_in(page)
+        for path in paths:
+            page.goto(path)
+            found[theme, path] = faults(page)
+    assert {place: some for place, some in found.items() if some} == {}
 
 
 def test_an_open_table(server: Server, visit: Callable[..., Visitor]) -> None:

@@ -18,7 +18,7 @@ HAND = "Mah 2j 3p 5t 6s 8j 9p Tt Js Qp Kj As Drg Phx"
 
 @pytest.fixture(scope="module")
 def server(new_server: Callable[..., Server]) -> Server:
-    return new_server(SCRIPTED_DEALS=[deal(HAND)])
+    return new_server(deals=[deal(HAND)])
 
 
 def test_a_round_with_the_mouse(server: Server, visit: Callable[..., Visitor]) -> None:

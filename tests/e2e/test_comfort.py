@@ -70,7 +70,7 @@ def test_a_selection_survives_what_others_do(
     watcher.page.goto("/new/")
     watcher.page.get_by_role("button", name="Open the table").click()
     watcher.page.goto(page.url)  # a spectator comes: all are sent something new
-    person.wait(version)
+    expect(page.locator(f"#version:not([data-version='{version}'])")).to_be_attached()
     expect(page.locator(f"#c-{code}")).to_be_checked()
 
 

@@ -22,7 +22,7 @@ HANDS = (
 
 @pytest.fixture(scope="module")
 def server(new_server: Callable[..., Server]) -> Server:
-    return new_server(SCRIPTED_DEALS=[deal(*HANDS)])
+    return new_server(deals=[deal(*HANDS)])
 
 
 @pytest.fixture

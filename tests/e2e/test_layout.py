@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.phases import ALL, open_phase, stand_still
-from tests.e2e.server import Server
+from tests.e2e.server import PHASES, Server
 from tests.e2e.visitor import SIZES, Visitor
 
 PLAIN_PAGES = ("/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/")
@@ -47,7 +47,7 @@ HAS_BUTTONS = "() => Boolean(document.querySelector('#b-right'))"
 
 @pytest.fixture(scope="module")
 def server(new_server: Callable[..., Server]) -> Server:
-    return new_server(DJANGO_SETTINGS_MODULE="tests.e2e.settings")
+    return new_server(**PHASES)
 
 
 @pytest.fixture
@@ -84,3 +84,17 @@ def test_every_phase_fits_with_buttons_and_all_cards_in_view(visitor: Visitor) -
     assert {name: found for name, found in wide.items() if found} == {}
     assert {name: found for name, found in missed.items() if found} == {}
     assert with_buttons > 15
+
+
+@pytest.mark.parametrize("name", ["summary", "match-end", "spectator-summary"])
+def test_the_score_is_seen_without_scrolling_on_a_big_screen(
+    visitor: Visitor, name: str
+) -> None:
+    visitor.page.set_viewport_size(SIZES["desk"])
+    stand_still(visitor.context)
+    open_phase(visitor.page, ALL[name])
+    plot = visitor.page.locator(".plot").bounding_box()
+    dock = visitor.page.locator(".dock").bounding_box()
+    assert plot is not None
+    assert dock is not None
+    assert plot["y"] + plot["height"] <= dock["y"]

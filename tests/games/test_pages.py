@@ -87,7 +87,7 @@ def test_a_missing_page_leads_back(client: Client) -> None:
     assert f'href="{reverse("front")}"' in answer.content.decode()
 
 
-@pytest.mark.parametrize("name", ["403.html", "403_csrf.html", "500.html"])
+@pytest.mark.parametrize("name", ["400.html", "403.html", "403_csrf.html", "500.html"])
 def test_an_error_page_needs_no_request(name: str) -> None:
     html = render_to_string(name)
     assert html.count("<h1") == 1

@@ -95,6 +95,13 @@ def test_a_visitor_chooses_a_name_and_sits_down(guest: Guest, table: Table) -> N
     assert 'name="name"' not in guest.see(table)
 
 
+def test_a_visitor_chooses_a_name_and_watches(guest: Guest, table: Table) -> None:
+    assert "Just watch" in guest.see(table)
+    guest.do(table, "watch", name="Lena")
+    assert table_page(table, None).watchers == ("Lena",)
+    assert not table.seats.filter(player__name="Lena").exists()
+
+
 def test_a_visitor_without_a_name_is_asked_for_it(guest: Guest, table: Table) -> None:
     before = shot(table)
     answer = guest.do(table, "sit 2", name=" ", htmx=True)
@@ -353,3 +360,16 @@ def test_the_room_is_there_in_both_languages(table: Table, language: str) -> Non
 def region(html: str) -> str:
     start = html.index('id="room"')
     return html[start : html.index("</section>", start)]
+
+
+def test_the_host_of_a_match_lets_everybody_watch(
+    host: Guest, guest: Guest, table: Table
+) -> None:
+    host.do(table, "bots")
+    host.do(table, "start")
+    assert 'value="share"' in host.see(table)
+    assert 'value="share"' not in guest.see(table)
+    host.do(table, "share")
+    table.refresh_from_db()
+    assert table.is_listed
+    assert 'value="share"' not in host.see(table)

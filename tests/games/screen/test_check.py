@@ -142,6 +142,8 @@ def test_exchange_asks_for_one_card_at_a_time() -> None:
     page = Round().no_grand().page(0)
     assert said(page, "Aj").reason == "Now choose who gets it."
     assert "one card" in said(page, "Aj 2j").reason
+    assert "choose one" in checked(page, 0, pushed=2)
+    assert "All three are chosen" in checked(page, 0, pushed=3)
 
 
 def test_foreign_cards_are_named() -> None:

@@ -15,7 +15,16 @@ from games.rules.cards import Cards, each
 from games.rules.state import cards_on_table
 from games.screen import REGIONS, frame, refused, regions
 from games.screen.names import card_name
-from tests.games.screen.pages import LIVE, NOW, PACED, PHASES, Round, exchanged, led
+from tests.games.screen.pages import (
+    LIVE,
+    NOW,
+    PACED,
+    PHASES,
+    Round,
+    dragon,
+    exchanged,
+    led,
+)
 
 SEATS = (0, 1, 2, 3, None)
 VOID = {"input", "path", "circle", "use", "br", "meta", "link"}
@@ -243,6 +252,34 @@ def test_a_round_summary_counts_what_the_rules_count() -> None:
     assert f"<dd>{page.view.totals[0]}</dd>" in html
     assert f"<td>{score.cards[0]}</td><td>{score.cards[1]}</td>" in html
     assert html.count('class="dot"') == len(page.view.rounds)
+
+
+def test_a_round_summary_tells_how_it_ended() -> None:
+    page = PHASES["summary"](0)
+    dialog = regions(page)["dialog"]
+    score = page.view.score
+    assert score is not None
+    first = page.seats[score.out[0]].name
+    assert f"was last: tricks to {first}" in dialog
+    assert dialog.count('class="by"') == len(page.view.last_trick) > 0
+
+
+def test_after_a_double_victory_no_card_points_are_shown() -> None:
+    page = PHASES["summary"](0)
+    score = page.view.score
+    assert score is not None
+    score = score._replace(double=0, out=score.out[:2])
+    double = page._replace(view=page.view._replace(score=score))
+    points = r'<span class="meta">[^<]'
+    assert re.search(points, regions(page)["dialog"])
+    assert not re.search(points, regions(double)["dialog"])
+
+
+def test_who_leads_learns_why() -> None:
+    played = dragon()
+    played.do(0, do.GiveDragon(1))
+    trick = regions(played.page(0))["trick"]
+    assert "gives the trick of the Dragon to" in trick
 
 
 def test_only_players_are_asked_for_the_next_round() -> None:
