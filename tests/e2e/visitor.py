@@ -48,6 +48,10 @@ def launch(chromium: BrowserType) -> Browser:
     return chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
 
 
+CUT_OFF = ("htmx:afterRequest", "htmx:sendAbort")
+"""What htmx says of a request that ended because its page was left."""
+
+
 class Visitor:
     """A browser context with one page, as a person or a spectator has it."""
 
@@ -102,6 +106,8 @@ class Visitor:
     def _note(self, message: ConsoleMessage) -> None:
         is_policy = "POLICY" in message.text or "Policy" in message.text
         if message.type != "error" or (self.is_offline and not is_policy):
+            return
+        if message.text.startswith(CUT_OFF):
             return
         if not self.allowed.search(message.text):
             where = message.location.get("url", "")
