@@ -18,8 +18,10 @@ SIZES = {
     "desk": {"width": 1440, "height": 900},
 }
 THEMES = ("light", "dark")
-COMMON = r"status of 409|htmx:sendAbort|htmx:afterRequest, \[object HTMLDivElement\]"
-"""An action that came too late, a check that a newer one replaced."""
+COMMON = "status of 409"
+"""An action that came too late."""
+CUT_OFF = ("htmx:afterRequest", "htmx:sendAbort")
+"""What htmx says of a request whose page was left, or which a newer one replaced."""
 
 # Runs in each page before everything else.
 OBSERVE = """
@@ -46,10 +48,6 @@ new MutationObserver((mutations) => {
 def launch(chromium: BrowserType) -> Browser:
     """Start the browser; who runs the tests may be root, as in containers."""
     return chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-
-
-CUT_OFF = ("htmx:afterRequest", "htmx:sendAbort")
-"""What htmx says of a request that ended because its page was left."""
 
 
 class Visitor:
