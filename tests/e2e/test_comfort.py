@@ -29,6 +29,7 @@ def person(server: Server, visit: Callable[..., Visitor]) -> Person:
 
 
 def hand(page: Page) -> list[str]:
+    page.locator("#content.is-live").wait_for()
     found = "all => all.map((one) => one.dataset.code)"
     return page.eval_on_selector_all("#hand .hand > li", found)
 
