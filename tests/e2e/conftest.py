@@ -60,8 +60,8 @@ def new_server(
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     report = yield
-    if report.when == "call":
-        item.stash[FAILED] = report.failed
+    if report.failed:
+        item.stash[FAILED] = True
     return report
 
 

@@ -19,10 +19,8 @@ LOOK = """() => {
   const all = (found) => [...document.querySelectorAll(found)];
   const codes = (found) => all(found).map((item) => item.dataset.code);
   const on = (found) => document.querySelector(`${found}:not([aria-disabled="true"])`);
-  const version = document.querySelector("#version");
-  if (!version) return null;
   return {
-    version: Number(version.dataset.version),
+    version: Number(document.querySelector("#version").dataset.version),
     left: on("#b-left")?.value ?? "",
     call: on("#b-call")?.value ?? "",
     bomb: on("#b-bomb")?.value ?? "",
@@ -111,8 +109,8 @@ class Person:
     # --- playing --------------------------------------------------------------------
 
     def look(self) -> Look:
-        """Return what the page shows."""
-        self.page.wait_for_function("() => document.querySelector('#version')")
+        """Return what the page shows, once its scripts and its socket work."""
+        self.page.locator("#content.is-live").wait_for()
         return Look(**self.page.evaluate(LOOK))
 
     def act(self) -> bool:
