@@ -7,6 +7,16 @@ from typing import NamedTuple
 
 from django.http import QueryDict
 
+from games.booster_forms import (
+    Unreadable,
+    read_answer_to_booster,
+    read_boost,
+    read_companions,
+    read_draft,
+    read_number,
+    read_reading,
+)
+from games.rules import actions as asked
 from games.rules.actions import (
     Action,
     Bomb,
@@ -33,10 +43,6 @@ NEXT = "next"
 """Asks for the next round or match; no action of the rules."""
 
 
-class Unreadable(ValueError):
-    """A form that no page of ours sends."""
-
-
 class Answer(NamedTuple):
     """A posted action and what it answers."""
 
@@ -52,8 +58,9 @@ def read_answer(data: QueryDict) -> Answer:
 
     Raises Unreadable for what no page sends; whether it is allowed the rules say.
     """
-    # The question who gets the Dragon's trick is answered by a button of its own.
-    do = "give_dragon" if "to" in data else data.get("do", "")
+    # These questions are answered by buttons of their own.
+    named = (do for name, do in _BY_BUTTON.items() if name in data)
+    do = next(named, data.get("do", ""))
     action_id = data.get("action_id", "")
     if do == NEXT:
         return Answer(None, action_id)
@@ -61,11 +68,14 @@ def read_answer(data: QueryDict) -> Answer:
     if reader is None:
         raise Unreadable(do)
     action = reader(data)
-    window_id = _number(data, "window_id")
+    window_id = read_number(data, "window_id")
+    uppermost = read_number(data, "bomb_window_id") or window_id
     if isinstance(action, Bomb | Hold | Decline):
-        return Answer(
-            action, action_id, _number(data, "bomb_window_id"), _number(data, "on")
-        )
+        return Answer(action, action_id, uppermost, read_number(data, "on"))
+    if isinstance(action, asked.Boost) and action.on is not None:
+        return Answer(action, action_id, uppermost)
+    if isinstance(action, asked.Answer):
+        return Answer(action, action_id, uppermost)
     return Answer(action, action_id, window_id)
 
 
@@ -80,15 +90,6 @@ def count_pushed(data: QueryDict) -> int:
     return sum(bool(data.get(f"give_{seat}")) for seat in SEATS)
 
 
-def _number(data: QueryDict, name: str) -> int | None:
-    text = data.get(name, "")
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Unreadable(name)
-    return int(text)
-
-
 def _cards(data: QueryDict) -> Cards:
     try:
         return from_codes(data.getlist("card"))
@@ -100,45 +101,49 @@ def _phoenix(data: QueryDict, cards: Cards) -> int | None:
     """Return the rank chosen for the Phoenix; a single Phoenix has none (PHX-8)."""
     if not cards & PHOENIX or cards == PHOENIX:
         return None
-    return _number(data, "phoenix") or None
+    return read_number(data, "phoenix") or None
 
 
 def _play(data: QueryDict) -> Play:
     cards = _cards(data)
     # The wish is asked for whenever the Mah Jong is in the hand; it counts only if
     # the card is among those played.
-    wish = _number(data, "wish") or 0
+    wish = read_number(data, "wish") or 0
     return Play(
         cards,
         phoenix=_phoenix(data, cards),
         wish=wish if cards & MAH_JONG else 0,
         tichu=bool(data.get("call_tichu")),
+        reading=read_reading(data),
+        boosters=read_companions(data),
     )
 
 
 def _bomb(data: QueryDict) -> Bomb:
-    return Bomb(_cards(data), on=_number(data, "on"))
+    return Bomb(_cards(data), on=read_number(data, "on"))
 
 
 def _exchange(data: QueryDict) -> Exchange:
     give = []
     for seat in SEATS:
-        code = data.get(f"give_{seat}", "")
-        if code:
-            card = CARD_OF_CODE.get(code)
-            if card is None:
-                raise Unreadable(f"give_{seat}")
-            give.append((seat, card))
+        for field in (f"give_{seat}", f"give_{seat}_2"):  # Generous gives two
+            code = data.get(field, "")
+            if code:
+                card = CARD_OF_CODE.get(code)
+                if card is None:
+                    raise Unreadable(field)
+                give.append((seat, card))
     return Exchange(tuple(give))
 
 
 def _give_dragon(data: QueryDict) -> GiveDragon:
-    to = _number(data, "to")
+    to = read_number(data, "to")
     if to is None:
         raise Unreadable("to")
     return GiveDragon(to)
 
 
+_BY_BUTTON = {"to": "give_dragon", "boost": "boost", "draft": "draft"}
 _READERS: dict[str, Callable[[QueryDict], Action]] = {
     "play": _play,
     "pass": lambda _data: Pass(),
@@ -156,4 +161,8 @@ _READERS: dict[str, Callable[[QueryDict], Action]] = {
     "decline": lambda _data: Decline(),
     "collect": lambda _data: Collect(),
     "give_dragon": _give_dragon,
+    "boost": read_boost,
+    "draft": read_draft,
+    "answer": read_answer_to_booster,
+    "answer_none": lambda _data: asked.Answer(),
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
+from games.rules.boosters import EMPTY, Catalogue
 from games.rules.choices import Options
 from games.rules.events import Event
 from games.rules.perspective import Perspective
@@ -82,6 +83,10 @@ class TablePage(NamedTuple):
     now: datetime
     """The server's time of rendering."""
     match_number: int = 1
+    catalogue: Catalogue = EMPTY
+    """The Booster cards there are, by slug."""
+    waves: tuple[str, ...] = ()
+    """Kinds of events that this seat waves through until it says otherwise (BW-3)."""
 
     @property
     def me(self) -> int | None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.db.models import Count, QuerySet
 
+from games import expansion
 from games.models import Event, Player, Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
 from games.page import ClockInfo, LogEntry, SeatInfo, TablePage
@@ -150,7 +151,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         version=facts.shown_to(seat),
         seats=tuple(_seat_info(table, other, seat) for other in facts.seats),
         view=view,
-        options=options(view),
+        options=options(view, expansion.catalogue()),
         clocks=tuple(_clock_infos(facts, seat)),
         log=facts.log,
         watchers=facts.watchers,
@@ -160,6 +161,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         wants_next=me is not None and me.wants_next,
         now=now,
         match_number=1 if table.match is None else table.match.number,
+        catalogue=expansion.catalogue(),
     )
 
 

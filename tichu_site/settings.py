@@ -37,7 +37,10 @@ WEB_PROCESSES = env.int("WEB_PROCESSES", default=1)
 
 # --- The game -------------------------------------------------------------------
 
+# The expansion, by dotted names; empty for plain Tichu. games/expansion.py says more.
 BOOSTER_CATALOGUE = "boosters.catalogue.CATALOGUE"
+BOOSTER_TEXTS = "boosters.texts.TEXTS"
+BOOSTER_DECKS = "boosters.decks"
 # For tests only: deals to be used one after the other instead of random ones.
 SCRIPTED_DEALS = env.json("SCRIPTED_DEALS", default=None)
 # For tests only: how slow bots are, 0 for bots that act at once.

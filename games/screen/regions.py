@@ -25,9 +25,12 @@ from games.rules.state import (
 )
 from games.screen.buttons import bomb_button, buttons, play_button
 from games.screen.check import Selection, look_at, opening
+from games.screen.choice import choice_html
+from games.screen.effects import effects_html
 from games.screen.hand import hand_context
 from games.screen.log import announcement, log_lines
 from games.screen.names import minus, points_text, short_name
+from games.screen.rack import rack_html
 from games.screen.scene import Scene
 from games.screen.seats import seats_context
 from games.screen.summary import summary_context
@@ -275,8 +278,11 @@ def _room(scene: Scene) -> str:
 REGIONS: dict[str, Callable[[Scene], str]] = {
     "status": _status,
     "phases": _phases,
+    "effects": effects_html,
     "seats": _seats,
     "trick": _trick,
+    "rack": rack_html,
+    "choice": choice_html,
     "hand": _hand,
     "fields": _fields,
     "actions": _actions,

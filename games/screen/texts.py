@@ -130,6 +130,7 @@ def _room_texts() -> dict[str, str]:
         "seats_empty": _("Not all seats are taken yet."),
         "unknown_pace": _("Please choose one of the paces."),
         "unknown_target": _("The target must be between 100 and 10,000 points."),
+        "bad_deck": _("This Booster deck cannot be played with."),
         "too_many_tables": _(
             "You have opened many tables within the last hour. Please come back later."
         ),

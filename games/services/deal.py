@@ -65,6 +65,11 @@ def pick(choices: Sequence[Any]) -> Any:
     return _chance.choice(choices)
 
 
+def new_chance() -> int:
+    """Return fresh chance for what the rules draw: 256 bits (BG-20)."""
+    return secrets.randbits(256)
+
+
 def new_slug() -> str:
     """Return an address that nobody can guess."""
     return secrets.token_urlsafe(16)

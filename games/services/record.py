@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
+from games import expansion
 from games.models import Event, Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
 from games.rules import events as happened
@@ -13,6 +14,7 @@ from games.rules.codec import to_json
 from games.rules.engine import act
 from games.rules.perspective import perspective
 from games.rules.state import State
+from games.services.deal import new_chance
 from games.services.snapshots import state_of
 from games.services.store import publish
 
@@ -32,7 +34,9 @@ def record_action(
     RuleViolation, and then nothing has changed.
     """
     before = state_of(table)
-    state, events = act(before, seat, action)
+    state, events = act(
+        before, seat, action, catalogue=expansion.catalogue(), chance=new_chance()
+    )
     _keep_in_step(table, state, events, now)
     publish(table, seats, now, state, _who_sees(before, state, events))
     Event.objects.create(

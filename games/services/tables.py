@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from games.expansion import Deck
 from games.models import Pace, Player, Seat, Spectator, Table, TableStatus
 from games.models.tables import SEAT_NUMBERS
 from games.rules.codec import from_json, to_json
@@ -30,6 +31,8 @@ TIMES: dict[str, tuple[float, float | None]] = {
 }
 """Seconds for bombs and for a turn by pace (section OPT)."""
 BOT_TABLE_WINDOW_SECONDS = 2
+STARTING_BOOSTERS = range(5)
+BOOSTER_WINDOW_SECONDS = 4
 
 
 def create_table(
@@ -39,22 +42,30 @@ def create_table(
     pace: str = Pace.NORMAL,
     target: int = DEFAULT_TARGET,
     is_listed: bool = False,
+    deck: Deck | None = None,
+    boosters_at_start: int = 0,
 ) -> Table:
     """Open a table with the host on its first seat.
 
-    Raises TableRefusal ``unknown_pace`` or ``unknown_target``.
+    Raises TableRefusal ``unknown_pace``, ``unknown_target`` or ``bad_deck``.
     """
-    options = _options(pace, target)
+    options = _with_boosters(_options(pace, target), deck, boosters_at_start)
     name = names.clean_name(name) if name.strip() else names.new_table_name()
     with transaction.atomic():
         return _create(host, name, pace, options, is_listed=is_listed)
 
 
-def create_bot_table(host: Player) -> Table:
-    """Open a table with three bots and begin at once; nobody is hurried."""
+def create_bot_table(
+    host: Player, *, deck: Deck | None = None, boosters_at_start: int = 0
+) -> Table:
+    """Open a table with three bots and begin at once; nobody is hurried.
+
+    Raises TableRefusal ``bad_deck``.
+    """
     options = _options(Pace.FAST, DEFAULT_TARGET)._replace(
         window_seconds=BOT_TABLE_WINDOW_SECONDS, turn_seconds=None
     )
+    options = _with_boosters(options, deck, boosters_at_start)
     with transaction.atomic():
         name = names.new_table_name()
         table = _create(host, name, Pace.FAST, options, is_listed=False)
@@ -244,6 +255,22 @@ def _options(pace: str, target: int) -> TableOptions:
         turn_seconds=turn,
         precall_seconds=CALLING_SECONDS,
         prelead_seconds=CALLING_SECONDS,
+    )
+
+
+def _with_boosters(
+    options: TableOptions, deck: Deck | None, boosters_at_start: int
+) -> TableOptions:
+    """Return the options with a deck of Boosters, or without any (BG-21)."""
+    if deck is None:
+        return options
+    if boosters_at_start not in STARTING_BOOSTERS:
+        raise TableRefusal("bad_deck")
+    return options._replace(
+        booster_deck=deck.cards,
+        booster_deck_name=deck.name,
+        boosters_at_start=boosters_at_start,
+        window_seconds=BOOSTER_WINDOW_SECONDS,
     )
 
 

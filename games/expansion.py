@@ -1,0 +1,73 @@
+"""What an expansion brings to the games: cards, words and decks, by dotted names.
+
+The games know no expansion; settings name it. Without one there is plain Tichu.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from games.rules.boosters import EMPTY, Catalogue
+
+
+class BoosterText(Protocol):
+    """What players read of a Booster; all of it is translated when it is shown."""
+
+    name: str
+    when: str
+    """When it is played, in a few words: ``before the first lead``."""
+    text: str
+    """What it does, in two or three short sentences."""
+    until: str
+    """How long it lasts; empty if it is settled at once."""
+    short: str
+    """What it changes while it is in force, in one line."""
+
+
+class Deck(NamedTuple):
+    """A Booster deck that a table may choose."""
+
+    key: str
+    """Names the deck in forms."""
+    name: str
+    cards: tuple[tuple[str, int], ...]
+    """(slug, number), as table options hold them."""
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return sum(number for _, number in self.cards)
+
+
+class Decks(Protocol):
+    """Where tables find the decks they may choose from."""
+
+    def choices(self, player_id: int | None) -> Sequence[Deck]:
+        """Return the decks that a player may choose, the usual one first."""
+
+    def find(self, key: str, player_id: int | None) -> Deck | None:
+        """Return the deck of a key, if the player may use it."""
+
+
+def catalogue() -> Catalogue:
+    """Return the Booster cards there are, by slug."""
+    return import_string(settings.BOOSTER_CATALOGUE) if has_boosters() else EMPTY
+
+
+def texts() -> Mapping[str, BoosterText]:
+    """Return what players read of the Booster cards, by slug."""
+    return import_string(settings.BOOSTER_TEXTS) if has_boosters() else {}
+
+
+def decks() -> Decks | None:
+    """Return where decks are found."""
+    return import_string(settings.BOOSTER_DECKS) if has_boosters() else None
+
+
+def has_boosters() -> bool:
+    """Tell whether there is an expansion."""
+    return bool(settings.BOOSTER_CATALOGUE)

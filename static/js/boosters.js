@@ -1,0 +1,1 @@
+// The rack: what HTML alone cannot do. Everything works without it, too.
