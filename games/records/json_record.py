@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from games.records.drawn import DrawnAsRecorded
 from games.records.readable import (
     read_action,
     read_event,
-    read_four,
     write_action,
     write_event,
-    write_four,
     write_summary,
 )
 from games.records.summary import Step, split_rounds, summary_of
+from games.records.values import read_four, write_four
 from games.rules.actions import Deal
+from games.rules.boosters import EMPTY, Catalogue
 from games.rules.codec import from_json, to_json
 from games.rules.engine import act
 from games.rules.errors import RuleViolation
@@ -27,7 +28,7 @@ from games.rules.options import TableOptions
 from games.rules.state import State
 
 FORMAT = "tichu-record"
-VERSION = 1
+VERSION = 2
 
 _BROKEN = (
     ArithmeticError,
@@ -81,9 +82,10 @@ def read_record(data: Any) -> MatchRecord:
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError("not a record of a match")
-    if data.get("version") != VERSION:
+    if data.get("version") not in (1, VERSION):
         raise RecordError(f"unknown version {data.get('version')!r}")
     try:
+        data = _upgraded(data)
         match = _read_match(data)
         again = record_of(match)
     except _BROKEN as fault:
@@ -93,15 +95,23 @@ def read_record(data: Any) -> MatchRecord:
     return match
 
 
-def replay(match: MatchRecord) -> State:
+def _upgraded(data: dict[str, Any]) -> dict[str, Any]:
+    """Return a record as this version writes it; the first one knew no Boosters."""
+    options = _write_options(TableOptions())
+    return {**data, "version": VERSION, "options": {**options, **data["options"]}}
+
+
+def replay(match: MatchRecord, catalogue: Catalogue = EMPTY) -> State:
     """Take every action anew and return the final state.
 
-    Raises RecordError if an action is refused or leads to other events.
+    What was drawn is drawn again. Raises RecordError if an action is refused or
+    leads to other events.
     """
     state = State(options=match.options)
     for place, step in enumerate(match.steps, start=1):
+        chance = DrawnAsRecorded(step.events)
         try:
-            state, events = act(state, step.seat, step.action)
+            state, events = act(state, step.seat, step.action, catalogue, chance)
         except RuleViolation as refusal:
             raise RecordError(f"step {place}: refused, {refusal.code}") from refusal
         except _BROKEN as fault:
@@ -126,6 +136,9 @@ def _write_round(steps: tuple[Step, ...]) -> dict[str, Any]:
             "rest": write_four(summary.rest),
         },
     }
+    drawn = [event for event in deal.events if not isinstance(event, RoundDealt)]
+    if drawn:
+        found["deal"]["boosters"] = [write_event(event) for event in drawn]
     if deal.seconds is not None:
         found["seconds"] = deal.seconds
     found["steps"] = [_write_step(step) for step in played]
@@ -167,7 +180,8 @@ def _read_deal(written: dict[str, Any]) -> Step:
     first = read_four(written["deal"]["first"])
     rest = read_four(written["deal"]["rest"])
     dealt = RoundDealt(written["number"], written["dealer"], first, rest)
-    return Step(None, Deal(first, rest), (dealt,), _read_seconds(written))
+    drawn = [read_event(event) for event in written["deal"].get("boosters", ())]
+    return Step(None, Deal(first, rest), (*drawn, dealt), _read_seconds(written))
 
 
 def _read_step(written: dict[str, Any]) -> Step:

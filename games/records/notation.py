@@ -128,7 +128,8 @@ def _single_value(combination: Combination) -> str:
 def _pair_rank(combination: Combination) -> int:
     ranks = {rank_of(card) for card in in_order(combination.cards & ~PHOENIX)}
     ranks.add(combination.phoenix or int(combination.rank))
-    return next(rank for rank in ranks if rank != combination.rank)
+    rank = int(combination.rank)
+    return next((other for other in ranks if other != rank), rank)
 
 
 def write_play(combination: Combination) -> str:

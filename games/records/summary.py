@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from games.rules.actions import Action
+from games.rules.booster_events import BoosterLaid, SlippedUnder, TopChanged
 from games.rules.calls import WITHDRAWN
 from games.rules.cards import DOG
 from games.rules.combinations import DOG_KIND, Combination
@@ -70,6 +71,15 @@ class Trick(NamedTuple):
     """Whose pile it went to: another than the owner's is a Dragon gift (DRG-2)."""
 
 
+class BoosterPlayed(NamedTuple):
+    """A Booster that was laid, undone later or not."""
+
+    seat: int
+    slug: str
+    trick: int
+    """Tricks begun before it: 0 is before the first lead."""
+
+
 class RoundSummary(NamedTuple):
     """A round as people tell it."""
 
@@ -83,6 +93,7 @@ class RoundSummary(NamedTuple):
     tricks: tuple[Trick, ...] = ()
     out: tuple[int, ...] = ()
     score: Score | None = None
+    boosters: tuple[BoosterPlayed, ...] = ()
 
 
 def split_rounds(
@@ -114,8 +125,18 @@ def summary_of(steps: Iterable[Step]) -> RoundSummary:
             case CardsExchanged():
                 exchange = tuple(given[seat] for seat in range(4))
                 summary = summary._replace(exchange=exchange)
-            case CardsLaid() | DogLed() | Passed() | TrickCollected():
+            case (
+                CardsLaid()
+                | DogLed()
+                | Passed()
+                | TopChanged()
+                | SlippedUnder()
+                | TrickCollected()
+            ):
                 summary = summary._replace(tricks=_tricks(summary, event, seconds))
+            case BoosterLaid(seat, boost):
+                played = BoosterPlayed(seat, boost.booster, len(summary.tricks))
+                summary = summary._replace(boosters=(*summary.boosters, played))
             case WentOut(seat):
                 summary = summary._replace(out=(*summary.out, seat))
             case RoundScored(score):
@@ -145,7 +166,7 @@ def _calls(
 
 def _tricks(
     summary: RoundSummary,
-    event: CardsLaid | DogLed | Passed | TrickCollected,
+    event: CardsLaid | DogLed | Passed | TopChanged | SlippedUnder | TrickCollected,
     seconds: float | None,
 ) -> tuple[Trick, ...]:
     """Return the tricks after one more play or pass, or after a trick was taken."""
@@ -158,6 +179,8 @@ def _tricks(
     entry = Entry(event.seat, None, seconds=seconds)
     if isinstance(event, CardsLaid):
         entry = Entry(event.seat, event.combination, event.wish, event.in_turn, seconds)
+    elif isinstance(event, TopChanged | SlippedUnder):
+        entry = Entry(event.seat, event.combination, in_turn=False, seconds=seconds)
     if not is_open(tricks):
         return (*tricks, Trick((entry,)))
     return (*tricks[:-1], Trick((*tricks[-1].entries, entry)))

@@ -1,0 +1,196 @@
+"""The values inside actions and events as JSON that people can read, and back.
+
+What a field holds follows from its name: cards are codes, plays have their names, and
+what is made of several fields becomes an object of them. Nothing is lost.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.records.notation import (
+    NAME_OF_KIND,
+    read_cards,
+    read_play,
+    read_rank,
+    write_cards,
+    write_play,
+    write_rank,
+)
+from games.rules.actions import Answer, Boost
+from games.rules.cards import Cards
+from games.rules.codec import from_json, to_json
+from games.rules.combinations import Combination
+from games.rules.pack import Effect, Proposal, Subject
+from games.rules.state import Four
+
+_CARDS = frozenset({"cards", "card", "barred", "drawn", "laid", "taken"})
+"""Fields of a set of cards; ``cards`` of a proposal and ``parts`` name whose."""
+_NESTED: dict[str, type] = {
+    "boost": Boost,
+    "companions": Boost,
+    "boosters": Boost,
+    "answer": Answer,
+    "answers": Answer,
+    "proposal": Proposal,
+    "effect": Effect,
+    "subjects": Subject,
+}
+_BANNED = "no_bombs"
+"""The one change of the rules that holds cards."""
+
+
+def write_four(cards: Four) -> list[str]:
+    """Return the cards of four seats, or of four receivers, as texts."""
+    return [write_cards(each) for each in cards]
+
+
+def read_four(texts: Any) -> Four:
+    """Return what :func:`write_four` was given; raise ValueError otherwise."""
+    if not isinstance(texts, list) or len(texts) != 4:
+        raise ValueError("cards of four seats are due")
+    one, two, three, four = (plain_cards(text) for text in texts)
+    return (one, two, three, four)
+
+
+def plain_cards(text: str) -> Cards:
+    """Return cards among which the Phoenix stands for nothing; raise ValueError."""
+    cards, phoenix = read_cards(text)
+    if phoenix is not None:
+        raise ValueError(f"the Phoenix stands for no rank here: {text!r}")
+    return cards
+
+
+def write_combination(combination: Combination) -> Any:
+    """Return a play as text, or with all it is made of if a Booster made it so."""
+    if combination.kind in NAME_OF_KIND:
+        text = write_play(combination)
+        if _is_told_by(text, combination):
+            return text
+    return write_fields(combination)
+
+
+def _is_told_by(text: str, combination: Combination) -> bool:
+    try:
+        return read_play(text) == combination
+    except ValueError:
+        return False
+
+
+def read_combination(written: Any) -> Combination:
+    """Return what :func:`write_combination` was given; raise ValueError otherwise."""
+    if isinstance(written, str):
+        return read_play(written)
+    return Combination(**read_fields(written))
+
+
+def write_fields(value: Any) -> dict[str, Any]:
+    """Return the fields of a named tuple that do not have their default."""
+    defaults = value._field_defaults
+    return {
+        name: write_value(name, item)
+        for name, item in zip(value._fields, value, strict=True)
+        if name not in defaults or defaults[name] != item
+    }
+
+
+def read_fields(fields: dict[str, Any]) -> dict[str, Any]:
+    """Return what :func:`write_fields` has written; raise ValueError or TypeError."""
+    return {name: read_value(name, item) for name, item in fields.items()}
+
+
+def write_value(name: str, value: Any) -> Any:
+    """Return the value of a field."""
+    if name in _CARDS and isinstance(value, int):
+        return write_cards(value)
+    if name in ("cards", "parts"):
+        return [[seat, write_cards(cards)] for seat, cards in value]
+    if name == "moves":
+        return [[giver, to, write_cards(cards)] for giver, to, cards in value]
+    if name == "give":
+        return _write_give(value)
+    if name == "wish" and value:
+        return write_rank(value)
+    if name == "combination":
+        return None if value is None else write_combination(value)
+    if name in ("first", "rest"):
+        return write_four(value)
+    if name == "ready":
+        return [[seat, write_fields(boost)] for seat, boost in value]
+    if name == "changes":
+        return [[field, _write_change(field, change)] for field, change in value]
+    if name in _NESTED and isinstance(value, tuple):
+        return _write_nested(value)
+    return to_json(value)
+
+
+def _write_nested(value: Any) -> Any:
+    if hasattr(value, "_fields"):
+        return write_fields(value)
+    return [None if item is None else _write_nested_item(item) for item in value]
+
+
+def _write_nested_item(item: Any) -> Any:
+    return write_fields(item) if hasattr(item, "_fields") else to_json(item)
+
+
+def read_value(name: str, written: Any) -> Any:
+    """Return the value of a field; raise ValueError or TypeError."""
+    if name in _CARDS and isinstance(written, str):
+        return plain_cards(written)
+    if name in ("cards", "parts"):
+        return tuple((int(seat), plain_cards(text)) for seat, text in written)
+    if name == "moves":
+        return tuple((int(a), int(b), plain_cards(text)) for a, b, text in written)
+    if name == "give":
+        return _read_give(written)
+    if name == "wish" and isinstance(written, str):
+        return read_rank(written)
+    if name == "combination":
+        return None if written is None else read_combination(written)
+    if name in ("first", "rest"):
+        return read_four(written)
+    if name == "ready":
+        return tuple((int(seat), Boost(**read_fields(it))) for seat, it in written)
+    if name == "changes":
+        return tuple((field, _read_change(field, it)) for field, it in written)
+    if name in _NESTED:
+        return _read_nested(_NESTED[name], written)
+    return from_json(written)
+
+
+def _read_nested(kind: type, written: Any) -> Any:
+    if isinstance(written, dict):
+        return kind(**read_fields(written))
+    if isinstance(written, list):
+        return tuple(_read_nested(kind, item) for item in written)
+    return from_json(written)
+
+
+def _write_give(give: Any) -> Any:
+    """Return cards by receiver: four sets, or (receiver, card) as often as needed."""
+    if len(give) == 4 and all(isinstance(cards, int) for cards in give):
+        return write_four(give)
+    pairs = [(str(receiver), write_cards(card)) for receiver, card in give]
+    if len(dict(pairs)) < len(pairs):  # Generous gives the partner two
+        return [list(pair) for pair in pairs]
+    return dict(pairs)
+
+
+def _read_give(written: Any) -> Any:
+    if isinstance(written, list) and written and isinstance(written[0], str):
+        return read_four(written)
+    pairs = written.items() if isinstance(written, dict) else written
+    return tuple((int(receiver), plain_cards(text)) for receiver, text in pairs)
+
+
+def _write_change(field: str, change: Any) -> Any:
+    if field == _BANNED:
+        return [write_cards(cards) for cards in change]
+    return to_json(change)
+
+
+def _read_change(field: str, written: Any) -> Any:
+    if field == _BANNED:
+        return tuple(plain_cards(text) for text in written)
+    return from_json(written)
