@@ -24,11 +24,30 @@ from games.rules.combinations import (
     FULL_HOUSE,
     PAIR,
     SINGLE,
-    STAIRS,
-    STRAIGHT,
     STRAIGHT_BOMB,
     TRIPLE,
     Combination,
+)
+from games.rules.shapes import (
+    BEYOND_ALL,
+    EXPRESSWAY,
+    FLOWER,
+    FOUR_CARD,
+    FOUR_POTHOLED,
+    HOCKEY_TEAM,
+    POTHOLED,
+    RAINBOW,
+    STAIRS,
+    STRAIGHT,
+    TRIPLE_TRAIN,
+    TWO_PAIRS,
+)
+from games.screen.runs import (
+    MOVED_NUMBER,
+    RUN_KINDS,
+    hole_in,
+    rank_of_number,
+    ranks_of_run,
 )
 
 SUIT_NAMES = (
@@ -91,69 +110,136 @@ def card_names(cards: Cards) -> str:
     return ", ".join(card_name(card) for card in in_order(cards))
 
 
+def kind_name(kind: str) -> str:
+    """Return the name of a kind of combinations, as a choice among several."""
+    names = {
+        SINGLE: _("Single card"),
+        PAIR: _("Pair"),
+        TRIPLE: _("Three of a kind"),
+        STAIRS: _("Stairs"),
+        FULL_HOUSE: _("Full house"),
+        STRAIGHT: _("Straight"),
+        POTHOLED: _("Potholed straight"),
+        FOUR_CARD: _("Four-card straight"),
+        FOUR_POTHOLED: _("Four-card potholed straight"),
+        TWO_PAIRS: _("Two pairs"),
+        RAINBOW: _("Rainbow"),
+        HOCKEY_TEAM: _("Hockey team"),
+        FLOWER: _("Flower"),
+        EXPRESSWAY: _("Expressway"),
+        TRIPLE_TRAIN: _("Triple train"),
+        FOUR_BOMB: _("Bomb"),
+        STRAIGHT_BOMB: _("Straight bomb"),
+        DOG_KIND: _("Dog"),
+    }
+    return names[kind]
+
+
 def combination_name(combination: Combination) -> str:
     """Return the name of a combination, or of a move (its cards are 0)."""
-    kind, rank = combination.kind, combination.rank
+    kind = combination.kind
     if kind == DOG_KIND:
         return _("Dog")
     if kind == SINGLE:
         return _single_name(combination)
-    high = int(rank)
-    if kind in (STRAIGHT, STRAIGHT_BOMB, STAIRS):
+    if kind in RUN_KINDS:
         return _run_name(combination)
+    if kind in (TWO_PAIRS, RAINBOW, HOCKEY_TEAM):
+        return _detailed_name(combination)
     texts = {
         PAIR: _("Pair of %(ranks)s"),
         TRIPLE: _("Three %(ranks)s"),
         FULL_HOUSE: _("Full house, %(ranks)s"),
+        FLOWER: _("Flower, %(ranks)s"),
         FOUR_BOMB: _("Bomb of four %(ranks)s"),
     }
-    return texts[kind] % {"ranks": _(PLURAL_NAMES[high])}
+    return texts[kind] % {"ranks": _(PLURAL_NAMES[rank_of_number(combination.rank)])}
 
 
 def _single_name(combination: Combination) -> str:
-    if combination.cards:
-        return card_name(combination.cards)
-    if combination.rank == DRAGON_RANK:
+    cards, rank = combination.cards, combination.rank
+    if cards and combination.altered and rank_of_number(rank) != rank_of(cards):
+        counted = {"card": card_name(cards), "rank": rank_name(rank_of_number(rank))}
+        return _("%(card)s as %(rank)s") % counted
+    if cards:
+        return card_name(cards)
+    if rank == DRAGON_RANK:
         return _("Dragon")
-    if combination.rank != int(combination.rank):
+    if rank not in (int(rank), MOVED_NUMBER):
         return _("Phoenix")
-    return rank_name(int(combination.rank))
+    return rank_name(rank_of_number(rank))
 
 
 def _run_name(combination: Combination) -> str:
-    kind, high = combination.kind, int(combination.rank)
-    steps = combination.length // 2 if kind == STAIRS else combination.length
+    kind, ranks = combination.kind, ranks_of_run(combination)
+    if combination.rank == BEYOND_ALL:
+        return _ring_name(combination, ranks)
     texts = {
         STRAIGHT: _("Straight %(low)s to %(high)s"),
         STRAIGHT_BOMB: _("Straight bomb %(low)s to %(high)s"),
         STAIRS: _("Stairs %(low)s to %(high)s"),
+        POTHOLED: _("Potholed straight %(low)s to %(high)s"),
+        FOUR_CARD: _("Four-card straight %(low)s to %(high)s"),
+        FOUR_POTHOLED: _("Four-card potholed straight %(low)s to %(high)s"),
+        EXPRESSWAY: _("Expressway %(low)s to %(high)s"),
+        TRIPLE_TRAIN: _("Triple train %(low)s to %(high)s"),
     }
-    letters = {"low": rank_letter(high - steps + 1), "high": rank_letter(high)}
-    return texts[kind] % letters
+    letters = {"low": rank_letter(ranks[0]), "high": rank_letter(ranks[-1])}
+    return _with_hole(texts[kind] % letters, combination)
+
+
+def _ring_name(combination: Combination, ranks: tuple[int, ...]) -> str:
+    if not ranks:
+        return _("Ring road")
+    letters = {"low": rank_letter(ranks[0]), "high": rank_letter(ranks[-1])}
+    return _with_hole(_("Ring road %(low)s to %(high)s") % letters, combination)
+
+
+def _with_hole(name: str, combination: Combination) -> str:
+    hole = hole_in(combination)
+    if hole is None:
+        return name
+    return _("%(name)s without %(rank)s") % {"name": name, "rank": rank_letter(hole)}
+
+
+def _detailed_name(combination: Combination) -> str:
+    """Return the name of what is compared card by card, or pair by pair."""
+    ranks = [rank_of_number(number) for number in combination.detail]
+    if not ranks:
+        return kind_name(combination.kind)
+    if combination.kind == TWO_PAIRS:
+        high, low = (_(PLURAL_NAMES[rank]) for rank in ranks)
+        return _("Two pairs, %(high)s and %(low)s") % {"high": high, "low": low}
+    letters = {"ranks": " ".join(rank_letter(rank) for rank in ranks)}
+    if combination.kind == RAINBOW:
+        return _("Rainbow %(ranks)s") % letters
+    return _("Hockey team %(ranks)s") % letters
 
 
 def bomb_name(bomb: Combination) -> str:
     """Return what a bomb is made of, to stand under the word: four nines, 5 to 9."""
-    high = int(bomb.rank)
     if bomb.kind == FOUR_BOMB:
         text = pgettext("under the word bomb", "four %(ranks)s")
-        return text % {"ranks": _(PLURAL_NAMES[high])}
-    letters = {"low": rank_letter(high - bomb.length + 1), "high": rank_letter(high)}
+        return text % {"ranks": _(PLURAL_NAMES[rank_of_number(bomb.rank)])}
+    ranks = ranks_of_run(bomb)
+    letters = {"low": rank_letter(ranks[0]), "high": rank_letter(ranks[-1])}
     return pgettext("under the word bomb", "%(low)s to %(high)s") % letters
 
 
-def short_name(combination: Combination) -> str:
-    """Return a combination the short way of a list of moves: 8, 8-8, 5-6-7-8-9."""
-    kind, high, length = combination.kind, int(combination.rank), combination.length
-    if kind in (STRAIGHT, STRAIGHT_BOMB):
-        return "-".join(
-            rank_letter(rank) for rank in range(high - length + 1, high + 1)
-        )
-    if kind == STAIRS:
-        ranks = range(high - length // 2 + 1, high + 1)
-        return "-".join(rank_letter(rank) for rank in ranks for _twice in range(2))
+def short_name(combination: Combination, held: int = 0) -> str:
+    """Return a combination the short way of a list of moves: 8, 8-8, 5-6-7-8-9.
+
+    ``held`` are the ranks of a move's natural cards as bits.
+    """
+    kind, length = combination.kind, combination.length
+    if kind in RUN_KINDS:
+        hole, ranks = hole_in(combination, held), ranks_of_run(combination, held)
+        times = {STAIRS: 2, TRIPLE_TRAIN: 3}.get(kind, 1)
+        letters = [rank_letter(rank) for rank in ranks if rank != hole]
+        shown = [letter for letter in letters for _time in range(times)]
+        return "-".join(shown) or combination_name(combination)
     if kind in (PAIR, TRIPLE, FOUR_BOMB):
-        return "-".join([rank_letter(high)] * length)
+        return "-".join([rank_letter(rank_of_number(combination.rank))] * length)
     return combination_name(combination)
 
 

@@ -204,7 +204,7 @@ def _plays(scene: Scene) -> list[dict[str, str]]:
     hand = scene.view.hand
     return [
         {
-            "name": short_name(move.combination),
+            "name": short_name(move.combination, move.ranks),
             "codes": to_codes(some_cards(move, hand)),
         }
         for move in scene.options.moves[:MOVES_SHOWN]

@@ -199,8 +199,10 @@ def _wish(details: Details, _names: Names) -> str:
 
 def moves_text(moves: Sequence[Move]) -> str:
     """Return some moves the short way, the smallest first, as alternatives."""
-    in_order = sorted({move.combination[:3] for move in moves}, key=_by_size)
-    named = list(dict.fromkeys(short_name(Combination(*parts)) for parts in in_order))
+    in_order = sorted(moves, key=lambda move: _by_size(move.combination))
+    named = list(
+        dict.fromkeys(short_name(move.combination, move.ranks) for move in in_order)
+    )
     shown = named[:MOVES_NAMED]
     if len(named) > MOVES_NAMED:
         shown.append("…")
@@ -212,9 +214,8 @@ def moves_text(moves: Sequence[Move]) -> str:
     }
 
 
-def _by_size(parts: tuple[str, float, int]) -> tuple[int, str, float]:
-    kind, rank, length = parts
-    return (0 if kind == DOG_KIND else length, kind, rank)
+def _by_size(it: Combination) -> tuple[int, str, float]:
+    return (0 if it.kind == DOG_KIND else it.length, it.kind, it.rank)
 
 
 def _held(details: Details, names: Names) -> str:
