@@ -46,7 +46,7 @@ def card(slug: str, code: str, **more: int) -> Boost:
             "Potholed straight 4 to 9 without 7",
             "4-5-6-8-9",
         ),
-        ("pothole", "5j 6s 8p Tt Phx", "Potholed straight 5 to 10 without 9", None),
+        ("pothole", "5j 6s 8p Tt Phx", "Potholed straight 5 to 10 without 7", None),
         ("four_street", "5j 6s 7p 8t", "Four-card straight 5 to 8", "5-6-7-8"),
         ("four_street", "Mah 2s 3p 4t", "Four-card straight 1 to 4", "1-2-3-4"),
         ("ring_road", "Qj Ks Ap 2t 3j", "Ring road Q to 3", "Q-K-A-2-3"),
