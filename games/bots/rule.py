@@ -25,6 +25,7 @@ from games.rules.actions import (
     Wait,
     WithdrawGrand,
 )
+from games.rules.boosters import EMPTY, Catalogue
 from games.rules.cards import MAH_JONG
 from games.rules.choices import Options
 from games.rules.moves import Move
@@ -33,7 +34,9 @@ from games.rules.ruleset import FEWEST_FOR_A_BOMB
 from games.rules.state import CONCESSION, EXCHANGE, FOLLOW, GRAND_PHASE, LEAD
 
 
-def decide(view: Perspective, found: Options) -> Action | None:
+def decide(
+    view: Perspective, found: Options, catalogue: Catalogue = EMPTY
+) -> Action | None:
     """Return what the seat of a perspective wants to do now, if anything."""
     if found == Options():
         return None
