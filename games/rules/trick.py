@@ -11,13 +11,7 @@ from games.rules.booster_events import BoosterLaid, LeadPassed
 from games.rules.calls import refuse_tichu
 from games.rules.cards import Cards
 from games.rules.combinations import DOG_KIND
-from games.rules.companions import (
-    ask_for_help,
-    asks_partner,
-    book_of_play,
-    read_play,
-    refuse_help,
-)
+from games.rules.companions import ask_for_help, read_play, refuse_help
 from games.rules.errors import RuleViolation
 from games.rules.events import (
     ActionSetAside,
@@ -37,6 +31,7 @@ from games.rules.laying import (
 from games.rules.moves import demanded, moves_of
 from games.rules.pack import PLAIN
 from games.rules.proposals import WAITS, propose_bomb, propose_play, settle_for_bomb
+from games.rules.reading import asks_partner
 from games.rules.state import (
     ANSWER,
     CLOSING,
@@ -68,14 +63,10 @@ def decide_play(story: Story, seat: int, action: Play) -> None:
     state = story.state
     _refuse_out_of_turn(state, seat)
     refuse_while_blocked(state, seat)
-    if action.boosters and asks_partner(story, action.boosters):
+    if action.boosters and asks_partner(story.catalogue, action.boosters):
         _play_with_help(story, seat, action)
         return
-    if action.boosters:
-        book = book_of_play(story, seat, action.boosters)
-    else:
-        book = book_in_force(state)
-    combination = read_play(story, seat, action, book)
+    combination = read_play(story, seat, action)
     _call_and_collect(story, seat, action)
     if state.pack is not PLAIN and propose_play(story, seat, action, combination):
         return
@@ -88,7 +79,6 @@ def decide_play(story: Story, seat: int, action: Play) -> None:
 
 def _play_with_help(story: Story, seat: int, action: Play) -> None:
     """Lay cards for the partner to complete."""
-    book_of_play(story, seat, action.boosters)
     refuse_help(story, seat, action)
     _call_and_collect(story, seat, action)
     ask_for_help(story, seat, action)
@@ -146,7 +136,7 @@ def decide_bomb(story: Story, seat: int, action: Bomb) -> None:
     in_turn = state.turn == seat and not settled and not is_open_for(state, seat)
     if in_turn:
         refuse_while_blocked(state, seat)
-        read_play(story, seat, Play(action.cards), book_in_force(state))
+        read_play(story, seat, Play(action.cards))
     elif seat == top.seat and goes_last(state, seat):
         story.tell(ActionSetAside(seat, action))
         return
