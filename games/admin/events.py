@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from games.admin.filters import ActionFilter, SeatFilter
 from games.admin.hands import link_to_round
 from games.admin.reading import ReadingAdmin, without_state
+from games.admin.record import of_reviewable_rounds
 from games.models import Event
 from games.records.readable import WORD_OF_ACTION, write_action, write_event
 from games.rules.codec import from_json
@@ -46,7 +47,7 @@ class EventAdmin(ReadingAdmin):
     readonly_fields = fields
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Event]:
-        events = super().get_queryset(request).filter(hand__is_over=True)
+        events = super().get_queryset(request).filter(of_reviewable_rounds())
         return without_state(events.select_related("table", "hand__match"), "table__")
 
     @admin.display(description=_("round"))

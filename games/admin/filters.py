@@ -78,6 +78,23 @@ class TargetFilter(SimpleListFilter):
         return None if lookup is None else queryset.filter(**lookup)
 
 
+class BoosterFilter(SimpleListFilter):
+    """Whether there are Boosters; plain options leave the deck out."""
+
+    title = gettext_lazy("Boosters")
+    parameter_name = "boosters"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
+        return [(YES, _("Yes")), (NO, _("No"))]
+
+    def queryset(
+        self, request: HttpRequest, queryset: QuerySet[Any]
+    ) -> QuerySet[Any] | None:
+        if self.value() not in (YES, NO):
+            return None
+        return queryset.filter(options__booster_deck__isnull=self.value() == NO)
+
+
 class EndFilter(SimpleListFilter):
     """How a match has ended."""
 

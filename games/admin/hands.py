@@ -21,12 +21,12 @@ from games.admin.reading import (
     link_to_list,
     without_state,
 )
-from games.admin.record import steps_of
+from games.admin.record import is_reviewable, state_before, steps_of
 from games.admin.score import order_out, score_sheet, with_minus
 from games.admin.story import tell
 from games.models import Hand
 from games.rules.codec import from_json
-from games.rules.state import Score, State
+from games.rules.state import Score
 from games.screen.happened import team_name
 from games.screen.names import signed
 
@@ -97,7 +97,7 @@ class HandAdmin(ReadingAdmin):
         **options: Any,
     ) -> HttpResponse:
         """Add the story and the score of a round that is over."""
-        if obj.is_over:
+        if is_reviewable(obj):
             context |= story_context(obj)
         return super().render_change_form(request, context, *args, obj=obj, **options)
 
@@ -133,7 +133,7 @@ class HandAdmin(ReadingAdmin):
 
     @admin.display(description=_("events"))
     def events(self, hand: Hand) -> SafeString | str:
-        if not hand.is_over:
+        if not is_reviewable(hand):
             return "-"
         return link_to_list(
             "event", _("All events of this round"), hand__id__exact=hand.pk
@@ -143,11 +143,7 @@ class HandAdmin(ReadingAdmin):
 def story_context(hand: Hand) -> dict[str, Any]:
     """Return what the page of a finished round shows beside its fields."""
     names = hand.match.seat_names
-    before = State(
-        options=from_json(hand.match.options),
-        number=hand.number - 1,
-        window_count=hand.first_window - 1,
-    )
+    before = state_before(hand)
     story = tell(steps_of(hand), before, names)
     so_far = hand.match.hands.filter(number__lte=hand.number, is_over=True)
     scores = [from_json(score) for score in so_far.values_list("score", flat=True)]

@@ -3,42 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.admin.booster_lines import BOOSTER_LINES
+from games.admin.line import SMALL, Line, Names, faces
 from games.records.summary import Step
 from games.rules import events
 from games.rules.actions import Bomb, Play, TimeOut
-from games.rules.cards import DOG, Cards, in_order, points
+from games.rules.cards import DOG, each, points
 from games.rules.events import Event
 from games.rules.state import GRAND, TICHU, State, after, cards_on_table
 from games.rules.windows import TURN
 from games.screen.cards import as_laid, row
 from games.screen.happened import phrase
 from games.screen.names import card_name, points_text, rank_name
-
-SMALL = "sm"
-"""The size of the cards."""
-Names = Sequence[str]
-
-
-class Line(NamedTuple):
-    """What has happened at a moment; without a name nobody has done it."""
-
-    name: str
-    text: str
-    cards: SafeString | str = ""
-    left: int | None = None
-    """How many cards the seat still holds after it has laid some."""
-    call: str = ""
-    is_bomb: bool = False
-    is_unseen: bool = False
-    """Whether nobody at the table was told."""
-    seconds: float | None = None
-    by_clock: bool = False
-    """Whether the rules have done it because the time was over (TIME-5)."""
 
 
 def lines_of_step(
@@ -68,16 +49,15 @@ def lines_of(event: Event, before: State, now: State, names: Names) -> list[Line
     name = "" if seat is None else names[seat]
     if type(event) in _UNSEEN:
         return [Line(name, _UNSEEN[type(event)](event, names), is_unseen=True)]
+    of_boosters = BOOSTER_LINES.get(type(event))
+    if of_boosters is not None:
+        told = of_boosters(event, now, names)
+        return [told] if isinstance(told, Line) else told
     own = _OWN.get(type(event))
     if own is not None:
         return own(event, before, now, names)
     text = phrase(event, names)
     return [Line(name, text)] if text else []
-
-
-def faces(cards: Cards) -> SafeString:
-    """Return small card faces in the order of a hand."""
-    return row(in_order(cards), SMALL)
 
 
 def _decided(
@@ -96,14 +76,15 @@ def _called(
 def _pushed(
     event: events.ExchangeSubmitted, before: State, _now: State, names: Names
 ) -> list[Line]:
-    receivers = after(before, event.seat)
+    given = [
+        (to, card) for to in after(before, event.seat) for card in each(event.give[to])
+    ]
     gifts = ", ".join(
-        _("%(card)s for %(name)s")
-        % {"card": card_name(event.give[to]), "name": names[to]}
-        for to in receivers
+        _("%(card)s for %(name)s") % {"card": card_name(card), "name": names[to]}
+        for to, card in given
     )
     text = _("pushes %(gifts)s") % {"gifts": gifts}
-    cards = row([event.give[to] for to in receivers], SMALL)
+    cards = row([card for _to, card in given], SMALL)
     return [Line(names[event.seat], text, cards)]
 
 

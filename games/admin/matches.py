@@ -16,8 +16,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.admin.booster_lines import deck_of
 from games.admin.filters import (
     USUAL_TARGET,
+    BoosterFilter,
     BotsOfMatchFilter,
     EndFilter,
     TargetFilter,
@@ -93,6 +95,7 @@ class MatchAdmin(ReadingAdmin):
         "started",
         EndFilter,
         TargetFilter,
+        BoosterFilter,
         "table__pace",
         BotsOfMatchFilter,
     )
@@ -115,6 +118,7 @@ class MatchAdmin(ReadingAdmin):
         "points",
         "end",
         "target",
+        "boosters",
         "started",
         "ended",
         "record",
@@ -166,6 +170,10 @@ class MatchAdmin(ReadingAdmin):
     @admin.display(description=_("target score"))
     def target(self, match: Match) -> int | None:
         return match.options.get("target", USUAL_TARGET)
+
+    @admin.display(description=_("Boosters"))
+    def boosters(self, match: Match) -> str:
+        return deck_of(match.options)
 
     @admin.display(description=_("end"))
     def end(self, match: Match) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.admin.lines import faces
+from games.admin.line import faces
 from games.rules.ruleset import SEATS, team_of
 from games.rules.scoring import CALL_POINTS
 from games.rules.state import Score, State
@@ -16,6 +16,7 @@ from games.screen.happened import team_name
 from games.screen.names import call_name, points_text, signed
 
 TEAMS = (0, 1)
+WAGER = "wager"
 
 
 class SeatScore(NamedTuple):
@@ -61,7 +62,11 @@ def score_sheet(
     rest = [seat for seat in SEATS if seat not in score.out]
     return ScoreSheet(
         [_seat(seat, score, final, names) for seat in (*score.out, *rest)],
-        [*_card_sentences(score, names), *_call_sentences(score, final, names)],
+        [
+            *_card_sentences(score, names),
+            *_call_sentences(score, final, names),
+            *_line_sentences(score, names),
+        ],
         [_team(team, score, totals, names) for team in TEAMS],
     )
 
@@ -138,6 +143,18 @@ def _call_sentences(score: Score, final: State, names: Sequence[str]) -> list[st
                 "points": signed(_call_value(call, seat, score)),
             }
         )
+    return found
+
+
+def _line_sentences(score: Score, names: Sequence[str]) -> list[str]:
+    """Say what Boosters have added (BG-19)."""
+    found = []
+    for line in score.lines:
+        told = {"name": names[line.seat], "points": signed(line.points)}
+        if line.name == WAGER:
+            found.append(_("Wager of %(name)s: %(points)s.") % told)
+        else:
+            found.append(_("The call of %(name)s counts double: %(points)s.") % told)
     return found
 
 

@@ -9,8 +9,11 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.admin.lines import Line, faces, lines_of_step
+from games.admin.booster_lines import booster_names
+from games.admin.line import Line, faces
+from games.admin.lines import lines_of_step
 from games.records.summary import Step
+from games.rules.booster_events import DraftOpened, LeadPassed, StageOpened
 from games.rules.engine import evolve
 from games.rules.events import (
     CardsExchanged,
@@ -22,7 +25,7 @@ from games.rules.events import (
     TrickCollected,
 )
 from games.rules.ruleset import SEATS
-from games.rules.state import State, after
+from games.rules.state import EXCHANGE, EXCHANGE_BOOSTERS, State, after
 
 
 class Dealt(NamedTuple):
@@ -31,6 +34,8 @@ class Dealt(NamedTuple):
     name: str
     first: SafeString
     rest: SafeString
+    boosters: str = ""
+    """The Boosters the seat began the round with (BG-3)."""
 
 
 class Pushed(NamedTuple):
@@ -64,6 +69,8 @@ class Story(NamedTuple):
     """What came between the exchange and the first lead."""
     tricks: list[Chapter]
     final: State
+    boosters_left: list[tuple[str, str]]
+    """Names of those who hold Boosters at the end, and which."""
 
 
 def tell(steps: Iterable[Step], state: State, names: Sequence[str]) -> Story:
@@ -113,10 +120,11 @@ class _Teller:
 
     def _note(self, event: Event, before: State) -> None:
         if isinstance(event, RoundDealt):
+            held = self.state.pack.hands
             self.deal = [
-                Dealt(name, faces(first), faces(rest))
-                for name, first, rest in zip(
-                    self.names, event.first, event.rest, strict=True
+                Dealt(name, faces(first), faces(rest), booster_names(boosters))
+                for name, first, rest, boosters in zip(
+                    self.names, event.first, event.rest, held, strict=True
                 )
             ]
         elif isinstance(event, RestDealt):
@@ -124,7 +132,13 @@ class _Teller:
         elif isinstance(event, CardsExchanged):
             self.pushed = [self._pushed(seat, before) for seat in SEATS]
             self._begin(self.between, _("Before the first lead"))
-        elif isinstance(event, TrickCollected | DogLed):
+        elif isinstance(event, StageOpened) and not (self.between or self.tricks):
+            if event.kind not in (EXCHANGE_BOOSTERS, EXCHANGE):
+                # Content has put the exchange off.
+                self._begin(self.between, _("Before the first lead"))
+        elif isinstance(event, DraftOpened) and self.state.score is not None:
+            self._begin(self.tricks, _("After the round"))
+        elif isinstance(event, TrickCollected | DogLed | LeadPassed):
             self.is_trick_over = True
 
     def _begin(self, part: list[Chapter], title: str) -> None:
@@ -153,6 +167,11 @@ class _Teller:
             _told(self.between),
             self.tricks,
             self.state,
+            [
+                (name, booster_names(held))
+                for name, held in zip(self.names, self.state.pack.hands, strict=True)
+                if held
+            ],
         )
 
 

@@ -10,7 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.admin.filters import USUAL_TARGET, BotFilter, TargetFilter
+from games.admin.booster_lines import deck_of
+from games.admin.filters import USUAL_TARGET, BoosterFilter, BotFilter, TargetFilter
 from games.admin.reading import (
     Reading,
     ReadingAdmin,
@@ -68,6 +69,7 @@ class TableAdmin(ReadingAdmin):
         "created",
         "pace",
         TargetFilter,
+        BoosterFilter,
         BotFilter,
         "is_listed",
     )
@@ -82,6 +84,7 @@ class TableAdmin(ReadingAdmin):
         "host",
         "pace",
         "target",
+        "boosters",
         "is_listed",
         "created",
         "empty_since",
@@ -111,6 +114,10 @@ class TableAdmin(ReadingAdmin):
     @admin.display(description=_("target score"))
     def target(self, table: Table) -> int | None:
         return table.options.get("target", USUAL_TARGET)
+
+    @admin.display(description=_("Boosters"))
+    def boosters(self, table: Table) -> str:
+        return deck_of(table.options)
 
     @admin.display(description=_("spectators"))
     def watchers(self, table: Table) -> str:

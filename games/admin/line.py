@@ -1,0 +1,37 @@
+"""A line of the story of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+
+from games.rules.cards import Cards, in_order
+from games.screen.cards import row
+
+SMALL = "sm"
+"""The size of the cards."""
+Names = Sequence[str]
+
+
+class Line(NamedTuple):
+    """What has happened at a moment; without a name nobody has done it."""
+
+    name: str
+    text: str
+    cards: SafeString | str = ""
+    left: int | None = None
+    """How many cards the seat still holds after it has laid some."""
+    call: str = ""
+    is_bomb: bool = False
+    is_unseen: bool = False
+    """Whether nobody at the table was told."""
+    seconds: float | None = None
+    by_clock: bool = False
+    """Whether the rules have done it because the time was over (TIME-5)."""
+
+
+def faces(cards: Cards) -> SafeString:
+    """Return small card faces in the order of a hand."""
+    return row(in_order(cards), SMALL)

@@ -1,0 +1,132 @@
+"""What the administration tells of rounds with Boosters, and when."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.admin.record import state_before
+from games.admin.story import Story, tell
+from games.models import Event, Hand, Match, Table, TableStatus
+from games.records.summary import Step
+from games.rules.codec import to_json
+from games.rules.events import RoundDealt, RoundScored
+from games.services.instant import now
+from tests.boosters import driver
+from tests.games.builders import NAMES, make_room
+
+pytestmark = pytest.mark.django_db
+ROUNDS = 2
+
+
+def played(seed: int) -> Match:
+    """Return a running match with rounds that are over, Boosters played at random."""
+    chance = Random(seed)
+    state = driver.table()
+    table = make_room()
+    table.options = to_json(state.options)
+    table.status = TableStatus.PLAYING
+    table.save()
+    match = Match.objects.create(
+        table=table,
+        number=1,
+        options=table.options,
+        seat_names=list(NAMES),
+        started=now(),
+    )
+    version = table.version
+    for number in range(1, ROUNDS + 1):
+        hand = Hand.objects.create(
+            match=match,
+            number=number,
+            first_window=state.window_count + 1,
+            started=now(),
+            ended=now() + timedelta(minutes=5),
+            is_over=True,
+        )
+        for after, events, seat, action in driver.random_round(state, chance):
+            state, version = after, version + 1
+            Event.objects.create(
+                table=table,
+                hand=hand,
+                version=version,
+                action_id=str(version),
+                seat=seat,
+                kind=type(action).__name__,
+                action=to_json(action),
+                events=[to_json(event) for event in events],
+                at=now(),
+            )
+            for event in events:
+                if isinstance(event, RoundScored):
+                    hand.score = to_json(event.score)
+        hand.save()
+    return match
+
+
+def end(match: Match) -> None:
+    match.ended = now()
+    match.save()
+
+
+def page_of(admin: Client, hand: Hand) -> str:
+    return admin.get(
+        reverse("admin:games_hand_change", args=[hand.pk])
+    ).content.decode()
+
+
+def told(story: Story) -> list[str]:
+    chapters = [*story.before, *story.between, *story.tricks]
+    return [line.text for chapter in chapters for line in chapter.lines]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_rounds_are_told_to_their_end(seed: int) -> None:
+    chance = Random(seed)
+    state = driver.table()
+    for _ in range(ROUNDS):
+        steps, before = [], state
+        for after, events, seat, action in driver.random_round(state, chance):
+            steps.append(Step(seat, action, tuple(events), 1.0))
+            state = after
+        story = tell(steps, before, NAMES)
+        assert story.final == state
+        assert all(told(story))
+        hands = zip(NAMES, state.pack.hands, strict=True)
+        held = [name for name, hand in hands if hand]
+        assert [name for name, _ in story.boosters_left] == held
+
+
+def test_rounds_begin_with_the_boosters_left_of_earlier_ones() -> None:
+    match = played(5)
+    first, second = match.hands.order_by("number")
+    assert state_before(first).pack.hands == ((), (), (), ())
+    story_state = state_before(second)
+    dealt = Event.objects.filter(hand=second).order_by("version").first()
+    assert dealt is not None
+    assert dealt.events[-1]["type"] == RoundDealt.__name__
+    assert story_state.number == 1
+    assert any(story_state.pack.hands)
+
+
+def test_boosters_stay_hidden_until_the_match_is_over(admin: Client) -> None:
+    match = played(6)
+    hand = match.hands.get(number=1)
+    events = reverse("admin:games_event_changelist")
+    assert "record" in page_of(admin, hand)
+    assert "Boosters:" not in page_of(admin, hand)
+    assert "when the match is over" in page_of(admin, hand)
+    assert "0 events" in admin.get(events).content.decode()
+    end(match)
+    assert "Boosters:" in page_of(admin, hand)
+    assert "0 events" not in admin.get(events).content.decode()
+
+
+def test_boosters_of_an_abandoned_match_are_shown(admin: Client) -> None:
+    match = played(7)
+    Table.objects.filter(pk=match.table_id).update(status=TableStatus.CLOSED)
+    assert "Boosters:" in page_of(admin, match.hands.get(number=2))
