@@ -53,7 +53,8 @@ TEXTS = {
             "Gross\u00adzügig",
             BEFORE[0],
             "Du schupfst deinem Partner zwei Karten statt einer. Du spielst dann mit "
-            "13 Karten, dein Partner mit 15. Für ein Tichu gelten beide Hände als voll.",
+            "13 Karten, dein Partner mit 15. Für ein Tichu gelten beide Hände als "
+            "voll.",
             ROUND[0],
             "Schupft dem Partner zwei Karten.",
         ),
@@ -70,8 +71,8 @@ TEXTS = {
         de=Text(
             "Positives Denken",
             BEFORE[0],
-            "Jeder Gegner, der eine 10, J, Q, K oder ein Ass hat, muss dir eine solche "
-            "Karte schupfen; welche, ist seine Sache. Wer keine hat, schupft "
+            "Jeder Gegner, der eine 10, J, Q, K oder ein Ass hat, muss dir eine "
+            "solche Karte schupfen; welche, ist seine Sache. Wer keine hat, schupft "
             "irgendetwas, und niemand erfährt davon.",
             ROUND[0],
             "Gegner schupfen 10 oder höher, wenn sie können.",
@@ -91,17 +92,17 @@ TEXTS = {
             "Ouvert",
             AFTER[0],
             "Du tauschst eine deiner Karten verdeckt gegen den Mah Jong, falls jemand "
-            "anderes ihn hat. Das erste Anspiel gehört auf jeden Fall dir, und mit ihm "
-            "legst du deine ganze Hand offen hin.",
+            "anderes ihn hat. Das erste Anspiel gehört auf jeden Fall dir, und mit "
+            "ihm legst du deine ganze Hand offen hin.",
             ROUND[0],
             "Spielt zuerst an und spielt mit offener Hand.",
         ),
         en=Text(
             "Open Hand",
             AFTER[1],
-            "You swap one of your cards, unseen by others, for the Mah Jong if somebody "
-            "else holds it. In any case the first lead is yours, and with it you lay "
-            "your whole hand open.",
+            "You swap one of your cards, unseen by others, for the Mah Jong if "
+            "somebody else holds it. In any case the first lead is yours, and with it "
+            "you lay your whole hand open.",
             ROUND[1],
             "Has the first lead and plays with an open hand.",
         ),
@@ -110,9 +111,9 @@ TEXTS = {
         de=Text(
             "Back to the Roots",
             AFTER[0],
-            "Mah Jong, Hund, Phönix und Drache sind für diese Runde aus dem Spiel, und "
-            "niemand zieht Karten nach. Das erste Anspiel gehört dir, ausser jemand "
-            "spielt Ouvert.",
+            "Mah Jong, Hund, Phönix und Drache sind für diese Runde aus dem Spiel, "
+            "und niemand zieht Karten nach. Das erste Anspiel gehört dir, ausser "
+            "jemand spielt Ouvert.",
             ROUND[0],
             "Ohne Mah Jong, Hund, Phönix und Drache.",
         ),
@@ -131,8 +132,8 @@ TEXTS = {
             "Dealer",
             AFTER[0],
             "Gib eine bis drei deiner Karten verdeckt weg, allen anderen höchstens je "
-            "eine. Zurück bekommst du nichts. Tichu kannst du trotzdem ansagen, bis du "
-            "die erste Karte spielst.",
+            "eine. Zurück bekommst du nichts. Tichu kannst du trotzdem ansagen, bis "
+            "du die erste Karte spielst.",
         ),
         en=Text(
             "Dealer",
@@ -146,8 +147,8 @@ TEXTS = {
         de=Text(
             "Röntgen\u00adblick",
             AFTER[0],
-            "Wähl einen Gegner. Bis zum ersten Anspiel siehst du seine Handkarten, und "
-            "nur du.",
+            "Wähl einen Gegner. Bis zum ersten Anspiel siehst du seine Handkarten, "
+            "und nur du.",
             FIRST_LEAD[0],
             "Sieht die Hand eines Gegners.",
         ),
@@ -200,7 +201,8 @@ TEXTS = {
             "Dog Sitter",
             AFTER[1],
             "You get the Dog from whoever holds it and give one of your cards for it. "
-            "If the Dog is with you already, your card stays, and the Booster is spent.",
+            "If the Dog is with you already, your card stays, and the Booster is "
+            "spent.",
         ),
     ),
     "wager": Both(

@@ -19,8 +19,8 @@ TEXTS = {
         en=Text(
             "Spy",
             LEAD[1],
-            "Name a rank from 2 to ace. The whole table learns how many such cards the "
-            "opponents still in the round hold; the Phoenix does not count.",
+            "Name a rank from 2 to ace. The whole table learns how many such cards "
+            "the opponents still in the round hold; the Phoenix does not count.",
         ),
     ),
     "musical_chairs": Both(
@@ -66,8 +66,9 @@ TEXTS = {
         de=Text(
             "Herzens\u00adwunsch",
             LEAD[0],
-            "Wünsch dir einen Wert von 2 bis Ass, als hättest du den Mah Jong gespielt. "
-            "Er ersetzt einen offenen Wunsch und gilt schon fürs kommende Anspiel.",
+            "Wünsch dir einen Wert von 2 bis Ass, als hättest du den Mah Jong "
+            "gespielt. Er ersetzt einen offenen Wunsch und gilt schon fürs kommende "
+            "Anspiel.",
         ),
         en=Text(
             "Heart’s Desire",
@@ -89,8 +90,9 @@ TEXTS = {
         en=Text(
             "Truce",
             LEAD[1],
-            "No bombs until the next trick has been collected: nobody leads one, throws "
-            "one in or builds one with Boosters. A wish never asks for one either.",
+            "No bombs until the next trick has been collected: nobody leads one, "
+            "throws one in or builds one with Boosters. A wish never asks for one "
+            "either.",
             "until the next trick is collected",
             "No bombs in this trick.",
         ),
@@ -109,8 +111,8 @@ TEXTS = {
             "Queue Jumper",
             LEAD[1],
             "The coming lead is yours; if several jump, it is the last one’s. An open "
-            "wish binds you too. You cannot take the first lead from Open Hand or Back "
-            "to the Roots.",
+            "wish binds you too. You cannot take the first lead from Open Hand or "
+            "Back to the Roots.",
             "until the next lead",
             "Has the coming lead.",
         ),
@@ -126,8 +128,8 @@ TEXTS = {
         en=Text(
             "Pick\u00adpocket",
             LEAD[1],
-            "Draw a card unseen from an opponent’s hand and look at it. Then give them "
-            "one card back: one of your own or the very card you drew.",
+            "Draw a card unseen from an opponent’s hand and look at it. Then give "
+            "them one card back: one of your own or the very card you drew.",
         ),
     ),
 }

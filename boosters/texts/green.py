@@ -40,9 +40,9 @@ TEXTS = {
         en=Text(
             "Rainbow",
             ANY_TIME[1],
-            "New combination: four cards, one of each suit, of any ranks; special cards "
-            "do not help. The highest card counts, then the next. Four of a kind are "
-            "still a bomb.",
+            "New combination: four cards, one of each suit, of any ranks; special "
+            "cards do not help. The highest card counts, then the next. Four of a "
+            "kind are still a bomb.",
             ROUND[1],
             "New: four cards of four suits.",
         ),
@@ -52,16 +52,16 @@ TEXTS = {
             "Eishockey\u00adteam",
             ANY_TIME[0],
             "Neue Kombination: fünf oder sechs Karten einer Farbe, ohne Phönix. Fünf "
-            "und sechs schlagen einander; es zählt die höchste Karte, dann die nächste. "
-            "Eine lückenlose Reihe bleibt eine Bombe.",
+            "und sechs schlagen einander; es zählt die höchste Karte, dann die "
+            "nächste. Eine lückenlose Reihe bleibt eine Bombe.",
             ROUND[0],
             "Neu: fünf oder sechs Karten einer Farbe.",
         ),
         en=Text(
             "Hockey Team",
             ANY_TIME[1],
-            "New combination: five or six cards of one suit, without the Phoenix. Five "
-            "and six beat each other; the highest card counts, then the next. An "
+            "New combination: five or six cards of one suit, without the Phoenix. "
+            "Five and six beat each other; the highest card counts, then the next. An "
             "unbroken run is still a bomb.",
             ROUND[1],
             "New: five or six cards of one suit.",
@@ -71,9 +71,9 @@ TEXTS = {
         de=Text(
             "Blümlein",
             ANY_TIME[0],
-            "Neue Kombination: ein Paar oder ein Drilling als Strauss und eine weitere, "
-            "grüne Karte (Jade) als Stängel. Es zählt nur der Wert des Strausses, nicht "
-            "seine Grösse. Der Phönix taugt nur im Strauss.",
+            "Neue Kombination: ein Paar oder ein Drilling als Strauss und eine "
+            "weitere, grüne Karte (Jade) als Stängel. Es zählt nur der Wert des "
+            "Strausses, nicht seine Grösse. Der Phönix taugt nur im Strauss.",
             ROUND[0],
             "Neu: Paar oder Drilling plus grüne Karte.",
         ),
@@ -91,9 +91,9 @@ TEXTS = {
         de=Text(
             "Schnell\u00adstrasse",
             ANY_TIME[0],
-            "Neue Kombination: vier oder mehr Karten in Zweierschritten, wie 4-6-8-10. "
-            "Nur gleich lange schlagen sie. Der Phönix darf einspringen, der Mah Jong "
-            "zählt als 1. Gelbe Strassen-Booster passen nicht.",
+            "Neue Kombination: vier oder mehr Karten in Zweierschritten, wie "
+            "4-6-8-10. Nur gleich lange schlagen sie. Der Phönix darf einspringen, "
+            "der Mah Jong zählt als 1. Gelbe Strassen-Booster passen nicht.",
             ROUND[0],
             "Neu: vier oder mehr in Zweierschritten.",
         ),
@@ -101,8 +101,8 @@ TEXTS = {
             "Express\u00adway",
             ANY_TIME[1],
             "New combination: four or more cards in steps of two, like 4-6-8-10. Only "
-            "equally long ones beat it. The Phoenix may fill in, the Mah Jong counts as "
-            "1. Yellow road Boosters do not go with it.",
+            "equally long ones beat it. The Phoenix may fill in, the Mah Jong counts "
+            "as 1. Yellow road Boosters do not go with it.",
             ROUND[1],
             "New: four or more in steps of two.",
         ),
@@ -119,8 +119,8 @@ TEXTS = {
         en=Text(
             "Triple Train",
             ANY_TIME[1],
-            "New combination: two or more triples that follow each other. Only equally "
-            "long ones beat it. The Phoenix may complete a triple.",
+            "New combination: two or more triples that follow each other. Only "
+            "equally long ones beat it. The Phoenix may complete a triple.",
             ROUND[1],
             "New: triples that follow each other.",
         ),
@@ -129,9 +129,9 @@ TEXTS = {
         de=Text(
             "Skat",
             ANY_TIME[0],
-            "Die Zehn steht jetzt zwischen König und Ass, auch in Strassen und Bomben: "
-            "8-9-J-Q-K-10-A. Was schon liegt, bleibt, was es war. An den Punkten ändert "
-            "sich nichts.",
+            "Die Zehn steht jetzt zwischen König und Ass, auch in Strassen und "
+            "Bomben: 8-9-J-Q-K-10-A. Was schon liegt, bleibt, was es war. An den "
+            "Punkten ändert sich nichts.",
             ROUND[0],
             "Die Zehn steht zwischen König und Ass.",
         ),
@@ -185,17 +185,17 @@ TEXTS = {
         de=Text(
             "Basta ya!",
             ANY_TIME[0],
-            "Für den Rest der Runde spielt niemand mehr Booster. Was schon wirkt, wirkt "
-            "weiter. Wer gerade einen blauen, braunen oder grünen Booster spielen "
-            "durfte, kann ihn jetzt noch schnell dazulegen.",
+            "Für den Rest der Runde spielt niemand mehr Booster. Was schon wirkt, "
+            "wirkt weiter. Wer gerade einen blauen, braunen oder grünen Booster "
+            "spielen durfte, kann ihn jetzt noch schnell dazulegen.",
             ROUND[0],
             "Keine Booster mehr in dieser Runde.",
         ),
         en=Text(
             "Enough!",
             ANY_TIME[1],
-            "Nobody plays Boosters for the rest of the round. What is in force stays in "
-            "force. Whoever could play a blue, brown or green Booster just now may "
+            "Nobody plays Boosters for the rest of the round. What is in force stays "
+            "in force. Whoever could play a blue, brown or green Booster just now may "
             "still lay it quickly.",
             ROUND[1],
             "No more Boosters in this round.",
@@ -236,24 +236,24 @@ TEXTS = {
             "Die rote Karte",
             ANY_TIME[0],
             "Tausch eine schwarze, blaue oder grüne Karte gegen die rote (Stern) mit "
-            "dem gleichen Wert, sei sie in einer Hand oder in einem eingezogenen Stich. "
-            "Aus dem offenen Stich geht es nicht.",
+            "dem gleichen Wert, sei sie in einer Hand oder in einem eingezogenen "
+            "Stich. Aus dem offenen Stich geht es nicht.",
         ),
         en=Text(
             "The Red Card",
             ANY_TIME[1],
-            "Swap a black, blue or green card for the red one (Star) of the same rank, "
-            "be it in a hand or in a collected trick. It cannot come from the open "
-            "trick.",
+            "Swap a black, blue or green card for the red one (Star) of the same "
+            "rank, be it in a hand or in a collected trick. It cannot come from the "
+            "open trick.",
         ),
     ),
     "add_on": Both(
         de=Text(
             "Anlegen",
             "auf die oberste fremde Kombination",
-            "Leg Karten dazu, sodass sie wächst: ein Paar zum Drilling, eine Strasse am "
-            "Ende, drei gleiche zur Bombe. So ist sie nun zu schlagen. Sie und der Stich "
-            "bleiben bei der Person, die sie gelegt hat.",
+            "Leg Karten dazu, sodass sie wächst: ein Paar zum Drilling, eine Strasse "
+            "am Ende, drei gleiche zur Bombe. So ist sie nun zu schlagen. Sie und der "
+            "Stich bleiben bei der Person, die sie gelegt hat.",
         ),
         en=Text(
             "Add On",
@@ -268,8 +268,8 @@ TEXTS = {
             "Drunter\u00adschieben",
             "wenn deine Kombination zuoberst liegt",
             "Schieb eine tiefere Kombination der gleichen Art darunter, unter eine "
-            "Bombe nur eine Bombe. Sie gehört zum Stich; zu schlagen ist weiterhin, was "
-            "zuoberst liegt.",
+            "Bombe nur eine Bombe. Sie gehört zum Stich; zu schlagen ist weiterhin, "
+            "was zuoberst liegt.",
         ),
         en=Text(
             "Slip Under",
@@ -283,9 +283,9 @@ TEXTS = {
         de=Text(
             "Vogel\u00addieb",
             "wenn der Phönix zuoberst als Joker liegt",
-            "Leg die echte Karte an seine Stelle, gleich in welcher Farbe, und nimm den "
-            "Phönix auf die Hand. Die Kombination bleibt, wem sie gehört, auch wenn sie "
-            "so zur Bombe wird.",
+            "Leg die echte Karte an seine Stelle, gleich in welcher Farbe, und nimm "
+            "den Phönix auf die Hand. Die Kombination bleibt, wem sie gehört, auch "
+            "wenn sie so zur Bombe wird.",
         ),
         en=Text(
             "Bird Thief",

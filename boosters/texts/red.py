@@ -16,8 +16,8 @@ TEXTS = {
         en=Text(
             "Nyet!",
             "in reaction to a Booster",
-            "That Booster does nothing and is spent. Cards laid with it go back to the "
-            "hand, and play goes on without it. Nyet! can even answer a Nyet!",
+            "That Booster does nothing and is spent. Cards laid with it go back to "
+            "the hand, and play goes on without it. Nyet! can even answer a Nyet!",
         ),
     ),
     "scarecrow": Both(
@@ -32,23 +32,24 @@ TEXTS = {
             "Scarecrow",
             "when the Dragon or Phoenix is laid",
             "All cards and yellow Boosters of that play go back. The player lays "
-            "something without Dragon and Phoenix or passes. Who leads and has nothing "
-            "else must pass.",
+            "something without Dragon and Phoenix or passes. Who leads and has "
+            "nothing else must pass.",
         ),
     ),
     "new_master": Both(
         de=Text(
             "Neues Herrchen",
             "auf eine einzelne Bildkarte (J, Q, K)",
-            "Jemand hat einen Buben, eine Dame oder einen König allein gelegt: Gib der "
-            "Person deinen Hund. Es geht nicht, wenn sie damit fertig ist oder der Hund "
-            "deine letzte Karte ist.",
+            "Jemand hat einen Buben, eine Dame oder einen König allein gelegt: Gib "
+            "der Person deinen Hund. Es geht nicht, wenn sie damit fertig ist oder "
+            "der Hund deine letzte Karte ist.",
         ),
         en=Text(
             "New Master",
             "on a single jack, queen or king",
-            "Somebody else has laid a single jack, queen or king: give your Dog to that "
-            "player. Not if it was their last card, nor if the Dog is your last one.",
+            "Somebody else has laid a single jack, queen or king: give your Dog to "
+            "that player. Not if it was their last card, nor if the Dog is your last "
+            "one.",
         ),
     ),
     "steal_booster": Both(
@@ -56,8 +57,8 @@ TEXTS = {
             "Booster\u00adkarte rauben",
             "auf ein Tichu oder Grosses Tichu",
             "Schau die Booster einer anderen Person an und nimm dir einen. Sie sieht, "
-            "welchen, und kann noch reagieren. Bis dahin spielt oder verschenkt niemand "
-            "Booster. Auch deine eigene Ansage zählt.",
+            "welchen, und kann noch reagieren. Bis dahin spielt oder verschenkt "
+            "niemand Booster. Auch deine eigene Ansage zählt.",
         ),
         en=Text(
             "Steal a Booster",
@@ -71,18 +72,18 @@ TEXTS = {
         de=Text(
             "Blind\u00adgänger",
             "als Reaktion auf eine Bombe",
-            "Die Bombe geht zurück auf die Hand. In diesem Stich sind ihre Karten keine "
-            "Bombe mehr; einzeln oder anders gemischt sind sie spielbar. Hat ein Wunsch "
-            "sie erzwungen, ruht er in diesem Zug.",
+            "Die Bombe geht zurück auf die Hand. In diesem Stich sind ihre Karten "
+            "keine Bombe mehr; einzeln oder anders gemischt sind sie spielbar. Hat "
+            "ein Wunsch sie erzwungen, ruht er in diesem Zug.",
             "bis der Stich eingezogen ist",
             "Diese Karten sind hier keine Bombe.",
         ),
         en=Text(
             "Dud",
             "in reaction to a bomb",
-            "The bomb goes back to the hand. For this trick its cards are no bomb; they "
-            "may be split up and played otherwise. If a wish forced it, the wish rests "
-            "for this turn.",
+            "The bomb goes back to the hand. For this trick its cards are no bomb; "
+            "they may be split up and played otherwise. If a wish forced it, the wish "
+            "rests for this turn.",
             "until the trick is collected",
             "These cards are no bomb here.",
         ),
@@ -124,25 +125,25 @@ TEXTS = {
         en=Text(
             "Dragon Tamer",
             "when the Dragon wins a trick",
-            "If you played the Dragon, you keep the trick instead of giving it away. If "
-            "an opponent did, the trick comes to you. The first one to react decides. "
-            "You must still hold cards.",
+            "If you played the Dragon, you keep the trick instead of giving it away. "
+            "If an opponent did, the trick comes to you. The first one to react "
+            "decides. You must still hold cards.",
         ),
     ),
     "contra": Both(
         de=Text(
             "Kontra!",
             "auf die Ansage eines Gegners",
-            "Diese Ansage zählt doppelt, ob sie gelingt oder nicht: 200 Punkte für ein "
-            "Tichu, 400 für ein Grosses. Mehr als doppelt geht nicht. Übernimmt der "
-            "Partner die Ansage, bleibt das Kontra daran.",
+            "Diese Ansage zählt doppelt, ob sie gelingt oder nicht: 200 Punkte für "
+            "ein Tichu, 400 für ein Grosses. Mehr als doppelt geht nicht. Übernimmt "
+            "der Partner die Ansage, bleibt das Kontra daran.",
         ),
         en=Text(
             "Contra!",
             "on an opponent’s call",
             "That call counts double, won or lost: 200 points for a Tichu, 400 for a "
-            "Grand Tichu. It cannot be doubled twice. If the call moves to the partner, "
-            "the Contra! moves with it.",
+            "Grand Tichu. It cannot be doubled twice. If the call moves to the "
+            "partner, the Contra! moves with it.",
         ),
     ),
 }

@@ -12,18 +12,18 @@ TEXTS = {
         de=Text(
             "Hilfe",
             WITH[0],
-            "Leg mindestens eine Karte und bitte deinen Partner, sie aus seiner Hand zu "
-            "einer gültigen Kombination zu ergänzen; sie gehört dir. Will er nicht, "
-            "spielst du etwas anderes oder passt, ohne Booster.",
+            "Leg mindestens eine Karte und bitte deinen Partner, sie aus seiner Hand "
+            "zu einer gültigen Kombination zu ergänzen; sie gehört dir. Will er "
+            "nicht, spielst du etwas anderes oder passt, ohne Booster.",
             TRICK[0],
             "Der Partner hat die Kombination ergänzt.",
         ),
         en=Text(
             "Help",
             WITH[1],
-            "Lay at least one card and ask your partner to complete it from their hand "
-            "to a legal combination, which is yours. If they decline, you play something "
-            "else or pass, the Boosters gone.",
+            "Lay at least one card and ask your partner to complete it from their "
+            "hand to a legal combination, which is yours. If they decline, you play "
+            "something else or pass, the Boosters gone.",
             TRICK[1],
             "The partner has completed the combination.",
         ),
@@ -33,17 +33,17 @@ TEXTS = {
             "Schlag\u00adloch",
             WITH[0],
             "Deiner Strasse fehlt innen genau ein Wert; fünf Karten braucht sie "
-            "trotzdem. Sie schlägt tiefere Strassen mit gleich vielen Karten. Ihr folgen "
-            "nur höhere mit Schlagloch, für die niemand einen Booster braucht.",
+            "trotzdem. Sie schlägt tiefere Strassen mit gleich vielen Karten. Ihr "
+            "folgen nur höhere mit Schlagloch, für die niemand einen Booster braucht.",
             TRICK[0],
             "Es folgen nur höhere mit Schlagloch.",
         ),
         en=Text(
             "Pothole",
             WITH[1],
-            "Your straight lacks exactly one rank inside; it still needs five cards. It "
-            "beats lower straights of as many cards. Only higher potholed ones follow "
-            "it, and those need no Booster in this trick.",
+            "Your straight lacks exactly one rank inside; it still needs five cards. "
+            "It beats lower straights of as many cards. Only higher potholed ones "
+            "follow it, and those need no Booster in this trick.",
             TRICK[1],
             "Only higher potholed straights follow.",
         ),
@@ -52,9 +52,9 @@ TEXTS = {
         de=Text(
             "Vierer\u00adstrasse",
             WITH[0],
-            "Deine Strasse hat nur vier Karten. Gewöhnliche Strassen schlägt sie nicht. "
-            "Ihr folgen nur höhere Viererstrassen, für die in diesem Stich niemand einen "
-            "Booster braucht.",
+            "Deine Strasse hat nur vier Karten. Gewöhnliche Strassen schlägt sie "
+            "nicht. Ihr folgen nur höhere Viererstrassen, für die in diesem Stich "
+            "niemand einen Booster braucht.",
             TRICK[0],
             "Es folgen nur höhere Viererstrassen.",
         ),
@@ -81,9 +81,9 @@ TEXTS = {
         en=Text(
             "Ring Road",
             WITH[1],
-            "Your straight runs on from the ace to the 2, like Q-K-A-2-3; the Mah Jong "
-            "has no place in it. It beats every straight of its kind and length, and "
-            "only bombs beat it.",
+            "Your straight runs on from the ace to the 2, like Q-K-A-2-3; the Mah "
+            "Jong has no place in it. It beats every straight of its kind and length, "
+            "and only bombs beat it.",
             TRICK[1],
             "Only bombs beat it.",
         ),
@@ -92,18 +92,18 @@ TEXTS = {
         de=Text(
             "Drachen\u00adbaby",
             WITH[0],
-            "Nur noch Bomben schlagen deine Kombination. Spielbar, wenn vor diesem Zug "
-            "alle im Stich schon einmal am Zug waren, auch du. Den Stich behältst du; "
-            "das Baby ist kein Drache.",
+            "Nur noch Bomben schlagen deine Kombination. Spielbar, wenn vor diesem "
+            "Zug alle im Stich schon einmal am Zug waren, auch du. Den Stich behältst "
+            "du; das Baby ist kein Drache.",
             TRICK[0],
             "Nur noch Bomben schlagen diese Karten.",
         ),
         en=Text(
             "Baby Dragon",
             WITH[1],
-            "Only bombs can beat your combination now. Allowed once everybody, you too, "
-            "has had a turn in this trick before. You keep the trick; the baby is no "
-            "Dragon.",
+            "Only bombs can beat your combination now. Allowed once everybody, you "
+            "too, has had a turn in this trick before. You keep the trick; the baby "
+            "is no Dragon.",
             TRICK[1],
             "Only bombs beat these cards.",
         ),
@@ -112,8 +112,8 @@ TEXTS = {
         de=Text(
             "Feuer\u00advogel",
             WITH[0],
-            "Ein Joker für einen Wert von 2 bis 8, mit mindestens einer echten Karte. In "
-            "Bomben, im Regenbogen und im Eishockeyteam geht er nicht. Ein Wunsch "
+            "Ein Joker für einen Wert von 2 bis 8, mit mindestens einer echten Karte. "
+            "In Bomben, im Regenbogen und im Eishockeyteam geht er nicht. Ein Wunsch "
             "verlangt ihn nie.",
             TRICK[0],
             "Ein Joker von 2 bis 8 ist dabei.",
@@ -121,8 +121,8 @@ TEXTS = {
         en=Text(
             "Fire Bird",
             WITH[1],
-            "A joker for a rank from 2 to 8, with at least one real card. Not in bombs, "
-            "rainbows or hockey teams. A wish never asks for it.",
+            "A joker for a rank from 2 to 8, with at least one real card. Not in "
+            "bombs, rainbows or hockey teams. A wish never asks for it.",
             TRICK[1],
             "A joker from 2 to 8 is among them.",
         ),
@@ -131,8 +131,9 @@ TEXTS = {
         de=Text(
             "Beschei\u00adden\u00adheit",
             WITH[0],
-            "Eine deiner Karten zählt in dieser Kombination einen Platz tiefer; Zweien "
-            "und Sonderkarten können das nicht. Für Wünsche bleibt sie, was sie ist.",
+            "Eine deiner Karten zählt in dieser Kombination einen Platz tiefer; "
+            "Zweien und Sonderkarten können das nicht. Für Wünsche bleibt sie, was "
+            "sie ist.",
             TRICK[0],
             "Eine Karte zählt einen Platz tiefer.",
         ),
@@ -158,8 +159,8 @@ TEXTS = {
         en=Text(
             "Mighty Mouse",
             "with the Mah Jong alone",
-            "Your Mah Jong beats any single card, even the Dragon, and only bombs beat "
-            "it. You make no wish. If a Dragon lies under it, you keep the trick.",
+            "Your Mah Jong beats any single card, even the Dragon, and only bombs "
+            "beat it. You make no wish. If a Dragon lies under it, you keep the trick.",
             TRICK[1],
             "Only bombs beat the Mah Jong.",
         ),
@@ -168,8 +169,8 @@ TEXTS = {
         de=Text(
             "Übermut",
             WITH[0],
-            "Eine deiner Karten zählt in dieser Kombination einen Platz höher; Asse und "
-            "Sonderkarten können das nicht. Für Wünsche bleibt sie, was sie ist.",
+            "Eine deiner Karten zählt in dieser Kombination einen Platz höher; Asse "
+            "und Sonderkarten können das nicht. Für Wünsche bleibt sie, was sie ist.",
             TRICK[0],
             "Eine Karte zählt einen Platz höher.",
         ),
@@ -224,9 +225,9 @@ TEXTS = {
         de=Text(
             "Chamäleon",
             WITH[0],
-            "Eine deiner Karten zählt in der Farbe, die du nennst. Das hilft, wo Farben "
-            "zählen: im Regenbogen, im Eishockeyteam, als Stängel beim Blümlein. Bomben "
-            "macht es keine.",
+            "Eine deiner Karten zählt in der Farbe, die du nennst. Das hilft, wo "
+            "Farben zählen: im Regenbogen, im Eishockeyteam, als Stängel beim "
+            "Blümlein. Bomben macht es keine.",
             TRICK[0],
             "Eine Karte zählt in einer anderen Farbe.",
         ),
@@ -234,8 +235,8 @@ TEXTS = {
             "Chameleon",
             WITH[1],
             "One of your cards counts as the suit you name. That helps where suits "
-            "matter: in a rainbow, in a hockey team, as the stem of a flower. It makes "
-            "no bombs.",
+            "matter: in a rainbow, in a hockey team, as the stem of a flower. It "
+            "makes no bombs.",
             TRICK[1],
             "One card counts as another suit.",
         ),
