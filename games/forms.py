@@ -79,10 +79,29 @@ def read_answer(data: QueryDict) -> Answer:
     return Answer(action, action_id, window_id)
 
 
-def read_selection(data: QueryDict) -> tuple[Cards, int | None]:
-    """Return the selected cards and the rank chosen for the Phoenix."""
-    cards = _cards(data)
-    return cards, _phoenix(data, cards)
+class Selected(NamedTuple):
+    """What is selected on a page, before it is sent."""
+
+    cards: Cards
+    phoenix: int | None = None
+    """The rank chosen for the Phoenix."""
+    reading: str | None = None
+    """The kind that the cards are to be (BG-10)."""
+    companions: tuple[asked.Boost, ...] = ()
+    """Yellow Boosters that go with a play."""
+    answer: asked.Answer = asked.Answer()
+    """What would be answered to a Booster that asks."""
+
+
+def read_selection(data: QueryDict) -> Selected:
+    """Return what is selected."""
+    return Selected(
+        _cards(data),
+        read_number(data, "phoenix") or None,
+        read_reading(data),
+        read_companions(data),
+        read_answer_to_booster(data),
+    )
 
 
 def count_pushed(data: QueryDict) -> int:

@@ -201,17 +201,24 @@ class Completed(NamedTuple):
     """With what the answer has named for them."""
 
 
-def read_completed(
-    view: Perspective, catalogue: Catalogue, proposal: Proposal, answer: Answer
-) -> Completed:
-    """Return what the cards that lie and the partner's are; raise why they are not."""
-    owner, own = proposal.cards[0]
-    companions = tuple(
+def completing(
+    catalogue: Catalogue, proposal: Proposal, answer: Answer
+) -> tuple[Boost, ...]:
+    """Return the companions that lie, with what the partner's answer names for them."""
+    return tuple(
         boost._replace(rank=answer.rank)
         if LOW_RANK in catalogue[boost.booster].needs and not boost.rank
         else boost
         for boost in proposal.companions
     )
+
+
+def read_completed(
+    view: Perspective, catalogue: Catalogue, proposal: Proposal, answer: Answer
+) -> Completed:
+    """Return what the cards that lie and the partner's are; raise why they are not."""
+    owner, own = proposal.cards[0]
+    companions = completing(catalogue, proposal, answer)
     cards = own | answer.cards
     action = Play(cards, answer.phoenix, 0, False, answer.reading, companions)
     ground = ground_of(view, owner)

@@ -23,7 +23,7 @@ from games.rules.actions import (
 )
 from games.rules.state import CLOSING, CONCESSION, EXCHANGE, FOLLOW, GRAND_PHASE, LEAD
 from games.rules.windows import CALLING
-from games.screen.check import Selection
+from games.screen.check_selection import Selection
 from games.screen.names import call_name
 from games.screen.scene import Scene
 

@@ -5,57 +5,73 @@ Everything is decided on what the seat knows: its perspective and its options.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from django.utils.translation import gettext as _
 
+from games.forms import Selected
+from games.rules.actions import Play
 from games.rules.cards import DRAGON, PHOENIX, Cards
-from games.rules.combinations import DRAGON_RANK, SINGLE, Combination, book_for
+from games.rules.combinations import (
+    DRAGON_RANK,
+    SINGLE,
+    Book,
+    Combination,
+    book_for,
+)
 from games.rules.errors import RuleViolation
 from games.rules.moves import Move, holds_rank
-from games.rules.state import CLOSING, EXCHANGE, FOLLOW, GIFT, GRAND_PHASE, LEAD
-from games.screen.names import bomb_name, card_name, combination_name, phoenix_name
+from games.rules.reading import asks_partner, book_with, ground_of, read_play
+from games.rules.state import (
+    ANSWER,
+    CLOSING,
+    EXCHANGE,
+    FOLLOW,
+    GIFT,
+    LEAD,
+    REACTION,
+    STAGES,
+)
+from games.screen.check_companions import companion_refusal, counted_as, lacks
+from games.screen.check_opening import opening
+from games.screen.check_readings import (
+    chosen_reading,
+    kinds_to_choose,
+    phoenix_choices,
+    said_kind,
+)
+from games.screen.check_selection import Selection
+from games.screen.names import (
+    bomb_name,
+    card_name,
+    card_names,
+    combination_name,
+)
+from games.screen.questions import look_at_answer
 from games.screen.scene import Scene
 from games.screen.texts import refusal_text
 
 
-class Reading(NamedTuple):
-    """A way to read the cards that their player may choose."""
+def look_at(scene: Scene, selected: Selected, pushed: int = 0) -> Selection:
+    """Return what the cards are, and whether and why (not) they can be played.
 
-    rank: int
-    name: str
-    is_chosen: bool
-
-
-class Selection(NamedTuple):
-    """What the selected cards are and what may be done with them."""
-
-    name: str = ""
-    reason: str = ""
-    """Why they cannot be played now; else what they beat."""
-    can_play: bool = False
-    can_bomb: bool = False
-    bomb: str = ""
-    """What the bomb is made of, if they are one."""
-    is_last: bool = False
-    """Whether they are the last cards of the hand."""
-    readings: tuple[Reading, ...] = ()
-    wish_binds: bool = False
-    is_empty: bool = False
-    """Whether nothing is selected."""
-
-
-def look_at(scene: Scene, cards: Cards, phoenix: int | None = None) -> Selection:
-    """Return what the cards are, and whether and why (not) they can be played."""
-    view = scene.view
+    In the exchange ``pushed`` is the number of cards that have a receiver.
+    """
+    view, cards = scene.view, selected.cards
+    if view.phase == ANSWER and scene.options.question is not None:
+        return look_at_answer(scene, selected)
+    if not cards:
+        found = opening(scene, pushed)
+        lacking = lacks(scene, selected.companions)
+        return found._replace(reason=lacking) if lacking else found
     if cards & ~view.hand:
         missing = {"cards": cards & ~view.hand}
         return Selection(reason=refusal_text("card_not_in_hand", missing, scene.names))
     if view.phase == EXCHANGE:
         return _to_push(scene, cards)
+    if view.phase in (REACTION, ANSWER, *STAGES):
+        return _meanwhile(scene, cards)
     if view.phase not in (LEAD, FOLLOW, CLOSING, GIFT):
         return Selection(reason=refusal_text("wrong_phase", {}, scene.names))
-    return _to_play(scene, cards, phoenix)
+    return _to_play(scene, selected)
 
 
 def _to_push(scene: Scene, cards: Cards) -> Selection:
@@ -64,63 +80,126 @@ def _to_push(scene: Scene, cards: Cards) -> Selection:
     return Selection(reason=_("Choose one card, then who gets it."))
 
 
-def _to_play(scene: Scene, cards: Cards, phoenix: int | None) -> Selection:
-    view = scene.view
-    book = book_for(view.rules)
+def _meanwhile(scene: Scene, cards: Cards) -> Selection:
+    """Return what cards are while Boosters have their time: at most a bomb."""
+    chosen = book_for(scene.view.rules).read(cards)
+    if chosen is None:
+        return Selection(card_names(cards))
+    found = Selection(combination_name(chosen), is_last=cards == scene.view.hand)
+    if not _can_bomb(scene, chosen):
+        return found
+    return found._replace(
+        can_bomb=True,
+        bomb=bomb_name(chosen),
+        reason=_("A bomb: you may throw it now."),
+    )
+
+
+# --- a regular play ---------------------------------------------------------------
+
+
+def _to_play(scene: Scene, selected: Selected) -> Selection:
+    view, cards, companions = scene.view, selected.cards, selected.companions
+    catalogue = scene.page.catalogue
+    lacking = lacks(scene, companions)
+    if lacking:
+        return Selection(card_names(cards), lacking)
+    if asks_partner(catalogue, companions):
+        return _to_be_completed(scene, selected)
+    assert view.seat is not None
+    try:
+        book = book_with(ground_of(view, view.seat), catalogue, companions)
+    except RuleViolation as refusal:
+        return _refused(scene, Selection(card_names(cards)), refusal)
     readings = book.readings(cards)
     if not readings:
         reason = refusal_text("invalid_combination", {}, scene.names)
-        return Selection(reason=reason)
-    chosen = book.read(cards, phoenix) or readings[0]
+        return Selection(card_names(cards) if companions else "", reason)
+    return _as_read(scene, selected, book, readings)
+
+
+def _as_read(
+    scene: Scene, selected: Selected, book: Book, readings: list[Combination]
+) -> Selection:
+    """Return what may be done with cards that are at least one combination."""
+    view, cards = scene.view, selected.cards
+    top = _lying(scene)
+    said = said_kind(readings, selected.reading, top)
+    chosen = chosen_reading(readings, said, selected.phoenix, top)
+    plain = book if not selected.companions else book_for(view.rules)
+    bomb = plain.read(cards)
+    is_bomb = bomb is not None and bomb.is_bomb
     found = Selection(
         name=combination_name(chosen),
         is_last=cards == view.hand,
-        readings=_choices(readings, chosen),
-        can_bomb=_can_bomb(scene, chosen),
-        bomb=bomb_name(chosen) if chosen.is_bomb else "",
+        readings=phoenix_choices(readings, chosen),
+        kinds=kinds_to_choose(readings, said, top),
+        can_bomb=bomb is not None and _can_bomb(scene, bomb),
+        bomb=bomb_name(bomb) if bomb is not None and is_bomb else "",
     )
-    refused = _refusal(scene, cards, chosen.phoenix or None)
-    if refused is not None:
-        if found.can_bomb:
-            return found._replace(reason=_("A bomb: you may throw it now."))
-        return found._replace(
-            reason=refusal_text(refused.code, refused.details, scene.names),
-            wish_binds=refused.code == "wish_binds",
-        )
-    return found._replace(can_play=True, reason=_what_it_does(scene, cards))
-
-
-def _choices(readings: list[Combination], chosen: Combination) -> tuple[Reading, ...]:
-    """Return the readings where the Phoenix leaves a choice (PHX-5)."""
-    if len(readings) < 2:
-        return ()
-    return tuple(
-        Reading(reading.phoenix, phoenix_name(reading), reading == chosen)
-        for reading in readings
+    # What is not among the choices shown is not sent.
+    phoenix = chosen.phoenix or None if selected.phoenix else None
+    action = Play(
+        cards, phoenix, reading=selected.reading and said, boosters=selected.companions
     )
-
-
-def _refusal(scene: Scene, cards: Cards, phoenix: int | None) -> RuleViolation | None:
-    """Return why the cards cannot be laid in the own regular turn, if they cannot."""
-    view = scene.view
     try:
-        book_for(view.rules).choose(cards, phoenix, _lying(scene))
+        combination = read_play(view, scene.page.catalogue, action)
+        _refuse_turn(scene, cards)
     except RuleViolation as refusal:
-        return refusal
+        return _refused(scene, found, refusal)
+    assert combination is not None
+    reason = _what_it_does(scene, combination, book)
+    return found._replace(
+        name=combination_name(combination), can_play=True, reason=reason
+    )
+
+
+def _refused(scene: Scene, found: Selection, refusal: RuleViolation) -> Selection:
+    if found.can_bomb:
+        return found._replace(reason=_("A bomb: you may throw it now."))
+    if refusal.code == "ambiguous":
+        found = found._replace(name="")
+    text = companion_refusal(refusal)
+    return found._replace(
+        reason=text or refusal_text(refusal.code, refusal.details, scene.names),
+        wish_binds=refusal.code == "wish_binds",
+    )
+
+
+def _to_be_completed(scene: Scene, selected: Selected) -> Selection:
+    """Return whether the partner may be asked to complete the cards."""
+    cards, view = selected.cards, scene.view
+    found = Selection(card_names(cards))
+    action = Play(cards, boosters=selected.companions)
+    try:
+        read_play(view, scene.page.catalogue, action)
+        _refuse_turn(scene, cards)
+    except RuleViolation as refusal:
+        return _refused(scene, found, refusal)
+    assert view.partner is not None
+    partner = {"name": scene.names[view.partner]}
+    reason = _("%(name)s is asked to complete this.") % partner
+    return found._replace(can_play=True, reason=reason)
+
+
+def _refuse_turn(scene: Scene, cards: Cards) -> None:
+    """Raise why nothing, or not this, can be laid in the own regular turn now."""
+    view = scene.view
     if view.phase == LEAD and view.calling_time:
-        return RuleViolation("call_window")
+        raise RuleViolation("call_window")
     if view.phase == GIFT:
-        return RuleViolation("gift_pending")
+        raise RuleViolation("gift_pending")
     if not view.is_my_turn:
-        return RuleViolation("not_your_turn", turn=view.turn)
+        raise RuleViolation("not_your_turn", turn=view.turn)
     if view.blocked is not None:
-        return RuleViolation(view.blocked)
+        raise RuleViolation(view.blocked)
     if view.phase == CLOSING and view.top and view.top.combination.cards == DRAGON:
-        return RuleViolation("gift_pending")
+        raise RuleViolation("gift_pending")
+    if view.phase == CLOSING and view.boosters is not None and view.boosters.reacts:
+        raise RuleViolation("gap")
     if scene.options.wish_binds and not holds_rank(cards, view.wish):
         moves = scene.options.moves
-        return RuleViolation("wish_binds", rank=view.wish, moves=moves)
-    return None
+        raise RuleViolation("wish_binds", rank=view.wish, moves=moves)
 
 
 def _lying(scene: Scene) -> Combination | None:
@@ -132,74 +211,35 @@ def _lying(scene: Scene) -> Combination | None:
 def _can_bomb(scene: Scene, chosen: Combination) -> bool:
     if not chosen.is_bomb:
         return False
-    same = chosen.kind, chosen.rank, chosen.length
-    return any(bomb.combination[:3] == same for bomb in scene.options.bombs)
+    return any(
+        bomb.combination.cards == chosen.cards
+        if bomb.combination.cards
+        else bomb.combination[:3] == chosen[:3]
+        for bomb in scene.options.bombs
+    )
 
 
-def _what_it_does(scene: Scene, cards: Cards) -> str:
+# --- what it does -------------------------------------------------------------------
+
+
+def _what_it_does(scene: Scene, combination: Combination, book: Book) -> str:
+    """Return what a play beats, and what its companions make of it."""
+    parts = [_beats(scene, combination), *counted_as(book.rules)]
+    if combination.closed:
+        parts.append(_("cannot be followed"))
+    if combination.safe:
+        parts.append(_("cannot be bombed"))
+    return "; ".join(parts)
+
+
+def _beats(scene: Scene, combination: Combination) -> str:
     top = _lying(scene)
     if top is None:
         return _("can be led")
-    if cards == PHOENIX and top.kind == SINGLE and top.rank < DRAGON_RANK:
+    is_bird = combination.cards == PHOENIX and combination.kind == SINGLE
+    if is_bird and top.kind == SINGLE and top.rank < DRAGON_RANK:
         return _("beats %(top)s by half a step") % {"top": combination_name(top)}
     return _("beats %(top)s") % {"top": combination_name(top)}
-
-
-def opening(scene: Scene, pushed: int = 0) -> Selection:
-    """Return the sentence while nothing is selected.
-
-    In the exchange it depends on how many cards have been given a receiver.
-    """
-    return _opening(scene, pushed)._replace(is_empty=True)
-
-
-def _opening(scene: Scene, pushed: int) -> Selection:
-    view = scene.view
-    if scene.me is None or not scene.is_running:
-        return Selection()
-    if view.aside is not None:
-        return Selection(
-            reason=_("Your bomb waits until the others have had their chance.")
-        )
-    if view.phase == GRAND_PHASE and view.waiting:
-        return Selection(reason=_("Six more cards come when all have decided."))
-    if view.phase == EXCHANGE:
-        return Selection(reason=_exchange_hint(scene, pushed))
-    if not view.is_my_turn or view.phase == GIFT:
-        return Selection()
-    if view.blocked is not None:
-        if scene.options.bombs:
-            return Selection(reason=_("You may throw a bomb now."))
-        return Selection(reason=refusal_text(view.blocked, {}, scene.names))
-    if scene.options.receivers:
-        return Selection(reason=_("Give the trick of the Dragon to an opponent."))
-    return _turn_hint(scene)
-
-
-def _exchange_hint(scene: Scene, pushed: int) -> str:
-    if scene.view.given is not None:
-        return _("You may take your cards back until the last one has chosen.")
-    if scene.view.calling_time:
-        return refusal_text("call_window", {}, scene.names)
-    if pushed == 3:
-        return _("All three are chosen: push them, or tap one to take it back.")
-    return _("Three cards to push: choose one, then who gets it.")
-
-
-def _turn_hint(scene: Scene) -> Selection:
-    options, view = scene.options, scene.view
-    if options.wish_binds:
-        details = {"rank": view.wish, "moves": options.moves}
-        reason = refusal_text("wish_binds", details, scene.names)
-        return Selection(reason=reason, wish_binds=True)
-    top = _lying(scene)
-    if top is None:
-        return Selection(reason=_("You lead: play any combination."))
-    if not options.moves:
-        return Selection(reason=_("You hold nothing that beats it."))
-    return Selection(
-        reason=_("To beat: %(top)s") % {"top": combination_name(top)},
-    )
 
 
 def usable(moves: tuple[Move, ...], hand: Cards) -> Cards:

@@ -14,8 +14,9 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from games.forms import Selected
 from games.page import TablePage
-from games.rules.cards import Cards, points, to_codes
+from games.rules.cards import points, to_codes
 from games.rules.moves import some_cards
 from games.rules.state import (
     CONCESSION,
@@ -24,7 +25,9 @@ from games.rules.state import (
     GRAND_PHASE,
 )
 from games.screen.buttons import bomb_button, buttons, play_button
-from games.screen.check import Selection, look_at, opening
+from games.screen.check import look_at
+from games.screen.check_opening import opening
+from games.screen.check_selection import Selection
 from games.screen.choice import choice_html
 from games.screen.effects import effects_html
 from games.screen.hand import hand_context
@@ -55,9 +58,7 @@ def regions(page: TablePage) -> dict[str, str]:
     return {name: render(scene) for name, render in REGIONS.items()}
 
 
-def checked(
-    page: TablePage, cards: Cards, phoenix: int | None = None, pushed: int = 0
-) -> str:
+def checked(page: TablePage, selected: Selected, pushed: int = 0) -> str:
     """Return what the selected cards are: the sentence and the two buttons.
 
     In the exchange ``pushed`` is the number of cards whose receiver is chosen.
@@ -65,7 +66,7 @@ def checked(
     scene = Scene(page)
     if scene.me is None or not scene.is_running:
         return ""
-    selection = look_at(scene, cards, phoenix) if cards else opening(scene, pushed)
+    selection = look_at(scene, selected, pushed)
     parts = [_why(scene, selection)]
     if page.view.phase not in (EXCHANGE, GRAND_PHASE, CONCESSION):
         parts.append(bomb_button(scene, selection).html())

@@ -68,10 +68,10 @@ def check(request: HttpRequest, slug: str) -> HttpResponse:
     """Say what the selected cards are and whether they can be played."""
     page = _page(_table(slug), current_player(request))
     try:
-        cards, phoenix = read_selection(request.POST)
+        selected = read_selection(request.POST)
     except Unreadable:
         return HttpResponse(status=REFUSED)
-    return HttpResponse(checked(page, cards, phoenix, count_pushed(request.POST)))
+    return HttpResponse(checked(page, selected, count_pushed(request.POST)))
 
 
 @require_safe

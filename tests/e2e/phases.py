@@ -93,8 +93,7 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
 
 def check(request: HttpRequest, name: str) -> HttpResponse:
     """Say what the selected cards are."""
-    cards, phoenix = read_selection(request.POST)
-    return HttpResponse(checked(ALL[name].page(), cards, phoenix))
+    return HttpResponse(checked(ALL[name].page(), read_selection(request.POST)))
 
 
 urlpatterns = [

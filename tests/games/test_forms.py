@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.http import QueryDict
 
-from games.forms import Unreadable, read_answer, read_selection
+from games.forms import Selected, Unreadable, read_answer, read_selection
 from games.rules import actions as do
-from games.rules.actions import Action
+from games.rules.actions import Action, Boost
 from games.rules.cards import DRAGON, PHOENIX, from_codes
 
 
@@ -95,8 +95,7 @@ def test_asking_for_the_next_round_is_no_action_of_the_rules() -> None:
 
 
 def test_a_selection_is_read() -> None:
-    assert read_selection(form("card=9s&card=Phx&phoenix=9")) == (
-        from_codes("9s Phx"),
-        9,
-    )
-    assert read_selection(form("")) == (0, None)
+    found = read_selection(form("card=9s&card=Phx&phoenix=9&with=pothole"))
+    assert (found.cards, found.phoenix) == (from_codes("9s Phx"), 9)
+    assert found.companions == (Boost("pothole"),)
+    assert read_selection(form("")) == Selected(0)

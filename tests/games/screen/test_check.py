@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
+from games.forms import Selected
 from games.page import TablePage
 from games.rules.actions import Bomb, Play
 from games.rules.cards import CODE, each, from_codes
@@ -15,7 +16,9 @@ from games.rules.errors import RuleViolation
 from games.rules.moves import card_sets, leads
 from games.rules.state import State
 from games.screen import checked
-from games.screen.check import Selection, look_at, opening, usable
+from games.screen.check import look_at, usable
+from games.screen.check_opening import opening
+from games.screen.check_selection import Selection
 from games.screen.scene import Scene
 from tests.games.screen.pages import (
     LIVE,
@@ -38,7 +41,7 @@ def english():
 
 
 def said(page: TablePage, codes: str, phoenix: int | None = None) -> Selection:
-    return look_at(Scene(page), from_codes(codes), phoenix)
+    return look_at(Scene(page), Selected(from_codes(codes), phoenix))
 
 
 def test_a_play_that_is_higher_says_what_it_beats() -> None:
@@ -142,8 +145,8 @@ def test_exchange_asks_for_one_card_at_a_time() -> None:
     page = Round().no_grand().page(0)
     assert said(page, "Aj").reason == "Now choose who gets it."
     assert "one card" in said(page, "Aj 2j").reason
-    assert "choose one" in checked(page, 0, pushed=2)
-    assert "All three are chosen" in checked(page, 0, pushed=3)
+    assert "choose one" in checked(page, Selected(0), pushed=2)
+    assert "All three are chosen" in checked(page, Selected(0), pushed=3)
 
 
 def test_foreign_cards_are_named() -> None:
@@ -165,11 +168,11 @@ def test_the_first_sentence_says_what_to_do() -> None:
 
 
 def test_the_answer_carries_sentence_and_buttons() -> None:
-    html = checked(followed().page(0), from_codes("Jj"))
+    html = checked(followed().page(0), Selected(from_codes("Jj")))
     for part in ('id="why"', 'id="b-bomb"', 'id="b-right"'):
         assert part in html
     assert html.count('hx-swap-oob="morph"') == 3
-    assert checked(followed().page(None), from_codes("Jj")) == ""
+    assert checked(followed().page(None), Selected(from_codes("Jj"))) == ""
 
 
 @pytest.mark.parametrize(
@@ -183,7 +186,7 @@ def test_what_is_said_is_what_the_rules_do(phase: str, seat: int) -> None:
     scene = Scene(page)
     hand = state.hands[seat]
     for cards in _some_sets(hand):
-        found = look_at(scene, cards)
+        found = look_at(scene, Selected(cards))
         assert found.can_play == _is_taken(state, seat, Play(cards))
         if found.bomb:
             assert found.can_bomb == _is_taken(state, seat, Bomb(cards))

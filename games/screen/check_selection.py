@@ -1,0 +1,55 @@
+"""What is said about selected cards, and the choices that they leave."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.expansion import texts
+
+
+class Reading(NamedTuple):
+    """A way to read the cards that their player may choose."""
+
+    rank: int
+    name: str
+    is_chosen: bool
+
+
+class Kind(NamedTuple):
+    """A kind of combination that the cards may be when they are led (BG-10)."""
+
+    kind: str
+    name: str
+    is_chosen: bool
+
+
+class Selection(NamedTuple):
+    """What the selected cards are and what may be done with them."""
+
+    name: str = ""
+    reason: str = ""
+    """Why they cannot be played now; else what they beat."""
+    can_play: bool = False
+    can_bomb: bool = False
+    bomb: str = ""
+    """What the bomb is made of, if they are one."""
+    is_last: bool = False
+    """Whether they are the last cards of the hand."""
+    readings: tuple[Reading, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    wish_binds: bool = False
+    is_empty: bool = False
+    """Whether nothing is selected."""
+    can_answer: bool = False
+    """Whether they answer what a Booster asks."""
+
+
+def booster_name(slug: str) -> str:
+    """Return the name of a Booster in the active language."""
+    text = texts().get(slug)
+    return slug if text is None else text.name
+
+
+def booster_names(slugs: tuple[str, ...]) -> str:
+    """Return the names of some Boosters, separated by commas."""
+    return ", ".join(booster_name(slug) for slug in slugs)
