@@ -7,9 +7,10 @@ card is written as a whole: name, time, effect, end.
 
 from __future__ import annotations
 
+from boosters.languages import InBoth
 from boosters.texts import blue, brown, green, red, yellow
-from boosters.texts.text import Both, Text, Texts
+from boosters.texts.text import Text
 
-__all__ = ["TEXTS", "Both", "Text", "Texts"]
-
-TEXTS = Texts({**blue.TEXTS, **brown.TEXTS, **red.TEXTS, **green.TEXTS, **yellow.TEXTS})
+TEXTS: InBoth[Text] = InBoth(
+    {**blue.TEXTS, **brown.TEXTS, **red.TEXTS, **green.TEXTS, **yellow.TEXTS}
+)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from boosters.texts.text import Both, Text
+from boosters.languages import Both
+from boosters.texts.text import Text
 
 BEFORE = "vor dem Schupfen", "before the exchange"
 AFTER = "nach dem Schupfen", "after the exchange"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from boosters.texts.text import Both, Text
+from boosters.languages import Both
+from boosters.texts.text import Text
 
 LEAD = "vor einem Anspiel", "before a lead"
 ROUND = "bis zum Ende der Runde", "until the round ends"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from boosters.texts.text import Both, Text
+from boosters.languages import Both
+from boosters.texts.text import Text
 
 WITH = "mit deinen Karten, wenn du am Zug bist", "with your cards, on your turn"
 TRICK = "bis der Stich eingezogen ist", "until the trick is collected"
