@@ -7,15 +7,29 @@ part of all that is unseen.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.bots.situation import Situation
-from games.rules.cards import DRAGON, LANE, PHOENIX, Cards, cards_of_rank
-from games.rules.combinations import (
-    DRAGON_RANK,
+from games.rules.cards import DRAGON, PHOENIX, RANKS, Cards, cards_of_rank
+from games.rules.combinations import DRAGON_RANK
+from games.rules.ruleset import Rules, number_of
+from games.rules.shapes import (
+    DOG_KIND,
+    EXPRESSWAY,
+    FLOWER,
+    FOUR_CARD,
+    FOUR_POTHOLED,
     FULL_HOUSE,
+    HOCKEY_TEAM,
     PAIR,
+    POTHOLED,
+    RAINBOW,
     SINGLE,
+    STAIRS,
     STRAIGHT,
     TRIPLE,
+    TRIPLE_TRAIN,
+    TWO_PAIRS,
     Combination,
 )
 
@@ -24,8 +38,22 @@ ALMOST_SURE = 0.97
 _IS_BEATEN_IF_IT_CAN_BE = 0.9
 """People keep what they could beat a single with now and then."""
 # How many higher ones two full hands hold on average, per rank above.
-_STRAIGHTS_PER_RANK = 0.18
-_STAIRS_PER_RANK = 0.10
+_PER_RANK = {
+    STRAIGHT: 0.18,
+    STAIRS: 0.10,
+    DOG_KIND: 0.10,
+    TWO_PAIRS: 0.45,
+    RAINBOW: 1.5,
+    HOCKEY_TEAM: 0.2,
+    FLOWER: 0.6,
+    EXPRESSWAY: 0.25,
+    TRIPLE_TRAIN: 0.02,
+    POTHOLED: 0.25,
+    FOUR_CARD: 0.3,
+    FOUR_POTHOLED: 0.4,
+}
+_BY_LOWER_CARDS = 0.5
+"""What is higher at the same rank, of kinds that compare further cards, in ranks."""
 _FULL_HOUSES_PER_TRIPLE = 0.7
 _WITH_PHOENIX = 1.2
 _FULL_HANDS = 28
@@ -45,39 +73,45 @@ def out_chance(situation: Situation, combination: Combination) -> float:
 
 def _hold(situation: Situation, combination: Combination, able: list[int]) -> float:
     """Return the chance against opponents with these numbers of cards."""
-    if not able or combination.is_bomb:
+    if not able or combination.is_bomb or combination.closed:
         return ALMOST_SURE
+    unseen, rules = situation.unseen, situation.view.rules
     if combination.kind == SINGLE:
-        share = min(sum(able) / max(situation.unseen.bit_count(), 1), 1.0)
-        all_below = (1 - share) ** _higher_singles(situation.unseen, combination.rank)
-        return 1 - _IS_BEATEN_IF_IT_CAN_BE * (1 - all_below)
-    expected = _expected_higher(situation.unseen, combination, able)
-    if situation.unseen & PHOENIX:
+        share = min(sum(able) / max(unseen.bit_count(), 1), 1.0)
+        higher = _higher_singles(unseen, combination.rank, rules)
+        return 1 - _IS_BEATEN_IF_IT_CAN_BE * (1 - (1 - share) ** higher)
+    expected = _expected_higher(unseen, combination, able, rules)
+    if unseen & PHOENIX:
         expected *= _WITH_PHOENIX
     return ALMOST_SURE / (1 + expected) ** 2
 
 
-def _higher_singles(unseen: Cards, rank: float) -> int:
+def _higher_singles(unseen: Cards, rank: float, rules: Rules) -> int:
     """Return how many unseen cards beat a single of a rank."""
     if rank >= DRAGON_RANK:
         return 0
-    higher = LANE & -(2 << int(rank))
-    lanes = sum(higher << 16 * suit for suit in range(4))
-    return (unseen & (lanes | DRAGON | PHOENIX)).bit_count()
+    higher = sum(cards_of_rank(other) for other in _ranks_above(rank, rules))
+    return (unseen & (higher | DRAGON | PHOENIX)).bit_count()
 
 
-def _expected_higher(unseen: Cards, combination: Combination, able: list[int]) -> float:
+def _ranks_above(rank: float, rules: Rules) -> Iterable[int]:
+    if not rules.numbers:
+        return range(max(int(rank), 1) + 1, 15)
+    return (other for other in RANKS if number_of(rules, other) > rank)
+
+
+def _expected_higher(
+    unseen: Cards, combination: Combination, able: list[int], rules: Rules
+) -> float:
     """Return how many higher combinations of the kind opponents hold on average."""
-    kind, rank = combination.kind, int(combination.rank)
-    fullness = sum(able) / _FULL_HANDS
-    if kind == STRAIGHT:
-        return _STRAIGHTS_PER_RANK * (14 - rank) * fullness
+    kind, rank = combination.kind, combination.rank
     if kind not in (PAIR, TRIPLE, FULL_HOUSE):
-        return _STAIRS_PER_RANK * (14 - rank) * fullness
+        above = max(14 - rank, 0.0) + (_BY_LOWER_CARDS if combination.detail else 0.0)
+        return _PER_RANK[kind] * above * (sum(able) / _FULL_HANDS)
     number = 2 if kind == PAIR else 3
     total = unseen.bit_count()
     expected = 0.0
-    for higher in range(rank + 1, 15):
+    for higher in _ranks_above(rank, rules):
         copies = (unseen & cards_of_rank(higher)).bit_count()
         if copies >= number:
             for cards in able:

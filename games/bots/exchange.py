@@ -16,6 +16,7 @@ from games.rules.cards import (
     each,
     rank_of,
 )
+from games.rules.pushing import HIGH
 
 STRONG_BURDEN = 2.0
 """A hand that may go out first by itself keeps its best cards."""
@@ -28,17 +29,45 @@ _DOG_FOR_CALLER = 3.0
 
 
 def choose_exchange(situation: Situation) -> Exchange:
-    """Return one card for each other seat."""
-    right, partner, left = situation.after
+    """Return one card for each other seat, or as Boosters in force ask for it."""
+    right, left = situation.opponents
+    partner = situation.partner
     cards = list(each(situation.view.hand))
-    good = max(cards, key=lambda card: _use_for_partner(situation, card))
-    cards.remove(good)
-    cards.sort(key=lambda card: _cost_to_opponent(situation, card))
+    owed = _owed(situation, cards)
+    good = _cards_for_partner(situation, cards)
+    cards.sort(key=lambda card: cost_to_opponent(situation, card))
+    if owed:
+        cards = list(owed.values()) + cards
     low, *others = cards
     # Never the same rank to both: they would know of each other's card.
     second = next((card for card in others if rank_of(card) != rank_of(low)), others[0])
     to_right, to_left = _by_custom(low, second)
-    return Exchange(((right, to_right), (partner, good), (left, to_left)))
+    if owed.get(right) == to_left or owed.get(left) == to_right:
+        to_right, to_left = to_left, to_right
+    give = [(right, to_right), (left, to_left)]
+    return Exchange((give[0], *((partner, card) for card in good), give[1]))
+
+
+def _owed(situation: Situation, cards: list[Card]) -> dict[int, Card]:
+    """Take out of the cards what opponents have to be pushed: a Ten or more."""
+    boosters = situation.view.boosters
+    found: dict[int, Card] = {}
+    for seat in boosters.owes_high if boosters is not None else ():
+        high = [card for card in cards if card & HIGH]
+        if high:
+            found[seat] = min(high, key=lambda card: cost_to_opponent(situation, card))
+            cards.remove(found[seat])
+    return found
+
+
+def _cards_for_partner(situation: Situation, cards: list[Card]) -> list[Card]:
+    """Take out of the cards what the partner is pushed: one card, or two."""
+    found = []
+    for _ in range(1 + (situation.view.rules.pushes_two >> situation.seat & 1)):
+        good = max(cards, key=lambda card: use_for_partner(situation, card))
+        cards.remove(good)
+        found.append(good)
+    return found
 
 
 def _by_custom(one: Card, other: Card) -> tuple[Card, Card]:
@@ -56,7 +85,8 @@ def _loss(situation: Situation, card: Card) -> float:
     return situation.planner.burden_without(card) - situation.planner.burden
 
 
-def _use_for_partner(situation: Situation, card: Card) -> float:
+def use_for_partner(situation: Situation, card: Card) -> float:
+    """Return what it brings to give a card to the partner."""
     liked = _PARTNER_LIKES.get(card, float(rank_of(card)))
     if situation.partner_called:
         return liked
@@ -65,8 +95,8 @@ def _use_for_partner(situation: Situation, card: Card) -> float:
     return use - _OWN_STRENGTH if is_strong and liked >= KING else use
 
 
-def _cost_to_opponent(situation: Situation, card: Card) -> float:
-    """Return what it costs to push a card: own loss, and the opponent's profit."""
+def cost_to_opponent(situation: Situation, card: Card) -> float:
+    """Return what it costs to give a card away: own loss, the opponent's profit."""
     if card == DOG:
         # A partner who has called can be given the lead with it.
         keeps = _DOG_FOR_CALLER if situation.partner_called else _DOG_TO_OPPONENT

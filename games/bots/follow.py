@@ -32,7 +32,7 @@ def choose_follow(situation: Situation, found: Options) -> Move | None:
     if not moves:
         return None
     best = max(moves, key=lambda move: value_of_play(situation, move))
-    if found.wish_binds or value_of_play(situation, best) > _least_value(situation):
+    if found.wish_binds or value_of_play(situation, best) > least_value(situation):
         return best
     return None
 
@@ -42,10 +42,15 @@ def value_of_play(situation: Situation, move: Move) -> float:
     combination = move.combination
     if situation.goes_out_with(combination):
         return worth_of_going_out(situation)
+    gain = situation.planner.burden - situation.planner.burden_after(move)
+    return gain + prospects_of_follow(situation, combination)
+
+
+def prospects_of_follow(situation: Situation, combination: Combination) -> float:
+    """Return what beating the table brings beyond a lighter hand."""
     hold = hold_chance(situation, combination)
     prize = worth_of_lead(situation) + worth_of_trick(situation, combination)
-    gain = situation.planner.burden - situation.planner.burden_after(move)
-    return gain + hold * prize + _saved(situation, combination)
+    return hold * prize + _saved(situation, combination)
 
 
 def _saved(situation: Situation, combination: Combination) -> float:
@@ -56,7 +61,7 @@ def _saved(situation: Situation, combination: Combination) -> float:
     return risk - risk_of_letting_out(situation, combination)
 
 
-def _least_value(situation: Situation) -> float:
+def least_value(situation: Situation) -> float:
     """Return what a play must bring: the partner's cards are not beaten for little."""
     top = situation.view.top
     assert top is not None

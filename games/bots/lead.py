@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from games.bots.chances import ALMOST_SURE, hold_chance
 from games.bots.situation import Situation
 from games.bots.stakes import risk_of_letting_out, worth_of_going_out, worth_of_lead
 from games.rules.choices import Options
-from games.rules.combinations import DOG_KIND
+from games.rules.combinations import DOG_KIND, Combination
 from games.rules.moves import Move
 
 _PARTNER_GOES_OUT = 0.8
@@ -22,6 +24,8 @@ def choose_lead(situation: Situation, found: Options) -> Move:
         for move in found.moves:
             if situation.goes_out_with(move.combination):
                 return move
+    if situation.leads_alone:
+        return max(found.moves, key=partial(value_of_lead, situation, alone=True))
     groups = situation.planner.groups
     planned = [move for move in groups if move in found.moves]
     if situation.partner_called:
@@ -33,23 +37,35 @@ def choose_lead(situation: Situation, found: Options) -> Move:
         if len(winners) >= len(groups) - 1:
             # Nobody can get in between: the winners first, and the rest goes out.
             planned = [move for move in winners if move in planned] or planned
-    return max(planned or found.moves, key=lambda move: _value(situation, move))
+    return max(planned or found.moves, key=partial(value_of_lead, situation))
 
 
 def _wins(situation: Situation, move: Move) -> bool:
     return hold_chance(situation, move.combination) >= ALMOST_SURE
 
 
-def _value(situation: Situation, move: Move) -> float:
-    """Return what a lead brings: what it takes off the hand, and the next lead."""
+def value_of_lead(situation: Situation, move: Move, *, alone: bool = False) -> float:
+    """Return what a lead brings: what it takes off the hand, and the next lead.
+
+    ``alone`` is for one that cannot be followed.
+    """
     combination = move.combination
     gain = situation.planner.burden - situation.planner.burden_after(move)
     if situation.goes_out_with(combination):
         return worth_of_going_out(situation)
     if combination.kind == DOG_KIND:
         return gain + _worth_of_dog(situation)
+    return gain + prospects_of_lead(situation, combination, alone=alone)
+
+
+def prospects_of_lead(
+    situation: Situation, combination: Combination, *, alone: bool = False
+) -> float:
+    """Return what a lead brings beyond a lighter hand."""
+    if alone:
+        return worth_of_lead(situation)
     hold = hold_chance(situation, combination)
-    value = gain + hold * worth_of_lead(situation)
+    value = hold * worth_of_lead(situation)
     value -= risk_of_letting_out(situation, combination)
     if situation.counts[situation.partner] == combination.length:
         value += (1 - hold) * _PARTNER_GOES_OUT

@@ -7,13 +7,16 @@ the cards that are always alone have fields of their own.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import islice
 
 from games.bots.worth import burden_of_combination
-from games.rules.cards import DOG, DRAGON, PHOENIX, Cards
+from games.rules.cards import DOG, DRAGON, PHOENIX, Cards, each, rank_of
 from games.rules.combinations import Shape, book_for, shape_of
 from games.rules.moves import Move, leads
-from games.rules.ruleset import Rules
+from games.rules.ruleset import BASE, Rules
+from games.rules.suits import SUIT_KINDS
 
 Tally = int
 
@@ -22,6 +25,8 @@ _PHOENIX: Tally = 1 << _FIELD * 15
 _DRAGON: Tally = 1 << _FIELD * 16
 _DOG: Tally = 1 << _FIELD * 17
 _GUARDS: Tally = sum(0b1000 << _FIELD * field for field in range(18))
+_MOST_BY_SUITS = 16
+"""Moves by suits that are looked at: there may be hundreds of them."""
 # Eight bits of a shape, one in each field.
 _SPREAD = tuple(
     sum(1 << _FIELD * bit for bit in range(8) if byte >> bit & 1) for byte in range(256)
@@ -57,6 +62,40 @@ def tally_of_move(move: Move) -> Tally:
     return _tally_of_shape(move.needs) + joker
 
 
+def rules_of_plans(rules: Rules) -> Rules:
+    """Return what of the rules in force matters for own leads to come."""
+    if rules == BASE:
+        return BASE
+    return Rules(
+        order=rules.order,
+        numbers=rules.numbers,
+        max_cards=rules.max_cards,
+        kinds=rules.kinds,
+        quads_are_bombs=rules.quads_are_bombs,
+    )
+
+
+def thinned(moves: Sequence[Move]) -> Sequence[Move]:
+    """Return moves with few of those that differ in suits: the lowest of each kind."""
+    by_suits = [move for move in moves if move.combination.kind in SUIT_KINDS]
+    if not by_suits:
+        return moves
+    distinct: dict[tuple[str, Tally], Move] = {}
+    for move in by_suits:
+        distinct.setdefault((move.combination.kind, tally_of_move(move)), move)
+    lowest = sorted(distinct.values(), key=_height)
+    others = [move for move in moves if move.combination.kind not in SUIT_KINDS]
+    for kind in SUIT_KINDS:
+        of_kind = (move for move in lowest if move.combination.kind == kind)
+        others += islice(of_kind, _MOST_BY_SUITS)
+    return others
+
+
+def _height(move: Move) -> tuple[float, int]:
+    ranks = sum(rank_of(card) for card in each(move.combination.cards))
+    return ranks / move.combination.length, move.ranks
+
+
 class Planner:
     """The best groups of a hand, and of what a move leaves of it."""
 
@@ -68,7 +107,7 @@ class Planner:
         self._lowest: dict[Tally, tuple[float, Tally, Move | None]] = {
             0: (0.0, 0, None)
         }
-        for move in leads(hand, book_for(rules)):
+        for move in thinned(leads(hand, book_for(rules))):
             taken = tally_of_move(move)
             taker = (taken, burden_of_combination(move.combination), move)
             self._takers.setdefault(_lowest_field(taken), []).append(taker)

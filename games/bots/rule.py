@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from games.bots.bombs import choose_bomb
+from games.bots.boosters.choose import best_companion, respond
 from games.bots.calls import wants_grand, wants_tichu, wants_tichu_early
 from games.bots.exchange import choose_exchange
-from games.bots.follow import choose_follow
+from games.bots.follow import choose_follow, least_value, value_of_play
 from games.bots.laying import cards_to_lay
-from games.bots.lead import choose_lead
+from games.bots.lead import choose_lead, value_of_lead
 from games.bots.situation import Situation
 from games.bots.wishes import choose_wish
 from games.rules.actions import (
@@ -31,7 +32,20 @@ from games.rules.choices import Options
 from games.rules.moves import Move
 from games.rules.perspective import Perspective
 from games.rules.ruleset import FEWEST_FOR_A_BOMB
-from games.rules.state import CONCESSION, EXCHANGE, FOLLOW, GRAND_PHASE, LEAD
+from games.rules.shapes import BASE_KINDS, BOMB_KINDS, DOG_KIND
+from games.rules.state import (
+    ANSWER,
+    CONCESSION,
+    EXCHANGE,
+    FOLLOW,
+    GRAND_PHASE,
+    LEAD,
+    REACTION,
+    STAGES,
+)
+
+_NEED_NO_NAME = BASE_KINDS | BOMB_KINDS | {DOG_KIND}
+"""Kinds that need not be named when they are led (BG-10)."""
 
 
 def decide(
@@ -45,9 +59,15 @@ def decide(
     if view.phase == CONCESSION:
         # Two Grand Tichus in a team: one is lost for certain (CALL-12).
         return WithdrawGrand() if WithdrawGrand() in found.actions else None
-    situation = Situation(view)
+    situation = Situation(view, catalogue)
+    if view.boosters is not None:
+        action = respond(situation, found)
+        if action is not None:
+            return action
     if view.phase == EXCHANGE:
         return _before_the_exchange(situation, found)
+    if view.phase in (REACTION, ANSWER, *STAGES):
+        return _wave_through(situation, found)
     if view.phase == LEAD:
         return _on_an_empty_table(situation, found)
     return _in_a_trick(situation, found)
@@ -83,6 +103,15 @@ def _on_an_empty_table(situation: Situation, found: Options) -> Action | None:
     return _lead(situation, found)
 
 
+def _wave_through(situation: Situation, found: Options) -> Action | None:
+    """Let what lies take effect: a bomb has time until the trick closes."""
+    boosters = situation.view.boosters
+    assert boosters is not None
+    if boosters.calling and _others_wait_for_sign(situation, found):
+        return SayReady()
+    return Decline() if Decline() in found.actions else None
+
+
 def _in_a_trick(situation: Situation, found: Options) -> Action | None:
     view = situation.view
     bomb = choose_bomb(situation, found)
@@ -111,22 +140,49 @@ def _has_to_decline(view: Perspective, found: Options) -> bool:
 
 def _follow(situation: Situation, found: Options) -> Action | None:
     move = choose_follow(situation, found) if found.moves else None
+    may_pass = Pass() in found.actions
+    if found.companions and (found.moves or may_pass):
+        value = least_value(situation)
+        if move is not None:
+            value = value_of_play(situation, move)
+        better = best_companion(situation, found)
+        if better is not None and better.value > value:
+            return _with_call(situation, found, better.play)
     if move is not None:
         return _play(situation, found, move)
-    return Pass() if Pass() in found.actions else None
+    return Pass() if may_pass else None
 
 
 def _lead(situation: Situation, found: Options) -> Action | None:
     if not found.moves:
-        return None
-    return _play(situation, found, choose_lead(situation, found))
+        return Pass() if Pass() in found.actions else None
+    move = choose_lead(situation, found)
+    if found.companions and not situation.goes_out_with(move.combination):
+        better = best_companion(situation, found)
+        alone = situation.leads_alone
+        value = value_of_lead(situation, move, alone=alone)
+        if better is not None and better.value > value:
+            return _with_call(situation, found, better.play)
+    return _play(situation, found, move)
 
 
 def _play(situation: Situation, found: Options, move: Move) -> Play:
     cards = cards_to_lay(situation, move)
-    wish = choose_wish(situation, cards) if cards & MAH_JONG else 0
+    play = Play(cards, move.combination.phoenix or None)
+    kind = move.combination.kind
+    if situation.view.phase != FOLLOW and kind not in _NEED_NO_NAME:
+        play = play._replace(reading=kind)
+    return _with_call(situation, found, play)
+
+
+def _with_call(situation: Situation, found: Options, play: Play) -> Play:
+    """Add the wish and the call that go with a play."""
+    gives_wish = play.cards & MAH_JONG and not (
+        play.cards == MAH_JONG and play.boosters
+    )
+    wish = choose_wish(situation, play.cards) if gives_wish else 0
     tichu = CallTichu() in found.actions and wants_tichu(situation)
-    return Play(cards, move.combination.phoenix or None, wish, tichu)
+    return play._replace(wish=wish, tichu=tichu)
 
 
 def _receiver(situation: Situation, found: Options) -> int:

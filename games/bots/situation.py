@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from games.bots.plan import Planner, planner_for
+from games.bots.plan import Planner, planner_for, rules_of_plans
+from games.rules.boosters import EMPTY, Catalogue
 from games.rules.cards import FULL_DECK, Cards
 from games.rules.combinations import Combination
 from games.rules.perspective import Perspective
@@ -16,9 +17,10 @@ FULL_HAND = 14
 class Situation:
     """The perspective of a seat with the facts that the rules of thumb ask for."""
 
-    def __init__(self, view: Perspective) -> None:
+    def __init__(self, view: Perspective, catalogue: Catalogue = EMPTY) -> None:
         assert view.seat is not None
         self.view = view
+        self.catalogue = catalogue
         self.seat = view.seat
         self.partner = partner_of(view.seat)
         self.after = seats_after(view.rules.seating, view.seat)
@@ -29,7 +31,11 @@ class Situation:
     @cached_property
     def planner(self) -> Planner:
         """The groups of the own hand."""
-        return planner_for(self.view.hand, self.view.rules)
+        return planner_for(self.view.hand, rules_of_plans(self.view.rules))
+
+    def burden_with(self, hand: Cards) -> float:
+        """Return the burden that another hand would have."""
+        return planner_for(hand, rules_of_plans(self.view.rules)).burden
 
     # --- calls ------------------------------------------------------------------
 
@@ -56,12 +62,15 @@ class Situation:
         seen = self.view.hand | self.view.cards_played
         for laid in (*self.view.plays, *self.view.last_trick):
             seen |= laid.combination.cards
+        if self.view.boosters is not None:
+            seen |= self.view.boosters.removed
         return FULL_DECK & ~seen
 
     @cached_property
     def fewest(self) -> int:
         """The fewest cards that an opponent still in play holds."""
-        return min(self.counts[seat] for seat in self.opponents if self.counts[seat])
+        counts = (self.counts[seat] for seat in self.opponents if self.counts[seat])
+        return min(counts, default=FULL_HAND)
 
     def able_opponents(self, length: int) -> list[int]:
         """Return how many cards those opponents hold who can lay so many."""
@@ -71,3 +80,8 @@ class Situation:
     def goes_out_with(self, combination: Combination) -> bool:
         """Tell whether a combination is the whole hand."""
         return combination.length == self.view.hand.bit_count()
+
+    @cached_property
+    def leads_alone(self) -> bool:
+        """Whether the next own lead cannot be followed."""
+        return self.view.rules.closes_lead >> self.seat & 1 == 1

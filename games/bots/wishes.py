@@ -16,5 +16,5 @@ def choose_wish(situation: Situation, laid: Cards) -> int:
     given = situation.view.given
     if given is None:
         return NO_WISH
-    # The right neighbour is known to hold what it was pushed: it cannot pass.
-    return rank_of(given[situation.after[0]])
+    # The next opponent is known to hold what it was pushed: it cannot pass.
+    return rank_of(given[situation.opponents[0]])

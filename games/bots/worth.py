@@ -12,15 +12,24 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.rules.cards import PHOENIX
-from games.rules.combinations import (
+from games.rules.combinations import DRAGON_RANK
+from games.rules.shapes import (
     DOG_KIND,
-    DRAGON_RANK,
+    EXPRESSWAY,
+    FLOWER,
+    FOUR_CARD,
+    FOUR_POTHOLED,
     FULL_HOUSE,
+    HOCKEY_TEAM,
     PAIR,
+    POTHOLED,
+    RAINBOW,
     SINGLE,
     STAIRS,
     STRAIGHT,
     TRIPLE,
+    TRIPLE_TRAIN,
+    TWO_PAIRS,
     Combination,
 )
 
@@ -44,10 +53,20 @@ _BY_KIND = {
     FULL_HOUSE: (0.85, 0.10),
     STAIRS: (0.85, 0.09),
     STRAIGHT: (1.1, 0.10),
+    # Of Boosters, where nearly everybody holds one of the kind.
+    TWO_PAIRS: (0.95, 0.075),
+    RAINBOW: (1.0, 0.06),
+    HOCKEY_TEAM: (0.95, 0.09),
+    FLOWER: (1.0, 0.085),
+    EXPRESSWAY: (0.95, 0.10),
+    TRIPLE_TRAIN: (0.4, 0.05),
+    POTHOLED: (1.05, 0.10),
+    FOUR_CARD: (1.05, 0.09),
+    FOUR_POTHOLED: (1.05, 0.08),
 }
 _LONGER = 0.1
 """What every card beyond the shortest of a kind takes off: few can beat it."""
-_SHORTEST = {STAIRS: 4, STRAIGHT: 5}
+_SHORTEST = {STAIRS: 4, STRAIGHT: 5, EXPRESSWAY: 4, POTHOLED: 5}
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,63 @@
+"""What to answer when a Booster asks (BW-8)."""
+
+from __future__ import annotations
+
+from games.bots.boosters.draft import favourite
+from games.bots.boosters.helping import completion
+from games.bots.exchange import cost_to_opponent, use_for_partner
+from games.bots.situation import Situation
+from games.rules.actions import Answer, Boost
+from games.rules.cards import SPECIALS, Card, Cards, each
+from games.rules.pack import CARDS, Proposal
+
+_BETWEEN_PARTNERS = ("second_exchange",)
+_STRONG = 1.0
+_SPECIAL = 0.5
+"""What a special card may be worth to an opponent."""
+
+
+def answer(situation: Situation, question: Proposal) -> Answer:
+    """Return the answer to what a proposal asks."""
+    if question.kind == CARDS:
+        return completion(situation, question)
+    if question.reusable or question.boost is None:
+        return Answer()
+    if not question.asks_for_card:
+        assert situation.view.boosters is not None
+        victim = situation.view.boosters.victim
+        return Answer(booster=favourite(victim, situation.catalogue))
+    return Answer(_card_to_give(situation, question, question.boost))
+
+
+def _card_to_give(situation: Situation, question: Proposal, boost: Boost) -> Card:
+    """Return a card for whoever gets it: the partner, or an opponent."""
+    held = situation.view.hand
+    if question.seat == situation.seat:
+        held |= question.drawn
+    to = _receiver(situation, boost)
+    cards = list(each(held))
+    if held != situation.view.hand:
+        # With a card drawn: what is left should be as light as possible.
+        return min(cards, key=lambda card: _left_with(situation, held, card))
+    if to == situation.partner and not _keeps_best(situation):
+        return max(cards, key=lambda card: use_for_partner(situation, card))
+    return min(cards, key=lambda card: cost_to_opponent(situation, card))
+
+
+def _receiver(situation: Situation, boost: Boost) -> int:
+    if boost.seat is not None:
+        return boost.seat
+    is_between_partners = boost.booster in _BETWEEN_PARTNERS
+    return situation.partner if is_between_partners else situation.after[0]
+
+
+def _keeps_best(situation: Situation) -> bool:
+    """Tell whether to go out first is the seat's own task."""
+    called = situation.view.calls[situation.seat] is not None
+    return not situation.partner_called and (
+        called or situation.planner.burden <= _STRONG
+    )
+
+
+def _left_with(situation: Situation, held: Cards, card: Card) -> float:
+    return situation.burden_with(held & ~card) + (_SPECIAL if card & SPECIALS else 0.0)

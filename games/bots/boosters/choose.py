@@ -1,0 +1,61 @@
+"""What the rule bot does about Boosters, before it thinks of anything else."""
+
+from __future__ import annotations
+
+from games.bots.boosters import blue, brown, green, red
+from games.bots.boosters.answers import answer
+from games.bots.boosters.companions import Accompanied, best_accompanied
+from games.bots.boosters.draft import favourite
+from games.bots.boosters.helping import best_with_help
+from games.bots.boosters.ideas import LITTLE, Idea, Think, is_legal
+from games.bots.situation import Situation
+from games.rules.actions import Action, Draft
+from games.rules.boosters import GREEN
+from games.rules.boosting import is_to_be_announced
+from games.rules.choices import BoosterForm, Options
+
+IDEAS: dict[str, Think] = {**blue.IDEAS, **brown.IDEAS, **green.IDEAS, **red.IDEAS}
+
+
+def respond(situation: Situation, found: Options) -> Action | None:
+    """Return the draft, the answer or the Booster that is due, if one is."""
+    if found.draft:
+        return Draft(favourite(found.draft, situation.catalogue))
+    if found.question is not None:
+        return answer(situation, found.question)
+    idea = best_idea(situation, found)
+    return None if idea is None else idea.boost
+
+
+def best_idea(situation: Situation, found: Options) -> Idea | None:
+    """Return the best Booster to play now, if one brings more than little."""
+    later = is_to_be_announced(situation.view)
+    ideas = []
+    for form in found.boosters:
+        booster = situation.catalogue[form.booster]
+        if booster.colour == GREEN and later:
+            # It is thought of when what lies in the window has taken effect.
+            continue
+        idea = _think(situation, form)
+        if idea is None or idea.value <= LITTLE:
+            continue
+        if is_legal(situation, booster, idea.boost):
+            ideas.append(idea)
+    return max(ideas, key=lambda idea: idea.value, default=None)
+
+
+def _think(situation: Situation, form: BoosterForm) -> Idea | None:
+    think = IDEAS.get(form.booster)
+    if think is not None:
+        return think(situation, form)
+    booster = situation.catalogue[form.booster]
+    return green.new_rules(situation, booster) if booster.colour == GREEN else None
+
+
+def best_companion(situation: Situation, found: Options) -> Accompanied | None:
+    """Return the best play with yellow Boosters, if there are any."""
+    if not found.companions:
+        return None
+    plays = (best_accompanied(situation, found), best_with_help(situation, found))
+    known = [play for play in plays if play is not None]
+    return max(known, key=lambda it: it.value, default=None)

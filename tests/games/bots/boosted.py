@@ -1,0 +1,110 @@
+"""Rounds with Boosters, played by bots as fast as it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from random import Random
+
+from boosters.catalogue import CATALOGUE
+from games.bots import decide
+from games.rules.actions import Action, Deal, Decline
+from games.rules.choices import Options, options
+from games.rules.engine import act
+from games.rules.options import TableOptions
+from games.rules.perspective import Perspective, perspective
+from games.rules.ruleset import seats_after
+from games.rules.state import (
+    ANSWER,
+    CLOSING,
+    INTAKE,
+    REACTION,
+    STAGES,
+    State,
+    after,
+    in_round,
+    seats_in,
+)
+from tests.games.bots.rounds import Asked, Player
+
+DECK = tuple((slug, 1) for slug in CATALOGUE)
+UNTIMED = TableOptions(booster_deck=DECK, target=None)
+MOST_STEPS = 5000
+_ALL_ASKED = (INTAKE, REACTION, ANSWER, *STAGES)
+
+booster_bot: Player = partial(decide, "rule", catalogue=CATALOGUE)
+
+
+def without_boosters(view: Perspective, found: Options) -> Action | None:
+    """Play as a bot that never plays a Booster, but drafts and answers."""
+    return booster_bot(view, found._replace(boosters=(), companions=()))
+
+
+def play_boosted(
+    state: State, deal: Deal, players: Sequence[Player], chance: Random
+) -> Iterator[tuple[State, Asked]]:
+    """Play a round without clocks; yield every action with the state it leads to.
+
+    A green Booster is thought of on the own turn, in stages and when a trick closes.
+    """
+    state, _ = act(state, None, deal, CATALOGUE, chance.getrandbits(256))
+    yield from play_on(state, players, chance)
+
+
+def play_on(
+    state: State, players: Sequence[Player], chance: Random
+) -> Iterator[tuple[State, Asked]]:
+    """Play a round to its end."""
+    for _ in range(MOST_STEPS):
+        if not state.windows:
+            return
+        asked = _next(state, players)
+        assert asked.action is not None, (state.phase, state.windows, asked)
+        state, _ = act(
+            state, asked.seat, asked.action, CATALOGUE, chance.getrandbits(256)
+        )
+        yield state, asked
+    raise AssertionError("the round does not end")
+
+
+def ask(state: State, seat: int, player: Player) -> Asked:
+    """Ask the player of a seat what it wants."""
+    view = perspective(state, seat)
+    found = options(view, CATALOGUE)
+    return Asked(seat, view, found, player(view, found))
+
+
+def _next(state: State, players: Sequence[Player]) -> Asked:
+    """Return what the first seat wants that has to do something."""
+    if state.phase not in _ALL_ASKED and state.bombs is not None:
+        for seat in _who_may_react(state):
+            asked = ask(state, seat, players[seat])
+            if asked.action is not None and not isinstance(asked.action, Decline):
+                return asked
+    seat = _first_waiting(state)
+    return ask(state, seat, players[seat])
+
+
+def _who_may_react(state: State) -> Iterator[int]:
+    """Yield who is asked for a bomb, or to collect, when a trick closes."""
+    assert state.top is not None
+    owner = state.top.seat
+    if state.phase == CLOSING:
+        yield from (it for it in after(state, owner) if state.hands[it])
+        yield owner
+
+
+def _first_waiting(state: State) -> int:
+    window = state.windows[-1] if state.phase in _ALL_ASKED else state.window
+    waiting = window.waiting
+    if state.proposal is not None:
+        first = state.proposal.seat
+        order = (*after(state, first), first)
+    else:
+        order = (state.dealer, *seats_after((0, 1, 2, 3), state.dealer))
+    return next(seat for seat in order if waiting >> seat & 1)
+
+
+def in_play(state: State) -> tuple[int, ...]:
+    """Return the seats that have not finished the round."""
+    return seats_in(in_round(state))
