@@ -24,6 +24,11 @@ MAY_IMPORT = {
     "games": {"games"},
     "boosters.cards": {"games.rules"},
     "boosters": {"boosters", "games.rules"},
+    "boosters.decks": {"boosters", "games.expansion"},
+    "boosters.deck_services": {"boosters", "games.models", "games.services"},
+    "boosters.views": {"boosters", "games"},
+    "boosters.deck_views": {"boosters", "games"},
+    "boosters.admin": {"boosters", "games"},
     "tichu_site": {"games", "boosters"},
 }
 # The lower half of the games must not know the screen.

@@ -1,0 +1,116 @@
+"""The only code that writes Booster decks: build, change, share, delete."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from boosters.catalogue import CATALOGUE
+from boosters.models import FEWEST_CARDS, MOST_OF_ONE, BoosterDeck, BoosterDeckCard
+from games.models import Player
+from games.services.deal import new_slug
+from games.services.instant import now
+from games.services.names import clean_name
+from games.services.refusals import TableRefusal
+
+MOST_DECKS = 30
+"""Decks that one player may own."""
+
+
+class DeckRefusal(Exception):
+    """Something that cannot be done with a deck; ``code`` is stable."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def create_deck(owner: Player, name: str, counts: Mapping[str, int]) -> BoosterDeck:
+    """Build a private deck.
+
+    Raises DeckRefusal ``name_missing``, ``unknown_card``, ``too_many_of_one``,
+    ``too_few_cards`` or ``too_many_decks``.
+    """
+    name, counts = _clean(name), _checked(counts)
+    with transaction.atomic():
+        Player.objects.select_for_update().get(pk=owner.pk)  # two at once are counted
+        if BoosterDeck.objects.filter(owner=owner).count() >= MOST_DECKS:
+            raise DeckRefusal("too_many_decks")
+        moment = now()
+        deck = BoosterDeck.objects.create(
+            slug=new_slug(), name=name, owner=owner, created=moment, changed=moment
+        )
+        _fill(deck, counts)
+    return deck
+
+
+def change_deck(
+    deck: BoosterDeck, by: Player, name: str, counts: Mapping[str, int]
+) -> None:
+    """Give a deck another name and other cards.
+
+    Raises DeckRefusal ``not_owner`` and those of :func:`create_deck`.
+    """
+    name, counts = _clean(name), _checked(counts)
+    with transaction.atomic():
+        deck = _own(deck, by)
+        deck.name, deck.changed = name, now()
+        deck.save(update_fields=["name", "changed"])
+        deck.cards.all().delete()
+        _fill(deck, counts)
+
+
+def share_deck(deck: BoosterDeck, by: Player, *, is_public: bool) -> None:
+    """Let everybody see a deck, or nobody else any more; raises ``not_owner``."""
+    with transaction.atomic():
+        deck = _own(deck, by)
+        deck.is_public = is_public
+        deck.save(update_fields=["is_public"])
+
+
+def withdraw_decks(ids: list[int]) -> int:
+    """Take decks off the public list, as who looks after the site may; count them."""
+    decks = BoosterDeck.objects.filter(pk__in=ids, standard=None, is_public=True)
+    return decks.update(is_public=False)
+
+
+def delete_deck(deck: BoosterDeck, by: Player) -> None:
+    """Delete a deck for good; tables keep their copies. Raises ``not_owner``."""
+    with transaction.atomic():
+        _own(deck, by).delete()
+
+
+def _own(deck: BoosterDeck, by: Player) -> BoosterDeck:
+    """Lock a deck, which must be the player's; nobody owns standard decks."""
+    own = BoosterDeck.objects.filter(pk=deck.pk, owner=by, standard=None)
+    found = own.select_for_update().first()
+    if found is None:
+        raise DeckRefusal("not_owner")
+    return found
+
+
+def _clean(name: str) -> str:
+    try:
+        return clean_name(name)
+    except TableRefusal as refusal:
+        raise DeckRefusal(refusal.code) from refusal
+
+
+def _checked(counts: Mapping[str, int]) -> dict[str, int]:
+    """Return the cards there are, in the order of the catalogue (BG-17)."""
+    if any(slug not in CATALOGUE for slug in counts):
+        raise DeckRefusal("unknown_card")
+    if any(not 0 <= number <= MOST_OF_ONE for number in counts.values()):
+        raise DeckRefusal("too_many_of_one")
+    kept = {slug: counts[slug] for slug in CATALOGUE if counts.get(slug)}
+    if sum(kept.values()) < FEWEST_CARDS:
+        raise DeckRefusal("too_few_cards")
+    return kept
+
+
+def _fill(deck: BoosterDeck, counts: Mapping[str, int]) -> None:
+    BoosterDeckCard.objects.bulk_create(
+        BoosterDeckCard(deck=deck, slug=slug, number=number)
+        for slug, number in counts.items()
+    )
