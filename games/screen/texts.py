@@ -131,6 +131,8 @@ def _room_texts() -> dict[str, str]:
         "unknown_pace": _("Please choose one of the paces."),
         "unknown_target": _("The target must be between 100 and 10,000 points."),
         "bad_deck": _("This Booster deck cannot be played with."),
+        "bad_start": _("Everybody may begin with at most four Boosters."),
+        "deck_too_small": _("The deck has too few Boosters for so many at the start."),
         "too_many_tables": _(
             "You have opened many tables within the last hour. Please come back later."
         ),

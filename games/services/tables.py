@@ -18,21 +18,15 @@ from games.services.deal import new_slug
 from games.services.presence import note_emptiness
 from games.services.refusals import TableRefusal
 from games.services.store import lock_table, publish, seats_of
+from games.services.table_options import (
+    DEFAULT_TARGET,
+    NO_DECK,
+    bot_table_options,
+    changed_options,
+    table_options,
+)
 
-CALLING_SECONDS = 5
 USUAL_BOT = "rule"
-DEFAULT_TARGET = 1000
-TARGETS = range(100, 10_001)
-TIMES: dict[str, tuple[float, float | None]] = {
-    Pace.NONE: (0, None),
-    Pace.SLOW: (5, 90),
-    Pace.NORMAL: (3, 45),
-    Pace.FAST: (2, 20),
-}
-"""Seconds for bombs and for a turn by pace (section OPT)."""
-BOT_TABLE_WINDOW_SECONDS = 2
-STARTING_BOOSTERS = range(5)
-BOOSTER_WINDOW_SECONDS = 4
 
 
 def create_table(
@@ -47,9 +41,11 @@ def create_table(
 ) -> Table:
     """Open a table with the host on its first seat.
 
-    Raises TableRefusal ``unknown_pace``, ``unknown_target`` or ``bad_deck``.
+    With a ``deck`` it plays with Boosters; ``None`` or ``NO_DECK`` is plain Tichu.
+    Raises TableRefusal ``unknown_pace``, ``unknown_target``, ``bad_deck``,
+    ``bad_start`` or ``deck_too_small``.
     """
-    options = _with_boosters(_options(pace, target), deck, boosters_at_start)
+    options = table_options(pace, target, deck or NO_DECK, boosters_at_start)
     name = names.clean_name(name) if name.strip() else names.new_table_name()
     with transaction.atomic():
         return _create(host, name, pace, options, is_listed=is_listed)
@@ -60,12 +56,9 @@ def create_bot_table(
 ) -> Table:
     """Open a table with three bots and begin at once; nobody is hurried.
 
-    Raises TableRefusal ``bad_deck``.
+    Raises TableRefusal ``bad_deck``, ``bad_start`` or ``deck_too_small``.
     """
-    options = _options(Pace.FAST, DEFAULT_TARGET)._replace(
-        window_seconds=BOT_TABLE_WINDOW_SECONDS, turn_seconds=None
-    )
-    options = _with_boosters(options, deck, boosters_at_start)
+    options = bot_table_options(deck or NO_DECK, boosters_at_start)
     with transaction.atomic():
         name = names.new_table_name()
         table = _create(host, name, Pace.FAST, options, is_listed=False)
@@ -172,18 +165,22 @@ def change_options(
     pace: str | None = None,
     target: int | None = None,
     is_listed: bool | None = None,
+    deck: Deck | None = None,
+    boosters_at_start: int | None = None,
 ) -> None:
-    """Change what the host may set before a match.
+    """Change what the host may set before a match; ``None`` leaves it as it is.
 
-    Raises TableRefusal ``not_host``, ``already_started``, ``unknown_pace``,
-    ``unknown_target``.
+    ``NO_DECK`` takes the Boosters away. Raises TableRefusal ``not_host``,
+    ``already_started``, ``unknown_pace``, ``unknown_target``, ``bad_deck``,
+    ``bad_start``, ``deck_too_small``.
     """
     with transaction.atomic():
         table = _lock_room(table, by)
-        if pace is not None or target is not None:
-            before = from_json(table.options)
-            table.pace = pace or table.pace
-            options = _options(table.pace, target or before.target)
+        if (pace, target, deck, boosters_at_start) != (None, None, None, None):
+            before, table.pace = from_json(table.options), pace or table.pace
+            options = changed_options(
+                before, table.pace, target, deck, boosters_at_start
+            )
             table.options = to_json(options)
             if table.status == TableStatus.OPEN:
                 table.state = snapshots.dump(State(options=options))
@@ -241,37 +238,6 @@ def seat_of_player(seats: Sequence[Seat], player: Player) -> Seat:
         if seat.player_id == player.pk:
             return seat
     raise TableRefusal("not_at_table")
-
-
-def _options(pace: str, target: int) -> TableOptions:
-    if pace not in TIMES:
-        raise TableRefusal("unknown_pace")
-    if target not in TARGETS:
-        raise TableRefusal("unknown_target")
-    window, turn = TIMES[pace]
-    return TableOptions(
-        target=target,
-        window_seconds=window,
-        turn_seconds=turn,
-        precall_seconds=CALLING_SECONDS,
-        prelead_seconds=CALLING_SECONDS,
-    )
-
-
-def _with_boosters(
-    options: TableOptions, deck: Deck | None, boosters_at_start: int
-) -> TableOptions:
-    """Return the options with a deck of Boosters, or without any (BG-21)."""
-    if deck is None:
-        return options
-    if boosters_at_start not in STARTING_BOOSTERS:
-        raise TableRefusal("bad_deck")
-    return options._replace(
-        booster_deck=deck.cards,
-        booster_deck_name=deck.name,
-        boosters_at_start=boosters_at_start,
-        window_seconds=BOOSTER_WINDOW_SECONDS,
-    )
 
 
 def _create(
