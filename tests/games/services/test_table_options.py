@@ -1,4 +1,4 @@
-"""What may be agreed on: Booster decks and the times that go with them (BG-17, BG-21)."""
+"""What may be agreed on: Booster decks and the times they bring (BG-17, BG-21)."""
 
 from __future__ import annotations
 
