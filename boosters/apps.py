@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.core.checks import register
 
 
 class BoostersConfig(AppConfig):
@@ -10,3 +11,9 @@ class BoostersConfig(AppConfig):
 
     name = "boosters"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Let `manage.py check`, which runs before everything else, read the cards."""
+        from boosters.checks import check_pack
+
+        register(check_pack)

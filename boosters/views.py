@@ -4,29 +4,46 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from boosters import browse
 from boosters.catalogue import CATALOGUE
+from boosters.colours import COLOURS
+from boosters.languages import is_german
+from boosters.rulings import STANDINGS
 
 
 @require_safe
 def catalogue(request: HttpRequest) -> HttpResponse:
-    """Show the cards that fit the choice in the address."""
-    return render(request, "boosters/catalogue.html", {})
+    """Show the Boosters that fit the choice in the address."""
+    choice = browse.choice_from(request.GET)
+    shelves = browse.shelves(choice)
+    colours = {key: colour.name for key, colour in COLOURS.items()}
+    standings = {key: standing.name for key, standing in STANDINGS.items()}
+    context = {
+        "choice": choice,
+        "shelves": shelves,
+        "number": sum(len(shelf.cards) for shelf in shelves),
+        "colours": browse.chips(choice, "colour", {"": _("All"), **colours}),
+        "standings": browse.chips(choice, "standing", {"": _("All"), **standings}),
+        "meanings": STANDINGS,
+    }
+    return render(request, "boosters/catalogue.html", context)
 
 
 @require_safe
 def card(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show one card, large."""
+    """Show one Booster, large."""
     if slug not in CATALOGUE:
         raise Http404
-    return render(request, "boosters/catalogue.html", {})
+    before, after = browse.neighbours(slug)
+    context = {"booster": browse.shown(slug), "before": before, "after": after}
+    return render(request, "boosters/card.html", context)
 
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """Show the rules of the Boosters, written once per language."""
-    language = "de" if (get_language() or "de").startswith("de") else "en"
-    prose = f"boosters/_rules_{language}.html"
+    prose = f"boosters/_rules_{'de' if is_german() else 'en'}.html"
     return render(request, "boosters/rules.html", {"prose": prose})

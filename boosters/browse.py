@@ -1,0 +1,125 @@
+"""The catalogue as people read it: cards with their words, chosen and in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from boosters.catalogue import CARDS, CATALOGUE
+from boosters.colours import COLOURS, Colour
+from boosters.rulings import NOTES, STANDINGS
+from boosters.rulings.note import Note, Standing
+from boosters.texts import TEXTS
+from boosters.texts.text import Text
+from games.rules.boosters import Booster
+
+
+class Shown(NamedTuple):
+    """A Booster with everything that is written about it."""
+
+    slug: str
+    colour: str
+    standing: str
+    text: Text
+    note: Note
+    colour_text: Colour
+    standing_text: Standing
+
+
+class Shelf(NamedTuple):
+    """The Boosters of one colour."""
+
+    colour: str
+    colour_text: Colour
+    cards: tuple[Shown, ...]
+
+
+class Choice(NamedTuple):
+    """Which Boosters somebody wants to see; an empty field leaves all of them."""
+
+    colour: str = ""
+    standing: str = ""
+    name: str = ""
+
+    def fits(self, booster: Booster) -> bool:
+        """Tell whether a Booster is wanted; its name may be in either language."""
+        both = TEXTS.words[booster.slug]
+        names = f"{both.de.name} {both.en.name}".casefold()
+        return (
+            self.colour in ("", booster.colour)
+            and self.standing in ("", booster.standing)
+            and self.name.casefold() in names
+        )
+
+    def query(self, **changes: str) -> str:
+        """Return it as a query, with other values in some fields."""
+        fields = self._replace(**changes)._asdict()
+        return urlencode({key: value for key, value in fields.items() if value})
+
+
+class Chip(NamedTuple):
+    """One value to choose, and how many cards it leaves with the other choices."""
+
+    value: str
+    name: str
+    number: int
+    query: str
+    is_chosen: bool
+
+
+def choice_from(query: Mapping[str, str]) -> Choice:
+    """Read a choice; what does not exist is left out."""
+    colour, standing = query.get("colour", ""), query.get("standing", "")
+    return Choice(
+        colour if colour in COLOURS else "",
+        standing if standing in STANDINGS else "",
+        query.get("name", "").strip(),
+    )
+
+
+def shown(slug: str) -> Shown:
+    """Return a Booster with its words."""
+    booster = CATALOGUE[slug]
+    return Shown(
+        slug,
+        booster.colour,
+        booster.standing,
+        TEXTS[slug],
+        NOTES[slug],
+        COLOURS[booster.colour],
+        STANDINGS[booster.standing],
+    )
+
+
+def shelves(choice: Choice) -> list[Shelf]:
+    """Return the Boosters that fit a choice, colour by colour."""
+    wanted = (shown(booster.slug) for booster in CARDS if choice.fits(booster))
+    return [
+        Shelf(colour, COLOURS[colour], tuple(cards))
+        for colour, cards in groupby(wanted, key=lambda it: it.colour)
+    ]
+
+
+def chips(choice: Choice, field: str, names: Mapping[str, str]) -> list[Chip]:
+    """Return what can be chosen in a field, the empty value first."""
+    return [
+        Chip(
+            value,
+            name,
+            sum(choice._replace(**{field: value}).fits(it) for it in CARDS),
+            choice.query(**{field: value}),
+            getattr(choice, field) == value,
+        )
+        for value, name in names.items()
+    ]
+
+
+def neighbours(slug: str) -> tuple[Shown | None, Shown | None]:
+    """Return the Boosters before and after one in the catalogue."""
+    slugs = [booster.slug for booster in CARDS]
+    place = slugs.index(slug)
+    before = shown(slugs[place - 1]) if place else None
+    after = shown(slugs[place + 1]) if place + 1 < len(slugs) else None
+    return before, after
