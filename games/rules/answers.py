@@ -16,7 +16,7 @@ from games.rules.cards import CODE
 from games.rules.companions import complete
 from games.rules.errors import RuleViolation
 from games.rules.laying import finish
-from games.rules.pack import CARDS, Proposal
+from games.rules.pack import CARDS, UNANSWERED, Proposal
 from games.rules.proposals import begin_stage_anew, deed_of
 from games.rules.proposing import others_with_boosters
 from games.rules.state import ANSWER
@@ -90,7 +90,9 @@ def _choose_booster(
     state = story.tell(Answered(seat, answer))
     assert state.proposal is not None
     waiting = others_with_boosters(state, seat)
-    story.tell(ProposalTurned(state.proposal, waiting))
+    # Everybody sees that it is answered; what was chosen, only whom it concerns.
+    shown = state.proposal._replace(answers=UNANSWERED)
+    story.tell(ProposalTurned(shown, waiting))
 
 
 def _choose_card(story: Story, seat: int, proposal: Proposal, answer: Answer) -> None:

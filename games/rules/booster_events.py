@@ -45,7 +45,7 @@ class StageOpened(NamedTuple):
 
 
 class LeadOpened(NamedTuple):
-    """The lead is due (BG-13)."""
+    """The lead is due (BG-13); the perspective says when the leader may be known."""
 
     leader: int
 
@@ -79,7 +79,10 @@ class Answered(NamedTuple):
 
 
 class ProposalTurned(NamedTuple):
-    """What had to be asked first is answered: now others may react (BW-8)."""
+    """What had to be asked first is answered: now others may react (BW-8).
+
+    The answers themselves are told by ``Answered`` alone.
+    """
 
     proposal: Proposal
     waiting: int
@@ -285,7 +288,7 @@ BoosterEvent = (
     | CallingEnded
 )
 
-HIDDEN = (BoostersShuffled, DraftOpened, CallingEnded)
+HIDDEN = (BoostersShuffled, DraftOpened, LeadOpened, CallingEnded)
 FOR_THE_ACTOR = (
     BoostersDrawn,
     BoosterDrafted,

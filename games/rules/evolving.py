@@ -28,6 +28,7 @@ from games.rules.pack import (
     DOG_LED,
     WISH,
     Proposal,
+    Subject,
 )
 from games.rules.pack_changes import with_hand, with_pack, without
 from games.rules.state import (
@@ -41,7 +42,9 @@ from games.rules.state import (
     LEAD,
     REACTION,
     State,
+    Window,
     after,
+    holding_boosters,
     holding_cards,
     replaced,
 )
@@ -172,9 +175,12 @@ def _answered(state: State, event: Answered) -> State:
 
 
 def _turned(state: State, event: ProposalTurned) -> State:
+    asked = state.proposal
+    assert asked is not None
     state = _cards_on_their_way(state, event.proposal)
     below = state._replace(windows=state.windows[:-1])
-    return pushed(below, REACTION, event.waiting, event.proposal)
+    answered = event.proposal._replace(answers=asked.answers)
+    return pushed(below, REACTION, event.waiting, answered)
 
 
 def _window_closed(state: State, _event: WindowClosed) -> State:
@@ -203,13 +209,31 @@ def _taken_back(state: State, event: TakenBack) -> State:
     )
     call = tuple(subject for subject in proposal.subjects if subject.kind == CALL)
     if call:
-        # The call made along stands, and so does its part of the window (BW-6).
-        rest = Proposal(CALL, proposal.id, proposal.seat, call)
-        left = window._replace(proposal=rest, resumed=True)
-        state = with_window(state, -1, left)
+        state = with_window(state, -1, _window_of_call(state, call))
     else:
         state = popped(state)
     return _turn_anew(state, proposal) if proposal.boost is None else state
+
+
+def _window_of_call(state: State, call: tuple[Subject, ...]) -> Window:
+    """Return what is left of a window when a call made along stands (BW-6).
+
+    Help that was declined has asked nobody yet; what was laid before remains laid.
+    """
+    window = state.windows[-1]
+    proposal = window.proposal
+    assert proposal is not None
+    asked = holding_boosters(state)
+    if window.kind == REACTION:
+        asked &= window.waiting
+    return window._replace(
+        kind=REACTION,
+        waiting=asked,
+        resumed=window.kind == REACTION,
+        proposal=Proposal(
+            CALL, proposal.id, proposal.seat, call, reactions=proposal.reactions
+        ),
+    )
 
 
 def _turn_anew(state: State, proposal: Proposal) -> State:

@@ -47,6 +47,9 @@ class Subject(NamedTuple):
     slug: str = ""
 
 
+UNANSWERED: tuple[Answer | None, ...] = (None,) * 4
+
+
 class Proposal(NamedTuple):
     """What lies in a window and has not taken effect yet (BW-1)."""
 
@@ -88,7 +91,7 @@ class Proposal(NamedTuple):
     """Red cards that have been laid on it."""
     asks_for_card: bool = False
     """Whether it asks for a card, once its window has closed."""
-    answers: tuple[Answer | None, ...] = (None,) * 4
+    answers: tuple[Answer | None, ...] = UNANSWERED
     drawn: Card = 0
     """A card drawn at random, still in the hand it was drawn from."""
 

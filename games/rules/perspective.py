@@ -144,7 +144,8 @@ def perspective(state: State, seat: int | None) -> Perspective:
     calling_time = phase in (EXCHANGE, LEAD) and calling_time_runs(
         state, seat if phase == EXCHANGE else None
     )
-    hides_leader = phase == LEAD and calling_time
+    # A call or a green Booster may lie on the first lead meanwhile (TIME-6, BG-12).
+    hides_leader = window.kind == LEAD and calling_time_runs(state, None)
     finished = state.score is not None
     hands = state.hands
     mine = NOBODY if seat is None else 1 << seat
@@ -183,7 +184,7 @@ def perspective(state: State, seat: int | None) -> Perspective:
         given=None if seat is None else state.given[seat],
         received=_received(state, seat),
         waiting=window.waiting & mine != 0 and not hides_leader,
-        blocked=_blocked(state, seat),
+        blocked=None if hides_leader else _blocked(state, seat),
         bombs_freely=seat is not None and is_open_for(state, seat),
         has_declined=phase in _DECLINABLE and not state.windows[-1].waiting & mine,
         holds_left=_holds_left(state, seat),
