@@ -9,31 +9,17 @@ from typing import NamedTuple
 from django.db import transaction
 
 from games.models import Event, Player, Seat, Table
-from games.rules import actions as asked
 from games.rules.actions import Action
 from games.rules.codec import to_json
 from games.rules.errors import RuleViolation
-from games.rules.state import State
 from games.services import instant
 from games.services.presence import note_at_seat
 from games.services.record import record_action
 from games.services.refusals import StaleAction, TableRefusal
-from games.services.snapshots import state_of
+from games.services.staleness import refuse_stale
 from games.services.store import lock_table, seats_of
 
 LONGEST_ACTION_ID = 64
-
-# These answer a window that several seats share: it closes for each on its own.
-_ANSWERS = (
-    asked.CallGrand,
-    asked.DeclineGrand,
-    asked.Wait,
-    asked.WithdrawGrand,
-    asked.KeepGrand,
-    asked.Exchange,
-    asked.Decline,
-)
-_AIMED = (asked.Bomb, asked.Hold, asked.Decline)
 
 
 class Taken(NamedTuple):
@@ -76,7 +62,7 @@ def take_action(
             return known
         if still_wanted is not None and not still_wanted(table):
             raise StaleAction
-        _refuse_stale(table, seat, action, window_id, on)
+        refuse_stale(table, seat, action, window_id, on)
         if player is not None:
             note_at_seat(table, seats, player, now)
         _record(table, seats, seat, action, action_id, now)
@@ -102,49 +88,6 @@ def _known_answer(
     if event.seat != seat or event.action != to_json(action):
         raise StaleAction
     return Taken(event.version, replayed=True)
-
-
-def _refuse_stale(
-    table: Table,
-    seat: int | None,
-    action: Action,
-    window_id: int | None,
-    on: int | None,
-) -> None:
-    """Raise StaleAction if what is answered is no longer asked of this seat.
-
-    Others' declines, ready signs, holds and calls leave windows as they are. A call
-    answers no window, and for what is aimed at a combination only that counts.
-    """
-    state = state_of(table)
-    if isinstance(action, asked.Bomb) and on is None:
-        on = action.on
-    if isinstance(action, _AIMED) and on is not None:
-        _refuse_another_combination(table, state, window_id, on)
-    elif window_id is None:
-        return
-    elif isinstance(action, asked.CallTichu):
-        _refuse_another_round(table, window_id)
-    elif window_id not in {window.id for window in state.windows}:
-        raise StaleAction
-    elif isinstance(action, _ANSWERS):
-        window = next(window for window in state.windows if window.id == window_id)
-        if seat is not None and not window.waiting >> seat & 1:
-            raise StaleAction
-
-
-def _refuse_another_combination(
-    table: Table, state: State, window_id: int | None, on: int
-) -> None:
-    if state.top is None or state.top.number != on:
-        raise StaleAction
-    if window_id is not None:
-        _refuse_another_round(table, window_id)
-
-
-def _refuse_another_round(table: Table, window_id: int) -> None:
-    if table.hand is None or window_id < table.hand.first_window:
-        raise StaleAction
 
 
 def _record(
