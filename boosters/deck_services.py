@@ -26,11 +26,20 @@ class DeckRefusal(Exception):
         self.code = code
 
 
+def check_deck(name: str, counts: Mapping[str, int]) -> None:
+    """Refuse what could be no deck, whoever builds it.
+
+    Raises DeckRefusal ``name_missing``, ``unknown_card``, ``too_many_of_one`` or
+    ``too_few_cards``.
+    """
+    _clean(name)
+    _checked(counts)
+
+
 def create_deck(owner: Player, name: str, counts: Mapping[str, int]) -> BoosterDeck:
     """Build a private deck.
 
-    Raises DeckRefusal ``name_missing``, ``unknown_card``, ``too_many_of_one``,
-    ``too_few_cards`` or ``too_many_decks``.
+    Raises DeckRefusal ``too_many_decks`` and those of :func:`check_deck`.
     """
     name, counts = _clean(name), _checked(counts)
     with transaction.atomic():
@@ -50,7 +59,7 @@ def change_deck(
 ) -> None:
     """Give a deck another name and other cards.
 
-    Raises DeckRefusal ``not_owner`` and those of :func:`create_deck`.
+    Raises DeckRefusal ``not_owner`` and those of :func:`check_deck`.
     """
     name, counts = _clean(name), _checked(counts)
     with transaction.atomic():

@@ -12,5 +12,6 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("healthz", healthz, name="healthz"),
     path("boosters/", include("boosters.urls")),
+    path("decks/", include("boosters.deck_urls")),
     path("", include("games.urls")),
 ]

@@ -1,0 +1,96 @@
+"""What the pages of Booster decks show: decks in lines, cards by colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from boosters.catalogue import CATALOGUE, PER_COLOUR
+from boosters.colours import COLOURS, Colour
+from boosters.decks import key_of
+from boosters.models import MOST_OF_ONE, BoosterDeck, counts_of_colours
+from boosters.texts import TEXTS, Text
+
+NUMBERS = range(MOST_OF_ONE + 1)
+
+
+class Share(NamedTuple):
+    """How many cards of a colour a deck has."""
+
+    colour: str
+    words: Colour
+    number: int
+
+
+class Line(NamedTuple):
+    """A deck in a list."""
+
+    deck: BoosterDeck
+    key: str
+    size: int
+    shares: tuple[Share, ...]
+
+
+class Pick(NamedTuple):
+    """A card, and how many of it a deck has."""
+
+    slug: str
+    text: Text
+    number: int
+
+    @property
+    def field(self) -> str:
+        """What the number is called in the form."""
+        return field_of(self.slug)
+
+
+class Group(NamedTuple):
+    """The cards of one colour."""
+
+    colour: str
+    words: Colour
+    number: int
+    picks: tuple[Pick, ...]
+
+
+def field_of(slug: str) -> str:
+    """Return what the number of a card is called in the form."""
+    return f"number-{slug}"
+
+
+def line_of(deck: BoosterDeck) -> Line:
+    """Return a deck as a list shows it."""
+    counts = deck.counts
+    return Line(deck, key_of(deck), sum(counts.values()), shares_of(counts))
+
+
+def lines_of(decks: Iterable[BoosterDeck]) -> list[Line]:
+    """Return decks as a list shows them."""
+    return [line_of(deck) for deck in decks]
+
+
+def shares_of(counts: Mapping[str, int]) -> tuple[Share, ...]:
+    """Return how many cards of each colour there are, none of them included."""
+    found = counts_of_colours(counts)
+    return tuple(
+        Share(colour, COLOURS[colour], found.get(colour, 0)) for colour in PER_COLOUR
+    )
+
+
+def groups_of(counts: Mapping[str, int], *, is_whole: bool) -> tuple[Group, ...]:
+    """Return cards by colour: all of the catalogue, or only those that are there."""
+    return tuple(
+        Group(share.colour, share.words, share.number, picks)
+        for share in shares_of(counts)
+        if (picks := _picks(share.colour, counts, is_whole=is_whole))
+    )
+
+
+def _picks(
+    colour: str, counts: Mapping[str, int], *, is_whole: bool
+) -> tuple[Pick, ...]:
+    return tuple(
+        Pick(slug, TEXTS[slug], counts.get(slug, 0))
+        for slug, card in CATALOGUE.items()
+        if card.colour == colour and (is_whole or counts.get(slug))
+    )

@@ -1,0 +1,231 @@
+"""The pages of Booster decks: look, build, share, delete."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from boosters import deck_services, decks
+from boosters.catalogue import CATALOGUE
+from boosters.deck_pages import (
+    NUMBERS,
+    field_of,
+    groups_of,
+    line_of,
+    lines_of,
+)
+from boosters.deck_services import MOST_DECKS, DeckRefusal
+from boosters.models import LONGEST_NAME, MOST_OF_ONE, BoosterDeck
+from games.guests import guest_name
+from games.models import Player
+from games.players import current_player, ensure_player
+from games.services.refusals import TableRefusal
+from games.views.limits import count_new_deck
+
+REFUSED = 422
+
+
+class Draft(NamedTuple):
+    """A deck as its form holds it."""
+
+    name: str
+    counts: Mapping[str, int]
+
+    @property
+    def size(self) -> int:
+        """How many cards there are."""
+        return sum(self.counts.values())
+
+
+@require_safe
+@never_cache
+def index(request: HttpRequest) -> HttpResponse:
+    """Show the standard decks, one's own, and those that others share."""
+    me = _id_of(current_player(request))
+    context = {
+        "standard": lines_of(decks.standard_decks()),
+        "mine": lines_of(decks.decks_of(me)),
+        "shared": lines_of(decks.shared_by_others(me)),
+    }
+    return render(request, "boosters/decks.html", context)
+
+
+@require_safe
+@never_cache
+def deck(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a deck: its cards, and what one may do with it."""
+    player = current_player(request)
+    found = _visible(slug, player)
+    context = {
+        "line": line_of(found),
+        "groups": groups_of(found.counts, is_whole=False),
+        "is_mine": _is_of(found, player),
+        "address": request.build_absolute_uri(found.get_absolute_url()),
+    }
+    return render(request, "boosters/deck.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def new(request: HttpRequest) -> HttpResponse:
+    """Build a deck, from nothing or from the cards of another one."""
+    if request.method != "POST":
+        return _form(request, _beginning(request), None)
+    draft = _read(request.POST)
+    try:
+        deck_services.check_deck(*draft)  # before anybody comes into being for it
+        count_new_deck(request)
+        name = "" if current_player(request) else guest_name()
+        built = deck_services.create_deck(ensure_player(request, name), *draft)
+    except (DeckRefusal, TableRefusal) as refusal:
+        return _form(request, draft, None, _sentence(refusal.code, draft))
+    return redirect(built)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def edit(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change name and cards of an own deck."""
+    player, found = _own(request, slug)
+    if request.method != "POST":
+        return _form(request, Draft(found.name, found.counts), found)
+    draft = _read(request.POST)
+    try:
+        with _still_own():
+            deck_services.change_deck(found, player, *draft)
+    except DeckRefusal as refusal:
+        return _form(request, draft, found, _sentence(refusal.code, draft))
+    return redirect(found)
+
+
+@require_POST
+def share(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let everybody see an own deck, or nobody else any more."""
+    player, found = _own(request, slug)
+    is_public = request.POST.get("public") == "yes"
+    with _still_own():
+        deck_services.share_deck(found, player, is_public=is_public)
+    return redirect(found)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask whether an own deck shall be deleted; when that is posted, delete it."""
+    player, found = _own(request, slug)
+    if request.method == "POST":
+        with _still_own():
+            deck_services.delete_deck(found, player)
+        return redirect("decks")
+    return render(request, "boosters/deck_delete.html", {"line": line_of(found)})
+
+
+# --- decks and who may what -------------------------------------------------------
+
+
+def _id_of(player: Player | None) -> int | None:
+    return None if player is None else player.pk
+
+
+def _is_of(found: BoosterDeck, player: Player | None) -> bool:
+    return player is not None and found.owner_id == player.pk
+
+
+def _visible(slug: str, player: Player | None) -> BoosterDeck:
+    """Return a deck that the player may see; for all others there is none."""
+    rows = decks.visible_to(_id_of(player)).select_related("owner")
+    found = rows.prefetch_related("cards").filter(slug=slug).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _own(request: HttpRequest, slug: str) -> tuple[Player, BoosterDeck]:
+    player = current_player(request)
+    found = _visible(slug, player)
+    if player is None or not _is_of(found, player):
+        raise Http404
+    return player, found
+
+
+@contextmanager
+def _still_own() -> Iterator[None]:
+    """Say that a deck is not found if it has been deleted in the meantime."""
+    try:
+        yield
+    except DeckRefusal as refusal:
+        if refusal.code != "not_owner":
+            raise
+        raise Http404 from refusal
+
+
+# --- the form ---------------------------------------------------------------------
+
+
+def _beginning(request: HttpRequest) -> Draft:
+    """Return what a new deck begins with: the cards that the address names."""
+    player = _id_of(current_player(request))
+    source = decks.find_deck(request.GET.get("from", ""), player)
+    if source is None:
+        return Draft("", {})
+    return Draft("" if source.standard else source.name, source.counts)
+
+
+def _read(posted: Mapping[str, str]) -> Draft:
+    """Read the form; what is no number of cards there could be counts as too many."""
+    counts = {
+        slug: _number(posted.get(field_of(slug), "0") or "0") for slug in CATALOGUE
+    }
+    return Draft(posted.get("name", ""), counts)
+
+
+def _number(text: str) -> int:
+    return int(text) if text in map(str, NUMBERS) else MOST_OF_ONE + 1
+
+
+def _form(
+    request: HttpRequest, draft: Draft, found: BoosterDeck | None, wrong: str = ""
+) -> HttpResponse:
+    """Show the form as it is filled in, and what is wrong with it."""
+    context: dict[str, Any] = {
+        "deck": found,
+        "draft": draft,
+        "groups": groups_of(draft.counts, is_whole=True),
+        "numbers": NUMBERS,
+        "longest_name": LONGEST_NAME,
+        "wrong": wrong,
+    }
+    if found is None:
+        me = _id_of(current_player(request))
+        rows = (*decks.standard_decks(), *decks.decks_of(me))
+        context["sources"] = lines_of(rows)
+        context["begun_with"] = request.GET.get("from", "")
+    status = REFUSED if wrong else 200
+    return render(request, "boosters/deck_form.html", context, status=status)
+
+
+def _sentence(code: str, draft: Draft) -> str:
+    """Return why a deck is refused."""
+    sentences = {
+        "name_missing": _("Please give the deck a name."),
+        "too_few_cards": _("A deck needs at least four cards; this one has %(size)s."),
+        "too_many_of_one": _("A deck has at most four of one card."),
+        "too_many_decks": _(
+            "More than %(most)s decks cannot be kept for you. Delete one first."
+        ),
+        "too_many_new_decks": _(
+            "You have built many decks within the last hour. Please come back later."
+        ),
+    }
+    return sentences[code] % {"size": draft.size, "most": MOST_DECKS}
