@@ -35,6 +35,7 @@ from games.rules.actions import (
 )
 from games.rules.boosters import EMPTY, Catalogue
 from games.rules.cards import FULL_DECK
+from games.rules.chance import Chance
 from games.rules.defaults import default_action
 from games.rules.errors import RuleViolation
 from games.rules.events import (
@@ -116,9 +117,12 @@ def act(
     seat: int | None,
     action: Action,
     catalogue: Catalogue = EMPTY,
-    chance: int = 0,
+    chance: int | Chance = 0,
 ) -> tuple[State, list[Event]]:
-    """Return the state after an action and the events that led there."""
+    """Return the state after an action and the events that led there.
+
+    ``chance`` are 256 fresh bits, or what draws in their place.
+    """
     story = Story(state, evolve, catalogue, chance)
     if seat is None:
         _decide_for_the_service(story, action)

@@ -19,7 +19,7 @@ class Story:
         state: State,
         evolve: Evolve,
         catalogue: Catalogue = EMPTY,
-        chance: int = 0,
+        chance: int | Chance = 0,
     ) -> None:
         self.state = state
         self.events: list[Event] = []

@@ -5,30 +5,39 @@ turn, from the first again after the last. A deal gives each seat its fourteen c
 the first eight first::
 
     [{"0": ["Mah", "2j", ...], "1": [...], "2": [...], "3": [...]}]
+
+Where a match begins with it, ``boosters`` may give each seat the Boosters it begins
+with, as many as the table says, and ``pile`` those that are drawn next::
+
+    {"0": [...], ..., "boosters": {"0": ["njet"], "1": ["skat"], ...}, "pile": ["dud"]}
 """
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 from uuid import uuid4
 
 from django.conf import settings
 
 from games.rules.actions import Deal
 from games.rules.cards import DECK, from_codes
+from games.rules.chance import Chance
 
 FIRST_CARDS = 8
 CARDS_OF_A_SEAT = 14
+
+Item = TypeVar("Item")
 
 _chance = secrets.SystemRandom()
 
 
 def deal_cards(number: int) -> Deal:
     """Return the deal of a table's round, ``number`` counting from 0 (DEAL-1)."""
-    if settings.SCRIPTED_DEALS:
-        return _scripted(settings.SCRIPTED_DEALS[number % len(settings.SCRIPTED_DEALS)])
+    script = _script(number)
+    if script is not None:
+        return _scripted(script)
     deck = list(DECK)
     _chance.shuffle(deck)
     hands = [
@@ -39,6 +48,37 @@ def deal_cards(number: int) -> Deal:
         [sum(hand[:FIRST_CARDS]) for hand in hands],
         [sum(hand[FIRST_CARDS:]) for hand in hands],
     )
+
+
+def chance_of_deal(number: int) -> Chance:
+    """Return the chance with which a table's round is dealt, ``number`` as above."""
+    script = _script(number)
+    return Chance(new_chance()) if script is None else ScriptedChance(script)
+
+
+class ScriptedChance(Chance):
+    """Chance whose first shuffle lays the Boosters of a scripted deal on top."""
+
+    def __init__(self, script: Mapping[str, Any]) -> None:
+        super().__init__(new_chance())
+        hands = script.get("boosters", {})
+        self._first = [slug for seat in sorted(hands) for slug in hands[seat]]
+        self._first += script.get("pile", [])
+
+    def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """Return what the script says, then the other items in an even order.
+
+        Raises ValueError if the script names what is not among them.
+        """
+        first, self._first = self._first, []
+        left = list(items)
+        on_top = [left.pop(left.index(item)) for item in first]  # type: ignore[arg-type]
+        return (*on_top, *super().shuffled(left))
+
+
+def _script(number: int) -> Mapping[str, Any] | None:
+    deals = settings.SCRIPTED_DEALS
+    return deals[number % len(deals)] if deals else None
 
 
 def _scripted(deal: Mapping[str, Sequence[str]]) -> Deal:

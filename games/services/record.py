@@ -10,6 +10,7 @@ from games.models import Event, Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
 from games.rules import events as happened
 from games.rules.actions import Action
+from games.rules.chance import Chance
 from games.rules.codec import to_json
 from games.rules.engine import act
 from games.rules.perspective import perspective
@@ -27,16 +28,16 @@ def record_action(
     action: Action,
     action_id: str,
     now: datetime,
+    chance: Chance | None = None,
 ) -> None:
     """Do what follows from an action: state, record, clocks, one version on.
 
-    The table is locked by the caller; ``seat`` is ``None`` for the service. Raises
-    RuleViolation, and then nothing has changed.
+    The table is locked by the caller; ``seat`` is ``None`` for the service. Without
+    ``chance`` there is fresh one. Raises RuleViolation, and then nothing has changed.
     """
     before = state_of(table)
-    state, events = act(
-        before, seat, action, catalogue=expansion.catalogue(), chance=new_chance()
-    )
+    drawn = chance or new_chance()
+    state, events = act(before, seat, action, expansion.catalogue(), drawn)
     _keep_in_step(table, state, events, now)
     publish(table, seats, now, state, _who_sees(before, state, events))
     Event.objects.create(

@@ -8,7 +8,7 @@ from datetime import datetime
 from games.models import Hand, Match, Seat, Table, TableStatus
 from games.rules.codec import from_json
 from games.rules.state import State
-from games.services.deal import deal_cards, new_action_id
+from games.services.deal import chance_of_deal, deal_cards, new_action_id
 from games.services.record import record_action
 from games.services.snapshots import dump, state_of
 
@@ -46,6 +46,7 @@ def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
         action=deal_cards(dealt_before),
         action_id=new_action_id(),
         now=now,
+        chance=chance_of_deal(dealt_before),
     )
 
 

@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 
+from games.expansion import Deck
 from games.rules.cards import FULL_DECK, from_codes, to_codes
-from games.services.deal import between, deal_cards, new_slug, pick
+from games.services.deal import between, deal_cards, new_chance, new_slug, pick
 from tests.games.builders import a_deal, make_match, state_now
 
 
@@ -58,3 +59,34 @@ def test_every_table_begins_with_the_first_scripted_deal(settings) -> None:
     for _ in range(2):
         table = make_match()
         assert from_codes("Dog Drg") & ~state_now(table).hands[0] == 0
+
+
+SCRIPT = a_deal() | {
+    "boosters": {"0": ["njet"], "1": ["skat"], "2": ["njet"], "3": ["dud"]},
+    "pile": ["wager", "spy"],
+}
+
+
+@pytest.mark.django_db
+def test_scripted_boosters_are_drawn_first(settings) -> None:
+    settings.SCRIPTED_DEALS = [SCRIPT]
+    cards = tuple((slug, 2) for slug in ("content", "spy", "dud", "skat", "njet"))
+    deck = Deck("scripted", "Scripted", (*cards, ("wager", 1)))
+    pack = state_now(make_match(deck=deck, boosters_at_start=1)).pack
+    assert pack.hands == (("njet",), ("skat",), ("njet",), ("dud",))
+    assert pack.pile[:2] == ("wager", "spy")
+    rest = ["content", "content", "dud", "skat", "spy", "spy", "wager"]
+    assert sorted(pack.pile) == rest
+
+
+@pytest.mark.django_db
+def test_scripted_boosters_must_be_in_the_deck(settings) -> None:
+    settings.SCRIPTED_DEALS = [SCRIPT]
+    deck = Deck("scripted", "Scripted", (("njet", 4),))
+    with pytest.raises(ValueError, match="skat"):
+        make_match(deck=deck, boosters_at_start=1)
+
+
+def test_every_action_brings_chance_of_its_own() -> None:
+    assert len({new_chance() for _ in range(50)}) == 50
+    assert all(0 <= new_chance() < 2**256 for _ in range(50))
