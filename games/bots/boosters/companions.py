@@ -122,7 +122,7 @@ def _plays_with(
         return
     view, top = situation.view, top_to_follow(situation)
     for move, cards in _made(situation, rules, top):
-        if found.wish_binds and not holds_rank(cards, view.wish):
+        if not cards or (found.wish_binds and not holds_rank(cards, view.wish)):
             continue
         play = Play(
             cards,

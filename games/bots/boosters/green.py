@@ -30,10 +30,19 @@ from games.rules.growing import grown, lower, with_natural
 from games.rules.pack import Effect
 from games.rules.shapes import Combination
 
-_TYPICAL: dict[str, float] = {}
-"""What new rules bring a hand of 14 cards on average, in leads."""
+_TYPICAL = {
+    "pair_mania": 0.3,
+    "rainbow": 1.6,
+    "hockey_team": 0.35,
+    "little_flower": 0.55,
+    "expressway": 0.65,
+    "triple_train": 0.01,
+    "skat": 0.3,
+    "small_is_beautiful": -0.25,
+    "red_alert": -0.03,
+}
+"""What new rules bring a hand of ten or more cards on average, in leads."""
 _TYPICAL_OF_UNKNOWN = 1.0
-_FULL_HAND = 14
 _A_BOOSTER = 0.2
 _LONG_SUIT = 4
 
@@ -52,7 +61,8 @@ def new_rules(situation: Situation, booster: Booster) -> Idea | None:
     if after == before:
         return None
     gain = situation.planner.burden - planner_for(view.hand, after).burden
-    fullness = sum(view.counts) / (4 * _FULL_HAND)
+    # With three cards there is not much that new rules could bring.
+    fullness = min(max((sum(view.counts) / 4 - 3) / 7, 0.0), 1.0)
     typical = _TYPICAL.get(booster.slug, _TYPICAL_OF_UNKNOWN) * fullness
     return Idea(gain - typical, Boost(booster.slug))
 

@@ -8,12 +8,11 @@ from random import Random
 
 from boosters.catalogue import CATALOGUE
 from games.bots import decide
-from games.rules.actions import Action, Deal, Decline
+from games.rules.actions import Action, Deal, Decline, TimeOut
 from games.rules.choices import Options, options
 from games.rules.engine import act
 from games.rules.options import TableOptions
 from games.rules.perspective import Perspective, perspective
-from games.rules.ruleset import seats_after
 from games.rules.state import (
     ANSWER,
     CLOSING,
@@ -22,9 +21,8 @@ from games.rules.state import (
     STAGES,
     State,
     after,
-    in_round,
-    seats_in,
 )
+from games.rules.windows import clocks
 from tests.games.bots.rounds import Asked, Player
 
 DECK = tuple((slug, 1) for slug in CATALOGUE)
@@ -59,10 +57,12 @@ def play_on(
         if not state.windows:
             return
         asked = _next(state, players)
-        assert asked.action is not None, (state.phase, state.windows, asked)
-        state, _ = act(
-            state, asked.seat, asked.action, CATALOGUE, chance.getrandbits(256)
-        )
+        action, seat = asked.action, asked.seat
+        if action is None:
+            # Only the time for bombs goes on after a Dud, at any table.
+            (clock,) = clocks(state)
+            action, seat = TimeOut(clock.key), None
+        state, _ = act(state, seat, action, CATALOGUE, chance.getrandbits(256))
         yield state, asked
     raise AssertionError("the round does not end")
 
@@ -81,8 +81,13 @@ def _next(state: State, players: Sequence[Player]) -> Asked:
             asked = ask(state, seat, players[seat])
             if asked.action is not None and not isinstance(asked.action, Decline):
                 return asked
-    seat = _first_waiting(state)
-    return ask(state, seat, players[seat])
+    asked = None
+    for seat in _waiting(state):
+        asked = ask(state, seat, players[seat])
+        if asked.action is not None:
+            break
+    assert asked is not None
+    return asked
 
 
 def _who_may_react(state: State) -> Iterator[int]:
@@ -94,17 +99,11 @@ def _who_may_react(state: State) -> Iterator[int]:
         yield owner
 
 
-def _first_waiting(state: State) -> int:
+def _waiting(state: State) -> Iterator[int]:
+    """Yield the seats that are waited for, beginning after who has laid something."""
     window = state.windows[-1] if state.phase in _ALL_ASKED else state.window
-    waiting = window.waiting
-    if state.proposal is not None:
-        first = state.proposal.seat
-        order = (*after(state, first), first)
-    else:
-        order = (state.dealer, *seats_after((0, 1, 2, 3), state.dealer))
-    return next(seat for seat in order if waiting >> seat & 1)
-
-
-def in_play(state: State) -> tuple[int, ...]:
-    """Return the seats that have not finished the round."""
-    return seats_in(in_round(state))
+    first = (
+        state.dealer if state.proposal is None else after(state, state.proposal.seat)[0]
+    )
+    order = (first, *after(state, first))
+    yield from (seat for seat in order if window.waiting >> seat & 1)
