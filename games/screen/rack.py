@@ -1,10 +1,198 @@
-"""The region of the own Boosters; empty at a table without Boosters."""
+"""The own Boosters: a small card each, and a sheet with its text and what it asks."""
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.template import Context, Template
+from django.template.loader import get_template
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.expansion import texts
+from games.rules.actions import Hold, TakeBack
+from games.rules.boosters import GREEN, RED, YELLOW, Booster
+from games.rules.boosting import is_to_be_announced, why_not
+from games.rules.choices import BoosterForm
+from games.rules.windows import HOLD, WINDOW
+from games.screen.rack_words import booster_name, colour_word, why_not_now
 from games.screen.scene import Scene
+from games.screen.seats import countdown
+from games.screen.targets import Form, form_of, form_of_companion
+
+EMPTY = '<div id="rack"></div>'
+
+# How a card looks.
+NO = "no"
+CAN = "can"
+HOT = "hot"
+"""It may answer what lies there."""
+ALONG = "along"
+"""It may go with a play."""
+LATER = "later"
+"""It may be announced."""
+ANNOUNCED = "announced"
+
+
+class Held(NamedTuple):
+    """One card of the rack: the rules' side of it."""
+
+    key: str
+    """Names the card in forms: the slug, with ``-2`` and so on for further copies."""
+    booster: Booster
+    form: BoosterForm | None
+    """What may be done with it now."""
+    is_announced: bool
+    is_last_announced: bool
+    """Whether it is the one that would be taken back first."""
+    is_ready: bool
+    """Whether it lies ready for another use."""
 
 
 def rack_html(scene: Scene) -> str:
     """Return the region."""
-    return '<div id="rack"></div>'
+    boosters = scene.view.boosters
+    if scene.me is None or boosters is None:
+        return EMPTY
+    held = held_in(scene)
+    if not held:
+        return EMPTY
+    window = scene.clock(WINDOW, HOLD)
+    may_hold = window is not None and Hold() in scene.options.actions
+    context = {
+        "cards": [_card(scene, it) for it in held],
+        "holds_left": scene.view.holds_left if may_hold else 0,
+        "clock": countdown(window),
+    }
+    return _template().render(Context(context)).strip()
+
+
+@cache
+def _template() -> Template:
+    return get_template("games/table/rack.html").template  # type: ignore[attr-defined, no-any-return]
+
+
+def held_in(scene: Scene) -> list[Held]:
+    """Return the cards of the rack, in the order they came; what lies ready last."""
+    boosters = scene.view.boosters
+    assert boosters is not None
+    announced = Counter(boost.booster for boost in boosters.announced)
+    last = boosters.announced[-1].booster if boosters.announced else ""
+    forms = {
+        form.booster: form
+        for form in (*scene.options.boosters, *scene.options.companions)
+    }
+    ready = tuple(boost.booster for boost in boosters.ready)
+    seen: Counter[str] = Counter()
+    found = []
+    for place, slug in enumerate((*boosters.hand, *ready)):
+        seen[slug] += 1
+        number = seen[slug]
+        is_announced = number <= announced[slug]
+        found.append(
+            Held(
+                key=slug if number == 1 else f"{slug}-{number}",
+                booster=scene.page.catalogue[slug],
+                form=None if is_announced else forms.get(slug),
+                is_announced=is_announced,
+                is_last_announced=slug == last and number == announced[slug],
+                is_ready=place >= len(boosters.hand),
+            )
+        )
+    return found
+
+
+# --- one card ---------------------------------------------------------------------
+
+
+def _card(scene: Scene, held: Held) -> dict[str, Any]:
+    """Return what the template needs for a card and its sheet."""
+    booster, words = held.booster, texts().get(held.booster.slug)
+    is_companion = booster.colour == YELLOW and held.form is not None
+    form = _form(scene, held, is_companion=is_companion)
+    state = _state(scene, held)
+    name = booster_name(booster.slug)
+    return {
+        "key": held.key,
+        "colour": booster.colour,
+        "colour_word": colour_word(booster.colour),
+        "icon": f"t-{booster.colour}",
+        "name": name,
+        "broken_name": getattr(words, "broken_name", "") or name,
+        "words": words,
+        "link": _link(booster.slug),
+        "state": state,
+        "is_companion": is_companion,
+        "may_take_back": held.is_last_announced and TakeBack() in scene.options.actions,
+        "form": form,
+        "at_once": _at_once(form, booster),
+        **_said(scene, held, state, form),
+    }
+
+
+def _said(scene: Scene, held: Held, state: str, form: Form | None) -> dict[str, str]:
+    """Return the line on the card, and what stands in the foot of its sheet."""
+    if state == NO:
+        catalogue = scene.page.catalogue
+        code = why_not(scene.view, held.booster.slug, catalogue) or ""
+        reason = why_not_now(scene, held.booster, code)
+        return {"line": reason, "stamp": _("NOT NOW"), "note": reason}
+    if state == HOT and form is not None and len(form.events) == 1:
+        event = form.events[0]
+        now = pgettext("what a Booster would answer", "now: %(event)s")
+        line = now % {"event": event.mark}
+        return {"line": line, "stamp": _("NOW"), "note": event.name}
+    line, stamp, note = _plainly_said()[state]
+    return {"line": line, "stamp": stamp, "note": note}
+
+
+def _plainly_said() -> dict[str, tuple[str, str, str]]:
+    unseen = _("Nobody sees it before the window has closed.")
+    kept = _("It is laid when the window has closed, if it may be then.")
+    return {
+        HOT: (_("now: choose"), _("NOW"), ""),
+        CAN: (_("playable now"), "", ""),
+        LATER: (_("announce it"), "", unseen),
+        ALONG: (_("with your play"), "", _("It goes with your cards.")),
+        ANNOUNCED: (_("announced"), _("ANNOUNCED"), kept),
+    }
+
+
+def _form(scene: Scene, held: Held, *, is_companion: bool) -> Form | None:
+    if held.form is None:
+        return None
+    if is_companion:
+        return form_of_companion(scene, held.booster)
+    return form_of(scene, held.booster, held.form.on)
+
+
+def _at_once(form: Form | None, booster: Booster) -> bool:
+    """Tell whether one tap is enough: a reaction to the only event, nothing to name."""
+    if form is None or booster.colour != RED:
+        return False
+    return form.is_empty and len(form.events) == 1
+
+
+def _state(scene: Scene, held: Held) -> str:
+    if held.is_announced:
+        return ANNOUNCED
+    if held.form is None:
+        return NO
+    if held.booster.colour == RED:
+        return HOT
+    if held.booster.colour == YELLOW:
+        return ALONG
+    is_later = held.booster.colour == GREEN and is_to_be_announced(scene.view)
+    return LATER if is_later else CAN
+
+
+@cache
+def _link(slug: str) -> str:
+    """Return the address of a card's page, if the expansion has one."""
+    try:
+        return reverse("booster", args=[slug])
+    except NoReverseMatch:
+        return ""

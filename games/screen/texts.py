@@ -12,6 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games import expansion
 from games.rules.cards import Cards
 from games.rules.combinations import BOMB_KINDS, DOG_KIND, Combination
 from games.rules.moves import Move
@@ -31,6 +32,9 @@ MOVES_NAMED = 4
 
 def refusal_text(code: str, details: Details, names: Names) -> str:
     """Return the sentence for a refusal; an unknown code gets a general one."""
+    with_booster = _about_boosters().get(code) if details.get("booster") else None
+    if with_booster is not None:
+        return with_booster % {"booster": _booster_name(details["booster"])}
     with_details = _WITH_DETAILS.get(code)
     if with_details is not None:
         return with_details(details, names)
@@ -108,6 +112,26 @@ def _booster_texts() -> dict[str, str]:
         "no_exchange": _("In this round no cards are exchanged."),
         "would_go_out": _("You may not go out with this."),
     }
+
+
+def _about_boosters() -> dict[str, str]:
+    """Return the sentences for refusals that know which Booster they are about."""
+    return {
+        "not_its_time": _("%(booster)s cannot be played now."),
+        "window_open": _("%(booster)s has to wait until the window has closed."),
+        "forbidden": _("%(booster)s is not allowed now."),
+        "no_target": _("There is nothing %(booster)s could be played on."),
+        "bad_target": _("That cannot be chosen with %(booster)s."),
+        "card_not_in_hand": _("You do not hold what it takes to play %(booster)s."),
+        "invalid_combination": _("These cards do not go with %(booster)s."),
+        "already_in_force": _("%(booster)s is in force already."),
+        "would_go_out": _("You may not go out with %(booster)s."),
+    }
+
+
+def _booster_name(slug: str) -> str:
+    text = expansion.texts().get(slug)
+    return text.name if text else slug
 
 
 def _service_texts() -> dict[str, str]:

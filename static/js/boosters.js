@@ -1,1 +1,153 @@
 // The rack: what HTML alone cannot do. Everything works without it, too.
+const $ = (selector, root = document) => root.querySelector(selector);
+const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+const on = (name, react, how) => document.addEventListener(name, react, how);
+const form = $("form#play");
+const words = () => $("#rack").dataset;
+const selected = () => $$("#hand input[name=card]:checked");
+const OF_HAND = "[data-ask=one], [data-ask=some]";
+
+// --- sheets: one at a time, over the ring, with the hand in reach
+const openSheet = () => $(".sheet:popover-open");
+
+function place() {
+  const { top, bottom } = $("#rack").getBoundingClientRect();
+  const edge = innerHeight > 780 ? top : bottom;
+  document.documentElement.style.setProperty("--rack-top", `${Math.round(innerHeight - edge)}px`);
+}
+
+function enter(sheet) {
+  const isOfHand = $(OF_HAND, sheet) && !selected().length;
+  const first = isOfHand ? $("#hand input[tabindex='0']") : $(".ask input:checked, .ask input, .ask select", sheet);
+  (first ?? $(".foot button.btn", sheet) ?? sheet).focus({ preventScroll: true });
+}
+
+on("beforetoggle", ({ target, newState }) => {
+  if (!target.matches(".sheet") || newState !== "open") return;
+  openSheet()?.hidePopover();
+  place();
+}, true);
+on("toggle", ({ target, newState }) => {
+  if (!target.matches(".sheet")) return;
+  const isIdle = document.activeElement === document.body || target.contains(document.activeElement);
+  if (newState === "open") enter(target);
+  else if (isIdle && !openSheet()) $(`#${target.id.replace("sheet", "open")}`)?.focus();
+}, true);
+addEventListener("resize", place);
+
+// --- what is still to be chosen
+const GIFTS = (ask) => $$("select", ask).map((choice) => choice.value).filter(Boolean);
+
+function lacks(ask) {
+  const { ask: kind, codes } = ask.dataset;
+  if (kind === "gift") return GIFTS(ask).length ? "" : words().gift;
+  if (!ask.matches(OF_HAND)) return $(":checked", ask) ? "" : words()[kind];
+  const cards = selected().map((box) => box.value);
+  if (!cards.length || (kind === "one" && cards.length > 1)) return words()[kind];
+  return codes && !cards.every((card) => codes.split(" ").includes(card)) ? words().unfit : "";
+}
+
+function showSheet(sheet) {
+  const faces = selected().map((box) => {
+    const place = document.createElement("span");
+    place.append($(`#l-${box.value} .card`).cloneNode(true));
+    return place;
+  });
+  $(".chosen", sheet)?.replaceChildren(...faces);
+  const button = $("button[name=boost]", sheet);
+  if (!button) return;
+  const reason = $$("[data-ask]", sheet).map(lacks).find(Boolean);
+  button.setAttribute("aria-disabled", Boolean(reason));
+  $("small", button).textContent = reason || $("small", button).dataset.name;
+}
+
+// --- companions: what they need is asked as soon as they go along
+function showAlong(box) {
+  const needs = $(`#needs-${box.value}`);
+  for (const part of [needs, $(`#sheet-${box.value}`)]) part?.classList.toggle("is-along", box.checked);
+  const chips = needs ? $$("[data-code]", needs) : [];
+  const cards = selected().map((card) => card.value);
+  for (const chip of chips) {
+    chip.hidden = !cards.includes(chip.dataset.code);
+    if (chip.hidden) $("input", chip).checked = false;
+  }
+  const left = chips.filter((chip) => !chip.hidden);
+  if (left.length === 1) $("input", left[0]).checked = true;
+  if (chips.length) $(".none", needs).hidden = left.length > 0;
+}
+
+function show() {
+  $$(".sheet").forEach(showSheet);
+  $$("#rack input[name=with]").forEach(showAlong);
+}
+
+form?.addEventListener("change", ({ target }) => {
+  show();
+  if (target.name === "with" && target.checked) openSheet()?.hidePopover();
+});
+form?.addEventListener("reset", () => setTimeout(show));
+
+// --- keys
+const stops = () => $$("#rack .rack :is(button:not([hidden]), input)");
+
+function keyInRack(key, target) {
+  const all = stops();
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  const next = by ? all.at((all.indexOf(target) + by) % all.length) : { Home: all[0], End: all.at(-1) }[key];
+  next?.focus();
+  return next;
+}
+
+function keyInSheet(key, target) {
+  const sheet = openSheet();
+  if (!sheet) return false;
+  const isElsewhere = target.matches("button, a, select, summary") || !(sheet.contains(target) || target.name === "card" || target === document.body);
+  if (key === "Escape") {
+    sheet.hidePopover();
+    $(`#${sheet.id.replace("sheet", "open")}`)?.focus();
+  } else if (key === "Enter" && !isElsewhere) $("button[name=boost]", sheet)?.click();
+  else return false;
+  return true;
+}
+
+// Before the keys of the table: Enter on a card plays the open Booster, not the card.
+on("keydown", (event) => {
+  const { key, target } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || target.matches("textarea, input[type=text]")) return;
+  const isLetter = key.toLowerCase() === "r" && !target.matches("select") && localStorage.getItem("keys") !== "off";
+  const first = isLetter && ($("#rack .quick[name=boost]") ?? $("#rack .bst:not(.is-no) :is(input, .open)") ?? $("#rack .open"));
+  first && first.focus();
+  if (!first && !(target.closest("#rack .rack") && keyInRack(key, target)) && !keyInSheet(key, target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+
+// --- what has changed
+let isInRack, usesHand, wasHot, wasAsked;
+on("focusin", ({ target }) => (isInRack = Boolean(target.closest("#rack"))));
+on("focusout", ({ target }) => target.isConnected && (isInRack = false));
+
+function refresh() {
+  show();
+  place();
+  const hot = $("#rack .is-hot")?.id;
+  if (hot && hot !== wasHot) $(`#${hot}`).scrollIntoView({ block: "nearest", inline: "nearest" });
+  const asked = $("[data-focus], #choice > *");
+  if (asked && !wasAsked) openSheet()?.hidePopover();
+  if (isInRack && document.activeElement === document.body) ($("#rack .open") ?? $("#hand input[tabindex='0']"))?.focus({ preventScroll: true });
+  [wasHot, wasAsked] = [hot, asked];
+}
+
+on("htmx:configRequest", ({ detail }) => {
+  const sheet = detail.formData.get("boost") && $(`#sheet-${detail.formData.get("boost")}`);
+  usesHand = Boolean(sheet && $(OF_HAND, sheet));
+});
+on("htmx:afterRequest", ({ detail }) => {
+  if (detail.elt === form && detail.successful && detail.requestConfig.formData.get("boost")) {
+    openSheet()?.hidePopover();
+    if (usesHand) for (const box of selected()) box.checked = false;
+  }
+  refresh();
+});
+on("htmx:wsAfterMessage", refresh);
+refresh();

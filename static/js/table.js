@@ -122,9 +122,9 @@ function showSlots() {
 // --- buttons: some ask back; those that have just changed their meaning wait a moment
 const changed = new Map();
 
-function asksBack({ value, dataset: { weight } }) {
+function asksBack({ name, value, dataset: { weight } }) {
   const mode = setting("confirm", "weighty");
-  const isPlay = value === "play" || value === "bomb";
+  const isPlay = value === "play" || value === "bomb" || name === "boost";
   return weight === "call" || (isPlay && (mode === "always" || (weight && mode === "weighty")));
 }
 
@@ -164,7 +164,7 @@ form?.addEventListener("click", (event) => {
   } else if (button?.name && !maySend(button)) event.preventDefault();
 }, true);
 form?.addEventListener("change", ({ target }) => {
-  if (["card", "phoenix"].includes(target.name)) check();
+  if (/^(card|phoenix|reading|with)/.test(target.name)) check();
   if (target.dataset.give) showSlots();
 });
 form?.addEventListener("reset", () => setTimeout(() => (showSlots(), check())));
