@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from boosters import browse
+from boosters.texts import TEXTS
 
 register = template.Library()
 
@@ -19,3 +23,10 @@ def booster(slug: str) -> dict[str, object]:
 def colour(name: str) -> dict[str, object]:
     """Draw the sign and name of a colour: {% colour "red" %}."""
     return {"id": name, "colour": browse.COLOURS[name]}
+
+
+@register.simple_tag
+def booster_link(slug: str) -> SafeString:
+    """Name a Booster and lead to its page: {% booster_link "njet" %}."""
+    address = reverse("booster", args=[slug])
+    return format_html('<a href="{}">{}</a>', address, TEXTS[slug].name)
