@@ -21,10 +21,29 @@ from games.rules.actions import (
     TakeBack,
     Wait,
 )
-from games.rules.state import CLOSING, CONCESSION, EXCHANGE, FOLLOW, GRAND_PHASE, LEAD
+from games.rules.state import (
+    ANSWER,
+    CLOSING,
+    CONCESSION,
+    EXCHANGE,
+    FOLLOW,
+    GRAND_PHASE,
+    INTAKE,
+    LEAD,
+    REACTION,
+    STAGES,
+)
 from games.rules.windows import CALLING
+from games.screen.check_opening import cards_to_push
 from games.screen.check_selection import Selection
 from games.screen.names import call_name
+from games.screen.questions import (
+    CHOOSE_BOOSTER,
+    CHOOSE_CARD,
+    COMPLETE,
+    may_say_no,
+    question_of,
+)
 from games.screen.scene import Scene
 
 CALL = "call"
@@ -32,6 +51,8 @@ LAST = "last"
 BOMB = "bomb"
 
 
+_OF_BOOSTERS = (INTAKE, REACTION, ANSWER, *STAGES)
+"""Phases in which nothing is played but Boosters, bombs and answers."""
 _OFF = mark_safe(' aria-disabled="true"')
 _MARKUP = (
     '<button class="btn {style}" id="b-{place}" type="{type}" name="do" value="{do}"'
@@ -123,6 +144,10 @@ def _left(scene: Scene) -> Button:
     actions, view = scene.options.actions, scene.view
     if view.phase == EXCHANGE:
         return _left_of_exchange(scene)
+    if view.phase in STAGES and Decline() in actions:
+        return Button("left", "decline", _("Go on"), _("no Booster"), "P")
+    if view.phase == ANSWER and scene.options.question is not None:
+        return _no_answer(scene)
     if SayReady() in actions and scene.clock(CALLING):
         return Button("left", "ready", _("Ready"), _("no Tichu now"), "P")
     may_collect = Collect() in actions and not scene.options.receivers
@@ -132,12 +157,31 @@ def _left(scene: Scene) -> Button:
         return Button("left", "pass", _("Pass"), key="P")
     may_decline = Decline() in actions and (view.window_timed or view.holds)
     if may_decline:
-        return Button("left", "decline", _("Go on"), _("no bomb"), "P")
+        note = _("no reaction") if view.phase == REACTION else _("no bomb")
+        return Button("left", "decline", _("Go on"), note, "P")
+    if view.phase in STAGES:
+        note = _("the others choose")
+        return Button("left", "decline", _("Go on"), note, "P", is_off=True)
     return Button("left", "pass", _("Pass"), _why_no_pass(scene), "P", is_off=True)
+
+
+def _no_answer(scene: Scene) -> Button:
+    """Return the button for no to what a Booster asks, where no is an answer."""
+    question = scene.options.question
+    assert question is not None
+    if not may_say_no(question):
+        return Button("left", "pass", _("Pass"), _("please choose"), "P", is_off=True)
+    is_help = question_of(question) == COMPLETE
+    note = _("no help") if is_help else _("it is spent")
+    return Button("left", "answer_none", _("No"), note, "P")
 
 
 def _why_no_pass(scene: Scene) -> str:
     view = scene.view
+    if view.phase == INTAKE and scene.options.draft:
+        return _("please choose")
+    if view.phase in _OF_BOOSTERS:
+        return _("a moment")
     if not view.hand:
         return _("you are out")
     if view.blocked is not None or view.window_timed:
@@ -168,8 +212,22 @@ def _tichu(scene: Scene) -> Button:
     if call is not None:
         note = pgettext("a call", "called")
         return button._replace(label=call_name(call), note=note, style="", is_off=True)
-    note = _("exchange runs") if view.phase == EXCHANGE else _("too late")
-    return button._replace(note=note, style="", is_off=True)
+    return button._replace(note=_why_no_call(scene), style="", is_off=True)
+
+
+def _why_no_call(scene: Scene) -> str:
+    view = scene.view
+    if view.phase == EXCHANGE:
+        return _("exchange runs")
+    may_later = not view.has_played and len(view.out) < 3 and view.score is None
+    if view.phase in _OF_BOOSTERS and may_later and not _is_silenced(scene):
+        return _("a moment")
+    return _("too late")
+
+
+def _is_silenced(scene: Scene) -> bool:
+    boosters = scene.view.boosters
+    return boosters is not None and bool(boosters.silenced >> (scene.me or 0) & 1)
 
 
 def bomb_button(scene: Scene, selection: Selection) -> Button:
@@ -179,7 +237,7 @@ def bomb_button(scene: Scene, selection: Selection) -> Button:
     if scene.view.aside is not None:
         return button._replace(note=_("waits"), is_off=True)
     if not bombs:
-        note = _("none") if scene.view.phase in (FOLLOW, CLOSING) else ""
+        note = _("none") if scene.view.phase in (FOLLOW, CLOSING, REACTION) else ""
         return button._replace(note=note, is_off=True)
     if selection.can_bomb:
         return button._replace(note=selection.bomb, style="seal")
@@ -190,11 +248,15 @@ def bomb_button(scene: Scene, selection: Selection) -> Button:
 def play_button(scene: Scene, selection: Selection) -> Button:
     """Return the play button; its second line says what it would play."""
     view = scene.view
+    if view.phase == ANSWER and scene.options.question is not None:
+        return _answer_button(scene, selection)
     button = Button("right", "play", _("Play"), key="↵", style="do")
     if selection.can_play:
         weight = BOMB if selection.bomb else LAST if selection.is_last else ""
         return button._replace(note=selection.name, weight=weight)
     off = button._replace(style="", is_off=True)
+    if view.phase in _OF_BOOSTERS:
+        return off._replace(note=_why_not_yet(scene))
     if not view.hand:
         return off._replace(note=_("you are out"))
     if not view.is_my_turn:
@@ -202,14 +264,46 @@ def play_button(scene: Scene, selection: Selection) -> Button:
         return off._replace(note=_("a moment") if nobody else _("not your turn"))
     if view.blocked is not None:
         return off._replace(note=_("a moment"))
+    if view.phase == CLOSING and view.boosters is not None and view.boosters.reacts:
+        may_collect = Collect() in scene.options.actions
+        return off._replace(
+            note=_("first the trick") if may_collect else _("first Boosters")
+        )
     if selection.is_empty:
         return off._replace(note=_("choose cards"))
     return off._replace(note=_("not possible"))
 
 
+def _why_not_yet(scene: Scene) -> str:
+    """Return why no cards are played while Boosters have their time."""
+    view = scene.view
+    if view.phase == INTAKE:
+        return _("choose a Booster") if scene.options.draft else _("a moment")
+    return _("first Boosters") if view.phase in STAGES else _("a moment")
+
+
+def _answer_button(scene: Scene, selection: Selection) -> Button:
+    """Return the button that answers what a Booster asks, with what it would give."""
+    assert scene.options.question is not None
+    question = question_of(scene.options.question)
+    texts = {
+        COMPLETE: (_("Help"), _("choose cards")),
+        CHOOSE_BOOSTER: (_("Take"), _("choose a Booster")),
+        CHOOSE_CARD: (_("Give"), _("choose a card")),
+    }
+    label, missing = texts.get(question, (_("Lay"), _("choose cards")))
+    button = Button("right", "answer", label, selection.name, "↵", "do")
+    if selection.can_answer:
+        return button
+    note = missing if selection.is_empty else _("not possible")
+    return button._replace(note=note, style="", is_off=True)
+
+
 def _exchange(scene: Scene) -> Button:
     view = scene.view
-    button = Button("right", "exchange", _("Exchange"), _("three cards"), "↵", "do")
+    is_usual = cards_to_push(scene) == 3
+    note = _("three cards") if is_usual else _("four cards")
+    button = Button("right", "exchange", _("Exchange"), note, "↵", "do")
     if scene.options.exchange:
         return button
     given = view.given is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.rules.actions import Boost, Collect, Decline, Pass
 from games.rules.boosters import RED
@@ -25,6 +24,7 @@ from games.rules.state import (
     STAGES,
 )
 from games.screen.check_selection import Selection, booster_names
+from games.screen.draft import title_of
 from games.screen.names import card_names, combination_name
 from games.screen.questions import question_asked
 from games.screen.scene import Scene
@@ -123,10 +123,7 @@ def _intake(scene: Scene) -> str:
     boosters = scene.view.boosters
     assert boosters is not None
     if boosters.draft:
-        left = len(boosters.draft)
-        return ngettext(
-            "Keep this Booster.", "Keep one of these %(number)s Boosters.", left
-        ) % {"number": left}
+        return f"{title_of(len(boosters.draft))}."
     if scene.me in boosters.drafters:
         return _("Boosters are handed round; your choice comes.")
     return ""

@@ -1,10 +1,108 @@
-"""The region of what a Booster or a draft asks; empty at a table without Boosters."""
+"""The region of what a draft or a Booster asks; empty where nothing is asked."""
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
+from django.template import Context, Template
+from django.template.loader import get_template
+from django.utils.translation import gettext as _
+
+from games.rules.actions import Boost
+from games.rules.cards import CODE, in_order
+from games.rules.pack import Proposal
+from games.rules.reading import ground_of
+from games.screen.cards import face, row
+from games.screen.draft import draft_context, offer_of, offers_of
+from games.screen.names import card_name, combination_name, rank_letter, rank_name
+from games.screen.questions import (
+    CHOOSE_BOOSTER,
+    CHOOSE_CARD,
+    COMPLETE,
+    needs_rank,
+    question_of,
+    receiver_of,
+)
 from games.screen.scene import Scene
+
+EMPTY = '<div id="choice"></div>'
+JOKER_RANKS = range(2, 9)
 
 
 def choice_html(scene: Scene) -> str:
     """Return the region."""
-    return '<div id="choice"></div>'
+    if scene.me is None or scene.view.boosters is None:
+        return EMPTY
+    draft = draft_context(scene)
+    question = scene.options.question
+    asked = None if question is None else _question_context(scene, question)
+    if draft is None and asked is None:
+        return EMPTY
+    context = Context({"draft": draft, "asked": asked})
+    return _template().render(context).strip()
+
+
+@cache
+def _template() -> Template:
+    return get_template("games/table/choice.html").template  # type: ignore[attr-defined, no-any-return]
+
+
+def _question_context(scene: Scene, proposal: Proposal) -> dict[str, Any]:
+    """Return what the panel of a question is made of."""
+    question = question_of(proposal)
+    if question == COMPLETE:
+        return _to_complete(scene, proposal)
+    assert proposal.boost is not None
+    if question == CHOOSE_BOOSTER:
+        return _to_take(scene, proposal.boost)
+    booster = offer_of(scene, proposal.boost.booster)
+    context: dict[str, Any] = {"title": booster.name, "booster": booster}
+    if question == CHOOSE_CARD:
+        return context | _to_give(scene, proposal)
+    text = _("It may be used again with other cards; unused, it is spent.")
+    return context | {"text": text, "barred": row(in_order(proposal.barred), "xs")}
+
+
+def _to_complete(scene: Scene, proposal: Proposal) -> dict[str, Any]:
+    top = ground_of(scene.view, proposal.seat).top
+    name = {"name": scene.names[proposal.seat]}
+    ranks = []
+    if needs_rank(scene, proposal):
+        ranks = [(rank, rank_letter(rank), rank_name(rank)) for rank in JOKER_RANKS]
+    return {
+        "title": _("%(name)s asks for help") % name,
+        "text": _(
+            "Choose cards that complete what lies here. It stays %(name)s's play."
+        )
+        % name,
+        "cards": row(in_order(proposal.cards[0][1]), "sm"),
+        "companions": [offer_of(scene, it.booster) for it in proposal.companions],
+        "top": combination_name(top) if top is not None else "",
+        "ranks": ranks,
+    }
+
+
+def _to_take(scene: Scene, boost: Boost) -> dict[str, Any]:
+    boosters = scene.view.boosters
+    assert boosters is not None
+    assert boost.seat is not None
+    return {
+        "title": _("Boosters of %(name)s") % {"name": scene.names[boost.seat]},
+        "text": _("One of them comes into your hand."),
+        "victim": offers_of(scene, tuple(dict.fromkeys(boosters.victim))),
+    }
+
+
+def _to_give(scene: Scene, proposal: Proposal) -> dict[str, Any]:
+    receiver = receiver_of(scene, proposal)
+    assert receiver is not None
+    to = {"name": scene.names[receiver]}
+    drawn = proposal.drawn
+    if not drawn:
+        return {"text": _("Choose a card of your hand for %(name)s.") % to}
+    return {
+        "text": _("Choose a card of your hand for %(name)s, or give this one back.")
+        % to,
+        "drawn": (CODE[drawn], card_name(drawn), face(drawn)),
+    }

@@ -7,8 +7,6 @@ proposal tells; no card is known by name here.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from games.forms import Selected
@@ -47,14 +45,9 @@ def question_of(proposal: Proposal) -> str:
     return CHOOSE_CARD if proposal.asks_for_card else CHOOSE_BOOSTER
 
 
-def may_decline(proposal: Proposal) -> bool:
+def may_say_no(proposal: Proposal) -> bool:
     """Tell whether the question may be answered with no."""
     return question_of(proposal) in (COMPLETE, USE_AGAIN)
-
-
-def selectable(proposal: Proposal) -> Cards:
-    """Return cards outside the hand that may be chosen: one that has been drawn."""
-    return proposal.drawn
 
 
 def receiver_of(scene: Scene, proposal: Proposal) -> int | None:
@@ -108,7 +101,7 @@ def look_at_answer(scene: Scene, selected: Selected) -> Selection:
         return _choose_booster(scene, selected.answer)
     if not selected.cards:
         return Selection(reason=question_asked(scene), is_empty=True)
-    missing = selected.cards & ~(scene.view.hand | selectable(proposal))
+    missing = selected.cards & ~(scene.view.hand | proposal.drawn)
     if missing:
         details = {"cards": missing}
         return Selection(reason=refusal_text("card_not_in_hand", details, scene.names))
@@ -214,8 +207,3 @@ def needs_rank(scene: Scene, proposal: Proposal) -> bool:
         LOW_RANK in scene.page.catalogue[boost.booster].needs and not boost.rank
         for boost in proposal.companions
     )
-
-
-def question_context(scene: Scene) -> dict[str, Any] | None:
-    """Return what the region of a question is made of."""
-    return None

@@ -124,7 +124,7 @@ const changed = new Map();
 
 function asksBack({ name, value, dataset: { weight } }) {
   const mode = setting("confirm", "weighty");
-  const isPlay = value === "play" || value === "bomb" || name === "boost";
+  const isPlay = value === "play" || value === "bomb" || name === "boost" || name === "draft";
   return weight === "call" || (isPlay && (mode === "always" || (weight && mode === "weighty")));
 }
 
@@ -164,7 +164,7 @@ form?.addEventListener("click", (event) => {
   } else if (button?.name && !maySend(button)) event.preventDefault();
 }, true);
 form?.addEventListener("change", ({ target }) => {
-  if (/^(card|phoenix|reading|with)/.test(target.name)) check();
+  if (/^(card|phoenix|reading|with|answer)/.test(target.name)) check();
   if (target.dataset.give) showSlots();
 });
 form?.addEventListener("reset", () => setTimeout(() => (showSlots(), check())));
@@ -285,7 +285,8 @@ on("htmx:wsBeforeMessage", (event) => dropOlder(event, event.detail.message));
 on("htmx:beforeOnLoad", (event) => dropOlder(event, event.detail.xhr.responseText));
 on("htmx:wsAfterMessage", () => {
   refresh();
-  if (selected().length || $$("[data-give]").some((choice) => choice.value)) check();
+  const isChosen = $("#play :is([name=card], [name=with], [name^=answer]):checked");
+  if (isChosen || $$("[data-give]").some((choice) => choice.value)) check();
 });
 on("htmx:afterRequest", ({ detail }) => {
   if (detail.elt.id === "check") return; // a newer check cuts an older one off
