@@ -13,7 +13,7 @@ FIRST_LEAD = "bis zum ersten Anspiel", "until the first lead"
 TEXTS = {
     "content": Both(
         de=Text(
-            "Zufrieden",
+            "Zu\u00adfrieden",
             BEFORE[0],
             "In dieser Runde wird nicht geschupft. Booster, die schon fürs Schupfen "
             "gespielt sind, gehen auf die Hand zurück; weitere lassen sich nicht "
@@ -32,7 +32,7 @@ TEXTS = {
     ),
     "clairvoyant": Both(
         de=Text(
-            "Hellseher",
+            "Hell\u00adseher",
             BEFORE[0],
             "Du schupfst zuletzt. Haben die drei anderen gewählt, gilt ihre Wahl, und "
             "du siehst alle Karten, die zu dir kommen. Erst dann wählst du deine drei.",
@@ -60,7 +60,7 @@ TEXTS = {
             "Schupft dem Partner zwei Karten.",
         ),
         en=Text(
-            "Generous",
+            "Gener\u00adous",
             BEFORE[1],
             "You give your partner two cards instead of one. You then play with 13 "
             "cards, your partner with 15. For calling Tichu both count as a full hand.",
@@ -79,7 +79,7 @@ TEXTS = {
             "Gegner schupfen 10 oder höher, wenn sie können.",
         ),
         en=Text(
-            "Positive Thinking",
+            "Positive Think\u00ading",
             BEFORE[1],
             "Each opponent who holds a 10, J, Q, K or ace must give you such a card; "
             "which one is up to them. Who holds none gives you anything, and nobody "
@@ -146,7 +146,7 @@ TEXTS = {
     ),
     "x_ray": Both(
         de=Text(
-            "Röntgen\u00adblick",
+            "Rönt\u00adgen\u00adblick",
             AFTER[0],
             "Wähl einen Gegner. Bis zum ersten Anspiel siehst du seine Handkarten, "
             "und nur du.",
@@ -178,13 +178,13 @@ TEXTS = {
     ),
     "carousel": Both(
         de=Text(
-            "Karussell",
+            "Karus\u00adsell",
             AFTER[0],
             "Alle geben eine Karte an die nächste Person in der Spielrichtung weiter. "
             "Gewählt wird, bevor jemand sieht, was kommt.",
         ),
         en=Text(
-            "Carousel",
+            "Carou\u00adsel",
             AFTER[1],
             "Everybody gives one card to the next player in play order. All choose "
             "before anybody sees what is coming.",

@@ -65,7 +65,7 @@ TEXTS = {
     ),
     "hearts_desire": Both(
         de=Text(
-            "Herzens\u00adwunsch",
+            "Her\u00adzens\u00adwunsch",
             LEAD[0],
             "Wünsch dir einen Wert von 2 bis Ass, als hättest du den Mah Jong "
             "gespielt. Er ersetzt einen offenen Wunsch und gilt schon fürs kommende "
@@ -100,7 +100,7 @@ TEXTS = {
     ),
     "queue_jumper": Both(
         de=Text(
-            "Vor\u00addrängeln",
+            "Vor\u00addrän\u00adgeln",
             LEAD[0],
             "Das kommende Anspiel gehört dir; drängeln mehrere, dem, der zuletzt kam. "
             "Ein offener Wunsch bindet auch dich. Gegen Ouvert und Back to the Roots "

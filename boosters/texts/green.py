@@ -11,7 +11,7 @@ ROUND = "bis zum Ende der Runde", "until the round ends"
 TEXTS = {
     "pair_mania": Both(
         de=Text(
-            "Pärchen\u00admanie",
+            "Pär\u00adchen\u00admanie",
             ANY_TIME[0],
             "Neue Kombination: zwei Paare mit verschiedenem Wert, nah oder weit "
             "auseinander. Es zählt das höhere Paar, bei Gleichstand das tiefere. Der "
@@ -50,7 +50,7 @@ TEXTS = {
     ),
     "hockey_team": Both(
         de=Text(
-            "Eishockey\u00adteam",
+            "Eis\u00adhockey\u00adteam",
             ANY_TIME[0],
             "Neue Kombination: fünf oder sechs Karten einer Farbe, ohne Phönix. Fünf "
             "und sechs schlagen einander; es zählt die höchste Karte, dann die "
@@ -70,7 +70,7 @@ TEXTS = {
     ),
     "little_flower": Both(
         de=Text(
-            "Blümlein",
+            "Blüm\u00adlein",
             ANY_TIME[0],
             "Neue Kombination: ein Paar oder ein Drilling als Strauss und eine "
             "weitere, grüne Karte (Jade) als Stängel. Es zählt nur der Wert des "
@@ -110,7 +110,7 @@ TEXTS = {
     ),
     "triple_train": Both(
         de=Text(
-            "Drillings\u00adzug",
+            "Dril\u00adlings\u00adzug",
             ANY_TIME[0],
             "Neue Kombination: zwei oder mehr Drillinge, die aufeinander folgen. Nur "
             "gleich lange schlagen sie. Der Phönix darf einen Drilling ergänzen.",
@@ -148,14 +148,14 @@ TEXTS = {
     ),
     "small_is_beautiful": Both(
         de=Text(
-            "Small is beautiful",
+            "Small is beauti\u00adful",
             ANY_TIME[0],
             "Niemand legt mehr als fünf Karten auf einmal. Das gilt auch für Bomben.",
             ROUND[0],
             "Höchstens fünf Karten auf einmal.",
         ),
         en=Text(
-            "Small is Beautiful",
+            "Small is Beauti\u00adful",
             ANY_TIME[1],
             "Nobody lays more than five cards at once. That goes for bombs too.",
             ROUND[1],
@@ -204,13 +204,13 @@ TEXTS = {
     ),
     "recycling": Both(
         de=Text(
-            "Recycling",
+            "Re\u00adcycling",
             ANY_TIME[0],
             "Nimm einen Booster deiner Wahl vom Ablagestapel auf die Hand, nur kein "
             "anderes Recycling.",
         ),
         en=Text(
-            "Recycling",
+            "Re\u00adcycling",
             ANY_TIME[1],
             "Take any Booster you like from the discard pile into your hand, except "
             "another Recycling.",

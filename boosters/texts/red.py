@@ -23,14 +23,14 @@ TEXTS = {
     ),
     "scarecrow": Both(
         de=Text(
-            "Vogel\u00adscheuche",
+            "Vogel\u00adscheu\u00adche",
             "wenn Drache oder Phönix gelegt wird",
             "Alle Karten und gelben Booster dieses Zugs gehen zurück. Die Person legt "
             "etwas ohne Drache und Phönix oder passt. Hat sie beim Anspielen nichts "
             "anderes, muss sie passen.",
         ),
         en=Text(
-            "Scarecrow",
+            "Scare\u00adcrow",
             "when the Dragon or Phoenix is laid",
             "All cards and yellow Boosters of that play go back. The player lays "
             "something without Dragon and Phoenix or passes. Who leads and has "
@@ -39,7 +39,7 @@ TEXTS = {
     ),
     "new_master": Both(
         de=Text(
-            "Neues Herrchen",
+            "Neues Herr\u00adchen",
             "auf eine einzelne Bildkarte (J, Q, K)",
             "Jemand hat einen Buben, eine Dame oder einen König allein gelegt: Gib "
             "der Person deinen Hund. Es geht nicht, wenn sie damit fertig ist oder "
@@ -105,7 +105,7 @@ TEXTS = {
     ),
     "wishless": Both(
         de=Text(
-            "Wunschlos",
+            "Wunsch\u00adlos",
             "als Reaktion auf einen Wunsch",
             "Der Wunsch ist ungültig. Niemand muss sich daran halten.",
         ),
@@ -117,7 +117,7 @@ TEXTS = {
     ),
     "dragon_tamer": Both(
         de=Text(
-            "Drachen\u00adzähmer",
+            "Dra\u00adchen\u00adzähmer",
             "wenn der Drache einen Stich gewinnt",
             "Hast du den Drachen gespielt, behältst du den Stich, statt ihn zu "
             "verschenken. Hat ihn ein Gegner gespielt, bekommst du den Stich. Wer "

@@ -91,7 +91,7 @@ TEXTS = {
     ),
     "dragon_baby": Both(
         de=Text(
-            "Drachen\u00adbaby",
+            "Dra\u00adchen\u00adbaby",
             WITH[0],
             "Nur noch Bomben schlagen deine Kombination. Spielbar, wenn vor diesem "
             "Zug alle im Stich schon einmal am Zug waren, auch du. Den Stich behältst "
@@ -214,7 +214,7 @@ TEXTS = {
             "Diese Karten lassen sich nicht bomben.",
         ),
         en=Text(
-            "Umbrella",
+            "Um\u00adbrella",
             WITH[1],
             "Your combination cannot be bombed in this trick. Higher cards may still "
             "follow. It cannot be played during a Truce.",
@@ -224,7 +224,7 @@ TEXTS = {
     ),
     "chameleon": Both(
         de=Text(
-            "Chamäleon",
+            "Chamä\u00adleon",
             WITH[0],
             "Eine deiner Karten zählt in der Farbe, die du nennst. Das hilft, wo "
             "Farben zählen: im Regenbogen, im Eishockeyteam, als Stängel beim "
@@ -233,7 +233,7 @@ TEXTS = {
             "Eine Karte zählt in einer anderen Farbe.",
         ),
         en=Text(
-            "Chameleon",
+            "Chame\u00adleon",
             WITH[1],
             "One of your cards counts as the suit you name. That helps where suits "
             "matter: in a rainbow, in a hockey team, as the stem of a flower. It "
