@@ -37,7 +37,7 @@ from games.rules.events import Event
 from games.rules.growing import grown, lower, with_natural
 from games.rules.pack import ROUND, Effect
 from games.rules.perspective import Perspective
-from games.rules.ruleset import Rules, partner_of
+from games.rules.ruleset import Rules, is_no_bomb, partner_of
 from games.rules.shapes import (
     EXPRESSWAY,
     FLOWER,
@@ -45,6 +45,7 @@ from games.rules.shapes import (
     RAINBOW,
     TRIPLE_TRAIN,
     TWO_PAIRS,
+    Combination,
 )
 from games.rules.state import CLOSING, FOLLOW
 
@@ -171,6 +172,12 @@ def _lies(view: Perspective) -> bool:
     return view.boosters.below in (FOLLOW, CLOSING) and bool(view.plays)
 
 
+def _refuse_bomb(view: Perspective, found: Combination) -> str | None:
+    """Refuse to build a bomb that may not be laid now."""
+    forbidden = found.is_bomb and is_no_bomb(view.rules, found.cards)
+    return "forbidden" if forbidden else None
+
+
 def _may_add(view: Perspective, boost: Boost, _target: Target) -> str | None:
     """42: To another seat's combination, so that it grows."""
     top = view.top
@@ -185,9 +192,7 @@ def _may_add(view: Perspective, boost: Boost, _target: Target) -> str | None:
     )
     if found is None:
         return "invalid_combination"
-    if found.is_bomb and not view.rules.bombs_allowed:
-        return "forbidden"
-    return None
+    return _refuse_bomb(view, found)
 
 
 def _add(deed: Deed) -> list[Event]:
@@ -226,9 +231,7 @@ def _may_slip(view: Perspective, boost: Boost, _target: Target) -> str | None:
     found = lower(top.combination, boost.cards, view.rules, boost.phoenix)
     if found is None:
         return "invalid_combination"
-    if found.is_bomb and not view.rules.bombs_allowed:
-        return "forbidden"
-    return None
+    return _refuse_bomb(view, found)
 
 
 def _slip(deed: Deed) -> list[Event]:
@@ -261,9 +264,7 @@ def _may_take_bird(view: Perspective, boost: Boost, _target: Target) -> str | No
     found = with_natural(top.combination, boost.cards, view.rules)
     if found is None:
         return "bad_target"
-    if found.is_bomb and not view.rules.bombs_allowed:
-        return "forbidden"
-    return None
+    return _refuse_bomb(view, found)
 
 
 def _take_bird(deed: Deed) -> list[Event]:

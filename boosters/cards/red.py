@@ -39,7 +39,7 @@ from games.rules.pack import (
     Effect,
 )
 from games.rules.perspective import Perspective
-from games.rules.proposals import taken_back_for_another_use, undone
+from games.rules.proposals import slugs_of, taken_back_for_another_use, undone
 from games.rules.ruleset import Rules
 from games.rules.state import ANSWER
 
@@ -168,14 +168,13 @@ def _take_bomb_back(deed: Deed) -> list[Event]:
     """24: The bomb goes back; a wish that forced it rests for this turn."""
     proposal = deed.target.proposal
     assert proposal is not None
-    back = TakenBack(
-        returned=tuple((proposal.seat, it.booster) for it in proposal.companions),
-        wish_rests=bool(deed.state.wish) and proposal.in_turn,
-    )
-    return [back]
+    forced = bool(deed.state.wish) and proposal.kind == CARDS and proposal.in_turn
+    return [TakenBack(spent=slugs_of(proposal), wish_rests=forced)]
 
 
-# Ruling: several Duds may lie on several bombs of one trick.
+# Rulings: several Duds may lie on several bombs of one trick. A bomb that somebody
+# builds on the table (Add On, Bird Thief) or with Help is one, too; the Booster that
+# has built it is spent, as Help is whether it helps or not.
 dud = Booster(
     "dud",
     RED,

@@ -66,7 +66,7 @@ def _use_again(story: Story, seat: int, proposal: Proposal, answer: Answer) -> N
     story.tell(Answered(seat, answer))
     story.tell(WindowClosed(story.state.windows[-1].id))
     if answer == DECLINED:
-        story.tell(ReadyEnded())
+        story.tell(ReadyEnded(seat))
         return
     again = Boost(
         proposal.boost.booster,

@@ -131,7 +131,9 @@ class EffectsReturned(NamedTuple):
 
 
 class ReadyEnded(NamedTuple):
-    """Boosters that lay ready were not used again and are spent."""
+    """Boosters of a seat that lay ready were not used again and are spent."""
+
+    seat: int
 
 
 class CardsMoved(NamedTuple):

@@ -7,10 +7,12 @@ from itertools import product
 from typing import Any
 
 from games.rules.actions import Boost, TakeBack
+from games.rules.additions import cards_below, cards_that_grow
 from games.rules.booster_events import (
     AnnouncementEnded,
     BoosterAnnounced,
     BoosterLaid,
+    TopChanged,
 )
 from games.rules.boosters import (
     ANY,
@@ -29,14 +31,13 @@ from games.rules.boosters import (
     SEAT,
     Booster,
     Catalogue,
+    Deed,
     Target,
 )
 from games.rules.cards import RANKS, Cards, each
-from games.rules.combinations import book_for
 from games.rules.errors import RuleViolation
 from games.rules.laying import would_end_round
-from games.rules.moves import leads, some_cards
-from games.rules.pack import BOOSTER, Subject
+from games.rules.pack import BOOSTER, Proposal, Subject
 from games.rules.pack import CARDS as CARDS_LAID
 from games.rules.pack import WISH as WISH_MADE
 from games.rules.perspective import Perspective, perspective
@@ -57,6 +58,7 @@ from games.rules.state import (
     GIFT,
     LEAD,
     REACTION,
+    rules_in_force,
 )
 from games.rules.state import BLUE as BLUE_STAGE
 from games.rules.state import BROWN as BROWN_STAGE
@@ -154,16 +156,19 @@ def _propose(story: Story, seat: int, booster: Booster, boost: Boost) -> None:
     waiting = others_with_boosters(state, seat)
     subjects: tuple[tuple[str, str], ...] = ((BOOSTER, booster.slug),)
     cards: tuple[tuple[int, Cards], ...] = ()
-    number = 0
+    number, combination = 0, None
     if booster.wishes:
         subjects += ((WISH_MADE, ""),)
     if booster.lays_cards:
         subjects += ((CARDS_LAID, ""),)
         cards = ((seat, boost.cards),)
         assert state.top is not None
-        ends = state.hands[seat] == boost.cards and would_end_round(state, (seat,))
-        if not ends:
-            waiting |= others_with_bombs(state, seat, state.top.combination)
+        changed = _change_of_top(story, seat, booster, boost)
+        combination = changed and changed.combination
+        left = state.hands[seat] & ~boost.cards | (changed.taken if changed else 0)
+        if left or not would_end_round(state, (seat,)):
+            lying = combination or state.top.combination
+            waiting |= others_with_bombs(state, seat, lying)
             number = state.top.number if booster.keeps_top else state.laid + 1
     asks_first = bool(booster.asks) and booster.asks_first
     propose(
@@ -175,6 +180,7 @@ def _propose(story: Story, seat: int, booster: Booster, boost: Boost) -> None:
         window=ANSWER if asks_first else REACTION,
         boost=boost,
         on=boost.on,
+        combination=combination,
         cards=cards,
         number=number,
         wish=boost.rank if booster.wishes else 0,
@@ -185,6 +191,18 @@ def _propose(story: Story, seat: int, booster: Booster, boost: Boost) -> None:
         invites=booster.invites,
         asks_for_card=bool(booster.asks) and not booster.asks_first,
     )
+
+
+def _change_of_top(
+    story: Story, seat: int, booster: Booster, boost: Boost
+) -> TopChanged | None:
+    """Return what cards that are laid make of the top combination: bombs see it."""
+    assert booster.resolve is not None
+    state = story.state
+    proposal = Proposal(BOOSTER, 0, seat, boost=boost)
+    deed = Deed(state, rules_in_force(state), proposal, NO_TARGET, story.chance)
+    found = (it for it in booster.resolve(deed) if isinstance(it, TopChanged))
+    return next(found, None)
 
 
 # --- why not ----------------------------------------------------------------------
@@ -333,7 +351,7 @@ def choices(view: Perspective, booster: Booster) -> Iterator[Boost]:
         elif need == OWN_CARD:
             named.append([{"cards": card} for card in each(view.hand)])
         elif need == CARDS:
-            named.append([{"cards": cards} for cards in _some_sets(view)])
+            named.append([{"cards": cards} for cards in _sets_to_lay(view, booster)])
         elif need == PICK:
             found = sorted(set(view.boosters.discard))
             named.append([{"pick": slug} for slug in found])
@@ -350,11 +368,11 @@ def choices(view: Perspective, booster: Booster) -> Iterator[Boost]:
         yield first._replace(**together)
 
 
-def _some_sets(view: Perspective) -> Iterator[Cards]:
-    """Yield cards that may be laid together: what forms a combination by itself."""
-    yield from each(view.hand)
-    for move in leads(view.hand, book_for(view.rules)):
-        yield some_cards(move, view.hand)
+def _sets_to_lay(view: Perspective, booster: Booster) -> Iterator[Cards]:
+    """Yield cards that may be laid to the top combination (BG-15)."""
+    if view.top is not None:
+        find = cards_below if booster.keeps_top else cards_that_grow
+        yield from find(view.top.combination, view.hand, view.rules)
 
 
 def _some_gifts(view: Perspective) -> Iterator[tuple[tuple[int, int], ...]]:

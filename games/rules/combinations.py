@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Iterator
 from functools import lru_cache
 
 from games.rules.cards import (
@@ -279,6 +280,13 @@ class Book:
             if beats(reading, top):
                 return reading
         raise RuleViolation("not_higher", top=top, combination=found[0])
+
+    def patterns(self, kind: str, *, jokers: bool) -> Iterator[Pattern]:
+        """Yield the patterns of a kind of any length, with or without the Phoenix."""
+        by_kind = self._jokers_by_kind if jokers else self._plain_by_kind
+        for (name, _), (_, found) in by_kind.items():
+            if name == kind:
+                yield from found
 
     def above(self, top: Combination, *, jokers: bool = False) -> tuple[Pattern, ...]:
         """Return the patterns of the kind and length of ``top`` that are higher."""

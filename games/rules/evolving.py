@@ -46,6 +46,7 @@ from games.rules.state import (
     after,
     holding_boosters,
     holding_cards,
+    is_aimed_at,
     replaced,
 )
 from games.rules.story import Evolve
@@ -194,8 +195,8 @@ def _taken_back(state: State, event: TakenBack) -> State:
     hands = state.hands
     for seat, cards in proposal.cards:
         hands = replaced(hands, seat, hands[seat] | cards)
-    if proposal.kind == CARDS:
-        state = state._replace(aside=())
+    # A bomb of the own that waited for just this has nothing to lie on (BOMB-8).
+    waiting = tuple(it for it in state.aside if not is_aimed_at(it, proposal.number))
     pack = state.pack._replace(
         discard=state.pack.discard + event.spent,
         ready=state.pack.ready + event.ready,
@@ -205,14 +206,17 @@ def _taken_back(state: State, event: TakenBack) -> State:
     for seat, slug in event.returned:
         pack = with_hand(pack, seat, (*pack.hands[seat], slug))
     state = state._replace(
-        hands=hands, pack=pack, played=state.played & ~proposal.first_card
+        hands=hands,
+        pack=pack,
+        played=state.played & ~proposal.first_card,
+        aside=waiting,
     )
     call = tuple(subject for subject in proposal.subjects if subject.kind == CALL)
     if call:
         state = with_window(state, -1, _window_of_call(state, call))
     else:
         state = popped(state)
-    return _turn_anew(state, proposal) if proposal.boost is None else state
+    return _turn_anew(state, proposal)
 
 
 def _window_of_call(state: State, call: tuple[Subject, ...]) -> Window:
@@ -240,7 +244,7 @@ def _turn_anew(state: State, proposal: Proposal) -> State:
     """Let the player act again; a bomb leaves the window below open again (BW-9)."""
     windows = list(state.windows)
     number = state.window_count + 1
-    if proposal.in_turn:
+    if proposal.in_turn and proposal.boost is None:
         windows[0] = windows[0]._replace(id=number)
     bombed = proposal.combination is not None and proposal.combination.is_bomb
     if bombed and len(windows) > 1 and windows[1].kind == BOMBS:

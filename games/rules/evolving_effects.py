@@ -33,6 +33,7 @@ from games.rules.state import (
     Laid,
     State,
     four,
+    is_aimed_at,
     next_holding_cards,
     replaced,
 )
@@ -65,9 +66,11 @@ def _effects_returned(state: State, event: EffectsReturned) -> State:
     return state._replace(pack=pack._replace(effects=kept))
 
 
-def _ready_ended(state: State, _event: ReadyEnded) -> State:
-    spent = tuple(boost.booster for _, boost in state.pack.ready)
-    return with_pack(state, ready=(), discard=state.pack.discard + spent)
+def _ready_ended(state: State, event: ReadyEnded) -> State:
+    ready = state.pack.ready
+    spent = tuple(boost.booster for seat, boost in ready if seat == event.seat)
+    left = tuple(it for it in ready if it[0] != event.seat)
+    return with_pack(state, ready=left, discard=state.pack.discard + spent)
 
 
 def _booster_moved(state: State, event: BoosterMoved) -> State:
@@ -125,7 +128,7 @@ def _top_changed(state: State, event: TopChanged) -> State:
         passed=0,
         wish=_wish_after(state, event.laid),
         played=state.played | 1 << seat,
-        aside=(),
+        aside=tuple(it for it in state.aside if is_aimed_at(it, state.laid + 1)),
         pack=turn_over(state.pack),
     )
     to = next_holding_cards(state, owner)

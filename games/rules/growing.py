@@ -76,7 +76,7 @@ def grown(
         return _hockey_team(top, added, rules)
     if top.kind == FLOWER:
         return _flower(top, added, rules)
-    counts = _counts_of(top, rules)
+    counts = counts_of(top, rules)
     if counts is None or added & ~(NATURALS | PHOENIX | MAH_JONG):
         return None
     for card in each(added & ~PHOENIX):
@@ -93,8 +93,6 @@ def grown(
             continue
         if reading.is_bomb and (top.altered or top.phoenix or cards.bit_count() != 4):
             continue
-        if reading.is_bomb and cards in rules.no_bombs:
-            continue
         if reading.length > top.length or reading.is_bomb:
             return reading._replace(
                 cards=cards,
@@ -106,8 +104,8 @@ def grown(
     return None
 
 
-def _counts_of(top: Combination, rules: Rules) -> Counter[int] | None:
-    """Return the number of cards of each rank as they count."""
+def counts_of(top: Combination, rules: Rules) -> Counter[int] | None:
+    """Return the cards of each rank as they count; ``None`` where that is unknown."""
     if not top.altered:
         counts = Counter(
             rank_of(card) or MAH_JONG_RANK for card in each(top.cards & ~PHOENIX)
@@ -126,6 +124,8 @@ def _counts_of(top: Combination, rules: Rules) -> Counter[int] | None:
     step, number = _RUNS[top.kind]
     last = line.index(highest)
     first = last - step * (top.length // number - 1)
+    if first < 0:
+        return None  # it was laid in another order of the ranks
     return Counter(dict.fromkeys(line[first : last + 1 : step], number))
 
 
@@ -161,11 +161,15 @@ def _flower(top: Combination, added: Cards, rules: Rules) -> Combination | None:
 def lower(
     top: Combination, cards: Cards, rules: Rules, phoenix: int | None = None
 ) -> Combination | None:
-    """Return the combination of the kind of ``top`` that cards form below it."""
+    """Return the combination of the kind of ``top`` that cards form below it.
+
+    A bomb goes under any higher bomb, and under nothing else.
+    """
     book = book_for(rules_for_kind(rules, top.kind))
     for reading in book.readings(cards):
         named = phoenix in (None, reading.phoenix)
-        if named and reading.kind == top.kind and beats(top, reading):
+        alike = reading.is_bomb if top.is_bomb else reading.kind == top.kind
+        if named and alike and beats(top, reading):
             return reading
     return None
 

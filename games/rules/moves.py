@@ -39,7 +39,7 @@ from games.rules.combinations import (
     phoenix_value,
     shape_of,
 )
-from games.rules.ruleset import Rules
+from games.rules.ruleset import Rules, is_no_bomb
 from games.rules.suits import SUIT_KINDS, suit_sets
 
 Move = Pattern
@@ -125,8 +125,7 @@ def allowed(moves: list[Move], rules: Rules) -> list[Move]:
     return [
         move
         for move in moves
-        if not move.combination.is_bomb
-        or (rules.bombs_allowed and _cards_of_bomb(move) not in rules.no_bombs)
+        if not move.combination.is_bomb or not is_no_bomb(rules, _cards_of_bomb(move))
     ]
 
 

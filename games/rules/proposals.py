@@ -126,11 +126,18 @@ def settle_for_bomb(story: Story, seat: int, action: Bomb) -> str | None:
     if action.on is not None and action.on != proposal.number:
         raise RuleViolation("stale")
     refuse_bomb(state, seat, action.cards, proposal.combination)
-    if proposal.seat == seat and proposal.kind == CARDS:
-        story.tell(ActionSetAside(seat, action))
+    if _owner_of_top(state, proposal) == seat:
+        story.tell(ActionSetAside(seat, action._replace(on=proposal.number)))
         return WAITS
     close(story)
     return SETTLED
+
+
+def _owner_of_top(state: State, proposal: Proposal) -> int:
+    """Return whose combination will have to be beaten: what grows stays its owner's."""
+    if proposal.kind == BOOSTER and state.top is not None:
+        return state.top.seat
+    return proposal.seat
 
 
 # --- closing ----------------------------------------------------------------------
@@ -248,8 +255,8 @@ def undone(target: Target) -> TakenBack:
     assert proposal is not None
     assert subject is not None
     if proposal.kind == BOOSTER or proposal.spends:
-        return TakenBack(spent=_slugs(proposal))
-    kept = list(_slugs(proposal))
+        return TakenBack(spent=slugs_of(proposal))
+    kept = list(slugs_of(proposal))
     kept.remove(subject.slug)
     return TakenBack(
         returned=tuple((proposal.seat, slug) for slug in kept), spent=(subject.slug,)
@@ -275,6 +282,7 @@ def _own_boost(proposal: Proposal) -> tuple[Boost, ...]:
     return () if proposal.boost is None else (proposal.boost,)
 
 
-def _slugs(proposal: Proposal) -> tuple[str, ...]:
+def slugs_of(proposal: Proposal) -> tuple[str, ...]:
+    """Return the Boosters that lie in a proposal."""
     boosts = (*proposal.companions, *_own_boost(proposal))
     return tuple(boost.booster for boost in boosts)

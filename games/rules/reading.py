@@ -16,7 +16,7 @@ from games.rules.combinations import Book, Combination, book_for
 from games.rules.errors import RuleViolation
 from games.rules.pack import TRICK, Effect, Proposal
 from games.rules.perspective import Perspective
-from games.rules.ruleset import Rules, partner_of
+from games.rules.ruleset import Rules, is_no_bomb, partner_of
 from games.rules.shapes import DOG_KIND
 from games.rules.state import FOLLOW
 
@@ -108,9 +108,7 @@ def read_cards(
         if action.boosters:
             raise RuleViolation("invalid_combination")
         return combination
-    if combination.is_bomb and (
-        not rules.bombs_allowed or combination.cards in rules.no_bombs
-    ):
+    if combination.is_bomb and is_no_bomb(rules, combination.cards):
         raise RuleViolation("forbidden")
     closes_lead = ground.top is None and rules.closes_lead >> ground.seat & 1
     if rules.closed or closes_lead or rules.safe:

@@ -144,6 +144,16 @@ def number_of(rules: Rules, rank: int) -> float:
     return rank
 
 
+def is_no_bomb(rules: Rules, cards: Cards) -> bool:
+    """Tell whether cards that form a bomb may not be laid as one now (BG-9).
+
+    Cards of which a bomb was made harmless form no smaller bomb among themselves.
+    """
+    if not rules.bombs_allowed:
+        return True
+    return any(not cards & ~harmless for harmless in rules.no_bombs)
+
+
 def fewest_for_a_bomb(rules: Rules) -> int:
     """Return how many cards a bomb takes at least; more than there are for none."""
     if not rules.bombs_allowed:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
-from games.rules.actions import Action
+from games.rules.actions import Action, Bomb
 from games.rules.cards import Cards
 from games.rules.combinations import BASE_BOOK, Book, Combination, book_for
 from games.rules.options import TREIBHAUS, TableOptions
@@ -88,6 +88,11 @@ class Aside(NamedTuple):
     action: Action
     of_moment: bool = False
     """Whether it waits for other actions of the same moment (BOMB-7)."""
+
+
+def is_aimed_at(aside: Aside, number: int) -> bool:
+    """Tell whether a bomb waits for the combination of a number (BOMB-9)."""
+    return isinstance(aside.action, Bomb) and aside.action.on == number
 
 
 class ScoreLine(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.rules.cards import Cards
 from games.rules.combinations import Combination
 from games.rules.errors import RuleViolation
+from games.rules.ruleset import is_no_bomb
 from games.rules.state import State, book_in_force
 
 
@@ -25,7 +26,7 @@ def refuse_bomb(state: State, seat: int, cards: Cards, top: Combination | None) 
     bomb = book.read(cards)
     if bomb is None or not bomb.is_bomb:
         raise RuleViolation("not_a_bomb")
-    if not book.rules.bombs_allowed or bomb.cards in book.rules.no_bombs:
+    if is_no_bomb(book.rules, bomb.cards):
         raise RuleViolation("forbidden")
     if top is not None:
         book.choose(cards, None, top)
