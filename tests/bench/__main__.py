@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 import sys
 
-from tests.bench import bots, rules, screen
+from tests.bench import booster_bots, bots, rules, screen
 from tests.bench.figures import FIGURES, tell
 
-SOURCES = (rules, bots, screen)  # importing them registers their figures
+SOURCES = (rules, bots, booster_bots, screen)  # importing them registers their figures
 
 
 def main(names: list[str]) -> int:

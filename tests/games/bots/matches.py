@@ -32,7 +32,7 @@ def compare(team: Player, other: Player, deals: int, chance: Random) -> Result:
     for _ in range(deals):
         deal = random_deal(chance)
         difference = 0
-        for dealt in (deal, _moved_on(deal)):
+        for dealt in (deal, moved_on(deal)):
             state = play_untimed(dealt, (team, other, team, other))
             assert state.score is not None
             ours, theirs = state.score.round
@@ -43,7 +43,8 @@ def compare(team: Player, other: Player, deals: int, chance: Random) -> Result:
     return Result(mean(differences), interval, calls)
 
 
-def _moved_on(deal: Deal) -> Deal:
+def moved_on(deal: Deal) -> Deal:
+    """Return a deal with every hand at the seat before."""
     first, rest = deal
     return Deal((*first[1:], first[0]), (*rest[1:], rest[0]))
 
