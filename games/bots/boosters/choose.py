@@ -23,6 +23,9 @@ def respond(situation: Situation, found: Options) -> Action | None:
         return Draft(favourite(found.draft, situation.catalogue))
     if found.question is not None:
         return answer(situation, found.question)
+    if situation.view.aside is not None:
+        # What it wants has been laid and waits for others of the same moment.
+        return None
     idea = best_idea(situation, found)
     return None if idea is None else idea.boost
 
