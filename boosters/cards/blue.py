@@ -126,6 +126,19 @@ def _lead_first(rules: Rules, effect: Effect) -> Rules:
     return rules._replace(first_leader=effect.seat)
 
 
+def _empties_no_hand(view: Perspective, _boost: Boost, _target: Target) -> str | None:
+    """6: Nobody is left without a card, as far as its player can tell (BG-16).
+
+    Ruling: who holds no more cards than there are special ones elsewhere may hold
+    nothing else. It takes several Dealers to come to that.
+    """
+    elsewhere = (SPECIALS & ~view.hand).bit_count()
+    others = (view.counts[seat] for seat in range(4) if seat != view.seat)
+    if view.hand & ~SPECIALS and all(count > elsewhere for count in others):
+        return None
+    return "would_go_out"
+
+
 def _remove_specials(deed: Deed) -> list[Event]:
     """6: All four special cards leave the game."""
     return [CardsRemoved(SPECIALS)]
@@ -137,6 +150,7 @@ back_to_the_roots = Booster(
     COMPLETED,
     until=ROUND,
     modify=_lead_first,
+    legal=_empties_no_hand,
     resolve=_remove_specials,
 )
 

@@ -145,8 +145,10 @@ def _proposed(state: State, event: Proposed) -> State:
     proposal = event.proposal
     top = state.proposal
     if proposal.on is not None and top is not None:
+        # Who has reacted has what it held for (TIME-4).
         answered = state.windows[-1]._replace(
-            proposal=top._replace(reactions=top.reactions + 1)
+            proposal=top._replace(reactions=top.reactions + 1),
+            holds=state.windows[-1].holds & ~(1 << proposal.seat),
         )
         state = with_window(state, -1, answered)
     state = _cards_on_their_way(state, proposal)

@@ -99,6 +99,7 @@ def round_over(pack: Pack) -> Pack:
         discard=pack.discard,
         events=pack.events,
         drafted=pack.drafted,
+        calls_told=pack.calls_told,
         removed=pack.removed,
     )
 

@@ -173,6 +173,8 @@ def close(story: Story) -> None:
         elif proposal.kind == DRAGON_WINS:
             assert proposal.to is not None
             give_trick(story, seat, proposal.to)
+        elif proposal.reactions:
+            begin_stage_anew(story)
 
 
 def deed_of(story: Story, proposal: Proposal) -> Deed:

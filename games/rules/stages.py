@@ -39,12 +39,14 @@ from games.rules.state import (
     STAGES,
     TICHU,
     State,
+    Window,
     after,
     holding_boosters,
     is_boosted,
     rules_in_force,
 )
 from games.rules.story import Decide, Story
+from games.rules.windows import moment_runs
 
 DRAFTED = 4
 ORDER = ("", INTAKE, EXCHANGE_BOOSTERS, EXCHANGE, BLUE, BROWN, LEAD)
@@ -64,10 +66,7 @@ def _take_step(story: Story) -> bool:
         return _draft_after_round(story) or _end_match_after_draft(story)
     window = state.windows[-1]
     if window.kind == REACTION:
-        over = (not window.waiting or not window.timed) and not window.holds
-        if over:
-            close(story)
-        return over
+        return _go_on_with(story, window)
     if window.kind == ANSWER:
         if not window.waiting:
             settle(story)
@@ -80,6 +79,24 @@ def _take_step(story: Story) -> bool:
     if len(story.events) > told:
         return True
     return _take_regular_step(story)
+
+
+def _go_on_with(story: Story, window: Window) -> bool:
+    """Take a step in a reaction window; tell whether there was one."""
+    state, proposal = story.state, window.proposal
+    assert proposal is not None
+    if moment_runs(state):
+        return False
+    if proposal.invites and state.pack.announced:
+        # Announced in time: it is laid while there is still time for Boosters.
+        lay_announced(story)
+        return True
+    answerable = proposal.subjects or proposal.number
+    waits = answerable and window.waiting and window.timed
+    if waits or window.holds:
+        return False
+    close(story)
+    return True
 
 
 def _take_regular_step(story: Story) -> bool:
@@ -208,8 +225,9 @@ def refill(story: Story, number: int) -> None:
 def _draft_after_round(story: Story) -> bool:
     """Draw Boosters after the score, if somebody called a small Tichu (BG-1)."""
     state = story.state
-    due = state.score is not None and state.winner is None and not state.pack.drafted
-    if not due or TICHU not in state.calls:
+    pack = state.pack
+    due = state.score is not None and state.winner is None and not pack.drafted
+    if not due or pack.calls_told or TICHU not in state.calls:
         return False
     open_draft(story, TICHU, BASE.seating)
     return bool(story.state.windows)

@@ -10,6 +10,9 @@ from tests.boosters.scene import Scene, cards
 HANDS = ("5j 6j 7j Kj", "5s 6s Ts Mah", "5p 6p 7p Dog", "5t 6t 7t 8t")
 
 
+FULL = ("5j 6j 7j Kj 2j", "5s 6s Ts Mah 2s", "5p 6p 7p Dog 2p", "5t 6t 7t 8t 2t")
+
+
 def before(slug: str, **more: object):
     return scene(*HANDS, boosters={0: slug}, stage=EXCHANGE_BOOSTERS, **more)
 
@@ -74,7 +77,7 @@ def _ouvert(found: Scene) -> None:
 
 def _roots(found: Scene) -> None:
     assert found.state.pack.removed == cards("Mah Dog Phx Drg")
-    assert found.state.hands[1] == cards("5s 6s Ts")
+    assert found.state.hands[1] == cards("5s 6s Ts 2s")
     found.wave()
     assert found.state.turn == 0
 
@@ -168,7 +171,7 @@ ALL_BLUE = (
         ),
     ),
     Sample(
-        blue("back_to_the_roots"),
+        blue("back_to_the_roots", *FULL),
         0,
         boost("back_to_the_roots"),
         _roots,
@@ -182,7 +185,7 @@ ALL_BLUE = (
             Refusal(
                 then(
                     scene(
-                        *HANDS,
+                        *FULL,
                         boosters={0: "back_to_the_roots", 1: "dog_sitter"},
                         stage=BLUE,
                     ),
@@ -191,6 +194,18 @@ ALL_BLUE = (
                 1,
                 boost("dog_sitter", cards="5s"),
                 "forbidden",
+            ),
+            Refusal(
+                blue("back_to_the_roots", "Mah Dog", *FULL[1:2], "5p 6p 7p", FULL[3]),
+                0,
+                boost("back_to_the_roots"),
+                "would_go_out",
+            ),
+            Refusal(
+                blue("back_to_the_roots", "Mah 2j", *FULL[1:2], "5p 6p 7p", FULL[3]),
+                0,
+                boost("back_to_the_roots"),
+                "would_go_out",
             ),
         ),
     ),

@@ -8,6 +8,7 @@ from tests.boosters.sample import Refusal, Sample, boost, play, scene, then
 from tests.boosters.scene import Scene, cards
 
 HANDS = ("5j 6j 7j 8j 9s", "5s 6s Ts Js", "5p 6p 7p 9p", "5t 6t 7t 8t")
+FULL = (f"{HANDS[0]} 2j", f"{HANDS[1]} 2s", f"{HANDS[2]} 2p", f"{HANDS[3]} 2t")
 
 
 def brown(slug: str, stage: str = GAP, **more: object):
@@ -146,7 +147,7 @@ ALL_BROWN = (
             Refusal(
                 then(
                     scene(
-                        *HANDS,
+                        *FULL,
                         boosters={0: "queue_jumper", 1: "back_to_the_roots"},
                         stage="blue",
                     ),

@@ -32,7 +32,12 @@ def test_case_02_open_hand_leads_first() -> None:
     scene.force(0, "ouvert", cards="5j").wave()
     assert (scene.phase, scene.state.turn) == (LEAD, 0)
     scene = Scene(
-        "5j 6j", "Mah 8j", stage=BLUE, boosters={0: "ouvert", 1: "back_to_the_roots"}
+        "5j 6j 7j 2j 3j",
+        "Mah 8j 9j",
+        "2p 3p 4p 5p 6p",
+        "2t 3t 4t 5t 6t",
+        stage=BLUE,
+        boosters={0: "ouvert", 1: "back_to_the_roots"},
     )
     scene.force(1, "back_to_the_roots").force(0, "ouvert", cards="5j").wave()
     assert (scene.phase, scene.state.turn) == (LEAD, 0)

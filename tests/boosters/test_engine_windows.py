@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.actions import Answer, CallTichu
+from games.rules.actions import Answer, CallTichu, Decline, Hold, Pass
+from games.rules.booster_view import BoosterView
 from games.rules.choices import options
 from games.rules.events import is_own, is_public
-from games.rules.state import BROWN, LEAD, REACTION
+from games.rules.state import BLUE, BROWN, LEAD, REACTION
 from games.rules.windows import clocks
 from tests.boosters.scene import OPTIONS, Scene, boost
 
@@ -95,3 +96,137 @@ def test_what_is_stolen_is_told_to_nobody_else() -> None:
         assert "skat" not in repr(scene.view(seat).boosters.stack)  # type: ignore[union-attr]
     assert "skat" in repr(scene.view(1).boosters.stack)  # type: ignore[union-attr]
     assert scene.refuse(1, CallTichu()) is None
+
+
+# --- stages ----------------------------------------------------------------------------
+
+
+def test_a_stage_begins_anew_after_boosters_on_a_call() -> None:
+    """BG-12: it asks who holds Boosters now, and all of them again."""
+    scene = Scene(
+        boosters={0: "steal_booster", 1: "skat", 2: "njet"}, played=0, stage=BLUE
+    )
+    scene.decline(2).tichu(0).boost(0, "steal_booster", seat=1)
+    scene.answer(0, booster="skat").settle()
+    assert scene.phase == BLUE
+    assert scene.state.window.waiting == 0b0101
+    assert [it.least for it in clocks(scene.state)] == [0]
+
+
+def test_a_call_without_boosters_does_not_begin_a_stage_anew() -> None:
+    """CALL-10: it changes no window, and some of the time is left (BW-1)."""
+    scene = Scene(boosters={1: "skat", 2: "njet"}, played=0, stage=BLUE)
+    scene.decline(2).tichu(0).settle()
+    assert scene.phase == BLUE
+    assert scene.state.window.waiting == 0b0010
+    assert [it.least for it in clocks(scene.state)] == [2]
+
+
+def test_only_holders_are_asked_in_a_stage() -> None:
+    scene = Scene(boosters={1: "skat", 2: "njet"}, stage=BLUE)
+    for seat, asked in enumerate((False, True, True, False)):
+        listed = Decline() in options(scene.view(seat), scene.catalogue).actions
+        assert listed == asked
+        code = scene.refuse(seat, Decline())
+        assert code == (None if asked else "already_declined")
+
+
+# --- announced Boosters ------------------------------------------------------------------
+
+
+def test_what_was_announced_before_enough_is_laid_in_its_window() -> None:
+    """38: all that is announced in time stands."""
+    scene = Scene("5j 6j", boosters={1: "enough", 2: "skat", 3: "njet"})
+    scene.play(0, "5j").boost(2, "skat").boost(1, "enough").close()
+    assert [it.boost.booster for it in scene.view(None).boosters.stack] == [  # type: ignore[union-attr]
+        "enough",
+        "skat",
+    ]
+    scene.settle()
+    assert scene.in_force == ["skat", "enough"]
+
+
+def test_what_is_announced_while_enough_is_answered_is_laid_if_it_is_still_there() -> (
+    None
+):
+    scene = Scene(boosters={0: "enough", 1: "njet", 2: "njet skat"})
+    scene.boost(0, "enough").boost(1, "njet").boost(2, "skat").boost(2, "njet")
+    scene.settle()
+    assert scene.in_force == ["skat", "enough"]
+    scene = Scene(boosters={0: "enough", 1: "njet", 2: "skat"})
+    scene.boost(0, "enough").boost(1, "njet").boost(2, "skat").settle()
+    assert scene.in_force == ["skat"]
+
+
+def test_announced_boosters_are_laid_in_play_order_after_the_actor() -> None:
+    """BG-11: one by one, whoever was first."""
+    scene = Scene(
+        "5j 6j", boosters={0: "expressway", 1: "rainbow", 2: "skat", 3: "pair_mania"}
+    )
+    scene.play(0, "5j")
+    for seat, slug in ((0, "expressway"), (3, "pair_mania"), (1, "rainbow")):
+        scene.boost(seat, slug)
+    for seat in (1, 2, 3):
+        assert scene.in_hand(seat)
+    assert all(not it.announced for it in views_of_others(scene, (0, 1, 3)))
+    scene.close()
+    order = []
+    while scene.phase == REACTION:
+        order.append(scene.state.proposal.boost.booster)  # type: ignore[union-attr]
+        assert scene.refuse(1, Pass()) == "window_open"
+        scene.close()
+    assert order == ["rainbow", "pair_mania", "expressway"]
+
+
+def views_of_others(scene: Scene, announcers: tuple[int, ...]) -> list[BoosterView]:
+    """Return the Booster views of all who have announced nothing."""
+    seats = [seat for seat in (0, 1, 2, 3, None) if seat not in announcers]
+    found = [scene.view(seat).boosters for seat in seats]
+    return [it for it in found if it is not None]
+
+
+def test_an_announced_booster_that_is_not_legal_by_then_stays_unseen() -> None:
+    scene = Scene("5j 6j", boosters={1: "skat", 2: "skat", 3: "njet"})
+    scene.play(0, "5j").boost(2, "skat").boost(1, "skat").settle()
+    assert scene.in_force == ["skat"]
+    assert scene.in_hand(2) == ("skat",)
+    laid = [it for it in scene.events if type(it).__name__ == "BoosterLaid"]
+    assert [it.seat for it in laid] == [1]  # type: ignore[union-attr]
+
+
+# --- holds and intakes -------------------------------------------------------------------
+
+
+def test_a_reaction_ends_the_own_hold() -> None:
+    """TIME-4: who has reacted has what it held for."""
+    scene = Scene("5j 6j", boosters={0: "skat", 1: "njet", 2: "njet"})
+    scene.boost(0, "skat").act(1, Hold())
+    scene.boost(1, "njet").boost(2, "njet").settle()
+    assert scene.in_force == ["skat"]
+
+
+def test_a_caught_dog_waits_for_nothing_more() -> None:
+    """25: the Catcher that lies first decides, so nobody is asked again."""
+    scene = Scene(
+        "Dog 5j", "6j", "7s", "8s", boosters={1: "dog_catcher", 3: "dog_catcher"}
+    )
+    scene.play(0, "Dog").boost(1, "dog_catcher").close()
+    assert (scene.phase, scene.state.turn) == (LEAD, 1)
+
+
+def test_a_round_with_a_grand_tichu_has_no_intake_at_its_end() -> None:
+    """BG-1: not even if there was nothing left to draw at its beginning."""
+    scene = Scene(
+        "5j",
+        "6j",
+        "",
+        "",
+        out=(2, 3),
+        calls=("tichu", "grand", None, None),
+        discard="skat njet rainbow spy",
+    )
+    pack = scene.state.pack._replace(calls_told=0b0010)
+    scene.state = scene.state._replace(pack=pack)
+    scene.play(0, "5j")
+    assert scene.state.score is not None
+    assert not scene.state.windows
