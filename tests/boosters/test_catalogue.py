@@ -1,0 +1,116 @@
+"""The catalogue as people read and search it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+
+from boosters import browse
+from boosters.catalogue import CATALOGUE, FROM_THE_FAQ, PER_COLOUR, faults
+from boosters.rulings import NOTES, STANDINGS
+from boosters.texts import TEXTS
+from tests.boosters.test_cards import SAMPLES
+
+LANGUAGES = ("de", "en")
+
+
+def page(language: str = "en", **query: str) -> str:
+    answer = Client().get(
+        reverse("boosters"), query, headers={"accept-language": language}
+    )
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def slugs(html: str) -> list[str]:
+    return re.findall(r'<article class="booster c-\w+" id="card-(\w+)">', html)
+
+
+def test_nothing_is_wrong_with_the_pack() -> None:
+    assert faults() == []
+    assert sum(PER_COLOUR.values()) == len(CATALOGUE) == 57
+    assert len(FROM_THE_FAQ) == 37
+
+
+@pytest.mark.parametrize("slug", CATALOGUE)
+def test_every_card_has_its_tests(slug: str) -> None:
+    sample = SAMPLES[slug]
+    assert sample.refused, "and one that says when it is refused"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_cards_can_be_read(language: str) -> None:
+    html = page(language)
+    assert f'<html lang="{language}">' in html
+    assert slugs(html) == list(CATALOGUE)
+    assert html.count("<h1") == 1
+    assert 'id="name"' in html
+    with override(language):
+        for slug, text in TEXTS.items():
+            for words in (text.broken_name, text.when, text.text, text.until):
+                assert words in html
+            note = NOTES[slug]
+            assert all(line in html for line in (*note.asked, *note.ours))
+        assert all(standing.meaning in html for standing in STANDINGS.values())
+
+
+@pytest.mark.parametrize("colour", PER_COLOUR)
+def test_one_colour(colour: str) -> None:
+    expected = [slug for slug, it in CATALOGUE.items() if it.colour == colour]
+    html = page(colour=colour)
+    assert slugs(html) == expected
+    assert f"<b>{PER_COLOUR[colour]} Boosters</b>" in html
+
+
+def test_one_standing_of_one_colour() -> None:
+    html = page(colour="blue", standing="named")
+    assert slugs(html) == ["clairvoyant", "generous", "positive_thinking"]
+    chosen = re.findall(r'href="([^"]*)" aria-current="true"', html)
+    both = "/boosters/?colour=blue&amp;standing=named"
+    assert chosen == [both, both]
+
+
+def test_the_standings_share_the_pack() -> None:
+    numbers = [len(slugs(page(standing=standing))) for standing in STANDINGS]
+    assert sum(numbers) == 57
+    assert sum(numbers[:3]) == 37
+
+
+@pytest.mark.parametrize("name", ["vogel", "SCARE", "  scarecrow "])
+def test_a_name_is_found_in_either_language(name: str) -> None:
+    assert "scarecrow" in slugs(page("de", name=name))
+    assert "spy" not in slugs(page("de", name=name))
+
+
+def test_a_search_keeps_the_other_choices() -> None:
+    html = page(colour="red", name="o")
+    assert '<input type="hidden" name="colour" value="red">' in html
+    assert {CATALOGUE[slug].colour for slug in slugs(html)} == {"red"}
+    assert 'href="/boosters/?standing=house&amp;name=o"' not in html
+    assert "?colour=red&amp;standing=house&amp;name=o" in html
+
+
+def test_a_chip_says_how_many_cards_it_leaves() -> None:
+    choice = browse.Choice(colour="red")
+    chips = browse.chips(choice, "standing", {"": "All", "house": "House card"})
+    assert [chip.number for chip in chips] == [9, 5]
+    for chip in chips:
+        found = page(**dict(pair.split("=") for pair in chip.query.split("&")))
+        assert len(slugs(found)) == chip.number
+
+
+def test_nothing_found_leads_back_to_all() -> None:
+    html = page(name="<b>nobody")
+    assert slugs(html) == []
+    assert "<b>nobody" not in html
+    assert 'value="&lt;b&gt;nobody"' in html
+    assert "No Booster has that name." in html
+    assert '<a href="/boosters/">' in html
+
+
+def test_what_does_not_exist_is_left_out() -> None:
+    assert len(slugs(page(colour="pink", standing="x", page="9"))) == 57
