@@ -141,6 +141,7 @@ class Seat(models.Model):
     last_seen = models.DateTimeField(_("last seen"), null=True, blank=True)
     is_away = models.BooleanField(_("away"), default=False)
     wants_next = models.BooleanField(_("wants to go on"), default=False)
+    waves = models.JSONField(_("waves through"), default=list, blank=True)
 
     class Meta:
         ordering = ["table", "number"]

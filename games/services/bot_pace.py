@@ -13,16 +13,27 @@ from typing import NamedTuple
 from django.conf import settings
 
 from games.rules.state import (
+    ANSWER as QUESTION,
+)
+from games.rules.state import (
+    BLUE,
+    BROWN,
     CLOSING,
     CONCESSION,
     EXCHANGE,
     FOLLOW,
     GIFT,
     GRAND_PHASE,
+    INTAKE,
     LEAD,
+    REACTION,
+    STAGES,
     State,
+    Window,
+    rules_in_force,
 )
 from games.rules.windows import (
+    LEFT_AFTER_WAITING,
     able_to_bomb,
     blocking_code,
     calling_time_runs,
@@ -35,7 +46,7 @@ READY = "ready"
 ANSWER = "answer"
 
 WINDOW_PART = 3
-"""Bots answer a window when a third of its time is over."""
+"""Bots answer a window when a third of its time is over (BW-3)."""
 UNTIMED_ANSWER_SECONDS = 0.5
 GIFT_SECONDS = 1.2
 UNTIMED_COLLECT_SECONDS = 1.5
@@ -51,6 +62,8 @@ class Wanted(NamedTuple):
     seats: tuple[int, ...]
     waits: bool = False
     """Whether it may not act before something else has happened."""
+    least: float = 0
+    """Seconds it has left at least when it goes on after a pause."""
 
 
 def wanted(state: State, bots: Sequence[int]) -> Iterable[Wanted]:
@@ -68,6 +81,28 @@ def wanted(state: State, bots: Sequence[int]) -> Iterable[Wanted]:
                 yield from _trick(state, seat)
             case phase if phase == GIFT:
                 yield from _turn(state, seat, GIFT_SECONDS)
+            case phase if phase in STAGES:
+                yield from _ready(state, seat)
+                yield from _reaction(state, seat)
+            case phase if phase == REACTION:
+                yield from _reaction(state, seat)
+            case phase if phase in (INTAKE, QUESTION):
+                yield from _turn(state, seat, partial(between, 1.5, 3.0))
+
+
+def seconds_to_answer(state: State) -> float:
+    """Return when a window is answered of which its seat has no need (BW-3)."""
+    seconds = state.options.reaction_seconds
+    if state.windows[-1].resumed:
+        seconds = min(seconds, LEFT_AFTER_WAITING)
+    return seconds / WINDOW_PART
+
+
+def _reaction(state: State, seat: int) -> Iterable[Wanted]:
+    """Ask for a Booster or a bomb in a stage, or in the window of an event."""
+    window = state.windows[-1]
+    if window.waiting >> seat & 1:
+        yield _want(ANSWER, window.id, seat, seconds_to_answer(state))
 
 
 def _turn(
@@ -77,13 +112,21 @@ def _turn(
     *,
     waits: bool = False,
 ) -> Iterable[Wanted]:
-    if state.window.waiting >> seat & 1:
-        yield _want(TURN, state.window.id, seat, seconds, waits=waits)
+    window = _asking(state)
+    if window.waiting >> seat & 1:
+        yield _want(TURN, window.id, seat, seconds, waits=waits)
+
+
+def _asking(state: State) -> Window:
+    """Return the window that asks for more than waving it through."""
+    return state.windows[-1] if state.phase == QUESTION else state.window
 
 
 def _exchange(state: State, seat: int) -> Iterable[Wanted]:
     yield from _ready(state, seat)
-    if not calling_time_runs(state, seat):
+    last = rules_in_force(state).pushes_last == seat
+    waits_for_others = last and state.window.waiting != 1 << seat
+    if not calling_time_runs(state, seat) and not waits_for_others:
         yield from _turn(state, seat, partial(between, 2.0, 4.0))
 
 
@@ -95,11 +138,10 @@ def _lead(state: State, seat: int) -> Iterable[Wanted]:
 
 
 def _ready(state: State, seat: int) -> Iterable[Wanted]:
-    if (
-        calling_time_runs(state, None)
-        and state.calls[seat] is None
-        and not state.ready >> seat & 1
-    ):
+    runs = calling_time_runs(state, None)
+    if state.phase in STAGES:
+        runs = state.pack.calling and state.phase in (BLUE, BROWN)
+    if runs and state.calls[seat] is None and not state.ready >> seat & 1:
         yield _want(READY, state.window.id, seat, partial(between, 1.0, 2.0))
 
 

@@ -16,11 +16,13 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils.module_loading import import_string
 
+from games import expansion
 from games.models import Seat, Table
-from games.rules.actions import Action, CallTichu, Decline, TimeOut
+from games.rules.actions import Action, CallTichu, Decline, SayReady, TimeOut
 from games.rules.choices import Options, options
 from games.rules.errors import RuleViolation
 from games.rules.perspective import Perspective, perspective
+from games.rules.state import STAGES
 from games.services import bot_pace, timing
 from games.services.actions import take_action
 from games.services.deal import new_action_id
@@ -32,7 +34,7 @@ from games.services.store import lock_table
 logger = logging.getLogger(__name__)
 
 PLAYER = "games.bots.decide"
-"""Dotted name of ``(name, perspective, options) -> action or None``."""
+"""Dotted name of ``(name, perspective, options, catalogue) -> action or None``."""
 THINKING_TIME = timedelta(seconds=5)
 """After this another clock may ask again, should this one have died."""
 
@@ -62,9 +64,11 @@ def take_up(
     seat = seats[entry["seats"][0]]
     view = perspective(state_of(table), seat.number)
     what = bot_pace.what_is_asked(key)
-    choices = options(view)
+    choices = options(view, expansion.catalogue())
     if what == bot_pace.ANSWER:
         choices = _answers(view, choices)
+    elif what == bot_pace.READY and view.phase in STAGES:
+        choices = _signs(choices)
     if not _has_choice(choices):
         entry["done"] = True
     else:
@@ -100,24 +104,43 @@ def play(question: Question, now: datetime) -> None:
 
 
 def _answers(view: Perspective, choices: Options) -> Options:
-    """Leave what answers a window: bombs, and where time runs, declining it."""
-    kinds = (Decline, CallTichu) if view.window_timed else CallTichu
+    """Leave what answers a window: bombs, Boosters and, where time runs, declining."""
+    timed = view.window_timed or view.phase in STAGES
+    kinds = (Decline, CallTichu) if timed else CallTichu
     answers = tuple(action for action in choices.actions if isinstance(action, kinds))
-    if not view.window_timed and not choices.bombs:
+    if not (timed or choices.bombs or choices.boosters):
         return Options()
-    return Options(answers, bombs=choices.bombs)
+    return Options(answers, bombs=choices.bombs, boosters=choices.boosters)
+
+
+def _signs(choices: Options) -> Options:
+    """Leave what ends the time for calls: a call, and the sign to need no more."""
+    kinds = (SayReady, CallTichu)
+    return Options(
+        tuple(action for action in choices.actions if isinstance(action, kinds))
+    )
 
 
 def _has_choice(choices: Options) -> bool:
-    return any((choices.actions, choices.moves, choices.bombs, choices.exchange)) or (
-        bool(choices.receivers)
+    return choices.exchange or any(
+        (
+            choices.actions,
+            choices.moves,
+            choices.bombs,
+            choices.receivers,
+            choices.boosters,
+            choices.draft,
+            choices.question,
+        )
     )
 
 
 def _decide(question: Question) -> Action | None:
     try:
         decide = import_string(PLAYER)
-        action: Action | None = decide(question.name, question.view, question.options)
+        action: Action | None = decide(
+            question.name, question.view, question.options, expansion.catalogue()
+        )
     except Exception as error:
         log_fault(logger, error, f"table {question.table_id}: a bot failed")
         return None

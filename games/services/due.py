@@ -8,13 +8,14 @@ from datetime import datetime
 from django.db import connection, transaction
 
 from games.models import Seat, Table
-from games.rules.actions import TimeOut
+from games.rules.actions import Decline, TimeOut
 from games.rules.errors import RuleViolation
 from games.services import bots, rounds, timing
 from games.services.bot_pace import BOT
 from games.services.deal import new_action_id
 from games.services.record import record_action
 from games.services.store import publish, seats_of
+from games.services.waves import WAVE
 
 
 def due_tables(now: datetime, most: int) -> list[int]:
@@ -42,6 +43,8 @@ def serve_table(table_id: int, now: datetime) -> bool:
             question = bots.take_up(table, seats, due.key, now)
         elif due.kind == timing.NEXT:
             rounds.go_on(table, seats, now)
+        elif due.kind == WAVE:
+            _wave_through(table, seats, due.key, now)
         else:
             _time_out(table, seats, due.key, now)
     if question is not None:
@@ -53,6 +56,19 @@ def _claim(table_id: int, now: datetime) -> Table | None:
     skip = connection.features.has_select_for_update_skip_locked
     tables = Table.objects.select_for_update(skip_locked=skip)
     return tables.filter(pk=table_id, due_at__lte=now).first()
+
+
+def _wave_through(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> None:
+    """Wave a window through for a seat that has asked for it (BW-3)."""
+    (seat,) = table.clocks.pop(key)["seats"]
+    record_action(
+        table,
+        seats,
+        seat=seat,
+        action=Decline(),
+        action_id=new_action_id(),
+        now=now,
+    )
 
 
 def _time_out(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 from django.db import transaction
 
 from games.models import Table
-from games.services.bot_pace import BOT
 from games.services.store import lock_table, publish, seats_of
+from games.services.timing import UNSEEN
 
 GRACE_SECONDS = 15
 
@@ -32,6 +32,6 @@ def grant_grace(table_id: int, stopped: datetime, now: datetime) -> None:
 
 def _later(entry: dict[str, Any], stopped: float, now: float) -> float:
     left = max(0.0, min(entry["due"] - stopped, entry["seconds"]))
-    if entry["due"] <= now and entry["kind"] != BOT:
+    if entry["due"] <= now and entry["kind"] not in UNSEEN:
         left = max(left, GRACE_SECONDS)
     return now + left

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -13,7 +13,7 @@ from games.models.tables import SEAT_NUMBERS
 from games.rules.codec import from_json, to_json
 from games.rules.options import TableOptions
 from games.rules.state import State
-from games.services import instant, names, rounds, snapshots
+from games.services import instant, names, rounds, snapshots, waves
 from games.services.deal import new_slug
 from games.services.presence import note_emptiness
 from games.services.refusals import TableRefusal
@@ -232,6 +232,23 @@ def ask_next(table: Table, player: Player) -> None:
             publish(table, seats, now)
 
 
+def set_waves(table: Table, player: Player, kinds: Collection[str]) -> None:
+    """Say which kinds of events a player waves through from now on (BW-3).
+
+    The kinds are those of ``waves.KINDS``. Raises TableRefusal ``not_at_table``,
+    ``not_readable``.
+    """
+    if not set(kinds) <= set(waves.KINDS):
+        raise TableRefusal("not_readable")
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        seats = seats_of(table)
+        seat = seat_of_player(seats, player)
+        seat.waves = [kind for kind in waves.KINDS if kind in kinds]
+        seat.save(update_fields=["waves"])
+        publish(table, seats, instant.now(), audiences=[seat.number])
+
+
 def seat_of_player(seats: Sequence[Seat], player: Player) -> Seat:
     """Return the seat of a player; raises TableRefusal ``not_at_table``."""
     for seat in seats:
@@ -282,7 +299,7 @@ def _seat(seats: Sequence[Seat], number: int) -> Seat:
 
 
 def _seat_player(seat: Seat, player: Player, now: datetime) -> None:
-    seat.player, seat.last_seen = player, now
+    seat.player, seat.last_seen, seat.waves = player, now, []
     seat.is_away = seat.wants_next = False
     seat.save()
 
@@ -294,14 +311,17 @@ def _seat_bot(seats: Sequence[Seat], seat: Seat) -> None:
 
 
 def _clear(seat: Seat) -> None:
-    seat.player, seat.last_seen = None, None
+    seat.player, seat.last_seen, seat.waves = None, None, []
     seat.bot = seat.bot_name = ""
     seat.is_away = seat.wants_next = False
     seat.save()
 
 
 def _swap(one: Seat, other: Seat) -> None:
-    fields = ("player", "bot", "bot_name", "last_seen", "is_away", "wants_next")
+    fields = (
+        *("player", "bot", "bot_name", "last_seen", "is_away", "wants_next"),
+        "waves",
+    )
     kept = {name: (getattr(one, name), getattr(other, name)) for name in fields}
     _clear(one)  # for a moment nobody sits twice
     for name, (of_one, of_other) in kept.items():

@@ -6,7 +6,8 @@ One entry per clock, by key::
                    "due": 1790000000.0, "left": None}}
 
 ``due`` is in seconds since 1970. A clock that pauses has ``left`` instead. Bots have
-entries too: one with ``waits`` may not act yet, one with ``done`` has answered.
+entries too: one with ``waits`` may not act yet, one with ``done`` has answered. So
+have people who wave events through (:mod:`games.services.waves`).
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from typing import Any, NamedTuple
 
 from games.models import Seat, Table, TableStatus
 from games.rules.state import EXCHANGE, State
-from games.rules.windows import TURN, clocks
-from games.services import bot_pace
+from games.rules.windows import PRELEAD, TURN, Clock, clocks
+from games.services import bot_pace, waves
 from games.services.bot_pace import BOT, Wanted
+from games.services.waves import WAVE
 
 NEXT = "next"
 NEXT_SECONDS = 15
@@ -29,6 +31,9 @@ AWAY = ":away"
 AWAY_SECONDS = 30
 EXCHANGE_FACTOR = 2
 """The rules give no time for the exchange; three choices take longer than one."""
+
+UNSEEN = (BOT, WAVE)
+"""Kinds that answer for a seat: nobody sees when, and they begin anew after a pause."""
 
 Clocks = dict[str, dict[str, Any]]
 
@@ -56,7 +61,7 @@ def rearmed(table: Table, state: State, seats: Sequence[Seat], now: datetime) ->
         if key in wanted:
             found[key] = _resumed(entry, wanted.pop(key), at)
         elif (
-            entry["kind"] not in (BOT, NEXT)
+            entry["kind"] not in (*UNSEEN, NEXT)
             and entry["window"] in open_windows
             and rule_key(key) not in listed
         ):
@@ -104,19 +109,33 @@ def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wante
     yield from _rule_clocks(state, {seat.number for seat in seats if seat.is_away})
     bots = [seat.number for seat in seats if seat.bot]
     yield from bot_pace.wanted(state, bots)
+    yield from waves.wanted(state, seats)
 
 
 def _rule_clocks(state: State, away: set[int]) -> Iterable[Wanted]:
     for clock in clocks(state):
-        window = int(clock.key.partition(":")[0])
+        window = _window_of(clock, state)
         seconds = clock.seconds
         if seconds is not None:
             if clock.kind == TURN and state.phase == EXCHANGE:
                 seconds *= EXCHANGE_FACTOR
-            yield Wanted(clock.key, clock.kind, seconds, window, clock.seats)
+            yield Wanted(
+                clock.key, clock.kind, seconds, window, clock.seats, least=clock.least
+            )
         if clock.kind == TURN and clock.seats[0] in away:
             key = clock.key + AWAY
-            yield Wanted(key, clock.kind, AWAY_SECONDS, window, clock.seats)
+            yield Wanted(
+                key, clock.kind, AWAY_SECONDS, window, clock.seats, least=clock.least
+            )
+
+
+def _window_of(clock: Clock, state: State) -> int:
+    """Return the window while which a clock pauses if it is not listed.
+
+    The time to call before the first lead outlasts windows (TIME-6).
+    """
+    number, _, name = clock.key.partition(":")
+    return state.window.id if name == PRELEAD else int(number)
 
 
 def _started(want: Wanted, at: float) -> dict[str, Any]:
@@ -133,9 +152,9 @@ def _started(want: Wanted, at: float) -> dict[str, Any]:
 
 
 def _resumed(entry: dict[str, Any], want: Wanted, at: float) -> dict[str, Any]:
-    entry = entry | {"seats": list(want.seats)}
+    entry = entry | {"seats": list(want.seats), "window": want.window}
     if entry["due"] is None:
-        entry |= {"due": at + entry["left"], "left": None}
+        entry |= {"due": at + max(entry["left"], want.least), "left": None}
     if want.waits:
         entry["waits"] = True
     else:

@@ -10,6 +10,7 @@ from games.bots import decide as usual_bots
 from games.models import Event, Table, TableStatus
 from games.rules import actions as asked
 from games.rules.actions import Action
+from games.rules.boosters import Catalogue
 from games.rules.cards import FULL_DECK, NATURALS, from_codes, in_order
 from games.rules.choices import Options
 from games.rules.codec import from_json
@@ -45,7 +46,9 @@ def nothing(view: Perspective, options: Options) -> Action | None:
 decision: Decision = nothing
 
 
-def stand_in(name: str, view: Perspective, options: Options) -> Action | None:
+def stand_in(
+    name: str, view: Perspective, options: Options, catalogue: Catalogue
+) -> Action | None:
     questions.append((name, view, options))
     return decision(view, options)
 
