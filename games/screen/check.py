@@ -82,17 +82,13 @@ def _to_push(scene: Scene, cards: Cards) -> Selection:
 
 def _meanwhile(scene: Scene, cards: Cards) -> Selection:
     """Return what cards are while Boosters have their time: at most a bomb."""
+    found = _as_bomb(scene, cards)
     chosen = book_for(scene.view.rules).read(cards)
-    if chosen is None:
-        return Selection(card_names(cards))
-    found = Selection(combination_name(chosen), is_last=cards == scene.view.hand)
-    if not _can_bomb(scene, chosen):
-        return found
-    return found._replace(
-        can_bomb=True,
-        bomb=bomb_name(chosen),
-        reason=_("A bomb: you may throw it now."),
-    )
+    if chosen is not None:
+        found = found._replace(name=combination_name(chosen))
+    if found.can_bomb:
+        return found._replace(reason=_("A bomb: you may throw it now."))
+    return found
 
 
 # --- a regular play ---------------------------------------------------------------
@@ -101,21 +97,33 @@ def _meanwhile(scene: Scene, cards: Cards) -> Selection:
 def _to_play(scene: Scene, selected: Selected) -> Selection:
     view, cards, companions = scene.view, selected.cards, selected.companions
     catalogue = scene.page.catalogue
+    found = _as_bomb(scene, cards)
     lacking = lacks(scene, companions)
     if lacking:
-        return Selection(card_names(cards), lacking)
+        return found._replace(reason=lacking)
     if asks_partner(catalogue, companions):
-        return _to_be_completed(scene, selected)
+        return _to_be_completed(scene, selected, found)
     assert view.seat is not None
     try:
         book = book_with(ground_of(view, view.seat), catalogue, companions)
     except RuleViolation as refusal:
-        return _refused(scene, Selection(card_names(cards)), refusal)
+        return _refused(scene, found, refusal)
     readings = book.readings(cards)
     if not readings:
-        reason = refusal_text("invalid_combination", {}, scene.names)
-        return Selection(card_names(cards) if companions else "", reason)
+        refusal = RuleViolation("invalid_combination")
+        if not companions:
+            found = found._replace(name="")
+        return _refused(scene, found, refusal)
     return _as_read(scene, selected, book, readings)
+
+
+def _as_bomb(scene: Scene, cards: Cards) -> Selection:
+    """Return the cards by their names, and the bomb they are without companions."""
+    found = Selection(card_names(cards), is_last=cards == scene.view.hand)
+    bomb = book_for(scene.view.rules).read(cards)
+    if bomb is None or not bomb.is_bomb:
+        return found
+    return found._replace(can_bomb=_can_bomb(scene, bomb), bomb=bomb_name(bomb))
 
 
 def _as_read(
@@ -126,16 +134,10 @@ def _as_read(
     top = _lying(scene)
     said = said_kind(readings, selected.reading, top)
     chosen = chosen_reading(readings, said, selected.phoenix, top)
-    plain = book if not selected.companions else book_for(view.rules)
-    bomb = plain.read(cards)
-    is_bomb = bomb is not None and bomb.is_bomb
-    found = Selection(
+    found = _as_bomb(scene, cards)._replace(
         name=combination_name(chosen),
-        is_last=cards == view.hand,
         readings=phoenix_choices(readings, chosen),
         kinds=kinds_to_choose(readings, said, top),
-        can_bomb=bomb is not None and _can_bomb(scene, bomb),
-        bomb=bomb_name(bomb) if bomb is not None and is_bomb else "",
     )
     # What is not among the choices shown is not sent.
     phoenix = chosen.phoenix or None if selected.phoenix else None
@@ -166,10 +168,9 @@ def _refused(scene: Scene, found: Selection, refusal: RuleViolation) -> Selectio
     )
 
 
-def _to_be_completed(scene: Scene, selected: Selected) -> Selection:
+def _to_be_completed(scene: Scene, selected: Selected, found: Selection) -> Selection:
     """Return whether the partner may be asked to complete the cards."""
     cards, view = selected.cards, scene.view
-    found = Selection(card_names(cards))
     action = Play(cards, boosters=selected.companions)
     try:
         read_play(view, scene.page.catalogue, action)

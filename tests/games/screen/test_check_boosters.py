@@ -1,0 +1,424 @@
+"""What is said about plays with companions and answers, and that the rules agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from django.utils import translation
+
+from boosters.catalogue import CATALOGUE
+from games.forms import Selected
+from games.rules.actions import Action, Answer, Bomb, Boost, Play
+from games.rules.cards import from_codes
+from games.rules.choices import options
+from games.rules.engine import act
+from games.rules.errors import RuleViolation
+from games.rules.perspective import perspective
+from games.rules.state import ANSWER, CLOSING, FOLLOW, LEAD, State
+from games.screen import checked
+from games.screen.check import look_at
+from games.screen.check_opening import opening
+from games.screen.check_selection import Selection
+from games.screen.scene import Scene as Screen
+from tests.boosters import driver
+from tests.boosters.sample import Refusal, Sample
+from tests.boosters.samples_yellow import ALL_YELLOW
+from tests.boosters.scene import Scene, boost
+from tests.games.screen.booster_scenes import HANDS, MOMENTS, page_of, several_kinds
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield
+
+
+def said(
+    scene: Scene,
+    seat: int,
+    codes: str,
+    *companions: Boost | str,
+    reading: str | None = None,
+    answer: Answer | None = None,
+) -> Selection:
+    boosts = tuple(boost(it) if isinstance(it, str) else it for it in companions)
+    found = answer or Answer(reading=reading)
+    selected = Selected(
+        from_codes(codes), found.phoenix, reading, boosts, found._replace()
+    )
+    return look_at(Screen(page_of(scene, seat)), selected)
+
+
+def told(scene: Scene, seat: int, play: Play) -> Selection:
+    selected = Selected(play.cards, play.phoenix, play.reading, play.boosters)
+    return look_at(Screen(page_of(scene, seat)), selected)
+
+
+# --- the twelve yellow Boosters -----------------------------------------------------
+
+
+@pytest.mark.parametrize("sample", ALL_YELLOW, ids=lambda it: it.slug)
+def test_what_a_companion_allows_may_be_played(sample: Sample) -> None:
+    assert isinstance(sample.action, Play)
+    found = told(sample.make(), sample.seat, sample.action)
+    assert found.can_play, found.reason
+    assert found.name
+
+
+REFUSED = [
+    (sample.slug, refusal)
+    for sample in ALL_YELLOW
+    for refusal in sample.refused
+    if isinstance(refusal.action, Play) and not refusal.action.wish
+]
+
+
+@pytest.mark.parametrize(("slug", "refusal"), REFUSED, ids=lambda it: str(it)[:12])
+def test_what_a_companion_forbids_says_why(slug: str, refusal: Refusal) -> None:
+    assert isinstance(refusal.action, Play)
+    found = told(refusal.make(), refusal.seat, refusal.action)
+    assert not found.can_play
+    assert found.reason, slug
+
+
+HELD = (
+    "pothole ring_road four_street fire_bird modesty swagger doppelganger "
+    "chameleon umbrella mighty_mouse help"
+)
+MINE = ("Mah 2j 3s 4p 5t 7j 8j 8s Qs Kp As Phx", *HANDS[1:])
+
+
+def mine(**more: object) -> Scene:
+    return Scene(*MINE, boosters={0: HELD, 1: "njet"}, **more)
+
+
+@pytest.mark.parametrize(
+    ("codes", "companions", "name", "reason"),
+    [
+        (
+            "2j 3s 4p 5t 7j",
+            ("pothole",),
+            "Potholed straight 2 to 7 without 6",
+            "can be led",
+        ),
+        (
+            "Kp As 2j 3s 4p",
+            ("ring_road",),
+            "Ring road K to 4",
+            "can be led; cannot be followed",
+        ),
+        (
+            "7j 8j",
+            (boost("modesty", cards="8j"),),
+            "Pair of sevens",
+            "can be led; Jade 8 counts as 7",
+        ),
+        (
+            "As",
+            (boost("doppelganger", cards="As"),),
+            "Pair of aces",
+            "can be led; Sword Ace counts twice",
+        ),
+        (
+            "2j 3s 4p 5t",
+            (boost("fire_bird", rank=6),),
+            "Straight 2 to 6",
+            "can be led; with a 6 more",
+        ),
+        ("8j 8s", ("umbrella",), "Pair of eights", "can be led; cannot be bombed"),
+        ("Mah", ("mighty_mouse",), "Mah Jong", "can be led; cannot be followed"),
+        ("8j", ("help",), "Jade 8", "Ana is asked to complete this."),
+    ],
+)
+def test_the_sentence_names_play_and_companion(
+    codes: str, companions: tuple[Boost | str, ...], name: str, reason: str
+) -> None:
+    found = said(mine(), 0, codes, *companions)
+    assert (found.name, found.reason) == (name, reason)
+    assert found.can_play
+
+
+@pytest.mark.parametrize(
+    ("codes", "companions", "reason"),
+    [
+        ("8j 8s", ("pothole",), "Pothole does not go with these cards."),
+        ("8j 7j", (boost("modesty"),), "Choose for Modesty which card it changes."),
+        ("2j 3s 4p 5t", ("fire_bird",), "Choose a rank for Fire Bird."),
+        (
+            "2j 3s",
+            (boost("chameleon", cards="2j"),),
+            "Choose a suit for Chameleon.",
+        ),
+        ("8j", ("dragon_baby",), "You do not hold Baby Dragon any more."),
+        ("2j 8j", (), "These cards do not make a combination."),
+    ],
+)
+def test_the_sentence_says_what_a_companion_lacks(
+    codes: str, companions: tuple[Boost | str, ...], reason: str
+) -> None:
+    found = said(mine(), 0, codes, *companions)
+    assert found.reason == reason
+    assert not found.can_play
+
+
+def test_a_companion_without_cards_says_what_is_to_be_chosen() -> None:
+    found = said(mine(), 0, "", "fire_bird")
+    assert found.reason == "Choose a rank for Fire Bird."
+    assert said(mine(), 0, "", "pothole").reason == "You lead: play any combination."
+
+
+def test_what_changes_a_bomb_is_refused_but_the_bomb_may_still_be_thrown() -> None:
+    """A bomb takes no companion; out of its turn it is thrown without (BG-9)."""
+    hands = ("8j 8s 8p 8t 2j", *HANDS[1:])
+    scene = Scene(*hands, boosters={0: "modesty", 3: "njet"}, lead=1).play(1, "Jp")
+    scene.settle()
+    found = said(scene, 0, "8j 8s 8p 8t", boost("modesty", cards="8j"))
+    assert not found.can_play
+    assert found.can_bomb
+    assert found.bomb == "four eights"
+
+
+# --- several readings (BG-10) -------------------------------------------------------
+
+
+def test_a_lead_that_can_be_several_things_asks_which() -> None:
+    found = said(several_kinds(), 0, "4j 6s 8p Tt")
+    assert [kind.kind for kind in found.kinds] == ["expressway", "rainbow"]
+    assert not any(kind.is_chosen for kind in found.kinds)
+    assert not found.can_play
+    assert not found.name
+    assert "several combinations" in found.reason
+    chosen = said(several_kinds(), 0, "4j 6s 8p Tt", reading="rainbow")
+    assert chosen.name == "Rainbow 10 8 6 4"
+    assert chosen.can_play
+    assert [it.kind for it in chosen.kinds if it.is_chosen] == ["rainbow"]
+
+
+def test_the_reading_of_the_base_game_is_preselected() -> None:
+    found = said(several_kinds(), 0, "8p 8t 9j 9s")
+    assert [it.kind for it in found.kinds] == ["stairs", "two_pairs", "rainbow"]
+    assert [it.kind for it in found.kinds if it.is_chosen] == ["stairs"]
+    assert found.name == "Stairs 8 to 9"
+    said_so = said(several_kinds(), 0, "8p 8t 9j 9s", reading="two_pairs")
+    assert said_so.name == "Two pairs, nines and eights"
+
+
+def test_a_reading_that_the_cards_do_not_have_counts_as_unsaid() -> None:
+    found = said(several_kinds(), 0, "9j 9s", reading="rainbow")
+    assert (found.name, found.can_play, found.kinds) == ("Pair of nines", True, ())
+
+
+def test_following_the_kind_of_the_trick_decides() -> None:
+    hands = ("4j 6s 7p 8p 8t 9j 9s Tt Kj Phx", "2j 5s 3p 7t", *HANDS[2:])
+    scene = Scene(*hands, boosters={0: "rainbow expressway", 1: "njet"}, stage="gap")
+    scene.force(0, "rainbow").force(0, "expressway").wave()
+    scene.state = scene.state._replace(
+        windows=(scene.state.windows[0]._replace(waiting=2),)
+    )
+    scene.play(1, "2j 5s 3p 7t").settle()
+    if scene.state.bombs is not None and scene.state.bombs.timed:
+        scene.close()
+    scene.pass_(2, 3)
+    found = said(scene, 0, "4j 6s 8p Tt")
+    assert found.kinds == ()
+    assert found.name == "Rainbow 10 8 6 4"
+    assert found.reason == "beats Rainbow 7 5 3 2"
+
+
+def test_the_choices_stand_beside_the_sentence() -> None:
+    page = page_of(several_kinds(), 0)
+    html = checked(page, Selected(from_codes("8p 8t 9j 9s")))
+    assert html.count('name="reading"') == 3
+    assert 'value="stairs" checked' in html
+    html = checked(page, Selected(from_codes("4j 6s 8p Tt")))
+    assert html.count('name="reading"') == 2
+    assert "checked" not in html
+
+
+# --- answers (BW-8) -------------------------------------------------------------------
+
+
+def test_help_names_what_the_play_becomes() -> None:
+    scene = MOMENTS["help"]()
+    found = said(scene, 2, "8p")
+    assert (found.name, found.can_answer) == ("Three eights", True)
+    low = said(scene, 2, "2p")
+    assert low.reason == "These cards do not make a combination."
+    assert not low.can_answer
+
+
+def test_help_with_a_joker_asks_for_its_rank() -> None:
+    scene = MOMENTS["help-bird"]()
+    assert said(scene, 2, "6s 8p").reason == "Choose the rank of the joker."
+    found = said(scene, 2, "6s 8p", answer=Answer(rank=4))
+    assert found.name == "Straight 4 to 8"
+    assert "with a 4 more" in found.reason
+    assert found.can_answer
+
+
+def test_help_has_to_beat_what_lies_there() -> None:
+    scene = MOMENTS["help-to-follow"]()
+    assert (
+        "Not the same kind" in said(scene, 2, "6s 7p").reason
+        or not said(scene, 2, "6s 7p").can_answer
+    )
+
+
+def test_one_card_is_given_or_the_one_drawn() -> None:
+    scene = MOMENTS["pickpocket"]()
+    assert said(scene, 0, "2j").can_answer
+    assert said(scene, 0, "2j").reason == "goes to Cem."
+    assert not said(scene, 0, "2j 3s").can_answer
+    proposal = scene.state.proposal
+    assert proposal is not None
+    screen = Screen(page_of(scene, 0))
+    assert look_at(screen, Selected(proposal.drawn)).can_answer
+
+
+def test_a_booster_of_the_other_hand_is_named() -> None:
+    scene = MOMENTS["theft"]()
+    assert said(scene, 0, "").is_empty
+    found = said(scene, 0, "", answer=Answer(booster="ring_road"))
+    assert (found.name, found.can_answer) == ("Ring Road", True)
+    assert not said(scene, 0, "", answer=Answer(booster="skat")).can_answer
+
+
+def test_another_use_is_refused_with_what_went_back() -> None:
+    scene = MOMENTS["used-again"]()
+    assert said(scene, 0, "Jj").can_answer
+    found = said(scene, 0, "Jj Phx")
+    assert found.reason == "Not this time: Phoenix, Dragon."
+    assert not found.can_answer
+
+
+# --- what there is to do --------------------------------------------------------------
+
+
+OPENINGS = {
+    ("draft", 0): "Keep one of these four Boosters.",
+    ("draft", 2): "Boosters are handed round; your choice comes.",
+    ("exchange-boosters", 0): "Now Boosters about the exchange may be played.",
+    ("blue", 0): "Now blue Boosters may be played.",
+    ("blue", 1): "The others may play Boosters.",
+    ("gap", 0): "Now brown Boosters may be played, before the next lead.",
+    ("laid", 0): "The others may react.",
+    ("laid", 1): "You may throw a bomb now.",
+    ("laid", 2): "You may react: Scarecrow.",
+    ("laid", 3): "You may let this pass.",
+    ("help", 0): "",
+    ("help", 2): "Guest Ibex asks for help: choose cards to complete the play.",
+    ("theft", 0): "Steal a Booster: take one of the Boosters of Cem.",
+    ("second-thoughts", 2): "Second Thoughts: choose a card for Guest Ibex.",
+    ("carousel", 3): "Carousel: choose a card for Guest Ibex.",
+    ("used-again", 0): "Add On may be used again, with other cards.",
+    ("nothing-to-lead", 0): "You have nothing that you may lead: pass it on.",
+    ("bird-sent-back", 0): "Not in this turn: Phoenix.",
+}
+
+
+@pytest.mark.parametrize(("moment", "seat"), OPENINGS)
+def test_the_first_sentence_says_what_to_do(moment: str, seat: int) -> None:
+    found = opening(Screen(page_of(MOMENTS[moment](), seat)))
+    assert found.reason == OPENINGS[moment, seat]
+
+
+def test_whoever_holds_boosters_looks_the_same_to_who_holds_none() -> None:
+    """The sentence of a seat without Boosters does not tell who has some (BG-12)."""
+    for boosters in ({0: "njet"}, {2: "dealer", 3: "njet"}):
+        scene = Scene(*HANDS, boosters=boosters, stage="blue")
+        found = opening(Screen(page_of(scene, 1)))
+        assert found.reason == "The others may play Boosters."
+
+
+# --- the rules agree ------------------------------------------------------------------
+
+
+YELLOW = tuple(sample.slug for sample in ALL_YELLOW)
+OTHERS = (
+    "pair_mania rainbow hockey_team little_flower expressway triple_train skat "
+    "red_alert small_is_beautiful add_on slip_under solo_attack truce scarecrow dud "
+    "pickpocket second_exchange carousel hearts_desire"
+).split()
+
+
+def random_states(seed: int) -> Iterator[tuple[State, Random]]:
+    """Yield states of random rounds in which yellow Boosters are frequent."""
+    chance = Random(seed)
+    deck = tuple((slug, 2 if slug in YELLOW else 1) for slug in (*YELLOW, *OTHERS))
+    table = driver.table(at_start=4, deck=deck)
+    for _round in range(2):
+        for state, _, _, _ in driver.random_round(table, chance):
+            if state.windows:
+                yield state, chance
+
+
+def is_taken(state: State, seat: int, action: Action) -> bool:
+    try:
+        act(state, seat, action, CATALOGUE, 1)
+    except RuleViolation:
+        return False
+    return True
+
+
+def random_plays(state: State, seat: int, chance: Random) -> list[Play]:
+    """Return plays with one companion, with several, and with none."""
+    view = perspective(state, seat)
+    found = options(view, CATALOGUE)
+    plays = [
+        play._replace(wish=0)
+        for play in driver.random_play(view, found, chance)
+        if isinstance(play, Play)
+    ]
+    boosts = [boost for play in plays for boost in play.boosters]
+    mixed = [
+        Play(play.cards, boosters=tuple(chance.sample(boosts, min(2, len(boosts)))))
+        for play in plays
+    ]
+    return plays + mixed
+
+
+@pytest.mark.parametrize("seed", range(40, 44))
+def test_what_is_said_is_what_the_rules_do(seed: int) -> None:
+    accepted = refused = 0
+    for state, chance in random_states(seed):
+        if state.phase not in (LEAD, FOLLOW, CLOSING) or state.turn is None:
+            continue
+        seat = state.turn if chance.random() < 0.8 else chance.randrange(4)
+        scene = Scene()
+        scene.state = state
+        screen = Screen(page_of(scene, seat))
+        for play in random_plays(state, seat, chance):
+            selected = Selected(play.cards, play.phoenix, play.reading, play.boosters)
+            found = look_at(screen, selected)
+            assert found.can_play == is_taken(state, seat, play), (play, found)
+            accepted += found.can_play and bool(play.boosters)
+            refused += not found.can_play
+            if found.bomb:
+                bomb = Bomb(play.cards)
+                assert found.can_bomb == is_taken(state, seat, bomb), play
+    assert accepted
+    assert refused
+
+
+@pytest.mark.parametrize("seed", range(60, 63))
+def test_answers_are_judged_as_the_rules_judge_them(seed: int) -> None:
+    asked = 0
+    for state, chance in random_states(seed):
+        if state.phase != ANSWER:
+            continue
+        scene = Scene()
+        scene.state = state
+        for seat in range(4):
+            page = page_of(scene, seat)
+            boosters = page.view.boosters
+            if page.options.question is None or boosters is None:
+                continue
+            answer = driver.random_answer(page.view, boosters, chance)
+            if answer == Answer():
+                continue
+            found = look_at(Screen(page), Selected(answer.cards, answer=answer))
+            assert found.can_answer == is_taken(state, seat, answer), (answer, found)
+            asked += 1
+    assert asked
