@@ -74,7 +74,7 @@ TEXTS = {
             "Blind\u00adgänger",
             "als Reaktion auf eine Bombe",
             "Die Bombe geht zurück auf die Hand. In diesem Stich sind ihre Karten "
-            "keine Bombe mehr; einzeln oder anders gemischt sind sie spielbar. Hat "
+            "keine Bombe mehr; einzeln oder anders kombiniert sind sie spielbar. Hat "
             "ein Wunsch sie erzwungen, ruht er in diesem Zug.",
             "bis der Stich eingezogen ist",
             "Diese Karten sind hier keine Bombe.",

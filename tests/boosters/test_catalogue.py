@@ -108,7 +108,7 @@ def test_nothing_found_leads_back_to_all() -> None:
     assert slugs(html) == []
     assert "<b>nobody" not in html
     assert 'value="&lt;b&gt;nobody"' in html
-    assert "No Booster has that name." in html
+    assert "There is no such Booster." in html
     assert '<a href="/boosters/">' in html
 
 

@@ -32,6 +32,9 @@ PLAIN_PAGES = {
     "new": "/new/",
     "rules": "/rules/",
     "first-steps": "/first-steps/",
+    "boosters": "/boosters/",
+    "booster": "/boosters/add_on/",
+    "booster-rules": "/boosters/rules/",
     "not-found": "/t/nowhere/",
     "admin-login": "/admin/login/",
 }

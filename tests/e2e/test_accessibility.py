@@ -15,6 +15,7 @@ from tests.e2e.server import PHASES, Server
 from tests.e2e.visitor import SIZES, THEMES, Visitor
 
 SERIOUS = {"serious", "critical"}
+BOOSTER_PAGES = ("/boosters/", "/boosters/rules/", "/boosters/add_on/")
 PLAIN_PAGES = ("/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/")
 ONLY_SERIOUS = {"resultTypes": ["violations"]}
 
@@ -46,7 +47,7 @@ def in_both_themes(page: Page) -> dict[str, list[Any]]:
 def test_plain_pages(server: Server, visit: Callable[..., Visitor]) -> None:
     page = visit(server, allowed="status of 404").page
     found = {}
-    for path in PLAIN_PAGES:
+    for path in (*PLAIN_PAGES, *BOOSTER_PAGES):
         page.goto(path)
         found[path] = in_both_themes(page)
     assert {path: some for path, some in found.items() if some} == {}

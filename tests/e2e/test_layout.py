@@ -11,6 +11,7 @@ from tests.e2e.phases import ALL, open_phase, stand_still
 from tests.e2e.server import PHASES, Server
 from tests.e2e.visitor import SIZES, Visitor
 
+BOOSTER_PAGES = ("/boosters/", "/boosters/rules/", "/boosters/add_on/")
 PLAIN_PAGES = ("/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/")
 
 TOO_WIDE = """() => {
@@ -66,7 +67,7 @@ def problems(page: Page, script: str) -> dict[str, list[str]]:
 
 def test_no_plain_page_scrolls_sideways(visitor: Visitor) -> None:
     found = {}
-    for path in PLAIN_PAGES:
+    for path in (*PLAIN_PAGES, *BOOSTER_PAGES):
         visitor.page.goto(path)
         found[path] = problems(visitor.page, TOO_WIDE)
     assert {path: wide for path, wide in found.items() if wide} == {}
