@@ -154,7 +154,7 @@ def _plainly_said() -> dict[str, tuple[str, str, str]]:
     kept = _("It is laid when the window has closed, if it may be then.")
     return {
         HOT: (_("now: choose"), _("NOW"), ""),
-        CAN: (_("playable now"), "", ""),
+        CAN: (_("playable now"), "", _("playable now")),
         LATER: (_("announce it"), "", unseen),
         ALONG: (_("with your play"), "", _("It goes with your cards.")),
         ANNOUNCED: (_("announced"), _("ANNOUNCED"), kept),

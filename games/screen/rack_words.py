@@ -8,7 +8,9 @@ from django.utils.translation import pgettext
 from games.expansion import texts
 from games.rules import boosters
 from games.rules.boosters import Booster
+from games.rules.boosting import TIMES
 from games.rules.pack import BOOSTER, CALL, CARDS, DOG_LED, DRAGON_WINS, WISH
+from games.rules.state import EXCHANGE_BOOSTERS
 from games.screen.scene import Scene
 
 
@@ -31,7 +33,7 @@ def colour_word(colour: str) -> str:
 
 def why_not_now(scene: Scene, booster: Booster, code: str) -> str:
     """Return in few words why a Booster of the rack cannot be played now."""
-    if code == "not_its_time":
+    if code == "not_its_time" or (code == "window_open" and _is_late(scene, booster)):
         return _its_time(booster)
     if code == "round_finished":
         is_out = scene.is_running and scene.me in scene.view.out
@@ -39,6 +41,13 @@ def why_not_now(scene: Scene, booster: Booster, code: str) -> str:
     if code == "forbidden" and not scene.view.rules.boosters_allowed:
         return _("no Boosters now")
     return _reasons().get(code) or _("not possible now")
+
+
+def _is_late(scene: Scene, booster: Booster) -> bool:
+    """Tell whether it will not be its time either once the window has closed."""
+    assert scene.view.boosters is not None
+    times = (EXCHANGE_BOOSTERS,) if booster.exchange else TIMES[booster.colour]
+    return scene.view.boosters.below not in times
 
 
 def _reasons() -> dict[str, str]:

@@ -157,6 +157,9 @@ def _room_texts() -> dict[str, str]:
         "bad_deck": _("This Booster deck cannot be played with."),
         "bad_start": _("Everybody may begin with at most four Boosters."),
         "deck_too_small": _("The deck has too few Boosters for so many at the start."),
+        "too_many_new_decks": _(
+            "You have built many decks within the last hour. Please come back later."
+        ),
         "too_many_tables": _(
             "You have opened many tables within the last hour. Please come back later."
         ),

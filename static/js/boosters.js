@@ -123,9 +123,8 @@ on("keydown", (event) => {
 }, true);
 
 // --- what has changed
-let isInRack, usesHand, wasHot, wasAsked;
-on("focusin", ({ target }) => (isInRack = Boolean(target.closest("#rack"))));
-on("focusout", ({ target }) => target.isConnected && (isInRack = false));
+let inRack, usesHand, wasHot, wasAsked;
+for (const name of ["focusin", "pointerdown"]) on(name, ({ target }) => (inRack = target.closest("#rack") && target.closest(".bst, .sheet")?.id));
 
 function refresh() {
   show();
@@ -134,7 +133,10 @@ function refresh() {
   if (hot && hot !== wasHot) $(`#${hot}`).scrollIntoView({ block: "nearest", inline: "nearest" });
   const asked = $("[data-focus], #choice > *");
   if (asked && !wasAsked) openSheet()?.hidePopover();
-  if (isInRack && document.activeElement === document.body) ($("#rack .open") ?? $("#hand input[tabindex='0']"))?.focus({ preventScroll: true });
+  if (inRack && document.activeElement === document.body) {
+    const same = $(`#open-${inRack.replace(/^(rack|sheet)-/, "")}`);
+    (same ?? $("#rack .open") ?? $("#hand input[tabindex='0']"))?.focus({ preventScroll: true });
+  }
   [wasHot, wasAsked] = [hot, asked];
 }
 
