@@ -205,6 +205,15 @@ def _change_of_top(
     return next(found, None)
 
 
+def aimed(story: Story, seat: int, boost: Boost) -> Boost:
+    """Return a red Booster with the number of what it answers, 0 for nothing."""
+    booster = story.catalogue.get(boost.booster)
+    if booster is None or booster.colour != RED or boost.on is not None:
+        return boost
+    subject = target_of(perspective(story.state, seat), booster, None).subject
+    return boost._replace(on=subject.id if subject else 0)
+
+
 # --- why not ----------------------------------------------------------------------
 
 

@@ -171,7 +171,7 @@ def _decide_for_a_seat(story: Story, seat: int, action: Action) -> None:
     elif state.options.simultaneity_ms:
         trial = Story(state, evolve, story.catalogue)
         _take(trial, seat, action)  # it has to be legal now
-        story.tell(ActionSetAside(seat, action, True))
+        story.tell(ActionSetAside(seat, _aimed(story, seat, action), True))
     else:
         _take(story, seat, action)
 
@@ -240,13 +240,21 @@ def _decide_deal(story: Story, deal: Deal) -> None:
     story.tell(RoundDealt(state.number + 1, dealer, deal.first, deal.rest))
 
 
+def _aimed(story: Story, seat: int, action: Action) -> Action:
+    """Return the action with the event it answers: none of the same moment (BW-9)."""
+    return boosting.aimed(story, seat, action) if isinstance(action, Boost) else action
+
+
 def _settle(story: Story, batch: list[Aside]) -> list[tuple[int, Action, str | None]]:
     results: list[tuple[int, Action, str | None]] = []
     lying = story.state.proposal or story.state.top
     aim = lying and lying.number
-    ordered = in_order_of_moment(story.state, batch)
+    ordered = [
+        (seat, _aimed(story, seat, action))
+        for seat, action, _ in in_order_of_moment(story.state, batch)
+    ]
     story.tell(MomentSettled())
-    for seat, action, _ in ordered:
+    for seat, action in ordered:
         code = None
         try:
             if not story.state.windows:

@@ -98,7 +98,7 @@ def test_what_is_stolen_is_told_to_nobody_else() -> None:
     assert scene.refuse(1, CallTichu()) is None
 
 
-# --- stages ----------------------------------------------------------------------------
+# --- stages -------------------------------------------------------------------------
 
 
 def test_a_stage_begins_anew_after_boosters_on_a_call() -> None:
@@ -131,7 +131,7 @@ def test_only_holders_are_asked_in_a_stage() -> None:
         assert code == (None if asked else "already_declined")
 
 
-# --- announced Boosters ------------------------------------------------------------------
+# --- announced Boosters -------------------------------------------------------------
 
 
 def test_what_was_announced_before_enough_is_laid_in_its_window() -> None:
@@ -194,7 +194,7 @@ def test_an_announced_booster_that_is_not_legal_by_then_stays_unseen() -> None:
     assert [it.seat for it in laid] == [1]  # type: ignore[union-attr]
 
 
-# --- holds and intakes -------------------------------------------------------------------
+# --- holds and intakes --------------------------------------------------------------
 
 
 def test_a_reaction_ends_the_own_hold() -> None:
