@@ -6,6 +6,7 @@ The games know no expansion; settings name it. Without one there is plain Tichu.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import NamedTuple, Protocol
 
 from django.conf import settings
@@ -52,6 +53,9 @@ class Decks(Protocol):
     def find(self, key: str, player_id: int | None) -> Deck | None:
         """Return the deck of a key, if the player may use it."""
 
+    def called(self, name: str) -> str:
+        """Return the name of a deck that a table keeps, in the active language."""
+
 
 def catalogue() -> Catalogue:
     """Return the Booster cards there are, by slug."""
@@ -65,7 +69,7 @@ def texts() -> Mapping[str, BoosterText]:
 
 def decks() -> Decks | None:
     """Return where decks are found."""
-    return import_string(settings.BOOSTER_DECKS) if has_boosters() else None
+    return import_module(settings.BOOSTER_DECKS) if has_boosters() else None
 
 
 def has_boosters() -> bool:

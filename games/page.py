@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import NamedTuple
 
+from games.expansion import Deck
 from games.rules.boosters import EMPTY, Catalogue
 from games.rules.choices import Options
 from games.rules.events import Event
@@ -87,6 +88,8 @@ class TablePage(NamedTuple):
     """The Booster cards there are, by slug."""
     waves: tuple[str, ...] = ()
     """Kinds of events that this seat waves through until it says otherwise (BW-3)."""
+    decks: tuple[Deck, ...] = ()
+    """Booster decks that the host of an open table may choose from."""
 
     @property
     def me(self) -> int | None:

@@ -9,17 +9,23 @@ from typing import NamedTuple
 from django.db.models import Count, QuerySet
 
 from games import expansion
+from games.expansion import Deck
 from games.models import Event, Player, Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
 from games.page import ClockInfo, LogEntry, SeatInfo, TablePage
 from games.rules import events as happened
+from games.rules.booster_events import (
+    FOR_THE_ACTOR,
+    CardsMoved,
+    is_secret,
+    moves_seen,
+)
 from games.rules.choices import options
 from games.rules.codec import from_json
 from games.rules.perspective import perspective
-from games.rules.state import EXCHANGE, State
+from games.rules.state import ANSWER, EXCHANGE, State
 from games.rules.windows import TURN
 from games.services import instant, timing
-from games.services.bot_pace import BOT
 from games.services.snapshots import state_of
 
 NO_LEADER = -1
@@ -34,6 +40,9 @@ class Facts(NamedTuple):
     seats: tuple[Seat, ...]
     watchers: tuple[str, ...]
     log: tuple[LogEntry, ...]
+    """What everybody may see of the running round."""
+    private: tuple[tuple[int, LogEntry], ...] = ()
+    """What only some seats may see, each with its place in the log."""
 
     @property
     def version(self) -> int:
@@ -71,6 +80,7 @@ class ListedTable(NamedTuple):
     """The round that runs, 0 before the first."""
     watchers: int
     created: datetime
+    has_boosters: bool = False
 
 
 def table_by_slug(slug: str) -> Table | None:
@@ -130,12 +140,14 @@ def load_facts(table_id: int) -> Facts:
     """Read a table; raises Table.DoesNotExist."""
     table = Table.objects.select_related("match").get(pk=table_id)
     watchers = table.spectators.order_by("pk").values_list("player__name", flat=True)
+    log, private = _log(table)
     return Facts(
         table=table,
         state=state_of(table),
         seats=tuple(table.seats.select_related("player").order_by("number")),
         watchers=tuple(watchers),
-        log=tuple(_log(table)),
+        log=log,
+        private=private,
     )
 
 
@@ -153,7 +165,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         view=view,
         options=options(view, expansion.catalogue()),
         clocks=tuple(_clock_infos(facts, seat)),
-        log=facts.log,
+        log=_log_of(facts, seat),
         watchers=facts.watchers,
         pace=table.pace,
         is_listed=table.is_listed,
@@ -162,7 +174,18 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         now=now,
         match_number=1 if table.match is None else table.match.number,
         catalogue=expansion.catalogue(),
+        waves=() if me is None else tuple(me.waves),
+        decks=_decks(table, me),
     )
+
+
+def _decks(table: Table, me: Seat | None) -> tuple[Deck, ...]:
+    """Return the Booster decks that the host of an open table may choose from."""
+    is_asked = me is not None and me.player_id == table.host_id is not None
+    decks = expansion.decks()
+    if decks is None or not is_asked or table.status != TableStatus.OPEN:
+        return ()
+    return tuple(decks.choices(table.host_id))
 
 
 def _seat_info(table: Table, seat: Seat, me: int | None) -> SeatInfo:
@@ -181,10 +204,10 @@ def _clock_infos(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
     found: dict[tuple[str, tuple[int, ...]], ClockInfo] = {}
     for key, entry in facts.table.clocks.items():
         kind, seats, due = entry["kind"], tuple(entry["seats"]), entry["due"]
-        if kind == BOT or due is None:
+        if kind in timing.UNSEEN or due is None:
             continue
-        if kind == TURN and facts.state.phase == EXCHANGE and seats != (me,):
-            continue  # who has chosen already what to push is shown to nobody
+        if kind == TURN and _choose_unseen(facts.state) and seats != (me,):
+            continue  # who has chosen already is shown to nobody
         info = ClockInfo(
             timing.rule_key(key),
             kind,
@@ -198,17 +221,51 @@ def _clock_infos(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
     return found.values()
 
 
-def _log(table: Table) -> Iterable[LogEntry]:
-    """Yield the public events of the running round."""
+def _choose_unseen(state: State) -> bool:
+    """Tell whether several choose at once: cards to push, or to give away (BW-8)."""
+    if state.phase == EXCHANGE:
+        return True
+    if state.phase != ANSWER or state.proposal is None:
+        return False
+    answered = sum(answer is not None for answer in state.proposal.answers)
+    return answered + state.windows[-1].waiting.bit_count() > 1
+
+
+Private = tuple[tuple[int, LogEntry], ...]
+
+
+def _log(table: Table) -> tuple[tuple[LogEntry, ...], Private]:
+    """Return the events of the running round: for everybody, and for some seats."""
     rows = Event.objects.filter(hand=table.hand_id, version__lte=table.version)
     rows = rows.order_by("version")
+    public: list[LogEntry] = []
+    private: list[tuple[int, LogEntry]] = []
     for at, events in rows.values_list("at", "events"):
         for json in events:
             event = from_json(json)
             if isinstance(event, happened.CardsExchanged):
-                yield LogEntry(at, event._replace(leader=NO_LEADER))
+                public.append(LogEntry(at, event._replace(leader=NO_LEADER)))
             elif happened.is_public(event):
-                yield LogEntry(at, event)
+                public.append(LogEntry(at, event))
+            elif isinstance(event, FOR_THE_ACTOR) or is_secret(event):
+                private.append((len(public), LogEntry(at, event)))
+    return tuple(public), tuple(private)
+
+
+def _log_of(facts: Facts, seat: int | None) -> tuple[LogEntry, ...]:
+    """Return the log with what Boosters have shown to this seat alone."""
+    if seat is None or not facts.private:
+        return facts.log
+    log = list(facts.log)
+    for place, entry in reversed(facts.private):
+        event = entry.event
+        if isinstance(event, CardsMoved):
+            event = moves_seen(event, seat)
+            if event.moves:
+                log.insert(place, entry._replace(event=event))
+        elif happened.is_own(event, seat):
+            log.insert(place, entry)
+    return tuple(log)
 
 
 def _listed(tables: QuerySet[Table]) -> list[ListedTable]:
@@ -234,4 +291,5 @@ def _listed_table(table: Table, seats: Sequence[Seat]) -> ListedTable:
         round_number=0 if table.hand is None else table.hand.number,
         watchers=table.watchers,
         created=table.created,
+        has_boosters=bool(table.options.get("booster_deck")),
     )

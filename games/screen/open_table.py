@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils.functional import Promise
@@ -9,11 +10,19 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
+from games import expansion
+from games.expansion import Deck
 from games.page import SeatInfo, TablePage
+from games.rules.options import TableOptions
 from games.rules.ruleset import partner_of
 from games.screen.scene import MIRRORED, PLACES
 
 TARGETS = (500, 1000, 1500)
+NO_DECK = "none"
+"""Stands in the form for plain Tichu."""
+KEPT_DECK = "kept"
+"""Stands in the form for the table's own copy of a deck that has changed since."""
+STARTS = range(5)
 
 
 class PaceText(NamedTuple):
@@ -22,6 +31,7 @@ class PaceText(NamedTuple):
     value: str
     title: Promise
     explanation: Promise
+    with_boosters: Promise
 
 
 PACES = (
@@ -29,21 +39,25 @@ PACES = (
         "none",
         gettext_lazy("Without clock"),
         gettext_lazy("No rush. Bombs are possible until the next play."),
+        gettext_lazy("4 seconds for bombs and reactions, no rush otherwise"),
     ),
     PaceText(
         "slow",
         gettext_lazy("Slow"),
         gettext_lazy("5 seconds for bombs, 90 seconds for a turn"),
+        gettext_lazy("6 seconds for bombs and reactions, 90 seconds for a turn"),
     ),
     PaceText(
         "normal",
         gettext_lazy("Normal"),
         gettext_lazy("3 seconds for bombs, 45 seconds for a turn"),
+        gettext_lazy("4 seconds for bombs and reactions, 45 seconds for a turn"),
     ),
     PaceText(
         "fast",
         gettext_lazy("Fast"),
         gettext_lazy("2 seconds for bombs, 20 seconds for a turn"),
+        gettext_lazy("3 seconds for bombs and reactions, 20 seconds for a turn"),
     ),
 )
 
@@ -57,6 +71,22 @@ class Chosen(NamedTuple):
     own_target: str = ""
     """What stands in the field for another number."""
     targets: tuple[int, ...] = TARGETS
+    deck: str = NO_DECK
+    """The key of the deck, or what stands for none or for the table's own copy."""
+    at_start: int = 0
+    decks: tuple[Deck, ...] = ()
+    """The decks to choose from; without an expansion there are none."""
+    starts: tuple[int, ...] = tuple(STARTS)
+
+
+class Agreed(NamedTuple):
+    """The Boosters of a table in words."""
+
+    name: str
+    size: int
+    at_start: int
+    cards: str
+    """Which cards there are, if it is no deck that everybody knows."""
 
 
 class Place(NamedTuple):
@@ -96,11 +126,12 @@ class Room(NamedTuple):
     host: str
     pace: PaceText
     chosen: Chosen
+    boosters: Agreed | None
 
 
 def room_of(page: TablePage) -> Room:
     """Return the room of a table as its audience sees it."""
-    target = page.view.options.target
+    options = page.view.options
     return Room(
         places=tuple(_places(page)),
         teams=_teams(page),
@@ -109,12 +140,75 @@ def room_of(page: TablePage) -> Room:
         free=sum(seat.is_empty for seat in page.seats),
         host=next((seat.name for seat in page.seats if seat.is_host), ""),
         pace=next(pace for pace in PACES if pace.value == page.pace),
-        chosen=Chosen(
-            pace=page.pace,
-            target=target,
-            is_listed=page.is_listed,
-            own_target="" if target in TARGETS else str(target),
-        ),
+        chosen=chosen_of(page.pace, options, page.decks, is_listed=page.is_listed),
+        boosters=_agreed(options),
+    )
+
+
+def chosen_of(
+    pace: str, options: TableOptions, decks: Iterable[Deck], *, is_listed: bool
+) -> Chosen:
+    """Return what the form shows for the options that a table has."""
+    target, decks = options.target, named(decks)
+    deck = _deck_of(options)
+    if deck is not None:
+        same = (it for it in decks if is_same(it, deck))
+        deck = next(same, deck)
+        decks = decks if deck in decks else (*decks, deck)
+    return Chosen(
+        pace=pace,
+        target=target,
+        is_listed=is_listed,
+        own_target="" if target in TARGETS else str(target),
+        deck=NO_DECK if deck is None else deck.key,
+        at_start=options.boosters_at_start,
+        decks=decks,
+    )
+
+
+def named(decks: Iterable[Deck]) -> tuple[Deck, ...]:
+    """Return decks with their names in the language of the reader."""
+    return tuple(deck._replace(name=_called(deck.name)) for deck in decks)
+
+
+def is_same(deck: Deck, other: Deck) -> bool:
+    """Tell whether two decks have the same name and cards, in whatever order."""
+    return (deck.name, sorted(deck.cards)) == (other.name, sorted(other.cards))
+
+
+def _called(name: str) -> str:
+    decks = expansion.decks()
+    return name if decks is None else decks.called(name)
+
+
+def _deck_of(options: TableOptions) -> Deck | None:
+    """Return the copy of a deck that the options hold."""
+    if not options.booster_deck:
+        return None
+    name = _called(options.booster_deck_name)
+    return Deck(KEPT_DECK, name, options.booster_deck)
+
+
+def _agreed(options: TableOptions) -> Agreed | None:
+    deck = _deck_of(options)
+    if deck is None:
+        return None
+    decks = expansion.decks()
+    known = named(() if decks is None else decks.choices(None))
+    is_known = any(is_same(deck, other) for other in known)
+    return Agreed(
+        name=deck.name,
+        size=deck.size,
+        at_start=options.boosters_at_start,
+        cards="" if is_known else _cards_in_words(deck),
+    )
+
+
+def _cards_in_words(deck: Deck) -> str:
+    texts = expansion.texts()
+    names = ((texts[slug].name, number) for slug, number in deck.cards)
+    return ", ".join(
+        name if number == 1 else f"{number} × {name}" for name, number in names
     )
 
 

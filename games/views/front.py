@@ -1,4 +1,4 @@
-"""The front page, and the two ways to a table: play now, play with friends."""
+"""The front page, and the ways to a table: play now, play with friends."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from django.views.decorators.http import (
     require_safe,
 )
 
+from games import expansion
+from games.expansion import Deck
 from games.guests import guest_name
 from games.models import Player, Table
 from games.page import PLAYING
 from games.players import current_player, ensure_player
-from games.screen.open_table import TARGETS, Chosen
+from games.rules.ruleset import SEATS
+from games.screen.open_table import NO_DECK, STARTS, TARGETS, Chosen
 from games.selectors import (
     ListedTable,
     open_tables,
@@ -31,10 +34,12 @@ from games.selectors import (
 from games.services.refusals import TableRefusal
 from games.services.tables import DEFAULT_TARGET, create_bot_table, create_table
 from games.views.limits import count_new_table
-from games.views.room import REFUSED, read_options, refusal_sentence
+from games.views.room import REFUSED, find_deck, read_options, refusal_sentence
 
 BAR_WIDTH = 260
 TABLES_SHOWN = 12
+BOOSTERS_TO_TRY = 2
+"""What everybody begins with at a table to try Boosters."""
 ADDRESS_OF_A_TABLE = re.compile(r"(?:.*/t/)?([-\w]+)/?(?:[?#].*)?", re.DOTALL)
 
 
@@ -81,14 +86,33 @@ def front(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def play(request: HttpRequest) -> HttpResponse:
-    """Open a table with three bots, begin, and go there."""
+    """Open a table with three bots, begin, and go there.
+
+    With ``boosters`` it has Boosters: those of ``deck``, or all of them.
+    """
     try:
+        deck, start = _deck_to_try(request)
         count_new_table(request)
-        table = create_bot_table(_guest(request))
+        guest = _guest(request)
+        table = create_bot_table(guest, deck=deck, boosters_at_start=start)
     except TableRefusal as refusal:
         messages.error(request, refusal_sentence(refusal.code))
         return redirect("front")
     return redirect("table", slug=table.slug)
+
+
+def _deck_to_try(request: HttpRequest) -> tuple[Deck | None, int]:
+    """Return the deck to play with at once, and how many to begin with.
+
+    If no deck is named it is the usual one; a small deck may not have enough for all.
+    """
+    if "boosters" not in request.POST:
+        return None, 0
+    if key := request.POST.get("deck"):
+        deck = find_deck(key, current_player(request))
+    else:
+        deck = next(iter(_decks("", None)), None)
+    return deck, min(BOOSTERS_TO_TRY, deck.size // len(SEATS)) if deck else 0
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -96,28 +120,48 @@ def play(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """Open a table for friends; who opens it is its host and sits down."""
     wrong = ""
-    if request.method == "POST":
-        try:
+    player = current_player(request)
+    try:
+        if request.method == "POST":
             return redirect("table", slug=_open_table(request).slug)
-        except TableRefusal as refusal:
-            wrong = refusal_sentence(refusal.code)
+        if "deck" in request.GET:
+            find_deck(request.GET["deck"], player)
+    except TableRefusal as refusal:
+        wrong = refusal_sentence(refusal.code)
     context = {
         "wrong": wrong,
-        "name": request.POST.get("name") or _name_of(current_player(request)),
-        "chosen": _chosen(request.POST),
+        "name": request.POST.get("name") or _name_of(player),
+        "chosen": _chosen(request.POST or request.GET, player),
     }
     return render(request, "games/new.html", context, status=REFUSED if wrong else 200)
 
 
-def _chosen(posted: QueryDict) -> Chosen:
+def _chosen(posted: QueryDict, player: Player | None) -> Chosen:
     """Return what the form shows: what was posted, or what most tables choose."""
     target = posted.get("target", str(DEFAULT_TARGET))
+    start, key = posted.get("boosters_at_start", ""), posted.get("deck", NO_DECK)
+    decks = _decks(key, player)
     return Chosen(
         pace=posted.get("pace", "normal"),
         target=int(target) if target in map(str, TARGETS) else None,
         is_listed=posted.get("listed") == "yes",
         own_target=posted.get("own_target", "") if target == "own" else "",
+        deck=key if any(deck.key == key for deck in decks) else NO_DECK,
+        at_start=int(start) if start in map(str, STARTS) else 0,
+        decks=decks,
     )
+
+
+def _decks(key: str, player: Player | None) -> tuple[Deck, ...]:
+    """Return the decks to choose from, and with them one that a link has named."""
+    source = expansion.decks()
+    if source is None:
+        return ()
+    number = None if player is None else player.pk
+    decks = tuple(source.choices(number))
+    if all(deck.key != key for deck in decks) and (linked := source.find(key, number)):
+        return (*decks, linked)
+    return decks
 
 
 def _rows(left_out: set[str]) -> list[Row]:
@@ -129,10 +173,11 @@ def _rows(left_out: set[str]) -> list[Row]:
 
 def _open_table(request: HttpRequest) -> Table:
     """Open the posted table; raises TableRefusal."""
-    options = read_options(request.POST)
+    options = read_options(request.POST, current_player(request))
     count_new_table(request)
     player = _guest(request)
-    return create_table(player, **options._asdict())
+    chosen = options._replace(boosters_at_start=options.boosters_at_start or 0)
+    return create_table(player, **chosen._asdict())
 
 
 def _guest(request: HttpRequest) -> Player:

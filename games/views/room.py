@@ -7,19 +7,22 @@ from typing import NamedTuple
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from games import expansion
+from games.expansion import Deck
 from games.models import Player, Table
 from games.players import current_player, ensure_player
 from games.screen import frame, regions
+from games.screen.open_table import KEPT_DECK, NO_DECK
 from games.screen.texts import refusal_text
 from games.selectors import table_by_slug, table_page
-from games.services import tables
+from games.services import table_options, tables
 from games.services.names import clean_name
 from games.services.players import rename_player
 from games.services.presence import note_seen
@@ -36,6 +39,9 @@ class Options(NamedTuple):
     pace: str
     target: int
     is_listed: bool
+    deck: Deck | None
+    """``None`` leaves the deck of the table as it is."""
+    boosters_at_start: int | None
 
 
 class Request(NamedTuple):
@@ -45,7 +51,7 @@ class Request(NamedTuple):
     player: Player
     numbers: tuple[int, ...]
     """Seats it is about."""
-    data: Mapping[str, str]
+    data: QueryDict
 
     @property
     def number(self) -> int:
@@ -55,15 +61,52 @@ class Request(NamedTuple):
         return self.numbers[0]
 
 
-def read_options(data: Mapping[str, str]) -> Options:
-    """Read pace, target and who may find the table; raises ``unknown_target``."""
+def read_options(data: Mapping[str, str], player: Player | None) -> Options:
+    """Read what a player has chosen for a table.
+
+    Raises ``unknown_target``, ``bad_deck`` or ``bad_start``.
+    """
     target = data.get("target", "")
     if target == "own":
         target = data.get("own_target", "")
     number = _number(target)
     if number is None:
         raise TableRefusal("unknown_target")
-    return Options(data.get("pace", ""), number, data.get("listed") == "yes")
+    return Options(
+        data.get("pace", ""),
+        number,
+        data.get("listed") == "yes",
+        read_deck(data, player),
+        _read_start(data),
+    )
+
+
+def read_deck(data: Mapping[str, str], player: Player | None) -> Deck | None:
+    """Return the posted deck, ``None`` for that of the table; raises ``bad_deck``."""
+    key = data.get("deck", KEPT_DECK)
+    if key == KEPT_DECK:
+        return None
+    if key == NO_DECK:
+        return table_options.NO_DECK
+    return find_deck(key, player)
+
+
+def find_deck(key: str, player: Player | None) -> Deck:
+    """Return the deck of a key; raises ``bad_deck`` if the player may not use it."""
+    decks = expansion.decks()
+    deck = None if decks is None else decks.find(key, player and player.pk)
+    if deck is None:
+        raise TableRefusal("bad_deck")
+    return deck
+
+
+def _read_start(data: Mapping[str, str]) -> int | None:
+    if "boosters_at_start" not in data:
+        return None
+    number = _number(data["boosters_at_start"])
+    if number is None:
+        raise TableRefusal("bad_start")
+    return number
 
 
 def refusal_sentence(code: str) -> str:
@@ -150,7 +193,7 @@ def _swap(request: Request) -> None:
 
 
 def _change_options(request: Request) -> None:
-    options = read_options(request.data)
+    options = read_options(request.data, request.player)
     tables.change_options(request.table, request.player, **options._asdict())
 
 
@@ -165,6 +208,10 @@ def _share(request: Request) -> None:
     tables.share_table(request.table, request.player)
 
 
+def _waves(request: Request) -> None:
+    tables.set_waves(request.table, request.player, request.data.getlist("wave"))
+
+
 DEEDS: dict[str, Callable[[Request], None]] = {
     "sit": _sit,
     "watch": _watch,
@@ -177,6 +224,7 @@ DEEDS: dict[str, Callable[[Request], None]] = {
     "options": _change_options,
     "start": _start,
     "share": _share,
+    "waves": _waves,
 }
 FOR_STRANGERS = frozenset({"sit", "watch"})
 """What somebody may do who has no name yet, and gets one with it."""
