@@ -267,11 +267,11 @@ def _regular_clocks(state: State) -> tuple[Clock, ...]:
             else options.prelead_seconds
         )
         return (Clock(f"{window.id}:{CALLING}", CALLING, seconds, ()),)
-    seconds = turn_seconds(state)
+    whole = turn_seconds(state)
     least = LEFT_AFTER_WAITING if state.windows[-1].resumed else 0
     # Each seat has its own: one may be away while the others think.
     return tuple(
-        Clock(f"{window.id}:{TURN}:{seat}", TURN, seconds, (seat,), least)
+        Clock(f"{window.id}:{TURN}:{seat}", TURN, whole, (seat,), least)
         for seat in seats_in(window.waiting)
         if seat not in _waiting_for_others(state)
     )
