@@ -8,8 +8,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.rules import events
+from games.rules.booster_events import CallDoubled
 from games.rules.events import Event
 from games.rules.state import TIE
+from games.screen.happened_boosters import BOOSTER_PHRASES, booster_names
 from games.screen.names import combination_name, minus, rank_name
 from games.screen.texts import Names, refusal_text
 
@@ -26,7 +28,7 @@ def sentence(event: Event, names: Names) -> str:
     """Return what has happened as a sentence; empty for what nobody is told."""
     said = phrase(event, names)
     seat = getattr(event, "seat", None)
-    if not said or seat is None:
+    if not said or seat is None or isinstance(event, CallDoubled):
         return said
     stop = "" if said[-1] in ".!" else "."
     return f"{names[seat]} {said}{stop}"
@@ -46,6 +48,9 @@ def _laid(event: events.CardsLaid, _names: Names) -> str:
     name = combination_name(event.combination)
     if not event.in_turn:
         return _("throws a bomb: %(cards)s") % {"cards": name}
+    if event.companions:
+        along = booster_names(boost.booster for boost in event.companions)
+        name = _("%(cards)s with %(boosters)s") % {"cards": name, "boosters": along}
     if event.wish:
         return _("plays %(cards)s and wishes for %(rank)s") % {
             "cards": name,
@@ -87,6 +92,7 @@ def _nothing(_event: Event, _names: Names) -> str:
 
 
 _PHRASES: dict[type, Callable[[Any, Names], str]] = {
+    **BOOSTER_PHRASES,
     events.RoundDealt: _nothing,
     events.GrandDecided: _decided,
     events.RestDealt: lambda _event, _names: _("All hold fourteen cards."),
