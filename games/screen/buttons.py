@@ -41,6 +41,7 @@ from games.screen.questions import (
     CHOOSE_BOOSTER,
     CHOOSE_CARD,
     COMPLETE,
+    USE_AGAIN,
     may_say_no,
     question_of,
 )
@@ -287,11 +288,12 @@ def _answer_button(scene: Scene, selection: Selection) -> Button:
     assert scene.options.question is not None
     question = question_of(scene.options.question)
     texts = {
-        COMPLETE: (_("Help"), _("choose cards")),
-        CHOOSE_BOOSTER: (_("Take"), _("choose a Booster")),
-        CHOOSE_CARD: (_("Give"), _("choose a card")),
+        COMPLETE: (pgettext("answer a Booster", "Help"), _("choose cards")),
+        CHOOSE_BOOSTER: (pgettext("answer a Booster", "Take"), _("choose a Booster")),
+        CHOOSE_CARD: (pgettext("answer a Booster", "Give"), _("choose a card")),
+        USE_AGAIN: (pgettext("answer a Booster", "Lay"), _("choose cards")),
     }
-    label, missing = texts.get(question, (_("Lay"), _("choose cards")))
+    label, missing = texts[question]
     button = Button("right", "answer", label, selection.name, "↵", "do")
     if selection.can_answer:
         return button

@@ -11,6 +11,7 @@ from games.forms import Selected
 from games.rules.actions import Play
 from games.rules.cards import DRAGON, PHOENIX, Cards
 from games.rules.combinations import (
+    BASE_BOOK,
     DRAGON_RANK,
     SINGLE,
     Book,
@@ -110,10 +111,9 @@ def _to_play(scene: Scene, selected: Selected) -> Selection:
         return _refused(scene, found, refusal)
     readings = book.readings(cards)
     if not readings:
-        refusal = RuleViolation("invalid_combination")
         if not companions:
             found = found._replace(name="")
-        return _refused(scene, found, refusal)
+        return _refused(scene, found, RuleViolation("invalid_combination"), book)
     return _as_read(scene, selected, book, readings)
 
 
@@ -148,7 +148,7 @@ def _as_read(
         combination = read_play(view, scene.page.catalogue, action)
         _refuse_turn(scene, cards)
     except RuleViolation as refusal:
-        return _refused(scene, found, refusal)
+        return _refused(scene, found, refusal, book)
     assert combination is not None
     reason = _what_it_does(scene, combination, book)
     return found._replace(
@@ -156,14 +156,19 @@ def _as_read(
     )
 
 
-def _refused(scene: Scene, found: Selection, refusal: RuleViolation) -> Selection:
+def _refused(
+    scene: Scene, found: Selection, refusal: RuleViolation, book: Book = BASE_BOOK
+) -> Selection:
+    """Return why cards cannot be played, and as what some of them would count."""
     if found.can_bomb:
         return found._replace(reason=_("A bomb: you may throw it now."))
     if refusal.code == "ambiguous":
         found = found._replace(name="")
     text = companion_refusal(refusal)
+    text = text or refusal_text(refusal.code, refusal.details, scene.names)
+    counted = "; ".join(counted_as(book.rules))
     return found._replace(
-        reason=text or refusal_text(refusal.code, refusal.details, scene.names),
+        reason=f"{text} ({counted})" if counted else text,
         wish_binds=refusal.code == "wish_binds",
     )
 

@@ -113,7 +113,7 @@ def _owed(scene: Scene) -> str:
     if boosters is None or not boosters.owes_high:
         return ""
     names = " & ".join(scene.names[seat] for seat in boosters.owes_high)
-    return _("%(names)s gets a ten or higher, if you hold one.") % {"names": names}
+    return _("A ten or higher for %(names)s, if you hold one.") % {"names": names}
 
 
 # --- Boosters have their time ---------------------------------------------------------

@@ -202,7 +202,7 @@ def test_who_is_owed_a_high_card_is_told_to_the_giver_alone() -> None:
     while scene.phase == "exchange_boosters":
         scene.close()
     said = [opening(Screen(page_of(scene, seat))).reason for seat in range(4)]
-    owed = "Guest Ibex gets a ten or higher, if you hold one."
+    owed = "A ten or higher for Guest Ibex, if you hold one."
     assert [owed in text for text in said] == [False, True, False, True]
 
 
