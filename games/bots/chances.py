@@ -7,7 +7,7 @@ part of all that is unseen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 
 from games.bots.situation import Situation
 from games.rules.cards import DRAGON, PHOENIX, RANKS, Cards, cards_of_rank
@@ -90,14 +90,22 @@ def _higher_singles(unseen: Cards, rank: float, rules: Rules) -> int:
     """Return how many unseen cards beat a single of a rank."""
     if rank >= DRAGON_RANK:
         return 0
-    higher = sum(cards_of_rank(other) for other in _ranks_above(rank, rules))
-    return (unseen & (higher | DRAGON | PHOENIX)).bit_count()
+    return (unseen & _higher_cards(rank, rules.numbers)).bit_count()
 
 
-def _ranks_above(rank: float, rules: Rules) -> Iterable[int]:
-    if not rules.numbers:
-        return range(max(int(rank), 1) + 1, 15)
-    return (other for other in RANKS if number_of(rules, other) > rank)
+@lru_cache(maxsize=256)
+def _higher_cards(rank: float, numbers: tuple[tuple[int, float], ...]) -> Cards:
+    """Return the cards that beat a single of a rank."""
+    higher = sum(cards_of_rank(other) for other in _ranks_above(rank, numbers))
+    return higher | DRAGON | PHOENIX
+
+
+@lru_cache(maxsize=256)
+def _ranks_above(
+    rank: float, numbers: tuple[tuple[int, float], ...]
+) -> tuple[int, ...]:
+    rules = Rules(numbers=numbers)
+    return tuple(other for other in RANKS if number_of(rules, other) > rank)
 
 
 def _expected_higher(
@@ -111,7 +119,7 @@ def _expected_higher(
     number = 2 if kind == PAIR else 3
     total = unseen.bit_count()
     expected = 0.0
-    for higher in _ranks_above(rank, rules):
+    for higher in _ranks_above(rank, rules.numbers):
         copies = (unseen & cards_of_rank(higher)).bit_count()
         if copies >= number:
             for cards in able:

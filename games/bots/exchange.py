@@ -62,12 +62,17 @@ def _owed(situation: Situation, cards: list[Card]) -> dict[int, Card]:
 
 def _cards_for_partner(situation: Situation, cards: list[Card]) -> list[Card]:
     """Take out of the cards what the partner is pushed: one card, or two."""
-    found = []
-    for _ in range(1 + (situation.view.rules.pushes_two >> situation.seat & 1)):
-        good = max(cards, key=lambda card: use_for_partner(situation, card))
-        cards.remove(good)
-        found.append(good)
-    return found
+    good = max(cards, key=lambda card: use_for_partner(situation, card))
+    cards.remove(good)
+    if not situation.view.rules.pushes_two >> situation.seat & 1:
+        return [good]
+    if situation.partner_called:
+        second = max(cards, key=lambda card: use_for_partner(situation, card))
+    else:
+        # A card more is a burden there: it has to be a greater one here.
+        second = min(cards, key=lambda card: _loss(situation, card))
+    cards.remove(second)
+    return [good, second]
 
 
 def _by_custom(one: Card, other: Card) -> tuple[Card, Card]:

@@ -30,8 +30,11 @@ class Situation:
 
     @cached_property
     def planner(self) -> Planner:
-        """The groups of the own hand."""
-        return planner_for(self.view.hand, rules_of_plans(self.view.rules))
+        """The groups of the own hand, with what it is known to be pushed."""
+        hand = self.view.hand
+        if self.view.boosters is not None:
+            hand |= sum(self.view.boosters.offered)
+        return planner_for(hand, rules_of_plans(self.view.rules))
 
     def burden_with(self, hand: Cards) -> float:
         """Return the burden that another hand would have."""

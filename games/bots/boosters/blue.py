@@ -45,7 +45,7 @@ def _has_called(situation: Situation) -> bool:
 
 def _generous(situation: Situation, form: BoosterForm) -> Idea | None:
     """Get rid of a card more with a strong hand, or help a partner who has called."""
-    strong = situation.planner.burden <= _FAIR_BURDEN or _has_called(situation)
+    strong = situation.planner.burden <= 0.5 or _has_called(situation)
     return Idea(0.5, Boost(form.booster)) if strong else None
 
 

@@ -45,6 +45,8 @@ _TYPICAL = {
 _TYPICAL_OF_UNKNOWN = 1.0
 _A_BOOSTER = 0.2
 _LONG_SUIT = 4
+_NO_BOMBS_AGAINST_A_CALL = 0.35
+_PER_CARD_AHEAD = 0.2
 
 
 def new_rules(situation: Situation, booster: Booster) -> Idea | None:
@@ -87,6 +89,15 @@ def _recycling(situation: Situation, form: BoosterForm) -> Idea | None:
     return Idea(value, Boost(form.booster, pick=pick)) if pick else None
 
 
+def _red_alert(situation: Situation, form: BoosterForm) -> Idea | None:
+    """Keep bombs away from a call of the own team."""
+    team = (situation.seat, situation.partner)
+    idea = new_rules(situation, situation.catalogue[form.booster])
+    if idea is None or not any(situation.has_open_call(seat) for seat in team):
+        return idea
+    return idea._replace(value=idea.value + _NO_BOMBS_AGAINST_A_CALL)
+
+
 def _super_partner(situation: Situation, form: BoosterForm) -> Idea | None:
     """Hand a call over to a partner who is nearer to going out, or has one too."""
     view = situation.view
@@ -96,11 +107,10 @@ def _super_partner(situation: Situation, form: BoosterForm) -> Idea | None:
         # It is lost; beside a call of the partner it vanishes.
         lost = view.calls[situation.partner] is not None
         return Idea(3.0, Boost(form.booster)) if lost else None
-    own = len(situation.planner.groups)
-    if situation.planner.burden <= TICHU_BURDEN + 1 or own <= 3:
+    if situation.planner.burden <= TICHU_BURDEN or len(situation.planner.groups) <= 2:
         return None
     ahead = view.hand.bit_count() - view.counts[situation.partner]
-    return Idea(0.2 * ahead, Boost(form.booster))
+    return Idea(_PER_CARD_AHEAD * ahead - 0.3, Boost(form.booster))
 
 
 def _red_card(situation: Situation, form: BoosterForm) -> Idea | None:
@@ -194,6 +204,7 @@ def _bird_thief(situation: Situation, form: BoosterForm) -> Idea | None:
 IDEAS: dict[str, Think] = {
     "enough": _enough,
     "recycling": _recycling,
+    "red_alert": _red_alert,
     "super_partner": _super_partner,
     "red_card": _red_card,
     "add_on": _add_on,

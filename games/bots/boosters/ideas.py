@@ -12,8 +12,7 @@ from games.rules.boosting import refusal, target_of
 from games.rules.cards import ACE, RANKS, Card, Cards, cards_of_rank, each
 from games.rules.choices import BoosterForm
 
-A_TENTH = 0.1
-LITTLE = 0.3
+LITTLE = 0.2
 """What a Booster has to bring: it could be kept for a better moment."""
 
 
