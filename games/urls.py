@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import front, pages, room, table
+from games.views import front, options, pages, room, table
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -17,4 +17,5 @@ urlpatterns = [
     path("t/<slug:slug>/check/", table.check, name="check"),
     path("t/<slug:slug>/regions/", table.poll, name="regions"),
     path("t/<slug:slug>/seat/", room.seat, name="seat"),
+    path("t/<slug:slug>/options/", options.change, name="options"),
 ]

@@ -66,7 +66,14 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "has_asked": scene.page.wants_next,
         "clock": countdown(scene.clock(NEXT)),
         "finished": scene.page.status == FINISHED,
+        "change": _changed_by_host(scene),
     }
+
+
+def _changed_by_host(scene: Scene) -> str:
+    """Return the table whose options the audience may change now, if it may."""
+    page = scene.page
+    return page.slug if page.is_host and page.status == FINISHED else ""
 
 
 def _title(scene: Scene, score: Score) -> str:

@@ -34,7 +34,8 @@ from games.selectors import (
 from games.services.refusals import TableRefusal
 from games.services.tables import DEFAULT_TARGET, create_bot_table, create_table
 from games.views.limits import count_new_table
-from games.views.room import REFUSED, find_deck, read_options, refusal_sentence
+from games.views.options import find_deck, read_options
+from games.views.room import REFUSED, refusal_sentence
 
 BAR_WIDTH = 260
 TABLES_SHOWN = 12

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import NamedTuple
 
 from django.contrib import messages
@@ -14,34 +14,20 @@ from django.utils.html import format_html
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from games import expansion
-from games.expansion import Deck
 from games.models import Player, Table
 from games.players import current_player, ensure_player
 from games.screen import frame, regions
-from games.screen.open_table import KEPT_DECK, NO_DECK
 from games.screen.texts import refusal_text
 from games.selectors import table_by_slug, table_page
-from games.services import table_options, tables
+from games.services import tables
 from games.services.names import clean_name
 from games.services.players import rename_player
 from games.services.presence import note_seen
 from games.services.refusals import TableRefusal
+from games.views.options import number_in, read_options
 
 REFUSED = 422
-LONGEST_NUMBER = 6
 SAID = '<p class="refused" id="room-refused" role="alert">{}</p>'
-
-
-class Options(NamedTuple):
-    """The options of a table as a form sent them."""
-
-    pace: str
-    target: int
-    is_listed: bool
-    deck: Deck | None
-    """``None`` leaves the deck of the table as it is."""
-    boosters_at_start: int | None
 
 
 class Request(NamedTuple):
@@ -59,54 +45,6 @@ class Request(NamedTuple):
         if not self.numbers:
             raise TableRefusal("seat_unknown")
         return self.numbers[0]
-
-
-def read_options(data: Mapping[str, str], player: Player | None) -> Options:
-    """Read what a player has chosen for a table.
-
-    Raises ``unknown_target``, ``bad_deck`` or ``bad_start``.
-    """
-    target = data.get("target", "")
-    if target == "own":
-        target = data.get("own_target", "")
-    number = _number(target)
-    if number is None:
-        raise TableRefusal("unknown_target")
-    return Options(
-        data.get("pace", ""),
-        number,
-        data.get("listed") == "yes",
-        read_deck(data, player),
-        _read_start(data),
-    )
-
-
-def read_deck(data: Mapping[str, str], player: Player | None) -> Deck | None:
-    """Return the posted deck, ``None`` for that of the table; raises ``bad_deck``."""
-    key = data.get("deck", KEPT_DECK)
-    if key == KEPT_DECK:
-        return None
-    if key == NO_DECK:
-        return table_options.NO_DECK
-    return find_deck(key, player)
-
-
-def find_deck(key: str, player: Player | None) -> Deck:
-    """Return the deck of a key; raises ``bad_deck`` if the player may not use it."""
-    decks = expansion.decks()
-    deck = None if decks is None else decks.find(key, player and player.pk)
-    if deck is None:
-        raise TableRefusal("bad_deck")
-    return deck
-
-
-def _read_start(data: Mapping[str, str]) -> int | None:
-    if "boosters_at_start" not in data:
-        return None
-    number = _number(data["boosters_at_start"])
-    if number is None:
-        raise TableRefusal("bad_start")
-    return number
 
 
 def refusal_sentence(code: str) -> str:
@@ -140,7 +78,7 @@ def _do(request: HttpRequest, table: Table, do: str, seats: list[str]) -> None:
     if player is None and do not in FOR_STRANGERS:
         raise TableRefusal("not_at_table")
     player = player or ensure_player(request, name)
-    numbers = tuple(number for text in seats if (number := _number(text)) is not None)
+    numbers = tuple(number for text in seats if (number := number_in(text)) is not None)
     with transaction.atomic():  # what takes several steps happens whole or not
         deed(Request(table, player, numbers, request.POST))
     if name:  # only now, so that a refusal changes nothing
@@ -151,11 +89,6 @@ def _posted_name(request: HttpRequest) -> str:
     """Return the name in the form, if there is one; raises ``name_missing``."""
     name = request.POST.get("name", "").strip()
     return clean_name(name) if name else ""
-
-
-def _number(text: str) -> int | None:
-    is_number = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
-    return int(text) if is_number else None
 
 
 # --- what can be done -------------------------------------------------------------
