@@ -5,6 +5,8 @@ What their cards are is in :mod:`games.rules.reading`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.rules.actions import Answer, Boost, Play
 from games.rules.booster_events import Answered, ProposalTurned
 from games.rules.cards import Cards
@@ -19,6 +21,7 @@ from games.rules.pack import (
     PLAIN,
     WISH,
     Proposal,
+    Subject,
 )
 from games.rules.perspective import perspective
 from games.rules.proposing import (
@@ -41,6 +44,7 @@ from games.rules.state import (
     FOLLOW,
     State,
     book_in_force,
+    holding_boosters,
 )
 from games.rules.story import Story
 from games.rules.turns import hand_in_turn, refuse_foreign_cards
@@ -123,6 +127,13 @@ def subjects_of(action: Play, kind: str) -> tuple[tuple[str, str], ...]:
     return (*call, *companions, (kind, ""), *wish)
 
 
+def asked_about_play(state: State, seat: int, subjects: Sequence[Subject]) -> int:
+    """Return who might react to a play: its player only to the own call (BW-2)."""
+    if any(subject.kind == CALL for subject in subjects):
+        return holding_boosters(state)
+    return others_with_boosters(state, seat)
+
+
 def reusable(story: Story, companions: tuple[Boost, ...]) -> tuple[str, ...]:
     """Return the companions that lie ready if a bird goes back."""
     boosters = boosters_of(story.catalogue, companions)
@@ -144,7 +155,7 @@ def complete(story: Story, seat: int, proposal: Proposal, answer: Answer) -> Non
         first_card=proposal.first_card | first_cards(state, parts[1:]),
     )
     story.tell(Answered(seat, answer))
-    waiting = others_with_boosters(state, owner)
+    waiting = asked_about_play(state, owner, proposal.subjects)
     empty = [owner] if not state.hands[owner] else []
     empty += [seat] if state.hands[seat] == answer.cards else []
     if would_end_round(state, tuple(empty)):

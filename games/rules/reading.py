@@ -68,6 +68,11 @@ def refuse_companions(
         left.remove(boost.booster)
         if catalogue[boost.booster].colour != YELLOW:
             raise RuleViolation("not_its_time", booster=boost.booster)
+    # It is in force for its own play, so there is no second one in it (BG-17).
+    slugs = [boost.booster for boost in companions]
+    twice = next((slug for slug in slugs if slugs.count(slug) > 1), None)
+    if twice is not None:
+        raise RuleViolation("already_in_force", booster=twice)
 
 
 def book_with(

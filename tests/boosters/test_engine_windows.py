@@ -10,7 +10,7 @@ from games.rules.choices import options
 from games.rules.events import is_own, is_public
 from games.rules.state import BLUE, BROWN, LEAD, REACTION
 from games.rules.windows import clocks
-from tests.boosters.scene import OPTIONS, Scene, boost
+from tests.boosters.scene import OPTIONS, Scene, boost, play
 
 CALL_TIME = OPTIONS._replace(prelead_seconds=5)
 
@@ -230,3 +230,31 @@ def test_a_round_with_a_grand_tichu_has_no_intake_at_its_end() -> None:
     scene.play(0, "5j")
     assert scene.state.score is not None
     assert not scene.state.windows
+
+
+def test_who_asks_for_help_is_asked_about_the_own_call() -> None:
+    """BW-2: a call made along may be answered by its player."""
+    scene = Scene(
+        "8j 2j",
+        "3s",
+        "8s 4p",
+        boosters={0: "help steal_booster", 1: "skat"},
+        played=0,
+    )
+    scene.play(0, "8j", "help", tichu=True).answer(2, "8s").decline(1)
+    assert scene.phase == REACTION
+    scene.boost(0, "steal_booster", seat=1).answer(0, booster="skat").settle()
+    assert scene.in_hand(0) == ("skat",)
+
+
+def test_no_second_copy_goes_with_one_play() -> None:
+    """BG-17: another play may have one, though the first lies with the trick."""
+    birds = [boost("fire_bird", rank=rank) for rank in (5, 6)]
+    scene = Scene(
+        "3j 4j 7j 2j 5s",
+        "8s 9s",
+        boosters={0: "fire_bird fire_bird umbrella", 1: "umbrella"},
+    )
+    assert scene.refuse(0, play("3j 4j 7j", *birds)) == "already_in_force"
+    scene.play(0, "2j", "umbrella").settle().play(1, "8s", "umbrella").settle()
+    assert scene.in_force == ["umbrella", "umbrella"]
