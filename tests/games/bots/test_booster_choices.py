@@ -15,7 +15,6 @@ from games.rules.actions import (
     Decline,
     Draft,
     Exchange,
-    Pass,
     Play,
 )
 from games.rules.cards import PHOENIX, rank_of
