@@ -64,12 +64,7 @@ def draft_context(scene: Scene) -> dict[str, Any] | None:
 
 def title_of(number: int) -> str:
     """Return what there is to do with a number of Boosters."""
-    titles = {
-        2: _("Keep one of these two Boosters"),
-        3: _("Keep one of these three Boosters"),
-        4: _("Keep one of these four Boosters"),
-    }
-    return titles.get(number) or _("Keep this Booster")
+    return _("Keep one of these Boosters") if number > 1 else _("Keep this Booster")
 
 
 def _what_follows(names: list[str]) -> str:

@@ -297,7 +297,7 @@ def test_another_use_is_refused_with_what_went_back() -> None:
 
 
 OPENINGS = {
-    ("draft", 0): "Keep one of these four Boosters.",
+    ("draft", 0): "Keep one of these Boosters.",
     ("draft", 2): "Boosters are handed round; your choice comes.",
     ("exchange-boosters", 0): "Now Boosters about the exchange may be played.",
     ("blue", 0): "Now blue Boosters may be played.",
