@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from boosters.catalogue import CATALOGUE
+from games.expansion import Deck
 from games.models import Player, Seat, Table
-from games.rules.actions import Action, DeclineGrand, Play, SayReady
+from games.rules.actions import Action, Decline, DeclineGrand, Play, SayReady
 from games.rules.cards import DECK, from_codes, to_codes
 from games.rules.defaults import default_action
-from games.rules.state import State
+from games.rules.state import REACTION, STAGES, State, seats_in
 from games.services import tables
 from games.services.actions import Taken, take_action
 from games.services.players import create_player
@@ -118,4 +120,59 @@ def play_last_cards(table: Table) -> State:
     """Finish such a round: 0, 1 and 2 go out."""
     for number, card in enumerate(("2j", "3j", "4j")):
         act(table, number, Play(from_codes(card)))
+    return state_now(table)
+
+
+# --- with Boosters -------------------------------------------------------------------
+
+ALL_BOOSTERS = Deck("all", "Complete", tuple((slug, 1) for slug in CATALOGUE))
+
+
+def with_boosters(
+    deal: dict[str, list[str]], *hands: str, pile: str = ""
+) -> dict[str, object]:
+    """Return a scripted deal with the Boosters of each seat, and those drawn next."""
+    held = {str(seat): hand.split() for seat, hand in enumerate(hands)}
+    return deal | {"boosters": held, "pile": pile.split()}
+
+
+def make_boosted_match(**options: object) -> Table:
+    """Return a table at which four people have begun with one Booster each."""
+    defaults = {"deck": ALL_BOOSTERS, "boosters_at_start": 1}
+    return make_match(**(defaults | options))
+
+
+def wave_through(table: Table) -> State:
+    """Let everybody who is asked wave all open windows and stages through."""
+    state = state_now(table)
+    while state.phase in (REACTION, *STAGES):
+        act(table, seats_in(state.windows[-1].waiting)[0], Decline())
+        state = state_now(table)
+    return state
+
+
+def come_to_exchange(table: Table) -> State:
+    """Come to the exchange of a round with Boosters; the time for calls is over."""
+    for number in range(4):
+        act(table, number, DeclineGrand())
+    wave_through(table)
+    for number in range(4):
+        act(table, number, SayReady())
+    return state_now(table)
+
+
+def come_to_blue(table: Table) -> State:
+    """Let all four push what costs least; the blue stage is open."""
+    state = come_to_exchange(table)
+    for number in range(4):
+        act(table, number, default_action(state, number))
+    return state_now(table)
+
+
+def come_to_lead(table: Table) -> State:
+    """Let all four wave the stages through; the first lead may be made."""
+    come_to_blue(table)
+    wave_through(table)
+    for number in range(4):
+        act(table, number, SayReady())
     return state_now(table)
