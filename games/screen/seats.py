@@ -36,6 +36,10 @@ class ShownSeat(NamedTuple):
     """Cards left; ``None`` where none are shown."""
     call: str | None
     words: tuple[str, ...]
+    is_doubled: bool
+    """Whether the call counts double."""
+    boosters: int
+    """Boosters in hand; how many there are is public (BG-3)."""
     rank: int
     """The place in which the seat went out, 0 while it holds cards."""
     is_turn: bool
@@ -62,6 +66,7 @@ def seats_context(scene: Scene) -> dict[str, Any]:
 def _shown(scene: Scene, seat: SeatInfo) -> ShownSeat:
     view, number = scene.view, seat.number
     is_mine = number == scene.me
+    boosters = view.boosters
     rank = view.out.index(number) + 1 if number in view.out else 0
     return ShownSeat(
         place=scene.place(number),
@@ -69,6 +74,8 @@ def _shown(scene: Scene, seat: SeatInfo) -> ShownSeat:
         count=view.counts[number] if view.phase != OVER else None,
         call=view.calls[number],
         words=tuple(_words(scene, seat)),
+        is_doubled=boosters is not None and bool(boosters.doubled >> number & 1),
+        boosters=boosters.counts[number] if boosters is not None else 0,
         rank=rank,
         is_turn=view.turn == number and scene.is_running,
         is_away=seat.is_away,
