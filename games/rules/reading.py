@@ -96,6 +96,24 @@ def book_with(
     return book_for(rules)
 
 
+def book_of_play(
+    view: Perspective, catalogue: Catalogue, companions: tuple[Boost, ...]
+) -> Book:
+    """Return the book for the seat's own play; raise what its companions forbid."""
+    assert view.seat is not None
+    ground = ground_of(view, view.seat)
+    if companions:
+        refuse_companions(ground.rules, _held(view), catalogue, companions)
+    return book_with(ground, catalogue, companions)
+
+
+def _held(view: Perspective) -> tuple[str, ...]:
+    """Return the Boosters that the seat may play with its cards."""
+    if view.boosters is None:
+        return ()
+    return (*view.boosters.hand, *(boost.booster for boost in view.boosters.ready))
+
+
 def read_cards(
     ground: Ground, book: Book, catalogue: Catalogue, action: Play
 ) -> Combination:
@@ -181,12 +199,7 @@ def read_play(
     assert view.seat is not None
     ground = ground_of(view, view.seat)
     companions = action.boosters
-    if companions:
-        boosters = view.boosters
-        held = boosters.hand if boosters else ()
-        ready = [boost.booster for boost in boosters.ready] if boosters else ()
-        refuse_companions(ground.rules, (*held, *ready), catalogue, companions)
-    book = book_with(ground, catalogue, companions)
+    book = book_of_play(view, catalogue, companions)
     if asks_partner(catalogue, companions):
         refuse_help(view, ground, catalogue, action)
         return None

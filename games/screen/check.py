@@ -20,7 +20,7 @@ from games.rules.combinations import (
 )
 from games.rules.errors import RuleViolation
 from games.rules.moves import Move, holds_rank
-from games.rules.reading import asks_partner, book_with, ground_of, read_play
+from games.rules.reading import asks_partner, book_of_play, read_play
 from games.rules.state import (
     ANSWER,
     CLOSING,
@@ -104,9 +104,8 @@ def _to_play(scene: Scene, selected: Selected) -> Selection:
         return found._replace(reason=lacking)
     if asks_partner(catalogue, companions):
         return _to_be_completed(scene, selected, found)
-    assert view.seat is not None
     try:
-        book = book_with(ground_of(view, view.seat), catalogue, companions)
+        book = book_of_play(view, catalogue, companions)
     except RuleViolation as refusal:
         return _refused(scene, found, refusal)
     readings = book.readings(cards)

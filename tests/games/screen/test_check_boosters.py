@@ -27,6 +27,7 @@ from tests.boosters.sample import Refusal, Sample
 from tests.boosters.samples_yellow import ALL_YELLOW
 from tests.boosters.scene import Scene, boost
 from tests.games.screen.booster_scenes import HANDS, MOMENTS, page_of, several_kinds
+from tests.games.screen.pages import PHASES
 
 
 @pytest.fixture(autouse=True)
@@ -161,6 +162,16 @@ def test_the_sentence_says_what_a_companion_lacks(
     found = said(mine(), 0, codes, *companions)
     assert found.reason == reason
     assert not found.can_play
+
+
+@pytest.mark.parametrize("slug", ["skat", "no_such_card"])
+def test_a_companion_that_no_page_sends_is_not_held(slug: str) -> None:
+    found = said(mine(), 0, "8j", slug)
+    assert "You do not hold" in found.reason
+    assert not found.can_play
+    assert checked(page_of(mine(), 0), Selected(0, companions=(boost(slug),)))
+    plain = Selected(from_codes("Mah"), companions=(boost(slug),))
+    assert not look_at(Screen(PHASES["lead"](1)), plain).can_play
 
 
 def test_a_companion_without_cards_says_what_is_to_be_chosen() -> None:
