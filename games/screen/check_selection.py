@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.expansion import texts
+from games.screen.rack_words import booster_name
 
 
 class Reading(NamedTuple):
@@ -42,12 +42,6 @@ class Selection(NamedTuple):
     """Whether nothing is selected."""
     can_answer: bool = False
     """Whether they answer what a Booster asks."""
-
-
-def booster_name(slug: str) -> str:
-    """Return the name of a Booster in the active language."""
-    text = texts().get(slug)
-    return slug if text is None else text.name
 
 
 def booster_names(slugs: tuple[str, ...]) -> str:

@@ -25,8 +25,9 @@ from games.screen.check_readings import (
     phoenix_choices,
     said_kind,
 )
-from games.screen.check_selection import Selection, booster_name
+from games.screen.check_selection import Selection
 from games.screen.names import card_names, combination_name
+from games.screen.rack_words import booster_name
 from games.screen.scene import Scene
 from games.screen.texts import refusal_text
 
