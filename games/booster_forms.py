@@ -4,18 +4,47 @@ Fields: ``boost`` (a button) or ``with`` (companions of a play) name cards of th
 by key, which is the slug, with ``-2`` and so on for further copies. What a card needs
 is posted in fields of its own, ``b-KEY-seat`` or ``with-KEY-rank``; own cards are those
 selected in the hand, save where each has a receiver: ``b-KEY-give_2``.
+
+Everything on a page is posted with every action: of what is named, only what the card
+needs is kept. Otherwise a Booster would tell all which cards are selected.
 """
 
 from __future__ import annotations
 
 from django.http import QueryDict
 
+from games.expansion import catalogue
 from games.rules.actions import Answer, Boost, Draft
+from games.rules.boosters import (
+    CARDS,
+    GIVE,
+    LOW_RANK,
+    OPPONENT,
+    OWN_CARD,
+    PICK,
+    PLAYED_CARD,
+    RANK,
+    RED,
+    SEAT,
+    SUIT,
+)
 from games.rules.cards import CARD_OF_CODE, Card, from_codes
 from games.rules.ruleset import SEATS
 
 LONGEST_SLUG = 40
 MOST_COMPANIONS = 8
+
+NAMED_FOR = {
+    "seat": (SEAT, OPPONENT),
+    "rank": (RANK, LOW_RANK),
+    "suit": (SUIT,),
+    "cards": (OWN_CARD, CARDS, PLAYED_CARD),
+    "give": (GIVE,),
+    "pick": (PICK,),
+    "reading": (CARDS,),
+    "phoenix": (CARDS,),
+}
+"""What is named with a Booster, and the needs for which it is."""
 
 
 class Unreadable(ValueError):
@@ -35,9 +64,9 @@ def read_number(data: QueryDict, name: str) -> int | None:
 def read_boost(data: QueryDict) -> Boost:
     """Return the Booster that is played, with what it needs."""
     key = data.get("boost", "")
-    field = f"b-{key}-"
-    return Boost(
-        slug_of(key),
+    slug, field = slug_of(key), f"b-{key}-"
+    found = Boost(
+        slug,
         on=read_number(data, field + "on"),
         seat=read_number(data, field + "seat"),
         rank=read_number(data, field + "rank") or 0,
@@ -48,6 +77,7 @@ def read_boost(data: QueryDict) -> Boost:
         reading=_word(data, field + "reading"),
         phoenix=read_number(data, field + "phoenix") or None,
     )
+    return _as_needed(found)
 
 
 def read_companions(data: QueryDict) -> tuple[Boost, ...]:
@@ -59,13 +89,28 @@ def read_companions(data: QueryDict) -> tuple[Boost, ...]:
 
 
 def _companion(data: QueryDict, key: str) -> Boost:
-    field = f"with-{key}-"
-    return Boost(
-        slug_of(key),
+    slug, field = slug_of(key), f"with-{key}-"
+    found = Boost(
+        slug,
         rank=read_number(data, field + "rank") or 0,
         suit=read_number(data, field + "suit"),
         cards=_card(data, field + "card"),
     )
+    return _as_needed(found)
+
+
+def _as_needed(boost: Boost) -> Boost:
+    """Return a Booster with no more than it needs."""
+    booster = catalogue().get(boost.booster)
+    if booster is None:
+        return Boost(boost.booster)
+    kept = {
+        name: getattr(boost, name)
+        for name, needs in NAMED_FOR.items()
+        if any(need in booster.needs for need in needs)
+    }
+    on = boost.on if booster.colour == RED else None
+    return Boost(boost.booster, on=on, **kept)
 
 
 def read_answer_to_booster(data: QueryDict) -> Answer:
@@ -91,10 +136,16 @@ def read_reading(data: QueryDict) -> str | None:
 
 def slug_of(key: str) -> str:
     """Return the slug of a card of the rack; raises Unreadable."""
-    slug = _slug(key.partition("-")[0])
-    if not slug:
+    name, dash, number = key.partition("-")
+    slug = _slug(name)
+    if not slug or (dash and not _is_copy(number)):
         raise Unreadable("key")
     return slug
+
+
+def _is_copy(number: str) -> bool:
+    is_number = number.isascii() and number.isdigit() and len(number) <= 2
+    return is_number and int(number) > 1
 
 
 def _slug(text: str) -> str:

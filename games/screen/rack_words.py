@@ -46,7 +46,7 @@ def why_not_now(scene: Scene, booster: Booster, code: str) -> str:
 def _is_late(scene: Scene, booster: Booster) -> bool:
     """Tell whether it will not be its time either once the window has closed."""
     assert scene.view.boosters is not None
-    times = (EXCHANGE_BOOSTERS,) if booster.exchange else TIMES[booster.colour]
+    times = (EXCHANGE_BOOSTERS,) if booster.exchange else TIMES.get(booster.colour, ())
     return scene.view.boosters.below not in times
 
 

@@ -1,0 +1,407 @@
+"""The own Boosters: how they look, why they wait, what they ask."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from django.http import QueryDict
+from django.utils import translation
+
+from boosters.catalogue import CATALOGUE
+from games.forms import read_answer
+from games.rules.boosting import why_not
+from games.rules.cards import from_codes
+from games.rules.state import BLUE, BROWN, EXCHANGE_BOOSTERS, GAP
+from games.screen import regions
+from games.screen.rack import EMPTY, rack_html
+from games.screen.rack_words import why_not_now
+from games.screen.scene import Scene as Shown
+from games.screen.texts import refusal_text
+from tests.boosters.scene import Scene, boost
+from tests.games.screen.booster_scenes import HANDS, MOMENTS, companions_held, page_of
+from tests.games.screen.pages import NAMES, followed
+
+VOID = {"input", "use", "br"}
+WISH_HANDS = (HANDS[0], "Mah 7s 8t", "6s 7p", "5s 3t")
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield
+
+
+class Rack(HTMLParser):
+    """The elements of a rack, by id, and the fields of its forms."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.by_id: dict[str, dict[str, Any]] = {}
+        self.fields: dict[str, list[str]] = {}
+        self.html = html
+        self.feed(html)
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if found.get("id"):
+            assert found["id"] not in self.by_id
+            self.by_id[str(found["id"])] = found | {"tag": tag}
+        if tag in ("input", "button", "select") and found.get("name"):
+            values = self.fields.setdefault(str(found["name"]), [])
+            values.append(found.get("value") or "")
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list) -> None:
+        assert tag == "use"
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def state(self, key: str) -> str:
+        """Return how a card looks."""
+        classes = self.by_id[f"rack-{key}"]["class"].split()
+        return next(it[3:] for it in classes if it.startswith("is-"))
+
+    def line(self, key: str) -> str:
+        """Return what a screen reader says of a card."""
+        part = self.html.split(f'id="open-{key}"')[1].split("</button>")[0]
+        text = re.sub(r"<[^>]*>", "", part.split(">", 1)[1])
+        return text.replace("\u00ad", "")
+
+
+def rack(scene: Scene, seat: int | None = 0) -> Rack:
+    return Rack(rack_html(Shown(page_of(scene, seat))))
+
+
+def held(slugs: str, *, stage: str = "lead", lead: int = 0, **more: Any) -> Scene:
+    """Return a table at which seat 0 holds Boosters, and others some to react with."""
+    others = {1: "njet", 2: "spy"} | more.pop("others", {})
+    return Scene(*HANDS, boosters={0: slugs, **others}, stage=stage, lead=lead, **more)
+
+
+def after_a_play(slugs: str, codes: str = "6j", **more: Any) -> Scene:
+    """Return the moment in which seat 1 has laid cards."""
+    return held(slugs, lead=1).play(1, codes, **more)
+
+
+# --- who has a rack ---------------------------------------------------------------
+
+
+def test_a_plain_table_has_no_rack() -> None:
+    assert rack_html(Shown(followed().page(0))) == EMPTY
+
+
+def test_nobody_but_the_player_sees_the_own_boosters() -> None:
+    scene = held("skat dealer", others={1: "umbrella"})
+    assert rack_html(Shown(page_of(scene, None))) == EMPTY
+    assert rack_html(Shown(page_of(scene, 3))) == EMPTY
+    assert "Umbrella" not in rack(scene).html
+    assert "Skat" not in rack(scene, 1).html
+
+
+def test_without_boosters_there_is_nothing_of_any_height() -> None:
+    assert rack_html(Shown(page_of(held(""), 0))) == EMPTY
+
+
+@pytest.mark.parametrize("moment", sorted(MOMENTS))
+@pytest.mark.parametrize("seat", [0, 1, 2, 3])
+def test_every_rack_is_well_formed_and_has_no_style(moment: str, seat: int) -> None:
+    html = rack_html(Shown(page_of(MOMENTS[moment](), seat)))
+    found = Rack(html)
+    assert next(iter(found.by_id)) == "rack"
+    assert "style=" not in html
+
+
+def test_the_rack_is_one_of_the_regions() -> None:
+    assert "sheet-skat" in regions(page_of(held("skat"), 0))["rack"]
+
+
+# --- states and words -------------------------------------------------------------
+
+
+def test_each_card_says_its_name_colour_and_whether_it_can_be_played() -> None:
+    found = rack(held("skat njet fire_bird truce"))
+    assert found.line("skat") == "Skat, Green, playable now"
+    assert found.line("njet") == "Nyet!, Red, cannot be played now: on a Booster"
+    assert found.line("fire_bird").startswith("Fire Bird, Yellow, with your play")
+    assert found.line("truce") == "Truce, Brown, cannot be played now: before a lead"
+
+
+def test_in_german_it_is_said_in_german() -> None:
+    with translation.override("de"):
+        assert rack(held("scarecrow")).line("scarecrow").startswith("Vogelscheuche,")
+
+
+@pytest.mark.parametrize(
+    ("slugs", "stage", "states"),
+    [
+        ("content skat x_ray spy", EXCHANGE_BOOSTERS, "can no no no"),
+        ("content skat x_ray spy", BLUE, "no can can no"),
+        ("content skat x_ray spy", BROWN, "no can no can"),
+        ("content skat x_ray spy", GAP, "no can no can"),
+        ("help skat x_ray spy", "lead", "along can no no"),
+    ],
+)
+def test_what_can_be_played_follows_the_stage(
+    slugs: str, stage: str, states: str
+) -> None:
+    found = rack(held(slugs, stage=stage))
+    assert [found.state(slug) for slug in slugs.split()] == states.split()
+    can_be_played = [key for key in slugs.split() if found.state(key) == "can"]
+    assert found.fields.get("boost", []) == can_be_played
+
+
+def test_companions_are_offered_in_the_own_turn_only() -> None:
+    assert rack(held("umbrella")).fields["with"] == ["umbrella"]
+    assert "with" not in rack(held("umbrella", lead=1)).fields
+    assert rack(held("umbrella", lead=1)).line("umbrella").endswith("in your turn")
+
+
+def test_copies_of_a_card_have_keys_of_their_own() -> None:
+    found = rack(after_a_play("njet njet skat", "6j"))
+    assert {"rack-njet", "rack-njet-2", "sheet-njet-2"} <= set(found.by_id)
+
+
+def test_every_refusal_has_short_words_of_its_own() -> None:
+    shown = Shown(page_of(held("skat"), 0))
+    unknown = why_not_now(shown, CATALOGUE["skat"], "no such code")
+    codes = (
+        "window_open no_exchange already_in_force already_submitted card_not_in_hand "
+        "would_go_out partner_out no_target bad_target invalid_combination "
+        "round_finished"
+    )
+    for booster in CATALOGUE.values():
+        assert why_not_now(shown, booster, "not_its_time") != unknown
+        for code in codes.split():
+            words = why_not_now(shown, booster, code)
+            assert words != unknown
+            assert words == words.strip(".")
+
+
+def test_a_booster_that_will_be_too_late_after_the_window_says_when_its_time_is() -> (
+    None
+):
+    found = rack(after_a_play("truce x_ray content"))
+    assert found.line("truce").endswith("before a lead")
+    assert found.line("x_ray").endswith("right after the exchange")
+    assert found.line("content").endswith("before the exchange")
+
+
+def test_who_is_out_reads_so_and_after_the_round_the_next_one_is_named() -> None:
+    scene = Scene(*HANDS, boosters={0: "skat", 1: "njet"}, out=(0,), lead=1)
+    assert rack(scene).line("skat").endswith("you are out")
+
+
+def test_once_boosters_are_forbidden_all_say_so() -> None:
+    scene = held("skat spy", others={1: "enough"}).force(1, "enough")
+    assert rack(scene).line("skat").endswith("no Boosters now")
+
+
+# --- reactions --------------------------------------------------------------------
+
+
+def test_a_reaction_to_the_only_event_takes_one_tap() -> None:
+    scene = held("scarecrow", lead=3, others={})
+    scene = Scene("2j 3s", *HANDS[1:3], "Drg 5s", boosters={0: "scarecrow"}, lead=3)
+    found = rack(scene.play(3, "Drg"))
+    assert found.state("scarecrow") == "hot"
+    assert found.by_id["now-scarecrow"]["name"] == "boost"
+    assert found.by_id["now-scarecrow"]["value"] == "scarecrow"
+    assert "now: Dragon" in found.line("scarecrow")
+    assert len(found.fields["b-scarecrow-on"]) == 1
+
+
+def test_one_of_several_events_has_to_be_chosen() -> None:
+    scene = Scene(
+        *HANDS,
+        boosters={0: "njet", 1: "swagger umbrella"},
+        lead=1,
+    )
+    found = rack(scene.play(1, "6j", boost("swagger", cards="6j"), "umbrella"))
+    assert len(found.fields["b-njet-on"]) == 2
+    assert "name" not in found.by_id["now-njet"]
+    assert "Cem · Swagger" in found.html
+    assert "Cem · Umbrella" in found.html
+
+
+def test_what_a_reaction_answers_is_named_by_its_kind() -> None:
+    slugs = "wishless contra steal_booster"
+    scene = Scene(*WISH_HANDS, boosters={0: slugs, 2: "spy"}, lead=1, played=0, laid=0)
+    found = rack(scene.play(1, "Mah", wish=8, tichu=True))
+    assert "now: Wish for 8" in found.line("wishless")
+    assert "now: Tichu" in found.line("contra")
+    assert found.fields["b-steal_booster-seat"] == ["2"]
+    assert "name" not in found.by_id["now-steal_booster"]
+
+
+def test_the_button_that_appears_in_place_of_nothing_waits_a_moment() -> None:
+    """Its value changes, which is what the page's script goes by."""
+    before = rack(held("scarecrow")).by_id["now-scarecrow"]
+    assert (before["tag"], before["value"]) == ("button", "")
+    assert "hidden" in before
+
+
+def test_halt_lies_in_the_foot_while_a_window_may_be_held() -> None:
+    assert "hold" not in rack(held("skat")).fields.get("do", [])
+    assert "hold" in rack(after_a_play("njet")).fields["do"]
+
+
+# --- green Boosters that wait -----------------------------------------------------
+
+
+def test_a_green_booster_can_be_announced_and_taken_back() -> None:
+    scene = after_a_play("skat rainbow")
+    assert rack(scene).state("skat") == "later"
+    scene.boost(0, "skat")
+    found = rack(scene)
+    assert found.state("skat") == "announced"
+    assert found.by_id["now-skat"]["value"] == "take_back"
+    assert found.fields["boost"] == ["rainbow"]
+    scene.boost(0, "rainbow")
+    found = rack(scene)
+    assert found.by_id["now-rainbow"]["value"] == "take_back"
+    assert found.by_id["now-skat"]["value"] == ""
+
+
+def test_of_two_copies_one_may_be_announced_and_the_other_not() -> None:
+    scene = after_a_play("about_turn about_turn").boost(0, "about_turn")
+    found = rack(scene)
+    assert found.state("about_turn") == "announced"
+    assert found.state("about_turn-2") == "later"
+
+
+# --- what is asked ----------------------------------------------------------------
+
+
+def test_nothing_to_name_means_two_taps() -> None:
+    found = rack(held("skat"))
+    assert found.by_id["sheet-skat"]["popover"] == "manual"
+    assert found.by_id["open-skat"]["popovertarget"] == "sheet-skat"
+    assert "data-ask" not in found.html
+    assert not any(name.startswith("b-") for name in found.fields)
+
+
+@pytest.mark.parametrize(
+    ("slug", "stage", "field", "values"),
+    [
+        ("spy", BROWN, "rank", [str(rank) for rank in range(2, 15)]),
+        ("musical_chairs", BROWN, "seat", ["1", "2", "3"]),
+        ("pickpocket", BROWN, "seat", ["1", "3"]),
+        ("x_ray", BLUE, "seat", ["1", "3"]),
+        ("wager", BLUE, "seat", ["0", "1", "2", "3"]),
+    ],
+)
+def test_players_and_ranks_that_are_allowed_are_offered(
+    slug: str, stage: str, field: str, values: list[str]
+) -> None:
+    found = rack(held(slug, stage=stage))
+    assert sorted(found.fields[f"b-{slug}-{field}"], key=int) == values
+
+
+def test_who_is_out_is_no_target() -> None:
+    scene = Scene(*HANDS, boosters={0: "pickpocket"}, out=(1,), stage=GAP)
+    found = rack(scene)
+    assert found.fields["b-pickpocket-seat"] == ["3"]
+    assert " checked" in found.html.split('id="b-pickpocket-seat-3"')[1][:40]
+
+
+def test_cards_of_the_hand_are_chosen_there_and_those_that_fit_are_known() -> None:
+    found = rack(held("red_card ouvert", stage=BLUE))
+    codes = re.search(r'data-ask="one" data-codes="([^"]*)"', found.html)
+    assert codes is not None
+    assert "5t" not in codes[1].split()
+    assert {"2j", "3s", "4p"} <= set(codes[1].split())
+
+
+def test_a_booster_of_the_discard_pile_is_chosen_by_name() -> None:
+    found = rack(held("recycling", discard="spy recycling njet spy"))
+    assert found.fields["b-recycling-pick"] == ["njet", "spy"]
+
+
+def test_gifts_have_a_receiver_each() -> None:
+    found = rack(held("dealer", stage=BLUE))
+    receivers = {f"b-dealer-give_{seat}" for seat in (1, 2, 3)}
+    assert receivers <= set(found.fields)
+    assert found.html.count('<option value="2j">') == 3
+
+
+def test_the_phoenix_is_given_a_rank_where_cards_are_laid() -> None:
+    scene = Scene(*HANDS, boosters={0: "add_on", 2: "spy"}, lead=1)
+    found = rack(scene.play(1, "6j").settle())
+    assert found.state("add_on") == "can"
+    assert "b-add_on-phoenix" in found.fields
+
+
+def test_companions_ask_in_place_what_they_need() -> None:
+    found = rack(companions_held("fire_bird", "modesty", "chameleon", "umbrella"))
+    assert found.fields["with-fire_bird-rank"] == [str(rank) for rank in range(2, 9)]
+    assert "Phx" not in found.fields["with-modesty-card"]
+    assert "2j" in found.fields["with-modesty-card"]
+    assert found.fields["with-chameleon-suit"] == ["0", "1", "2", "3"]
+    assert "needs-umbrella" not in found.by_id
+
+
+def test_what_is_posted_is_what_the_rules_take() -> None:
+    """The names of the fields are those that the forms read."""
+    for scene, slug, chosen in (
+        (held("spy", stage=BROWN), "spy", {"rank": "9"}),
+        (held("x_ray", stage=BLUE), "x_ray", {"seat": "3"}),
+        (held("dealer", stage=BLUE), "dealer", {"give_2": "2j"}),
+        (held("recycling", discard="spy"), "recycling", {"pick": "spy"}),
+    ):
+        found = rack(scene)
+        data = QueryDict(mutable=True)
+        data["boost"] = slug
+        for name, value in chosen.items():
+            assert f"b-{slug}-{name}" in found.fields
+            data[f"b-{slug}-{name}"] = value
+        action = read_answer(data).action
+        assert action is not None
+        scene.act(0, action)
+    ouvert = QueryDict("boost=ouvert&card=2j")
+    scene = held("ouvert", stage=BLUE)
+    scene.act(0, read_answer(ouvert).action)  # type: ignore[arg-type]
+    assert scene.state.proposal is not None
+    assert scene.state.proposal.boost == boost("ouvert", cards=from_codes("2j"))
+
+
+def test_what_the_rack_offers_is_what_the_rules_say() -> None:
+    """The rack never contradicts ``why_not``."""
+    for moment in MOMENTS.values():
+        scene = moment()
+        for seat in range(4):
+            page = page_of(scene, seat)
+            boosters = page.view.boosters
+            assert boosters is not None
+            if not boosters.hand:
+                continue
+            found = rack(scene, seat)
+            for slug in boosters.hand:
+                can = why_not(page.view, slug, CATALOGUE) is None
+                is_offered = found.state(slug) in ("can", "hot", "along", "later")
+                assert can == is_offered, (slug, seat)
+
+
+# --- refusals that know their Booster ---------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_refusals_name_the_booster_they_are_about(language: str) -> None:
+    codes = (
+        "not_its_time window_open forbidden no_target bad_target card_not_in_hand "
+        "invalid_combination already_in_force would_go_out"
+    )
+    with translation.override(language):
+        for code in codes.split():
+            said = refusal_text(code, {"booster": "skat"}, NAMES)
+            assert "Skat" in said
+            assert said != refusal_text(code, {}, NAMES)
+            assert said.endswith(".")
+        unnamed = refusal_text("partner_out", {"booster": "skat"}, NAMES)
+        assert unnamed == refusal_text("partner_out", {}, NAMES)
