@@ -97,7 +97,7 @@ def _drafted(state: State, event: BoosterDrafted) -> State:
 
 def _stage_opened(state: State, event: StageOpened) -> State:
     pack = state.pack._replace(stage=event.kind)
-    if event.kind == BLUE and not state.exchanged:
+    if event.kind == BLUE and state.pack.stage != BLUE:
         state = state._replace(exchanged=True, ready=0)
         pack = pack._replace(calling=state.options.prelead_seconds > 0)
     if event.kind == GAP and state.window.kind == LEAD:
