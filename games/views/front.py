@@ -106,6 +106,7 @@ def _deck_to_try(request: HttpRequest) -> tuple[Deck | None, int]:
     """Return the deck to play with at once, and how many to begin with.
 
     If no deck is named it is the usual one; a small deck may not have enough for all.
+    Raises ``bad_deck``.
     """
     if "boosters" not in request.POST:
         return None, 0
@@ -113,7 +114,9 @@ def _deck_to_try(request: HttpRequest) -> tuple[Deck | None, int]:
         deck = find_deck(key, current_player(request))
     else:
         deck = next(iter(_decks("", None)), None)
-    return deck, min(BOOSTERS_TO_TRY, deck.size // len(SEATS)) if deck else 0
+    if deck is None:
+        raise TableRefusal("bad_deck")
+    return deck, min(BOOSTERS_TO_TRY, deck.size // len(SEATS))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
