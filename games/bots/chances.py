@@ -11,7 +11,8 @@ from functools import lru_cache
 
 from games.bots.situation import Situation
 from games.rules.cards import DRAGON, PHOENIX, RANKS, Cards, cards_of_rank
-from games.rules.combinations import DRAGON_RANK
+from games.rules.combinations import DRAGON_RANK, book_for
+from games.rules.moves import moves_of
 from games.rules.ruleset import Rules, number_of
 from games.rules.shapes import (
     DOG_KIND,
@@ -61,6 +62,8 @@ _FULL_HANDS = 28
 
 def hold_chance(situation: Situation, combination: Combination) -> float:
     """Estimate the chance that no opponent beats a combination."""
+    if situation.open_hands and _is_beaten_openly(situation, combination):
+        return 1 - _IS_BEATEN_IF_IT_CAN_BE
     return _hold(situation, combination, situation.able_opponents(combination.length))
 
 
@@ -69,6 +72,15 @@ def out_chance(situation: Situation, combination: Combination) -> float:
     able = situation.able_opponents(combination.length)
     last = [cards for cards in able if cards == combination.length]
     return 1 - _hold(situation, combination, last) if last else 0.0
+
+
+def _is_beaten_openly(situation: Situation, combination: Combination) -> bool:
+    """Tell whether a hand that lies open holds what beats a combination."""
+    if combination.kind == DOG_KIND:
+        return False
+    book = book_for(situation.view.rules)
+    hands = situation.open_hands.values()
+    return any(moves_of(hand, combination, book) for hand in hands)
 
 
 def _hold(situation: Situation, combination: Combination, able: list[int]) -> float:

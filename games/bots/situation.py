@@ -75,9 +75,23 @@ class Situation:
         counts = (self.counts[seat] for seat in self.opponents if self.counts[seat])
         return min(counts, default=FULL_HAND)
 
+    @cached_property
+    def open_hands(self) -> dict[int, Cards]:
+        """The hands of opponents that lie open."""
+        boosters = self.view.boosters
+        if boosters is None:
+            return {}
+        return {
+            seat: boosters.hands[seat]
+            for seat in self.opponents
+            if boosters.hands[seat]
+        }
+
     def able_opponents(self, length: int) -> list[int]:
-        """Return how many cards those opponents hold who can lay so many."""
-        counts = (self.counts[seat] for seat in self.opponents)
+        """Return how many cards those opponents hold who may be able to lay so many."""
+        counts = (
+            self.counts[seat] for seat in self.opponents if seat not in self.open_hands
+        )
         return [count for count in counts if count >= length]
 
     def goes_out_with(self, combination: Combination) -> bool:

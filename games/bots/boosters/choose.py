@@ -32,7 +32,12 @@ def respond(situation: Situation, found: Options) -> Action | None:
 
 def best_idea(situation: Situation, found: Options) -> Idea | None:
     """Return the best Booster to play now, if one brings more than little."""
+    boosters = situation.view.boosters
+    assert boosters is not None
     later = is_to_be_announced(situation.view)
+    # What has to be announced in time cannot be kept for a better moment.
+    is_last_call = bool(boosters.stack) and boosters.stack[-1].invites
+    least = 0.0 if is_last_call else LITTLE
     ideas = []
     for form in found.boosters:
         booster = situation.catalogue[form.booster]
@@ -40,7 +45,7 @@ def best_idea(situation: Situation, found: Options) -> Idea | None:
             # It is thought of when what lies in the window has taken effect.
             continue
         idea = _think(situation, form)
-        if idea is None or idea.value <= LITTLE:
+        if idea is None or idea.value <= least:
             continue
         if is_legal(situation, booster, idea.boost):
             ideas.append(idea)

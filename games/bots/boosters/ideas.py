@@ -9,7 +9,7 @@ from games.bots.situation import Situation
 from games.rules.actions import Boost
 from games.rules.boosters import Booster
 from games.rules.boosting import refusal, target_of
-from games.rules.cards import ACE, RANKS, Card, Cards, cards_of_rank, each
+from games.rules.cards import RANKS, Card, Cards, cards_of_rank, each
 from games.rules.choices import BoosterForm
 
 LITTLE = 0.2
@@ -61,8 +61,3 @@ def spare_card(situation: Situation) -> tuple[Card, float]:
     cards = of_each_rank(situation.view.hand) or list(each(situation.view.hand))
     lightest = min(cards, key=planner.burden_without)
     return lightest, planner.burden - planner.burden_without(lightest)
-
-
-def is_high(rank: int) -> bool:
-    """Tell whether a rank wins single tricks."""
-    return rank == ACE

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+from tests.games.bots.booster_matches import play_twice, summed_up
 from tests.games.bots.matches import compare
 from tests.games.bots.rounds import rule_bot, uniform
 
 DEALS = 40
+BOOSTER_DEALS = 60
 LEAST_POINTS = 140
 
 
@@ -21,3 +23,9 @@ def test_calls_of_the_rule_bot_pay_against_its_like() -> None:
     won, called = (sum(numbers) for numbers in zip(*calls.values(), strict=True))
     assert called > DEALS / 4
     assert won > called / 2
+
+
+def test_boosters_bring_points() -> None:
+    found = summed_up([play_twice(seed) for seed in range(BOOSTER_DEALS)])
+    assert found.points > 0
+    assert sum(found.played.values()) > 2 * BOOSTER_DEALS
