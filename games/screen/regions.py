@@ -19,10 +19,15 @@ from games.page import TablePage
 from games.rules.cards import points, to_codes
 from games.rules.moves import some_cards
 from games.rules.state import (
+    BLUE,
+    BROWN,
     CONCESSION,
     EXCHANGE,
+    EXCHANGE_BOOSTERS,
     FOLLOW,
     GRAND_PHASE,
+    INTAKE,
+    REACTION,
 )
 from games.screen.buttons import bomb_button, buttons, play_button
 from games.screen.check import look_at
@@ -124,18 +129,40 @@ def _status(scene: Scene) -> str:
 
 
 def _phases(scene: Scene) -> str:
-    names = [_("Grand Tichu"), _("Exchange"), pgettext("phase of the round", "Play")]
-    phase = scene.view.phase
-    current = 2
-    if phase in (GRAND_PHASE, CONCESSION):
-        current = 0
-    elif phase == EXCHANGE:
-        current = 1
+    names, current = _line_of_phases(scene)
     steps = [
         Step(name, number < current, number == current)
         for number, name in enumerate(names)
     ]
     return _render("phases", {"steps": steps if scene.is_running else []})
+
+
+def _line_of_phases(scene: Scene) -> tuple[list[str], int]:
+    """Return the phases of the round, and where it stands among them."""
+    view, boosters = scene.view, scene.view.boosters
+    grand, exchange = _("Grand Tichu"), _("Exchange")
+    play = pgettext("phase of the round", "Play")
+    if boosters is None:
+        place = {GRAND_PHASE: 0, CONCESSION: 0, EXCHANGE: 1}
+        return [grand, exchange, play], place.get(view.phase, 2)
+    first = pgettext("phase of the round", "Boosters")
+    stages = [
+        pgettext("phase of the round", "Blue"),
+        pgettext("phase of the round", "Brown"),
+    ]
+    if view.phase == INTAKE and view.score is not None:
+        return [grand, exchange, *stages, play, first], 5  # the draft after it (BG-1)
+    place = {
+        GRAND_PHASE: 0,
+        CONCESSION: 0,
+        INTAKE: 1,
+        EXCHANGE_BOOSTERS: 1,
+        EXCHANGE: 2,
+        BLUE: 3,
+        BROWN: 4,
+    }
+    # What lies in a window lies on the phase below it.
+    return [grand, first, exchange, *stages, play], place.get(boosters.below, 5)
 
 
 def _seats(scene: Scene) -> str:
@@ -165,9 +192,17 @@ def _fields(scene: Scene) -> str:
             "action_id": _action_id(page, scene.me),
             "window_id": view.window_id,
             "bomb_window_id": view.bomb_window_id,
-            "on": view.top.number if view.top else None,
+            "on": _aim(scene),
         },
     )
+
+
+def _aim(scene: Scene) -> int | None:
+    """Return the number of the combination that a bomb is aimed at (BOMB-9)."""
+    view = scene.view
+    if view.boosters is not None and view.phase == REACTION:
+        return view.boosters.stack[-1].number or None
+    return view.top.number if view.top else None
 
 
 def _action_id(page: TablePage, seat: int) -> str:

@@ -7,19 +7,31 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from games.page import OPEN, PLAYING, ClockInfo, SeatInfo, TablePage
-from games.rules.ruleset import SEATS
+from games.rules.actions import Decline
+from games.rules.booster_view import BoosterView
+from games.rules.boosters import EVERYBODY, PARTNER, TEAM
+from games.rules.perspective import Perspective
+from games.rules.ruleset import SEATS, partner_of
 from games.rules.state import (
+    ANSWER,
+    BLUE,
+    BROWN,
     CLOSING,
     CONCESSION,
     EXCHANGE,
+    EXCHANGE_BOOSTERS,
     FOLLOW,
+    GAP,
     GIFT,
     GRAND_PHASE,
+    INTAKE,
     LEAD,
     OVER,
+    REACTION,
     seats_in,
 )
 from games.rules.windows import CALLING, HOLD, TURN, WINDOW
+from games.screen.event_names import short_event_name
 
 PLACES = ("south", "east", "north", "west")
 MIRRORED = ("south", "west", "north", "east")
@@ -33,11 +45,15 @@ class State(NamedTuple):
     clock: ClockInfo | None = None
     is_mine: bool = False
     """Whether this audience is the one to act."""
+    is_calm: bool = False
+    """Whether its window is a stage of the round, in which nothing lies."""
 
     @property
     def is_hot(self) -> bool:
         """Whether a window or a hold is open, which the ring shows in red."""
-        return self.clock is not None and self.clock.kind in (WINDOW, HOLD)
+        if self.is_calm or self.clock is None:
+            return False
+        return self.clock.kind in (WINDOW, HOLD)
 
 
 class Scene:
@@ -51,6 +67,7 @@ class Scene:
         self.home = 0 if page.me is None else page.me
         self.names = tuple(seat.name or _("Empty seat") for seat in page.seats)
         self.places = MIRRORED if page.view.options.display_clockwise else PLACES
+        self.ring, self.is_turned = _ring(page.view)
 
     @property
     def is_running(self) -> bool:
@@ -69,7 +86,8 @@ class Scene:
 
     def place(self, seat: int) -> str:
         """Return where a seat is drawn, the own one at the bottom (DECK-6)."""
-        return self.places[(seat - self.home) % 4]
+        ring = self.ring
+        return self.places[(ring.index(seat) - ring.index(self.home)) % 4]
 
     def seats_from_left(self) -> list[SeatInfo]:
         """Return the other seats as they are pushed to: left, partner, right."""
@@ -112,10 +130,10 @@ class Scene:
         if view.holds:
             names = ", ".join(self.names[seat] for seat in seats_in(view.holds))
             return State(_("Halt! %(names)s") % {"names": names}, self.clock(HOLD))
-        if view.window_timed:
+        if view.window_timed and view.phase not in (REACTION, ANSWER):
             return State(_("Bombs?"), self.clock(WINDOW))
         calling = self.clock(CALLING)
-        if calling is not None:
+        if calling is not None and view.phase not in _BESIDE_CALLING:
             return State(_("Time to call Tichu"), calling)
         return _PHASES[view.phase](self)
 
@@ -153,12 +171,95 @@ class Scene:
             return State(_("Your turn"), self.turn_clock(), True)
         return self._of_other(_("%(name)s gives the trick away"))
 
+    # --- Boosters have their time
+
+    @property
+    def boosters(self) -> BoosterView:
+        """Return what there is of Boosters, in phases that are there for them."""
+        assert self.view.boosters is not None
+        return self.view.boosters
+
+    def _intake(self) -> State:
+        seat = self.boosters.drafters[0]
+        clock = self._turn_clock_of(seat)
+        if seat == self.me:
+            return State(_("Choose a Booster"), clock, True)
+        name = {"name": self.names[seat]}
+        return State(_("%(name)s chooses a Booster") % name, clock)
+
+    def _stage(self) -> State:
+        """Return what a stage asks; who has no say in it may still call (TIME-6)."""
+        is_asked = Decline() in self.options.actions
+        calling = self.clock(CALLING)
+        may_call = calling is not None and not self.view.is_ready
+        if may_call and not is_asked and self.me is not None:
+            return State(_("Time to call Tichu"), calling)
+        texts = {
+            EXCHANGE_BOOSTERS: _("Boosters for the exchange?"),
+            BLUE: _("Blue Boosters?"),
+            BROWN: _("Brown Boosters?"),
+            GAP: _("Boosters?"),
+        }
+        phase = self.view.phase
+        is_mine = is_asked and phase != GAP
+        return State(texts[phase], self.clock(WINDOW), is_mine, is_calm=True)
+
+    def _reaction(self) -> State:
+        proposal = self.boosters.stack[-1]
+        event = short_event_name(self.view, proposal)
+        clock = self.clock(WINDOW)
+        if event:
+            return State(_("Reaction: %(event)s?") % {"event": event}, clock)
+        return State(_("Reaction?") if proposal.subjects else _("Bombs?"), clock)
+
+    def _answer(self) -> State:
+        asked = self.asked()
+        if self.boosters.asked:
+            return State(_("Your answer"), self._turn_clock_of(self.me), True)
+        if len(asked) > 2:
+            return State(_("All choose a card"), None)
+        if len(asked) == 2:
+            names = {"one": self.names[asked[0]], "other": self.names[asked[1]]}
+            return State(_("%(one)s and %(other)s choose") % names, None)
+        name = {"name": self.names[asked[0]]}
+        return State(_("%(name)s answers") % name, self._turn_clock_of(asked[0]))
+
+    def asked(self) -> tuple[int, ...]:
+        """Return whom what lies uppermost asks, whether they have answered or not.
+
+        Who has answered already is shown to nobody (BW-8).
+        """
+        proposal = self.boosters.stack[-1]
+        seat = proposal.seat
+        slugs = [boost.booster for boost in proposal.companions]
+        if proposal.boost is not None:
+            slugs.append(proposal.boost.booster)
+        catalogue = self.page.catalogue
+        asks = {catalogue[slug].asks for slug in slugs if slug in catalogue}
+        if proposal.reusable and proposal.barred:
+            return (seat,)
+        if EVERYBODY in asks:
+            return tuple(other for other in SEATS if other not in self.view.out)
+        if TEAM in asks:
+            return tuple(sorted((seat, partner_of(seat))))
+        return (partner_of(seat),) if PARTNER in asks else (seat,)
+
+    def _turn_clock_of(self, seat: int | None) -> ClockInfo | None:
+        """Return the clock of a seat that everybody knows is waited for."""
+        for clock in self.page.clocks:
+            if clock.kind == TURN and seat in clock.seats:
+                return clock
+        return None
+
     def _of_other(self, text: str) -> State:
         turn = self.view.turn
         if turn is None:
             return State(_("Nobody leads yet"), self.turn_clock())
         return State(text % {"name": self.names[turn]}, self.turn_clock())
 
+
+_BESIDE_CALLING = (EXCHANGE_BOOSTERS, BLUE, BROWN, REACTION, ANSWER)
+"""Phases that have more to say while the time to call runs beside them."""
 
 _PHASES = {
     GRAND_PHASE: Scene._grand,
@@ -168,4 +269,29 @@ _PHASES = {
     FOLLOW: Scene._turn,
     CLOSING: Scene._closing,
     GIFT: Scene._gift,
+    INTAKE: Scene._intake,
+    EXCHANGE_BOOSTERS: Scene._stage,
+    BLUE: Scene._stage,
+    BROWN: Scene._stage,
+    GAP: Scene._stage,
+    REACTION: Scene._reaction,
+    ANSWER: Scene._answer,
 }
+
+
+def _ring(view: Perspective) -> tuple[tuple[int, ...], bool]:
+    """Return the seats as they sit, and whether play goes round the other way.
+
+    What changes the play order moves players if it names one; else it only turns the
+    direction, and everybody stays where they sit.
+    """
+    seating = view.rules.seating
+    if view.boosters is None:
+        return seating, False
+    turns = sum(
+        name == "seating" and effect.boost.seat is None
+        for effect in view.boosters.effects
+        for name, _seating in effect.changes
+    )
+    is_turned = turns % 2 == 1
+    return (seating[::-1] if is_turned else seating), is_turned

@@ -29,19 +29,11 @@ from games.rules.boosters import (
 )
 from games.rules.boosting import choices, is_to_be_announced, refusal, target_of
 from games.rules.cards import CODE, NATURALS, PHOENIX, RANKS, in_order
-from games.rules.pack import BOOSTER, CALL, DOG_LED, DRAGON_WINS, Proposal, Subject
-from games.rules.pack import WISH as WISH_MADE
+from games.rules.pack import Proposal, Subject
 from games.rules.perspective import Perspective
 from games.screen.cards import SUIT_IDS, mark
-from games.screen.names import (
-    SUIT_NAMES,
-    call_name,
-    card_name,
-    card_names,
-    combination_name,
-    rank_letter,
-    rank_name,
-)
+from games.screen.event_names import name_of_event
+from games.screen.names import SUIT_NAMES, card_name, rank_letter, rank_name
 from games.screen.rack_words import booster_name
 from games.screen.scene import Scene
 
@@ -204,16 +196,4 @@ def _events(scene: Scene, ids: tuple[int, ...]) -> tuple[Choice, ...]:
 
 def event_name(scene: Scene, proposal: Proposal, subject: Subject) -> str:
     """Return what a red Booster may answer: Skat, Grand Tichu, Pair of nines."""
-    if subject.kind == BOOSTER:
-        return booster_name(subject.slug)
-    if subject.kind == CALL:
-        return call_name(scene.view.calls[subject.seat] or "tichu")
-    if subject.kind == WISH_MADE:
-        return _("Wish for %(rank)s") % {"rank": rank_name(proposal.wish)}
-    if subject.kind == DOG_LED:
-        return _("Dog")
-    if subject.kind == DRAGON_WINS:
-        return _("The Dragon's trick")
-    if proposal.combination is not None:
-        return combination_name(proposal.combination)
-    return card_names(sum(cards for _seat, cards in proposal.cards))
+    return name_of_event(scene.view, proposal, subject)
