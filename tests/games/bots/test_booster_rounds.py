@@ -128,7 +128,7 @@ def must_answer(asked: Asked) -> bool:
 def test_rules_accept_whatever_bots_want(table: str) -> None:
     chance = Random(1)
     phases = set()
-    for _ in range(6):
+    for _ in range(5):
         for asked in play_match(TABLES[table], SEATS, chance):
             phases.add(asked.view.phase)
             assert not isinstance(asked.action, Hold | TakeBack)
@@ -161,13 +161,13 @@ def test_rules_accept_whatever_bots_want_nightly(table: str, seed: int) -> None:
 def test_bots_play_most_of_the_cards() -> None:
     chance = Random(3)
     played: Counter[str] = Counter()
-    for _ in range(12):
+    for _ in range(7):
         for asked in play_match(TABLES["without turn times"], SEATS, chance):
             if isinstance(asked.action, Boost):
                 played[asked.action.booster] += 1
             if isinstance(asked.action, Play):
                 played.update(boost.booster for boost in asked.action.boosters)
-    assert len(played) > 40
+    assert len(played) > 36
 
 
 def test_equal_perspectives_get_equal_answers() -> None:
