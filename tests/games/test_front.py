@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from games import expansion
 from games.models import Player, Table, TableStatus
 from games.rules.codec import from_json
 from games.services import tables
 from games.services.players import create_player
 from games.views.limits import TABLES_OF_A_SESSION
+from tests.boosters.decks import make_deck
+from tests.games.builders import state_now
+from tests.games.conftest import Time
 
 pytestmark = pytest.mark.django_db
 
@@ -102,6 +108,115 @@ def test_what_changes_something_is_posted(client: Client, name: str) -> None:
     slug = [listed_table("Ana", starts=False).slug] if name == "seat" else []
     assert client.get(reverse(name, args=slug)).status_code == 405
     assert Table.objects.count() == len(slug)
+
+
+# --- with Boosters ----------------------------------------------------------------
+
+
+def test_one_click_leads_to_a_running_table_with_boosters(
+    client: Client, time: Time
+) -> None:
+    assert 'name="boosters" value="1"' in front(client)
+    answer = client.post(reverse("play"), {"name": "Ada", "boosters": "1"})
+    table = Table.objects.get()
+    assert answer["Location"] == reverse("table", args=[table.slug])
+    options = from_json(table.options)
+    assert dict(options.booster_deck) == dict.fromkeys(expansion.catalogue(), 1)
+    assert options.boosters_at_start == 2
+    assert [len(hand) for hand in state_now(table).pack.hands] == [2] * 4
+    assert client.get(answer["Location"]).status_code == 200
+    before = table.version
+    time.go_by(60)  # the bots play with them, and nobody has to help
+    table.refresh_from_db()
+    assert table.status == TableStatus.PLAYING
+    assert table.version > before + 3
+
+
+def test_the_usual_click_leads_to_plain_tichu(client: Client) -> None:
+    client.post(reverse("play"), {"name": "Ada"})
+    assert from_json(Table.objects.get().options).booster_deck == ()
+
+
+def test_a_deck_too_small_for_two_each_is_tried_with_one(client: Client) -> None:
+    deck = make_deck(create_player("Ben"), is_public=True)
+    client.post(reverse("play"), {"boosters": "1", "deck": f"deck:{deck.slug}"})
+    assert from_json(Table.objects.get().options).boosters_at_start == 1
+
+
+@pytest.mark.parametrize("key", ["standard:none", "deck:{private}", "nonsense"])
+def test_a_deck_that_one_may_not_use_opens_no_table(client: Client, key: str) -> None:
+    key = key.format(private=make_deck(create_player("Ben")).slug)
+    answer = client.post(reverse("play"), {"boosters": "1", "deck": key}, follow=True)
+    assert "This Booster deck cannot be played with." in answer.content.decode()
+    answer = client.post(
+        reverse("new"),
+        {"target": "1000", "pace": "normal", "listed": "no", "deck": key},
+    )
+    assert answer.status_code == 422
+    assert "This Booster deck cannot be played with." in answer.content.decode()
+    assert client.get(reverse("new"), {"deck": key}).status_code == 422
+    assert not Table.objects.exists()
+    assert not Player.objects.exclude(name="Ben").exists()
+
+
+def test_tables_with_boosters_are_marked_in_the_list(client: Client) -> None:
+    plain, host = tables.create_table(create_player("Ana"), is_listed=True), "Ben"
+    assert "Boosters ·" not in front(client)
+    deck = expansion.decks().choices(None)[0]
+    tables.create_table(create_player(host), is_listed=True, deck=deck)
+    rows = front(client).split('<li class="run">')[1:]
+    marked = ["Boosters ·" in row for row in rows]
+    assert sorted(marked) == [False, True]
+    assert marked == [plain.slug not in row for row in rows]
+
+
+def test_a_link_chooses_a_deck_in_the_form(client: Client) -> None:
+    shared = make_deck(create_player("Ben"), "Shared", is_public=True)
+    for key in ("standard:complete", f"deck:{shared.slug}"):
+        html = client.get(reverse("new"), {"deck": key}).content.decode()
+        assert checked(html, "deck") == key
+        assert checked(html, "boosters_at_start") == "0"
+    plain = client.get(reverse("new")).content.decode()
+    assert checked(plain, "deck") == "none"
+    assert "Shared" not in plain
+
+
+def test_a_table_is_opened_with_the_chosen_deck(client: Client) -> None:
+    table = open_table(client, deck="standard:from_the_faq", boosters_at_start="3")
+    options = from_json(table.options)
+    assert (len(options.booster_deck), options.boosters_at_start) == (37, 3)
+    assert options.window_seconds == 4
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"boosters_at_start": "5"}, "at most four Boosters"),
+        ({"boosters_at_start": "²"}, "at most four Boosters"),
+        ({"deck": "small", "boosters_at_start": "2"}, "too few Boosters"),
+        ({"own_target": "1"}, "between 100 and 10,000"),
+    ],
+)
+def test_a_refused_form_keeps_the_deck(
+    client: Client, wrong: dict[str, str], reason: str
+) -> None:
+    small = f"deck:{make_deck(create_player('Ben'), is_public=True).slug}"
+    data = {"target": "own", "own_target": "500", "pace": "slow", "listed": "yes"}
+    data |= {"deck": "standard:complete", "boosters_at_start": "2"} | wrong
+    key = data["deck"] = data["deck"].replace("small", small)
+    answer = client.post(reverse("new"), data)
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert reason in html
+    assert checked(html, "deck") == key
+    assert not Table.objects.exists()
+
+
+def checked(html: str, name: str) -> str:
+    """Return what is chosen of some radio buttons."""
+    chosen = re.findall(rf'name="{name}" value="([^"]*)" checked', html)
+    assert len(chosen) == 1
+    return chosen[0]
 
 
 # --- play with friends ------------------------------------------------------------

@@ -12,6 +12,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from boosters import deck_services
+from boosters.models import BoosterDeck
+from games import expansion
 from games.models import Player, Table, TableStatus
 from games.page import TablePage
 from games.rules.codec import from_json
@@ -21,6 +24,7 @@ from games.selectors import table_page
 from games.services import tables
 from games.services.players import create_player
 from games.views.room import DEEDS
+from tests.boosters.decks import make_deck
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -204,6 +208,215 @@ def test_the_host_shares_the_table(host: Guest, table: Table) -> None:
     host.do(table, "share")
     table.refresh_from_db()
     assert table.is_listed
+
+
+# --- Boosters ---------------------------------------------------------------------
+
+WITH_BOOSTERS = OPTIONS | {"deck": "standard:complete", "boosters_at_start": "2"}
+
+
+def kept(table: Table) -> tuple[str, dict[str, int], int]:
+    """Return name and cards of the deck that a table keeps, and how many at first."""
+    table.refresh_from_db()
+    options = from_json(table.options)
+    return (
+        options.booster_deck_name,
+        dict(options.booster_deck),
+        options.boosters_at_start,
+    )
+
+
+def chosen(html: str, name: str = "deck") -> list[str]:
+    return re.findall(rf'name="{name}" value="([^"]*)" checked', region(html))
+
+
+def own_deck(table: Table, name: str = "Mine") -> BoosterDeck:
+    table.refresh_from_db()
+    return make_deck(table.host, name)
+
+
+def test_the_host_chooses_a_deck(host: Guest, guest: Guest, table: Table) -> None:
+    assert chosen(host.see(table)) == ["none"]
+    host.do(table, "options", **WITH_BOOSTERS)
+    name, cards, at_start = kept(table)
+    assert (name, len(cards), at_start) == ("Complete", 57, 2)
+    html = host.see(table)
+    assert chosen(html) == ["standard:complete"]
+    assert chosen(html, "boosters_at_start") == ["2"]
+    seen = re.sub(r"<[^>]+>", " ", region(guest.see(table)))
+    for text in ("Complete", "57 cards", "2 for everybody at the start"):
+        assert text in seen
+    assert "3 seconds for bombs and reactions" in seen
+
+
+def test_the_host_takes_the_boosters_away(
+    host: Guest, guest: Guest, table: Table
+) -> None:
+    host.do(table, "options", **WITH_BOOSTERS)
+    host.do(table, "options", **WITH_BOOSTERS | {"deck": "none"})
+    assert kept(table) == ("", {}, 0)
+    assert chosen(host.see(table)) == ["none"]
+    assert "Boosters" not in region(guest.see(table))
+
+
+def test_an_own_deck_is_offered_to_its_owner_and_listed_for_guests(
+    host: Guest, guest: Guest, table: Table
+) -> None:
+    deck = own_deck(table, "<i>Mine")
+    key = f"deck:{deck.slug}"
+    assert f'value="{key}"' in host.see(table)
+    assert deck.slug not in guest.see(table)
+    host.do(table, "options", **WITH_BOOSTERS | {"deck": key, "boosters_at_start": "1"})
+    assert chosen(host.see(table)) == [key]
+    html = guest.see(table)
+    assert "&lt;i&gt;Mine" in html
+    assert "Content, 2 × Nyet!, Skat" in html
+    assert deck.slug not in html
+
+
+@pytest.mark.parametrize("what", ["changed", "deleted"])
+def test_a_table_keeps_its_deck_whatever_becomes_of_it(
+    host: Guest, table: Table, what: str
+) -> None:
+    deck = own_deck(table)
+    host.do(table, "options", **OPTIONS | {"deck": f"deck:{deck.slug}"})
+    agreed = kept(table)
+    assert agreed == ("Mine", deck.counts, 0)
+    if what == "changed":
+        deck_services.change_deck(deck, table.host, "Mine", {"spy": 4})
+    else:
+        deck_services.delete_deck(deck, table.host)
+    html = host.see(table)
+    assert chosen(html) == ["kept"]
+    host.do(table, "options", **OPTIONS | {"deck": "kept", "pace": "slow"})
+    assert kept(table) == agreed
+    host.do(table, "bots")
+    host.do(table, "start", **OPTIONS | {"deck": "kept"})
+    assert kept(table) == agreed
+    assert dict(page_for(table, None).view.options.booster_deck) == agreed[1]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"deck": "standard:other"},
+        {"deck": "deck:{foreign}"},
+        {"deck": ""},
+        {"boosters_at_start": "5"},
+        {"boosters_at_start": ""},
+        {"deck": "deck:{small}", "boosters_at_start": "4"},
+    ],
+)
+@pytest.mark.parametrize("do", ["options", "start"])
+def test_boosters_that_cannot_be_change_nothing(
+    host: Guest, table: Table, wrong: dict[str, str], do: str
+) -> None:
+    slugs = {
+        "foreign": make_deck(create_player("Ben")).slug,
+        "small": own_deck(table).slug,
+    }
+    host.do(table, "bots")
+    host.do(table, "options", **WITH_BOOSTERS)
+    before = shot(table)
+    wrong = {name: value.format(**slugs) for name, value in wrong.items()}
+    answer = host.do(table, do, **WITH_BOOSTERS | wrong, htmx=True)
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.content.decode()
+    assert shot(table) == before
+
+
+def test_a_page_without_the_field_leaves_the_deck(host: Guest, table: Table) -> None:
+    host.do(table, "options", **WITH_BOOSTERS)
+    before = kept(table)
+    host.do(table, "options", **OPTIONS)
+    assert kept(table) == before
+
+
+def test_a_standard_deck_is_called_so_in_the_language_of_the_reader(
+    host: Guest, table: Table
+) -> None:
+    host.do(table, "options", **WITH_BOOSTERS)
+    page = page_for(table, None)
+    for language in ("de", "en"):
+        with translation.override(language):
+            agreed = room_of(page).boosters
+            assert agreed is not None
+            assert agreed.name == expansion.decks().choices(None)[0].name
+            assert agreed.cards == ""
+
+
+def test_the_match_begins_with_the_boosters_in_the_form(
+    host: Guest, table: Table
+) -> None:
+    host.do(table, "bots")
+    host.do(table, "start", **WITH_BOOSTERS)
+    boosters = page_for(table, "Regula").view.boosters
+    assert boosters is not None
+    assert boosters.counts == (2, 2, 2, 2)
+
+
+# --- between two matches ----------------------------------------------------------
+
+
+def over(table: Table) -> Table:
+    """Make the table one whose match is over."""
+    Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
+    table.refresh_from_db()
+    return table
+
+
+def test_the_host_changes_the_options_after_a_match(host: Guest, table: Table) -> None:
+    host.do(table, "bots")
+    host.do(table, "start", **OPTIONS)
+    address = reverse("options", args=[over(table).slug])
+    html = host.client.get(address).content.decode()
+    assert re.findall(r'name="deck" value="([^"]*)" checked', html) == ["none"]
+    assert 'name="own_target"' in html
+    assert 'value="300"' in html
+    answer = host.client.post(address, WITH_BOOSTERS)
+    assert answer["Location"] == reverse("table", args=[table.slug])
+    assert len(kept(table)[1]) == 57
+    assert page_for(table, None).view.boosters is None
+    tables.ask_next(table, table.host)
+    assert page_for(table, None).view.boosters is not None
+
+
+def test_options_that_cannot_be_are_told_between_two_matches(
+    host: Guest, table: Table
+) -> None:
+    address = reverse("options", args=[over(table).slug])
+    before = shot(table)
+    answer = host.client.post(address, WITH_BOOSTERS | {"deck": "standard:other"})
+    assert answer.status_code == 422
+    assert "This Booster deck cannot be played with." in answer.content.decode()
+    assert shot(table) == before
+
+
+def test_nobody_else_changes_the_options(
+    host: Guest, guest: Guest, table: Table
+) -> None:
+    guest.do(table, "sit 1", name="Jürg")
+    address = reverse("options", args=[over(table).slug])
+    before = shot(table)
+    for person in (guest, Guest()):
+        for answer in (
+            person.client.get(address),
+            person.client.post(address, WITH_BOOSTERS),
+        ):
+            assert answer["Location"] == reverse("table", args=[table.slug])
+    assert shot(table) == before
+    assert host.client.get("/t/nothing/options/").status_code == 404
+
+
+def test_nobody_changes_the_options_of_a_running_match(
+    host: Guest, table: Table
+) -> None:
+    host.do(table, "bots")
+    host.do(table, "start")
+    before = shot(table)
+    answer = host.client.post(reverse("options", args=[table.slug]), WITH_BOOSTERS)
+    assert answer["Location"] == reverse("table", args=[table.slug])
+    assert shot(table) == before
 
 
 # --- refusals ---------------------------------------------------------------------
