@@ -5,24 +5,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
 from games.rules.actions import Hold
 from games.rules.cards import CODE, Card, in_order, points
-from games.rules.events import CardsLaid, DogLed, Passed, TrickCollected
-from games.rules.options import TREIBHAUS
-from games.rules.state import (
-    CLOSING,
-    CONCESSION,
-    EXCHANGE,
-    FOLLOW,
-    GRAND_PHASE,
-    LEAD,
-    Laid,
-)
-from games.rules.windows import CALLING
+from games.rules.events import CardsLaid, DogLed, Passed
+from games.rules.state import CLOSING, EXCHANGE, FOLLOW, REACTION, Laid
 from games.screen.cards import as_laid, face, mark, row
-from games.screen.happened import sentence
+from games.screen.headings import question
 from games.screen.names import (
     card_name,
     combination_name,
@@ -31,8 +20,11 @@ from games.screen.names import (
     rank_name,
 )
 from games.screen.scene import Scene
+from games.screen.stack import stack_context
 
 EARLIER_PLAYS = 4
+RECENT_PLAYS = 3
+"""Plays that are shown beside what lies in a window."""
 
 
 class ShownPlay(NamedTuple):
@@ -70,7 +62,10 @@ def trick_context(scene: Scene) -> dict[str, Any]:
     """Return what the region of the trick is made of."""
     view = scene.view
     plays = view.plays
+    stack = stack_context(scene) if view.boosters is not None else None
     return {
+        "stack": stack,
+        "recent": shown_plays(scene, plays[-RECENT_PLAYS:]) if stack else [],
         "earlier": [_shown(scene, laid, "xs") for laid in plays[:-1][-EARLIER_PLAYS:]],
         "hidden": max(0, len(plays) - 1 - EARLIER_PLAYS),
         "top": _shown(scene, plays[-1], "md") if plays else None,
@@ -81,7 +76,7 @@ def trick_context(scene: Scene) -> dict[str, Any]:
         "slots": slots(scene) if view.phase == EXCHANGE and view.hand else [],
         "choices": _choices(scene),
         "last": shown_plays(scene, view.last_trick),
-        "so_far": shown_plays(scene, plays[:-1]),
+        "so_far": shown_plays(scene, plays if stack else plays[:-1]),
         "given": given(scene),
         "received": received(scene),
         "hold": _hold(scene),
@@ -107,53 +102,6 @@ def _shown(scene: Scene, laid: Laid, size: str) -> ShownPlay:
 def _wish(scene: Scene) -> tuple[str, str] | None:
     wish = scene.view.wish
     return (rank_letter(wish), rank_name(wish)) if wish else None
-
-
-def question(scene: Scene) -> tuple[str, str] | None:
-    """Return a heading and a line for the empty ring."""
-    view = scene.view
-    if not scene.is_running:
-        return None
-    if view.phase in (GRAND_PHASE, CONCESSION):
-        return _grand_question(scene)
-    if scene.clock(CALLING) is not None and (view.phase == LEAD or not view.hand):
-        if scene.me is None:
-            return _("Tichu?"), _("Play goes on when all are ready or time is up.")
-        return _("Tichu?"), _(
-            "Do you promise to go out first? 100 points if you do, 100 lost if not."
-        )
-    if view.phase == EXCHANGE and scene.me is None:
-        return _("Exchange"), _("Everybody pushes a card to each other player.")
-    if view.phase == LEAD and view.turn is not None:
-        before = _before(scene)
-        if view.is_my_turn:
-            return _("You lead"), before
-        return _("%(name)s leads") % {"name": scene.names[view.turn]}, before
-    return None
-
-
-def _before(scene: Scene) -> str:
-    """Return why the lead is where it is: who took the trick, or played the Dog."""
-    for entry in reversed(scene.page.log):
-        if isinstance(entry.event, DogLed | TrickCollected):
-            return sentence(entry.event, scene.names)
-    return ""
-
-
-def _grand_question(scene: Scene) -> tuple[str, str]:
-    view = scene.view
-    title = _("Grand Tichu?")
-    if view.phase == CONCESSION:
-        return title, _("Both partners have called: one may withdraw.")
-    partner = view.partner
-    if partner is not None and view.calls[partner]:
-        name = scene.names[partner]
-        return title, _("%(name)s has called already.") % {"name": name}
-    if view.options.grand_mode == TREIBHAUS:
-        return title, _("You are asked in turn; whoever waits is asked again.")
-    return title, _(
-        "Do you promise to go out first? 200 points if you do, 200 lost if not."
-    )
 
 
 def slots(scene: Scene) -> list[Slot]:
@@ -222,9 +170,11 @@ def is_news(scene: Scene) -> bool:
 def _hold(scene: Scene) -> dict[str, Any] | None:
     """Return the Halt! button: shown while a window may be held (TIME-4)."""
     view = scene.view
-    if scene.me is None or view.phase not in (FOLLOW, CLOSING) or not view.hand:
-        return None
     may_hold = Hold() in scene.options.actions
+    if scene.me is None or view.phase not in (FOLLOW, CLOSING, REACTION):
+        return None
+    if not view.hand and not may_hold:
+        return None
     if not view.window_timed and not view.holds and not may_hold:
         return None
     return {

@@ -1,0 +1,219 @@
+"""What lies in windows and has not taken effect yet, as the ring shows it (BW-5).
+
+The uppermost is drawn large, what lies below it as a line each. Everything comes
+from the perspective, which leaves out what its audience may not see.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.expansion import texts
+from games.rules.actions import Boost
+from games.rules.cards import DRAGON, Cards, in_order
+from games.rules.pack import BOOSTER, CALL, CARDS, DOG_LED, DRAGON_WINS, Proposal
+from games.rules.state import ANSWER, REACTION
+from games.screen.cards import as_laid, icon, row
+from games.screen.event_names import name_of_event
+from games.screen.happened_boosters import booster_name
+from games.screen.names import (
+    SUIT_NAMES,
+    call_name,
+    card_names,
+    combination_name,
+    rank_name,
+)
+from games.screen.rack_words import colour_word
+from games.screen.scene import Scene
+
+BELOW_SHOWN = 2
+
+
+class Tag(NamedTuple):
+    """A Booster as a word with its colour."""
+
+    colour: str
+    colour_word: str
+    sign: SafeString
+    name: str
+    broken_name: str
+    """The name with the places where it may be broken."""
+    named: str = ""
+    """What its player has named with it: a player, a rank, cards."""
+    text: str = ""
+    """What it does, in a line or in full."""
+
+
+class Lying(NamedTuple):
+    """One thing that lies in a window."""
+
+    id: int
+    kind: str
+    who: str
+    place: str
+    what: str
+    """Its name: a combination, a Booster, a call."""
+    cards: SafeString | None = None
+    booster: Tag | None = None
+    on: str = ""
+    """What it answers."""
+    call: str = ""
+    """The call that is pressed into the table."""
+    wish: str = ""
+    companions: tuple[Tag, ...] = ()
+    is_bomb: bool = False
+    note: str = ""
+
+
+def stack_context(scene: Scene) -> dict[str, Any] | None:
+    """Return what lies in windows, ``None`` if nothing does."""
+    boosters = scene.view.boosters
+    if boosters is None or not boosters.stack:
+        return None
+    if scene.view.phase not in (REACTION, ANSWER):
+        return None
+    shown = [_lying(scene, proposal) for proposal in boosters.stack]
+    return {
+        "top": shown[-1],
+        "below": shown[:-1][-BELOW_SHOWN:],
+        "hidden": max(0, len(shown) - 1 - BELOW_SHOWN),
+        "is_pending": scene.view.phase == REACTION,
+        "is_first": len(shown) == 1,
+    }
+
+
+def tag(scene: Scene, boost: Boost) -> Tag:
+    """Return a Booster that lies there, with what its player has named aloud."""
+    slug = boost.booster
+    words, booster = texts().get(slug), scene.page.catalogue.get(slug)
+    colour = booster.colour if booster else ""
+    name = booster_name(slug)
+    return Tag(
+        colour,
+        colour_word(colour) if colour else "",
+        icon(f"t-{colour}", ""),
+        name,
+        getattr(words, "broken_name", "") or name,
+        ", ".join(_named(scene, boost)),
+        (words.short or words.text) if words else "",
+    )
+
+
+def _named(scene: Scene, boost: Boost) -> list[str]:
+    found = []
+    if boost.seat is not None:
+        found.append(scene.names[boost.seat])
+    if boost.cards:
+        found.append(card_names(boost.cards))
+    if boost.rank:
+        found.append(rank_name(boost.rank))
+    if boost.suit is not None:
+        found.append(_(SUIT_NAMES[boost.suit]))
+    if boost.pick:
+        found.append(booster_name(boost.pick))
+    found += [scene.names[receiver] for receiver, _card in boost.give]
+    return found
+
+
+def _lying(scene: Scene, proposal: Proposal) -> Lying:
+    found = Lying(
+        id=proposal.id,
+        kind=proposal.kind,
+        who=scene.names[proposal.seat],
+        place=scene.place(proposal.seat),
+        what="",
+        companions=tuple(tag(scene, boost) for boost in proposal.companions),
+        wish=rank_name(proposal.wish) if proposal.wish else "",
+    )
+    if any(subject.kind == CALL for subject in proposal.subjects):
+        found = found._replace(call=scene.view.calls[proposal.seat] or "")
+    return _DRAWN[proposal.kind](scene, proposal, found)
+
+
+def _cards(_scene: Scene, proposal: Proposal, found: Lying) -> Lying:
+    """Return cards on their way: a whole combination, or a part to be completed."""
+    combination = proposal.combination
+    if combination is None:
+        lying = _all_cards(proposal)
+        return found._replace(what=card_names(lying), cards=_row(lying))
+    if not combination.cards:
+        combination = combination._replace(cards=_all_cards(proposal))
+    return found._replace(
+        what=combination_name(combination),
+        cards=row(as_laid(combination), "md"),
+        is_bomb=combination.is_bomb,
+    )
+
+
+def _dog(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
+    lying = _all_cards(proposal)
+    note = ""
+    if proposal.to is not None:
+        note = _("The lead goes to %(name)s.") % {"name": scene.names[proposal.to]}
+    return found._replace(what=_("Dog"), cards=_row(lying), note=note)
+
+
+def _dragon(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
+    note = _("Then the trick is given away.")
+    if proposal.to == proposal.seat:
+        note = _("The trick stays here.")
+    elif proposal.to is not None:
+        note = _("The trick goes to %(name)s.") % {"name": scene.names[proposal.to]}
+    what = _("The Dragon wins the trick")
+    return found._replace(what=what, cards=_row(DRAGON), note=note)
+
+
+def _call(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
+    call = scene.view.calls[proposal.seat] or "tichu"
+    return found._replace(what=call_name(call), call=call)
+
+
+def _booster(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
+    boost = proposal.boost
+    assert boost is not None
+    shown = tag(scene, boost)
+    cards = _all_cards(proposal)
+    note = ""
+    if cards:
+        # The cards are seen; they need not be named, too.
+        shown = shown._replace(named=", ".join(_named(scene, boost._replace(cards=0))))
+    if cards and proposal.combination is not None:
+        grown = combination_name(proposal.combination)
+        note = _("makes of it: %(cards)s") % {"cards": grown}
+    return found._replace(
+        what=shown.name,
+        booster=shown,
+        cards=row(in_order(cards), "xs") if cards else None,
+        on=_answered(scene, proposal),
+        note=note,
+    )
+
+
+def _answered(scene: Scene, proposal: Proposal) -> str:
+    """Return the name of the event that a red Booster answers."""
+    assert scene.view.boosters is not None
+    for other in scene.view.boosters.stack:
+        for subject in other.subjects:
+            if subject.id == proposal.on:
+                return name_of_event(scene.view, other, subject)
+    return ""
+
+
+def _all_cards(proposal: Proposal) -> Cards:
+    return sum(cards for _seat, cards in proposal.cards)
+
+
+def _row(cards: Cards) -> SafeString:
+    return row(in_order(cards), "md")
+
+
+_DRAWN = {
+    CARDS: _cards,
+    DOG_LED: _dog,
+    DRAGON_WINS: _dragon,
+    CALL: _call,
+    BOOSTER: _booster,
+}
