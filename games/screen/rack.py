@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from django.template import Context, Template
 from django.template.loader import get_template
 from django.urls import NoReverseMatch, reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_noop, pgettext
 
 from games.expansion import texts
 from games.rules.actions import Hold, TakeBack
@@ -18,6 +19,7 @@ from games.rules.boosters import GREEN, RED, YELLOW, Booster
 from games.rules.boosting import is_to_be_announced, why_not
 from games.rules.choices import BoosterForm
 from games.rules.windows import HOLD, WINDOW
+from games.screen.rack_chips import chips_along, chips_of
 from games.screen.rack_words import booster_name, colour_word, why_not_now
 from games.screen.scene import Scene
 from games.screen.seats import countdown
@@ -35,6 +37,27 @@ ALONG = "along"
 LATER = "later"
 """It may be announced."""
 ANNOUNCED = "announced"
+
+SAID = {
+    HOT: (gettext_noop("now: choose"), gettext_noop("NOW"), ""),
+    CAN: (gettext_noop("playable now"), "", gettext_noop("playable now")),
+    LATER: (
+        gettext_noop("announce it"),
+        "",
+        gettext_noop("Nobody sees it before the window has closed."),
+    ),
+    ALONG: (
+        gettext_noop("with your play"),
+        "",
+        gettext_noop("It goes with your cards."),
+    ),
+    ANNOUNCED: (
+        gettext_noop("announced"),
+        gettext_noop("ANNOUNCED"),
+        gettext_noop("It is laid when the window has closed, if it may be then."),
+    ),
+}
+"""The line on a card, and what stands in the foot of its sheet."""
 
 
 class Held(NamedTuple):
@@ -128,6 +151,7 @@ def _card(scene: Scene, held: Held) -> dict[str, Any]:
         "is_companion": is_companion,
         "may_take_back": held.is_last_announced and TakeBack() in scene.options.actions,
         "form": form,
+        "chips": _chips(form, held.key, is_companion=is_companion),
         "at_once": _at_once(form, booster),
         **_said(scene, held, state, form),
     }
@@ -145,20 +169,8 @@ def _said(scene: Scene, held: Held, state: str, form: Form | None) -> dict[str, 
         now = pgettext("what a Booster would answer", "now: %(event)s")
         line = now % {"event": event.mark}
         return {"line": line, "stamp": _("NOW"), "note": event.name}
-    line, stamp, note = _plainly_said()[state]
+    line, stamp, note = (_(text) if text else "" for text in SAID[state])
     return {"line": line, "stamp": stamp, "note": note}
-
-
-def _plainly_said() -> dict[str, tuple[str, str, str]]:
-    unseen = _("Nobody sees it before the window has closed.")
-    kept = _("It is laid when the window has closed, if it may be then.")
-    return {
-        HOT: (_("now: choose"), _("NOW"), ""),
-        CAN: (_("playable now"), "", _("playable now")),
-        LATER: (_("announce it"), "", unseen),
-        ALONG: (_("with your play"), "", _("It goes with your cards.")),
-        ANNOUNCED: (_("announced"), _("ANNOUNCED"), kept),
-    }
 
 
 def _form(scene: Scene, held: Held, *, is_companion: bool) -> Form | None:
@@ -167,6 +179,12 @@ def _form(scene: Scene, held: Held, *, is_companion: bool) -> Form | None:
     if is_companion:
         return form_of_companion(scene, held.booster)
     return form_of(scene, held.booster, held.form.on)
+
+
+def _chips(form: Form | None, key: str, *, is_companion: bool) -> dict[str, SafeString]:
+    if form is None:
+        return {}
+    return chips_along(form, key) if is_companion else chips_of(form, key)
 
 
 def _at_once(form: Form | None, booster: Booster) -> bool:

@@ -38,6 +38,8 @@ def why_not_now(scene: Scene, booster: Booster, code: str) -> str:
     if code == "round_finished":
         is_out = scene.is_running and scene.me in scene.view.out
         return _("you are out") if is_out else _("in the next round")
+    if code == "already_submitted" and booster.colour != boosters.GREEN:
+        return _("a moment")  # others may have reacted in the same one
     if code == "forbidden" and not scene.view.rules.boosters_allowed:
         return _("no Boosters now")
     return _reasons().get(code) or _("not possible now")

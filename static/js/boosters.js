@@ -145,7 +145,7 @@ on("htmx:configRequest", ({ detail }) => {
   usesHand = Boolean(sheet && $(OF_HAND, sheet));
 });
 on("htmx:afterRequest", ({ detail }) => {
-  if (detail.elt === form && detail.successful && detail.requestConfig.formData.get("boost")) {
+  if (detail.elt === form && detail.xhr.status === 200 && detail.requestConfig.formData.get("boost")) {
     openSheet()?.hidePopover();
     if (usesHand) for (const box of selected()) box.checked = false;
   }
