@@ -8,10 +8,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.rules.cards import points
+from games.rules.actions import Boost
+from games.rules.booster_events import (
+    Answered,
+    BoosterLaid,
+    CallDoubled,
+    CardDrawn,
+    CardsMoved,
+    Proposed,
+    SlippedUnder,
+    TopChanged,
+)
+from games.rules.cards import Cards, points
 from games.rules.events import (
     CardsLaid,
     DogLed,
@@ -23,13 +35,27 @@ from games.rules.events import (
     TichuCalled,
     TrickCollected,
 )
+from games.rules.pack import CARDS, DOG_LED
 from games.rules.state import GRAND
 from games.screen.cards import marks
 from games.screen.happened import phrase, sentence
-from games.screen.names import points_text, rank_name
+from games.screen.happened_boosters import booster_names
+from games.screen.names import card_names, points_text, rank_name
 from games.screen.scene import Scene
 
 SHOWN_TRICKS = {"last_trick": 1, "none": 0}
+_OF_CARDS = (
+    CardsLaid,
+    Proposed,
+    Passed,
+    HoldCalled,
+    TopChanged,
+    SlippedUnder,
+    CardsMoved,
+    CardDrawn,
+    Answered,
+)
+"""Events that a trick told in one line leaves out."""
 
 
 class Line(NamedTuple):
@@ -70,7 +96,7 @@ def _by_trick(events: list[Event]) -> list[_Trick]:
     parts: list[list[Event]] = [[]]
     over = [False]
     for event in events:
-        is_lead = isinstance(event, CardsLaid | DogLed)
+        is_lead = isinstance(event, CardsLaid | DogLed) or _is_play(event)
         if is_lead and (over[-1] or len(parts) == 1):
             parts.append([])
             over.append(False)
@@ -87,31 +113,44 @@ def _heading(trick: _Trick) -> Line:
     return Line("", _("Trick %(number)s") % {"number": trick.number}, is_heading=True)
 
 
+def _is_play(event: Event) -> bool:
+    """Tell whether cards were laid that others may still answer (BW-1)."""
+    return isinstance(event, Proposed) and event.proposal.kind in (CARDS, DOG_LED)
+
+
 def _in_full(scene: Scene, trick: _Trick) -> list[Line]:
     lines = [_heading(trick)] if trick.number else []
     taken = 0
     for event in trick.events:
-        if isinstance(event, CardsLaid):
-            taken |= event.combination.cards
+        taken = _with_cards(taken, event)
         lines += _line(scene, event, taken)
     return lines
 
 
 def _summary(scene: Scene, trick: _Trick) -> list[Line]:
-    """Return a trick in one line, its calls and who went out apart."""
+    """Return a trick in one line; calls, Boosters and who went out apart."""
     lines = [_heading(trick)]
     taken = 0
     for event in trick.events:
-        if isinstance(event, CardsLaid):
-            taken |= event.combination.cards
-        elif not isinstance(event, Passed | HoldCalled | DogLed):
+        taken = _with_cards(taken, event)
+        if isinstance(event, BoosterLaid):
+            named = event.boost._replace(cards=0)
+            lines += _line(scene, event._replace(boost=named), 0)
+        elif not isinstance(event, _OF_CARDS):
             lines += _line(scene, event, taken)
-        elif isinstance(event, DogLed):
-            lines += _line(scene, event, 0)
     return lines
 
 
-def _line(scene: Scene, event: Event, taken: int) -> list[Line]:
+def _with_cards(taken: Cards, event: Event) -> Cards:
+    """Return the cards of a trick after an event."""
+    if isinstance(event, CardsLaid | SlippedUnder):
+        return taken | event.combination.cards
+    if isinstance(event, TopChanged):
+        return (taken | event.laid) & ~event.taken
+    return taken
+
+
+def _line(scene: Scene, event: Event, taken: Cards) -> list[Line]:
     seat = getattr(event, "seat", None)
     name = "" if seat is None else scene.names[seat]
     if isinstance(event, RestDealt):
@@ -121,19 +160,39 @@ def _line(scene: Scene, event: Event, taken: int) -> list[Line]:
     if isinstance(event, GrandDecided) and event.decision == GRAND:
         return [Line(name, "", GRAND)]
     if isinstance(event, CardsLaid):
-        return [Line(name, _laid(event))]
+        return _laid(scene, event)
+    if isinstance(event, Proposed) and _is_play(event):
+        lying = event.proposal
+        cards = sum(cards for _seat, cards in lying.cards)
+        return [Line(name, _cards(cards, lying.wish, lying.companions))]
+    if isinstance(event, CallDoubled):
+        name = ""  # it says whose
     text = phrase(event, scene.names)
     if isinstance(event, TrickCollected):
         text = f"{text}, {points_text(points(taken))}"
     return [Line(name, text)] if text else []
 
 
-def _laid(event: CardsLaid) -> SafeString:
-    html = marks(event.combination.cards)
-    if event.wish:
-        wish = _("wishes for %(rank)s") % {"rank": rank_name(event.wish)}
-        return mark_safe(f"{html} {wish}")  # noqa: S308 - no text of players
-    return html
+def _laid(scene: Scene, event: CardsLaid) -> list[Line]:
+    """Return what was laid; what has lain in a window stands there already."""
+    if event.settled:
+        return [
+            Line(scene.names[seat], marks(cards))
+            for seat, cards in event.parts
+            if seat != event.seat
+        ]
+    html = _cards(event.combination.cards, event.wish, event.companions)
+    return [Line(scene.names[event.seat], html)]
+
+
+def _cards(cards: Cards, wish: int, companions: tuple[Boost, ...]) -> SafeString:
+    parts = [marks(cards)]
+    if companions:
+        names = booster_names(boost.booster for boost in companions)
+        parts.append(escape(_("with %(boosters)s") % {"boosters": names}))
+    if wish:
+        parts.append(escape(_("wishes for %(rank)s") % {"rank": rank_name(wish)}))
+    return mark_safe(" ".join(parts))  # noqa: S308 - words are escaped
 
 
 def announcement(scene: Scene) -> str:
@@ -142,8 +201,32 @@ def announcement(scene: Scene) -> str:
         return ""
     last = scene.page.log[-1].at
     said = [
-        sentence(entry.event, scene.names)
+        _said(scene, entry.event)
         for entry in scene.page.log
         if entry.at == last and getattr(entry.event, "seat", -1) != scene.me
     ]
     return " ".join(text for text in said if text)
+
+
+def _said(scene: Scene, event: Event) -> str:
+    """Return an event as a sentence; cards are told when they are laid, not later."""
+    if isinstance(event, Proposed) and event.proposal.kind == CARDS:
+        lying = event.proposal
+        if lying.combination is None:
+            names = {
+                "name": scene.names[event.seat],
+                "cards": card_names(sum(cards for _seat, cards in lying.cards)),
+                "boosters": booster_names(it.booster for it in lying.companions),
+            }
+            return _("%(name)s plays %(cards)s with %(boosters)s.") % names
+        laid = CardsLaid(
+            event.seat,
+            lying.combination,
+            lying.wish,
+            lying.in_turn,
+            companions=lying.companions,
+        )
+        return sentence(laid, scene.names)
+    if isinstance(event, CardsLaid) and event.settled and not event.parts:
+        return ""
+    return sentence(event, scene.names)

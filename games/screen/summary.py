@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from games.page import FINISHED
 from games.rules.ruleset import SEATS, team_of
 from games.rules.scoring import CALL_POINTS
-from games.rules.state import TIE, Score
+from games.rules.state import INTAKE, TIE, Score, ScoreLine
 from games.screen.names import call_name, minus, points_text, signed
 from games.screen.scene import NEXT, Scene
 from games.screen.seats import countdown
@@ -36,9 +36,14 @@ class Finisher(NamedTuple):
 
 
 def summary_context(scene: Scene) -> dict[str, Any] | None:
-    """Return what the summary is made of, ``None`` while a round runs."""
-    score = scene.view.score
-    if score is None or scene.is_running:
+    """Return what the summary is made of, ``None`` while a round runs.
+
+    Boosters may be drafted meanwhile; who chooses needs the room for that (BG-1).
+    """
+    score, boosters = scene.view.score, scene.view.boosters
+    if score is None or (boosters is not None and boosters.draft):
+        return None
+    if scene.is_running and scene.view.phase != INTAKE:
         return None
     us = scene.team_of_mine()
     over = scene.view.winner is not None
@@ -62,7 +67,8 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "number": scene.view.number,
         "plot": plot(scene),
         "over": over,
-        "may_ask": scene.me is not None,
+        "drafting": scene.state().text if scene.is_running else "",
+        "may_ask": scene.me is not None and not scene.is_running,
         "has_asked": scene.page.wants_next,
         "clock": countdown(scene.clock(NEXT)),
         "finished": scene.page.status == FINISHED,
@@ -146,10 +152,24 @@ def _tally(scene: Scene, score: Score) -> list[TallyLine]:
         call = scene.view.calls[seat]
         if call is not None:
             value = CALL_POINTS[call] * (1 if score.out[0] == seat else -1)
-            mine = team_of(seat) == us
-            values = (signed(value), "") if mine else ("", signed(value))
+            values = _of_team(scene, seat, value)
             lines.append(TallyLine(scene.names[seat], call, values))
-    return lines
+    return lines + [_own_line(scene, line) for line in score.lines]
+
+
+def _own_line(scene: Scene, line: ScoreLine) -> TallyLine:
+    """Return what a Booster has brought or cost: a wager, a call doubled (BG-19)."""
+    name = {"name": scene.names[line.seat]}
+    values = _of_team(scene, line.seat, line.points)
+    if line.name in CALL_POINTS:
+        return TallyLine(_("%(name)s, counts double") % name, line.name, values)
+    return TallyLine(_("Wager of %(name)s") % name, "", values)
+
+
+def _of_team(scene: Scene, seat: int, points: int) -> tuple[str, str]:
+    """Return points in the column of the team of a seat."""
+    is_ours = team_of(seat) == scene.team_of_mine()
+    return (signed(points), "") if is_ours else ("", signed(points))
 
 
 def plot(scene: Scene) -> dict[str, Any]:
