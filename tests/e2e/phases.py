@@ -17,6 +17,7 @@ from games.forms import read_selection
 from games.page import TablePage
 from games.screen import checked
 from games.views.table import _whole
+from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.pages import (
     ANA,
     CEM,
@@ -82,6 +83,9 @@ BUILT: tuple[Phase, ...] = (
     Phase("my-bomb", lambda seat: _bomb_hand().page(seat)),
     Phase(SPECTATOR, PHASES["follow"], None),
     Phase("spectator-summary", PHASES["summary"], None),
+    *(Phase(f"booster-{name}", build) for name, build in BOOSTER_PHASES.items()),
+    Phase("spectator-window", BOOSTER_PHASES["reaction-njet"], None),
+    Phase("spectator-in-force", BOOSTER_PHASES["in-force"], None),
 )
 ALL = {phase.name: phase for phase in BUILT}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 
 from games.page import (
@@ -17,6 +17,12 @@ from games.page import (
 )
 from games.rules import actions as do
 from games.rules.actions import Action
+from games.rules.booster_events import (
+    FOR_THE_ACTOR,
+    CardsMoved,
+    is_secret,
+    moves_seen,
+)
 from games.rules.cards import (
     CODE,
     FULL_DECK,
@@ -29,7 +35,7 @@ from games.rules.cards import (
 from games.rules.choices import options
 from games.rules.defaults import default_action
 from games.rules.engine import act, fold
-from games.rules.events import Event, WentOut, is_public
+from games.rules.events import Event, WentOut, is_own, is_public
 from games.rules.moves import some_cards
 from games.rules.options import TableOptions
 from games.rules.perspective import perspective
@@ -150,7 +156,7 @@ def page(
         view=view,
         options=options(view),
         clocks=running,
-        log=tuple(LogEntry(at, event) for at, event in events if is_public(event)),
+        log=tuple(LogEntry(at, told) for at, told in _log_of(events, seat)),
         watchers=("Moni", "Jürg", "Luca"),
         pace="normal",
         is_listed=True,
@@ -159,6 +165,27 @@ def page(
         now=now,
     )
     return found._replace(**changes)  # type: ignore[arg-type]
+
+
+def _log_of(
+    events: list[tuple[datetime, Event]] | tuple[()], seat: int | None
+) -> Iterator[tuple[datetime, Event]]:
+    """Tell an audience what it may know of what has happened, as the selectors do."""
+    for at, event in events:
+        if isinstance(event, CardsMoved):
+            seen = moves_seen(event, seat)
+            if seen.moves:
+                yield at, seen
+        elif is_public(event) or (_is_booster(event) and _is_mine(event, seat)):
+            yield at, event
+
+
+def _is_booster(event: Event) -> bool:
+    return isinstance(event, FOR_THE_ACTOR) or is_secret(event)
+
+
+def _is_mine(event: Event, seat: int | None) -> bool:
+    return seat is not None and is_own(event, seat)
 
 
 LIVE = TableOptions(
