@@ -309,6 +309,8 @@ def why_not(view: Perspective, slug: str, catalogue: Catalogue) -> str | None:
     """
     booster = catalogue[slug]
     code = _refuse_holder(view, booster)
+    if code is None and view.aside is not None and view.aside.of_moment:
+        code = "already_submitted"
     if code is not None:
         return code
     if booster.colour not in (*TIMES, RED):

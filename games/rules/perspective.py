@@ -188,7 +188,7 @@ def perspective(state: State, seat: int | None) -> Perspective:
         bombs_freely=seat is not None and is_open_for(state, seat),
         has_declined=phase in _DECLINABLE and not state.windows[-1].waiting & mine,
         holds_left=_holds_left(state, seat),
-        aside=next((aside for aside in state.aside if aside.seat == seat), None),
+        aside=_own_aside(state, seat),
         boosters=booster_view(state, seat, holding_boosters(state)),
     )
 
@@ -213,6 +213,14 @@ def _blocked(state: State, seat: int | None) -> str | None:
     if seat is None or not (state.turn == seat or may_collect):
         return None
     return blocking_code(state, seat)
+
+
+def _own_aside(state: State, seat: int | None) -> Aside | None:
+    """Return the last action of a seat that waits: a bomb may wait longer (BOMB-8)."""
+    for aside in reversed(state.aside):
+        if aside.seat == seat:
+            return aside
+    return None
 
 
 def _holds_left(state: State, seat: int | None) -> int:

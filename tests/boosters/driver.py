@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from boosters.catalogue import CATALOGUE
 from games.rules.actions import (
@@ -12,6 +13,7 @@ from games.rules.actions import (
     Bomb,
     Boost,
     CallGrand,
+    CallTichu,
     Deal,
     DeclineGrand,
     Draft,
@@ -38,8 +40,8 @@ from games.rules.engine import act
 from games.rules.errors import RuleViolation
 from games.rules.events import Event
 from games.rules.moves import moves_of, some_cards
-from games.rules.options import TableOptions
-from games.rules.pack import Effect
+from games.rules.options import TREIBHAUS, TableOptions
+from games.rules.pack import Effect, Proposal
 from games.rules.perspective import Perspective, perspective
 from games.rules.pushing import HIGH, receivers_of
 from games.rules.ruleset import SEATS
@@ -51,12 +53,24 @@ from tests.rules.random_driver import random_deal
 COMPLETE = tuple((slug, 1) for slug in CATALOGUE)
 
 
-def table(at_start: int = 4, deck: tuple[tuple[str, int], ...] = COMPLETE) -> State:
+LIVE = {"precall_seconds": 5, "prelead_seconds": 5, "turn_seconds": 45}
+VARIANTS: tuple[dict[str, Any], ...] = (
+    {},
+    LIVE,
+    {"grand_mode": TREIBHAUS, "dragon_gift_active_only": True},
+    {**LIVE, "simultaneity_ms": 300, "show_played": "all"},
+)
+"""Options of tables with Boosters."""
+
+
+def table(
+    at_start: int = 4, deck: tuple[tuple[str, int], ...] = COMPLETE, **options: Any
+) -> State:
     """Return a table with Boosters before its first round."""
-    options = TableOptions(
-        booster_deck=deck, boosters_at_start=at_start, window_seconds=3, target=None
+    agreed: dict[str, Any] = {"window_seconds": 3, "target": None, **options}
+    return State(
+        options=TableOptions(booster_deck=deck, boosters_at_start=at_start, **agreed)
     )
-    return State(options=options)
 
 
 def step(
@@ -66,10 +80,10 @@ def step(
     return act(state, seat, action, CATALOGUE, chance)
 
 
-def random_play(view: Perspective, found: Options, chance: Random) -> list[Action]:
+def random_play(view: Perspective, found: Options, chance: Random) -> list[Play]:
     """Return a regular play, perhaps with companions that may or may not fit."""
     assert view.seat is not None
-    tries: list[Action] = []
+    tries: list[Play] = []
     if found.companions and (view.hand & NATURALS):
         for form in chance.sample(found.companions, len(found.companions)):
             size = chance.choice((1, 1, 2, 3, 4, 5))
@@ -91,10 +105,18 @@ def random_play(view: Perspective, found: Options, chance: Random) -> list[Actio
     if found.moves:
         move = chance.choice(found.moves)
         play = play_of_move(move, view.hand, view.phase != FOLLOW)
-        if play.cards & MAH_JONG:
-            play = play._replace(wish=chance.choice((0, *RANKS)))
         tries.append(play)
-    return tries
+    calls = CallTichu() in found.actions and chance.random() < 0.2
+    return [_with_more(play, calls, chance) for play in tries]
+
+
+def _with_more(play: Play, calls: bool, chance: Random) -> Play:
+    """Return the play with a call and, where there may be one, a wish."""
+    if play.cards & MAH_JONG and "mighty_mouse" not in {
+        boost.booster for boost in play.boosters
+    }:
+        play = play._replace(wish=chance.choice((0, *RANKS)))
+    return play._replace(tichu=calls)
 
 
 def _with_it(view: Perspective, modify: Modify, chance: Random) -> int:
@@ -131,13 +153,27 @@ def random_answer(view: Perspective, boosters: BoosterView, chance: Random) -> A
         if not cards or chance.random() < 0.3:
             return Answer()
         number = min(len(cards), chance.choice((1, 1, 1, 2, 3)))
-        return Answer(sum(chance.sample(cards, number)), rank=chance.choice(RANKS[:7]))
+        added = sum(chance.sample(cards, number))
+        if proposal.kind == "cards" and chance.random() < 0.7:
+            added = _completing(view, proposal, chance) or added
+        return Answer(added, rank=chance.choice(RANKS[:7]))
     if not proposal.asks_for_card:
         return Answer(booster=chance.choice(boosters.victim or ("",)))
     held = view.hand
     if proposal.seat == view.seat:
         held |= proposal.drawn
     return Answer(chance.choice(list(each(held))))
+
+
+def _completing(view: Perspective, proposal: Proposal, chance: Random) -> int:
+    """Return own cards that form a combination with the cards that lie."""
+    lying = proposal.cards[0][1]
+    sets = (
+        some_cards(move, view.hand | lying)
+        for move in moves_of(view.hand | lying, None, book_for(view.rules))
+    )
+    found = [it & ~lying for it in sets if it & lying == lying and it & ~lying]
+    return chance.choice(found) if found else 0
 
 
 def random_exchange(view: Perspective, chance: Random) -> Exchange:
@@ -165,10 +201,8 @@ def random_tries(view: Perspective, chance: Random) -> list[tuple[Action, bool]]
         for action in found.actions
         if not isinstance(action, TakeBack) or chance.random() < 0.1
     ]
-    tries += [
-        (play, isinstance(play, Play) and not play.boosters)
-        for play in random_play(view, found, chance)
-    ]
+    plays = random_play(view, found, chance)
+    tries += [(play, not play.boosters) for play in plays]
     tries += [(Bomb(some_cards(bomb, view.hand)), True) for bomb in found.bombs]
     tries += [(GiveDragon(to), True) for to in found.receivers]
     if found.exchange:

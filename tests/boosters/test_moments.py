@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules.actions import Action, Bomb, Boost, Decline, TimeOut
+from games.rules.boosting import why_not
 from games.rules.engine import act_together
 from games.rules.state import BLUE, FOLLOW, REACTION
 from games.rules.windows import clocks
@@ -204,3 +205,13 @@ def test_the_own_bomb_lets_others_of_the_moment_go_first() -> None:
     scene.settle()
     assert [it.seat for it in scene.state.plays] == [0, 1, 0]
     assert scene.phase == FOLLOW
+
+
+def test_a_booster_may_be_announced_while_the_own_bomb_waits() -> None:
+    """BOMB-8 makes the bomb wait, and nothing else; but one action a moment."""
+    scene = Scene(f"Kj {TENS} 2j", boosters={0: "skat", 2: "umbrella"}, options=TIMED)
+    scene.play(0, "Kj")
+    in_one_moment(scene, (0, bomb(TENS)), timed=True)
+    assert why_not(scene.view(0), "skat", scene.catalogue) is None
+    scene.act(0, boost("skat"))
+    assert why_not(scene.view(0), "skat", scene.catalogue) == "already_submitted"
