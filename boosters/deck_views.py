@@ -30,6 +30,7 @@ from boosters.models import LONGEST_NAME, MOST_OF_ONE, BoosterDeck
 from games.guests import guest_name
 from games.models import Player
 from games.players import current_player, ensure_player
+from games.screen.texts import refusal_text
 from games.services.refusals import TableRefusal
 from games.views.limits import count_new_deck
 
@@ -224,8 +225,7 @@ def _sentence(code: str, draft: Draft) -> str:
         "too_many_decks": _(
             "More than %(most)s decks cannot be kept for you. Delete one first."
         ),
-        "too_many_new_decks": _(
-            "You have built many decks within the last hour. Please come back later."
-        ),
     }
+    if code not in sentences:
+        return refusal_text(code, {}, ())
     return sentences[code] % {"size": draft.size, "most": MOST_DECKS}

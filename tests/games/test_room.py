@@ -18,6 +18,7 @@ from games import expansion
 from games.models import Player, Table, TableStatus
 from games.page import TablePage
 from games.rules.codec import from_json
+from games.screen import regions
 from games.screen.open_table import room_of
 from games.screen.texts import known_codes
 from games.selectors import table_page
@@ -25,6 +26,7 @@ from games.services import tables
 from games.services.players import create_player
 from games.views.room import DEEDS
 from tests.boosters.decks import make_deck
+from tests.games.screen.pages import PHASES
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -379,6 +381,14 @@ def test_the_host_changes_the_options_after_a_match(host: Guest, table: Table) -
     assert page_for(table, None).view.boosters is None
     tables.ask_next(table, table.host)
     assert page_for(table, None).view.boosters is not None
+
+
+@pytest.mark.parametrize("is_host", [True, False])
+def test_the_end_of_a_match_leads_its_host_to_the_options(is_host: bool) -> None:
+    page = PHASES["match-end"](0)._replace(status="finished", is_host=is_host)
+    address = reverse("options", args=[page.slug])
+    assert (f'href="{address}"' in regions(page)["dialog"]) == is_host
+    assert address not in regions(page._replace(status="playing"))["dialog"]
 
 
 def test_options_that_cannot_be_are_told_between_two_matches(
