@@ -72,6 +72,8 @@ def _refuse_closed_window(
     if on is not None and (window_id is None or not is_boosted(state)):
         _refuse_another_combination(state, on)
         _refuse_another_round(table, window_id)
+        if state.bombs is None:  # the trick lies there still, the Dragon's gift is due
+            raise StaleAction
     elif window_id is not None and not _is_asked(_uppermost(state, window_id), seat):
         raise StaleAction
 
