@@ -105,8 +105,9 @@ def read_selection(data: QueryDict) -> Selected:
 
 
 def count_pushed(data: QueryDict) -> int:
-    """Return how many of the three cards to push have been chosen."""
-    return sum(bool(data.get(f"give_{seat}")) for seat in SEATS)
+    """Return how many of the cards to push have been chosen."""
+    fields = (f"give_{seat}{which}" for seat in SEATS for which in ("", "_2"))
+    return sum(bool(data.get(field)) for field in fields)
 
 
 def _cards(data: QueryDict) -> Cards:

@@ -22,8 +22,9 @@ from games.rules.state import EXCHANGE, LEAD
 from games.screen.cards import face
 from games.screen.check import usable
 from games.screen.names import card_name, rank_letter, rank_name
+from games.screen.pushing import received
 from games.screen.scene import Scene
-from games.screen.trick import is_news, received
+from games.screen.trick import is_news
 
 
 def hand_context(scene: Scene) -> dict[str, Any]:

@@ -38,12 +38,13 @@ from games.screen.effects import effects_html
 from games.screen.hand import hand_context
 from games.screen.log import announcement, log_lines
 from games.screen.names import minus, points_text, short_name
+from games.screen.pushing import received
 from games.screen.rack import rack_html
 from games.screen.scene import Scene
 from games.screen.seats import seats_context
 from games.screen.summary import summary_context
 from games.screen.texts import refusal_text
-from games.screen.trick import is_news, received, trick_context
+from games.screen.trick import is_news, trick_context
 
 MOVES_SHOWN = 24
 ACTION_ID_LENGTH = 24

@@ -147,7 +147,11 @@ class Scene:
 
     def _exchange(self) -> State:
         if self.me is not None and self.view.given is None:
-            return State(_("Choose three cards"), self.turn_clock(), True)
+            if not self.options.exchange and self.view.rules.pushes_last == self.me:
+                return State(_("First the others choose"), None)
+            pushes_two = self.view.rules.pushes_two >> self.me & 1
+            text = _("Choose four cards") if pushes_two else _("Choose three cards")
+            return State(text, self.turn_clock(), True)
         return State(
             _("All choose") if self.me is None else _("The others choose"), None
         )

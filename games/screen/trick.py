@@ -7,18 +7,18 @@ from typing import Any, NamedTuple
 from django.utils.safestring import SafeString
 
 from games.rules.actions import Hold
-from games.rules.cards import CODE, Card, in_order, points
+from games.rules.cards import points
 from games.rules.events import CardsLaid, DogLed, Passed
 from games.rules.state import CLOSING, EXCHANGE, FOLLOW, REACTION, Laid
-from games.screen.cards import as_laid, face, mark, row
+from games.screen.cards import as_laid, row
 from games.screen.headings import question
 from games.screen.names import (
-    card_name,
     combination_name,
     minus,
     rank_letter,
     rank_name,
 )
+from games.screen.pushing import choices, slots, swaps
 from games.screen.scene import Scene
 from games.screen.stack import stack_context
 
@@ -38,26 +38,6 @@ class ShownPlay(NamedTuple):
     is_bomb: bool
 
 
-class Slot(NamedTuple):
-    """A place for a card to be pushed."""
-
-    number: int
-    seat: int
-    place: str
-    icon: str
-    name: str
-    face: SafeString | None
-    """The card that lies there once the choice is sent."""
-
-
-class Pushed(NamedTuple):
-    """A card given to or received from another seat."""
-
-    name: str
-    mark: SafeString
-    card: Card
-
-
 def trick_context(scene: Scene) -> dict[str, Any]:
     """Return what the region of the trick is made of."""
     view = scene.view
@@ -74,11 +54,10 @@ def trick_context(scene: Scene) -> dict[str, Any]:
         "wish": _wish(scene),
         "question": question(scene),
         "slots": slots(scene) if view.phase == EXCHANGE and view.hand else [],
-        "choices": _choices(scene),
+        "choices": choices(scene),
         "last": shown_plays(scene, view.last_trick),
         "so_far": shown_plays(scene, plays if stack else plays[:-1]),
-        "given": given(scene),
-        "received": received(scene),
+        "swaps": swaps(scene),
         "hold": _hold(scene),
     }
 
@@ -102,55 +81,6 @@ def _shown(scene: Scene, laid: Laid, size: str) -> ShownPlay:
 def _wish(scene: Scene) -> tuple[str, str] | None:
     wish = scene.view.wish
     return (rank_letter(wish), rank_name(wish)) if wish else None
-
-
-def slots(scene: Scene) -> list[Slot]:
-    """Return the three places for cards to be pushed: left, partner, right."""
-    pushed = scene.view.given
-    icons = {"west": "i-left", "north": "i-up", "east": "i-right"}
-    found = []
-    for number, seat in enumerate(scene.seats_from_left(), start=1):
-        place = scene.place(seat.number)
-        card = pushed[seat.number] if pushed else 0
-        found.append(
-            Slot(
-                number,
-                seat.number,
-                place,
-                icons[place],
-                scene.names[seat.number],
-                face(card) if card else None,
-            )
-        )
-    return found
-
-
-def _choices(scene: Scene) -> list[tuple[str, str]]:
-    """Return the cards of the hand to choose from: code and name."""
-    if not scene.options.exchange:
-        return []
-    return [(CODE[card], card_name(card)) for card in in_order(scene.view.hand)]
-
-
-def given(scene: Scene) -> list[Pushed]:
-    """Return what the seat has pushed to whom, once the cards have moved."""
-    view = scene.view
-    if view.given is None or view.received is None:
-        return []
-    return _pushed(scene, view.given)
-
-
-def received(scene: Scene) -> list[Pushed]:
-    """Return what the seat was pushed, and by whom."""
-    return _pushed(scene, scene.view.received) if scene.view.received else []
-
-
-def _pushed(scene: Scene, cards: tuple[int, ...]) -> list[Pushed]:
-    return [
-        Pushed(scene.names[seat.number], mark(card), card)
-        for seat in scene.seats_from_left()
-        if (card := cards[seat.number])
-    ]
 
 
 def is_news(scene: Scene) -> bool:

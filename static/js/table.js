@@ -115,8 +115,8 @@ function showSlots() {
   for (const item of $$("#hand .hand > li")) item.hidden = given.includes(item.dataset.code);
   const button = $("#b-right[value=exchange]");
   if (!choices.length || !button) return;
-  $("small", button).textContent = `${given.length} ${words.ofThree}`;
-  button.setAttribute("aria-disabled", given.length < 3);
+  $("small", button).textContent = `${given.length} ${words.ofThree.replace("3", choices.length)}`;
+  button.setAttribute("aria-disabled", given.length < choices.length);
 }
 
 // --- buttons: some ask back; those that have just changed their meaning wait a moment
@@ -170,7 +170,7 @@ form?.addEventListener("change", ({ target }) => {
 form?.addEventListener("reset", () => setTimeout(() => (showSlots(), check())));
 
 // --- keys
-const KEYS = { p: "#b-left", t: "#b-call[value=tichu]", g: "#b-right[value=grand]", b: "#b-bomb", h: ".halt", c: "[value=collect]", l: "#side", "?": "#help", 1: "[data-slot='1']", 2: "[data-slot='2']", 3: "[data-slot='3']" };
+const KEYS = { p: "#b-left", t: "#b-call[value=tichu]", g: "#b-right[value=grand]", b: "#b-bomb", h: ".halt", c: "[value=collect]", l: "#side", "?": "#help", 1: "[data-slot='1']", 2: "[data-slot='2']", 3: "[data-slot='3']", 4: "[data-slot='4']" };
 
 on("keydown", (event) => {
   const { key, target } = event;
