@@ -30,6 +30,7 @@ on("beforetoggle", ({ target, newState }) => {
 on("toggle", ({ target, newState }) => {
   if (!target.matches(".sheet")) return;
   const isIdle = document.activeElement === document.body || target.contains(document.activeElement);
+  kept.clear();
   if (newState === "open") enter(target);
   else if (isIdle && !openSheet()) $(`#${target.id.replace("sheet", "open")}`)?.focus();
 }, true);
@@ -61,6 +62,17 @@ function showSheet(sheet) {
   $("small", button).textContent = reason || $("small", button).dataset.name;
 }
 
+// What is chosen outlives windows in which the Booster has to wait.
+const kept = new Map();
+
+function chooseAgain() {
+  for (const [name, value] of kept) {
+    const choice = form.elements[name];
+    const isOne = choice instanceof RadioNodeList || choice?.matches("select");
+    if (isOne && choice.value !== value) choice.value = value;
+  }
+}
+
 // --- companions: what they need is asked as soon as they go along
 function showAlong(box) {
   const needs = $(`#needs-${box.value}`);
@@ -82,6 +94,7 @@ function show() {
 }
 
 form?.addEventListener("change", ({ target }) => {
+  if (target.closest(".sheet")) kept.set(target.name, target.value);
   show();
   if (target.name === "with" && target.checked) openSheet()?.hidePopover();
 });
@@ -127,6 +140,7 @@ let inRack, usesHand, wasHot, wasAsked;
 for (const name of ["focusin", "pointerdown"]) on(name, ({ target }) => (inRack = target.closest("#rack") && target.closest(".bst, .sheet")?.id));
 
 function refresh() {
+  chooseAgain();
   show();
   place();
   const hot = $("#rack .is-hot")?.id;
