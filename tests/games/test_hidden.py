@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 
 import pytest
 from asgiref.sync import async_to_sync
@@ -18,13 +19,23 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from boosters.catalogue import CATALOGUE
 from games import rendering
 from games.consumers import TableConsumer
 from games.models import Player, Table
 from games.players import SESSION_KEY
+from games.rules import actions as asked
+from games.rules import engine
+from games.rules.actions import Action
+from games.rules.boosting import choices
+from games.rules.cards import each
+from games.rules.errors import RuleViolation
+from games.rules.perspective import perspective
+from games.rules.state import State
 from games.screen import frame, regions
 from games.selectors import table_page
-from games.services import announce
+from games.services import announce, record
+from tests.games.booster_worlds import CHANCE, pair_of_hands, pair_of_leaders
 from tests.games.builders import make_player, player_at, state_now
 from tests.games.worlds import (
     Swap,
@@ -44,6 +55,7 @@ TOKEN = re.compile(rb'("X-CSRFToken": "|name="csrfmiddlewaretoken" value=")\w+')
 @pytest.fixture(autouse=True)
 def quiet(monkeypatch) -> None:
     monkeypatch.setattr(announce, "announce", lambda *_: None)
+    monkeypatch.setattr(record, "new_chance", lambda: CHANCE)
 
 
 def seat_of(viewer: int | str) -> int | None:
@@ -73,12 +85,18 @@ def assert_cannot_be_told(
     steps: int = 60,
 ) -> None:
     worlds = pair_of_worlds(seed, seat_of(viewer), steps)
+    compare(worlds, time, settings, look)
+
+
+def compare(
+    worlds: tuple[World, World], time, settings, look: Callable[[Table], Look]
+) -> None:
     one, other = (play(world, time, settings, look) for world in worlds)
     for number, (this, that) in enumerate(zip(one, other, strict=True)):
         assert this == that, f"after step {number}: {worlds[0].steps[:number][-1:]}"
 
 
-# --- three ways to look --------------------------------------------------------------
+# --- ways to look --------------------------------------------------------------------
 
 
 def pages(viewer: int | str) -> Callable[[Table], Look]:
@@ -180,6 +198,41 @@ def sockets(viewer: int | str) -> Callable[[Table], Look]:
     return look
 
 
+def refusals(viewer: int) -> Callable[[Table], Look]:
+    """Look at what the rules say to whatever a seat might try."""
+
+    def look(table: Table) -> Look:
+        def eyes(table: Table) -> object:
+            state = state_now(table)
+            return [refusal(state, viewer, action) for action in tries(state, viewer)]
+
+        return eyes
+
+    return look
+
+
+def tries(state: State, seat: int) -> Iterator[Action]:
+    """Yield simple actions of every kind, and the own Boosters with all they need."""
+    yield from (asked.Pass(), asked.Decline(), asked.Hold(), asked.Collect())
+    yield from (asked.CallTichu(), asked.SayReady(), asked.TakeBack(), asked.Answer())
+    yield from (asked.GiveDragon((seat + 1) % 4), asked.CallGrand())
+    for card in each(state.hands[seat]):
+        yield asked.Play(card)
+        yield asked.Answer(card)
+    view = perspective(state, seat)
+    for slug in view.boosters.hand if view.boosters else ():
+        yield asked.Draft(slug)
+        yield from islice(choices(view, CATALOGUE[slug]), 12)
+
+
+def refusal(state: State, seat: int, action: Action) -> object:
+    try:
+        engine.act(state, seat, action, CATALOGUE, CHANCE)
+    except RuleViolation as refused:
+        return refused.code, refused.details
+    return None
+
+
 # --- the tests -----------------------------------------------------------------------
 
 
@@ -199,6 +252,60 @@ def test_two_deals_give_the_same_answers(viewer, time, settings) -> None:
 @pytest.mark.parametrize("viewer", [2, "spectator", "anonymous"])
 def test_two_deals_give_the_same_frames(viewer, time, settings) -> None:
     assert_cannot_be_told(11, viewer, time, settings, sockets(viewer))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("seed", "viewer"), list(enumerate(VIEWERS[:5])))
+def test_two_hands_of_boosters_give_the_same_pages(
+    seed: int, viewer, time, settings
+) -> None:
+    worlds = pair_of_hands(seed, seat_of(viewer), 45)
+    compare(worlds, time, settings, pages(viewer))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("viewer", [2, "spectator", "anonymous"])
+def test_two_hands_of_boosters_give_the_same_answers(viewer, time, settings) -> None:
+    worlds = pair_of_hands(17, seat_of(viewer), 20)
+    compare(worlds, time, settings, answers(viewer))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("viewer", [1, "spectator"])
+def test_two_hands_of_boosters_give_the_same_frames(viewer, time, settings) -> None:
+    worlds = pair_of_hands(21, seat_of(viewer), 45)
+    compare(worlds, time, settings, sockets(viewer))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3])
+def test_two_hands_of_boosters_give_the_same_refusals(viewer, time, settings) -> None:
+    worlds = pair_of_hands(30 + viewer, viewer, 45)
+    compare(worlds, time, settings, refusals(viewer))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3, "spectator"])
+def test_nobody_learns_who_will_lead_before_the_lead(viewer, time, settings) -> None:
+    worlds = pair_of_leaders(seat_of(viewer))
+    before = tuple(world._replace(steps=world.steps[:-1]) for world in worlds)
+    looks = [pages(viewer), sockets(viewer)]
+    looks += [refusals(viewer)] if isinstance(viewer, int) else []
+    for look in looks:
+        compare(before, time, settings, look)
+    with pytest.raises(AssertionError, match=f"after step {len(worlds[0].steps)}"):
+        compare(worlds, time, settings, pages(viewer))
+
+
+@pytest.mark.nightly
+@pytest.mark.django_db
+@pytest.mark.parametrize("viewer", VIEWERS[:5])
+@pytest.mark.parametrize("seed", range(200, 250))
+def test_many_pairs_of_hands_of_boosters_give_the_same_pages(
+    seed: int, viewer, time, settings
+) -> None:
+    worlds = pair_of_hands(seed, seat_of(viewer), 80)
+    compare(worlds, time, settings, pages(viewer))
 
 
 @pytest.mark.nightly

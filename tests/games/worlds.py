@@ -29,7 +29,12 @@ from games.rules.options import TableOptions
 from games.rules.perspective import perspective
 from games.rules.state import State
 from games.services.actions import take_action
-from tests.games.builders import make_match, make_players, player_at
+from tests.games.builders import (
+    ALL_BOOSTERS,
+    make_match,
+    make_players,
+    player_at,
+)
 
 Swap = Mapping[Card, Card]
 OPTIONS = TableOptions(
@@ -38,6 +43,8 @@ OPTIONS = TableOptions(
 """Those of a table of normal pace."""
 RARE = (asked.Hold, asked.TakeBack, asked.CallTichu, asked.CallGrand)
 TRIES = 500
+AT_START = 3
+"""Boosters that each seat begins with, where there are any."""
 
 
 class Step(NamedTuple):
@@ -53,14 +60,17 @@ class World(NamedTuple):
 
     deal: asked.Deal
     steps: tuple[Step, ...]
+    boosters: tuple[str, ...] = ()
+    """The Boosters in the order in which they are drawn; none at a plain table."""
 
     @property
-    def script(self) -> dict[str, list[str]]:
+    def script(self) -> dict[str, object]:
         """The deal as settings.SCRIPTED_DEALS holds it."""
-        return {
+        dealt = {
             str(seat): to_codes(first).split() + to_codes(rest).split()
             for seat, (first, rest) in enumerate(zip(*self.deal, strict=True))
         }
+        return dealt | {"pile": list(self.boosters)}
 
 
 def pair_of_worlds(
@@ -192,7 +202,9 @@ def begin(world: World, settings: object) -> Table:
     """Return a table at which everything but the cards is always the same."""
     settings.SCRIPTED_DEALS = [world.script]  # type: ignore[attr-defined]
     Table.objects.filter(slug="worlds").delete()
-    table = make_match(make_players(), name="Eiger")
+    boosted = {"deck": ALL_BOOSTERS, "boosters_at_start": AT_START}
+    options = boosted if world.boosters else {}
+    table = make_match(make_players(), name="Eiger", **options)
     Table.objects.filter(pk=table.pk).update(slug="worlds")
     table.refresh_from_db()
     return table
