@@ -16,6 +16,7 @@ from games.page import SeatInfo, TablePage
 from games.rules.options import TableOptions
 from games.rules.ruleset import partner_of
 from games.screen.scene import MIRRORED, PLACES
+from games.services.table_options import BOOSTER_WINDOW_SECONDS
 
 TARGETS = (500, 1000, 1500)
 NO_DECK = "none"
@@ -23,6 +24,8 @@ NO_DECK = "none"
 KEPT_DECK = "kept"
 """Stands in the form for the table's own copy of a deck that has changed since."""
 STARTS = range(5)
+WINDOWS = (2, 3, 4, 6, 8, 10)
+"""Seconds to react that the form offers (BG-21)."""
 
 
 class PaceText(NamedTuple):
@@ -77,6 +80,9 @@ class Chosen(NamedTuple):
     decks: tuple[Deck, ...] = ()
     """The decks to choose from; without an expansion there are none."""
     starts: tuple[int, ...] = tuple(STARTS)
+    window: int | None = None
+    """Seconds to react with Boosters; ``None`` for those of the pace."""
+    windows: tuple[int, ...] = WINDOWS
 
 
 class Agreed(NamedTuple):
@@ -163,7 +169,16 @@ def chosen_of(
         deck=NO_DECK if deck is None else deck.key,
         at_start=options.boosters_at_start,
         decks=decks,
+        window=_own_window(pace, options),
     )
+
+
+def _own_window(pace: str, options: TableOptions) -> int | None:
+    """Return the seconds to react, if they are not those of the pace."""
+    if not options.booster_deck:
+        return None
+    seconds = options.window_seconds
+    return None if seconds == BOOSTER_WINDOW_SECONDS[pace] else int(seconds)
 
 
 def named(decks: Iterable[Deck]) -> tuple[Deck, ...]:

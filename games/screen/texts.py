@@ -154,6 +154,7 @@ def _room_texts() -> dict[str, str]:
         "seats_empty": _("Not all seats are taken yet."),
         "unknown_pace": _("Please choose one of the paces."),
         "unknown_target": _("The target must be between 100 and 10,000 points."),
+        "bad_window": _("The time to react must be between 2 and 10 seconds."),
         "bad_deck": _("This Booster deck cannot be played with."),
         "bad_start": _("Everybody may begin with at most four Boosters."),
         "deck_too_small": _("The deck has too few Boosters for so many at the start."),

@@ -34,24 +34,31 @@ BOOSTER_WINDOW_SECONDS: dict[str, float] = {
 }
 """Seconds of every window at a table with Boosters by pace, never 0 (BG-21)."""
 BOT_TABLE_BOOSTER_WINDOW_SECONDS = 4
+WINDOWS = range(2, 11)
+"""Seconds for windows that a table with Boosters may choose (BG-21)."""
 
 
 def table_options(
-    pace: str, target: int, deck: Deck = NO_DECK, boosters_at_start: int = 0
+    pace: str,
+    target: int,
+    deck: Deck = NO_DECK,
+    boosters_at_start: int = 0,
+    window: int | None = None,
 ) -> TableOptions:
     """Return what follows from the choices at a table.
 
-    Raises TableRefusal ``unknown_pace``, ``unknown_target``, ``bad_deck``,
-    ``bad_start`` or ``deck_too_small``.
+    Without a ``window`` in seconds it is that of the pace. Raises TableRefusal
+    ``unknown_pace``, ``unknown_target``, ``bad_deck``, ``bad_start``,
+    ``deck_too_small`` or ``bad_window``.
     """
     if pace not in TIMES:
         raise TableRefusal("unknown_pace")
     if target not in TARGETS:
         raise TableRefusal("unknown_target")
-    window, turn = TIMES[pace]
+    for_bombs, turn = TIMES[pace]
     options = TableOptions(
         target=target,
-        window_seconds=window,
+        window_seconds=for_bombs,
         turn_seconds=turn,
         precall_seconds=CALLING_SECONDS,
         prelead_seconds=CALLING_SECONDS,
@@ -59,11 +66,13 @@ def table_options(
     if not deck.cards:
         return options
     _refuse_bad_deck(deck, boosters_at_start)
+    if window is not None and window not in WINDOWS:
+        raise TableRefusal("bad_window")
     return options._replace(
         booster_deck=deck.cards,
         booster_deck_name=deck.name,
         boosters_at_start=boosters_at_start,
-        window_seconds=BOOSTER_WINDOW_SECONDS[pace],
+        window_seconds=window or BOOSTER_WINDOW_SECONDS[pace],
     )
 
 
@@ -82,13 +91,18 @@ def changed_options(
     target: int | None,
     deck: Deck | None,
     boosters_at_start: int | None,
+    window: int | None,
 ) -> TableOptions:
-    """Return options after a change; ``None`` leaves something as it is."""
+    """Return options after a change; ``None`` leaves something as it is.
+
+    Only the window is that of the pace unless it is given.
+    """
     if deck is None:
         deck = Deck("", before.booster_deck_name, before.booster_deck)
     if boosters_at_start is None:
         boosters_at_start = before.boosters_at_start
-    return table_options(pace, target or before.target or 0, deck, boosters_at_start)
+    target = target or before.target or 0
+    return table_options(pace, target, deck, boosters_at_start, window)
 
 
 def _refuse_bad_deck(deck: Deck, boosters_at_start: int) -> None:

@@ -38,14 +38,15 @@ def create_table(
     is_listed: bool = False,
     deck: Deck | None = None,
     boosters_at_start: int = 0,
+    window: int | None = None,
 ) -> Table:
     """Open a table with the host on its first seat.
 
     With a ``deck`` it plays with Boosters; ``None`` or ``NO_DECK`` is plain Tichu.
     Raises TableRefusal ``unknown_pace``, ``unknown_target``, ``bad_deck``,
-    ``bad_start`` or ``deck_too_small``.
+    ``bad_start``, ``deck_too_small`` or ``bad_window``.
     """
-    options = table_options(pace, target, deck or NO_DECK, boosters_at_start)
+    options = table_options(pace, target, deck or NO_DECK, boosters_at_start, window)
     name = names.clean_name(name) if name.strip() else names.new_table_name()
     with transaction.atomic():
         return _create(host, name, pace, options, is_listed=is_listed)
@@ -167,19 +168,22 @@ def change_options(
     is_listed: bool | None = None,
     deck: Deck | None = None,
     boosters_at_start: int | None = None,
+    window: int | None = None,
 ) -> None:
     """Change what the host may set before a match; ``None`` leaves it as it is.
 
     ``NO_DECK`` takes the Boosters away. Raises TableRefusal ``not_host``,
     ``already_started``, ``unknown_pace``, ``unknown_target``, ``bad_deck``,
-    ``bad_start``, ``deck_too_small``.
+    ``bad_start``, ``deck_too_small``, ``bad_window``.
     """
     with transaction.atomic():
         table = _lock_room(table, by)
-        if (pace, target, deck, boosters_at_start) != (None, None, None, None):
+        if any(
+            it is not None for it in (pace, target, deck, boosters_at_start, window)
+        ):
             before, table.pace = from_json(table.options), pace or table.pace
             options = changed_options(
-                before, table.pace, target, deck, boosters_at_start
+                before, table.pace, target, deck, boosters_at_start, window
             )
             table.options = to_json(options)
             if table.status == TableStatus.OPEN:

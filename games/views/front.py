@@ -34,7 +34,7 @@ from games.selectors import (
 from games.services.refusals import TableRefusal
 from games.services.tables import DEFAULT_TARGET, create_bot_table, create_table
 from games.views.limits import count_new_table
-from games.views.options import find_deck, read_options
+from games.views.options import find_deck, number_in, read_options
 from games.views.room import REFUSED, refusal_sentence
 
 BAR_WIDTH = 260
@@ -153,6 +153,7 @@ def _chosen(posted: QueryDict, player: Player | None) -> Chosen:
         deck=key if any(deck.key == key for deck in decks) else NO_DECK,
         at_start=int(start) if start in map(str, STARTS) else 0,
         decks=decks,
+        window=number_in(posted.get("window", "")),
     )
 
 

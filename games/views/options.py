@@ -34,6 +34,8 @@ class Options(NamedTuple):
     deck: Deck | None
     """``None`` leaves the deck of the table as it is."""
     boosters_at_start: int | None
+    window: int | None
+    """Seconds to react with Boosters; ``None`` for those of the pace."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -75,7 +77,7 @@ def _chosen(table: Table, player: Player) -> Chosen:
 def read_options(data: Mapping[str, str], player: Player | None) -> Options:
     """Read what a player has chosen for a table.
 
-    Raises ``unknown_target``, ``bad_deck`` or ``bad_start``.
+    Raises ``unknown_target``, ``bad_deck``, ``bad_start`` or ``bad_window``.
     """
     target = data.get("target", "")
     if target == "own":
@@ -89,6 +91,7 @@ def read_options(data: Mapping[str, str], player: Player | None) -> Options:
         data.get("listed") == "yes",
         read_deck(data, player),
         _read_start(data),
+        _read_window(data),
     )
 
 
@@ -117,6 +120,14 @@ def _read_start(data: Mapping[str, str]) -> int | None:
     number = number_in(data["boosters_at_start"])
     if number is None:
         raise TableRefusal("bad_start")
+    return number
+
+
+def _read_window(data: Mapping[str, str]) -> int | None:
+    text = data.get("window", "")
+    number = number_in(text)
+    if text and number is None:
+        raise TableRefusal("bad_window")
     return number
 
 

@@ -11,7 +11,11 @@ from games.rules.codec import from_json
 from games.rules.options import TableOptions
 from games.services import tables
 from games.services.refusals import TableRefusal
-from games.services.table_options import BOOSTER_WINDOW_SECONDS, NO_DECK
+from games.services.table_options import (
+    BOOSTER_WINDOW_SECONDS,
+    NO_DECK,
+    table_options,
+)
 from tests.games.builders import make_player, state_now
 
 pytestmark = pytest.mark.django_db
@@ -114,3 +118,16 @@ def test_bot_table_with_boosters_hurries_nobody(anna) -> None:
     assert (state.options.window_seconds, state.options.turn_seconds) == (4, None)
     assert [len(hand) for hand in state.pack.hands] == [4, 4, 4, 4]
     assert len(state.pack.pile) == len(CATALOGUE) - 16
+
+
+@pytest.mark.parametrize("seconds", [2, 10])
+def test_the_time_to_react_may_be_chosen(seconds: int) -> None:
+    options = table_options("normal", 1000, ALL, window=seconds)
+    assert options.window_seconds == options.reaction_seconds == seconds
+    assert table_options("normal", 1000, window=seconds).window_seconds == 3
+
+
+@pytest.mark.parametrize("seconds", [0, 1, 11])
+def test_the_time_to_react_is_two_to_ten_seconds(seconds: int) -> None:
+    with refused("bad_window"):
+        table_options("normal", 1000, ALL, window=seconds)

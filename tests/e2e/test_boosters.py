@@ -1,0 +1,87 @@
+"""Four people in four browsers play Boosters of all colours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e import booster_stories as stories
+from tests.e2e.booster_table import PeopleTable
+from tests.e2e.deals import Deal
+from tests.e2e.person import Person
+from tests.e2e.server import Server
+from tests.e2e.visitor import Visitor
+
+NAMES = ("Anna", "Ben", "Clara", "David")
+
+
+def scripted(scene: stories.Scene) -> Deal:
+    """Return what a server deals for a story."""
+    hands = {str(seat): hand.split() for seat, hand in enumerate(scene.hands)}
+    held = {str(seat): list(slugs) for seat, slugs in enumerate(scene.boosters)}
+    return hands | {"boosters": held}  # type: ignore[return-value]
+
+
+@pytest.fixture
+def table(
+    request: pytest.FixtureRequest,
+    new_server: Callable[..., Server],
+    visit: Callable[..., Visitor],
+) -> PeopleTable:
+    """Return a table with Boosters at which four people have begun a story."""
+    scene: stories.Scene = request.param
+    server = new_server(deals=[scripted(scene)])
+    host = Person(visit(server), name=NAMES[0])
+    open_table(host, len(scene.boosters[0]))
+    link = host.page.get_by_label("Link to this table").input_value()
+    people = [host]
+    for name in NAMES[1:]:
+        guest = Person(visit(server), name=name)
+        guest.page.goto(link)
+        guest.page.get_by_label("Your name").fill(name)
+        guest.page.get_by_role("button", name="Sit here").first.click()
+        expect(guest.page.get_by_role("button", name="Leave the table")).to_be_visible()
+        people.append(guest)
+    host.page.get_by_role("button", name="Start the match").click()
+    table = PeopleTable(people, server)
+    for seat, person in enumerate(people):
+        table.see_windows(seat)
+        assert person.press("left", "no_grand")
+    return table
+
+
+def open_table(host: Person, at_start: int) -> None:
+    """Open a table with all Boosters and much time to react."""
+    page = host.page
+    page.goto("/new/")
+    page.get_by_label("Your name").fill(host.name)
+    page.get_by_label("Without clock").check(force=True)
+    page.locator("[name=deck][value='standard:complete']").check(force=True)
+    page.locator(f"[name=boosters_at_start][value='{at_start}']").check(force=True)
+    page.locator("[name=window]").select_option("10")
+    page.get_by_role("button", name="Open the table").click()
+
+
+def in_force(person: Person) -> str:
+    return person.page.locator("#effects").text_content() or ""
+
+
+@pytest.mark.parametrize("table", [stories.OPENING], indirect=True)
+def test_blue_and_brown_boosters_before_the_first_lead(table: PeopleTable) -> None:
+    stories.tell_opening(table)
+    for person in table.people:
+        for name in ("Open Hand", "Wager", "Musical Chairs"):
+            assert name in in_force(person)
+    caller = table.people[1].page.locator(".seat", has_text="Anna")
+    expect(caller.locator(".stamp")).to_have_count(1)
+
+
+@pytest.mark.parametrize("table", [stories.TRICKS], indirect=True)
+def test_reactions_companions_and_green_boosters(table: PeopleTable) -> None:
+    stories.tell_tricks(table)
+    for person in table.people:
+        assert "Skat" in in_force(person)
+        assert "About Turn" in in_force(person)
+        assert "Enough!" not in in_force(person)
