@@ -14,12 +14,15 @@ from games.expansion import BoosterText, texts
 from games.rules.boosters import Catalogue
 from games.rules.cards import in_order
 from games.rules.pack import Effect
+from games.screen.booster_names import booster_name
 from games.screen.cards import row
 from games.screen.names import card_names, rank_name
-from games.screen.rack_words import booster_name, colour_word
+from games.screen.rack_words import colour_word
 from games.screen.scene import Scene
 
 EMPTY = '<div id="effects"></div>'
+MOST_ROWS = 4
+"""Rows for which the panel of a wide screen has room; more are scrolled to."""
 
 
 class ShownBooster(NamedTuple):
@@ -51,9 +54,11 @@ def effects_html(scene: Scene) -> str:
         return EMPTY
     catalogue = scene.page.catalogue
     discard = list(enumerate(boosters.discard))
+    hands = _open_hands(scene)
     context = {
         "effects": [_in_force(scene, effect) for effect in boosters.effects],
-        "hands": _open_hands(scene),
+        "hands": hands,
+        "rows": min(MOST_ROWS, len(boosters.effects) + len(hands)),
         "removed": card_names(boosters.removed) if boosters.removed else "",
         "left": boosters.pile,
         "discard": [

@@ -213,7 +213,7 @@ class Scene:
         event = short_event_name(self.view, proposal)
         clock = self.clock(WINDOW)
         if event:
-            return State(_("Reaction: %(event)s?") % {"event": event}, clock)
+            return State(_("Reaction: %(event)s") % {"event": event}, clock)
         return State(_("Reaction?") if proposal.subjects else _("Bombs?"), clock)
 
     def _answer(self) -> State:

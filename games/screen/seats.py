@@ -9,7 +9,15 @@ from django.utils.translation import ngettext, pgettext
 
 from games.page import ClockInfo, SeatInfo
 from games.rules.ruleset import partner_of
-from games.rules.state import CONCESSION, FOLLOW, GRAND, GRAND_PHASE, OVER
+from games.rules.state import (
+    ANSWER,
+    CONCESSION,
+    FOLLOW,
+    GRAND,
+    GRAND_PHASE,
+    INTAKE,
+    OVER,
+)
 from games.screen.scene import Scene
 
 
@@ -30,6 +38,7 @@ def countdown(clock: ClockInfo | None) -> Countdown | None:
 class ShownSeat(NamedTuple):
     """A seat as it is drawn."""
 
+    number: int
     place: str
     name: str
     count: int | None
@@ -38,6 +47,8 @@ class ShownSeat(NamedTuple):
     words: tuple[str, ...]
     is_doubled: bool
     """Whether the call counts double."""
+    is_open: bool
+    """Whether this audience may see its cards."""
     boosters: int
     """Boosters in hand; how many there are is public (BG-3)."""
     rank: int
@@ -50,7 +61,7 @@ class ShownSeat(NamedTuple):
 def seats_context(scene: Scene) -> dict[str, Any]:
     """Return what the region of the seats is made of."""
     state = scene.state()
-    turn = scene.view.turn if scene.is_running else None
+    turn = _acting(scene)
     bead = None if state.is_hot or turn is None else scene.place(turn)
     if bead is None and state.is_mine and not state.is_hot:
         bead = "south"
@@ -60,6 +71,27 @@ def seats_context(scene: Scene) -> dict[str, Any]:
         "clock": countdown(state.clock),
         "bead": bead,
         "watching": scene.me is None,
+        "direction": _direction(scene) if scene.is_turned else None,
+    }
+
+
+def _acting(scene: Scene) -> int | None:
+    """Return the one seat that is waited for, as far as everybody knows."""
+    view = scene.view
+    if view.phase == INTAKE:
+        return scene.boosters.drafters[0]
+    if view.phase == ANSWER:
+        asked = scene.asked()
+        return asked[0] if len(asked) == 1 else None
+    return view.turn if scene.is_running else None
+
+
+def _direction(scene: Scene) -> dict[str, Any]:
+    """Return arrows that say which way play goes, where it goes the other way."""
+    is_clockwise = scene.places[1] == "east"
+    return {
+        "path": "M193 24L207 34L193 44" if is_clockwise else "M207 24L193 34L207 44",
+        "angles": (45, 135, 225, 315),
     }
 
 
@@ -69,15 +101,17 @@ def _shown(scene: Scene, seat: SeatInfo) -> ShownSeat:
     boosters = view.boosters
     rank = view.out.index(number) + 1 if number in view.out else 0
     return ShownSeat(
+        number=number,
         place=scene.place(number),
         name=scene.names[number],
         count=view.counts[number] if view.phase != OVER else None,
         call=view.calls[number],
         words=tuple(_words(scene, seat)),
         is_doubled=boosters is not None and bool(boosters.doubled >> number & 1),
+        is_open=boosters is not None and bool(boosters.hands[number]),
         boosters=boosters.counts[number] if boosters is not None else 0,
         rank=rank,
-        is_turn=view.turn == number and scene.is_running,
+        is_turn=_acting(scene) == number,
         is_away=seat.is_away,
         is_mine=is_mine,
     )

@@ -57,6 +57,8 @@ class Lying(NamedTuple):
     what: str
     """Its name: a combination, a Booster, a call."""
     cards: SafeString | None = None
+    small: SafeString | None = None
+    """The cards as they lie under something else."""
     booster: Tag | None = None
     on: str = ""
     """What it answers."""
@@ -71,10 +73,10 @@ class Lying(NamedTuple):
 def stack_context(scene: Scene) -> dict[str, Any] | None:
     """Return what lies in windows, ``None`` if nothing does."""
     boosters = scene.view.boosters
-    if boosters is None or not boosters.stack:
+    if boosters is None or scene.view.phase not in (REACTION, ANSWER):
         return None
-    if scene.view.phase not in (REACTION, ANSWER):
-        return None
+    if boosters.asked:
+        return None  # the question itself shows what it is about
     shown = [_lying(scene, proposal) for proposal in boosters.stack]
     return {
         "top": shown[-1],
@@ -138,22 +140,22 @@ def _cards(_scene: Scene, proposal: Proposal, found: Lying) -> Lying:
     combination = proposal.combination
     if combination is None:
         lying = _all_cards(proposal)
-        return found._replace(what=card_names(lying), cards=_row(lying))
+        return _with_cards(found, lying)._replace(what=card_names(lying))
     if not combination.cards:
         combination = combination._replace(cards=_all_cards(proposal))
     return found._replace(
         what=combination_name(combination),
         cards=row(as_laid(combination), "md"),
+        small=row(as_laid(combination), "xs"),
         is_bomb=combination.is_bomb,
     )
 
 
 def _dog(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
-    lying = _all_cards(proposal)
     note = ""
     if proposal.to is not None:
         note = _("The lead goes to %(name)s.") % {"name": scene.names[proposal.to]}
-    return found._replace(what=_("Dog"), cards=_row(lying), note=note)
+    return _with_cards(found, _all_cards(proposal))._replace(what=_("Dog"), note=note)
 
 
 def _dragon(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
@@ -163,7 +165,7 @@ def _dragon(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
     elif proposal.to is not None:
         note = _("The trick goes to %(name)s.") % {"name": scene.names[proposal.to]}
     what = _("The Dragon wins the trick")
-    return found._replace(what=what, cards=_row(DRAGON), note=note)
+    return _with_cards(found, DRAGON)._replace(what=what, note=note)
 
 
 def _call(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
@@ -206,8 +208,9 @@ def _all_cards(proposal: Proposal) -> Cards:
     return sum(cards for _seat, cards in proposal.cards)
 
 
-def _row(cards: Cards) -> SafeString:
-    return row(in_order(cards), "md")
+def _with_cards(found: Lying, cards: Cards) -> Lying:
+    lying = in_order(cards)
+    return found._replace(cards=row(lying, "md"), small=row(lying, "xs"))
 
 
 _DRAWN = {

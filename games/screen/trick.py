@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from games.rules.actions import Hold
 from games.rules.cards import points
 from games.rules.events import CardsLaid, DogLed, Passed
+from games.rules.pack import DRAGON_WINS
 from games.rules.state import CLOSING, EXCHANGE, FOLLOW, REACTION, Laid
 from games.screen.cards import as_laid, row
 from games.screen.headings import question
@@ -45,7 +46,7 @@ def trick_context(scene: Scene) -> dict[str, Any]:
     stack = stack_context(scene) if view.boosters is not None else None
     return {
         "stack": stack,
-        "recent": shown_plays(scene, plays[-RECENT_PLAYS:]) if stack else [],
+        "recent": _recent(scene) if stack else [],
         "earlier": [_shown(scene, laid, "xs") for laid in plays[:-1][-EARLIER_PLAYS:]],
         "hidden": max(0, len(plays) - 1 - EARLIER_PLAYS),
         "top": _shown(scene, plays[-1], "md") if plays else None,
@@ -60,6 +61,14 @@ def trick_context(scene: Scene) -> dict[str, Any]:
         "swaps": swaps(scene),
         "hold": _hold(scene),
     }
+
+
+def _recent(scene: Scene) -> list[ShownPlay]:
+    """Return the last plays; a Dragon that wins the trick is shown by itself."""
+    plays = scene.view.plays
+    if scene.boosters.stack[0].kind == DRAGON_WINS:
+        plays = plays[:-1]
+    return shown_plays(scene, plays[-RECENT_PLAYS:])
 
 
 def shown_plays(scene: Scene, plays: tuple[Laid, ...]) -> list[ShownPlay]:
