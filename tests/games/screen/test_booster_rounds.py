@@ -70,7 +70,8 @@ def test_whole_rounds_are_shown_to_everybody_in_both_languages(seed: int) -> Non
             found = shown(state, seat, story)
             with translation.override(LANGUAGES[(rendered + place) % 2]):
                 html = regions(found)
-                _log_reads_well(Screen(found))
+                if place == rendered % len(AUDIENCES):
+                    _log_reads_well(Screen(found))
             assert "None" not in html["log"] + html["announce"]
         rendered += 1
     assert rendered >= 5
