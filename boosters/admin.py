@@ -75,6 +75,10 @@ class BoosterDeckAdmin(ReadingAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[BoosterDeck]:
         return super().get_queryset(request).prefetch_related("cards")
 
+    def view_on_site(self, deck: BoosterDeck) -> str | None:
+        """Return the address of a deck, if others than its owner may look at it."""
+        return deck.get_absolute_url() if deck.is_public else None
+
     def has_withdraw_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("boosters.change_boosterdeck")
 

@@ -53,6 +53,16 @@ def test_a_deck_is_shown_with_its_cards(deck: BoosterDeck) -> None:
         assert 'name="_save"' not in html
 
 
+def test_public_decks_alone_lead_to_the_site(deck: BoosterDeck) -> None:
+    client = staff("view_boosterdeck")
+    link = f'href="{deck.get_absolute_url()}"'
+    assert link in page(client, change(deck))
+    BoosterDeck.objects.filter(pk=deck.pk).update(is_public=False)
+    html = page(client, change(deck))
+    assert link not in html
+    assert "/admin/r/" not in html
+
+
 def test_decks_are_found_by_name_owner_and_card(deck: BoosterDeck) -> None:
     client = staff("view_boosterdeck")
     for words in ("Few", "Anna", deck.slug):
