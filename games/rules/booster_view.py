@@ -125,18 +125,22 @@ def booster_view(state: State, seat: int | None, reacts: int) -> BoosterView | N
 
 
 def _as_seen(proposal: Proposal, seat: int | None) -> Proposal:
-    """Return a proposal without what this audience may not see (section 3)."""
+    """Return a proposal without what this audience may not see (section 3).
+
+    Cards that several choose are seen by nobody before the last has chosen (BW-8).
+    """
     boost = proposal.boost
-    if seat is not None and seat == proposal.seat:
-        return proposal
-    if boost is not None and proposal.secret:
-        hidden = tuple((receiver, 0) for receiver, _ in boost.give)
-        boost = boost._replace(cards=0, give=hidden)
     answers: list[Answer | None] = [None] * 4
     if seat is not None:
         answers[seat] = proposal.answers[seat]
-        if boost is not None and boost.seat == seat:
+        if not proposal.asks_for_card and boost is not None and boost.seat == seat:
             answers = list(proposal.answers)
+    if seat is not None and seat == proposal.seat:
+        seen = four(answers) if proposal.asks_for_card else proposal.answers
+        return proposal._replace(answers=seen)
+    if boost is not None and proposal.secret:
+        hidden = tuple((receiver, 0) for receiver, _ in boost.give)
+        boost = boost._replace(cards=0, give=hidden)
     return proposal._replace(boost=boost, answers=four(answers), drawn=0)
 
 
