@@ -27,6 +27,7 @@ from games.rules.state import (
     EXCHANGE,
     FOLLOW,
     GIFT,
+    INTAKE,
     LEAD,
     REACTION,
     STAGES,
@@ -68,7 +69,7 @@ def look_at(scene: Scene, selected: Selected, pushed: int = 0) -> Selection:
         return Selection(reason=refusal_text("card_not_in_hand", missing, scene.names))
     if view.phase == EXCHANGE:
         return _to_push(scene, cards)
-    if view.phase in (REACTION, ANSWER, *STAGES):
+    if view.phase in (INTAKE, REACTION, ANSWER, *STAGES):
         return _meanwhile(scene, cards)
     if view.phase not in (LEAD, FOLLOW, CLOSING, GIFT):
         return Selection(reason=refusal_text("wrong_phase", {}, scene.names))
@@ -83,7 +84,7 @@ def _to_push(scene: Scene, cards: Cards) -> Selection:
 
 def _meanwhile(scene: Scene, cards: Cards) -> Selection:
     """Return what cards are while Boosters have their time: at most a bomb."""
-    found = _as_bomb(scene, cards)
+    found = _as_bomb(scene, cards)._replace(reason=opening(scene).reason)
     chosen = book_for(scene.view.rules).read(cards)
     if chosen is not None:
         found = found._replace(name=combination_name(chosen))

@@ -335,6 +335,14 @@ def test_the_first_sentence_says_what_to_do(moment: str, seat: int) -> None:
     assert found.reason == OPENINGS[moment, seat]
 
 
+def test_cards_selected_meanwhile_are_named_and_the_sentence_stays() -> None:
+    found = said(MOMENTS["laid"](), 3, "9t 9j")
+    assert (found.name, found.reason) == ("Pair of nines", "You may let this pass.")
+    assert not found.can_play
+    found = said(MOMENTS["draft"](), 0, "2j")
+    assert (found.name, found.reason) == ("Jade 2", "Keep one of these Boosters.")
+
+
 def test_whoever_holds_boosters_looks_the_same_to_who_holds_none() -> None:
     """The sentence of a seat without Boosters does not tell who has some (BG-12)."""
     for boosters in ({0: "njet"}, {2: "dealer", 3: "njet"}):
