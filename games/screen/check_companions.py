@@ -10,8 +10,8 @@ from games.rules.cards import rank_of, suit_of
 from games.rules.errors import RuleViolation
 from games.rules.reading import asks_partner
 from games.rules.ruleset import Rules, StandIn
+from games.screen.booster_names import booster_name
 from games.screen.names import SUIT_NAMES, card_name, rank_name
-from games.screen.rack_words import booster_name
 from games.screen.scene import Scene
 
 

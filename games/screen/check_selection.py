@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.screen.rack_words import booster_name
+from games.screen.booster_names import booster_name
 
 
 class Reading(NamedTuple):

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.expansion import texts
-from games.screen.rack_words import booster_name, colour_word
+from games.screen.booster_names import booster_name
+from games.screen.rack_words import colour_word
 from games.screen.scene import Scene
 
 

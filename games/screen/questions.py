@@ -18,6 +18,7 @@ from games.rules.errors import RuleViolation
 from games.rules.pack import CARDS, Proposal
 from games.rules.reading import book_with, completing, ground_of, read_completed
 from games.rules.ruleset import partner_of, seats_after
+from games.screen.booster_names import booster_name
 from games.screen.check_companions import companion_refusal, counted_as
 from games.screen.check_readings import (
     chosen_reading,
@@ -27,7 +28,6 @@ from games.screen.check_readings import (
 )
 from games.screen.check_selection import Selection
 from games.screen.names import card_names, combination_name
-from games.screen.rack_words import booster_name
 from games.screen.scene import Scene
 from games.screen.texts import refusal_text
 

@@ -19,8 +19,9 @@ from games.rules.boosters import GREEN, RED, YELLOW, Booster
 from games.rules.boosting import is_to_be_announced, why_not
 from games.rules.choices import BoosterForm
 from games.rules.windows import HOLD, WINDOW
+from games.screen.booster_names import booster_name
 from games.screen.rack_chips import chips_along, chips_of
-from games.screen.rack_words import booster_name, colour_word, why_not_now
+from games.screen.rack_words import colour_word, why_not_now
 from games.screen.scene import Scene
 from games.screen.seats import countdown
 from games.screen.targets import Form, form_of, form_of_companion

@@ -14,12 +14,6 @@ from games.rules.state import EXCHANGE_BOOSTERS
 from games.screen.scene import Scene
 
 
-def booster_name(slug: str) -> str:
-    """Return the name of a Booster; without words there is still its slug."""
-    words = texts().get(slug)
-    return words.name if words else slug
-
-
 def colour_word(colour: str) -> str:
     """Return the colour of a Booster as the word on its band."""
     return {

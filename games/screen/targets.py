@@ -29,12 +29,11 @@ from games.rules.boosters import (
 )
 from games.rules.boosting import choices, is_to_be_announced, refusal, target_of
 from games.rules.cards import CODE, NATURALS, PHOENIX, RANKS, in_order
-from games.rules.pack import Proposal, Subject
 from games.rules.perspective import Perspective
+from games.screen.booster_names import booster_name
 from games.screen.cards import SUIT_IDS, mark
 from games.screen.event_names import name_of_event
 from games.screen.names import SUIT_NAMES, card_name, rank_letter, rank_name
-from games.screen.rack_words import booster_name
 from games.screen.scene import Scene
 
 LOW_RANKS = range(2, 9)
@@ -183,17 +182,10 @@ def _events(scene: Scene, ids: tuple[int, ...]) -> tuple[Choice, ...]:
     if not ids or boosters is None or not boosters.stack:
         return ()
     proposal = boosters.stack[-1]
-    return tuple(
-        Choice(
-            subject.id,
-            f"{scene.names[subject.seat]} · {event_name(scene, proposal, subject)}",
-            event_name(scene, proposal, subject),
-        )
-        for subject in proposal.subjects
-        if subject.id in ids
-    )
-
-
-def event_name(scene: Scene, proposal: Proposal, subject: Subject) -> str:
-    """Return what a red Booster may answer: Skat, Grand Tichu, Pair of nines."""
-    return name_of_event(scene.view, proposal, subject)
+    found = []
+    for subject in proposal.subjects:
+        if subject.id in ids:
+            name = name_of_event(scene.view, proposal, subject)
+            by = scene.names[subject.seat]
+            found.append(Choice(subject.id, f"{by} · {name}", name))
+    return tuple(found)

@@ -12,10 +12,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games import expansion
 from games.rules.cards import Cards
 from games.rules.combinations import BOMB_KINDS, DOG_KIND, Combination
 from games.rules.moves import Move
+from games.screen.booster_names import booster_name
 from games.screen.names import (
     call_name,
     card_names,
@@ -34,7 +34,7 @@ def refusal_text(code: str, details: Details, names: Names) -> str:
     """Return the sentence for a refusal; an unknown code gets a general one."""
     with_booster = _about_boosters().get(code) if details.get("booster") else None
     if with_booster is not None:
-        return with_booster % {"booster": _booster_name(details["booster"])}
+        return with_booster % {"booster": booster_name(details["booster"])}
     with_details = _WITH_DETAILS.get(code)
     if with_details is not None:
         return with_details(details, names)
@@ -127,11 +127,6 @@ def _about_boosters() -> dict[str, str]:
         "already_in_force": _("%(booster)s is in force already."),
         "would_go_out": _("You may not go out with %(booster)s."),
     }
-
-
-def _booster_name(slug: str) -> str:
-    text = expansion.texts().get(slug)
-    return text.name if text else slug
 
 
 def _service_texts() -> dict[str, str]:
