@@ -15,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from games.forms import read_selection
 from games.page import TablePage
+from games.rules.state import ScoreLine
 from games.screen import checked
 from games.views.table import _whole
 from tests.games.screen.booster_pages import BOOSTER_PHASES
@@ -74,6 +75,15 @@ def _bomb_hand() -> Round:
     return exchanged(LIVE_WINDOW, *hands).play(1, "Mah").play(2, "7t")
 
 
+def _with_own_lines(seat: int | None) -> TablePage:
+    """Return a round that is over, with a wager and a call that counts double."""
+    page = BOOSTER_PHASES["draft-after-round"](seat)
+    score = page.view.score
+    assert score is not None
+    lines = (ScoreLine("tichu", 0, -100), ScoreLine("wager", 1, 50))
+    return page._replace(view=page.view._replace(score=score._replace(lines=lines)))
+
+
 BUILT: tuple[Phase, ...] = (
     *(Phase(name, build) for name, build in PHASES.items()),
     Phase("my-lead", _my_lead, ME, ("Jj", "Jt")),
@@ -86,6 +96,7 @@ BUILT: tuple[Phase, ...] = (
     *(Phase(f"booster-{name}", build) for name, build in BOOSTER_PHASES.items()),
     Phase("spectator-window", BOOSTER_PHASES["reaction-njet"], None),
     Phase("spectator-in-force", BOOSTER_PHASES["in-force"], None),
+    Phase("booster-summary", _with_own_lines, 1),
 )
 ALL = {phase.name: phase for phase in BUILT}
 
