@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
+from playwright.sync_api import TimeoutError as TookTooLong
 from playwright.sync_api import expect
 
 from games.rules.actions import Action, Answer, Boost, CallTichu, Exchange, Pass, Play
 from games.rules.cards import MAH_JONG, to_codes
 from games.rules.codec import from_json
 from games.rules.state import BOMBS, REACTION, State
-from tests.e2e.person import Person
+from tests.e2e.person import SHORT_MS, Person
 from tests.e2e.server import Server
+from tests.e2e.visitor import PATIENCE_MS
 
 STATE = "select state from games_table order by id desc limit 1"
 SHOWS = """([lowest, uppermost]) => {
   const field = (name) => document.querySelector(`#fields [name=${name}]`)?.value;
-  return field("window_id") === lowest && (field("bomb_window_id") ?? "") === uppermost;
+  return field("window_id") === lowest && field("bomb_window_id") === uppermost;
 }"""
 
 
@@ -87,9 +90,14 @@ class PeopleTable:
 
     def see_windows(self, seat: int) -> None:
         """Wait until a person's page shows the windows that are open now."""
-        windows = self.windows
-        shown = [str(windows[0].id), str(windows[-1].id) if windows[1:] else ""]
-        self.people[seat].page.wait_for_function(SHOWS, arg=shown)
+        for _attempt in range(PATIENCE_MS // SHORT_MS):
+            lowest, *others = (str(window.id) for window in self.windows)
+            shown = [lowest, others[-1] if others else "0"]
+            with suppress(TookTooLong):  # something else may have happened meanwhile
+                page = self.people[seat].page
+                page.wait_for_function(SHOWS, arg=shown, timeout=SHORT_MS)
+                return
+        raise AssertionError(f"seat {seat} does not see {shown}")
 
 
 # --- what people do ------------------------------------------------------------------
@@ -108,7 +116,8 @@ def play_booster(person: Person, action: Boost) -> bool:
     for code in codes(action.cards):
         person.toggle(code)
     for receiver, card in action.give:
-        page.locator(f"#b-{key}-give-{receiver}").select_option(to_codes(card))
+        menu = page.locator(f"[name='b-{key}-give_{receiver}']")
+        menu.select_option(to_codes(card))
     button = page.locator(f"#boost-{key}")
     return person.send(f"boost-{key}", button.click, f"boost {key}")
 
@@ -122,8 +131,12 @@ def choose(person: Person, field: str, boost: Boost) -> None:
         ("pick", boost.pick or None),
     ):
         if value is not None:
-            chip = f"label:has(#{field}-{name}-{value})"
-            person.page.locator(chip).click()
+            person.page.locator(chip(f"{field}-{name}", value)).click()
+
+
+def chip(name: str, value: object) -> str:
+    """Return how to find what chooses a value."""
+    return f"label:has([name='{name}'][value='{value}'])"
 
 
 def play_cards(person: Person, action: Play) -> bool:
@@ -131,11 +144,11 @@ def play_cards(person: Person, action: Play) -> bool:
     for code in codes(action.cards):
         person.toggle(code)
     for boost in action.boosters:
-        person.page.locator(f"label.along[for=with-{boost.booster}]").click()
+        person.page.locator(f"#with-{boost.booster}").click()
         choose(person, f"with-{boost.booster}", boost._replace(cards=0))
         for code in codes(boost.cards):
-            field = f"#with-{boost.booster}-card-{code}"
-            person.page.locator(f"label:has({field})").click()
+            field = f"with-{boost.booster}-card"
+            person.page.locator(chip(field, code)).click()
     if action.wish and action.cards & MAH_JONG:
         person.wish = str(action.wish)
         person.choose_wish()
@@ -146,7 +159,7 @@ def play_cards(person: Person, action: Play) -> bool:
 def answer(person: Person, action: Answer) -> bool:
     """Answer what a Booster asks."""
     if action.booster:
-        person.page.locator(f"label:has(#take-{action.booster})").click()
+        person.page.locator(chip("answer-booster", action.booster)).click()
     for code in codes(action.cards):
         drawn = person.page.locator(f"label[for=drawn-{code}]")
         drawn.click() if drawn.count() else person.toggle(code)

@@ -46,8 +46,8 @@ def table(
         people.append(guest)
     host.page.get_by_role("button", name="Start the match").click()
     table = PeopleTable(people, server)
-    for seat, person in enumerate(people):
-        table.see_windows(seat)
+    for person in people:
+        expect(person.button("left", "no_grand")).to_be_visible()
         assert person.press("left", "no_grand")
     return table
 
