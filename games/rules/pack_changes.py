@@ -68,7 +68,11 @@ def lead_made(pack: Pack, seat: int, *, is_combination: bool) -> Pack:
         ),
     )
     return pack._replace(
-        stage="", leader=None, turned=0, opened=pack.opened | 1 << seat
+        stage="",
+        leader=None,
+        calling=False,
+        turned=0,
+        opened=pack.opened | 1 << seat,
     )
 
 

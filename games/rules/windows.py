@@ -188,8 +188,11 @@ def calling_time_runs(state: State, seat: int | None) -> bool:
     Before the exchange the *others* must have called or said ready, before the
     first lead all four (``seat`` is ``None``).
     """
-    if not state.window.timed:
-        return False
+    return state.window.timed and _somebody_may_call(state, seat)
+
+
+def _somebody_may_call(state: State, seat: int | None) -> bool:
+    """Tell whether anybody else has neither called nor said ready."""
     return any(
         state.calls[other] is None and not state.ready >> other & 1
         for other in (0, 1, 2, 3)
@@ -219,7 +222,7 @@ def clocks(state: State) -> tuple[Clock, ...]:
         return (Clock(key, MOMENT, state.options.simultaneity_ms / 1000, ()),)
     found: tuple[Clock, ...] = ()
     if state.pack.calling and state.window.kind in (BLUE, BROWN, LEAD):
-        found = (_prelead_clock(state),)
+        found = _prelead_clocks(state)
     if bombs is not None and bombs.holds:
         return _hold_clocks(state, bombs)
     if bombs is not None and bombs.timed:
@@ -236,10 +239,12 @@ def _window_clock(state: State, window: Window) -> Clock:
     return Clock(f"{window.id}:{WINDOW}", WINDOW, seconds, (), least)
 
 
-def _prelead_clock(state: State) -> Clock:
+def _prelead_clocks(state: State) -> tuple[Clock, ...]:
     """Return the clock of the calling time, which runs beside the stages (TIME-6)."""
+    if not _somebody_may_call(state, None):
+        return ()
     seconds = state.options.prelead_seconds
-    return Clock(f"{state.number}:{PRELEAD}", CALLING, seconds, ())
+    return (Clock(f"{state.number}:{PRELEAD}", CALLING, seconds, ()),)
 
 
 def _hold_clocks(state: State, bombs: Window) -> tuple[Clock, ...]:

@@ -275,6 +275,8 @@ def check_step(
     before: State, actor: int | None, action: Action, chance: Random
 ) -> None:
     """Compare what everybody sees of a step with what they see of the twin's."""
+    if any(aside.of_moment for aside in before.aside):
+        return  # what others have handed in rests on their hands
     after, events = act(before, actor, action, CATALOGUE, 1)
     if after.score is not None or {type(event).__name__ for event in events} & SHOWING:
         return

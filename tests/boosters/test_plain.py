@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 from boosters.catalogue import CATALOGUE
-from games.rules.actions import TimeOut
+from games.rules.actions import Action, TimeOut
+from games.rules.choices import options
 from games.rules.engine import act, act_together
 from games.rules.errors import RuleViolation
+from games.rules.options import TableOptions
+from games.rules.perspective import perspective
 from games.rules.state import State
 from games.rules.windows import clocks
-from tests.rules.random_driver import random_round
+from tests.rules.random_driver import random_action, random_deal, random_round
 from tests.rules.vector_format import (
     cases,
     comparable,
@@ -88,3 +91,56 @@ def test_the_catalogue_changes_nothing_at_a_plain_table() -> None:
         for clock in clocks(before):
             plain = act(before, None, TimeOut(clock.key))
             assert act(before, None, TimeOut(clock.key), CATALOGUE) == plain
+
+
+def told(state: State, seat: int | None) -> tuple[Any, ...]:
+    """Return what an audience gets, the names of windows and the deck left aside."""
+    view = perspective(state, seat)
+    found = options(view, CATALOGUE)
+    running = [clock[1:] for clock in clocks(state)]
+    plain = view._replace(
+        options=State().options, window_id=0, bomb_window_id=0, boosters=None
+    )
+    return plain, found, running
+
+
+TABLES = (
+    {},
+    {"window_seconds": 3, "turn_seconds": 45},
+    {"window_seconds": 3, "precall_seconds": 5, "prelead_seconds": 5},
+    {"grand_mode": "treibhaus", "dragon_gift_active_only": True},
+    {"window_seconds": 2, "simultaneity_ms": 300, "show_played": "all"},
+)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_table_without_a_booster_in_any_hand_plays_like_a_plain_one(
+    seed: int,
+) -> None:
+    """Everybody is shown, offered and allowed the same, at every step of a match."""
+    chance = Random(f"alike {seed}")
+    agreed = TableOptions(max_rounds=2, **TABLES[seed % len(TABLES)])  # type: ignore[arg-type]
+    plain = State(options=agreed)
+    other = State(options=agreed._replace(booster_deck=NO_BOOSTERS))
+    for _ in range(3000):
+        if plain.winner is not None:
+            break
+        seat: int | None = None
+        twin: Action
+        if not plain.windows:
+            action = twin = random_deal(chance)
+        else:
+            found = None if chance.random() < 0.05 else random_action(plain, chance)
+            if found is not None:
+                seat, action = found
+                twin = action
+            else:
+                place = chance.randrange(len(clocks(plain)))
+                action = TimeOut(clocks(plain)[place].key)
+                twin = TimeOut(clocks(other)[place].key)
+        plain, _ = act(plain, seat, action)
+        other, _ = act(other, seat, twin, CATALOGUE)
+        audience = chance.choice((0, 1, 2, 3, None))
+        assert told(plain, audience) == told(other, audience), (action, audience)
+    assert plain.rounds == other.rounds
+    assert plain.winner == other.winner
