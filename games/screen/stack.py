@@ -177,7 +177,7 @@ def _booster(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
     boost = proposal.boost
     assert boost is not None
     shown = tag(scene, boost)
-    cards = _all_cards(proposal)
+    cards = in_order(_all_cards(proposal))
     note = ""
     if cards:
         # The cards are seen; they need not be named, too.
@@ -185,10 +185,12 @@ def _booster(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
     if cards and proposal.combination is not None:
         grown = combination_name(proposal.combination)
         note = _("makes of it: %(cards)s") % {"cards": grown}
+        if proposal.combination.cards:
+            cards = as_laid(proposal.combination)
     return found._replace(
         what=shown.name,
         booster=shown,
-        cards=row(in_order(cards), "xs") if cards else None,
+        cards=row(cards, "xs") if cards else None,
         on=_answered(scene, proposal),
         note=note,
     )

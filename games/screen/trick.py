@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from games.rules.actions import Hold
 from games.rules.cards import points
 from games.rules.events import CardsLaid, DogLed, Passed
-from games.rules.pack import DRAGON_WINS
+from games.rules.pack import BOOSTER, DRAGON_WINS
 from games.rules.state import CLOSING, EXCHANGE, FOLLOW, REACTION, Laid
 from games.screen.cards import as_laid, row
 from games.screen.headings import question
@@ -64,11 +64,11 @@ def trick_context(scene: Scene) -> dict[str, Any]:
 
 
 def _recent(scene: Scene) -> list[ShownPlay]:
-    """Return the last plays; a Dragon that wins the trick is shown by itself."""
-    plays = scene.view.plays
-    if scene.boosters.stack[0].kind == DRAGON_WINS:
-        plays = plays[:-1]
-    return shown_plays(scene, plays[-RECENT_PLAYS:])
+    """Return the plays under what lies there; none where that shows cards of them."""
+    lying = scene.boosters.stack[0]
+    if lying.kind == DRAGON_WINS or (lying.kind == BOOSTER and lying.cards):
+        return []
+    return shown_plays(scene, scene.view.plays[-RECENT_PLAYS:])
 
 
 def shown_plays(scene: Scene, plays: tuple[Laid, ...]) -> list[ShownPlay]:
