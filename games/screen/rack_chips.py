@@ -26,13 +26,7 @@ def chips_of(form: Form, key: str) -> dict[str, SafeString]:
         "ranks": _chips(f"{first}rank", form.ranks, _letter),
         "picks": _chips(f"{first}pick", form.picks, _name),
         "phoenix": _menu(f"{first}phoenix", form.phoenix, _("as high as possible")),
-        "gifts": mark_safe(  # noqa: S308 - escaped
-            "".join(
-                f"<label><span>{escape(it.name)}</span>"
-                f"{_menu(f'{first}give_{it.value}', form.gifts, _('nothing'))}</label>"
-                for it in form.receivers
-            )
-        ),
+        "gifts": _gifts(f"{first}give", form),
     }
 
 
@@ -44,6 +38,18 @@ def chips_along(form: Form, key: str) -> dict[str, SafeString]:
         "suits": _chips(f"{first}suit", form.suits, _suit),
         "ranks": _chips(f"{first}rank", form.ranks, _letter),
     }
+
+
+def _gifts(name: str, form: Form) -> SafeString:
+    """Return a menu of cards for each player who may be given one."""
+    none = _("nothing")
+    return mark_safe(  # noqa: S308 - escaped
+        "".join(
+            f"<label><span>{escape(it.name)}</span>"
+            f"{_menu(f'{name}_{it.value}', form.gifts, none)}</label>"
+            for it in form.receivers
+        )
+    )
 
 
 def _chips(
