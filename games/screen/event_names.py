@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.rules.pack import BOOSTER, CALL, DOG_LED, DRAGON_WINS, Proposal, Subject
 from games.rules.pack import WISH as WISH_MADE
 from games.rules.perspective import Perspective
-from games.screen.happened_boosters import booster_name
+from games.screen.booster_names import booster_name
 from games.screen.names import (
     call_name,
     card_names,

@@ -11,7 +11,8 @@ from games.rules import events
 from games.rules.booster_events import CallDoubled
 from games.rules.events import Event
 from games.rules.state import TIE
-from games.screen.happened_boosters import BOOSTER_PHRASES, booster_names
+from games.screen.booster_names import booster_names
+from games.screen.happened_boosters import BOOSTER_PHRASES
 from games.screen.names import combination_name, minus, rank_name
 from games.screen.texts import Names, refusal_text
 

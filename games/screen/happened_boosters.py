@@ -12,25 +12,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.expansion import texts
+from games.expansion import catalogue, texts
 from games.rules import booster_events as events
 from games.rules.actions import Answer, Boost
-from games.screen.names import card_names, combination_name, rank_name
+from games.rules.boosters import YELLOW
+from games.screen.booster_names import booster_name, booster_names
+from games.screen.names import SUIT_NAMES, card_names, combination_name, rank_name
 
 Names = Sequence[str]
 SEATS = 4
 """Places from here on are collected tricks (games.rules.booster_events)."""
-
-
-def booster_name(slug: str) -> str:
-    """Return the name of a Booster; its slug if the expansion is gone."""
-    text = texts().get(slug)
-    return slug if text is None else text.name
-
-
-def booster_names(slugs: Iterable[str]) -> str:
-    """Return the names of Boosters."""
-    return ", ".join(booster_name(slug) for slug in slugs)
 
 
 def _nothing(_event: Any, _names: Names) -> str:
@@ -39,7 +30,7 @@ def _nothing(_event: Any, _names: Names) -> str:
 
 def _laid(event: events.BoosterLaid, names: Names) -> str:
     told = {"booster": booster_name(event.boost.booster)}
-    named = _named(event.boost, names)
+    named = named_aloud(event.boost, names)
     if event.boost.on is not None:
         told["named"] = named and f" ({named})"
         return _("reacts with %(booster)s%(named)s") % told
@@ -49,13 +40,15 @@ def _laid(event: events.BoosterLaid, names: Names) -> str:
     return _("plays the Booster %(booster)s: %(named)s") % told
 
 
-def _named(boost: Boost, names: Names) -> str:
+def named_aloud(boost: Boost, names: Names) -> str:
     """Return what a player has named aloud with a Booster."""
     found = []
     if boost.seat is not None:
         found.append(names[boost.seat])
     if boost.rank:
         found.append(rank_name(boost.rank))
+    if boost.suit is not None:
+        found.append(_(SUIT_NAMES[boost.suit]))
     if boost.pick:
         found.append(booster_name(boost.pick))
     if boost.cards:
@@ -64,10 +57,19 @@ def _named(boost: Boost, names: Names) -> str:
 
 
 def _taken_back(event: events.TakenBack, _names: Names) -> str:
-    if event.spent:
-        told = {"boosters": booster_names(event.spent)}
-        return _("No effect; what was laid goes back. Spent: %(boosters)s.") % told
-    return _("No effect; what was laid goes back.")
+    """Return what has no effect; cards that lay there, too, go back (BW-6)."""
+    if not event.spent:
+        return _("No effect; what was laid goes back.")
+    told = {"boosters": booster_names(event.spent)}
+    known = catalogue()
+    with_cards = event.returned or event.ready
+    for slug in event.spent:
+        booster = known.get(slug)
+        if booster is not None and (booster.colour == YELLOW or booster.lays_cards):
+            with_cards = True
+    if with_cards:
+        return _("No effect: %(boosters)s. What was laid goes back.") % told
+    return _("No effect: %(boosters)s.") % told
 
 
 def _began(event: events.EffectBegan, _names: Names) -> str:

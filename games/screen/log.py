@@ -21,8 +21,10 @@ from games.rules.booster_events import (
     CardsMoved,
     Proposed,
     SlippedUnder,
+    StageOpened,
     TopChanged,
 )
+from games.rules.boosters import YELLOW
 from games.rules.cards import Cards, points
 from games.rules.events import (
     CardsLaid,
@@ -36,10 +38,11 @@ from games.rules.events import (
     TrickCollected,
 )
 from games.rules.pack import CARDS, DOG_LED
-from games.rules.state import GRAND
+from games.rules.state import BLUE, BROWN, EXCHANGE_BOOSTERS, GRAND, STAGES
+from games.screen.booster_names import booster_name, booster_names
 from games.screen.cards import marks
 from games.screen.happened import phrase, sentence
-from games.screen.happened_boosters import booster_names
+from games.screen.happened_boosters import named_aloud
 from games.screen.names import card_names, points_text, rank_name
 from games.screen.scene import Scene
 
@@ -119,26 +122,57 @@ def _is_play(event: Event) -> bool:
 
 
 def _in_full(scene: Scene, trick: _Trick) -> list[Line]:
-    lines = [_heading(trick)] if trick.number else []
-    taken = 0
-    for event in trick.events:
-        taken = _with_cards(taken, event)
-        lines += _line(scene, event, taken)
-    return lines
+    return _told(scene, trick, trick.events)
 
 
 def _summary(scene: Scene, trick: _Trick) -> list[Line]:
     """Return a trick in one line; calls, Boosters and who went out apart."""
-    lines = [_heading(trick)]
+    events: list[Event] = []
+    for event in trick.events:
+        if isinstance(event, BoosterLaid):
+            event = event._replace(boost=event.boost._replace(cards=0))
+        if not isinstance(event, _OF_CARDS) and not _is_companion(scene, event):
+            events.append(event)
+    return _told(scene, trick, events)
+
+
+def _told(scene: Scene, trick: _Trick, events: list[Event]) -> list[Line]:
+    """Return lines for some events of a trick, under headings of the stages."""
+    lines = [_heading(trick)] if trick.number else []
+    taken = _cards_of(trick)
+    under, due = "", ""
+    for event in events:
+        if isinstance(event, StageOpened):
+            due = "" if event.kind == under else event.kind
+        elif isinstance(event, BoosterLaid) and due in STAGES:
+            lines.append(Line("", _stage_heading(due), is_heading=True))
+            under, due = due, ""
+        lines += _line(scene, event, taken)
+    return lines
+
+
+def _stage_heading(stage: str) -> str:
+    return {
+        EXCHANGE_BOOSTERS: _("Boosters for the exchange"),
+        BLUE: _("Blue Boosters"),
+        BROWN: _("Brown Boosters"),
+    }.get(stage) or _("Between two tricks")
+
+
+def _is_companion(scene: Scene, event: Event) -> bool:
+    """Tell whether it is a Booster that stands with the cards it goes with."""
+    if not isinstance(event, BoosterLaid):
+        return False
+    booster = scene.page.catalogue.get(event.boost.booster)
+    return booster is not None and booster.colour == YELLOW
+
+
+def _cards_of(trick: _Trick) -> Cards:
+    """Return the cards that have come into a trick."""
     taken = 0
     for event in trick.events:
         taken = _with_cards(taken, event)
-        if isinstance(event, BoosterLaid):
-            named = event.boost._replace(cards=0)
-            lines += _line(scene, event._replace(boost=named), 0)
-        elif not isinstance(event, _OF_CARDS):
-            lines += _line(scene, event, taken)
-    return lines
+    return taken
 
 
 def _with_cards(taken: Cards, event: Event) -> Cards:
@@ -164,7 +198,9 @@ def _line(scene: Scene, event: Event, taken: Cards) -> list[Line]:
     if isinstance(event, Proposed) and _is_play(event):
         lying = event.proposal
         cards = sum(cards for _seat, cards in lying.cards)
-        return [Line(name, _cards(cards, lying.wish, lying.companions))]
+        return [Line(name, _cards(scene, cards, lying.wish, lying.companions))]
+    if _is_companion(scene, event):
+        return []
     if isinstance(event, CallDoubled):
         name = ""  # it says whose
     text = phrase(event, scene.names)
@@ -181,18 +217,26 @@ def _laid(scene: Scene, event: CardsLaid) -> list[Line]:
             for seat, cards in event.parts
             if seat != event.seat
         ]
-    html = _cards(event.combination.cards, event.wish, event.companions)
+    html = _cards(scene, event.combination.cards, event.wish, event.companions)
     return [Line(scene.names[event.seat], html)]
 
 
-def _cards(cards: Cards, wish: int, companions: tuple[Boost, ...]) -> SafeString:
+def _cards(
+    scene: Scene, cards: Cards, wish: int, companions: tuple[Boost, ...]
+) -> SafeString:
     parts = [marks(cards)]
     if companions:
-        names = booster_names(boost.booster for boost in companions)
+        names = ", ".join(_companion(scene, boost) for boost in companions)
         parts.append(escape(_("with %(boosters)s") % {"boosters": names}))
     if wish:
         parts.append(escape(_("wishes for %(rank)s") % {"rank": rank_name(wish)}))
     return mark_safe(" ".join(parts))  # noqa: S308 - words are escaped
+
+
+def _companion(scene: Scene, boost: Boost) -> str:
+    named = named_aloud(boost, scene.names)
+    name = booster_name(boost.booster)
+    return f"{name} ({named})" if named else name
 
 
 def announcement(scene: Scene) -> str:

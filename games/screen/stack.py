@@ -16,9 +16,9 @@ from games.rules.actions import Boost
 from games.rules.cards import DRAGON, Cards, in_order
 from games.rules.pack import BOOSTER, CALL, CARDS, DOG_LED, DRAGON_WINS, Proposal
 from games.rules.state import ANSWER, REACTION
+from games.screen.booster_names import booster_name
 from games.screen.cards import as_laid, icon, row
 from games.screen.event_names import name_of_event
-from games.screen.happened_boosters import booster_name
 from games.screen.names import (
     SUIT_NAMES,
     call_name,
