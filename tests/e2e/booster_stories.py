@@ -149,17 +149,18 @@ TRICKS = Scene(
 
 def tell_tricks(table: Table) -> None:
     """Reactions, companions and green Boosters in six tricks."""
+    tell_beginning(table)
+    for chapter in CHAPTERS:
+        chapter(table)
+
+
+def tell_beginning(table: Table) -> None:
+    """Nothing is exchanged, and nobody plays a blue or brown Booster."""
     table.act(3, boost("content"))
     table.wave()  # the stage: nothing is exchanged
     table.wave()  # blue
     table.wave()  # brown
     table.wave()  # the time to call
-    tell_wish(table)
-    tell_ring_road(table)
-    tell_slip_under(table)
-    tell_scarecrow(table)
-    tell_help(table)
-    tell_skat(table)
 
 
 def tell_wish(table: Table) -> None:
@@ -227,12 +228,12 @@ def tell_help(table: Table) -> None:
     table.act(0, play("8s 8p 8t", boost("help")))
     table.act(2, Answer(from_codes("8j")))
     table.settle()
-    pass_all(table, 3, 2, 1)
-    table.wave()
 
 
 def tell_skat(table: Table) -> None:
-    """The Ten beats the King."""
+    """The bomb stands; then the Ten beats the King."""
+    pass_all(table, 3, 2, 1)
+    table.wave()
     table.act(0, boost("skat"))
     table.settle()
     table.act(0, play("4p"))
@@ -251,6 +252,14 @@ def pass_all(table: Table, *seats: int) -> None:
     table.wave()
 
 
+CHAPTERS = (
+    tell_wish,
+    tell_ring_road,
+    tell_slip_under,
+    tell_scarecrow,
+    tell_help,
+    tell_skat,
+)
 USED = {
     "opening": (
         "positive_thinking dealer steal_booster contra ouvert carousel x_ray wager "

@@ -65,7 +65,7 @@ def open_table(host: Person, at_start: int) -> None:
 
 
 def in_force(person: Person) -> str:
-    return person.page.locator("#effects").text_content() or ""
+    return person.page.locator("#effects > ul").text_content() or ""
 
 
 @pytest.mark.parametrize("table", [stories.OPENING], indirect=True)
@@ -74,13 +74,22 @@ def test_blue_and_brown_boosters_before_the_first_lead(table: PeopleTable) -> No
     for person in table.people:
         for name in ("Open Hand", "Wager", "Musical Chairs"):
             assert name in in_force(person)
+    for seat in (0, 1, 3):
+        assert "Hand of Clara" in in_force(table.people[seat])
+    assert "Hand of" not in in_force(table.people[2])
     caller = table.people[1].page.locator(".seat", has_text="Anna")
     expect(caller.locator(".stamp")).to_have_count(1)
+    expect(caller.locator(".x2")).to_have_text("×2")
 
 
 @pytest.mark.parametrize("table", [stories.TRICKS], indirect=True)
 def test_reactions_companions_and_green_boosters(table: PeopleTable) -> None:
-    stories.tell_tricks(table)
+    stories.tell_beginning(table)
+    for chapter in stories.CHAPTERS:
+        chapter(table)
+        if chapter is stories.tell_help:
+            for person in table.people:
+                expect(person.page.locator(".top-play.bomb .card")).to_have_count(4)
     for person in table.people:
         assert "Skat" in in_force(person)
         assert "About Turn" in in_force(person)
