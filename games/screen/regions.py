@@ -16,6 +16,7 @@ from django.utils.translation import ngettext, pgettext
 
 from games.forms import Selected
 from games.page import TablePage
+from games.rules.actions import Decline
 from games.rules.cards import points, to_codes
 from games.rules.moves import some_cards
 from games.rules.state import (
@@ -263,9 +264,10 @@ def _announce(scene: Scene) -> str:
 
 
 def _alert(scene: Scene) -> str:
-    """Return what interrupts a screen reader: the own turn, and Halt!"""
+    """Return what interrupts a screen reader: the own turn, Halt!, own reactions."""
     state = scene.state()
-    text = state.text if state.is_mine or scene.view.holds else ""
+    may_react = scene.view.phase == REACTION and Decline() in scene.options.actions
+    text = state.text if state.is_mine or scene.view.holds or may_react else ""
     return _alert_with(text, is_mine=state.is_mine)
 
 

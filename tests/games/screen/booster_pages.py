@@ -1,4 +1,4 @@
-"""Table pages with Boosters, as they are looked at: whole hands, what is in force, log."""
+"""Table pages with Boosters, as they are looked at: whole hands and a log."""
 
 from __future__ import annotations
 

@@ -1,0 +1,515 @@
+"""What everybody sees of Boosters: in windows, in force, at the seats, in the log."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.utils import translation
+
+from games.expansion import texts
+from games.page import TablePage
+from games.rules import actions as do
+from games.rules.cards import Cards, each, from_codes
+from games.rules.state import BLUE, BROWN
+from games.screen import REGIONS, regions
+from games.screen.names import card_name
+from games.screen.scene import Scene as Screen
+from tests.boosters.scene import Scene, boost
+from tests.games.screen.booster_pages import (
+    BOOSTER_PHASES,
+    HANDS,
+    answered,
+    called,
+    carousel,
+    draft,
+    draft_after_round,
+    exchange,
+    help_asked,
+    in_force,
+    in_trick,
+    laid,
+    page_of,
+    table,
+)
+from tests.games.screen.pages import NOW, PHASES
+from tests.games.screen.test_regions import nesting
+
+AUDIENCES = (0, 1, 2, 3, None)
+every_audience = pytest.mark.parametrize("seat", AUDIENCES)
+every_phase = pytest.mark.parametrize("phase", sorted(BOOSTER_PHASES))
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield
+
+
+def whole(page: TablePage) -> str:
+    return "".join(regions(page).values())
+
+
+def plain(html: str) -> str:
+    """Return the words of some HTML."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)).strip()
+
+
+def words(page: TablePage, region: str) -> str:
+    return plain(regions(page)[region])
+
+
+def names_in(html: str, cards: Cards) -> set[str]:
+    names = {card_name(card) for card in each(cards)}
+    return {name for name in names if re.search(rf"{name}(?!\w)", html)}
+
+
+# --- every phase, every audience ------------------------------------------------
+
+
+@every_audience
+@every_phase
+def test_every_region_is_one_element_with_its_id(phase: str, seat: int | None) -> None:
+    shown = regions(BOOSTER_PHASES[phase](seat))
+    ids: list[str] = []
+    for name in REGIONS:
+        parser = nesting(shown[name])
+        assert [root["id"] for root in parser.roots] == [name]
+        ids += parser.ids
+    assert len(ids) == len(set(ids))
+    assert "style=" not in "".join(shown.values())
+
+
+@every_phase
+def test_spectators_get_nothing_to_act_with(phase: str) -> None:
+    html = whole(BOOSTER_PHASES[phase](None))
+    for tag in ("<form", "<input", "<select", 'name="do"', 'name="boost"', "submit"):
+        assert tag not in html
+
+
+@every_audience
+@every_phase
+def test_boosters_in_hands_are_named_to_nobody_else(
+    phase: str, seat: int | None
+) -> None:
+    page = BOOSTER_PHASES[phase](seat)
+    boosters = page.view.boosters
+    assert boosters is not None
+    told = plain("".join(regions(page).values()))
+    public = {effect.boost.booster for effect in boosters.effects}
+    public |= {lying.boost.booster for lying in boosters.stack if lying.boost}
+    public |= {it.booster for lying in boosters.stack for it in lying.companions}
+    public |= {*boosters.discard, *boosters.hand, *boosters.draft, *boosters.victim}
+    public |= {
+        entry.event.boost.booster
+        for entry in page.log
+        if type(entry.event).__name__ in ("BoosterLaid", "EffectBegan")
+        if hasattr(entry.event, "boost")
+    }
+    # Words that are names of Boosters, too.
+    ordinary = {"help", "dealer", "content", "generous", "enough"}
+    for slug in set(page.catalogue) - public - ordinary:
+        assert not re.search(rf"\b{re.escape(texts()[slug].name)}(?!\w)", told), slug
+
+
+@every_phase
+def test_tables_without_boosters_have_empty_regions_for_them(phase: str) -> None:
+    del phase
+    shown = regions(PHASES["follow"](0))
+    assert shown["effects"] == '<div id="effects"></div>'
+    assert "Booster" not in "".join(shown.values())
+
+
+# --- phases and what is going on ------------------------------------------------
+
+
+def steps(page: TablePage) -> list[str]:
+    return re.findall(r"<li[^>]*>([^<]+)</li>", regions(page)["phases"])
+
+
+def step_now(page: TablePage) -> str:
+    (found,) = re.findall(r'aria-current="step">([^<]+)', regions(page)["phases"])
+    return found
+
+
+def test_the_line_of_phases_has_the_stages_of_the_boosters() -> None:
+    expected = ["Grand Tichu", "Boosters", "Exchange", "Blue", "Brown", "Play"]
+    assert steps(BOOSTER_PHASES["gap"](0)) == expected
+    assert steps(PHASES["lead"](0)) == ["Grand Tichu", "Exchange", "Play"]
+
+
+@pytest.mark.parametrize(
+    ("phase", "step"),
+    [
+        ("draft", "Boosters"),
+        ("exchange-boosters", "Boosters"),
+        ("exchange-generous", "Exchange"),
+        ("blue", "Blue"),
+        ("answer-carousel", "Blue"),
+        ("brown", "Brown"),
+        ("gap", "Play"),
+        ("reaction-dragon", "Play"),
+        ("reaction-njet", "Play"),
+    ],
+)
+def test_what_lies_in_a_window_belongs_to_the_phase_below(
+    phase: str, step: str
+) -> None:
+    assert step_now(BOOSTER_PHASES[phase](0)) == step
+
+
+def state_of(scene: Scene, seat: int | None) -> str:
+    return Screen(page_of(scene, seat)).state().text
+
+
+def test_a_window_names_what_may_be_answered() -> None:
+    assert state_of(laid("Drg"), 0) == "Reaction: Dragon"
+    assert state_of(answered(), 0) == "Reaction: Nyet!"
+    assert state_of(called(), None) == "Reaction: Tichu"
+    assert Screen(page_of(laid("Drg"), 0)).state().is_hot
+
+
+def test_stages_are_calm_and_only_who_is_asked_is_called() -> None:
+    asked = Screen(BOOSTER_PHASES["blue"](0)).state()
+    assert (asked.text, asked.is_hot, asked.is_mine) == ("Blue Boosters?", False, True)
+    held = {0: "njet", 1: "spy"}
+    bystander = Screen(page_of(table(stage=BLUE, boosters=held), 2)).state()
+    assert not bystander.is_mine
+
+
+def test_of_a_draft_the_others_see_who_chooses_and_how_many_are_left() -> None:
+    page = page_of(draft(2, 3), 1)
+    assert Screen(page).state().text == "Ana chooses a Booster"
+    assert "3 are left to choose from." in words(page, "trick")
+    assert "Next: Ben, Guest Ibex." in words(page, "trick")
+    assert Screen(page_of(draft(2, 3), 2)).state().is_mine
+
+
+def test_of_several_who_choose_nobody_sees_who_has_chosen() -> None:
+    before, after = carousel(), carousel().answer(3, "2t")
+    for seat in (0, 1, None):
+        seen = [
+            {name: regions(page_of(it, seat))[name] for name in ("seats", "trick")}
+            for it in (before, after)
+        ]
+        assert seen[0] == seen[1]
+        assert state_of(after, seat) == (
+            "All choose a card" if seat is None else "Your answer"
+        )
+
+
+@pytest.mark.parametrize("stage", [BLUE, BROWN])
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_stages_look_the_same_whoever_will_lead(stage: str, seat: int | None) -> None:
+    swapped = (HANDS[0], HANDS[1], HANDS[2].replace("2p", "Mah"))
+    last = HANDS[3].replace("Mah", "2p")
+    one = page_of(table(stage=stage), seat)
+    other = page_of(
+        Scene(
+            *swapped,
+            last,
+            boosters={0: "scarecrow rainbow truce help", 1: "njet skat"}
+            | {2: "skat small_is_beautiful njet dealer", 3: "about_turn"},
+            options=one.view.options,
+            stage=stage,
+        ),
+        seat,
+    )
+    assert regions(one) == regions(other)
+
+
+# --- what lies in windows -------------------------------------------------------
+
+
+def test_cards_in_a_window_are_pending_with_their_companions() -> None:
+    companions = boost("umbrella"), boost("fire_bird", rank=5)
+    html = regions(page_of(laid("5j 5s", *companions), 3))["trick"]
+    assert re.search(r'class="top-play[^"]* pending"', html)
+    told = plain(html)
+    assert "Cem · Three fives" in told
+    assert "Yellow Umbrella" in told
+    assert "Yellow Fire Bird 5" in told
+
+
+def test_an_answer_lies_above_what_it_answers() -> None:
+    html = regions(page_of(answered(), None))["trick"]
+    below, above = html.split('<figure class="top-play', 1)
+    assert "Skat" in below
+    assert "Ana" in below
+    assert "<h2>Nyet!</h2>" in above
+    assert "on Skat" in above
+    assert "Cem" in above
+
+
+def test_what_has_taken_effect_lies_in_no_window_and_what_has_not_is_told() -> None:
+    undone = answered().settle()
+    html = regions(page_of(undone, 0))
+    assert 'class="bcard' not in html["trick"]
+    assert "Skat" not in plain(html["effects"]).split("Discard pile")[0]
+    assert "reacts with Nyet!" in plain(html["log"])
+    assert "No effect: Skat." in plain(html["log"])
+    done = in_trick().boost(2, "skat").settle()
+    html = regions(page_of(done, 0))
+    assert "In force" in plain(html["effects"])
+    assert "Skat" in plain(html["effects"])
+
+
+def test_more_than_three_things_are_counted() -> None:
+    held = {1: "njet", 2: "skat njet", 3: "njet", 0: "njet scarecrow"}
+    scene = table(lead=3, boosters=held).play(3, "9s").settle()
+    scene.boost(2, "skat").boost(1, "njet").boost(3, "njet").boost(0, "njet")
+    html = regions(page_of(scene, 2))["trick"]
+    assert '<li class="more">+1</li>' in html
+    assert html.count('id="lies-') == 3
+
+
+def test_the_hold_stands_in_reaction_windows() -> None:
+    html = regions(page_of(laid("Drg"), 0))["trick"]
+    assert re.search(r'class="corner se halt"[^>]*value="hold">', html)
+    own = regions(page_of(laid("Drg"), 1))["trick"]
+    assert re.search(r'value="hold" aria-disabled="true"', own)
+    assert 'value="hold"' not in regions(page_of(laid("Drg"), None))["trick"]
+
+
+def test_a_bomb_is_aimed_at_what_lies_in_the_window() -> None:
+    lying = page_of(laid("Drg"), 0)
+    boosters = lying.view.boosters
+    assert boosters is not None
+    number = boosters.stack[-1].number
+    assert number
+    assert f'name="on" value="{number}"' in regions(lying)["fields"]
+    skat = page_of(in_trick().boost(2, "skat"), 0)
+    assert 'name="on"' not in regions(skat)["fields"]
+
+
+def test_who_is_asked_sees_the_question_in_place_of_the_stack() -> None:
+    asked, others = page_of(help_asked(), 0), page_of(help_asked(), 1)
+    assert "uppermost" not in regions(asked)["trick"]
+    assert "asks for help" in words(asked, "choice")
+    assert "uppermost" in regions(others)["trick"]
+    assert words(others, "choice") == ""
+
+
+# --- secrets --------------------------------------------------------------------
+
+
+def test_cards_given_in_secret_are_seen_by_giver_and_receiver_alone() -> None:
+    held = {0: "dealer", 1: "njet"}
+    given = from_codes("2j")
+    for settled in (False, True):
+        scene = table(stage=BLUE, boosters=held).boost(0, "dealer", give={1: "2j"})
+        if settled:
+            scene.settle()
+        for seat in (2, 3, None):
+            assert not names_in(whole(page_of(scene, seat)), given)
+        knows = (0, 1) if settled else (0,)
+        for seat in knows:
+            assert names_in(whole(page_of(scene, seat)), given)
+        told = words(page_of(scene, None), "trick" if not settled else "log")
+        assert "Dealer" in told
+
+
+def test_a_hand_seen_by_one_is_shown_to_that_one_alone() -> None:
+    held = {0: "x_ray", 1: "njet"}
+    scene = table(stage=BLUE, boosters=held).force(0, "x_ray", seat=3)
+    cards = scene.state.hands[3]
+    shown = regions(page_of(scene, 0))
+    assert len(names_in(shown["effects"], cards)) == 14
+    assert 'popovertarget="open-hand-3"' in shown["seats"]
+    for seat in (1, 2, None):
+        html = whole(page_of(scene, seat))
+        assert "open-hand" not in html
+        assert len(names_in(html, cards)) == 0
+
+
+def test_an_open_hand_is_shown_to_all_once_it_has_led() -> None:
+    scene = in_force()
+    cards = scene.state.hands[1]
+    for seat in (0, 2, 3, None):
+        assert len(names_in(regions(page_of(scene, seat))["effects"], cards)) == 13
+    own = regions(page_of(scene, 1))
+    assert "open-hand-1" not in own["effects"]
+    assert "open-hand-1" not in own["seats"]
+
+
+# --- seats ----------------------------------------------------------------------
+
+
+def seat_at(page: TablePage, place: str) -> str:
+    html = regions(page)["seats"]
+    found = re.search(rf'<li class="seat {place}.*?</li>', html)
+    assert found
+    return plain(found.group())
+
+
+def test_every_seat_shows_how_many_boosters_it_holds() -> None:
+    page = page_of(table(), 0)
+    assert "4 Boosters" in seat_at(page, "north")
+    assert "1 Booster" in seat_at(page, "west")
+    assert "Booster" not in seat_at(page_of(table(boosters={0: "skat"}), 0), "west")
+
+
+def test_seats_are_drawn_as_they_sit_and_the_partner_keeps_the_name() -> None:
+    scene = table(stage=BROWN, boosters={2: "musical_chairs"})
+    before = page_of(scene, 0)
+    assert "Ana" in seat_at(before, "north")
+    scene.force(2, "musical_chairs", seat=3)
+    page = page_of(scene, 0)
+    assert "Ben" in seat_at(page, "north")
+    assert "Ana" in seat_at(page, "west")
+    assert "partner" in seat_at(page, "west")
+    assert "partner" not in seat_at(page, "north")
+    assert "Play goes round" not in words(page, "seats")
+
+
+def test_about_turn_moves_nobody_and_shows_the_direction() -> None:
+    scene = in_trick().settle()
+    scene = table(boosters={2: "about_turn"}, lead=3)
+    before = page_of(scene, 0)
+    scene.force(2, "about_turn")
+    page = page_of(scene, 0)
+    for place in ("west", "north", "east"):
+        name = re.search("Ben|Ana|Cem", seat_at(before, place))
+        assert name
+        assert name.group() in seat_at(page, place)
+    assert "Play goes round the other way." in words(page, "seats")
+    assert "Play goes round" not in words(before, "seats")
+
+
+def test_swapped_partners_are_drawn_in_play_order() -> None:
+    scene = table(stage=BROWN, boosters={2: "musical_chairs"})
+    scene.force(2, "musical_chairs", seat=0)
+    page = page_of(scene, 0)
+    order = page.view.rules.seating
+    following = order[(order.index(0) + 1) % 4]
+    assert page.seats[following].name in seat_at(page, "east")
+
+
+def test_a_doubled_call_is_marked_at_its_seat() -> None:
+    scene = called().boost(0, "contra").settle()
+    assert "×2" in seat_at(page_of(scene, 0), "east")
+    assert "×2" not in seat_at(page_of(called(), 0), "east")
+    assert "×2" in seat_at(page_of(scene, None), "east")
+
+
+# --- the exchange ---------------------------------------------------------------
+
+
+def test_who_is_generous_has_a_second_place_for_the_partner() -> None:
+    shown = regions(page_of(exchange("generous", 0), 0))["trick"]
+    assert re.findall(r'data-give="(\d)"', shown) == ["1", "2", "4", "3"]
+    assert 'name="give_2_2" data-give="4"' in shown
+    assert 'name="give_2" data-give="2"' in shown
+    others = regions(page_of(exchange("generous", 0), 1))["trick"]
+    assert re.findall(r'data-give="(\d)"', others) == ["1", "2", "3"]
+
+
+def test_what_is_owed_is_told_at_its_place_to_the_opponents_only() -> None:
+    scene = exchange("positive_thinking", 1)
+    mine = regions(page_of(scene, 0))["trick"]
+    assert mine.count("10 or higher") == 1
+    assert "10 or higher" in mine.split("Card for Cem", 1)[1]
+    for seat in (1, 3, None):
+        assert "10 or higher" not in regions(page_of(scene, seat))["trick"]
+
+
+def test_who_pushes_last_waits_then_sees_what_comes() -> None:
+    waiting = Screen(page_of(exchange("clairvoyant", 0), 0)).state()
+    assert waiting.text == "First the others choose"
+    page = BOOSTER_PHASES["exchange-offered"](0)
+    seen = words(page, "trick")
+    assert seen.count("gives you") == 3
+    assert "Sword 2" in seen
+    for seat in (1, 2, 3, None):
+        assert "gives you" not in words(
+            BOOSTER_PHASES["exchange-offered"](seat), "trick"
+        )
+
+
+def test_two_cards_from_one_player_are_both_shown_afterwards() -> None:
+    scene = exchange("generous", 0)
+    pushes = ("2j 3p 3t", "5j 5s 2s", "7t 2p 4j", "2t 3s 4p")
+    for seat, codes in enumerate(pushes):
+        given = [from_codes(code) for code in codes.split()]
+        to = [(seat + step) % 4 for step in (1, 2, 3)]
+        give = list(zip(to, given, strict=True))
+        if seat == 0:
+            give.append((2, from_codes("4s")))
+        scene.act(seat, do.Exchange(tuple(give)))
+    looked = regions(page_of(scene, 2))["trick"]
+    row = re.search(r"<tr><th scope=\"row\">Guest Ibex</th>.*?</tr>", looked)
+    assert row
+    assert {"Pagoda 3", "Sword 4"} == names_in(row.group(), from_codes("3p 4s 2j 3t"))
+
+
+# --- what is in force, and piles ------------------------------------------------
+
+
+def test_what_is_in_force_tells_who_when_and_what() -> None:
+    told = words(page_of(in_force(), 3), "effects")
+    for name in ("Open Hand", "Musical Chairs", "Skat", "Small is Beautiful"):
+        assert name in told
+    assert "Brown Musical Chairs Two players have swapped places. Ana → Ben" in told
+    assert texts()["skat"].text in told
+    assert "In force until the round ends." in told
+
+
+def test_the_discard_pile_is_open_newest_first_and_the_draw_pile_a_number() -> None:
+    scene = table(discard="spy enough recycling")
+    told = words(page_of(scene, None), "effects")
+    place = [told.index(texts()[slug].name) for slug in ("recycling", "enough", "spy")]
+    assert place == sorted(place)
+    assert texts()["recycling"].text in told
+    assert "0 Boosters are left to draw." in told
+
+
+def test_cards_out_of_the_game_are_told() -> None:
+    held = {0: "back_to_the_roots", 1: "njet"}
+    scene = table(stage=BLUE, boosters=held).force(0, "back_to_the_roots")
+    told = words(page_of(scene, None), "effects")
+    assert "Out of the game: Dog, Mah Jong, Phoenix, Dragon." in told
+
+
+# --- the end of a round ---------------------------------------------------------
+
+
+def test_the_summary_stands_beside_the_draft_of_others() -> None:
+    chooser = regions(page_of(draft_after_round(), 0))
+    assert chooser["dialog"] == '<div id="dialog"></div>'
+    assert "Keep" in chooser["choice"]
+    for seat in (1, None):
+        shown = regions(page_of(draft_after_round(), seat))
+        assert "Guest Ibex chooses a Booster" in plain(shown["dialog"])
+        assert 'value="next"' not in shown["dialog"]
+        assert "<section" not in shown["choice"]
+
+
+# --- the log and what is read aloud ---------------------------------------------
+
+
+def test_the_log_heads_stages_in_which_boosters_were_played() -> None:
+    log = words(page_of(in_force(), 0), "log")
+    assert "Brown Boosters Ana plays the Booster Musical Chairs: Ben" in log
+    assert "Blue Boosters" not in words(page_of(in_trick(), 0), "log")
+
+
+def test_companions_stand_with_their_cards_only() -> None:
+    companions = boost("umbrella"), boost("fire_bird", rank=5)
+    log = words(page_of(laid("5j 5s", *companions), 3), "log")
+    assert log.count("Umbrella") == 1
+    assert "with Umbrella, Fire Bird (5)" in log
+
+
+def test_what_is_laid_is_read_aloud() -> None:
+    page = page_of(in_trick().boost(2, "skat"), 0)
+    action = tuple(entry._replace(at=NOW) for entry in page.log[-2:])
+    page = page._replace(log=action)
+    assert words(page, "announce") == "Ana plays the Booster Skat."
+
+
+def test_who_is_asked_in_a_window_is_told_at_once() -> None:
+    asked = page_of(laid("Drg"), 0)
+    assert words(asked, "alert") == "Reaction: Dragon"
+    assert "data-turn" not in regions(asked)["alert"]
+    assert words(page_of(laid("Drg"), 1), "alert") == ""
+    assert words(page_of(laid("Drg"), None), "alert") == ""
