@@ -10,9 +10,11 @@ from games.rules.combinations import BASE_BOOK, Combination
 from games.rules.moves import follows, leads, moves_of, some_cards
 from games.rules.state import State
 from tests.bench.figures import best_seconds, figure, median_us
+from tests.boosters import driver
 from tests.rules.random_driver import random_round
 
 ROUNDS = 150
+BOOSTER_ROUNDS = 20
 HANDS = 101
 
 
@@ -27,6 +29,18 @@ def random_rounds_per_second() -> float:
                 pass
 
     return ROUNDS / best_seconds(rounds, times=7)
+
+
+@figure("rounds/s")
+def booster_rounds_per_second() -> float:
+    """Complete rounds with all Boosters, four in each hand at the start, at random."""
+
+    def rounds() -> None:
+        for seed in range(BOOSTER_ROUNDS):
+            for _step in driver.random_round(driver.table(), Random(seed)):
+                pass
+
+    return BOOSTER_ROUNDS / best_seconds(rounds, times=3)
 
 
 @figure("us")

@@ -8,13 +8,23 @@ from random import Random
 import pytest
 
 from boosters.catalogue import CATALOGUE, FROM_THE_FAQ, PER_COLOUR, faults
-from games.rules.actions import Action
+from games.rules.actions import Action, Boost, Play, TimeOut
 from games.rules.cards import CODE, DECK
 from games.rules.codec import from_json, to_json
-from games.rules.engine import fold
+from games.rules.engine import act, fold
 from games.rules.events import Event
-from games.rules.state import State
+from games.rules.pack_changes import with_hand
+from games.rules.state import (
+    CLOSING,
+    REACTION,
+    State,
+    in_round,
+    rules_in_force,
+    seats_in,
+)
+from games.rules.windows import moment_runs
 from tests.boosters import driver
+from tests.boosters.test_cards import essence
 
 ENDLESS = 3000
 
@@ -93,3 +103,44 @@ def test_ten_thousand_random_rounds(block: int) -> None:
 
 def test_the_deck_is_whole() -> None:
     assert len(DECK) == len(CODE) == 56
+
+
+def njeted(state: State) -> State | None:
+    """Return the state after a Nyet! on the Booster that lies on top, if one does."""
+    proposal = state.proposal
+    if state.phase != REACTION or proposal is None or moment_runs(state):
+        return None
+    boosters = [it for it in proposal.subjects if it.kind == "booster"]
+    others = [seat for seat in seats_in(in_round(state)) if seat != proposal.seat]
+    if not boosters or not others or not rules_in_force(state).boosters_allowed:
+        return None
+    seat = others[0]
+    hand = (*state.pack.hands[seat], "njet")
+    pack = with_hand(state.pack, seat, hand)._replace(announced=())
+    at_once = state.options._replace(simultaneity_ms=0)
+    state = state._replace(pack=pack, options=at_once)
+    state, _ = act(state, seat, Boost("njet", on=boosters[0].id), CATALOGUE)
+    top = state.proposal
+    if top is not None and top.boost is not None and top.seat == seat:
+        key = f"{state.windows[-1].id}:window"
+        state, _ = act(state, None, TimeOut(key), CATALOGUE)
+    return state
+
+
+@pytest.mark.parametrize("seed", range(80, 92))
+def test_a_cancelled_booster_is_only_discarded(seed: int) -> None:
+    """What was seen, spent holds and clocks apart (BW-6)."""
+    before = None
+    compared = 0
+    for state, events, _, action in play_rounds(seed):
+        named = isinstance(action, Boost) or (
+            isinstance(action, Play) and action.boosters and not action.tichu
+        )
+        laid = [it for it in events if type(it).__name__ == "BoosterLaid"]
+        if before is not None and before.phase != CLOSING and laid and named:
+            undone = njeted(state)
+            if undone is not None:
+                assert essence(undone) == essence(before), action
+                compared += 1
+        before = state
+    assert compared
