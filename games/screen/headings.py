@@ -76,10 +76,12 @@ def _stage_question(scene: Scene) -> tuple[str, str]:
     title, then = titles[view.phase]
     if view.phase == GAP and boosters.leader is not None:
         name = {"name": scene.names[boosters.leader]}
-        then = f"{then} {_('Next to lead: %(name)s.') % name}".strip()
-    if Decline() in scene.options.actions:
-        return title, f"{_('Play one, or go on.')} {then}"
-    return title, then
+        next_lead = _("Next to lead: %(name)s.") % name
+        then = f"{then} {next_lead}".strip()
+    if Decline() not in scene.options.actions:
+        return title, then
+    asked = _("Play one, or go on.")
+    return title, f"{asked} {then}".strip()
 
 
 def _draft_question(scene: Scene) -> tuple[str, str]:
@@ -94,7 +96,8 @@ def _draft_question(scene: Scene) -> tuple[str, str]:
     if not others:
         return title, left
     names = ", ".join(scene.names[seat] for seat in others)
-    return title, f"{left} {_('Next: %(names)s.') % {'names': names}}"
+    then = _("Next: %(names)s.") % {"names": names}
+    return title, f"{left} {then}"
 
 
 def _grand_question(scene: Scene) -> tuple[str, str]:
