@@ -69,7 +69,7 @@ CATALYST = {
     "njet": ("about_turn",),
     "chameleon": ("little_flower", "rainbow"),
     "wishless": ("hearts_desire",),
-    "recycling": ("spy",),
+    "recycling": ("dealer", "carousel"),
 }
 ENDLESS = 2000
 MOST_TRIES = 150
