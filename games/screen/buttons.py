@@ -97,6 +97,8 @@ def buttons(scene: Scene, selection: Selection) -> list[Button]:
     """Return the buttons of a seat, none for spectators and between rounds."""
     if scene.me is None or not scene.is_running:
         return []
+    if scene.view.score is not None and not scene.options.draft:
+        return []  # the score stands over everything
     if scene.view.phase in (GRAND_PHASE, CONCESSION):
         return _grand_buttons(scene)
     return [

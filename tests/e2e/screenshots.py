@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import django
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 os.environ["DJANGO_SETTINGS_MODULE"] = "tests.e2e.settings"
 django.setup()
@@ -45,6 +45,7 @@ POPS = {
     "look-back": "look-back",
     "wish-plays": "plays",
 }
+BOOSTER_POPS = {"piles": "piles", "open-hand": "open-hand-1", "in-force": "about-8"}
 HAND = "/admin/games/hand/1/change/"
 
 
@@ -105,8 +106,14 @@ def show_all(visitor: Visitor) -> Iterator[Shown]:
         yield Shown(name, is_long=name == "open")
         if name in ("summary", "match-end"):
             yield Shown(f"{name}-plot", scroll_to=".plot")
-    open_phase(page, ALL["wish-bound"])
-    for name, id_ in POPS.items():
+    yield from _show_pops(page, "wish-bound", POPS)
+    yield from _show_pops(page, "booster-in-force", BOOSTER_POPS)
+
+
+def _show_pops(page: Page, phase: str, pops: dict[str, str]) -> Iterator[Shown]:
+    """Bring up what pops up on the page of a phase."""
+    open_phase(page, ALL[phase])
+    for name, id_ in pops.items():
         page.evaluate(f"document.getElementById('{id_}').showPopover()")
         yield Shown(name)
         page.evaluate(f"document.getElementById('{id_}').hidePopover()")
