@@ -96,10 +96,15 @@ def test_every_phase_at_the_table(
 def test_what_pops_up(server: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit(server, viewport=SIZES["phone"])
     stand_still(visitor.context)
-    open_phase(visitor.page, ALL["wish-bound"])
+    popping = {
+        "wish-bound": ("settings", "help", "side", "plays", "look-back"),
+        "booster-in-force": ("piles", "open-hand-1", "about-8"),
+    }
     found = {}
-    for name in ("settings", "help", "side", "plays", "look-back"):
-        visitor.page.evaluate(f"document.getElementById('{name}').showPopover()")
-        found[name] = in_both_themes(visitor.page)
-        visitor.page.evaluate(f"document.getElementById('{name}').hidePopover()")
+    for phase, names in popping.items():
+        open_phase(visitor.page, ALL[phase])
+        for name in names:
+            visitor.page.evaluate(f"document.getElementById('{name}').showPopover()")
+            found[name] = in_both_themes(visitor.page)
+            visitor.page.evaluate(f"document.getElementById('{name}').hidePopover()")
     assert {name: some for name, some in found.items() if some} == {}
