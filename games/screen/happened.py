@@ -12,7 +12,7 @@ from games.rules.booster_events import CallDoubled
 from games.rules.events import Event
 from games.rules.state import TIE
 from games.screen.booster_names import booster_names
-from games.screen.happened_boosters import BOOSTER_PHRASES
+from games.screen.happened_boosters import BOOSTER_PHRASES, nothing
 from games.screen.names import combination_name, minus, rank_name
 from games.screen.texts import Names, refusal_text
 
@@ -88,19 +88,15 @@ def team_name(team: int, names: Names) -> str:
     return _("%(one)s and %(other)s") % {"one": names[team], "other": names[team + 2]}
 
 
-def _nothing(_event: Event, _names: Names) -> str:
-    return ""
-
-
 _PHRASES: dict[type, Callable[[Any, Names], str]] = {
     **BOOSTER_PHRASES,
-    events.RoundDealt: _nothing,
+    events.RoundDealt: nothing,
     events.GrandDecided: _decided,
     events.RestDealt: lambda _event, _names: _("All hold fourteen cards."),
     events.TichuCalled: lambda _event, _names: _("calls Tichu"),
-    events.ReadySaid: _nothing,
-    events.ExchangeSubmitted: _nothing,
-    events.ExchangeTakenBack: _nothing,
+    events.ReadySaid: nothing,
+    events.ExchangeSubmitted: nothing,
+    events.ExchangeTakenBack: nothing,
     events.CardsExchanged: lambda _event, _names: _("The cards have been exchanged."),
     events.CardsLaid: _laid,
     events.DogLed: lambda event, names: (
@@ -110,10 +106,10 @@ _PHRASES: dict[type, Callable[[Any, Names], str]] = {
     events.WentOut: lambda _event, _names: _("has no cards left"),
     events.HoldCalled: lambda _event, _names: _("calls Halt!"),
     events.HoldExpired: lambda _event, _names: _("has used up the time for Halt!"),
-    events.Declined: _nothing,
-    events.WindowElapsed: _nothing,
-    events.ActionSetAside: _nothing,
-    events.MomentSettled: _nothing,
+    events.Declined: nothing,
+    events.WindowElapsed: nothing,
+    events.ActionSetAside: nothing,
+    events.MomentSettled: nothing,
     events.ActionReturned: lambda event, names: (
         _("gets the cards back. %(reason)s")
         % {"reason": refusal_text(event.code, {}, names)}
@@ -124,5 +120,5 @@ _PHRASES: dict[type, Callable[[Any, Names], str]] = {
     events.MatchEnded: _won,
     events.TimeEnded: lambda _event, _names: _("Time is up: this is the last round."),
 }
-HIDDEN = frozenset(kind for kind, told in _PHRASES.items() if told is _nothing)
+HIDDEN = frozenset(kind for kind, told in _PHRASES.items() if told is nothing)
 """Events that are told to nobody in words."""

@@ -24,7 +24,8 @@ SEATS = 4
 """Places from here on are collected tricks (games.rules.booster_events)."""
 
 
-def _nothing(_event: Any, _names: Names) -> str:
+def nothing(_event: Any, _names: Names) -> str:
+    """Return no words: of what is told otherwise, or to nobody."""
     return ""
 
 
@@ -172,26 +173,26 @@ def _with(text: str, slugs: Iterable[str]) -> str:
 
 
 BOOSTER_PHRASES: dict[type, Callable[[Any, Names], str]] = {
-    events.BoostersShuffled: _nothing,
+    events.BoostersShuffled: nothing,
     events.BoostersDrawn: lambda event, _names: _with(
         _("draws %(boosters)s"), event.boosters
     ),
-    events.DraftOpened: _nothing,
+    events.DraftOpened: nothing,
     events.BoosterDrafted: lambda event, _names: _with(
         pgettext("in the draft", "keeps %(boosters)s"), (event.booster,)
     ),
-    events.StageOpened: _nothing,
+    events.StageOpened: nothing,
     events.LeadOpened: _lead_opened,
     events.BoosterLaid: _laid,
-    events.Proposed: _nothing,
+    events.Proposed: nothing,
     events.Answered: _answered,
-    events.ProposalTurned: _nothing,
-    events.WindowClosed: _nothing,
+    events.ProposalTurned: nothing,
+    events.WindowClosed: nothing,
     events.TakenBack: _taken_back,
-    events.BoostersSpent: _nothing,
+    events.BoostersSpent: nothing,
     events.EffectBegan: _began,
     events.EffectsReturned: _returned,
-    events.ReadyEnded: _nothing,
+    events.ReadyEnded: nothing,
     events.CardsMoved: _moved,
     events.CardsRemoved: _removed,
     events.CardDrawn: _card_drawn,
@@ -211,6 +212,6 @@ BOOSTER_PHRASES: dict[type, Callable[[Any, Names], str]] = {
     events.BoosterAnnounced: lambda event, _names: _with(
         _("announces %(boosters)s"), (event.boost.booster,)
     ),
-    events.AnnouncementEnded: _nothing,
-    events.CallingEnded: _nothing,
+    events.AnnouncementEnded: nothing,
+    events.CallingEnded: nothing,
 }

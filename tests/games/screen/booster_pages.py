@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -10,11 +11,13 @@ from games.page import TablePage
 from games.rules import actions as do
 from games.rules.actions import Boost
 from games.rules.booster_events import DraftOpened
-from games.rules.cards import from_codes
+from games.rules.cards import Cards, each, from_codes
 from games.rules.choices import options
 from games.rules.engine import evolve
 from games.rules.options import TableOptions
 from games.rules.state import BLUE, BROWN, EXCHANGE_BOOSTERS, GAP
+from games.screen import regions
+from games.screen.names import card_name
 from tests.boosters.scene import Scene, boost
 from tests.games.screen.pages import NOW, page
 
@@ -217,3 +220,20 @@ BOOSTER_PHASES: dict[str, Callable[[int | None], TablePage]] = {
         "in-force": in_force,
     }.items()
 }
+
+
+# --- what a page says ---------------------------------------------------------------
+
+
+def plain(html: str) -> str:
+    """Return the words of some HTML."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)).strip()
+
+
+def words(page: TablePage, region: str) -> str:
+    return plain(regions(page)[region])
+
+
+def names_in(html: str, cards: Cards) -> set[str]:
+    names = {card_name(card) for card in each(cards)}
+    return {name for name in names if re.search(rf"{name}(?!\w)", html)}

@@ -10,13 +10,15 @@ import pytest
 from django.utils import translation
 
 import games
+from games.expansion import texts
+from games.rules import booster_events as happened
 from games.rules import events
-from games.rules.actions import Play
-from games.rules.booster_events import BoosterEvent
+from games.rules.actions import Answer, Boost, Play
 from games.rules.cards import DOG, from_codes
 from games.rules.combinations import BASE_BOOK, DOG_KIND, Combination
 from games.rules.events import Event, is_public
 from games.rules.moves import leads
+from games.rules.pack import Effect, Proposal
 from games.rules.state import Score
 from games.screen.happened import HIDDEN, phrase, sentence
 from games.screen.texts import known_codes, moves_text, refusal_text
@@ -73,6 +75,52 @@ EVENTS: list[Event] = [
     events.MatchEnded(0),
     events.MatchEnded("tie"),
     events.TimeEnded(),
+]
+
+
+SKAT = Boost("skat")
+PROPOSAL = Proposal("booster", 4, 1, boost=SKAT)
+BOOSTER_EVENTS: list[Event] = [
+    happened.BoostersShuffled(("skat",)),
+    happened.BoostersDrawn(1, ("skat", "spy")),
+    happened.DraftOpened((1, 2), ("skat", "spy")),
+    happened.BoosterDrafted(1, "skat"),
+    happened.StageOpened("blue", 3),
+    happened.LeadOpened(1),
+    happened.BoosterLaid(1, SKAT),
+    happened.BoosterLaid(1, Boost("spy", rank=11)),
+    happened.BoosterLaid(1, Boost("njet", on=4)),
+    happened.Proposed(PROPOSAL, "reaction", 5),
+    happened.Answered(1, Answer()),
+    happened.Answered(1, Answer(from_codes("Jj"))),
+    happened.Answered(1, Answer(booster="skat")),
+    happened.ProposalTurned(PROPOSAL, 5),
+    happened.WindowClosed(3),
+    happened.TakenBack(),
+    happened.TakenBack(spent=("skat",)),
+    happened.BoostersSpent(("skat",)),
+    happened.EffectBegan(Effect(5, SKAT, 1, "round")),
+    happened.EffectsReturned((5,)),
+    happened.ReadyEnded(1),
+    happened.CardsMoved(((1, 2, from_codes("Jj")), (2, 1, from_codes("2s")))),
+    happened.CardsRemoved(DOG),
+    happened.CardDrawn(1, 2, from_codes("Jj")),
+    happened.BoosterMoved("skat", 1, 2),
+    happened.BoosterMoved("skat", None, 2),
+    happened.CallMoved(1, 3),
+    happened.CallDoubled(1),
+    happened.WishMade(1, 8),
+    happened.WishVoided(),
+    happened.HeirChosen(2),
+    happened.TopChanged(1, NINES, 0),
+    happened.SlippedUnder(1, NINES),
+    happened.CountsTold(11, ((0, 2), (2, 1))),
+    happened.RedCardTaken(1, 9, 2),
+    happened.RedCardTaken(1, 9, 6),
+    happened.LeadPassed(1, 2),
+    happened.BoosterAnnounced(1, SKAT),
+    happened.AnnouncementEnded(1, SKAT),
+    happened.CallingEnded(),
 ]
 
 
@@ -134,10 +182,35 @@ def test_why_a_play_is_not_higher_depends_on_kind_length_and_rank() -> None:
     assert len(reasons) == 5
 
 
-def test_every_kind_of_event_of_plain_tichu_is_tried() -> None:
-    """Booster events have no words before a table with Boosters can be opened."""
-    plain = set(get_args(Event)) - set(get_args(BoosterEvent))
-    assert {type(event) for event in EVENTS} == plain
+def test_every_kind_of_event_is_tried() -> None:
+    kinds = {type(event) for event in (*EVENTS, *BOOSTER_EVENTS)}
+    assert kinds == set(get_args(Event))
+
+
+@pytest.mark.parametrize(
+    "event", BOOSTER_EVENTS, ids=lambda event: type(event).__name__
+)
+def test_every_event_of_boosters_is_told_or_hidden(event: Event) -> None:
+    said = phrase(event, NAMES)
+    assert bool(said) != (type(event) in HIDDEN)
+    assert "%(" not in said
+    whole = sentence(event, NAMES)
+    assert not said or re.search(r"[^.!][.!]$", whole), whole
+    assert "Cem Cem" not in whole
+
+
+def test_nothing_but_the_public_part_of_a_booster_is_told() -> None:
+    assert phrase(happened.CardsMoved(()), NAMES) == ""
+    hidden = Boost("dealer", give=((2, 0), (3, 0)))
+    said = phrase(happened.BoosterLaid(1, hidden), NAMES)
+    assert said == phrase(happened.BoosterLaid(1, Boost("dealer")), NAMES)
+
+
+def test_what_has_no_effect_says_whether_cards_go_back() -> None:
+    alone = phrase(happened.TakenBack(spent=("skat",)), NAMES)
+    with_cards = phrase(happened.TakenBack(spent=("umbrella",)), NAMES)
+    assert with_cards.startswith(alone.replace("Skat", texts()["umbrella"].name))
+    assert len(with_cards) > len(alone) + 5
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
