@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 from django.templatetags.static import static
 from django.utils.html import escape
@@ -23,7 +24,9 @@ from games.rules.cards import (
     suit_of,
 )
 from games.rules.combinations import FULL_HOUSE, Combination
+from games.rules.shapes import MAH_JONG_RANK
 from games.screen.names import card_name, rank_letter
+from games.screen.runs import RUN_KINDS, ranks_of_run
 
 SUIT_IDS = ("jade", "sword", "pagoda", "star")
 SUIT_CLASSES = ("s-g", "s-s", "s-b", "s-r")
@@ -144,8 +147,14 @@ def as_laid(combination: Combination) -> list[Card]:
     if combination.kind == FULL_HOUSE:
         # The Phoenix counts to the cards it completes; the three come first.
         cards.sort(key=lambda card: _rank_laid(card, combination) != combination.rank)
+    elif combination.kind in RUN_KINDS and not combination.altered:
+        ranks = ranks_of_run(combination)
+        if any(low > high for low, high in pairwise(ranks)):
+            cards.sort(key=lambda card: ranks.index(_rank_laid(card, combination)))
     return cards
 
 
 def _rank_laid(card: Card, combination: Combination) -> int:
+    if card == MAH_JONG:
+        return MAH_JONG_RANK
     return combination.phoenix if card == PHOENIX else rank_of(card)

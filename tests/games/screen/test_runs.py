@@ -8,12 +8,13 @@ from django.utils import translation
 from boosters.catalogue import CATALOGUE
 from games.rules.actions import Boost
 from games.rules.boosters import GREEN
-from games.rules.cards import from_codes
+from games.rules.cards import CODE, from_codes
 from games.rules.combinations import book_for
 from games.rules.moves import leads
 from games.rules.pack import TRICK, Effect
 from games.rules.ruleset import BASE, Rules
 from games.rules.shapes import PAIR
+from games.screen.cards import as_laid
 from games.screen.names import bomb_name, combination_name, kind_name, short_name
 
 
@@ -128,3 +129,25 @@ def test_moves_past_the_moved_rank_are_named_by_their_ranks() -> None:
     assert {"9-J-Q-K-10", "10-10", "10"} <= names
     pair = next(move for move in moves if move.combination.kind == PAIR)
     assert combination_name(pair.combination) == "Pair of tens"
+
+
+@pytest.mark.parametrize(
+    ("boosts", "codes", "laid"),
+    [
+        ("skat", "9j Tj Js Qp Kt", "9j Js Qp Kt Tj"),
+        ("skat", "8s 9j Js Qp Kt Phx", "8s 9j Js Qp Kt Phx"),
+        ("skat", "Ks Kt Ts Tj", "Ks Kt Tj Ts"),
+        ("ring_road", "2t 3j Qj Ks Ap", "Qj Ks Ap 2t 3j"),
+        ("ring_road", "2t 3j Qj Ks Phx", "Qj Ks Phx 2t 3j"),
+        ("", "9j Tj Js Qp Kt", "9j Tj Js Qp Kt"),
+        ("", "Mah 2s 3p 4t Phx", "Mah 2s 3p 4t Phx"),
+    ],
+)
+def test_runs_lie_in_the_order_in_which_they_are_read(
+    boosts: str, codes: str, laid: str
+) -> None:
+    book = book_for(rules_with(*boosts.split()))
+    readings = book.readings(from_codes(codes))
+    shown = [" ".join(CODE[card] for card in as_laid(it)) for it in readings]
+    assert sorted(shown[0].split()) == sorted(codes.split())
+    assert laid in shown
