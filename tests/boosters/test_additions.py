@@ -32,7 +32,7 @@ from games.rules.shapes import (
     TRIPLE_TRAIN,
     TWO_PAIRS,
 )
-from games.rules.state import FOLLOW, REACTION
+from games.rules.state import CLOSING, FOLLOW, REACTION
 from tests.boosters.scene import Scene, boost, cards, play
 
 ALL_KINDS = (TWO_PAIRS, EXPRESSWAY, TRIPLE_TRAIN, RAINBOW, HOCKEY_TEAM, FLOWER)
@@ -285,3 +285,28 @@ def test_what_lies_ready_for_one_is_not_spent_by_another() -> None:
     assert scene.discard == ("scarecrow", "scarecrow", "add_on")
     scene.play(0, "8j", "help").answer(2, "8t").settle()
     assert scene.top.cards == cards("8j 8t")
+
+
+def test_after_add_on_passes_begin_anew_after_the_owner() -> None:
+    """BG-15: who has passed is asked again, and the closing window is off."""
+    scene = Scene("8j 2j", "9j 9s", "3p 4p", "8t 7t", boosters={3: "add_on", 1: "njet"})
+    scene.play(0, "8j").close().pass_(1, 2)
+    scene.force(3, "add_on", cards="8t")
+    assert (scene.state.passed, scene.state.turn) == (0, 1)
+    scene.pass_(1, 2, 3)
+    assert scene.phase == CLOSING
+    scene = Scene("8j 2j", "8s 9s", "3p 4p", "7t 6t", boosters={1: "add_on", 2: "njet"})
+    scene.play(0, "8j").close().pass_(1, 2, 3)
+    scene.force(1, "add_on", cards="8s")
+    assert (scene.phase, scene.state.turn) == (FOLLOW, 1)
+    scene.pass_(1, 2, 3)
+    assert scene.phase == CLOSING
+    assert scene.state.turn == 0
+
+
+def test_after_slip_under_turn_and_passes_stay() -> None:
+    scene = Scene(
+        "8j 2j 3j", "9j", "3p 4p", "7t", boosters={0: "slip_under", 1: "njet"}
+    )
+    scene.play(0, "8j").close().pass_(1).force(0, "slip_under", cards="2j")
+    assert (scene.state.passed, scene.state.turn) == (0b0010, 2)

@@ -8,9 +8,9 @@ from games.rules.actions import Answer, CallTichu, Decline, Hold, Pass
 from games.rules.booster_view import BoosterView
 from games.rules.choices import options
 from games.rules.events import is_own, is_public
-from games.rules.state import BLUE, BROWN, LEAD, REACTION
+from games.rules.state import BLUE, BROWN, GAP, LEAD, REACTION
 from games.rules.windows import clocks
-from tests.boosters.scene import OPTIONS, Scene, boost, play
+from tests.boosters.scene import OPTIONS, Scene, boost, cards, play
 
 CALL_TIME = OPTIONS._replace(prelead_seconds=5)
 
@@ -87,6 +87,8 @@ def test_what_is_stolen_is_told_to_nobody_else() -> None:
         boosters={0: "steal_booster", 1: "skat spy", 2: "njet", 3: "njet"}, played=0
     )
     scene.tichu(0).boost(0, "steal_booster", seat=1)
+    looked = [scene.view(seat).boosters.victim for seat in (0, 1, 2, 3, None)]  # type: ignore[union-attr]
+    assert looked == [("skat", "spy"), (), (), (), ()]
     before = scene.events[:]
     scene.act(0, Answer(booster="skat"))
     told = scene.events[len(before) :]
@@ -258,3 +260,82 @@ def test_no_second_copy_goes_with_one_play() -> None:
     assert scene.refuse(0, play("3j 4j 7j", *birds)) == "already_in_force"
     scene.play(0, "2j", "umbrella").settle().play(1, "8s", "umbrella").settle()
     assert scene.in_force == ["umbrella", "umbrella"]
+
+
+def test_the_card_that_is_drawn_is_seen_by_who_drew_it() -> None:
+    """19: not even by the hand it still lies in."""
+    scene = Scene("5j 6j", "9s Ts", stage=BROWN, boosters={0: "pickpocket", 2: "njet"})
+    scene.force(0, "pickpocket", seat=1)
+    for seat in (0, 1, 2, 3, None):
+        (proposal,) = scene.view(seat).boosters.stack  # type: ignore[union-attr]
+        assert bool(proposal.drawn) == (seat == 0)
+        assert [it for it in scene.events if is_own(it, 1) and seat == 1] == []
+    assert scene.state.hands[1] == cards("9s Ts")
+
+
+def test_each_sees_of_a_carousel_the_own_card_only() -> None:
+    """10: nobody sees anything before the last has chosen (BW-8)."""
+    scene = Scene(
+        "5j 6j",
+        "5s 6s",
+        "5p 6p",
+        "5t 6t",
+        stage=BLUE,
+        boosters={0: "carousel", 2: "njet"},
+    )
+    scene.force(0, "carousel").answer(1, "5s").answer(2, "6p")
+    for seat in (0, 1, 2, 3, None):
+        (proposal,) = scene.view(seat).boosters.stack  # type: ignore[union-attr]
+        seen = [it for it, answer in enumerate(proposal.answers) if answer is not None]
+        assert seen == ([seat] if seat in (1, 2) else [])
+        assert scene.state.hands[1] == cards("5s 6s")
+
+
+@pytest.mark.parametrize(
+    ("slugs", "companion", "asked"),
+    [
+        ("", "", 0b1110),
+        ("red_alert", "", 0b1010),
+        ("", "umbrella", 0b1000),
+        ("truce", "", 0b1000),
+    ],
+    ids=["four cards", "five under Red Alert", "none under an Umbrella", "Truce"],
+)
+def test_who_is_asked_for_bombs(slugs: str, companion: str, asked: int) -> None:
+    """BW-2: who has enough cards, by public knowledge; seat 3 holds a Booster."""
+    scene = Scene(
+        "5j 6j 7j 8j 9j",
+        "2s 3s 4s 6s 8s",
+        "2p 4p 6p 8p",
+        "2t 4t 6t",
+        boosters={0: f"{slugs} {companion}", 3: "njet"},
+        stage=GAP,
+    )
+    if slugs:
+        scene.force(0, slugs)
+    scene.wave().play(0, "5j", *([companion] if companion else []))
+    assert scene.phase == REACTION
+    assert scene.state.windows[-1].waiting == asked
+
+
+def test_a_play_that_ends_the_round_asks_for_no_bombs() -> None:
+    """END-4: red cards only."""
+    scene = Scene("5j", "2s 3s 4s 6s 8s", "", "2t 4t", out=(2,), boosters={3: "njet"})
+    scene.play(0, "5j")
+    assert scene.state.windows[-1].waiting == 0b1000
+
+
+def test_events_without_cards_ask_for_no_bombs() -> None:
+    """DOG-3, BW-2: the Dog, a call, a Booster that lays no cards."""
+    hands = ("Dog 5j 6j 7j 8j", "2s 3s 4s 6s", "2p 4p 6p 8p", "2t 4t 6t 8t")
+    for act in ("dog", "call", "skat"):
+        scene = Scene(*hands, boosters={0: "skat", 3: "njet"}, played=0)
+        if act == "dog":
+            scene.play(0, "Dog")
+        elif act == "call":
+            scene.tichu(1)
+        else:
+            scene.boost(0, "skat")
+        asked = 0b1001 if act == "call" else 0b1000
+        assert scene.state.windows[-1].waiting == asked
+        assert options(scene.view(1), scene.catalogue).bombs == ()

@@ -299,7 +299,8 @@ def check_round(seed: int) -> None:
     for state, _, actor, action in driver.random_round(table, chance):
         if before is not None and before.windows and chance.random() < 0.05:
             check_step(before, actor, action, chance)
-        if state.windows and state.score is None and chance.random() < 0.05:
+        often = 0.5 if state.phase == ANSWER else 0.05
+        if state.windows and state.score is None and chance.random() < often:
             check_moment(state, chance)
         before = state
 
