@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.apps import AppConfig
 from django.core.checks import register
+from django.db.models.signals import post_migrate
 
 
 class BoostersConfig(AppConfig):
@@ -13,7 +14,9 @@ class BoostersConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let `manage.py check`, which runs before everything else, read the cards."""
+        """Check the cards before everything else; have standard decks ready."""
         from boosters.checks import check_pack
+        from boosters.deck_services import restore_standard_decks
 
         register(check_pack)
+        post_migrate.connect(restore_standard_decks, sender=self)

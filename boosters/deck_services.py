@@ -6,14 +6,25 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
-from boosters.catalogue import CATALOGUE
-from boosters.models import FEWEST_CARDS, MOST_OF_ONE, BoosterDeck, BoosterDeckCard
+from boosters.catalogue import CATALOGUE, FROM_THE_FAQ
+from boosters.models import (
+    FEWEST_CARDS,
+    MOST_OF_ONE,
+    BoosterDeck,
+    BoosterDeckCard,
+    Standard,
+)
 from games.models import Player
 from games.services.deal import new_slug
 from games.services.instant import now
 from games.services.names import clean_name
 from games.services.refusals import TableRefusal
 
+STANDARD_DECKS: dict[Standard, tuple[str, tuple[str, ...]]] = {
+    Standard.COMPLETE: ("Complete", tuple(CATALOGUE)),
+    Standard.FROM_THE_FAQ: ("From the FAQ", FROM_THE_FAQ),
+}
+"""Name and cards of the decks that everybody finds; each card once."""
 MOST_DECKS = 30
 """Decks that one player may own."""
 
@@ -24,6 +35,30 @@ class DeckRefusal(Exception):
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
+
+
+def restore_standard_decks(**_signal: object) -> None:
+    """Bring the decks that everybody finds up to date with the catalogue.
+
+    Called after every migration, so they are there whenever the tables are.
+    """
+    with transaction.atomic():
+        for standard, (name, slugs) in STANDARD_DECKS.items():
+            moment = now()
+            deck, _ = BoosterDeck.objects.get_or_create(
+                standard=standard,
+                defaults={
+                    "slug": standard.replace("_", "-"),
+                    "name": name,
+                    "is_public": True,
+                    "created": moment,
+                    "changed": moment,
+                },
+            )
+            counts = dict.fromkeys(slugs, 1)
+            if dict(deck.cards.values_list("slug", "number")) != counts:
+                deck.cards.all().delete()
+                _fill(deck, counts)
 
 
 def check_deck(name: str, counts: Mapping[str, int]) -> None:
