@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from random import Random
 
 import pytest
@@ -21,9 +22,10 @@ from games.rules.state import State
 from tests.boosters import driver
 from tests.records.matches import NAMES
 
-SEEDS = range(12)
+SEEDS = range(8)
 
 
+@cache
 def random_match(seed: int, rounds: int = 2) -> tuple[MatchRecord, State]:
     """Return a match in which Boosters are played as often as they may be."""
     chance = Random(seed)
