@@ -150,7 +150,8 @@ def test_what_is_in_force_tells_who_when_and_what() -> None:
     told = words(page_of(in_force(), 3), "effects")
     for name in ("Open Hand", "Musical Chairs", "Skat", "Small is Beautiful"):
         assert name in told
-    assert "Brown Musical Chairs Two players have swapped places. Ana → Ben" in told
+    short = "Brown Musical Chairs Two players have swapped places."
+    assert f"{short} Ana → Ben · until the round ends" in told
     assert texts()["skat"].text in told
     assert "In force until the round ends." in told
 
