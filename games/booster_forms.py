@@ -28,7 +28,7 @@ from games.rules.boosters import (
     SEAT,
     SUIT,
 )
-from games.rules.cards import CARD_OF_CODE, Card, from_codes
+from games.rules.cards import CARD_OF_CODE, SUITS, Card, from_codes
 from games.rules.ruleset import SEATS
 
 LONGEST_SLUG = 40
@@ -70,7 +70,7 @@ def read_boost(data: QueryDict) -> Boost:
         on=read_number(data, field + "on"),
         seat=read_number(data, field + "seat"),
         rank=read_number(data, field + "rank") or 0,
-        suit=read_number(data, field + "suit"),
+        suit=_suit(data, field + "suit"),
         cards=_cards(data),
         give=_gifts(data, field),
         pick=_slug(data.get(field + "pick", "")),
@@ -93,7 +93,7 @@ def _companion(data: QueryDict, key: str) -> Boost:
     found = Boost(
         slug,
         rank=read_number(data, field + "rank") or 0,
-        suit=read_number(data, field + "suit"),
+        suit=_suit(data, field + "suit"),
         cards=_card(data, field + "card"),
     )
     return _as_needed(found)
@@ -154,6 +154,13 @@ def _slug(text: str) -> str:
     if len(text) > LONGEST_SLUG:
         raise Unreadable("slug")
     return text
+
+
+def _suit(data: QueryDict, name: str) -> int | None:
+    number = read_number(data, name)
+    if number not in (None, *SUITS):
+        raise Unreadable(name)
+    return number
 
 
 def _word(data: QueryDict, name: str) -> str | None:

@@ -96,6 +96,7 @@ def test_a_refusal_names_the_booster_and_changes_nothing(
         {"draft": "<script>"},
         {"do": "answer", "answer-booster": "x" * 100},
         {"do": "play", "with": "umbrella-"},
+        {"do": "play", "with": "chameleon", "with-chameleon-suit": "4"},
     ],
 )
 def test_what_no_page_sends_is_not_readable_and_changes_nothing(
@@ -106,6 +107,16 @@ def test_what_no_page_sends_is_not_readable_and_changes_nothing(
     assert answer.status_code == 422
     assert "could not be read" in answer.content.decode()
     assert state_now(table) == before
+
+
+def test_a_selection_that_no_page_sends_is_not_looked_at(table: Table) -> None:
+    address = reverse("check", args=[table.slug])
+    for data in (
+        {"card": "6j", "with": "chameleon", "with-chameleon-suit": "7"},
+        {"with": ["skat"] * 9},
+        {"card": "no card"},
+    ):
+        assert guest(table, 0).post(address, data).status_code == 422
 
 
 def test_without_scripts_a_refusal_stands_on_the_page(table: Table) -> None:
