@@ -223,3 +223,41 @@ def test_what_is_forbidden_for_the_turn_is_free_in_the_next() -> None:
     scene.pass_(1).play(2, "5p").settle().pass_(3, 0)
     scene.play(1, "Phx").settle()
     assert scene.top.cards == cards("Phx")
+
+
+@pytest.mark.parametrize("first", ["ouvert", "back_to_the_roots"])
+def test_open_hand_leads_before_back_to_the_roots(first: str) -> None:
+    """BG-13: whichever was played first; alone each has the first lead."""
+    hands = (
+        "2j 3j 4j 5j 6j",
+        "2s 3s 4s 5s Mah",
+        "2p 3p 4p 5p 6p",
+        "2t 3t 4t 5t 6t",
+    )
+    held = {2: "back_to_the_roots", 3: "ouvert", 0: "njet"}
+    for alone in (False, True):
+        scene = Scene(*hands, stage=BLUE, boosters=held)
+        steps = {"ouvert": (3, {"cards": "2t"}), "back_to_the_roots": (2, {})}
+        order = [first] if alone else [first, *(it for it in steps if it != first)]
+        for slug in order:
+            seat, named = steps[slug]
+            scene.force(seat, slug, **named)
+        scene.wave()
+        leader = 2 if order == ["back_to_the_roots"] else 3
+        assert (scene.phase, scene.state.turn) == (LEAD, leader)
+
+
+def test_the_open_hand_stays_open_when_the_lead_goes_back() -> None:
+    """5, 21: laid open with the lead, which goes back."""
+    scene = Scene(
+        "5j 6j Phx",
+        "Mah 8j",
+        stage=BLUE,
+        boosters={0: "ouvert", 1: "scarecrow", 2: "njet"},
+    )
+    scene.force(0, "ouvert", cards="5j").wave()
+    assert scene.view(3).boosters.hands[0] == 0  # type: ignore[union-attr]
+    scene.play(0, "Phx").boost(1, "scarecrow").settle()
+    for seat in (1, 2, 3, None):
+        seen = scene.view(seat).boosters.hands[0]  # type: ignore[union-attr]
+        assert seen == cards("6j Mah Phx")
