@@ -6,13 +6,14 @@ The games know no expansion; settings name it. Without one there is plain Tichu.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import NamedTuple, Protocol
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-from games.rules.boosters import EMPTY, Catalogue
+from games.rules.boosters import NAMED, RED, Booster, Catalogue
 
 
 class BoosterText(Protocol):
@@ -57,9 +58,25 @@ class Decks(Protocol):
         """Return the name of a deck that a table keeps, in the active language."""
 
 
+class Cards(dict[str, Booster]):
+    """The Booster cards there are, by slug.
+
+    A table that goes on, or a record, may hold one that is gone: it is not among the
+    cards, a red one that answers nothing; what it has asked or done has no effect.
+    """
+
+    def __missing__(self, slug: str) -> Booster:
+        return Booster(slug, RED, NAMED)
+
+
 def catalogue() -> Catalogue:
     """Return the Booster cards there are, by slug."""
-    return import_string(settings.BOOSTER_CATALOGUE) if has_boosters() else EMPTY
+    return _cards(settings.BOOSTER_CATALOGUE)
+
+
+@cache
+def _cards(name: str) -> Catalogue:
+    return Cards(import_string(name) if name else {})
 
 
 def texts() -> Mapping[str, BoosterText]:
