@@ -92,3 +92,8 @@ def decks() -> Decks | None:
 def has_boosters() -> bool:
     """Tell whether there is an expansion."""
     return bool(settings.BOOSTER_CATALOGUE)
+
+
+def on_pages(_request: object) -> dict[str, bool]:
+    """Let all templates know whether there are Boosters to lead to."""
+    return {"has_boosters": has_boosters()}
