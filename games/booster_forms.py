@@ -15,36 +15,11 @@ from django.http import QueryDict
 
 from games.expansion import catalogue
 from games.rules.actions import Answer, Boost, Draft
-from games.rules.boosters import (
-    CARDS,
-    GIVE,
-    LOW_RANK,
-    OPPONENT,
-    OWN_CARD,
-    PICK,
-    PLAYED_CARD,
-    RANK,
-    RED,
-    SEAT,
-    SUIT,
-)
 from games.rules.cards import CARD_OF_CODE, SUITS, Card, from_codes
 from games.rules.ruleset import SEATS
 
 LONGEST_SLUG = 40
 MOST_COMPANIONS = 8
-
-NAMED_FOR = {
-    "seat": (SEAT, OPPONENT),
-    "rank": (RANK, LOW_RANK),
-    "suit": (SUIT,),
-    "cards": (OWN_CARD, CARDS, PLAYED_CARD),
-    "give": (GIVE,),
-    "pick": (PICK,),
-    "reading": (CARDS,),
-    "phoenix": (CARDS,),
-}
-"""What is named with a Booster, and the needs for which it is."""
 
 
 class Unreadable(ValueError):
@@ -100,17 +75,8 @@ def _companion(data: QueryDict, key: str) -> Boost:
 
 
 def _as_needed(boost: Boost) -> Boost:
-    """Return a Booster with no more than it needs."""
     booster = catalogue().get(boost.booster)
-    if booster is None:
-        return Boost(boost.booster)
-    kept = {
-        name: getattr(boost, name)
-        for name, needs in NAMED_FOR.items()
-        if any(need in booster.needs for need in needs)
-    }
-    on = boost.on if booster.colour == RED else None
-    return Boost(boost.booster, on=on, **kept)
+    return Boost(boost.booster) if booster is None else booster.as_needed(boost)
 
 
 def read_answer_to_booster(data: QueryDict) -> Answer:

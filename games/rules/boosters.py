@@ -44,6 +44,18 @@ PICK = "pick"
 PLAYED_CARD = "played_card"
 SUIT = "suit"
 
+_NAMED_FOR = {
+    "seat": (SEAT, OPPONENT),
+    "rank": (RANK, LOW_RANK),
+    "suit": (SUIT,),
+    "cards": (OWN_CARD, CARDS, PLAYED_CARD),
+    "give": (GIVE,),
+    "pick": (PICK,),
+    "reading": (CARDS,),
+    "phoenix": (CARDS,),
+}
+"""What is named with a Booster, and the needs for which it is."""
+
 # Whom a Booster asks.
 SELF = "self"
 PARTNER = "partner"
@@ -144,6 +156,16 @@ class Booster(NamedTuple):
     legal: Legal | None = None
     resolve: Resolve | None = None
     settle: Settle | None = None
+
+    def as_needed(self, boost: Boost) -> Boost:
+        """Return what is named with it, and no more: that is seen by all."""
+        named = {
+            name: getattr(boost, name)
+            for name, needs in _NAMED_FOR.items()
+            if any(need in self.needs for need in needs)
+        }
+        on = boost.on if self.colour == RED else None
+        return Boost(self.slug, on=on, **named)
 
 
 Catalogue = Mapping[str, Booster]

@@ -77,6 +77,7 @@ def decide_boost(story: Story, seat: int, boost: Boost) -> None:
     booster = story.catalogue.get(boost.booster)
     if booster is None:
         raise RuleViolation("bad_target")
+    boost = booster.as_needed(boost)
     view = perspective(story.state, seat)
     if booster.colour == GREEN and is_to_be_announced(view):
         _announce(story, seat, boost, view, booster)

@@ -63,6 +63,7 @@ def decide_play(story: Story, seat: int, action: Play) -> None:
     state = story.state
     _refuse_out_of_turn(state, seat)
     refuse_while_blocked(state, seat)
+    action = _as_needed(story, action)
     if action.boosters and asks_partner(story.catalogue, action.boosters):
         _play_with_help(story, seat, action)
         return
@@ -75,6 +76,17 @@ def decide_play(story: Story, seat: int, action: Play) -> None:
     else:
         with_it = action.boosters
         lay(story, CardsLaid(seat, combination, action.wish, companions=with_it))
+
+
+def _as_needed(story: Story, action: Play) -> Play:
+    """Return a play whose companions come with no more than they need."""
+    found = (
+        story.catalogue[boost.booster].as_needed(boost)
+        if boost.booster in story.catalogue
+        else boost
+        for boost in action.boosters
+    )
+    return action._replace(boosters=tuple(found)) if action.boosters else action
 
 
 def _play_with_help(story: Story, seat: int, action: Play) -> None:
