@@ -261,3 +261,36 @@ def test_the_open_hand_stays_open_when_the_lead_goes_back() -> None:
     for seat in (1, 2, 3, None):
         seen = scene.view(seat).boosters.hands[0]  # type: ignore[union-attr]
         assert seen == cards("6j Mah Phx")
+
+
+def test_a_nyet_on_one_companion_leaves_the_others_unspent() -> None:
+    """20: the cards go back, and the player plays on without it."""
+    scene = Scene(
+        "5j 6j 2j", "7s", boosters={0: "modesty umbrella", 1: "njet", 2: "dud"}
+    )
+    scene.play(0, "6j", boost("modesty", cards="6j"), "umbrella")
+    number = scene.state.proposal.subjects[0].id  # type: ignore[union-attr]
+    scene.boost(1, "njet", on=number).settle()
+    assert sorted(scene.discard) == ["modesty", "njet"]
+    assert scene.in_hand(0) == ("umbrella",)
+    scene.play(0, "6j", "umbrella").settle()
+    assert scene.top.rank == 6
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_with_help_all_companions_are_spent(place: int) -> None:
+    """20, 46: whichever of them is answered."""
+    scene = Scene(
+        "5j 6j 2j",
+        "7s",
+        "5p 3p",
+        boosters={0: "help umbrella", 1: "njet", 3: "dud"},
+    )
+    scene.play(0, "5j", "help", "umbrella").answer(2, "5p")
+    number = scene.state.proposal.subjects[place].id  # type: ignore[union-attr]
+    scene.boost(1, "njet", on=number).settle()
+    assert sorted(scene.discard) == ["help", "njet", "umbrella"]
+    assert scene.in_hand(0) == ()
+    assert scene.holds(0, "5j")
+    assert scene.holds(2, "5p")
+    assert (scene.phase, scene.state.turn) == (LEAD, 0)
