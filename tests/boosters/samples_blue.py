@@ -245,13 +245,10 @@ ALL_BLUE = (
         lambda it: it.holds(0, "Dog") and it.holds(2, "5j"),
         (
             Refusal(
-                then(
-                    blue("second_exchange"),
-                    lambda it: it.force(0, "second_exchange"),
-                ),
-                1,
-                boost("njet"),
-                "card_not_in_hand",
+                scene(*HANDS, boosters={0: "second_exchange"}, stage=BROWN),
+                0,
+                boost("second_exchange"),
+                "not_its_time",
             ),
             Refusal(
                 before("second_exchange"), 0, boost("second_exchange"), "not_its_time"

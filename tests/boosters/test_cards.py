@@ -63,6 +63,7 @@ def test_what_it_does(slug: str) -> None:
 def test_when_it_is_refused(slug: str) -> None:
     sample = SAMPLES[slug]
     assert len(sample.refused) >= 2
+    assert any(slug in repr(refusal.action) for refusal in sample.refused)
     for number, (make, seat, action, code) in enumerate(sample.refused):
         assert make().refuse(seat, action) == code, (number, action)
 

@@ -22,7 +22,7 @@ from games.rules.state import (
     rules_in_force,
     seats_in,
 )
-from games.rules.windows import moment_runs
+from games.rules.windows import clocks, moment_runs
 from tests.boosters import driver
 from tests.boosters.test_cards import essence
 
@@ -103,6 +103,38 @@ def test_ten_thousand_random_rounds(block: int) -> None:
 
 def test_the_deck_is_whole() -> None:
     assert len(DECK) == len(CODE) == 56
+
+
+@pytest.mark.parametrize("seed", range(70, 78))
+def test_every_clock_may_run_out(seed: int) -> None:
+    """Whoever is away or thinks too long, no table hangs (TIME-5)."""
+    chance = Random(seed)
+    for state, *_ in play_rounds(seed):
+        if not state.windows or chance.random() < 0.7:
+            continue
+        running = clocks(state)
+        for clock in running:
+            after, _ = act(state, None, TimeOut(clock.key), CATALOGUE, seed)
+            assert after != state
+            assert driver.cards_conserved(after)
+        assert running or state.bombs is not None
+
+
+def test_a_match_goes_on_when_nobody_ever_acts() -> None:
+    """Clocks alone bring a round to its end, Boosters in hand or not."""
+    chance = Random("away")
+    for seed in range(6):
+        variant = driver.VARIANTS[seed % len(driver.VARIANTS)]
+        state = driver.table(4, **variant)
+        state, _ = act(state, None, driver.random_deal(chance), CATALOGUE, seed)
+        steps = 0
+        while state.windows:
+            clock = clocks(state)[0]
+            state, _ = act(state, None, TimeOut(clock.key), CATALOGUE, seed)
+            steps += 1
+            assert steps < ENDLESS
+        assert state.score is not None
+        assert sum(len(hand) for hand in state.pack.hands) >= 16
 
 
 def njeted(state: State) -> State | None:
