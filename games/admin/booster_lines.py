@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games import expansion
 from games.admin.line import Line, Names, faces
 from games.rules import booster_events as events
 from games.rules.actions import Answer, Boost
 from games.rules.codec import from_json
 from games.rules.state import State
+from games.screen.booster_names import booster_name, booster_names
 
 PILES = 4
 """Places from here on are collected tricks (games.rules.booster_events)."""
-
-
-def booster_name(slug: str) -> str:
-    """Return the name of a Booster; its slug if the expansion is gone."""
-    text = expansion.texts().get(slug)
-    return slug if text is None else str(text.name)
-
-
-def booster_names(slugs: Iterable[str]) -> str:
-    """Return the names of Boosters."""
-    return ", ".join(booster_name(slug) for slug in slugs)
 
 
 def deck_of(options: dict[str, Any]) -> str:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.admin.booster_lines import booster_names
 from games.admin.line import Line, faces
 from games.admin.lines import lines_of_step
 from games.records.summary import Step
@@ -26,6 +25,7 @@ from games.rules.events import (
 )
 from games.rules.ruleset import SEATS
 from games.rules.state import EXCHANGE, EXCHANGE_BOOSTERS, State, after
+from games.screen.booster_names import booster_names
 
 
 class Dealt(NamedTuple):
