@@ -28,7 +28,7 @@ from games.screen.draft import title_of
 from games.screen.names import card_names, combination_name
 from games.screen.questions import question_asked
 from games.screen.scene import Scene
-from games.screen.texts import refusal_text
+from games.screen.texts import closed_text, refusal_text
 
 
 def opening(scene: Scene, pushed: int = 0) -> Selection:
@@ -193,6 +193,8 @@ def _turn_hint(scene: Scene) -> Selection:
         return Selection(reason=text % {"cards": card_names(barred)})
     if top is None:
         return Selection(reason=_lead_hint(scene))
+    if top.closed:
+        return Selection(reason=closed_text(top))
     if not options.moves:
         return Selection(reason=_("You hold nothing that beats it."))
     return Selection(

@@ -194,6 +194,8 @@ def _not_higher(details: Details, _names: Names) -> str:
 
 def not_higher_text(top: Combination, mine: Combination) -> str:
     """Return why a combination does not beat another: kind, length or rank."""
+    if top.closed:
+        return closed_text(top)
     lying = {"top": combination_name(top)}
     if mine.kind in BOMB_KINDS and top.kind in BOMB_KINDS:
         return _("Not higher than the bomb that lies there: %(top)s.") % lying
@@ -208,6 +210,13 @@ def not_higher_text(top: Combination, mine: Combination) -> str:
             top.length,
         ) % {"number": top.length, **lying}
     return _("Not higher than what lies there: %(top)s.") % lying
+
+
+def closed_text(top: Combination) -> str:
+    """Return what is left to do on a play that cannot be followed (BW-11)."""
+    if top.safe:
+        return _("Nothing can be laid on this, not even a bomb.")
+    return _("Nothing but a bomb can be laid on this.")
 
 
 def _wish(details: Details, _names: Names) -> str:

@@ -11,7 +11,7 @@ from django.utils import translation
 from boosters.catalogue import CATALOGUE
 from games.forms import Selected
 from games.rules.actions import Action, Answer, Bomb, Boost, Play
-from games.rules.cards import from_codes
+from games.rules.cards import CODE, each, from_codes
 from games.rules.choices import options
 from games.rules.engine import act
 from games.rules.errors import RuleViolation
@@ -333,6 +333,25 @@ OPENINGS = {
 def test_the_first_sentence_says_what_to_do(moment: str, seat: int) -> None:
     found = opening(Screen(page_of(MOMENTS[moment](), seat)))
     assert found.reason == OPENINGS[moment, seat]
+
+
+@pytest.mark.parametrize(
+    ("companions", "reason"),
+    [
+        (("mighty_mouse",), "Nothing but a bomb can be laid on this."),
+        (
+            ("mighty_mouse", "umbrella"),
+            "Nothing can be laid on this, not even a bomb.",
+        ),
+    ],
+)
+def test_what_cannot_be_followed_says_so(
+    companions: tuple[str, ...], reason: str
+) -> None:
+    scene = mine().play(0, "Mah", *companions).settle()
+    higher = CODE[next(each(scene.state.hands[1]))]
+    assert opening(Screen(page_of(scene, 1))).reason == reason
+    assert said(scene, 1, higher).reason == reason
 
 
 def test_cards_selected_meanwhile_are_named_and_the_sentence_stays() -> None:
