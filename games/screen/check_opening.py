@@ -23,7 +23,8 @@ from games.rules.state import (
     REACTION,
     STAGES,
 )
-from games.screen.check_selection import Selection, booster_names
+from games.screen.booster_names import booster_names
+from games.screen.check_selection import Selection
 from games.screen.draft import title_of
 from games.screen.names import card_names, combination_name
 from games.screen.questions import question_asked

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.screen.booster_names import booster_name
-
 
 class Reading(NamedTuple):
     """A way to read the cards that their player may choose."""
@@ -42,8 +40,3 @@ class Selection(NamedTuple):
     """Whether nothing is selected."""
     can_answer: bool = False
     """Whether they answer what a Booster asks."""
-
-
-def booster_names(slugs: tuple[str, ...]) -> str:
-    """Return the names of some Boosters, separated by commas."""
-    return ", ".join(booster_name(slug) for slug in slugs)
