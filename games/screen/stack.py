@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.expansion import texts
+from games.expansion import BoosterText, texts
 from games.rules.actions import Boost
 from games.rules.cards import DRAGON, Cards, in_order
 from games.rules.pack import BOOSTER, CALL, CARDS, DOG_LED, DRAGON_WINS, Proposal
@@ -45,6 +45,10 @@ class Tag(NamedTuple):
     """What its player has named with it: a player, a rank, cards."""
     text: str = ""
     """What it does, in a line or in full."""
+    words: BoosterText | None = None
+    """All that can be read of it."""
+    tells: str = ""
+    """Names the text that it opens."""
 
 
 class Lying(NamedTuple):
@@ -78,7 +82,9 @@ def stack_context(scene: Scene) -> dict[str, Any] | None:
     if boosters.asked:
         return None  # the question itself shows what it is about
     shown = [_lying(scene, proposal) for proposal in boosters.stack]
+    lying = [part for it in shown for part in (it.booster, *it.companions)]
     return {
+        "told": [part for part in lying if part is not None],
         "top": shown[-1],
         "below": shown[:-1][-BELOW_SHOWN:],
         "hidden": max(0, len(shown) - 1 - BELOW_SHOWN),
@@ -101,6 +107,7 @@ def tag(scene: Scene, boost: Boost) -> Tag:
         getattr(words, "broken_name", "") or name,
         ", ".join(_named(scene, boost)),
         (words.short or words.text) if words else "",
+        words,
     )
 
 
@@ -127,7 +134,10 @@ def _lying(scene: Scene, proposal: Proposal) -> Lying:
         who=scene.names[proposal.seat],
         place=scene.place(proposal.seat),
         what="",
-        companions=tuple(tag(scene, boost) for boost in proposal.companions),
+        companions=tuple(
+            tag(scene, boost)._replace(tells=f"{proposal.id}-{place}")
+            for place, boost in enumerate(proposal.companions)
+        ),
         wish=rank_name(proposal.wish) if proposal.wish else "",
     )
     if any(subject.kind == CALL for subject in proposal.subjects):
@@ -176,7 +186,7 @@ def _call(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
 def _booster(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
     boost = proposal.boost
     assert boost is not None
-    shown = tag(scene, boost)
+    shown = tag(scene, boost)._replace(tells=str(proposal.id))
     cards = in_order(_all_cards(proposal))
     note = ""
     if cards:

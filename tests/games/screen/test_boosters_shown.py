@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 
 import pytest
 from django.utils import translation
@@ -91,6 +92,8 @@ def test_boosters_in_hands_are_named_to_nobody_else(
         if type(entry.event).__name__ in ("BoosterLaid", "EffectBegan")
         if hasattr(entry.event, "boost")
     }
+    for slug in public:  # what a card says may name another one
+        told = told.replace(escape(texts()[slug].text), "")
     # Words that are names of Boosters, too.
     ordinary = {"help", "dealer", "content", "generous", "enough"}
     for slug in set(page.catalogue) - public - ordinary:
@@ -224,6 +227,30 @@ def test_an_answer_lies_above_what_it_answers() -> None:
     assert "<h2>Nyet!</h2>" in above
     assert "on Skat" in above
     assert "Cem" in above
+
+
+@pytest.mark.parametrize(
+    ("phase", "slugs"),
+    [
+        ("reaction-njet", {"skat", "njet"}),
+        ("reaction-companions", {"umbrella", "fire_bird"}),
+        ("reaction-add-on", {"add_on"}),
+    ],
+)
+def test_each_booster_that_lies_there_opens_its_whole_text(
+    phase: str, slugs: set[str]
+) -> None:
+    html = regions(BOOSTER_PHASES[phase](None))["trick"]
+    opened = re.findall(r'popovertarget="(tells-[\d-]+)"', html)
+    assert len(set(opened)) == len(slugs)
+    told = {
+        name: plain(text.split("</article>")[0])
+        for name, text in re.findall(r'id="(tells-[\d-]+)" (.*?)</div>', html, re.S)
+    }
+    assert set(told) == set(opened)
+    for slug in slugs:
+        whole = escape(texts()[slug].text)
+        assert any(whole in text for text in told.values()), slug
 
 
 def test_what_has_taken_effect_lies_in_no_window_and_what_has_not_is_told() -> None:
