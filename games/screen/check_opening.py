@@ -160,7 +160,9 @@ def _reaction(scene: Scene) -> str:
     if options.bombs:
         return _("You may throw a bomb now.")
     if Decline() in options.actions:
-        return _("You may let this pass.")
+        if scene.page.waves:
+            return _("You may let this pass.")
+        return _("You may let this pass; in the settings once and for all.")
     return _("The others may react.")
 
 

@@ -135,6 +135,20 @@ on("keydown", (event) => {
   event.stopPropagation();
 }, true);
 
+// --- what is waved through: everything with one tick, before the form is sent
+const waves = () => $$(".waves [name=wave]");
+
+function showWaves() {
+  const all = $("#wave-all");
+  if (all) all.checked = waves().every((box) => box.checked);
+}
+
+on("change", ({ target }) => {
+  if (target.id === "wave-all") for (const box of waves()) box.checked = target.checked;
+  else if (target.name === "wave") showWaves();
+}, true);
+showWaves();
+
 // --- what has changed
 let inRack, usesHand, wasHot, wasAsked;
 for (const name of ["focusin", "pointerdown"]) on(name, ({ target }) => (inRack = target.closest("#rack") && target.closest(".bst, .sheet")?.id));

@@ -307,6 +307,7 @@ def test_another_use_is_refused_with_what_went_back() -> None:
 # --- what there is to do --------------------------------------------------------------
 
 
+PASSING = "You may let this pass; in the settings once and for all."
 OPENINGS = {
     ("draft", 0): "Keep one of these Boosters.",
     ("draft", 2): "Boosters are handed round; your choice comes.",
@@ -317,7 +318,7 @@ OPENINGS = {
     ("laid", 0): "The others may react.",
     ("laid", 1): "You may throw a bomb now.",
     ("laid", 2): "You may react: Scarecrow.",
-    ("laid", 3): "You may let this pass.",
+    ("laid", 3): PASSING,
     ("help", 0): "",
     ("help", 2): "Guest Ibex asks for help: choose cards to complete the play.",
     ("theft", 0): "Steal a Booster: take one of the Boosters of Cem.",
@@ -356,7 +357,7 @@ def test_what_cannot_be_followed_says_so(
 
 def test_cards_selected_meanwhile_are_named_and_the_sentence_stays() -> None:
     found = said(MOMENTS["laid"](), 3, "9t 9j")
-    assert (found.name, found.reason) == ("Pair of nines", "You may let this pass.")
+    assert (found.name, found.reason) == ("Pair of nines", PASSING)
     assert not found.can_play
     found = said(MOMENTS["draft"](), 0, "2j")
     assert (found.name, found.reason) == ("Jade 2", "Keep one of these Boosters.")
