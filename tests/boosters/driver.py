@@ -53,6 +53,7 @@ from tests.rules.random_driver import random_deal
 COMPLETE = tuple((slug, 1) for slug in CATALOGUE)
 
 
+ENDLESS = 3000
 LIVE = {"precall_seconds": 5, "prelead_seconds": 5, "turn_seconds": 45}
 VARIANTS: tuple[dict[str, Any], ...] = (
     {},
@@ -262,7 +263,10 @@ def random_round(
     dealt = deal or random_deal(chance)
     state, events = step(state, None, dealt, chance.getrandbits(256))
     yield state, events, None, dealt
+    steps = 0
     while state.windows:
+        steps += 1
+        assert steps < ENDLESS, "the round never ends"
         state, events, seat, action = random_step(state, chance)
         yield state, events, seat, action
 

@@ -26,8 +26,6 @@ from games.rules.windows import clocks, moment_runs
 from tests.boosters import driver
 from tests.boosters.test_cards import essence
 
-ENDLESS = 3000
-
 
 def play_rounds(
     seed: int, rounds: int = 1, at_start: int = 4
@@ -41,7 +39,6 @@ def play_rounds(
         for step in driver.random_round(state, chance):
             steps.append(step)
             state = step[0]
-            assert len(steps) < ENDLESS * rounds, "the round never ends"
     return steps
 
 
@@ -132,7 +129,7 @@ def test_a_match_goes_on_when_nobody_ever_acts() -> None:
             clock = clocks(state)[0]
             state, _ = act(state, None, TimeOut(clock.key), CATALOGUE, seed)
             steps += 1
-            assert steps < ENDLESS
+            assert steps < driver.ENDLESS
         assert state.score is not None
         assert sum(len(hand) for hand in state.pack.hands) >= 16
 
