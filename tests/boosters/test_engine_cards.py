@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.actions import Pass, Play
+from games.rules.actions import Bomb, Pass, Play
 from games.rules.state import BLUE, BROWN, GAP, LEAD, REACTION
 from tests.boosters.scene import Scene, boost, cards, play
 
@@ -294,3 +294,56 @@ def test_with_help_all_companions_are_spent(place: int) -> None:
     assert scene.holds(0, "5j")
     assert scene.holds(2, "5p")
     assert (scene.phase, scene.state.turn) == (LEAD, 0)
+
+
+def test_a_bomb_that_lies_stays_one_under_red_alert() -> None:
+    """BG-18: only a straight bomb goes on it; four Nines are a triple now."""
+    scene = Scene(
+        "8j 8s 8p 8t 2j",
+        "9j 9s 9p 9t 3s",
+        "3p 4p 5p 6p 7p 2p",
+        boosters={1: "red_alert"},
+    )
+    scene.play(0, "8j 8s 8p 8t").close().force(1, "red_alert")
+    assert scene.top.is_bomb
+    assert scene.refuse(1, play("9j 9s 9p 9t")) == "not_higher"
+    scene.bomb(2, "3p 4p 5p 6p 7p").settle()
+    assert scene.top.kind == "bombsf"
+
+
+def test_a_run_that_lies_may_be_beaten_by_nothing_that_is_forbidden_now() -> None:
+    """BG-18, 36: six cards lie, six more are too many."""
+    scene = Scene(
+        "3j 4s 5j 6j 7j 8j 2j",
+        "4j 5s 6s 7s 8s 9s 2s",
+        "2p 3p",
+        boosters={2: "small_is_beautiful"},
+    )
+    scene.play(0, "3j 4s 5j 6j 7j 8j").close().force(2, "small_is_beautiful")
+    assert scene.top.length == 6
+    assert scene.refuse(1, play("4j 5s 6s 7s 8s 9s")) == "invalid_combination"
+    scene.pass_(1)
+
+
+def test_what_grows_stays_closed_and_safe() -> None:
+    """42, 49, 56: companions of the play hold for the trick."""
+    scene = Scene(
+        "8j 2j",
+        "8s 3s",
+        "9j 9s 4j 4s 4p 4t",
+        "9p 9t",
+        stage=GAP,
+        boosters={0: "umbrella solo_attack", 1: "add_on", 3: "njet"},
+    )
+    scene.force(0, "solo_attack").wave().play(0, "8j", "umbrella").settle()
+    scene.force(1, "add_on", cards="8s").pass_(1)
+    assert scene.refuse(2, play("9j 9s")) == "not_higher"
+    assert scene.refuse(2, Bomb(cards("4j 4s 4p 4t"))) is not None
+
+
+def test_of_two_bouquets_the_player_says_which() -> None:
+    """32: else it is the higher one."""
+    for phoenix, rank in ((None, 8), (8, 8), (5, 5)):
+        scene = Scene("8j 5j Phx 2s", boosters={0: "little_flower"})
+        scene.force(0, "little_flower").play(0, "8j 5j Phx", phoenix=phoenix)
+        assert (scene.top.kind, scene.top.rank) == ("flower", rank)
