@@ -103,10 +103,10 @@ def other_cards(state: State, seat: int | None, chance: Random) -> State:
         return sum(instead.get(card, card) for card in each(cards))
 
     def chosen(proposal: Proposal | None) -> Proposal | None:
-        if proposal is None or proposal.seat == seat:
+        if proposal is None:
             return proposal
         boost = proposal.boost
-        if boost is not None and proposal.secret:
+        if boost is not None and proposal.secret and proposal.seat != seat:
             give = tuple((to, changed(card)) for to, card in boost.give)
             boost = boost._replace(cards=changed(boost.cards), give=give)
         answers = tuple(
