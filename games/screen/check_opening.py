@@ -156,7 +156,8 @@ def _reaction(scene: Scene) -> str:
         if form.booster in catalogue and catalogue[form.booster].colour == RED
     )
     if red:
-        return _("You may react: %(boosters)s.") % {"boosters": booster_names(red)}
+        text = _("You may react: %(boosters)s.") % {"boosters": booster_names(red)}
+        return text.replace("!.", "!")  # some names end a sentence themselves
     if options.bombs:
         return _("You may throw a bomb now.")
     if Decline() in options.actions:

@@ -26,6 +26,7 @@ from tests.boosters import driver
 from tests.boosters.sample import Refusal, Sample
 from tests.boosters.samples_yellow import ALL_YELLOW
 from tests.boosters.scene import Scene, boost
+from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.booster_scenes import HANDS, MOMENTS, page_of, several_kinds
 from tests.games.screen.pages import PHASES
 
@@ -334,6 +335,11 @@ OPENINGS = {
 def test_the_first_sentence_says_what_to_do(moment: str, seat: int) -> None:
     found = opening(Screen(page_of(MOMENTS[moment](), seat)))
     assert found.reason == OPENINGS[moment, seat]
+
+
+def test_a_name_with_an_exclamation_mark_ends_the_sentence() -> None:
+    found = opening(Screen(BOOSTER_PHASES["reaction-call"](0)))
+    assert found.reason == "You may react: Contra!"
 
 
 @pytest.mark.parametrize(
