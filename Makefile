@@ -5,11 +5,11 @@ PYTHON ?= $(shell for p in python3.11 python3; do \
 	$$p -c 'import ensurepip, venv' 2>/dev/null && command -v $$p && break; done)
 PY := .venv/bin/python
 INSTALLED := .venv/installed
-CHECKED_TYPES := $(wildcard games/rules games/bots boosters/cards)
+CHECKED_TYPES := games boosters
 
 export PORT ?= 8000
 
-.PHONY: run prepare test check bench nightly messages admin lock screenshots
+.PHONY: run prepare test check format bench load nightly messages admin lock screenshots
 
 run: prepare
 	@$(PY) manage.py serve
@@ -25,16 +25,31 @@ test: $(INSTALLED)
 check: $(INSTALLED)
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
+	$(PY) -m djlint templates --lint --quiet
+	$(PY) -m djlint templates --check --quiet
+	$(PY) tools/format_static.py --check
+	.venv/bin/oxlint --deny-warnings --quiet static/js
 	$(PY) -m mypy $(CHECKED_TYPES)
 	$(PY) manage.py makemigrations --check --dry-run
-	$(PY) -m pytest -q -rs tests/test_imports.py tests/test_translations.py
+	$(PY) -m pytest -q -rs tests/test_imports.py tests/test_documents.py tests/test_translations.py
+
+format: $(INSTALLED)
+	$(PY) -m ruff check --fix --quiet .
+	$(PY) -m ruff format --quiet .
+	-$(PY) -m djlint templates --reformat --quiet
+	$(PY) tools/format_static.py
 
 # make bench ONLY=classify_us measures one figure only.
 bench: $(INSTALLED)
 	@$(PY) -m tests.bench $(ONLY)
 
+# make load ARGS="many --tables 100"; `python -m tests.load --help` says what there is.
+load: $(INSTALLED)
+	@$(PY) -m tests.load $(ARGS)
+
 nightly: $(INSTALLED)
 	$(PY) -m pytest -m nightly --hypothesis-profile nightly
+	$(PY) -m tests.mutation
 
 messages: $(INSTALLED)
 	$(PY) manage.py makemessages --locale de --add-location file --ignore tests

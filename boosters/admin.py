@@ -16,7 +16,7 @@ from boosters.colours import COLOURS
 from boosters.deck_pages import shares_of
 from boosters.deck_services import withdraw_decks
 from boosters.models import BoosterDeck, BoosterDeckCard
-from boosters.texts import TEXTS
+from boosters.words import TEXTS
 from games.admin.reading import Reading, ReadingAdmin, link_to
 
 logger = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class CardInline(Reading, admin.TabularInline):
     def colour(self, card: BoosterDeckCard) -> str:
         if card.slug not in CATALOGUE:
             return "-"
-        return COLOURS[CATALOGUE[card.slug].colour].name
+        return str(COLOURS[CATALOGUE[card.slug].colour].name)
 
 
 @admin.register(BoosterDeck)
@@ -95,9 +95,7 @@ class BoosterDeckAdmin(ReadingAdmin):
         shares = (share for share in shares_of(deck.counts) if share.number)
         return ", ".join(f"{share.number} {share.words.name}" for share in shares)
 
-    @admin.action(
-        description=_("Take off the list of public decks"), permissions=["withdraw"]
-    )
+    @admin.action(description=_("Take off the list of public decks"), permissions=["withdraw"])
     def withdraw(self, request: HttpRequest, decks: QuerySet[BoosterDeck]) -> None:
         ids = list(decks.values_list("pk", flat=True))
         number = withdraw_decks(ids)

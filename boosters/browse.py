@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from boosters.catalogue import CARDS, CATALOGUE
+from django.conf import settings
+from django.utils.translation import override
+
+from boosters.catalogue import CATALOGUE
 from boosters.colours import COLOURS, Colour
-from boosters.rulings import NOTES, STANDINGS
-from boosters.rulings.note import Note, Standing
-from boosters.texts import TEXTS
-from boosters.texts.text import Text
-from games.rules.boosters import Booster
+from boosters.standings import STANDINGS, Standing
+from boosters.words import NOTES, TEXTS, Note, Text
+from games.rules.view.booster import Booster
 
 
 class Shown(NamedTuple):
@@ -44,13 +46,11 @@ class Choice(NamedTuple):
     name: str = ""
 
     def fits(self, booster: Booster) -> bool:
-        """Tell whether a Booster is wanted; its name may be in either language."""
-        both = TEXTS.words[booster.slug]
-        names = f"{both.de.name} {both.en.name}".casefold()
+        """Tell whether a Booster is wanted; its name may be in any language."""
         return (
             self.colour in ("", booster.colour)
             and self.standing in ("", booster.standing)
-            and self.name.casefold() in names
+            and self.name.casefold() in _names_of(booster.slug)
         )
 
     def query(self, **changes: str) -> str:
@@ -67,6 +67,16 @@ class Chip(NamedTuple):
     number: int
     query: str
     is_chosen: bool
+
+
+@cache
+def _names_of(slug: str) -> str:
+    """Return the names of a Booster in all languages, to be searched."""
+    names = []
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            names.append(TEXTS[slug].name)
+    return " ".join(names).casefold()
 
 
 def choice_from(query: Mapping[str, str]) -> Choice:
@@ -95,7 +105,7 @@ def shown(slug: str) -> Shown:
 
 def shelves(choice: Choice) -> list[Shelf]:
     """Return the Boosters that fit a choice, colour by colour."""
-    wanted = (shown(booster.slug) for booster in CARDS if choice.fits(booster))
+    wanted = (shown(slug) for slug, booster in CATALOGUE.items() if choice.fits(booster))
     return [
         Shelf(colour, COLOURS[colour], tuple(cards))
         for colour, cards in groupby(wanted, key=lambda it: it.colour)
@@ -108,7 +118,7 @@ def chips(choice: Choice, field: str, names: Mapping[str, str]) -> list[Chip]:
         Chip(
             value,
             name,
-            sum(choice._replace(**{field: value}).fits(it) for it in CARDS),
+            sum(choice._replace(**{field: value}).fits(it) for it in CATALOGUE.values()),
             choice.query(**{field: value}),
             getattr(choice, field) == value,
         )
@@ -118,7 +128,7 @@ def chips(choice: Choice, field: str, names: Mapping[str, str]) -> list[Chip]:
 
 def neighbours(slug: str) -> tuple[Shown | None, Shown | None]:
     """Return the Boosters before and after one in the catalogue."""
-    slugs = [booster.slug for booster in CARDS]
+    slugs = list(CATALOGUE)
     place = slugs.index(slug)
     before = shown(slugs[place - 1]) if place else None
     after = shown(slugs[place + 1]) if place + 1 < len(slugs) else None

@@ -1,43 +1,85 @@
-"""The Booster cards there are, by slug; an empty catalogue is plain Tichu."""
+"""The Booster cards there are, by slug; an empty catalogue is plain Tichu.
+
+Whatever lies in ``boosters/cards/<colour>/`` is a card: nobody lists them.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from pkgutil import iter_modules
+from types import MappingProxyType, ModuleType
+from typing import NamedTuple
 
-from boosters.cards import blue, brown, green, red, yellow
-from games.rules.boosters import COLOURS, STANDINGS, Booster
+from boosters import cards
+from boosters.cards.words import Notes, Words
+from games.rules.view.booster import Booster, Colour, Standing
 
-CARDS: tuple[Booster, ...] = (
-    *blue.ALL,
-    *brown.ALL,
-    *red.ALL,
-    *green.ALL,
-    *yellow.ALL,
-)
-CATALOGUE: Mapping[str, Booster] = MappingProxyType(
-    {booster.slug: booster for booster in CARDS}
-)
-
-PER_COLOUR = {"blue": 12, "brown": 7, "red": 9, "green": 17, "yellow": 12}
-FROM_THE_FAQ = tuple(card.slug for card in CARDS if card.standing != "house")
-"""The 37 Boosters that the publisher's answers name."""
+PARTS = ("NUMBER", "BOOSTER", "WORDS", "NOTES", "VALUE")
+"""What the module of a card has."""
 
 
-def faults() -> list[str]:
-    """Return what is wrong with the catalogue, in words; empty if nothing is."""
-    found = []
-    if len(CATALOGUE) != len(CARDS):
-        found.append("two cards share a slug")
-    colours = Counter(card.colour for card in CARDS)
-    if colours != PER_COLOUR:
-        found.append(f"cards of each colour: {dict(colours)}")
-    for card in CARDS:
-        if card.colour not in COLOURS or card.standing not in STANDINGS:
-            found.append(f"{card.slug} has no colour or standing")
-        if (card.colour == "red") != bool(card.answers_to):
-            found.append(f"{card.slug} answers an event, or it does not")
-        if bool(card.asks) and not card.asks_first and card.settle is None:
-            found.append(f"{card.slug} asks and does nothing with the answers")
-    return found
+class Card(NamedTuple):
+    """A Booster with what is written about it."""
+
+    number: int
+    booster: Booster
+    words: Words
+    notes: Notes
+
+
+def _modules() -> Iterator[ModuleType]:
+    """Import the modules of all cards, colour by colour."""
+    for colour in Colour:
+        package = import_module(f"{cards.__name__}.{colour}")
+        for found in iter_modules(package.__path__, f"{package.__name__}."):
+            yield import_module(found.name)
+
+
+def _lacking(module: ModuleType) -> list[str]:
+    return [part for part in PARTS if not hasattr(module, part)]
+
+
+def _card(module: ModuleType) -> Card:
+    booster = module.BOOSTER._replace(value=module.VALUE)
+    return Card(module.NUMBER, booster, module.WORDS, module.NOTES)
+
+
+def _place(card: Card) -> tuple[int, int]:
+    return tuple(Colour).index(card.booster.colour), card.number
+
+
+MODULES = tuple(_modules())
+CARDS = tuple(sorted((_card(it) for it in MODULES if not _lacking(it)), key=_place))
+CATALOGUE: Mapping[str, Booster] = MappingProxyType({it.booster.slug: it.booster for it in CARDS})
+FROM_THE_FAQ = tuple(slug for slug, card in CATALOGUE.items() if card.standing != Standing.HOUSE)
+"""The Boosters that the publisher's answers name."""
+
+
+def faults(modules: Sequence[ModuleType] = MODULES) -> Iterator[str]:
+    """Say what is wrong with the modules of the cards."""
+    numbers: dict[int, str] = {}
+    slugs: set[str] = set()
+    for module in modules:
+        lacking = _lacking(module)
+        if lacking:
+            yield f"{module.__name__} lacks {' and '.join(lacking)}"
+            continue
+        card = _card(module)
+        _, colour, slug = module.__name__.rsplit(".", 2)
+        if (card.booster.colour, card.booster.slug) != (colour, slug):
+            yield f"{module.__name__} holds {card.booster.slug}, {card.booster.colour}"
+        if slug in slugs:
+            yield f"two cards share the slug {slug}"
+        slugs.add(slug)
+        other = numbers.setdefault(card.number, slug)
+        if other != slug:
+            yield f"{other} and {slug} share the number {card.number}"
+        yield from _booster_faults(card.booster)
+
+
+def _booster_faults(booster: Booster) -> Iterator[str]:
+    if (booster.colour == Colour.RED) != bool(booster.answers_to):
+        yield f"{booster.slug} answers an event, or it does not"
+    if bool(booster.asks) and not booster.asks_first and booster.settle is None:
+        yield f"{booster.slug} asks and does nothing with the answers"

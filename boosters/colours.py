@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from boosters.languages import Both, InBoth
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Colour(NamedTuple):
     """A colour of Boosters."""
 
-    name: str
-    time: str
+    name: str | Promise
+    time: str | Promise
     """When its cards are played, in a few words."""
 
 
-COLOURS: InBoth[Colour] = InBoth(
-    {
-        "blue": Both(
-            de=Colour("Blau", "rund ums Schupfen"),
-            en=Colour("Blue", "around the exchange"),
-        ),
-        "brown": Both(
-            de=Colour("Braun", "vor einem Anspiel"),
-            en=Colour("Brown", "before a lead"),
-        ),
-        "red": Both(
-            de=Colour("Rot", "als Reaktion"),
-            en=Colour("Red", "as a reaction"),
-        ),
-        "green": Both(
-            de=Colour("Grün", "jederzeit nach dem Schupfen"),
-            en=Colour("Green", "any time after the exchange"),
-        ),
-        "yellow": Both(
-            de=Colour("Gelb", "zusammen mit deinen Karten"),
-            en=Colour("Yellow", "along with your cards"),
-        ),
-    }
-)
+COLOURS: Mapping[str, Colour] = {
+    "blue": Colour(pgettext_lazy("Booster colour", "Blue"), _("around the exchange")),
+    "brown": Colour(pgettext_lazy("Booster colour", "Brown"), _("before a lead")),
+    "red": Colour(pgettext_lazy("Booster colour", "Red"), _("as a reaction")),
+    "green": Colour(pgettext_lazy("Booster colour", "Green"), _("any time after the exchange")),
+    "yellow": Colour(pgettext_lazy("Booster colour", "Yellow"), _("along with your cards")),
+}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from boosters.catalogue import CATALOGUE, PER_COLOUR
+from boosters.catalogue import CATALOGUE
 from boosters.colours import COLOURS, Colour
 from boosters.decks import key_of
 from boosters.models import MOST_OF_ONE, BoosterDeck, counts_of_colours
-from boosters.texts import TEXTS, Text
+from boosters.words import TEXTS, Text
 
 NUMBERS = range(MOST_OF_ONE + 1)
 
@@ -72,9 +72,7 @@ def lines_of(decks: Iterable[BoosterDeck]) -> list[Line]:
 def shares_of(counts: Mapping[str, int]) -> tuple[Share, ...]:
     """Return how many cards of each colour there are, none of them included."""
     found = counts_of_colours(counts)
-    return tuple(
-        Share(colour, COLOURS[colour], found.get(colour, 0)) for colour in PER_COLOUR
-    )
+    return tuple(Share(colour, words, found.get(colour, 0)) for colour, words in COLOURS.items())
 
 
 def groups_of(counts: Mapping[str, int], *, is_whole: bool) -> tuple[Group, ...]:
@@ -86,9 +84,7 @@ def groups_of(counts: Mapping[str, int], *, is_whole: bool) -> tuple[Group, ...]
     )
 
 
-def _picks(
-    colour: str, counts: Mapping[str, int], *, is_whole: bool
-) -> tuple[Pick, ...]:
+def _picks(colour: str, counts: Mapping[str, int], *, is_whole: bool) -> tuple[Pick, ...]:
     return tuple(
         Pick(slug, TEXTS[slug], counts.get(slug, 0))
         for slug, card in CATALOGUE.items()

@@ -16,9 +16,9 @@ from boosters.models import (
 )
 from games.models import Player
 from games.services.deal import new_slug
-from games.services.instant import now
 from games.services.names import clean_name
 from games.services.refusals import TableRefusal
+from games.services.wall_clock import now
 
 STANDARD_DECKS: dict[Standard, tuple[str, tuple[str, ...]]] = {
     Standard.COMPLETE: ("Complete", tuple(CATALOGUE)),
@@ -89,9 +89,7 @@ def create_deck(owner: Player, name: str, counts: Mapping[str, int]) -> BoosterD
     return deck
 
 
-def change_deck(
-    deck: BoosterDeck, by: Player, name: str, counts: Mapping[str, int]
-) -> None:
+def change_deck(deck: BoosterDeck, by: Player, name: str, counts: Mapping[str, int]) -> None:
     """Give a deck another name and other cards.
 
     Raises DeckRefusal ``not_owner`` and those of :func:`check_deck`.
@@ -155,6 +153,5 @@ def _checked(counts: Mapping[str, int]) -> dict[str, int]:
 
 def _fill(deck: BoosterDeck, counts: Mapping[str, int]) -> None:
     BoosterDeckCard.objects.bulk_create(
-        BoosterDeckCard(deck=deck, slug=slug, number=number)
-        for slug, number in counts.items()
+        BoosterDeckCard(deck=deck, slug=slug, number=number) for slug, number in counts.items()
     )

@@ -28,11 +28,11 @@ from boosters.deck_pages import (
 from boosters.deck_services import MOST_DECKS, DeckRefusal
 from boosters.models import LONGEST_NAME, MOST_OF_ONE, BoosterDeck
 from games.guests import guest_name
+from games.limits import count_new_deck
 from games.models import Player
 from games.players import current_player, ensure_player
 from games.screen.texts import refusal_text
 from games.services.refusals import TableRefusal
-from games.views.limits import count_new_deck
 
 REFUSED = 422
 
@@ -185,9 +185,7 @@ def _beginning(request: HttpRequest) -> Draft:
 
 def _read(posted: Mapping[str, str]) -> Draft:
     """Read the form; what is no number of cards there could be counts as too many."""
-    counts = {
-        slug: _number(posted.get(field_of(slug), "0") or "0") for slug in CATALOGUE
-    }
+    counts = {slug: _number(posted.get(field_of(slug), "0") or "0") for slug in CATALOGUE}
     return Draft(posted.get("name", ""), counts)
 
 
@@ -222,9 +220,7 @@ def _sentence(code: str, draft: Draft) -> str:
         "name_missing": _("Please give the deck a name."),
         "too_few_cards": _("A deck needs at least four cards; this one has %(size)s."),
         "too_many_of_one": _("A deck has at most four of one card."),
-        "too_many_decks": _(
-            "More than %(most)s decks cannot be kept for you. Delete one first."
-        ),
+        "too_many_decks": _("More than %(most)s decks cannot be kept for you. Delete one first."),
     }
     if code not in sentences:
         return refusal_text(code, {}, ())

@@ -45,7 +45,7 @@ def called(name: str) -> str:
 @cache
 def _standard_names() -> dict[str, Standard]:
     """Return the standard decks by their names in all languages."""
-    found = {}
+    found: dict[str, Standard] = {}
     for language, _ in settings.LANGUAGES:
         with override(language):
             found |= {str(standard.label): standard for standard in Standard}

@@ -55,20 +55,14 @@ class BoosterDeck(models.Model):
         verbose_name = _("Booster deck")
         verbose_name_plural = _("Booster decks")
         constraints = [
-            models.CheckConstraint(
-                condition=~models.Q(name=""), name="booster_deck_has_a_name"
-            ),
+            models.CheckConstraint(condition=~models.Q(name=""), name="booster_deck_has_a_name"),
             models.CheckConstraint(
                 condition=models.Q(standard=None, owner__isnull=False)
-                | models.Q(
-                    standard__in=Standard.values, owner__isnull=True, is_public=True
-                ),
+                | models.Q(standard__in=Standard.values, owner__isnull=True, is_public=True),
                 name="booster_deck_owned_or_standard",
             ),
         ]
-        indexes = [
-            models.Index(fields=["is_public", "-changed"], name="booster_deck_listing")
-        ]
+        indexes = [models.Index(fields=["is_public", "-changed"], name="booster_deck_listing")]
 
     def __str__(self) -> str:
         return str(self.get_standard_display() or self.name)
@@ -109,9 +103,7 @@ class BoosterDeckCard(models.Model):
         verbose_name = _("card of a Booster deck")
         verbose_name_plural = _("cards of a Booster deck")
         constraints = [
-            models.UniqueConstraint(
-                fields=["deck", "slug"], name="booster_deck_card_once"
-            ),
+            models.UniqueConstraint(fields=["deck", "slug"], name="booster_deck_card_once"),
             models.CheckConstraint(
                 condition=models.Q(number__gte=1, number__lte=MOST_OF_ONE),
                 name="booster_deck_card_1_to_4",

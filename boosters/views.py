@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from boosters import browse
-from boosters.catalogue import CATALOGUE
+from boosters.catalogue import CATALOGUE, FROM_THE_FAQ
 from boosters.colours import COLOURS
-from boosters.languages import is_german
-from boosters.rulings import STANDINGS
+from boosters.standings import STANDINGS
+from games.views.prose import prose
 
 
 @require_safe
@@ -19,8 +19,8 @@ def catalogue(request: HttpRequest) -> HttpResponse:
     """Show the Boosters that fit the choice in the address."""
     choice = browse.choice_from(request.GET)
     shelves = browse.shelves(choice)
-    colours = {key: colour.name for key, colour in COLOURS.items()}
-    standings = {key: standing.name for key, standing in STANDINGS.items()}
+    colours = {str(key): str(colour.name) for key, colour in COLOURS.items()}
+    standings = {str(key): str(standing.name) for key, standing in STANDINGS.items()}
     context = {
         "choice": choice,
         "shelves": shelves,
@@ -45,5 +45,5 @@ def card(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """Show the rules of the Boosters, written once per language."""
-    prose = f"boosters/_rules_{'de' if is_german() else 'en'}.html"
-    return render(request, "boosters/rules.html", {"prose": prose})
+    context = {"prose": prose("boosters/_rules"), "number_from_the_faq": len(FROM_THE_FAQ)}
+    return render(request, "boosters/rules.html", context)

@@ -14,9 +14,9 @@ from __future__ import annotations
 from django.http import QueryDict
 
 from games.expansion import catalogue
-from games.rules.actions import Answer, Boost, Draft
-from games.rules.cards import CARD_OF_CODE, SUITS, Card, from_codes
-from games.rules.ruleset import SEATS
+from games.rules.cards.deck import CARD_OF_CODE, SUITS, Card, from_codes
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.actions import Answer, Boost, Draft
 
 LONGEST_SLUG = 40
 MOST_COMPANIONS = 8

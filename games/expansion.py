@@ -13,7 +13,7 @@ from typing import NamedTuple, Protocol
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-from games.rules.boosters import NAMED, RED, Booster, Catalogue
+from games.rules.view.booster import Booster, Catalogue, Colour, Standing
 
 
 class BoosterText(Protocol):
@@ -66,7 +66,7 @@ class Cards(dict[str, Booster]):
     """
 
     def __missing__(self, slug: str) -> Booster:
-        return Booster(slug, RED, NAMED)
+        return Booster(slug, Colour.RED, Standing.NAMED)
 
 
 def catalogue() -> Catalogue:
@@ -94,6 +94,6 @@ def has_boosters() -> bool:
     return bool(settings.BOOSTER_CATALOGUE)
 
 
-def on_pages(_request: object) -> dict[str, bool]:
-    """Let all templates know whether there are Boosters to lead to."""
-    return {"has_boosters": has_boosters()}
+def on_pages(_request: object) -> dict[str, object]:
+    """Let all templates know whether there are Boosters to lead to, and how many."""
+    return {"has_boosters": has_boosters(), "number_of_boosters": len(catalogue())}

@@ -16,8 +16,10 @@ from games.booster_forms import (
     read_number,
     read_reading,
 )
-from games.rules import actions as asked
-from games.rules.actions import (
+from games.rules.cards.deck import CARD_OF_CODE, MAH_JONG, PHOENIX, Cards, from_codes
+from games.rules.cards.ruleset import SEATS
+from games.rules.state import actions as asked
+from games.rules.state.actions import (
     Action,
     Bomb,
     CallGrand,
@@ -36,8 +38,6 @@ from games.rules.actions import (
     Wait,
     WithdrawGrand,
 )
-from games.rules.cards import CARD_OF_CODE, MAH_JONG, PHOENIX, Cards, from_codes
-from games.rules.ruleset import SEATS
 
 NEXT = "next"
 """Asks for the next round or match; no action of the rules."""

@@ -1,6 +1,6 @@
 """What one audience's table page is made of: the only input of its templates.
 
-Built by ``games.selectors.table_page`` from the database and a perspective; it
+Built by ``games.selectors.page_of`` from the database and a perspective; it
 holds nothing the audience may not know.
 """
 
@@ -10,10 +10,10 @@ from datetime import datetime
 from typing import NamedTuple
 
 from games.expansion import Deck
-from games.rules.boosters import EMPTY, Catalogue
-from games.rules.choices import Options
-from games.rules.events import Event
-from games.rules.perspective import Perspective
+from games.rules.state.events import Event
+from games.rules.view.booster import EMPTY, Catalogue
+from games.rules.view.choices import Options
+from games.rules.view.perspective import Perspective
 
 OPEN = "open"
 PLAYING = "playing"
@@ -31,6 +31,8 @@ class SeatInfo(NamedTuple):
     is_away: bool = False
     is_me: bool = False
     is_host: bool = False
+    level: str = ""
+    """How a bot plays; empty for people."""
 
     @property
     def is_empty(self) -> bool:
@@ -56,6 +58,8 @@ class LogEntry(NamedTuple):
 
     at: datetime
     event: Event
+    by_clock: bool = False
+    """Whether the clock has done it for a seat whose time was over (TIME-5)."""
 
 
 class TablePage(NamedTuple):
@@ -74,7 +78,7 @@ class TablePage(NamedTuple):
     clocks: tuple[ClockInfo, ...]
     log: tuple[LogEntry, ...]
     watchers: tuple[str, ...]
-    """Names of the spectators."""
+    """Names of the first spectators; empty for those who have given none."""
     pace: str
     is_listed: bool
     is_host: bool
@@ -88,8 +92,30 @@ class TablePage(NamedTuple):
     """The Booster cards there are, by slug."""
     waves: tuple[str, ...] = ()
     """Kinds of events that this seat waves through until it says otherwise (BW-3)."""
+    for_trick: tuple[str, ...] = ()
+    """What this seat has said for the rest of the trick: ``no_bomb``, ``passes``."""
     decks: tuple[Deck, ...] = ()
     """Booster decks that the host of an open table may choose from."""
+    more_watchers: int = 0
+    """Spectators beside those of ``watchers``."""
+
+    @property
+    def watcher_names(self) -> tuple[str, ...]:
+        """Names of the first spectators who have given one."""
+        return tuple(filter(None, self.watchers))
+
+    @property
+    def watcher_number(self) -> int:
+        """The number of all spectators."""
+        return len(self.watchers) + self.more_watchers
+
+    @property
+    def absent(self) -> tuple[str, ...]:
+        """Names of those for whom all wait, since everybody has gone."""
+        people = [seat for seat in self.seats if not (seat.is_empty or seat.is_bot)]
+        is_watched = self.is_listed and bool(self.watchers)
+        is_left = not is_watched and all(seat.is_away for seat in people)
+        return tuple(seat.name for seat in people) if is_left else ()
 
     @property
     def me(self) -> int | None:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
+from games.limits import count_new_guest, count_rename
 from games.models import Player
+from games.services.deal import new_browser_key
 from games.services.players import create_player, rename_player
+from games.statements import player_with
 
 SESSION_KEY = "player"
+BROWSER_COOKIE = "browser"
+"""Tells browsers of people without a name apart, to count them where they watch."""
+BROWSER_KEY = re.compile(r"[-\w]{22}", re.ASCII)
 
 
 def player_of(session: Any) -> Player | None:
@@ -19,13 +27,30 @@ def player_of(session: Any) -> Player | None:
     number = session.get(SESSION_KEY)
     if not isinstance(number, int):
         return None
-    return Player.objects.filter(pk=number).first()
+    return player_with(number)
 
 
 def session_is_of(session: Any, player: Player) -> bool:
     """Tell whether a session, as it is stored now, is still that of a player."""
     store = import_module(settings.SESSION_ENGINE).SessionStore
     return bool(store(session.session_key).get(SESSION_KEY) == player.pk)
+
+
+def browser_of(cookies: Mapping[str, str]) -> str:
+    """Return the key of a browser; empty if it has none yet, or none of ours."""
+    key = cookies.get(BROWSER_COOKIE, "")
+    return key if BROWSER_KEY.fullmatch(key) else ""
+
+
+def give_browser_key(response: HttpResponse) -> None:
+    """Let a browser be known again until it is closed."""
+    response.set_cookie(
+        BROWSER_COOKIE,
+        new_browser_key(),
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
 
 
 def current_player(request: HttpRequest) -> Player | None:
@@ -37,12 +62,20 @@ def ensure_player(request: HttpRequest, name: str = "") -> Player:
     """Return the player of a request, a new guest if need be.
 
     Somebody who is known and gives another name is called so from now on. Raises
-    TableRefusal ``name_missing`` for somebody new without a name.
+    TableRefusal ``name_missing`` for somebody new without a name, and ``too_often``.
     """
     player = current_player(request)
     if player is None:
+        count_new_guest(request)
         player = create_player(name)
         request.session[SESSION_KEY] = player.pk
     elif name.strip():
-        rename_player(player, name)
+        rename(request, player, name)
     return player
+
+
+def rename(request: HttpRequest, player: Player, name: str) -> None:
+    """Give the player of a request another name; raises ``name_missing``, ``too_often``."""
+    if name.strip() != player.name:
+        count_rename(request)
+        rename_player(player, name)

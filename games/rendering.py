@@ -1,72 +1,95 @@
-"""Render a table once for all sockets of a process that show the same.
+"""What this process knows of tables: the newest facts, and what was rendered of them.
 
-What is kept here is only a copy of what the database has; it may be lost at any time.
+What is kept here is only a copy of what the database has, by versions, which never
+change; it may be lost at any time. A rendering is made once for all who see the same.
 """
 
 from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from concurrent.futures import Future
-from typing import Any, NamedTuple
+from collections.abc import Collection
+from datetime import datetime
+from itertools import count
 
+from django.conf import settings
 from django.utils import translation
+from django.utils.safestring import SafeString
 
+from games.models import Player
 from games.page import TablePage
-from games.selectors import Facts, load_facts, page_of
-from games.services import instant
+from games.screen import regions
+from games.screen.frames import out_of_band
+from games.screen.markup.figures import version_mark
+from games.selectors import Facts, load_facts, next_facts, page_of, version_of
+from games.services import wall_clock
+from games.services.announce import Change
 
-TABLES_KEPT = 64
-RENDERINGS_KEPT = 512
+TABLES_KEPT = 512
+Audience = tuple[int | None, str]
+"""Who sees a table: a seat, ``None`` for spectators; and a language."""
 
-
-class Rendering(NamedTuple):
-    """The regions of a table as one audience sees them."""
-
-    page: TablePage
-    regions: dict[str, str]
-    """HTML by region."""
-
-
-class Shared:
-    """Results that are made once, however many threads ask at the same time."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._results: OrderedDict[Hashable, Future[Any]] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def get(self, key: Hashable, make: Callable[[], Any]) -> Any:
-        """Return the result of a key, made now if it is not known or being made."""
-        with self._lock:
-            future = self._results.get(key)
-            is_mine = future is None
-            if future is None:
-                future = self._results[key] = Future()
-            self._results.move_to_end(key)
-            while len(self._results) > self._most:
-                self._results.popitem(last=False)
-        if is_mine:
-            try:
-                future.set_result(make())
-            except BaseException as error:
-                self._forget(key)
-                future.set_exception(error)
-        return future.result()
-
-    def clear(self) -> None:
-        """Forget all results."""
-        with self._lock:
-            self._results.clear()
-
-    def _forget(self, key: Hashable) -> None:
-        with self._lock:
-            self._results.pop(key, None)
+NOTHING = -1
+_serials = count()
 
 
-_facts = Shared(TABLES_KEPT)
-_renderings = Shared(RENDERINGS_KEPT)
+class Rendering:
+    """The regions of a table as one audience sees them in a version."""
+
+    def __init__(
+        self, page: TablePage, regions: dict[str, SafeString], before: Rendering | None = None
+    ) -> None:
+        self.page = page
+        self.regions = regions
+        """HTML by region."""
+        self.version_before = None if before is None else before.page.version
+        self._serial = next(_serials)
+        self._parts: dict[int, str] = {}
+        self._changed = regions if before is None else _differing(before, regions)
+
+    def frame_since(self, before: Rendering | None, now: datetime) -> str:
+        """Return one message with all regions that differ; empty if none does.
+
+        For everybody who has been shown the same before it is made once.
+        """
+        serial = NOTHING if before is None else before._serial
+        part = self._parts.get(serial)
+        if part is None:
+            changed = self.regions if before is None else _differing(before, self.regions)
+            part = self._parts[serial] = out_of_band(changed)
+        return self._mark(now) + part if part else ""
+
+    def frame_for(self, version: int | None, now: datetime, *, always: Collection[str] = ()) -> str:
+        """Return one message for a page that shows a version, or has shown it lately.
+
+        Regions that the page may have changed itself are ``always`` in it.
+        """
+        wanted = self.regions
+        if version is not None and version == self.version_before:
+            wanted = self._changed | {name: self.regions[name] for name in always}
+        return self._mark(now) + out_of_band(wanted)
+
+    def _mark(self, now: datetime) -> str:
+        return out_of_band({"version": version_mark(self.page.version, now)})
+
+
+def _differing(before: Rendering, regions: dict[str, SafeString]) -> dict[str, SafeString]:
+    shown = before.regions
+    return {name: html for name, html in regions.items() if shown.get(name) != html}
+
+
+class _Known:
+    """What is known of one table."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        """Held while reading and rendering, so that both happen once."""
+        self.facts: Facts | None = None
+        self.renderings: dict[Audience, Rendering] = {}
+
+
+_tables: OrderedDict[int, _Known] = OrderedDict()
+_lock = threading.Lock()
 
 
 def facts_of(table_id: int, version: int) -> Facts:
@@ -74,30 +97,91 @@ def facts_of(table_id: int, version: int) -> Facts:
 
     Raises Table.DoesNotExist.
     """
-    return _facts.get((table_id, version), lambda: load_facts(table_id))
+    known = _known(table_id)
+    with known.lock:
+        if known.facts is None or known.facts.version < version:
+            known.facts = load_facts(table_id)
+        return known.facts
 
 
-def rendered(
-    table_id: int, version: int, audience: int | None, language: str
-) -> Rendering:
+def rendered(table_id: int, version: int, seat: int | None, language: str) -> Rendering:
     """Return what an audience sees of a table, in this version or a later one.
 
-    ``audience`` is a seat, or ``None`` for spectators. Raises Table.DoesNotExist.
+    ``seat`` is ``None`` for spectators. Raises Table.DoesNotExist.
     """
-    facts = facts_of(table_id, version)
-    key = (table_id, facts.shown_to(audience), audience, language)
-    return _renderings.get(key, lambda: _render(facts, audience, language))
+    known = _known(table_id)
+    with known.lock:
+        facts = facts_of(table_id, version)
+        rendering = known.renderings.get((seat, language))
+        if rendering is None or rendering.page.version != facts.shown_to(seat):
+            rendering = _render(facts, seat, language, rendering)
+            known.renderings[seat, language] = rendering
+        return rendering
+
+
+def rendered_now(table_id: int, player: Player | None) -> Rendering:
+    """Return what a player sees of a table now, in the active language.
+
+    Raises Table.DoesNotExist.
+    """
+    facts = facts_now(table_id)
+    seat = facts.seat_of(None if player is None else player.pk)
+    language = translation.get_language() or settings.LANGUAGE_CODE
+    return rendered(table_id, facts.version, seat, language)
+
+
+def facts_now(table_id: int) -> Facts:
+    """Return a table as it stands in the database now; raises Table.DoesNotExist."""
+    return facts_of(table_id, version_of(table_id))
+
+
+def at_hand(table_id: int, version: int) -> Facts | None:
+    """Return a table in this version or a later one if that takes no reading."""
+    known = _tables.get(table_id)
+    facts = None if known is None else known.facts
+    return facts if facts is not None and facts.version >= version else None
+
+
+def rendered_already(facts: Facts, seat: int | None, language: str) -> Rendering | None:
+    """Return what an audience sees of a table if that takes no rendering."""
+    known = _tables.get(facts.table.pk)
+    rendering = None if known is None else known.renderings.get((seat, language))
+    if rendering is None or rendering.page.version != facts.shown_to(seat):
+        return None
+    return rendering
+
+
+def take_over(change: Change) -> None:
+    """Know the version that has just been written, if the one before it is known.
+
+    Of several writers the last to come here need not have been the last to write.
+    """
+    known = _tables.get(change.table.pk)
+    if known is None:
+        return
+    with known.lock:
+        if known.facts is not None and known.facts.version < change.table.version:
+            known.facts = next_facts(known.facts, change)
 
 
 def forget_all() -> None:
-    """Forget everything that has been rendered."""
-    _facts.clear()
-    _renderings.clear()
+    """Forget everything."""
+    with _lock:
+        _tables.clear()
 
 
-def _render(facts: Facts, audience: int | None, language: str) -> Rendering:
-    from games.screen import regions  # only now: templates need loaded apps
+def _known(table_id: int) -> _Known:
+    with _lock:
+        known = _tables.setdefault(table_id, _Known())
+        _tables.move_to_end(table_id)
+        while len(_tables) > TABLES_KEPT:
+            _tables.popitem(last=False)
+    return known
 
-    page = page_of(facts, audience, instant.now())
+
+def _render(
+    facts: Facts, seat: int | None, language: str, before: Rendering | None = None
+) -> Rendering:
+    page = page_of(facts, seat, wall_clock.now())
     with translation.override(language):
-        return Rendering(page, regions(page))
+        return Rendering(page, regions(page), before)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.consumers import TableConsumer
+from games.sockets import table_socket
 
-websocket_urlpatterns = [path("ws/t/<slug:slug>/", TableConsumer.as_asgi())]
+# Channels takes Django's addresses for its own applications, too.
+websocket_urlpatterns = [path("ws/t/<slug:slug>/", table_socket)]  # type: ignore[arg-type]

@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
+from itertools import starmap
 from typing import NamedTuple
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from games import expansion
 from games.expansion import Deck
-from games.models import Event, Player, Seat, Table, TableStatus
+from games.models import Event, Player, Seat, Spectator, Table, TableStatus
 from games.models.tables import AUDIENCES
 from games.page import ClockInfo, LogEntry, SeatInfo, TablePage
-from games.rules import events as happened
-from games.rules.booster_events import (
+from games.rules.cards.options import TableOptions
+from games.rules.state import events as happened
+from games.rules.state.actions import Action, TimeOut
+from games.rules.state.booster_events import (
     FOR_THE_ACTOR,
     CardsMoved,
     is_secret,
     moves_seen,
 )
-from games.rules.choices import options
-from games.rules.codec import from_json
-from games.rules.perspective import perspective
-from games.rules.state import ANSWER, EXCHANGE, State
-from games.rules.windows import TURN
-from games.services import instant, timing
+from games.rules.state.codec import from_json
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
+from games.rules.state.windows import ClockKind
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
+from games.services import for_trick, timing
+from games.services.announce import Change
+from games.services.names import told_apart
 from games.services.snapshots import state_of
+from games.statements import table_at, version_at
 
+LISTED_FIELDS = (
+    *("slug", "name", "status", "pace", "options", "created"),
+    *("match__totals", "hand__number"),
+)
+WATCHERS_SHOWN = 20
 NO_LEADER = -1
 """Stands for who leads after the exchange: the page says so when it may (TIME-6)."""
 
@@ -43,6 +56,8 @@ class Facts(NamedTuple):
     """What everybody may see of the running round."""
     private: tuple[tuple[int, LogEntry], ...] = ()
     """What only some seats may see, each with its place in the log."""
+    more_watchers: int = 0
+    """Spectators beside those of ``watchers``."""
 
     @property
     def version(self) -> int:
@@ -51,7 +66,8 @@ class Facts(NamedTuple):
 
     def shown_to(self, seat: int | None) -> int:
         """Return the version in which the page of an audience last changed."""
-        return self.table.shown[AUDIENCES.index(seat)]
+        version: int = self.table.shown[AUDIENCES.index(seat)]
+        return version
 
     def seat_of(self, player_id: int | None) -> int | None:
         """Return the seat of a player, ``None`` if this is no player's."""
@@ -75,7 +91,7 @@ class ListedTable(NamedTuple):
     bots: tuple[bool, ...]
     """Which of the four seats a bot has."""
     totals: tuple[int, int]
-    target: int | None
+    options: TableOptions
     round_number: int
     """The round that runs, 0 before the first."""
     watchers: int
@@ -85,7 +101,7 @@ class ListedTable(NamedTuple):
 
 def table_by_slug(slug: str) -> Table | None:
     """Return the table with an address."""
-    return Table.objects.select_related("match").filter(slug=slug).first()
+    return table_at(slug)
 
 
 def seat_of(table: Table, player: Player | None) -> int | None:
@@ -98,57 +114,100 @@ def seat_of(table: Table, player: Player | None) -> int | None:
 
 def version_of(table_id: int) -> int:
     """Return the version of a table; raises Table.DoesNotExist."""
-    return Table.objects.values_list("version", flat=True).get(pk=table_id)
+    return version_at(table_id)
 
 
-def running_tables() -> list[ListedTable]:
-    """Return the listed tables at which a match runs, the newest first."""
-    return _listed(Table.objects.filter(status=TableStatus.PLAYING, is_listed=True))
+def versions_of(table_ids: Collection[int]) -> dict[int, int]:
+    """Return the versions of tables by number; what is gone has none."""
+    return dict(Table.objects.filter(pk__in=table_ids).values_list("pk", "version"))
 
 
-def open_tables() -> list[ListedTable]:
-    """Return the listed tables that wait for players."""
-    return _listed(Table.objects.filter(status=TableStatus.OPEN, is_listed=True))
+def running_tables(most: int, left_out: Collection[str] = ()) -> list[ListedTable]:
+    """Return listed tables at which a match runs, the newest first, but not some.
+
+    At one that everybody has left nothing happens.
+    """
+    tables = Table.objects.filter(status=TableStatus.PLAYING, is_listed=True)
+    tables = tables.filter(Q(empty_since=None) | Q(due_at__isnull=False))
+    return _listed(tables.exclude(slug__in=left_out)[:most])
 
 
-def tables_of(player: Player | None) -> list[ListedTable]:
-    """Return the tables at which a player has a seat."""
+def open_tables(most: int, left_out: Collection[str] = ()) -> list[ListedTable]:
+    """Return listed tables that wait for players, the newest first, but not some."""
+    tables = Table.objects.filter(status=TableStatus.OPEN, is_listed=True)
+    free = Seat.objects.filter(table=OuterRef("pk"), player=None, bot="")
+    return _listed(tables.filter(Exists(free)).exclude(slug__in=left_out)[:most])
+
+
+class OwnTable(NamedTuple):
+    """A table at which somebody has a seat."""
+
+    slug: str
+    name: str
+    status: str
+
+
+def tables_of(player: Player | None) -> list[OwnTable]:
+    """Return the tables at which a player has a seat, the newest first."""
     if player is None:
         return []
-    tables = Table.objects.filter(seats__player=player)
-    return _listed(tables.exclude(status=TableStatus.CLOSED))
-
-
-def table_page(
-    table: Table,
-    seat: int | None,
-    *,
-    player: Player | None = None,
-    now: datetime | None = None,
-) -> TablePage:
-    """Return the page of a table for a seat, or for spectators (``None``).
-
-    With a ``player`` the seat is that of the player.
-    """
-    facts = load_facts(table.pk)
-    if player is not None:
-        seat = facts.seat_of(player.pk)
-    return page_of(facts, seat, now or instant.now())
+    tables = Table.objects.filter(seats__player=player).exclude(status=TableStatus.CLOSED)
+    return list(starmap(OwnTable, tables.values_list(*OwnTable._fields)))
 
 
 def load_facts(table_id: int) -> Facts:
     """Read a table; raises Table.DoesNotExist."""
     table = Table.objects.select_related("match").get(pk=table_id)
-    watchers = table.spectators.order_by("pk").values_list("player__name", flat=True)
+    seats = tuple(table.seats.select_related("player").order_by("number"))
+    watchers, more_watchers = _watchers(table, seats)
     log, private = _log(table)
     return Facts(
         table=table,
         state=state_of(table),
-        seats=tuple(table.seats.select_related("player").order_by("number")),
-        watchers=tuple(watchers),
+        seats=seats,
+        watchers=watchers,
+        more_watchers=more_watchers,
         log=log,
         private=private,
     )
+
+
+def next_facts(before: Facts, change: Change) -> Facts | None:
+    """Return the facts of the version that a change has led to, from those before it.
+
+    ``None`` if they have to be read: only an action in the same round leaves names,
+    players and spectators as they were. The rows are taken over from the writer.
+    """
+    table, seats = change.table, change.seats
+    is_next = before.version + 1 == table.version and before.table.hand_id == table.hand_id
+    players = {seat.player_id: seat.player for seat in before.seats}
+    if change.action is None or not is_next or players.keys() != {it.player_id for it in seats}:
+        return None
+    if not Table.match.is_cached(table):
+        table.match = before.table.match
+    for seat in seats:
+        seat.player = players[seat.player_id]
+    late = _seat_out_of_time(change.action) if isinstance(change.action, TimeOut) else None
+    public, private = _entries(change.at, change.events, late, len(before.log))
+    return before._replace(
+        table=table,
+        state=change.state,
+        seats=seats,
+        log=(*before.log, *public),
+        private=(*before.private, *private),
+    )
+
+
+def _watchers(table: Table, seats: Sequence[Seat]) -> tuple[tuple[str, ...], int]:
+    """Return the spectators that are shown, those with a name first, and how many more."""
+    number = table.spectators.count()
+    if not number:
+        return (), 0
+    with_name = table.spectators.filter(player__isnull=False).order_by("pk")
+    names = list(with_name.values_list("player__name", flat=True)[:WATCHERS_SHOWN])
+    shown = told_apart(names, [seat.name for seat in seats])
+    shown += [""] * (min(number, WATCHERS_SHOWN) - len(shown))
+    return tuple(shown), number - len(shown)
 
 
 def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
@@ -167,6 +226,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         clocks=tuple(_clock_infos(facts, seat)),
         log=_log_of(facts, seat),
         watchers=facts.watchers,
+        more_watchers=facts.more_watchers,
         pace=table.pace,
         is_listed=table.is_listed,
         is_host=me is not None and me.player_id == table.host_id,
@@ -175,6 +235,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         match_number=1 if table.match is None else table.match.number,
         catalogue=expansion.catalogue(),
         waves=() if me is None else tuple(me.waves),
+        for_trick=() if me is None else for_trick.answers_of(table, facts.state, me),
         decks=_decks(table, me),
     )
 
@@ -193,6 +254,7 @@ def _seat_info(table: Table, seat: Seat, me: int | None) -> SeatInfo:
         number=seat.number,
         name=seat.name,
         is_bot=bool(seat.bot),
+        level=seat.bot,
         is_away=seat.is_away,
         is_me=seat.number == me,
         is_host=seat.is_person and seat.player_id == table.host_id,
@@ -206,7 +268,7 @@ def _clock_infos(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
         kind, seats, due = entry["kind"], tuple(entry["seats"]), entry["due"]
         if kind in timing.UNSEEN or due is None:
             continue
-        if kind == TURN and _choose_unseen(facts.state) and seats != (me,):
+        if kind == ClockKind.TURN and _choose_unseen(facts.state) and seats != (me,):
             continue  # who has chosen already is shown to nobody
         info = ClockInfo(
             timing.rule_key(key),
@@ -223,9 +285,9 @@ def _clock_infos(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
 
 def _choose_unseen(state: State) -> bool:
     """Tell whether several choose at once: cards to push, or to give away (BW-8)."""
-    if state.phase == EXCHANGE:
+    if state.phase == Phase.EXCHANGE:
         return True
-    if state.phase != ANSWER or state.proposal is None:
+    if state.phase != Phase.ANSWER or state.proposal is None:
         return False
     answered = sum(answer is not None for answer in state.proposal.answers)
     return answered + state.windows[-1].waiting.bit_count() > 1
@@ -238,18 +300,42 @@ def _log(table: Table) -> tuple[tuple[LogEntry, ...], Private]:
     """Return the events of the running round: for everybody, and for some seats."""
     rows = Event.objects.filter(hand=table.hand_id, version__lte=table.version)
     rows = rows.order_by("version")
+    log: list[LogEntry] = []
+    private: list[tuple[int, LogEntry]] = []
+    for at, kind, action, events in rows.values_list("at", "kind", "action", "events"):
+        late = _seat_out_of_time(from_json(action)) if kind == TimeOut.__name__ else None
+        seen, unseen = _entries(at, map(from_json, events), late, len(log))
+        log += seen
+        private += unseen
+    return tuple(log), tuple(private)
+
+
+def _entries(
+    at: datetime, events: Iterable[happened.Event], late: int | None, place: int
+) -> tuple[list[LogEntry], list[tuple[int, LogEntry]]]:
+    """Return what an action adds to a log of some length, for everybody and for some.
+
+    ``late`` is the seat for which a clock has acted.
+    """
     public: list[LogEntry] = []
     private: list[tuple[int, LogEntry]] = []
-    for at, events in rows.values_list("at", "events"):
-        for json in events:
-            event = from_json(json)
-            if isinstance(event, happened.CardsExchanged):
-                public.append(LogEntry(at, event._replace(leader=NO_LEADER)))
-            elif happened.is_public(event):
-                public.append(LogEntry(at, event))
-            elif isinstance(event, FOR_THE_ACTOR) or is_secret(event):
-                private.append((len(public), LogEntry(at, event)))
-    return tuple(public), tuple(private)
+    for event in events:
+        by_clock = late is not None and getattr(event, "seat", None) == late
+        late = None if by_clock else late  # what follows from it is nobody's choice
+        if isinstance(event, happened.CardsExchanged):
+            public.append(LogEntry(at, event._replace(leader=NO_LEADER)))
+        elif happened.is_public(event):
+            public.append(LogEntry(at, event, by_clock))
+        elif isinstance(event, FOR_THE_ACTOR) or is_secret(event) or by_clock:
+            private.append((place + len(public), LogEntry(at, event, by_clock)))
+    return public, private
+
+
+def _seat_out_of_time(action: Action) -> int | None:
+    """Return the seat for which a clock has acted, ``None`` if it was another clock."""
+    assert isinstance(action, TimeOut)
+    _window, kind, *seat = action.key.split(":")
+    return int(seat[0]) if kind == ClockKind.TURN else None
 
 
 def _log_of(facts: Facts, seat: int | None) -> tuple[LogEntry, ...]:
@@ -269,15 +355,17 @@ def _log_of(facts: Facts, seat: int | None) -> tuple[LogEntry, ...]:
 
 
 def _listed(tables: QuerySet[Table]) -> list[ListedTable]:
-    rows = (
-        tables.select_related("match", "hand")
-        .prefetch_related("seats__player")
-        .annotate(watchers=Count("spectators"))
-    )
-    return [_listed_table(table, list(table.seats.all())) for table in rows]
+    """Read what lists show of some tables: not their states, which are long."""
+    found = list(tables.select_related("match", "hand").only(*LISTED_FIELDS))
+    seats = defaultdict(list)
+    for seat in Seat.objects.filter(table__in=found).select_related("player").order_by("number"):
+        seats[seat.table_id].append(seat)
+    spectators = Spectator.objects.filter(table__in=found).order_by()
+    watchers = dict(spectators.values_list("table").annotate(Count("pk")))
+    return [_listed_table(table, seats[table.pk], watchers.get(table.pk, 0)) for table in found]
 
 
-def _listed_table(table: Table, seats: Sequence[Seat]) -> ListedTable:
+def _listed_table(table: Table, seats: Sequence[Seat], watchers: int) -> ListedTable:
     totals = (0, 0) if table.match is None else tuple(table.match.totals)
     return ListedTable(
         slug=table.slug,
@@ -287,9 +375,9 @@ def _listed_table(table: Table, seats: Sequence[Seat]) -> ListedTable:
         names=tuple(seat.name for seat in seats),
         bots=tuple(bool(seat.bot) for seat in seats),
         totals=totals,
-        target=from_json(table.options).target,
+        options=from_json(table.options),
         round_number=0 if table.hand is None else table.hand.number,
-        watchers=table.watchers,
+        watchers=watchers,
         created=table.created,
         has_boosters=bool(table.options.get("booster_deck")),
     )

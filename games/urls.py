@@ -9,6 +9,7 @@ from games.views import front, options, pages, room, table
 urlpatterns = [
     path("", front.front, name="front"),
     path("play/", front.play, name="play"),
+    path("friends/", front.with_friends, name="with_friends"),
     path("new/", front.new, name="new"),
     path("rules/", pages.rules, name="rules"),
     path("first-steps/", pages.first_steps, name="first_steps"),

@@ -7,9 +7,12 @@ from pathlib import Path
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 
-hypothesis.settings.register_profile("suite", derandomize=True, deadline=None)
-hypothesis.settings.register_profile("nightly", max_examples=10_000, deadline=None)
+# No example fails for being slow: that says something about the machine only.
+UNHURRIED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
+hypothesis.settings.register_profile("suite", derandomize=True, max_examples=40, **UNHURRIED)
+hypothesis.settings.register_profile("nightly", max_examples=10_000, **UNHURRIED)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,3 +34,10 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.WHITENOISE_USE_FINDERS = True
     # Whatever is hashed here guards nothing.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted() -> None:
+    """No test meets the limits because of another."""
+    for cache in caches.all(initialized_only=True):
+        cache.clear()

@@ -23,8 +23,9 @@ def main(arguments: list[str]) -> int:
     if arguments:
         return pytest(*arguments)
     services = run_with_services()
-    # Last, so that the last summary is that of the whole suite.
-    everything = pytest("-n", "2", "--dist", "loadfile")
+    # Last, so that the last summary is that of the whole suite. Files are begun in their
+    # order: browser tests, few but long, come early and leave nobody waiting at the end.
+    everything = pytest("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
     return everything or services
 
 

@@ -63,9 +63,7 @@ def test_every_text_is_translated(flaw: str) -> None:
 
 def test_compiled_texts_are_up_to_date(tmp_path: Path) -> None:
     po = ROOT / GERMAN
-    assert catalogue(po.with_suffix(".mo")) == compiled(po, tmp_path), (
-        "run `make messages`"
-    )
+    assert catalogue(po.with_suffix(".mo")) == compiled(po, tmp_path), "run `make messages`"
 
 
 def test_sources_hold_no_other_texts(tmp_path: Path) -> None:
@@ -83,9 +81,7 @@ def test_sources_hold_no_other_texts(tmp_path: Path) -> None:
 def test_no_text_is_hidden_from_the_tools() -> None:
     alias = re.compile(r"gettext\w* as (?!_\b)\w+")
     sources = [
-        path
-        for name in ("tichu_site", "games", "boosters")
-        for path in (ROOT / name).rglob("*.py")
+        path for name in ("tichu_site", "games", "boosters") for path in (ROOT / name).rglob("*.py")
     ]
     hidden = [path for path in sources if alias.search(path.read_text("utf-8"))]
     assert not hidden, "makemessages knows gettext and _, no other names"

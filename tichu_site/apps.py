@@ -6,9 +6,9 @@ from django.apps import AppConfig
 from django.core import checks
 
 from tichu_site.checks import (
-    check_bots_take_their_time,
     check_deals_are_random,
     check_processes_share_a_layer,
+    check_time_goes_by_as_ever,
 )
 
 
@@ -18,7 +18,9 @@ class TichuSiteConfig(AppConfig):
     name = "tichu_site"
 
     def ready(self) -> None:
-        """Register the start-up checks."""
+        """Register the start-up checks, and what happens at logins."""
+        from tichu_site import logins  # noqa: F401 - needs loaded apps
+
         checks.register(check_processes_share_a_layer)
         checks.register(check_deals_are_random)
-        checks.register(check_bots_take_their_time)
+        checks.register(check_time_goes_by_as_ever)

@@ -34,14 +34,15 @@ def check_deals_are_random(**kwargs: Any) -> list[Error]:
     return []
 
 
-def check_bots_take_their_time(**kwargs: Any) -> list[Error]:
-    """Bots of another pace are for tests: people could not follow them."""
-    if settings.BOT_PACE != 1 and not settings.DEBUG:
-        return [
-            Error(
-                "BOT_PACE is set, but DEBUG is off.",
-                hint="Remove BOT_PACE; it is for tests only.",
-                id="tichu_site.E003",
-            )
-        ]
-    return []
+def check_time_goes_by_as_ever(**kwargs: Any) -> list[Error]:
+    """Bots and clocks of another pace are for tests: people could not follow them."""
+    paces = {"BOT_PACE": settings.BOT_PACE, "CLOCK_PACE": settings.CLOCK_PACE}
+    return [
+        Error(
+            f"{name} is set, but DEBUG is off.",
+            hint=f"Remove {name}; it is for tests only.",
+            id="tichu_site.E003",
+        )
+        for name, pace in paces.items()
+        if pace != 1 and not settings.DEBUG
+    ]

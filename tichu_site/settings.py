@@ -3,48 +3,56 @@
 from __future__ import annotations
 
 import os
+from datetime import timedelta
 from pathlib import Path
 
 import environ
 from csp.constants import NONE, SELF
 
+from tichu_site.data_folder import make_private, make_private_database
 from tichu_site.secret_key import load_or_create
 
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / ".data")))
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+make_private(DATA_DIR)
+# Where the search of strong bots is kept once it has been compiled.
+KERNEL_DIR = DATA_DIR / "search"
 
 # --- Where we serve, and to whom ------------------------------------------------
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env.str("SECRET_KEY", default="") or load_or_create(
-    DATA_DIR / "secret_key"
-)
+SECRET_KEY = env.str("SECRET_KEY", default="") or load_or_create(DATA_DIR / "secret_key")
 SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 
 HOST = env.str("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
-ALLOWED_HOSTS = env.list(
-    "ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"]
-) + [host for host in [HOST] if host not in {"0.0.0.0", "::"}]  # noqa: S104
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+if HOST not in {"0.0.0.0", "::"}:  # noqa: S104
+    ALLOWED_HOSTS = [*ALLOWED_HOSTS, HOST]
 # Origins beside our own that may post forms and open sockets: scheme://host[:port].
 TRUSTED_ORIGINS = env.list("TRUSTED_ORIGINS", default=[])
-# On behind a proxy that ends TLS and sets X-Forwarded-For and -Proto itself.
+# On behind a proxy that ends TLS and sets X-Forwarded-Proto itself.
 BEHIND_HTTPS = env.bool("BEHIND_HTTPS", default=False)
+# How many proxies stand before us, each of which appends to X-Forwarded-For.
+PROXIES = env.int("PROXIES", default=int(BEHIND_HTTPS))
 WEB_PROCESSES = env.int("WEB_PROCESSES", default=1)
+# How many times as often as usual one visitor may do something: see games/limits.py.
+LIMITS_TIMES = env.int("LIMITS_TIMES", default=1)
 
 # --- The game -------------------------------------------------------------------
 
 # The expansion, by dotted names; empty for plain Tichu. games/expansion.py says more.
 BOOSTER_CATALOGUE = "boosters.catalogue.CATALOGUE"
-BOOSTER_TEXTS = "boosters.texts.TEXTS"
+BOOSTER_TEXTS = "boosters.words.TEXTS"
 BOOSTER_DECKS = "boosters.decks"
 # For tests only: deals to be used one after the other instead of random ones.
 SCRIPTED_DEALS = env.json("SCRIPTED_DEALS", default=None)
 # For tests only: how slow bots are, 0 for bots that act at once.
 BOT_PACE = env.float("BOT_PACE", default=1.0)
+# For tests only: how slow the clocks of the table are, so that none runs out by itself.
+CLOCK_PACE = env.float("CLOCK_PACE", default=1.0)
 
 # --- Applications ---------------------------------------------------------------
 
@@ -56,6 +64,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "axes",
     "channels",
     "csp",
     "django_htmx",
@@ -66,17 +75,20 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "tichu_site.middleware.PermissionsPolicy",
+    "tichu_site.middleware.CompressedPages",
+    # After those that add headers, before everything that reads.
+    "tichu_site.middleware.ReadableRequests",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    # Last, because it is synchronous only: then Django runs the whole chain and the
-    # view in one thread, instead of changing threads twice for each middleware
-    # (measured: half the time of a request).
+    "games.limits.LimitedRequests",
+    "axes.middleware.AxesMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
 ]
 ROOT_URLCONF = "tichu_site.urls"
@@ -85,8 +97,16 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    [
+                        "tichu_site.template_loader.Loader",
+                        "django.template.loaders.app_directories.Loader",
+                    ],
+                ),
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -100,31 +120,36 @@ TEMPLATES = [
 
 # --- Data -----------------------------------------------------------------------
 
-DATABASES = {
-    "default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'db.sqlite3'}")
-}
+DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'db.sqlite3'}")}
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
+    make_private_database(Path(_database["NAME"]))
     # A write transaction takes its lock at the start and waits for it; a deferred
     # one that reads first fails at once when somebody else writes.
     _database["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        "timeout": 10,  # seconds; then the page for storage that fails
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
     }
+    # Threads that serve live as long as the process; so do their connections.
+    _database["CONN_MAX_AGE"] = None
     # A file, since sockets and clock read it from other threads; one per run.
     _database["TEST"] = {"NAME": str(DATA_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
-    # Each request has a thread of its own, so connections are kept in a pool and not
-    # with their thread.
+    # Connections are kept in a pool: it replaces those that the server has ended.
     _database["OPTIONS"] = {"pool": {"min_size": 2, "max_size": 16}}
     _database["CONN_HEALTH_CHECKS"] = True
     _database["TEST"] = {"NAME": f"test_tichu_{os.getpid()}"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Announcements and limits are shared between processes by Redis; one process alone
-# needs nothing.
+# needs nothing. What is done all the time each process counts for itself.
 REDIS_URL = env.str("REDIS_URL", default="")
+OWN_MEMORY = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "OPTIONS": {"MAX_ENTRIES": 20_000},
+}
+CACHES = {"default": OWN_MEMORY, "process": OWN_MEMORY | {"LOCATION": "process"}}
 if REDIS_URL:
     CHANNEL_LAYERS = {
         "default": {
@@ -132,15 +157,12 @@ if REDIS_URL:
             "CONFIG": {"hosts": [REDIS_URL], "prefix": "tichu"},
         }
     }
-    CACHES = {
-        "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": REDIS_URL,
-            "KEY_PREFIX": "tichu",
-        }
+    CACHES["default"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "tichu",
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
     }
-else:
-    CHANNEL_LAYERS = {"default": {"BACKEND": "tichu_site.layer.InMemoryLayer"}}
 
 # --- Language and time ----------------------------------------------------------
 
@@ -166,7 +188,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "tichu_site.static_files.Storage"
     },
 }
 
@@ -189,9 +211,12 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CSRF_TRUSTED_ORIGINS = TRUSTED_ORIGINS
 CSRF_COOKIE_HTTPONLY = True
+SESSION_ENGINE = "tichu_site.sessions"
 SESSION_COOKIE_AGE = 180 * 24 * 3600
 # No page posts more than a hand of cards or a few sentences.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 300
+DATA_UPLOAD_MAX_NUMBER_FILES = 0
 if BEHIND_HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
@@ -209,11 +234,24 @@ AUTH_PASSWORD_VALIDATORS = [
         "OPTIONS": {"min_length": 12},
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {
-        "NAME": "django.contrib.auth.password_validation."
-        "UserAttributeSimilarityValidator"
-    },
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
 ]
+
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+# Whoever tries too many passwords has to wait, whichever name they try: counted by
+# address, so that nobody can lock somebody else out.
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = ["ip_address"]
+AXES_RESET_ON_SUCCESS = True
+AXES_CLIENT_IP_CALLABLE = "games.addresses.client_address"
+AXES_LOCKOUT_CALLABLE = "tichu_site.logins.locked_out"
+AXES_DISABLE_ACCESS_LOG = True  # who has logged in from where is kept nowhere
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
 
 # --- Logs -----------------------------------------------------------------------
 
@@ -222,8 +260,13 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"()": "tichu_site.logs.LineFormatter"}},
+    "filters": {"storage": {"()": "tichu_site.storage.StorageFailuresInALine"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["storage"],
+        },
         "null": {"class": "logging.NullHandler"},
     },
     "root": {
@@ -231,6 +274,7 @@ LOGGING = {
         "level": env.str("LOG_LEVEL", default="INFO"),
     },
     "loggers": {
+        "axes": {"level": "WARNING"},
         "daphne": {"level": "WARNING"},
         "django": {"handlers": [], "propagate": True},
         # Refusals are a part of play, and a line for each would tell the addresses of

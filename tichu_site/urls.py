@@ -7,6 +7,7 @@ from django.urls import include, path
 
 from tichu_site.health import healthz
 
+handler500 = "tichu_site.storage.error_page"
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),

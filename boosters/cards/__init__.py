@@ -1,5 +1,10 @@
-"""One small declaration per Booster card, in pure Python.
+"""One room per Booster card, in pure Python: ``<colour>/<slug>.py``.
 
-A card is data and at most four pure functions; :mod:`games.rules.boosters` says
-which. Comments hold the rulings; docs/boosters.md collects them.
+A module has the card's ``NUMBER`` (its place in the catalogue, which comments quote), its
+``BOOSTER`` (data and at most five pure functions; :mod:`games.rules.view.booster` says
+which), its ``WORDS``, its ``NOTES`` and its ``VALUE`` for bots
+(:mod:`games.rules.view.valuing`). The catalogue finds it by itself;
+docs/adding-a-booster.md shows how to add one.
 """
+
+from __future__ import annotations

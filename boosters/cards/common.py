@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.actions import Boost
-from games.rules.booster_events import CardsMoved
-from games.rules.boosters import Deed, Legal, Modify, Target
-from games.rules.cards import NATURALS, Cards
-from games.rules.pack import Effect
-from games.rules.perspective import Perspective
-from games.rules.ruleset import Rules
+from games.rules.cards.deck import NATURALS, Cards, rank_of, suit_of
+from games.rules.cards.ruleset import Rules, StandIn, is_no_bomb
+from games.rules.cards.shapes import Combination
+from games.rules.state.actions import Boost
+from games.rules.state.booster_events import CardsMoved
+from games.rules.state.boosters import Effect
+from games.rules.state.phase import Phase
+from games.rules.view.booster import Deed, Legal, Modify, Target
+from games.rules.view.perspective import Perspective
 
 
 def setting(**changes: Any) -> Modify:
@@ -80,3 +82,26 @@ def one_natural_of_play(_view: Perspective, boost: Boost, target: Target) -> str
     if combination is not None and not boost.cards & combination.cards:
         return "bad_target"
     return None
+
+
+def trick_lies_open(view: Perspective) -> bool:
+    """Tell whether a trick lies open."""
+    assert view.boosters is not None
+    return view.boosters.below in (Phase.FOLLOW, Phase.CLOSING) and bool(view.plays)
+
+
+def refuse_bomb(view: Perspective, found: Combination) -> str | None:
+    """Refuse to build a bomb that may not be laid now."""
+    forbidden = found.is_bomb and is_no_bomb(view.rules, found.cards)
+    return "forbidden" if forbidden else None
+
+
+def counted_as_neighbour(rules: Rules, effect: Effect, step: int) -> Rules:
+    """Let one natural card count as its neighbour in the order in force."""
+    card = effect.boost.cards
+    rank = rank_of(card)
+    if rank not in rules.order or not 0 <= rules.order.index(rank) + step < 13:
+        return rules
+    counted = rules.order[rules.order.index(rank) + step]
+    stand_in = StandIn(card, counted, suit_of(card))
+    return rules._replace(stand_ins=(*rules.stand_ins, stand_in))

@@ -8,7 +8,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from boosters import browse
-from boosters.texts import TEXTS
+from boosters.colours import COLOURS
+from boosters.words import TEXTS
 
 register = template.Library()
 
@@ -22,7 +23,7 @@ def booster(slug: str) -> dict[str, object]:
 @register.inclusion_tag("boosters/_colour.html")
 def colour(name: str) -> dict[str, object]:
     """Draw the sign and name of a colour: {% colour "red" %}."""
-    return {"id": name, "colour": browse.COLOURS[name]}
+    return {"id": name, "colour": COLOURS[name]}
 
 
 @register.simple_tag

@@ -8,14 +8,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.admin.line import Line, Names, faces
-from games.rules import booster_events as events
-from games.rules.actions import Answer, Boost
-from games.rules.codec import from_json
-from games.rules.state import State
+from games.rules.state import booster_events as events
+from games.rules.state.actions import Answer, Boost
+from games.rules.state.codec import from_json
+from games.rules.state.state import State
 from games.screen.booster_names import booster_name, booster_names
 
 PILES = 4
-"""Places from here on are collected tricks (games.rules.booster_events)."""
+"""Places from here on are collected tricks (games.rules.state.booster_events)."""
 
 
 def deck_of(options: dict[str, Any]) -> str:
@@ -56,9 +56,7 @@ def _announced(event: events.BoosterAnnounced, _state: State, names: Names) -> L
     return Line(names[event.seat], text, is_unseen=True)
 
 
-def _announcement_ended(
-    event: events.AnnouncementEnded, _state: State, names: Names
-) -> Line:
+def _announcement_ended(event: events.AnnouncementEnded, _state: State, names: Names) -> Line:
     text = _("no longer announces %(booster)s")
     told = {"booster": booster_name(event.boost.booster)}
     return Line(names[event.seat], text % told, is_unseen=True)

@@ -18,8 +18,8 @@ from games.admin.reading import ReadingAdmin, without_state
 from games.admin.record import of_reviewable_rounds
 from games.models import Event
 from games.records.readable import WORD_OF_ACTION, write_action, write_event
-from games.rules.codec import from_json
-from games.screen.happened import sentence
+from games.rules.state.codec import from_json
+from games.screen.event_sentences import sentence
 
 
 @admin.register(Event)

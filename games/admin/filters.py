@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy
 from games.models import Seat, TableStatus
 from games.models.tables import SEAT_NUMBERS
 from games.records.readable import WORD_OF_ACTION
-from games.rules.actions import Action
-from games.rules.options import TableOptions
+from games.rules.cards.options import TableOptions
+from games.rules.state.actions import Action
 
 YES, NO = "yes", "no"
 USUAL_TARGET = TableOptions().target
@@ -31,9 +31,7 @@ class BotFilter(SimpleListFilter):
     def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
         return [(YES, _("Yes")), (NO, _("No"))]
 
-    def queryset(
-        self, request: HttpRequest, queryset: QuerySet[Any]
-    ) -> QuerySet[Any] | None:
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
         if self.value() not in (YES, NO):
             return None
         bots = Seat.objects.filter(table=OuterRef(self.table)).exclude(bot="")
@@ -66,9 +64,7 @@ class TargetFilter(SimpleListFilter):
             ("higher", _("above %(number)s") % usual),
         ]
 
-    def queryset(
-        self, request: HttpRequest, queryset: QuerySet[Any]
-    ) -> QuerySet[Any] | None:
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
         lookups: dict[str | None, dict[str, object]] = {
             "lower": {"options__target__lt": USUAL_TARGET},
             "usual": {"options__target__isnull": True},
@@ -87,9 +83,7 @@ class BoosterFilter(SimpleListFilter):
     def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
         return [(YES, _("Yes")), (NO, _("No"))]
 
-    def queryset(
-        self, request: HttpRequest, queryset: QuerySet[Any]
-    ) -> QuerySet[Any] | None:
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
         if self.value() not in (YES, NO):
             return None
         return queryset.filter(options__booster_deck__isnull=self.value() == NO)
@@ -109,18 +103,14 @@ class EndFilter(SimpleListFilter):
             ("abandoned", _("abandoned")),
         ]
 
-    def queryset(
-        self, request: HttpRequest, queryset: QuerySet[Any]
-    ) -> QuerySet[Any] | None:
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
         match self.value():
             case "won":
                 return queryset.filter(winner__in=("0", "1"))
             case "tie":
                 return queryset.filter(winner="tie")
             case "running":
-                return queryset.filter(ended=None).exclude(
-                    table__status=TableStatus.CLOSED
-                )
+                return queryset.filter(ended=None).exclude(table__status=TableStatus.CLOSED)
             case "abandoned":
                 return queryset.filter(ended=None, table__status=TableStatus.CLOSED)
         return None
@@ -135,9 +125,7 @@ class DoubleFilter(SimpleListFilter):
     def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
         return [(YES, _("Yes")), (NO, _("No"))]
 
-    def queryset(
-        self, request: HttpRequest, queryset: QuerySet[Any]
-    ) -> QuerySet[Any] | None:
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
         if self.value() == YES:
             return queryset.filter(score__double__in=[0, 1])
         if self.value() == NO:
@@ -158,9 +146,7 @@ class ActionFilter(SimpleListFilter):
             if kind in WORD_OF_ACTION
         ]
 
-    def queryset(
-        self, request: HttpRequest, queryset: QuerySet[Any]
-    ) -> QuerySet[Any] | None:
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
         return queryset.filter(kind=self.value()) if self.value() else None
 
 
@@ -175,9 +161,7 @@ class SeatFilter(SimpleListFilter):
         seats = [(str(number), str(number + 1)) for number in SEAT_NUMBERS]
         return [*seats, (self.clock, _("clock"))]
 
-    def queryset(
-        self, request: HttpRequest, queryset: QuerySet[Any]
-    ) -> QuerySet[Any] | None:
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
         if self.value() == self.clock:
             return queryset.filter(seat=None)
         if self.value() in {str(number) for number in SEAT_NUMBERS}:

@@ -23,11 +23,11 @@ from games.admin.reading import (
 )
 from games.admin.record import is_reviewable, state_before, steps_of
 from games.admin.score import order_out, score_sheet, with_minus
-from games.admin.story import tell
+from games.admin.steps import tell
 from games.models import Hand
-from games.rules.codec import from_json
-from games.rules.state import Score
-from games.screen.happened import team_name
+from games.rules.state.codec import from_json
+from games.rules.state.state import Score
+from games.screen.event_sentences import team_name
 from games.screen.names import signed
 
 BETWEEN = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
@@ -92,14 +92,15 @@ class HandAdmin(ReadingAdmin):
         self,
         request: HttpRequest,
         context: dict[str, Any],
-        *args: Any,
+        add: bool = False,
+        change: bool = False,
+        form_url: str = "",
         obj: Any = None,
-        **options: Any,
     ) -> HttpResponse:
         """Add the story and the score of a round that is over."""
         if is_reviewable(obj):
             context |= story_context(obj)
-        return super().render_change_form(request, context, *args, obj=obj, **options)
+        return super().render_change_form(request, context, add, change, form_url, obj)
 
     @admin.display(description=_("minutes"))
     def minutes(self, hand: Hand) -> str:
@@ -127,17 +128,13 @@ class HandAdmin(ReadingAdmin):
 
     @admin.display(description=_("other rounds"))
     def other_rounds(self, hand: Hand) -> SafeString:
-        return link_to_list(
-            "hand", _("All rounds of this match"), match__id__exact=hand.match_id
-        )
+        return link_to_list("hand", _("All rounds of this match"), match__id__exact=hand.match_id)
 
     @admin.display(description=_("events"))
     def events(self, hand: Hand) -> SafeString | str:
         if not is_reviewable(hand):
             return "-"
-        return link_to_list(
-            "event", _("All events of this round"), hand__id__exact=hand.pk
-        )
+        return link_to_list("event", _("All events of this round"), hand__id__exact=hand.pk)
 
 
 def story_context(hand: Hand) -> dict[str, Any]:

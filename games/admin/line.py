@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 
-from games.rules.cards import Cards, in_order
-from games.screen.cards import row
+from games.rules.cards.deck import Cards, in_order
+from games.screen.markup.cards import row
 
 SMALL = "sm"
 """The size of the cards."""

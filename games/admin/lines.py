@@ -11,14 +11,15 @@ from django.utils.translation import gettext as _
 from games.admin.booster_lines import BOOSTER_LINES
 from games.admin.line import SMALL, Line, Names, faces
 from games.records.summary import Step
-from games.rules import events
-from games.rules.actions import Bomb, Play, TimeOut
-from games.rules.cards import DOG, each, points
-from games.rules.events import Event
-from games.rules.state import GRAND, TICHU, State, after, cards_on_table
-from games.rules.windows import TURN
-from games.screen.cards import as_laid, row
-from games.screen.happened import phrase
+from games.rules.cards.deck import DOG, each, points
+from games.rules.state import events
+from games.rules.state.actions import Bomb, Play, TimeOut
+from games.rules.state.calls import Call, GrandDecision
+from games.rules.state.events import Event
+from games.rules.state.state import State, after, cards_on_table
+from games.rules.state.windows import ClockKind
+from games.screen.event_sentences import phrase
+from games.screen.markup.cards import as_laid, row
 from games.screen.names import card_name, points_text, rank_name
 
 
@@ -30,13 +31,11 @@ def lines_of_step(
     ``states`` are those before and after each event, one more than there are events.
     """
     found = []
-    by_clock = isinstance(step.action, TimeOut) and f":{TURN}:" in step.action.key
+    by_clock = isinstance(step.action, TimeOut) and f":{ClockKind.TURN}:" in step.action.key
     for place, event in enumerate(step.events):
         lines = []
         for line in lines_of(event, states[place], states[place + 1], names):
-            told = line._replace(
-                seconds=step.seconds, by_clock=by_clock and bool(line.name)
-            )
+            told = line._replace(seconds=step.seconds, by_clock=by_clock and bool(line.name))
             by_clock = by_clock and not told.by_clock
             lines.append(told)
         found.append((event, lines))
@@ -60,25 +59,19 @@ def lines_of(event: Event, before: State, now: State, names: Names) -> list[Line
     return [Line(name, text)] if text else []
 
 
-def _decided(
-    event: events.GrandDecided, _before: State, _now: State, names: Names
-) -> list[Line]:
-    call = GRAND if event.decision == GRAND else ""
+def _decided(event: events.GrandDecided, _before: State, _now: State, names: Names) -> list[Line]:
+    call = Call.GRAND if event.decision == GrandDecision.GRAND else ""
     return [Line(names[event.seat], phrase(event, names), call=call)]
 
 
-def _called(
-    event: events.TichuCalled, _before: State, _now: State, names: Names
-) -> list[Line]:
-    return [Line(names[event.seat], phrase(event, names), call=TICHU)]
+def _called(event: events.TichuCalled, _before: State, _now: State, names: Names) -> list[Line]:
+    return [Line(names[event.seat], phrase(event, names), call=Call.TICHU)]
 
 
 def _pushed(
     event: events.ExchangeSubmitted, before: State, _now: State, names: Names
 ) -> list[Line]:
-    given = [
-        (to, card) for to in after(before, event.seat) for card in each(event.give[to])
-    ]
+    given = [(to, card) for to in after(before, event.seat) for card in each(event.give[to])]
     gifts = ", ".join(
         _("%(card)s for %(name)s") % {"card": card_name(card), "name": names[to]}
         for to, card in given
@@ -94,9 +87,7 @@ def _taken_back(
     return [Line(names[event.seat], _("takes the cards back to choose again"))]
 
 
-def _laid(
-    event: events.CardsLaid, before: State, now: State, names: Names
-) -> list[Line]:
+def _laid(event: events.CardsLaid, before: State, now: State, names: Names) -> list[Line]:
     laid = Line(
         names[event.seat],
         phrase(event, names),
@@ -110,16 +101,12 @@ def _laid(
     return [laid, Line("", _("The wish for %(rank)s is fulfilled.") % wish)]
 
 
-def _dog_led(
-    event: events.DogLed, _before: State, now: State, names: Names
-) -> list[Line]:
+def _dog_led(event: events.DogLed, _before: State, now: State, names: Names) -> list[Line]:
     left = now.hands[event.seat].bit_count()
     return [Line(names[event.seat], phrase(event, names), faces(DOG), left=left)]
 
 
-def _went_out(
-    event: events.WentOut, _before: State, now: State, names: Names
-) -> list[Line]:
+def _went_out(event: events.WentOut, _before: State, now: State, names: Names) -> list[Line]:
     text = _("goes out: place %(number)s") % {"number": len(now.out)}
     return [Line(names[event.seat], text)]
 
@@ -158,7 +145,5 @@ _UNSEEN: dict[type, Callable[[Any, Names], str]] = {
     events.ReadySaid: lambda _event, _names: _("is ready"),
     events.Declined: lambda _event, _names: _("waves it through"),
     events.WindowElapsed: lambda _event, _names: _("The time of the window is over."),
-    events.MomentSettled: lambda _event, _names: _(
-        "What came at the same moment is put in order."
-    ),
+    events.MomentSettled: lambda _event, _names: _("What came at the same moment is put in order."),
 }

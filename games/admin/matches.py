@@ -36,8 +36,8 @@ from games.admin.record import is_complete, match_record
 from games.admin.score import order_out
 from games.models import Event, Hand, Match, TableStatus
 from games.records.json_record import record_of
-from games.rules.state import GRAND, TICHU
-from games.screen.happened import team_name
+from games.rules.state.calls import Call
+from games.screen.event_sentences import team_name
 from games.screen.names import call_name
 
 
@@ -169,7 +169,8 @@ class MatchAdmin(ReadingAdmin):
 
     @admin.display(description=_("target score"))
     def target(self, match: Match) -> int | None:
-        return match.options.get("target", USUAL_TARGET)
+        target: int | None = match.options.get("target", USUAL_TARGET)
+        return target
 
     @admin.display(description=_("Boosters"))
     def boosters(self, match: Match) -> str:
@@ -203,9 +204,9 @@ def _calls_in(told: Iterable[list[dict[str, Any]]]) -> list[tuple[int, str]]:
     calls: dict[int, str] = {}
     for event in (event for events in told for event in events):
         if event["type"] == "TichuCalled":
-            calls[event["seat"]] = TICHU
-        elif event["type"] == "GrandDecided" and event["decision"] == GRAND:
-            calls[event["seat"]] = GRAND
+            calls[event["seat"]] = Call.TICHU
+        elif event["type"] == "GrandDecided" and event["decision"] == Call.GRAND:
+            calls[event["seat"]] = Call.GRAND
         elif event["type"] == "GrandDecided" and event["decision"] == "withdrawn":
             calls.pop(event["seat"], None)
     return list(calls.items())

@@ -44,9 +44,7 @@ class ReadingAdmin(Reading, admin.ModelAdmin):
     class Media:
         css = {"all": ["css/admin-record.css"]}
 
-    def lookup_allowed(
-        self, lookup: str, value: str, request: HttpRequest | None = None
-    ) -> bool:
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """Tell whether the address of a list may filter by a lookup.
 
         Django allows all lookups on own fields. Asking for tables whose state has
@@ -61,13 +59,14 @@ class ReadingAdmin(Reading, admin.ModelAdmin):
         self,
         request: HttpRequest,
         context: dict[str, Any],
-        *args: Any,
+        add: bool = False,
+        change: bool = False,
+        form_url: str = "",
         obj: Any = None,
-        **options: Any,
     ) -> HttpResponse:
         """Note who has looked at what."""
         note_look(request, obj)
-        return super().render_change_form(request, context, *args, obj=obj, **options)
+        return super().render_change_form(request, context, add, change, form_url, obj)
 
 
 def without_state(rows: QuerySet[Any], table: str = "") -> QuerySet[Any]:

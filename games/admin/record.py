@@ -10,9 +10,9 @@ from django.db.models import Q
 from games.models import Event, Hand, Match, TableStatus
 from games.records.json_record import MatchRecord, step_from_json
 from games.records.summary import Step
-from games.rules.codec import from_json
-from games.rules.engine import fold
-from games.rules.state import State, is_boosted
+from games.rules.play.engine import fold
+from games.rules.state.codec import from_json
+from games.rules.state.state import State, is_boosted
 
 BOOSTER_DECK = "booster_deck"
 """The option that a plain table leaves out."""
@@ -50,9 +50,7 @@ def state_before(hand: Hand) -> State:
     """Return the state a round begins with, the Boosters of earlier ones in hand."""
     state = State(options=from_json(hand.match.options))
     if not is_boosted(state):
-        return state._replace(
-            number=hand.number - 1, window_count=hand.first_window - 1
-        )
+        return state._replace(number=hand.number - 1, window_count=hand.first_window - 1)
     earlier = Event.objects.filter(hand__match=hand.match, hand__number__lt=hand.number)
     for events in earlier.order_by("version").values_list("events", flat=True):
         state = fold(map(from_json, events), state)

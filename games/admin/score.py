@@ -9,10 +9,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.admin.line import faces
-from games.rules.ruleset import SEATS, team_of
-from games.rules.scoring import CALL_POINTS
-from games.rules.state import Score, State
-from games.screen.happened import team_name
+from games.rules.cards.ruleset import SEATS, team_of
+from games.rules.play.scoring import CALL_POINTS
+from games.rules.state.calls import Call
+from games.rules.state.state import Score, State
+from games.screen.event_sentences import team_name
 from games.screen.names import call_name, points_text, signed
 
 TEAMS = (0, 1)
@@ -52,9 +53,7 @@ class ScoreSheet(NamedTuple):
     teams: list[TeamScore]
 
 
-def score_sheet(
-    final: State, totals: tuple[int, int], names: Sequence[str]
-) -> ScoreSheet | None:
+def score_sheet(final: State, totals: tuple[int, int], names: Sequence[str]) -> ScoreSheet | None:
     """Return the sheet of a finished round; ``totals`` are those after it."""
     score = final.score
     if score is None:
@@ -93,7 +92,7 @@ def _seat(seat: int, score: Score, final: State, names: Sequence[str]) -> SeatSc
     )
 
 
-def _call_value(call: str, seat: int, score: Score) -> int:
+def _call_value(call: Call, seat: int, score: Score) -> int:
     return CALL_POINTS[call] * (1 if score.out[0] == seat else -1)
 
 
@@ -104,9 +103,7 @@ def _card_sentences(score: Score, names: Sequence[str]) -> list[str]:
             "team": team_name(score.double, names),
             "points": points_text(score.cards[score.double]),
         }
-        return [
-            _("Double victory: %(team)s get %(points)s, cards do not count.") % team
-        ]
+        return [_("Double victory: %(team)s get %(points)s, cards do not count.") % team]
     (last,) = (seat for seat in SEATS if seat not in score.out)
     first = score.out[0]
     return [
@@ -158,9 +155,7 @@ def _line_sentences(score: Score, names: Sequence[str]) -> list[str]:
     return found
 
 
-def _team(
-    team: int, score: Score, totals: tuple[int, int], names: Sequence[str]
-) -> TeamScore:
+def _team(team: int, score: Score, totals: tuple[int, int], names: Sequence[str]) -> TeamScore:
     return TeamScore(
         team_name(team, names),
         with_minus(score.cards[team]),

@@ -113,7 +113,8 @@ class TableAdmin(ReadingAdmin):
 
     @admin.display(description=_("target score"))
     def target(self, table: Table) -> int | None:
-        return table.options.get("target", USUAL_TARGET)
+        target: int | None = table.options.get("target", USUAL_TARGET)
+        return target
 
     @admin.display(description=_("Boosters"))
     def boosters(self, table: Table) -> str:
@@ -122,7 +123,7 @@ class TableAdmin(ReadingAdmin):
     @admin.display(description=_("spectators"))
     def watchers(self, table: Table) -> str:
         watchers = table.spectators.select_related("player")
-        return ", ".join(watcher.player.name for watcher in watchers) or "-"
+        return ", ".join(watcher.name or str(_("guest")) for watcher in watchers) or "-"
 
     @admin.display(description=_("current match"))
     def current_match(self, table: Table) -> SafeString | str:
@@ -133,6 +134,4 @@ class TableAdmin(ReadingAdmin):
 
     @admin.display(description=_("matches"))
     def all_matches(self, table: Table) -> SafeString:
-        return link_to_list(
-            "match", _("All matches of this table"), table__id__exact=table.pk
-        )
+        return link_to_list("match", _("All matches of this table"), table__id__exact=table.pk)

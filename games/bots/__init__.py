@@ -6,25 +6,25 @@ that it can tell nothing that its seat does not know, and goes on after a restar
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from games.bots import rule
-from games.rules.actions import Action
-from games.rules.boosters import EMPTY, Catalogue
-from games.rules.choices import Options
-from games.rules.perspective import Perspective
-
-Bot = Callable[[Perspective, Options, Catalogue], Action | None]
-
-BOTS: dict[str, Bot] = {"rule": rule.decide}
+from games.bots.levels import LEVELS
+from games.rules.state.actions import Action
+from games.rules.view.booster import EMPTY, Catalogue
+from games.rules.view.choices import Options
+from games.rules.view.perspective import Perspective
+from games.rules.view.public_record import PublicRecord
 
 
 def decide(
-    name: str, view: Perspective, options: Options, catalogue: Catalogue = EMPTY
+    name: str,
+    view: Perspective,
+    options: Options,
+    catalogue: Catalogue = EMPTY,
+    record: PublicRecord | None = None,
 ) -> Action | None:
-    """Return what a bot wants to do; ``None`` if it waits for others.
+    """Return what a bot of a level wants to do; ``None`` if it waits for others.
 
-    ``options`` are those of the perspective, with the same catalogue. Raises KeyError
-    for an unknown bot.
+    ``options`` are those of the perspective, with the same catalogue; ``record`` is what
+    everybody has seen, without which no bot remembers. Raises KeyError for an unknown
+    level.
     """
-    return BOTS[name](view, options, catalogue)
+    return LEVELS[name].decide(view, options, catalogue, record)

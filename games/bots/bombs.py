@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from games.bots.follow import value_of_play
 from games.bots.situation import Situation
-from games.rules.choices import Options
-from games.rules.moves import Move
-from games.rules.state import CLOSING
+from games.rules.cards.moves import Move
+from games.rules.state.phase import Phase
+from games.rules.view.choices import Options
 
 
 def choose_bomb(situation: Situation, found: Options) -> Move | None:
@@ -15,7 +15,7 @@ def choose_bomb(situation: Situation, found: Options) -> Move | None:
     Only when the trick closes: until then the partner may win it, or more come in.
     """
     view = situation.view
-    if not found.bombs or view.phase != CLOSING or view.top is None:
+    if not found.bombs or view.phase != Phase.CLOSING or view.top is None:
         return None
     if view.top.seat not in situation.opponents:
         return None

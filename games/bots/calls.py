@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.bots.situation import FULL_HAND, Situation
-from games.rules.cards import ACE, DRAGON, KING, PHOENIX, Cards, cards_of_rank
-from games.rules.perspective import Perspective
-from games.rules.ruleset import partner_of
+from games.rules.cards.deck import ACE, DRAGON, KING, PHOENIX, Cards, cards_of_rank
+from games.rules.cards.ruleset import partner_of
+from games.rules.view.perspective import Perspective
 
 GRAND_STRENGTH = 6.3
 TICHU_BURDEN = 0.8

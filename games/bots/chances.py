@@ -10,29 +10,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.bots.situation import Situation
-from games.rules.cards import DRAGON, PHOENIX, RANKS, Cards, cards_of_rank
-from games.rules.combinations import DRAGON_RANK, book_for
-from games.rules.moves import moves_of
-from games.rules.ruleset import Rules, number_of
-from games.rules.shapes import (
-    DOG_KIND,
-    EXPRESSWAY,
-    FLOWER,
-    FOUR_CARD,
-    FOUR_POTHOLED,
-    FULL_HOUSE,
-    HOCKEY_TEAM,
-    PAIR,
-    POTHOLED,
-    RAINBOW,
-    SINGLE,
-    STAIRS,
-    STRAIGHT,
-    TRIPLE,
-    TRIPLE_TRAIN,
-    TWO_PAIRS,
-    Combination,
-)
+from games.rules.cards.combinations import DRAGON_RANK, book_for
+from games.rules.cards.deck import DRAGON, PHOENIX, RANKS, Cards, cards_of_rank
+from games.rules.cards.moves import moves_of
+from games.rules.cards.ruleset import Rules, number_of
+from games.rules.cards.shapes import Combination, Kind
 
 ALMOST_SURE = 0.97
 """Only a bomb beats it."""
@@ -40,18 +22,18 @@ _IS_BEATEN_IF_IT_CAN_BE = 0.9
 """People keep what they could beat a single with now and then."""
 # How many higher ones two full hands hold on average, per rank above.
 _PER_RANK = {
-    STRAIGHT: 0.18,
-    STAIRS: 0.10,
-    DOG_KIND: 0.10,
-    TWO_PAIRS: 0.45,
-    RAINBOW: 1.5,
-    HOCKEY_TEAM: 0.2,
-    FLOWER: 0.6,
-    EXPRESSWAY: 0.25,
-    TRIPLE_TRAIN: 0.02,
-    POTHOLED: 0.25,
-    FOUR_CARD: 0.3,
-    FOUR_POTHOLED: 0.4,
+    Kind.STRAIGHT: 0.18,
+    Kind.STAIRS: 0.10,
+    Kind.DOG: 0.10,
+    Kind.TWO_PAIRS: 0.45,
+    Kind.RAINBOW: 1.5,
+    Kind.HOCKEY_TEAM: 0.2,
+    Kind.FLOWER: 0.6,
+    Kind.EXPRESSWAY: 0.25,
+    Kind.TRIPLE_TRAIN: 0.02,
+    Kind.POTHOLED: 0.25,
+    Kind.FOUR_CARD: 0.3,
+    Kind.FOUR_POTHOLED: 0.4,
 }
 _BY_LOWER_CARDS = 0.5
 """What is higher at the same rank, of kinds that compare further cards, in ranks."""
@@ -76,7 +58,7 @@ def out_chance(situation: Situation, combination: Combination) -> float:
 
 def _is_beaten_openly(situation: Situation, combination: Combination) -> bool:
     """Tell whether a hand that lies open holds what beats a combination."""
-    if combination.kind == DOG_KIND:
+    if combination.kind == Kind.DOG:
         return False
     book = book_for(situation.view.rules)
     hands = situation.open_hands.values()
@@ -88,7 +70,7 @@ def _hold(situation: Situation, combination: Combination, able: list[int]) -> fl
     if not able or combination.is_bomb or combination.closed:
         return ALMOST_SURE
     unseen, rules = situation.unseen, situation.view.rules
-    if combination.kind == SINGLE:
+    if combination.kind == Kind.SINGLE:
         share = min(sum(able) / max(unseen.bit_count(), 1), 1.0)
         higher = _higher_singles(unseen, combination.rank, rules)
         return 1 - _IS_BEATEN_IF_IT_CAN_BE * (1 - (1 - share) ** higher)
@@ -113,9 +95,7 @@ def _higher_cards(rank: float, numbers: tuple[tuple[int, float], ...]) -> Cards:
 
 
 @lru_cache(maxsize=256)
-def _ranks_above(
-    rank: float, numbers: tuple[tuple[int, float], ...]
-) -> tuple[int, ...]:
+def _ranks_above(rank: float, numbers: tuple[tuple[int, float], ...]) -> tuple[int, ...]:
     rules = Rules(numbers=numbers)
     return tuple(other for other in RANKS if number_of(rules, other) > rank)
 
@@ -125,10 +105,10 @@ def _expected_higher(
 ) -> float:
     """Return how many higher combinations of the kind opponents hold on average."""
     kind, rank = combination.kind, combination.rank
-    if kind not in (PAIR, TRIPLE, FULL_HOUSE):
+    if kind not in (Kind.PAIR, Kind.TRIPLE, Kind.FULL_HOUSE):
         above = max(14 - rank, 0.0) + (_BY_LOWER_CARDS if combination.detail else 0.0)
         return _PER_RANK[kind] * above * (sum(able) / _FULL_HANDS)
-    number = 2 if kind == PAIR else 3
+    number = 2 if kind == Kind.PAIR else 3
     total = unseen.bit_count()
     expected = 0.0
     for higher in _ranks_above(rank, rules.numbers):
@@ -136,7 +116,7 @@ def _expected_higher(
         if copies >= number:
             for cards in able:
                 expected += _chance_of_set(cards / total, copies, number)
-    return expected * (_FULL_HOUSES_PER_TRIPLE if kind == FULL_HOUSE else 1)
+    return expected * (_FULL_HOUSES_PER_TRIPLE if kind == Kind.FULL_HOUSE else 1)
 
 
 def _chance_of_set(share: float, copies: int, number: int) -> float:

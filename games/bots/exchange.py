@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.bots.situation import Situation
-from games.rules.actions import Exchange
-from games.rules.cards import (
+from games.rules.cards.deck import (
     ACE,
     DOG,
     DRAGON,
@@ -16,7 +15,8 @@ from games.rules.cards import (
     each,
     rank_of,
 )
-from games.rules.pushing import HIGH
+from games.rules.state.actions import Exchange
+from games.rules.state.exchange_form import HIGH
 
 STRONG_BURDEN = 2.0
 """A hand that may go out first by itself keeps its best cards."""

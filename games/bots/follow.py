@@ -11,9 +11,9 @@ from games.bots.stakes import (
     worth_of_lead,
     worth_of_trick,
 )
-from games.rules.choices import Options
-from games.rules.combinations import Combination
-from games.rules.moves import Move
+from games.rules.cards.combinations import Combination
+from games.rules.cards.moves import Move
+from games.rules.view.choices import Options
 
 _OVER_PARTNER = 0.6
 _PER_CHANCE_OF_PARTNER = 2.0

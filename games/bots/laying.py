@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.bots.situation import Situation
-from games.rules.cards import Cards
-from games.rules.combinations import STRAIGHT_BOMB, shape_of
-from games.rules.moves import Move, some_cards
+from games.rules.cards.combinations import shape_of
+from games.rules.cards.deck import Cards
+from games.rules.cards.moves import Move, some_cards
+from games.rules.cards.shapes import Kind
 
 
 def cards_to_lay(situation: Situation, move: Move) -> Cards:
@@ -13,7 +14,7 @@ def cards_to_lay(situation: Situation, move: Move) -> Cards:
     hand = situation.view.hand
     kept = 0
     for group in situation.planner.groups:
-        if group.combination.kind == STRAIGHT_BOMB:
+        if group.combination.kind == Kind.STRAIGHT_BOMB:
             kept |= group.combination.cards
     rest = hand & ~kept
     is_possible = not move.needs & ~shape_of(rest)

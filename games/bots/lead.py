@@ -7,9 +7,10 @@ from functools import partial
 from games.bots.chances import ALMOST_SURE, hold_chance
 from games.bots.situation import Situation
 from games.bots.stakes import risk_of_letting_out, worth_of_going_out, worth_of_lead
-from games.rules.choices import Options
-from games.rules.combinations import DOG_KIND, Combination
-from games.rules.moves import Move
+from games.rules.cards.combinations import Combination
+from games.rules.cards.moves import Move
+from games.rules.cards.shapes import Kind
+from games.rules.view.choices import Options
 
 _PARTNER_GOES_OUT = 0.8
 _LEAD_FOR_PARTNER = 0.4
@@ -53,7 +54,7 @@ def value_of_lead(situation: Situation, move: Move, *, alone: bool = False) -> f
     gain = situation.planner.burden - situation.planner.burden_after(move)
     if situation.goes_out_with(combination):
         return worth_of_going_out(situation)
-    if combination.kind == DOG_KIND:
+    if combination.kind == Kind.DOG:
         return gain + _worth_of_dog(situation)
     return gain + prospects_of_lead(situation, combination, alone=alone)
 

@@ -12,11 +12,11 @@ from functools import lru_cache
 from itertools import islice
 
 from games.bots.worth import burden_of_combination
-from games.rules.cards import DOG, DRAGON, PHOENIX, Cards, each, rank_of
-from games.rules.combinations import Shape, book_for, shape_of
-from games.rules.moves import Move, leads
-from games.rules.ruleset import BASE, Rules
-from games.rules.suits import SUIT_KINDS
+from games.rules.cards.combinations import Shape, book_for, shape_of
+from games.rules.cards.deck import DOG, DRAGON, PHOENIX, Cards, each, rank_of
+from games.rules.cards.moves import Move, leads
+from games.rules.cards.ruleset import BASE, Rules
+from games.rules.cards.suits import SUIT_KINDS
 
 Tally = int
 
@@ -104,9 +104,7 @@ class Planner:
         self.tally = tally_of(hand)
         # By the lowest field: what is taken out, what it costs, and the move.
         self._takers: dict[int, list[tuple[Tally, float, Move]]] = {}
-        self._lowest: dict[Tally, tuple[float, Tally, Move | None]] = {
-            0: (0.0, 0, None)
-        }
+        self._lowest: dict[Tally, tuple[float, Tally, Move | None]] = {0: (0.0, 0, None)}
         for move in thinned(leads(hand, book_for(rules))):
             taken = tally_of_move(move)
             taker = (taken, burden_of_combination(move.combination), move)

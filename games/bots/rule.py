@@ -11,7 +11,11 @@ from games.bots.laying import cards_to_lay
 from games.bots.lead import choose_lead, value_of_lead
 from games.bots.situation import Situation
 from games.bots.wishes import choose_wish
-from games.rules.actions import (
+from games.rules.cards.deck import MAH_JONG
+from games.rules.cards.moves import Move
+from games.rules.cards.ruleset import FEWEST_FOR_A_BOMB
+from games.rules.cards.shapes import BASE_KINDS, BOMB_KINDS, Kind
+from games.rules.state.actions import (
     Action,
     Bomb,
     CallGrand,
@@ -26,37 +30,22 @@ from games.rules.actions import (
     Wait,
     WithdrawGrand,
 )
-from games.rules.boosters import EMPTY, Catalogue
-from games.rules.cards import MAH_JONG
-from games.rules.choices import Options
-from games.rules.moves import Move
-from games.rules.perspective import Perspective
-from games.rules.ruleset import FEWEST_FOR_A_BOMB
-from games.rules.shapes import BASE_KINDS, BOMB_KINDS, DOG_KIND
-from games.rules.state import (
-    ANSWER,
-    CONCESSION,
-    EXCHANGE,
-    FOLLOW,
-    GRAND_PHASE,
-    LEAD,
-    REACTION,
-    STAGES,
-)
+from games.rules.state.phase import STAGES, Phase
+from games.rules.view.booster import EMPTY, Catalogue
+from games.rules.view.choices import Options
+from games.rules.view.perspective import Perspective
 
-_NEED_NO_NAME = BASE_KINDS | BOMB_KINDS | {DOG_KIND}
+NEED_NO_NAME = BASE_KINDS | BOMB_KINDS | {Kind.DOG}
 """Kinds that need not be named when they are led (BG-10)."""
 
 
-def decide(
-    view: Perspective, found: Options, catalogue: Catalogue = EMPTY
-) -> Action | None:
+def decide(view: Perspective, found: Options, catalogue: Catalogue = EMPTY) -> Action | None:
     """Return what the seat of a perspective wants to do now, if anything."""
     if found == Options():
         return None
-    if view.phase == GRAND_PHASE:
+    if view.phase == Phase.GRAND:
         return _answer_grand(view, found)
-    if view.phase == CONCESSION:
+    if view.phase == Phase.CONCESSION:
         # Two Grand Tichus in a team: one is lost for certain (CALL-12).
         return WithdrawGrand() if WithdrawGrand() in found.actions else None
     situation = Situation(view, catalogue)
@@ -64,11 +53,11 @@ def decide(
         action = respond(situation, found)
         if action is not None:
             return action
-    if view.phase == EXCHANGE:
+    if view.phase == Phase.EXCHANGE:
         return _before_the_exchange(situation, found)
-    if view.phase in (REACTION, ANSWER, *STAGES):
+    if view.phase in (Phase.REACTION, Phase.ANSWER, *STAGES):
         return _wave_through(situation, found)
-    if view.phase == LEAD:
+    if view.phase == Phase.LEAD:
         return _on_an_empty_table(situation, found)
     return _in_a_trick(situation, found)
 
@@ -84,9 +73,7 @@ def _answer_grand(view: Perspective, found: Options) -> Action | None:
 def _before_the_exchange(situation: Situation, found: Options) -> Action | None:
     if CallTichu() in found.actions and wants_tichu_early(situation):
         return CallTichu()
-    if situation.view.options.precall_seconds and _others_wait_for_sign(
-        situation, found
-    ):
+    if situation.view.options.precall_seconds and _others_wait_for_sign(situation, found):
         return SayReady()
     return choose_exchange(situation) if found.exchange else None
 
@@ -124,7 +111,7 @@ def _in_a_trick(situation: Situation, found: Options) -> Action | None:
         return GiveDragon(_receiver(situation, found))
     if Collect() in found.actions:
         return Collect()
-    if view.phase == FOLLOW:
+    if view.phase == Phase.FOLLOW:
         return _follow(situation, found)
     return _lead(situation, found)
 
@@ -170,16 +157,14 @@ def _play(situation: Situation, found: Options, move: Move) -> Play:
     cards = cards_to_lay(situation, move)
     play = Play(cards, move.combination.phoenix or None)
     kind = move.combination.kind
-    if situation.view.phase != FOLLOW and kind not in _NEED_NO_NAME:
+    if situation.view.phase != Phase.FOLLOW and kind not in NEED_NO_NAME:
         play = play._replace(reading=kind)
     return _with_call(situation, found, play)
 
 
 def _with_call(situation: Situation, found: Options, play: Play) -> Play:
     """Add the wish and the call that go with a play."""
-    gives_wish = play.cards & MAH_JONG and not (
-        play.cards == MAH_JONG and play.boosters
-    )
+    gives_wish = play.cards & MAH_JONG and not (play.cards == MAH_JONG and play.boosters)
     wish = choose_wish(situation, play.cards) if gives_wish else 0
     tichu = CallTichu() in found.actions and wants_tichu(situation)
     return play._replace(wish=wish, tichu=tichu)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 
 from games.bots.plan import Planner, planner_for, rules_of_plans
-from games.rules.boosters import EMPTY, Catalogue
-from games.rules.cards import FULL_DECK, Cards
-from games.rules.combinations import Combination
-from games.rules.perspective import Perspective
-from games.rules.ruleset import partner_of, seats_after
+from games.rules.cards.combinations import Combination
+from games.rules.cards.deck import FULL_DECK, Cards
+from games.rules.cards.ruleset import partner_of, seats_after
+from games.rules.view.booster import EMPTY, Catalogue
+from games.rules.view.perspective import Perspective
 
 FULL_HAND = 14
 
@@ -81,17 +81,11 @@ class Situation:
         boosters = self.view.boosters
         if boosters is None:
             return {}
-        return {
-            seat: boosters.hands[seat]
-            for seat in self.opponents
-            if boosters.hands[seat]
-        }
+        return {seat: boosters.hands[seat] for seat in self.opponents if boosters.hands[seat]}
 
     def able_opponents(self, length: int) -> list[int]:
         """Return how many cards those opponents hold who may be able to lay so many."""
-        counts = (
-            self.counts[seat] for seat in self.opponents if seat not in self.open_hands
-        )
+        counts = (self.counts[seat] for seat in self.opponents if seat not in self.open_hands)
         return [count for count in counts if count >= length]
 
     def goes_out_with(self, combination: Combination) -> bool:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from games.bots.chances import out_chance
 from games.bots.situation import Situation
-from games.rules.cards import DRAGON, points
-from games.rules.combinations import Combination
+from games.rules.cards.combinations import Combination
+from games.rules.cards.deck import DRAGON, points
+from games.rules.view.valuing import POINTS_OF_A_LEAD
 
-POINTS_OF_A_LEAD = 35
-"""Card points that are worth as much as having the lead once."""
 _DANGER = {1: 1.0, 2: 0.7, 3: 0.4, 4: 0.25, 5: 0.15}
 """What the lead is worth besides, by the fewest cards of an opponent."""
 _AGAINST_A_CALL = 0.3
 _BESIDE_A_CALL = 0.3
 _LET_OUT = 2.0
 """What it costs to let an opponent go out."""
+LITTLE = 0.2
+"""What a Booster has to bring: it could be kept for a better moment."""
 MOST = 10.0
 """More than anything else can be worth."""
 

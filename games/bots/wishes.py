@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.bots.situation import Situation
-from games.rules.cards import ACE, Cards, rank_of
+from games.rules.cards.deck import ACE, Cards, rank_of
 
 NO_WISH = 0
 

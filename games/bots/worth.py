@@ -11,27 +11,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from games.rules.cards import PHOENIX
-from games.rules.combinations import DRAGON_RANK
-from games.rules.shapes import (
-    DOG_KIND,
-    EXPRESSWAY,
-    FLOWER,
-    FOUR_CARD,
-    FOUR_POTHOLED,
-    FULL_HOUSE,
-    HOCKEY_TEAM,
-    PAIR,
-    POTHOLED,
-    RAINBOW,
-    SINGLE,
-    STAIRS,
-    STRAIGHT,
-    TRIPLE,
-    TRIPLE_TRAIN,
-    TWO_PAIRS,
-    Combination,
-)
+from games.rules.cards.combinations import DRAGON_RANK
+from games.rules.cards.deck import PHOENIX
+from games.rules.cards.shapes import Combination, Kind
 
 DOG_BURDEN = 0.7
 """Less than 1: the lead it loses goes to the partner."""
@@ -48,25 +30,25 @@ _SINGLES = (
 )
 # Burden with the lowest rank there is, and how much of it each higher rank takes off.
 _BY_KIND = {
-    PAIR: (1.05, 0.085),
-    TRIPLE: (0.95, 0.085),
-    FULL_HOUSE: (0.85, 0.10),
-    STAIRS: (0.85, 0.09),
-    STRAIGHT: (1.1, 0.10),
+    Kind.PAIR: (1.05, 0.085),
+    Kind.TRIPLE: (0.95, 0.085),
+    Kind.FULL_HOUSE: (0.85, 0.10),
+    Kind.STAIRS: (0.85, 0.09),
+    Kind.STRAIGHT: (1.1, 0.10),
     # Of Boosters, where nearly everybody holds one of the kind.
-    TWO_PAIRS: (0.95, 0.075),
-    RAINBOW: (1.0, 0.06),
-    HOCKEY_TEAM: (0.95, 0.09),
-    FLOWER: (1.0, 0.085),
-    EXPRESSWAY: (0.95, 0.10),
-    TRIPLE_TRAIN: (0.4, 0.05),
-    POTHOLED: (1.05, 0.10),
-    FOUR_CARD: (1.05, 0.09),
-    FOUR_POTHOLED: (1.05, 0.08),
+    Kind.TWO_PAIRS: (0.95, 0.075),
+    Kind.RAINBOW: (1.0, 0.06),
+    Kind.HOCKEY_TEAM: (0.95, 0.09),
+    Kind.FLOWER: (1.0, 0.085),
+    Kind.EXPRESSWAY: (0.95, 0.10),
+    Kind.TRIPLE_TRAIN: (0.4, 0.05),
+    Kind.POTHOLED: (1.05, 0.10),
+    Kind.FOUR_CARD: (1.05, 0.09),
+    Kind.FOUR_POTHOLED: (1.05, 0.08),
 }
 _LONGER = 0.1
 """What every card beyond the shortest of a kind takes off: few can beat it."""
-_SHORTEST = {STAIRS: 4, STRAIGHT: 5, EXPRESSWAY: 4, POTHOLED: 5}
+_SHORTEST = {Kind.STAIRS: 4, Kind.STRAIGHT: 5, Kind.EXPRESSWAY: 4, Kind.POTHOLED: 5}
 
 
 @lru_cache(maxsize=4096)
@@ -77,9 +59,9 @@ def burden_of_combination(combination: Combination) -> float:
         return PHOENIX_BURDEN
     if combination.is_bomb:
         return BOMB_BURDEN
-    if kind == DOG_KIND:
+    if kind == Kind.DOG:
         return DOG_BURDEN
-    if kind == SINGLE:
+    if kind == Kind.SINGLE:
         return _SINGLES[int(rank)]
     most, step = _BY_KIND[kind]
     longer = _LONGER * (length - _SHORTEST.get(kind, length))

@@ -14,9 +14,7 @@ class ClockBeat(models.Model):
     class Meta:
         verbose_name = _("clock beat")
         verbose_name_plural = _("clock beats")
-        constraints = [
-            models.CheckConstraint(condition=models.Q(pk=1), name="one_clock_beat")
-        ]
+        constraints = [models.CheckConstraint(condition=models.Q(pk=1), name="one_clock_beat")]
 
     def __str__(self) -> str:
         return self.at.isoformat()

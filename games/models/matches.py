@@ -48,9 +48,7 @@ class Match(models.Model):
         ordering = ["-started", "-pk"]
         verbose_name = _("match")
         verbose_name_plural = _("matches")
-        constraints = [
-            models.UniqueConstraint(fields=["table", "number"], name="match_number")
-        ]
+        constraints = [models.UniqueConstraint(fields=["table", "number"], name="match_number")]
 
     def __str__(self) -> str:
         return f"{self.table} {self.number}"
@@ -78,9 +76,7 @@ class Hand(models.Model):
         ordering = ["match", "number"]
         verbose_name = _("round")
         verbose_name_plural = _("rounds")
-        constraints = [
-            models.UniqueConstraint(fields=["match", "number"], name="hand_number")
-        ]
+        constraints = [models.UniqueConstraint(fields=["match", "number"], name="hand_number")]
 
     def __str__(self) -> str:
         return f"{self.match}, {self.number}"
@@ -118,12 +114,8 @@ class Event(models.Model):
         verbose_name = _("event")
         verbose_name_plural = _("events")
         constraints = [
-            models.UniqueConstraint(
-                fields=["table", "version"], name="one_event_a_version"
-            ),
-            models.UniqueConstraint(
-                fields=["table", "action_id"], name="one_event_an_action_id"
-            ),
+            models.UniqueConstraint(fields=["table", "version"], name="one_event_a_version"),
+            models.UniqueConstraint(fields=["table", "action_id"], name="one_event_an_action_id"),
             models.CheckConstraint(
                 condition=models.Q(seat=None) | models.Q(seat__in=SEAT_NUMBERS),
                 name="event_seat_0_to_3",

@@ -29,9 +29,7 @@ class Player(models.Model):
         verbose_name = _("player")
         verbose_name_plural = _("players")
         constraints = [
-            models.CheckConstraint(
-                condition=~models.Q(name=""), name="player_has_a_name"
-            )
+            models.CheckConstraint(condition=~models.Q(name=""), name="player_has_a_name")
         ]
 
     def __str__(self) -> str:

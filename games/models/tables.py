@@ -64,9 +64,7 @@ class Table(models.Model):
         default=TableStatus.OPEN,
     )
     is_listed = models.BooleanField(_("listed"), default=False)
-    pace = models.CharField(
-        _("pace"), max_length=10, choices=Pace.choices, default=Pace.NORMAL
-    )
+    pace = models.CharField(_("pace"), max_length=10, choices=Pace.choices, default=Pace.NORMAL)
     options = models.JSONField(_("options"))
     version = models.PositiveBigIntegerField(_("version"), default=0)
     shown = models.JSONField(_("versions shown"), default=nothing_shown)
@@ -106,7 +104,7 @@ class Table(models.Model):
             ),
         ]
         indexes = [
-            models.Index(fields=["status", "is_listed"], name="table_listing"),
+            models.Index(fields=["status", "is_listed", "-created"], name="tables_listed"),
             models.Index(fields=["empty_since"], name="table_emptiness"),
         ]
 
@@ -132,28 +130,21 @@ class Seat(models.Model):
         blank=True,
         related_name="seats",
     )
-    bot = models.CharField(
-        _("bot"), max_length=20, blank=True, help_text=_("how the bot plays")
-    )
-    bot_name = models.CharField(
-        _("name of the bot"), max_length=LONGEST_NAME, blank=True
-    )
+    bot = models.CharField(_("bot"), max_length=20, blank=True, help_text=_("how the bot plays"))
+    bot_name = models.CharField(_("name of the bot"), max_length=LONGEST_NAME, blank=True)
     last_seen = models.DateTimeField(_("last seen"), null=True, blank=True)
     is_away = models.BooleanField(_("away"), default=False)
     wants_next = models.BooleanField(_("wants to go on"), default=False)
     waves = models.JSONField(_("waves through"), default=list, blank=True)
+    for_trick = models.JSONField(_("said for the trick"), default=dict, blank=True)
 
     class Meta:
         ordering = ["table", "number"]
         verbose_name = _("seat")
         verbose_name_plural = _("seats")
         constraints = [
-            models.UniqueConstraint(
-                fields=["table", "number"], name="one_seat_a_place"
-            ),
-            models.UniqueConstraint(
-                fields=["table", "player"], name="one_seat_a_player"
-            ),
+            models.UniqueConstraint(fields=["table", "number"], name="one_seat_a_place"),
+            models.UniqueConstraint(fields=["table", "player"], name="one_seat_a_player"),
             models.CheckConstraint(
                 condition=models.Q(number__in=SEAT_NUMBERS), name="seat_number_0_to_3"
             ),
@@ -189,7 +180,7 @@ class Seat(models.Model):
 
 
 class Spectator(models.Model):
-    """Somebody who watches a table at the moment."""
+    """Somebody who watches a table at the moment: a player, or a browser without one."""
 
     table = models.ForeignKey(
         Table,
@@ -201,7 +192,16 @@ class Spectator(models.Model):
         Player,
         verbose_name=_("player"),
         on_delete=models.CASCADE,
+        null=True,
+        blank=True,
         related_name="+",
+    )
+    browser = models.CharField(
+        _("browser"),
+        max_length=22,
+        blank=True,
+        default="",
+        help_text=_("key of the browser of somebody without a name"),
     )
     last_seen = models.DateTimeField(_("last seen"), db_index=True)
 
@@ -210,10 +210,23 @@ class Spectator(models.Model):
         verbose_name = _("spectator")
         verbose_name_plural = _("spectators")
         constraints = [
+            models.UniqueConstraint(fields=["table", "player"], name="watches_a_table_once"),
             models.UniqueConstraint(
-                fields=["table", "player"], name="watches_a_table_once"
-            )
+                fields=["table", "browser"],
+                condition=~models.Q(browser=""),
+                name="browser_watches_a_table_once",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(player=None) & ~models.Q(browser="")
+                | ~models.Q(player=None) & models.Q(browser=""),
+                name="watched_by_player_or_browser",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.player} ({self.table})"
+        return f"{self.name or '-'} ({self.table})"
+
+    @property
+    def name(self) -> str:
+        """The name of who watches; empty for somebody who has given none."""
+        return "" if self.player is None else self.player.name

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from games.rules.booster_events import BoostersShuffled, CardDrawn
-from games.rules.chance import Chance, Item
-from games.rules.events import Event
+from games.rules.cards.chance import Chance, Item
+from games.rules.state.booster_events import BoostersShuffled, CardDrawn
+from games.rules.state.events import Event
 
 
 class DrawnAsRecorded(Chance):

@@ -18,14 +18,14 @@ from games.records.readable import (
 )
 from games.records.summary import Step, split_rounds, summary_of
 from games.records.values import read_four, write_four
-from games.rules.actions import Deal
-from games.rules.boosters import EMPTY, Catalogue
-from games.rules.codec import from_json, to_json
-from games.rules.engine import act
-from games.rules.errors import RuleViolation
-from games.rules.events import MatchEnded, RoundDealt
-from games.rules.options import TableOptions
-from games.rules.state import State
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.options import TableOptions
+from games.rules.play.engine import act
+from games.rules.state.actions import Deal
+from games.rules.state.codec import from_json, to_json
+from games.rules.state.events import MatchEnded, RoundDealt
+from games.rules.state.state import State
+from games.rules.view.booster import EMPTY, Catalogue
 
 FORMAT = "tichu-record"
 VERSION = 2
@@ -56,7 +56,7 @@ class MatchRecord(NamedTuple):
 def step_from_json(
     seat: int | None, action: Any, events: Any, seconds: float | None = None
 ) -> Step:
-    """Return a step from action and events as :mod:`games.rules.codec` writes them."""
+    """Return a step from action and events as :mod:`games.rules.state.codec` writes them."""
     return Step(seat, from_json(action), tuple(from_json(list(events))), seconds)
 
 

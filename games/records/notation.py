@@ -7,7 +7,8 @@ says so: ``Phx=8``. A play is its name and its cards:
 
 from __future__ import annotations
 
-from games.rules.cards import (
+from games.rules.cards.combinations import BASE_BOOK, Book, Combination
+from games.rules.cards.deck import (
     CODE,
     DRAGON,
     MAH_JONG,
@@ -20,31 +21,18 @@ from games.rules.cards import (
     in_order,
     rank_of,
 )
-from games.rules.combinations import (
-    BASE_BOOK,
-    DOG_KIND,
-    FOUR_BOMB,
-    FULL_HOUSE,
-    PAIR,
-    SINGLE,
-    STAIRS,
-    STRAIGHT,
-    STRAIGHT_BOMB,
-    TRIPLE,
-    Book,
-    Combination,
-)
+from games.rules.cards.shapes import Kind
 
 NAME_OF_KIND = {
-    SINGLE: "single",
-    DOG_KIND: "dog",
-    PAIR: "pair",
-    TRIPLE: "triple",
-    STAIRS: "stairs",
-    FULL_HOUSE: "full house",
-    STRAIGHT: "straight",
-    FOUR_BOMB: "bomb",
-    STRAIGHT_BOMB: "straight bomb",
+    Kind.SINGLE: "single",
+    Kind.DOG: "dog",
+    Kind.PAIR: "pair",
+    Kind.TRIPLE: "triple",
+    Kind.STAIRS: "stairs",
+    Kind.FULL_HOUSE: "full house",
+    Kind.STRAIGHT: "straight",
+    Kind.FOUR_BOMB: "bomb",
+    Kind.STRAIGHT_BOMB: "straight bomb",
 }
 _PHOENIX_CODE = CODE[PHOENIX]
 
@@ -103,15 +91,15 @@ def read_cards(text: str) -> tuple[Cards, int | None]:
 def name_play(combination: Combination) -> str:
     """Return what a play is: ``pair 8``, ``straight 5-9``, ``full house K over 4``."""
     name = NAME_OF_KIND[combination.kind]
-    if combination.kind == DOG_KIND:
+    if combination.kind == Kind.DOG:
         return name
-    if combination.kind == SINGLE:
+    if combination.kind == Kind.SINGLE:
         return f"{name} {_single_value(combination)}"
     high = write_rank(int(combination.rank))
-    if combination.kind == FULL_HOUSE:
+    if combination.kind == Kind.FULL_HOUSE:
         return f"{name} {high} over {write_rank(_pair_rank(combination))}"
-    if combination.kind in (STAIRS, STRAIGHT, STRAIGHT_BOMB):
-        pairs = combination.kind == STAIRS
+    if combination.kind in (Kind.STAIRS, Kind.STRAIGHT, Kind.STRAIGHT_BOMB):
+        pairs = combination.kind == Kind.STAIRS
         steps = combination.length // 2 if pairs else combination.length
         return f"{name} {write_rank(int(combination.rank) - steps + 1)}-{high}"
     return f"{name} {high}"
@@ -157,7 +145,7 @@ def read_play(text: str, book: Book = BASE_BOOK) -> Combination:
 
 def _read_half(name: str) -> float:
     """Return the value of a single Phoenix, 1.5 to 14.5 (PHX-2)."""
-    value = name.removeprefix(f"{NAME_OF_KIND[SINGLE]} ")
+    value = name.removeprefix(f"{NAME_OF_KIND[Kind.SINGLE]} ")
     if value not in {f"{rank}.5" for rank in range(1, 15)}:
         raise ValueError(f"no value of a Phoenix: {name!r}")
     return float(value)

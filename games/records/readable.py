@@ -1,6 +1,6 @@
 """Actions, events and summaries as JSON that people can read, and back.
 
-As :mod:`games.rules.codec`, but with codes and names instead of bit sets, and with
+As :mod:`games.rules.state.codec`, but with codes and names instead of bit sets, and with
 the words of section ACT for the actions. Fields that have their default are left out.
 """
 
@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from games.records.notation import read_cards, write_cards, write_rank
-from games.records.summary import Call, Entry, RoundSummary, Trick
+from games.records.summary import CallMade, Entry, RoundSummary, Trick
 from games.records.values import (
     read_fields,
     write_combination,
     write_fields,
     write_four,
 )
-from games.rules import actions
-from games.rules.codec import to_json
-from games.rules.events import ActionSetAside, Event
+from games.rules.state import actions
+from games.rules.state.codec import to_json
+from games.rules.state.events import ActionSetAside, Event
 
 WORD_OF_ACTION: dict[type, str] = {
     actions.CallGrand: "grand",
@@ -110,7 +110,7 @@ def write_summary(summary: RoundSummary) -> dict[str, Any]:
     return found
 
 
-def _write_call(call: Call) -> dict[str, Any]:
+def _write_call(call: CallMade) -> dict[str, Any]:
     return {"seat": call.seat, "call": call.call, "trick": call.trick}
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from games.rules.actions import Action
-from games.rules.booster_events import BoosterLaid, SlippedUnder, TopChanged
-from games.rules.calls import WITHDRAWN
-from games.rules.cards import DOG
-from games.rules.combinations import DOG_KIND, Combination
-from games.rules.events import (
+from games.rules.cards.combinations import Combination
+from games.rules.cards.deck import DOG
+from games.rules.cards.shapes import Kind
+from games.rules.state.actions import Action
+from games.rules.state.booster_events import BoosterLaid, SlippedUnder, TopChanged
+from games.rules.state.calls import Call, GrandDecision
+from games.rules.state.events import (
     CardsExchanged,
     CardsLaid,
     DogLed,
@@ -24,7 +25,7 @@ from games.rules.events import (
     TrickCollected,
     WentOut,
 )
-from games.rules.state import GRAND, TICHU, Four, Score
+from games.rules.state.state import Four, Score
 
 NO_CARDS: Four = (0, 0, 0, 0)
 
@@ -41,11 +42,11 @@ class Step(NamedTuple):
     seconds: float | None = None
 
 
-class Call(NamedTuple):
+class CallMade(NamedTuple):
     """A Tichu or Grand Tichu; a withdrawn one is not listed (CALL-5)."""
 
     seat: int
-    call: str
+    call: Call
     trick: int
     """Tricks begun before it: 0 is before the first lead."""
     seconds: float | None = None
@@ -87,7 +88,7 @@ class RoundSummary(NamedTuple):
     dealer: int = 0
     first: Four = NO_CARDS
     rest: Four = NO_CARDS
-    calls: tuple[Call, ...] = ()
+    calls: tuple[CallMade, ...] = ()
     exchange: tuple[Four, ...] = ()
     """What each seat pushed, by receiver; empty until the cards have moved (EXCH-2)."""
     tricks: tuple[Trick, ...] = ()
@@ -126,12 +127,7 @@ def summary_of(steps: Iterable[Step]) -> RoundSummary:
                 exchange = tuple(given[seat] for seat in range(4))
                 summary = summary._replace(exchange=exchange)
             case (
-                CardsLaid()
-                | DogLed()
-                | Passed()
-                | TopChanged()
-                | SlippedUnder()
-                | TrickCollected()
+                CardsLaid() | DogLed() | Passed() | TopChanged() | SlippedUnder() | TrickCollected()
             ):
                 summary = summary._replace(tricks=_tricks(summary, event, seconds))
             case BoosterLaid(seat, boost):
@@ -152,14 +148,14 @@ def _timed_events(steps: Iterable[Step]) -> Iterator[tuple[Event, float | None]]
 
 def _calls(
     summary: RoundSummary, event: GrandDecided | TichuCalled, seconds: float | None
-) -> tuple[Call, ...]:
+) -> tuple[CallMade, ...]:
     """Return the calls after one more, or after a withdrawal."""
     if isinstance(event, TichuCalled):
-        call = Call(event.seat, TICHU, len(summary.tricks), seconds)
+        call = CallMade(event.seat, Call.TICHU, len(summary.tricks), seconds)
         return (*summary.calls, call)
-    if event.decision == GRAND:
-        return (*summary.calls, Call(event.seat, GRAND, 0, seconds))
-    if event.decision == WITHDRAWN:
+    if event.decision == GrandDecision.GRAND:
+        return (*summary.calls, CallMade(event.seat, Call.GRAND, 0, seconds))
+    if event.decision == GrandDecision.WITHDRAWN:
         return tuple(call for call in summary.calls if call.seat != event.seat)
     return summary.calls
 
@@ -172,7 +168,7 @@ def _tricks(
     """Return the tricks after one more play or pass, or after a trick was taken."""
     tricks = summary.tricks
     if isinstance(event, DogLed):
-        dog = Combination(DOG_KIND, 0, 1, DOG)
+        dog = Combination(Kind.DOG, 0, 1, DOG)
         return (*tricks, Trick((Entry(event.seat, dog, seconds=seconds),)))
     if isinstance(event, TrickCollected):
         return (*tricks[:-1], tricks[-1]._replace(owner=event.seat, to=event.to))
@@ -191,4 +187,4 @@ def is_open(tricks: Sequence[Trick]) -> bool:
     if not tricks or tricks[-1].owner is not None:
         return False
     led = tricks[-1].entries[0].combination
-    return led is not None and led.kind != DOG_KIND
+    return led is not None and led.kind != Kind.DOG

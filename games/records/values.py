@@ -17,12 +17,13 @@ from games.records.notation import (
     write_play,
     write_rank,
 )
-from games.rules.actions import Answer, Boost
-from games.rules.cards import Cards
-from games.rules.codec import from_json, to_json
-from games.rules.combinations import Combination
-from games.rules.pack import Effect, Proposal, Subject
-from games.rules.state import Four
+from games.rules.cards.combinations import Combination
+from games.rules.cards.deck import Cards
+from games.rules.cards.ruleset import StandIn
+from games.rules.state.actions import Answer, Boost
+from games.rules.state.boosters import Effect, Proposal, Subject
+from games.rules.state.codec import from_json, to_json
+from games.rules.state.state import Four
 
 _CARDS = frozenset({"cards", "card", "barred", "drawn", "laid", "taken"})
 """Fields of a set of cards; ``cards`` of a proposal and ``parts`` name whose."""
@@ -35,6 +36,7 @@ _NESTED: dict[str, type] = {
     "proposal": Proposal,
     "effect": Effect,
     "subjects": Subject,
+    "stand_ins": StandIn,
 }
 _BANNED = "no_bombs"
 """The one change of the rules that holds cards."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.rules.actions import (
+from games.rules.state.actions import (
     CallGrand,
     CallTichu,
     Collect,
@@ -21,19 +19,8 @@ from games.rules.actions import (
     TakeBack,
     Wait,
 )
-from games.rules.state import (
-    ANSWER,
-    CLOSING,
-    CONCESSION,
-    EXCHANGE,
-    FOLLOW,
-    GRAND_PHASE,
-    INTAKE,
-    LEAD,
-    REACTION,
-    STAGES,
-)
-from games.rules.windows import CALLING
+from games.rules.state.phase import STAGES, Phase
+from games.rules.state.windows import ClockKind
 from games.screen.check_opening import cards_to_push
 from games.screen.check_selection import Selection
 from games.screen.names import call_name
@@ -47,18 +34,16 @@ from games.screen.questions import (
 )
 from games.screen.scene import Scene
 
+NO_BOMB = "no_bomb"
+PASSES = "passes"
+"""What may be said for the rest of a trick, as in ``page.for_trick``."""
 CALL = "call"
 LAST = "last"
 BOMB = "bomb"
 
 
-_OF_BOOSTERS = (INTAKE, REACTION, ANSWER, *STAGES)
+_OF_BOOSTERS = (Phase.INTAKE, Phase.REACTION, Phase.ANSWER, *STAGES)
 """Phases in which nothing is played but Boosters, bombs and answers."""
-_OFF = mark_safe(' aria-disabled="true"')
-_MARKUP = (
-    '<button class="btn {style}" id="b-{place}" type="{type}" name="do" value="{do}"'
-    ' data-weight="{weight}"{off}><span>{label}{key}</span>{note}</button>'
-)
 
 
 class Button(NamedTuple):
@@ -76,22 +61,6 @@ class Button(NamedTuple):
     """What is asked back before it is sent: call (always), bomb or last card."""
     type: str = "submit"
 
-    def html(self) -> SafeString:
-        """Return the markup; its second line is part of its name."""
-        kbd = format_html('<kbd aria-hidden="true">{}</kbd>', self.key)
-        return format_html(
-            _MARKUP,
-            style=self.style,
-            place=self.place,
-            type=self.type,
-            do=self.do,
-            weight=self.weight,
-            off=_OFF if self.is_off else "",
-            label=self.label,
-            key=kbd if self.key else "",
-            note=format_html("<small>{}</small>", self.note) if self.note else "",
-        )
-
 
 def buttons(scene: Scene, selection: Selection) -> list[Button]:
     """Return the buttons of a seat, none for spectators and between rounds."""
@@ -99,16 +68,41 @@ def buttons(scene: Scene, selection: Selection) -> list[Button]:
         return []
     if scene.view.score is not None and not scene.options.draft:
         return []  # the score stands over everything
-    if scene.view.phase in (GRAND_PHASE, CONCESSION):
+    if scene.view.phase in (Phase.GRAND, Phase.CONCESSION):
         return _grand_buttons(scene)
     return [
         _left(scene),
         _tichu(scene),
         bomb_button(scene, selection),
-        _exchange(scene)
-        if scene.view.phase == EXCHANGE
-        else play_button(scene, selection),
+        _exchange(scene) if scene.view.phase == Phase.EXCHANGE else play_button(scene, selection),
     ]
+
+
+class Switch(NamedTuple):
+    """Something that is said for the rest of the trick, and what changes it."""
+
+    do: str
+    label: str
+    key: str
+    is_on: bool
+
+
+def switches(scene: Scene, selection: Selection) -> list[Switch]:
+    """Return what a seat may say for the rest of the trick, whatever it holds.
+
+    They take the place of the sentence, while there is none and others play.
+    """
+    view, said = scene.view, scene.page.for_trick
+    is_asked = view.phase in (Phase.FOLLOW, Phase.CLOSING) and bool(view.hand)
+    waits = view.window_timed or not view.is_my_turn or PASSES in said
+    if not (is_asked and waits and selection.is_empty) or scene.me is None or view.aside:
+        return []
+    no_bomb, passes = NO_BOMB in said, PASSES in said
+    found = [Switch("follow_again" if passes else "pass_trick", _("Pass"), "A", passes)]
+    if view.options.window_seconds and view.rules.out_of_turn_bombs:
+        label = _("No bomb")
+        found.insert(0, Switch("maybe_bomb" if no_bomb else "no_bomb", label, "N", no_bomb))
+    return found
 
 
 def _grand_buttons(scene: Scene) -> list[Button]:
@@ -145,13 +139,13 @@ def _grand_answers(scene: Scene) -> tuple[Button, Button]:
 def _left(scene: Scene) -> Button:
     """Return the button for no and on: pass, wave through, ready, take back."""
     actions, view = scene.options.actions, scene.view
-    if view.phase == EXCHANGE:
+    if view.phase == Phase.EXCHANGE:
         return _left_of_exchange(scene)
     if view.phase in STAGES and Decline() in actions:
         return Button("left", "decline", _("Go on"), _("no Booster"), "P")
-    if view.phase == ANSWER and scene.options.question is not None:
+    if view.phase == Phase.ANSWER and scene.options.question is not None:
         return _no_answer(scene)
-    if SayReady() in actions and scene.clock(CALLING):
+    if SayReady() in actions and scene.clock(ClockKind.CALLING):
         return Button("left", "ready", _("Ready"), _("no Tichu now"), "P")
     may_collect = Collect() in actions and not scene.options.receivers
     if may_collect and view.blocked is None and not view.window_timed:
@@ -159,9 +153,10 @@ def _left(scene: Scene) -> Button:
     if Pass() in actions:
         return Button("left", "pass", _("Pass"), key="P")
     may_decline = Decline() in actions and (view.window_timed or view.holds)
-    if may_decline:
-        note = _("no reaction") if view.phase == REACTION else _("no bomb")
-        return Button("left", "decline", _("Go on"), note, "P")
+    if may_decline and view.phase == Phase.REACTION:
+        return Button("left", "decline", _("Go on"), _("no reaction"), "P")
+    if may_decline and NO_BOMB not in scene.page.for_trick:
+        return Button("left", "decline", _("Go on"), _("no bomb"), "P", "low")
     if view.phase in STAGES:
         note = _("the others choose")
         return Button("left", "decline", _("Go on"), note, "P", is_off=True)
@@ -181,7 +176,7 @@ def _no_answer(scene: Scene) -> Button:
 
 def _why_no_pass(scene: Scene) -> str:
     view = scene.view
-    if view.phase == INTAKE and scene.options.draft:
+    if view.phase == Phase.INTAKE and scene.options.draft:
         return _("please choose")
     if view.phase in _OF_BOOSTERS:
         return _("a moment")
@@ -200,7 +195,7 @@ def _left_of_exchange(scene: Scene) -> Button:
     actions = scene.options.actions
     if TakeBack() in actions:
         return Button("left", "take_back", _("Take back"), _("choose again"))
-    if SayReady() in actions and scene.clock(CALLING):
+    if SayReady() in actions and scene.clock(ClockKind.CALLING):
         return Button("left", "ready", _("Ready"), _("no Tichu now"), "P")
     return Button("left", "", pgettext("the cards to exchange", "Clear"), type="reset")
 
@@ -220,7 +215,7 @@ def _tichu(scene: Scene) -> Button:
 
 def _why_no_call(scene: Scene) -> str:
     view = scene.view
-    if view.phase == EXCHANGE:
+    if view.phase == Phase.EXCHANGE:
         return _("exchange runs")
     may_later = not view.has_played and len(view.out) < 3 and view.score is None
     if view.phase in _OF_BOOSTERS and may_later and not _is_silenced(scene):
@@ -240,7 +235,9 @@ def bomb_button(scene: Scene, selection: Selection) -> Button:
     if scene.view.aside is not None:
         return button._replace(note=_("waits"), is_off=True)
     if not bombs:
-        note = _("none") if scene.view.phase in (FOLLOW, CLOSING, REACTION) else ""
+        note = (
+            _("none") if scene.view.phase in (Phase.FOLLOW, Phase.CLOSING, Phase.REACTION) else ""
+        )
         return button._replace(note=note, is_off=True)
     if selection.can_bomb:
         return button._replace(note=selection.bomb, style="seal")
@@ -251,7 +248,7 @@ def bomb_button(scene: Scene, selection: Selection) -> Button:
 def play_button(scene: Scene, selection: Selection) -> Button:
     """Return the play button; its second line says what it would play."""
     view = scene.view
-    if view.phase == ANSWER and scene.options.question is not None:
+    if view.phase == Phase.ANSWER and scene.options.question is not None:
         return _answer_button(scene, selection)
     button = Button("right", "play", _("Play"), key="↵", style="do")
     if selection.can_play:
@@ -263,15 +260,13 @@ def play_button(scene: Scene, selection: Selection) -> Button:
     if not view.hand:
         return off._replace(note=_("you are out"))
     if not view.is_my_turn:
-        nobody = view.phase == LEAD and view.calling_time
+        nobody = view.phase == Phase.LEAD and view.calling_time
         return off._replace(note=_("a moment") if nobody else _("not your turn"))
     if view.blocked is not None:
         return off._replace(note=_("a moment"))
-    if view.phase == CLOSING and view.boosters is not None and view.boosters.reacts:
+    if view.phase == Phase.CLOSING and view.boosters is not None and view.boosters.reacts:
         may_collect = Collect() in scene.options.actions
-        return off._replace(
-            note=_("first the trick") if may_collect else _("first Boosters")
-        )
+        return off._replace(note=_("first the trick") if may_collect else _("first Boosters"))
     if selection.is_empty:
         return off._replace(note=_("choose cards"))
     return off._replace(note=_("not possible"))
@@ -280,7 +275,7 @@ def play_button(scene: Scene, selection: Selection) -> Button:
 def _why_not_yet(scene: Scene) -> str:
     """Return why no cards are played while Boosters have their time."""
     view = scene.view
-    if view.phase == INTAKE:
+    if view.phase == Phase.INTAKE:
         return _("choose a Booster") if scene.options.draft else _("a moment")
     return _("first Boosters") if view.phase in STAGES else _("a moment")
 
@@ -311,6 +306,4 @@ def _exchange(scene: Scene) -> Button:
     if scene.options.exchange:
         return button
     given = view.given is not None
-    return button._replace(
-        note=_("chosen") if given else _("a moment"), style="", is_off=True
-    )
+    return button._replace(note=_("chosen") if given else _("a moment"), style="", is_off=True)

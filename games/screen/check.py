@@ -8,30 +8,14 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.forms import Selected
-from games.rules.actions import Play
-from games.rules.cards import DRAGON, PHOENIX, Cards
-from games.rules.combinations import (
-    BASE_BOOK,
-    DRAGON_RANK,
-    SINGLE,
-    Book,
-    Combination,
-    book_for,
-)
-from games.rules.errors import RuleViolation
-from games.rules.moves import Move, holds_rank
-from games.rules.reading import asks_partner, book_of_play, read_play
-from games.rules.state import (
-    ANSWER,
-    CLOSING,
-    EXCHANGE,
-    FOLLOW,
-    GIFT,
-    INTAKE,
-    LEAD,
-    REACTION,
-    STAGES,
-)
+from games.rules.cards.combinations import BASE_BOOK, DRAGON_RANK, Book, Combination, book_for
+from games.rules.cards.deck import DRAGON, PHOENIX, Cards
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.moves import Move, holds_rank
+from games.rules.cards.shapes import Kind
+from games.rules.state.actions import Play
+from games.rules.state.phase import STAGES, Phase
+from games.rules.view.reading import asks_partner, book_of_play, read_play
 from games.screen.check_companions import companion_refusal, counted_as, lacks
 from games.screen.check_opening import opening
 from games.screen.check_readings import (
@@ -58,7 +42,7 @@ def look_at(scene: Scene, selected: Selected, pushed: int = 0) -> Selection:
     In the exchange ``pushed`` is the number of cards that have a receiver.
     """
     view, cards = scene.view, selected.cards
-    if view.phase == ANSWER and scene.options.question is not None:
+    if view.phase == Phase.ANSWER and scene.options.question is not None:
         return look_at_answer(scene, selected)
     if not cards:
         found = opening(scene, pushed)
@@ -67,11 +51,11 @@ def look_at(scene: Scene, selected: Selected, pushed: int = 0) -> Selection:
     if cards & ~view.hand:
         missing = {"cards": cards & ~view.hand}
         return Selection(reason=refusal_text("card_not_in_hand", missing, scene.names))
-    if view.phase == EXCHANGE:
+    if view.phase == Phase.EXCHANGE:
         return _to_push(scene, cards)
-    if view.phase in (INTAKE, REACTION, ANSWER, *STAGES):
+    if view.phase in (Phase.INTAKE, Phase.REACTION, Phase.ANSWER, *STAGES):
         return _meanwhile(scene, cards)
-    if view.phase not in (LEAD, FOLLOW, CLOSING, GIFT):
+    if view.phase not in (Phase.LEAD, Phase.FOLLOW, Phase.CLOSING, Phase.GIFT):
         return Selection(reason=refusal_text("wrong_phase", {}, scene.names))
     return _to_play(scene, selected)
 
@@ -131,7 +115,7 @@ def _as_read(
 ) -> Selection:
     """Return what may be done with cards that are at least one combination."""
     view, cards = scene.view, selected.cards
-    top = _lying(scene)
+    top = scene.view.to_beat
     said = said_kind(readings, selected.reading, top)
     chosen = chosen_reading(readings, said, selected.phoenix, top)
     found = _as_bomb(scene, cards)._replace(
@@ -141,9 +125,7 @@ def _as_read(
     )
     # What is not among the choices shown is not sent.
     phoenix = chosen.phoenix or None if selected.phoenix else None
-    action = Play(
-        cards, phoenix, reading=selected.reading and said, boosters=selected.companions
-    )
+    action = Play(cards, phoenix, reading=selected.reading and said, boosters=selected.companions)
     try:
         combination = read_play(view, scene.page.catalogue, action)
         _refuse_turn(scene, cards)
@@ -151,9 +133,7 @@ def _as_read(
         return _refused(scene, found, refusal, book)
     assert combination is not None
     reason = _what_it_does(scene, combination, book)
-    return found._replace(
-        name=combination_name(combination), can_play=True, reason=reason
-    )
+    return found._replace(name=combination_name(combination), can_play=True, reason=reason)
 
 
 def _refused(
@@ -191,27 +171,21 @@ def _to_be_completed(scene: Scene, selected: Selected, found: Selection) -> Sele
 def _refuse_turn(scene: Scene, cards: Cards) -> None:
     """Raise why nothing, or not this, can be laid in the own regular turn now."""
     view = scene.view
-    if view.phase == LEAD and view.calling_time:
+    if view.phase == Phase.LEAD and view.calling_time:
         raise RuleViolation("call_window")
-    if view.phase == GIFT:
+    if view.phase == Phase.GIFT:
         raise RuleViolation("gift_pending")
     if not view.is_my_turn:
         raise RuleViolation("not_your_turn", turn=view.turn)
     if view.blocked is not None:
         raise RuleViolation(view.blocked)
-    if view.phase == CLOSING and view.top and view.top.combination.cards == DRAGON:
+    if view.phase == Phase.CLOSING and view.top and view.top.combination.cards == DRAGON:
         raise RuleViolation("gift_pending")
-    if view.phase == CLOSING and view.boosters is not None and view.boosters.reacts:
+    if view.phase == Phase.CLOSING and view.boosters is not None and view.boosters.reacts:
         raise RuleViolation("gap")
     if scene.options.wish_binds and not holds_rank(cards, view.wish):
         moves = scene.options.moves
         raise RuleViolation("wish_binds", rank=view.wish, moves=moves)
-
-
-def _lying(scene: Scene) -> Combination | None:
-    """Return what a regular play has to beat."""
-    top = scene.view.top
-    return top.combination if top and scene.view.phase == FOLLOW else None
 
 
 def _can_bomb(scene: Scene, chosen: Combination) -> bool:
@@ -239,11 +213,11 @@ def _what_it_does(scene: Scene, combination: Combination, book: Book) -> str:
 
 
 def _beats(scene: Scene, combination: Combination) -> str:
-    top = _lying(scene)
+    top = scene.view.to_beat
     if top is None:
         return _("can be led")
-    is_bird = combination.cards == PHOENIX and combination.kind == SINGLE
-    if is_bird and top.kind == SINGLE and top.rank < DRAGON_RANK:
+    is_bird = combination.cards == PHOENIX and combination.kind == Kind.SINGLE
+    if is_bird and top.kind == Kind.SINGLE and top.rank < DRAGON_RANK:
         return _("beats %(top)s by half a step") % {"top": combination_name(top)}
     return _("beats %(top)s") % {"top": combination_name(top)}
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.rules.actions import Boost
-from games.rules.boosters import LOW_RANK, PLAYED_CARD, SUIT
-from games.rules.cards import rank_of, suit_of
-from games.rules.errors import RuleViolation
-from games.rules.reading import asks_partner
-from games.rules.ruleset import Rules, StandIn
+from games.rules.cards.deck import rank_of, suit_of
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.ruleset import Rules, StandIn
+from games.rules.state.actions import Boost
+from games.rules.view.booster import Need
+from games.rules.view.reading import asks_partner
 from games.screen.booster_names import booster_name
 from games.screen.names import SUIT_NAMES, card_name, rank_name
 from games.screen.scene import Scene
@@ -27,11 +27,11 @@ def lacks(scene: Scene, companions: tuple[Boost, ...]) -> str:
         booster = catalogue.get(boost.booster)
         needs = () if booster is None else booster.needs
         named = {"booster": booster_name(boost.booster)}
-        if LOW_RANK in needs and not boost.rank and not is_helped:
+        if Need.LOW_RANK in needs and not boost.rank and not is_helped:
             return _("Choose a rank for %(booster)s.") % named
-        if PLAYED_CARD in needs and not boost.cards:
+        if Need.PLAYED_CARD in needs and not boost.cards:
             return _("Choose for %(booster)s which card it changes.") % named
-        if SUIT in needs and boost.suit is None:
+        if Need.SUIT in needs and boost.suit is None:
             return _("Choose a suit for %(booster)s.") % named
     return ""
 

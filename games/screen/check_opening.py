@@ -4,25 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.rules.actions import Boost, Collect, Decline, Pass
-from games.rules.boosters import RED
-from games.rules.combinations import Combination
-from games.rules.pushing import receivers_of
-from games.rules.state import (
-    ANSWER,
-    BLUE,
-    BROWN,
-    EXCHANGE,
-    EXCHANGE_BOOSTERS,
-    FOLLOW,
-    GAP,
-    GIFT,
-    GRAND_PHASE,
-    INTAKE,
-    LEAD,
-    REACTION,
-    STAGES,
-)
+from games.rules.state.actions import Boost, Collect, Decline, Pass
+from games.rules.state.exchange_form import receivers_of
+from games.rules.state.phase import STAGES, Phase
+from games.rules.view.booster import Colour
 from games.screen.booster_names import booster_names
 from games.screen.check_selection import Selection
 from games.screen.draft import title_of
@@ -52,13 +37,13 @@ def _opening(scene: Scene, pushed: int) -> Selection:
         return Selection()
     if view.aside is not None:
         return Selection(reason=_waits(scene))
-    if view.phase == GRAND_PHASE and view.waiting:
+    if view.phase == Phase.GRAND and view.waiting:
         return Selection(reason=_("Six more cards come when all have decided."))
-    if view.phase == EXCHANGE:
+    if view.phase == Phase.EXCHANGE:
         return Selection(reason=_exchange_hint(scene, pushed))
     if view.boosters is not None and view.phase in _OF_BOOSTERS:
         return Selection(reason=_OF_BOOSTERS[view.phase](scene))
-    if not view.is_my_turn or view.phase == GIFT:
+    if not view.is_my_turn or view.phase == Phase.GIFT:
         return Selection()
     if view.blocked is not None:
         if scene.options.bombs:
@@ -86,7 +71,7 @@ def _exchange_hint(scene: Scene, pushed: int) -> str:
             return _("Your cards have been seen and stay as they are.")
         return _("You may take your cards back until the last one has chosen.")
     if view.calling_time:
-        return refusal_text("call_window", {}, scene.names)
+        return _("There is still time for a Tichu. You may choose your cards already.")
     if not scene.options.exchange:
         return _("You push last: first you see what the others push you.")
     total = cards_to_push(scene)
@@ -104,7 +89,7 @@ def _pushed_all(total: int) -> str:
 
 def _push_hint(total: int) -> str:
     if total == 3:
-        return _("Three cards to push: choose one, then who gets it.")
+        return _("Tap three cards: the marked place takes the next one.")
     return _("Four cards to push, two of them to your partner.")
 
 
@@ -140,10 +125,10 @@ def _stage(scene: Scene) -> str:
 
 
 _STAGE_TEXTS = {
-    EXCHANGE_BOOSTERS: lambda: _("Now Boosters about the exchange may be played."),
-    BLUE: lambda: _("Now blue Boosters may be played."),
-    BROWN: lambda: _("Now brown Boosters may be played, before the first lead."),
-    GAP: lambda: _("Now brown Boosters may be played, before the next lead."),
+    Phase.EXCHANGE_BOOSTERS: lambda: _("Now Boosters about the exchange may be played."),
+    Phase.BLUE: lambda: _("Now blue Boosters may be played."),
+    Phase.BROWN: lambda: _("Now brown Boosters may be played, before the first lead."),
+    Phase.GAP: lambda: _("Now brown Boosters may be played, before the next lead."),
 }
 
 
@@ -153,7 +138,7 @@ def _reaction(scene: Scene) -> str:
     red = tuple(
         form.booster
         for form in options.boosters
-        if form.booster in catalogue and catalogue[form.booster].colour == RED
+        if form.booster in catalogue and catalogue[form.booster].colour == Colour.RED
     )
     if red:
         text = _("You may react: %(boosters)s.") % {"boosters": booster_names(red)}
@@ -172,9 +157,9 @@ def _answer(scene: Scene) -> str:
 
 
 _OF_BOOSTERS = {
-    INTAKE: _intake,
-    REACTION: _reaction,
-    ANSWER: _answer,
+    Phase.INTAKE: _intake,
+    Phase.REACTION: _reaction,
+    Phase.ANSWER: _answer,
     **dict.fromkeys(STAGES, _stage),
 }
 
@@ -189,9 +174,9 @@ def _turn_hint(scene: Scene) -> Selection:
         reason = refusal_text("wish_binds", details, scene.names)
         return Selection(reason=reason, wish_binds=True)
     barred = 0 if view.boosters is None else view.boosters.barred & view.hand
-    if view.phase == LEAD and Pass() in options.actions:
+    if view.phase == Phase.LEAD and Pass() in options.actions:
         return Selection(reason=_("You have nothing that you may lead: pass it on."))
-    top = _lying(scene)
+    top = scene.view.to_beat
     if barred:
         text = _("Not in this turn: %(cards)s.")
         return Selection(reason=text % {"cards": card_names(barred)})
@@ -208,14 +193,8 @@ def _turn_hint(scene: Scene) -> Selection:
 
 def _lead_hint(scene: Scene) -> str:
     boosters = scene.view.boosters
-    if scene.view.phase != LEAD and boosters is not None and boosters.reacts:
+    if scene.view.phase != Phase.LEAD and boosters is not None and boosters.reacts:
         if Collect() in scene.options.actions:
             return _("Take the trick; before the next lead Boosters may be played.")
         return refusal_text("gap", {}, scene.names)
     return _("You lead: play any combination.")
-
-
-def _lying(scene: Scene) -> Combination | None:
-    """Return what a regular play has to beat."""
-    top = scene.view.top
-    return top.combination if top and scene.view.phase == FOLLOW else None

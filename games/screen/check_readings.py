@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from games.rules.combinations import Combination, beats
-from games.rules.shapes import BASE_KINDS
+from games.rules.cards.combinations import Combination, beats
+from games.rules.cards.shapes import BASE_KINDS
 from games.screen.check_selection import Kind, Reading
 from games.screen.names import kind_name, phoenix_name
 
 
-def said_kind(
-    readings: list[Combination], kind: str | None, top: Combination | None
-) -> str | None:
+def said_kind(readings: list[Combination], kind: str | None, top: Combination | None) -> str | None:
     """Return the kind that the player has said, or that counts unsaid (BG-10).
 
     ``None`` where the trick decides, or where the player still has to say it.
@@ -39,16 +37,13 @@ def chosen_reading(
     return next(higher, None) or next(alike, found[0])
 
 
-def phoenix_choices(
-    readings: list[Combination], chosen: Combination
-) -> tuple[Reading, ...]:
+def phoenix_choices(readings: list[Combination], chosen: Combination) -> tuple[Reading, ...]:
     """Return the readings where the Phoenix leaves a choice (PHX-5)."""
     found = {it.phoenix: it for it in readings if it.kind == chosen.kind}
     if len(found) < 2:
         return ()
     return tuple(
-        Reading(rank, phoenix_name(it), rank == chosen.phoenix)
-        for rank, it in found.items()
+        Reading(rank, phoenix_name(it), rank == chosen.phoenix) for rank, it in found.items()
     )
 
 

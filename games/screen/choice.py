@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from django.template import Context, Template
-from django.template.loader import get_template
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.rules.actions import Boost
-from games.rules.cards import CODE, in_order
-from games.rules.pack import Proposal
-from games.rules.reading import ground_of
-from games.screen.cards import face, row
+from games.rules.cards.deck import CODE, in_order
+from games.rules.state.actions import Boost
+from games.rules.state.boosters import Proposal
+from games.rules.view.reading import ground_of
 from games.screen.draft import draft_context, offer_of, offers_of
+from games.screen.markup.cards import face, row
 from games.screen.names import card_name, combination_name, rank_letter, rank_name
 from games.screen.questions import (
     CHOOSE_BOOSTER,
@@ -24,28 +22,22 @@ from games.screen.questions import (
     question_of,
     receiver_of,
 )
+from games.screen.remembered import render
 from games.screen.scene import Scene
 
-EMPTY = '<div id="choice"></div>'
 JOKER_RANKS = range(2, 9)
 
 
-def choice_html(scene: Scene) -> str:
+def choice_html(scene: Scene) -> SafeString:
     """Return the region."""
     if scene.me is None or scene.view.boosters is None:
-        return EMPTY
+        return render("empty", {"id": "choice"})
     draft = draft_context(scene)
     question = scene.options.question
     asked = None if question is None else _question_context(scene, question)
     if draft is None and asked is None:
-        return EMPTY
-    context = Context({"draft": draft, "asked": asked})
-    return _template().render(context).strip()
-
-
-@cache
-def _template() -> Template:
-    return get_template("games/table/choice.html").template  # type: ignore[attr-defined, no-any-return]
+        return render("empty", {"id": "choice"})
+    return render("choice", {"draft": draft, "asked": asked})
 
 
 def _question_context(scene: Scene, proposal: Proposal) -> dict[str, Any]:
@@ -72,10 +64,7 @@ def _to_complete(scene: Scene, proposal: Proposal) -> dict[str, Any]:
         ranks = [(rank, rank_letter(rank), rank_name(rank)) for rank in JOKER_RANKS]
     return {
         "title": _("%(name)s asks for help") % name,
-        "text": _(
-            "Choose cards that complete what lies here. It stays %(name)s's play."
-        )
-        % name,
+        "text": _("Choose cards that complete what lies here. It stays %(name)s's play.") % name,
         "cards": row(in_order(proposal.cards[0][1]), "sm"),
         "companions": [offer_of(scene, it.booster) for it in proposal.companions],
         "top": combination_name(top) if top is not None else "",
@@ -102,7 +91,6 @@ def _to_give(scene: Scene, proposal: Proposal) -> dict[str, Any]:
     if not drawn:
         return {"text": _("Choose a card of your hand for %(name)s.") % to}
     return {
-        "text": _("Choose a card of your hand for %(name)s, or give this one back.")
-        % to,
+        "text": _("Choose a card of your hand for %(name)s, or give this one back.") % to,
         "drawn": (CODE[drawn], card_name(drawn), face(drawn)),
     }

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
-from django.template import Context, Template
-from django.template.loader import get_template
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.expansion import BoosterText, texts
-from games.rules.boosters import Catalogue
-from games.rules.cards import in_order
-from games.rules.pack import Effect
+from games.rules.cards.deck import in_order
+from games.rules.state.boosters import Effect
+from games.rules.view.booster import Catalogue
 from games.screen.booster_names import booster_name
-from games.screen.cards import row
+from games.screen.markup.cards import row
 from games.screen.names import card_names, rank_name
 from games.screen.rack_words import colour_word
+from games.screen.remembered import render
 from games.screen.scene import Scene
 
-EMPTY = '<div id="effects"></div>'
 MOST_ROWS = 4
 """Rows for which the panel of a wide screen has room; more are scrolled to."""
 
@@ -47,11 +44,11 @@ class OpenHand(NamedTuple):
     cards: SafeString
 
 
-def effects_html(scene: Scene) -> str:
+def effects_html(scene: Scene) -> SafeString:
     """Return the region."""
     boosters = scene.view.boosters
     if boosters is None or scene.is_open:
-        return EMPTY
+        return render("empty", {"id": "effects"})
     catalogue = scene.page.catalogue
     discard = list(enumerate(boosters.discard))
     hands = _open_hands(scene)
@@ -62,16 +59,10 @@ def effects_html(scene: Scene) -> str:
         "removed": card_names(boosters.removed) if boosters.removed else "",
         "left": boosters.pile,
         "discard": [
-            shown_booster(f"d{place}", slug, catalogue)
-            for place, slug in reversed(discard)
+            shown_booster(f"d{place}", slug, catalogue) for place, slug in reversed(discard)
         ],
     }
-    return _template().render(Context(context)).strip()
-
-
-@cache
-def _template() -> Template:
-    return get_template("games/table/effects.html").template  # type: ignore[attr-defined, no-any-return]
+    return render("effects", context)
 
 
 def shown_booster(id_: str, slug: str, catalogue: Catalogue) -> ShownBooster:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.rules.pack import BOOSTER, CALL, DOG_LED, DRAGON_WINS, Proposal, Subject
-from games.rules.pack import WISH as WISH_MADE
-from games.rules.perspective import Perspective
+from games.rules.state.boosters import Proposal, Subject, SubjectKind
+from games.rules.state.calls import Call
+from games.rules.view.perspective import Perspective
 from games.screen.booster_names import booster_name
 from games.screen.names import (
     call_name,
@@ -22,15 +22,15 @@ SHORT = 18
 
 def name_of_event(view: Perspective, proposal: Proposal, subject: Subject) -> str:
     """Return what a red Booster may answer: Skat, Grand Tichu, Pair of nines."""
-    if subject.kind == BOOSTER:
+    if subject.kind == SubjectKind.BOOSTER:
         return booster_name(subject.slug)
-    if subject.kind == CALL:
-        return call_name(view.calls[subject.seat] or "tichu")
-    if subject.kind == WISH_MADE:
+    if subject.kind == SubjectKind.CALL:
+        return call_name(view.calls[subject.seat] or Call.TICHU)
+    if subject.kind == SubjectKind.WISH:
         return _("Wish for %(rank)s") % {"rank": rank_name(proposal.wish)}
-    if subject.kind == DOG_LED:
+    if subject.kind == SubjectKind.DOG_LED:
         return _("Dog")
-    if subject.kind == DRAGON_WINS:
+    if subject.kind == SubjectKind.DRAGON_WINS:
         return _("The Dragon's trick")
     if proposal.combination is not None:
         return combination_name(proposal.combination)

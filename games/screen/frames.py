@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+from games.screen.markup.figures import version_mark
+
 
 def frame(regions: Mapping[str, str], version: int, now: datetime) -> str:
     """Return one message in which every region is swapped out of band.
@@ -12,19 +14,15 @@ def frame(regions: Mapping[str, str], version: int, now: datetime) -> str:
     ``version`` lets the page drop what is older than what it shows; ``now``, the
     server's time, lets it count down to the right moment.
     """
-    parts = [_out_of_band(html) for html in regions.values()]
-    return _out_of_band(version_mark(version, now)) + "".join(parts)
+    return out_of_band({"version": version_mark(version, now)}) + out_of_band(regions)
 
 
-def version_mark(version: int, now: datetime) -> str:
-    """Return the element that says what version the page shows."""
-    moment = int(now.timestamp() * 1000)
-    return (
-        f'<div id="version" data-version="{version}" data-now="{moment}" hidden></div>'
-    )
+def out_of_band(regions: Mapping[str, str]) -> str:
+    """Return regions such that each is swapped for the element of its id."""
+    return "".join(map(_marked, regions.values()))
 
 
-def _out_of_band(html: str) -> str:
+def _marked(html: str) -> str:
     """Mark the root element of a region to be morphed into its like."""
     opening = html.index("<") + 1
     end = min(html.find(" ", opening), html.find(">", opening))

@@ -5,23 +5,12 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.rules.actions import Decline
-from games.rules.events import DogLed, TrickCollected
-from games.rules.options import TREIBHAUS
-from games.rules.state import (
-    BLUE,
-    BROWN,
-    CONCESSION,
-    EXCHANGE,
-    EXCHANGE_BOOSTERS,
-    GAP,
-    GRAND_PHASE,
-    INTAKE,
-    LEAD,
-    STAGES,
-)
-from games.rules.windows import CALLING
-from games.screen.happened import sentence
+from games.rules.cards.ruleset import GrandMode
+from games.rules.state.actions import Decline
+from games.rules.state.events import DogLed, TrickCollected
+from games.rules.state.phase import STAGES, Phase
+from games.rules.state.windows import ClockKind
+from games.screen.event_sentences import sentence
 from games.screen.scene import Scene
 
 
@@ -30,21 +19,21 @@ def question(scene: Scene) -> tuple[str, str] | None:
     view = scene.view
     if not scene.is_running:
         return None
-    if view.phase in (GRAND_PHASE, CONCESSION):
+    if view.phase in (Phase.GRAND, Phase.CONCESSION):
         return _grand_question(scene)
     if view.phase in STAGES:
         return _stage_question(scene)
-    if view.phase == INTAKE:
+    if view.phase == Phase.INTAKE:
         return _draft_question(scene)
-    if scene.clock(CALLING) is not None and (view.phase == LEAD or not view.hand):
+    if scene.clock(ClockKind.CALLING) is not None and (view.phase == Phase.LEAD or not view.hand):
         if scene.me is None:
             return _("Tichu?"), _("Play goes on when all are ready or time is up.")
         return _("Tichu?"), _(
             "Do you promise to go out first? 100 points if you do, 100 lost if not."
         )
-    if view.phase == EXCHANGE and scene.me is None:
+    if view.phase == Phase.EXCHANGE and scene.me is None:
         return _("Exchange"), _("Everybody pushes a card to each other player.")
-    if view.phase == LEAD and view.turn is not None:
+    if view.phase == Phase.LEAD and view.turn is not None:
         before = _before(scene)
         if view.is_my_turn:
             return _("You lead"), before
@@ -65,16 +54,16 @@ def _stage_question(scene: Scene) -> tuple[str, str]:
     view = scene.view
     boosters = scene.boosters
     titles = {
-        EXCHANGE_BOOSTERS: (
+        Phase.EXCHANGE_BOOSTERS: (
             _("Boosters for the exchange"),
             _("Then the cards are exchanged."),
         ),
-        BLUE: (_("Blue Boosters"), _("Then come the brown ones.")),
-        BROWN: (_("Brown Boosters"), _("Then comes the first lead.")),
-        GAP: (pgettext("time for them", "Boosters"), _before(scene)),
+        Phase.BLUE: (_("Blue Boosters"), _("Then come the brown ones.")),
+        Phase.BROWN: (_("Brown Boosters"), _("Then comes the first lead.")),
+        Phase.GAP: (pgettext("time for them", "Boosters"), _before(scene)),
     }
     title, then = titles[view.phase]
-    if view.phase == GAP and boosters.leader is not None:
+    if view.phase == Phase.GAP and boosters.leader is not None:
         name = {"name": scene.names[boosters.leader]}
         next_lead = _("Next to lead: %(name)s.") % name
         then = f"{then} {next_lead}".strip()
@@ -103,14 +92,12 @@ def _draft_question(scene: Scene) -> tuple[str, str]:
 def _grand_question(scene: Scene) -> tuple[str, str]:
     view = scene.view
     title = _("Grand Tichu?")
-    if view.phase == CONCESSION:
+    if view.phase == Phase.CONCESSION:
         return title, _("Both partners have called: one may withdraw.")
     partner = view.partner
     if partner is not None and view.calls[partner]:
         name = scene.names[partner]
         return title, _("%(name)s has called already.") % {"name": name}
-    if view.options.grand_mode == TREIBHAUS:
+    if view.rules.grand_mode == GrandMode.TREIBHAUS:
         return title, _("You are asked in turn; whoever waits is asked again.")
-    return title, _(
-        "Do you promise to go out first? 200 points if you do, 200 lost if not."
-    )
+    return title, _("Do you promise to go out first? 200 points if you do, 200 lost if not.")

@@ -6,14 +6,16 @@ left out: memory is part of the game (ETIQ-6).
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.rules.actions import Boost
-from games.rules.booster_events import (
+from games.page import LogEntry
+from games.rules.cards.deck import Cards, points
+from games.rules.state.actions import Boost
+from games.rules.state.booster_events import (
     Answered,
     BoosterLaid,
     CallDoubled,
@@ -24,9 +26,9 @@ from games.rules.booster_events import (
     StageOpened,
     TopChanged,
 )
-from games.rules.boosters import YELLOW
-from games.rules.cards import Cards, points
-from games.rules.events import (
+from games.rules.state.boosters import SubjectKind
+from games.rules.state.calls import Call, GrandDecision
+from games.rules.state.events import (
     CardsLaid,
     DogLed,
     Event,
@@ -37,13 +39,14 @@ from games.rules.events import (
     TichuCalled,
     TrickCollected,
 )
-from games.rules.pack import CARDS, DOG_LED
-from games.rules.state import BLUE, BROWN, EXCHANGE_BOOSTERS, GRAND, STAGES
+from games.rules.state.phase import STAGES, Phase
+from games.rules.view.booster import Catalogue, Colour
+from games.screen.booster_event_sentences import named_aloud
 from games.screen.booster_names import booster_name, booster_names
-from games.screen.cards import marks
-from games.screen.happened import phrase, sentence
-from games.screen.happened_boosters import named_aloud
+from games.screen.event_sentences import by_clock, phrase, sentence
+from games.screen.markup.cards import marks
 from games.screen.names import card_names, points_text, rank_name
+from games.screen.remembered import by_language, render
 from games.screen.scene import Scene
 
 SHOWN_TRICKS = {"last_trick": 1, "none": 0}
@@ -65,113 +68,151 @@ class Line(NamedTuple):
     """A line of the log: a heading has no name."""
 
     name: str
-    text: str | SafeString
+    text: str
     call: str = ""
     """The call pressed into the line as a seal."""
+    cards: SafeString | None = None
+    """The cards it begins with."""
     is_heading: bool = False
 
 
-class _Trick(NamedTuple):
+class Part(NamedTuple):
+    """What comes before the first trick, or a trick, with all that its lines follow from."""
+
     number: int
-    events: list[Event]
-    is_over: bool
+    """The trick, 0 for what comes before the first."""
+    entries: tuple[LogEntry, ...]
+    round_number: int
+    names: tuple[str, ...]
+    companions: frozenset[str] = frozenset()
+    """The Boosters that stand with the cards they go with."""
+    is_brief: bool = False
+    """Whether it is told in one line; calls, Boosters and who went out apart."""
 
 
-def log_lines(scene: Scene) -> list[Line]:
-    """Return the log, oldest line first."""
-    tricks = _by_trick([entry.event for entry in scene.page.log])
-    over = sum(trick.is_over for trick in tricks if trick.number)
-    shown = SHOWN_TRICKS.get(scene.view.options.show_played, over)
-    lines = []
-    if scene.view.number:
-        number = {"number": scene.view.number}
-        lines.append(Line("", _("Round %(number)s") % number, is_heading=True))
-    for trick in tricks:
-        if trick.number and trick.is_over and trick.number <= over - shown:
-            lines += _summary(scene, trick)
-        else:
-            lines += _in_full(scene, trick)
-    return lines
+def log_html(scene: Scene) -> SafeString:
+    """Return the region; of its parts only those that have grown are made."""
+    return render("log", {"parts": [_part_html(part) for part in log_parts(scene)]})
 
 
-def _by_trick(events: list[Event]) -> list[_Trick]:
-    """Part the events into what comes before the first lead, and the tricks."""
-    parts: list[list[Event]] = [[]]
-    over = [False]
-    for event in events:
-        is_lead = isinstance(event, CardsLaid | DogLed) or _is_play(event)
-        if is_lead and (over[-1] or len(parts) == 1):
-            parts.append([])
-            over.append(False)
-        parts[-1].append(event)
-        if isinstance(event, TrickCollected | DogLed):
-            over[-1] = True
+@by_language
+def _part_html(part: Part) -> SafeString:
+    return render("log_part", {"lines": lines_of(part)})
+
+
+def log_parts(scene: Scene) -> list[Part]:
+    """Return the log in parts, the oldest first."""
+    tricks, done = _by_trick(scene.page.log)
+    shown = SHOWN_TRICKS.get(scene.view.options.show_played, done)
+    catalogue = scene.page.catalogue
     return [
-        _Trick(number, part, done)
-        for number, (part, done) in enumerate(zip(parts, over, strict=True))
+        Part(
+            number,
+            entries,
+            scene.view.number,
+            scene.names,
+            frozenset(_companions_in(entries, catalogue)),
+            0 < number <= done - shown,
+        )
+        for number, entries in enumerate(tricks)
     ]
 
 
-def _heading(trick: _Trick) -> Line:
-    return Line("", _("Trick %(number)s") % {"number": trick.number}, is_heading=True)
+def _companions_in(entries: Sequence[LogEntry], catalogue: Catalogue) -> Iterator[str]:
+    """Find the Boosters laid that stand with the cards they go with."""
+    for entry in entries:
+        if isinstance(entry.event, BoosterLaid):
+            slug = entry.event.boost.booster
+            booster = catalogue.get(slug)
+            if booster is not None and booster.colour == Colour.YELLOW:
+                yield slug
+
+
+def _by_trick(log: Sequence[LogEntry]) -> tuple[list[tuple[LogEntry, ...]], int]:
+    """Part the log by tricks; return also how many of these are over."""
+    parts: list[list[LogEntry]] = [[]]
+    is_over, done = False, 0
+    for entry in log:
+        event = entry.event
+        is_lead = isinstance(event, CardsLaid | DogLed) or _is_play(event)
+        if is_lead and (is_over or len(parts) == 1):
+            parts.append([])
+            is_over = False
+        parts[-1].append(entry)
+        if isinstance(event, TrickCollected | DogLed) and not is_over and len(parts) > 1:
+            is_over = True
+            done += 1
+    return list(map(tuple, parts)), done
 
 
 def _is_play(event: Event) -> bool:
     """Tell whether cards were laid that others may still answer (BW-1)."""
-    return isinstance(event, Proposed) and event.proposal.kind in (CARDS, DOG_LED)
+    return isinstance(event, Proposed) and event.proposal.kind in (
+        SubjectKind.CARDS,
+        SubjectKind.DOG_LED,
+    )
 
 
-def _in_full(scene: Scene, trick: _Trick) -> list[Line]:
-    return _told(scene, trick, trick.events)
-
-
-def _summary(scene: Scene, trick: _Trick) -> list[Line]:
-    """Return a trick in one line; calls, Boosters and who went out apart."""
-    events: list[Event] = []
-    for event in trick.events:
-        if isinstance(event, BoosterLaid):
-            event = event._replace(boost=event.boost._replace(cards=0))
-        if not isinstance(event, _OF_CARDS) and not _is_companion(scene, event):
-            events.append(event)
-    return _told(scene, trick, events)
-
-
-def _told(scene: Scene, trick: _Trick, events: list[Event]) -> list[Line]:
-    """Return lines for some events of a trick, under headings of the stages."""
-    lines = [_heading(trick)] if trick.number else []
-    taken = _cards_of(trick)
-    under, due = "", ""
-    for event in events:
+def lines_of(part: Part) -> list[Line]:
+    """Return the lines of a part, under headings of the round, the trick and the stages."""
+    lines = _headings(part)
+    taken = _cards_of(part.entries)
+    under: Phase | None = None
+    due: Phase | None = None
+    for entry in _brief(part) if part.is_brief else part.entries:
+        event = entry.event
         if isinstance(event, StageOpened):
-            due = "" if event.kind == under else event.kind
-        elif isinstance(event, BoosterLaid) and due in STAGES:
+            due = None if event.kind == under else event.kind
+        elif isinstance(event, BoosterLaid) and due is not None and due in STAGES:
             lines.append(Line("", _stage_heading(due), is_heading=True))
-            under, due = due, ""
-        lines += _line(scene, event, taken)
+            under, due = due, None
+        told = _line(part, event, taken)
+        lines += [_timed(line) for line in told] if entry.by_clock else told
     return lines
 
 
-def _stage_heading(stage: str) -> str:
+def _headings(part: Part) -> list[Line]:
+    if part.number:
+        return [Line("", _("Trick %(number)s") % {"number": part.number}, is_heading=True)]
+    if part.round_number:
+        number = {"number": part.round_number}
+        return [Line("", _("Round %(number)s") % number, is_heading=True)]
+    return []
+
+
+def _brief(part: Part) -> Iterator[LogEntry]:
+    """Yield what stands apart of a trick that is told in one line."""
+    for entry in part.entries:
+        event = entry.event
+        if isinstance(event, BoosterLaid):
+            event = event._replace(boost=event.boost._replace(cards=0))
+        if not isinstance(event, _OF_CARDS) and not _is_companion(part, event):
+            yield entry._replace(event=event)
+
+
+def _timed(line: Line) -> Line:
+    """Say of what the clock has done for somebody that it was no choice."""
+    return line._replace(text=by_clock(line.text))
+
+
+def _stage_heading(stage: Phase) -> str:
     return {
-        EXCHANGE_BOOSTERS: _("Boosters for the exchange"),
-        BLUE: _("Blue Boosters"),
-        BROWN: _("Brown Boosters"),
+        Phase.EXCHANGE_BOOSTERS: _("Boosters for the exchange"),
+        Phase.BLUE: _("Blue Boosters"),
+        Phase.BROWN: _("Brown Boosters"),
     }.get(stage) or _("Between two tricks")
 
 
-def _is_companion(scene: Scene, event: Event) -> bool:
+def _is_companion(part: Part, event: Event) -> bool:
     """Tell whether it is a Booster that stands with the cards it goes with."""
-    if not isinstance(event, BoosterLaid):
-        return False
-    booster = scene.page.catalogue.get(event.boost.booster)
-    return booster is not None and booster.colour == YELLOW
+    return isinstance(event, BoosterLaid) and event.boost.booster in part.companions
 
 
-def _cards_of(trick: _Trick) -> Cards:
+def _cards_of(entries: Iterable[LogEntry]) -> Cards:
     """Return the cards that have come into a trick."""
     taken = 0
-    for event in trick.events:
-        taken = _with_cards(taken, event)
+    for entry in entries:
+        taken = _with_cards(taken, entry.event)
     return taken
 
 
@@ -184,57 +225,55 @@ def _with_cards(taken: Cards, event: Event) -> Cards:
     return taken
 
 
-def _line(scene: Scene, event: Event, taken: Cards) -> list[Line]:
+def _line(part: Part, event: Event, taken: Cards) -> list[Line]:
     seat = getattr(event, "seat", None)
-    name = "" if seat is None else scene.names[seat]
+    name = "" if seat is None else part.names[seat]
     if isinstance(event, RestDealt):
         return []
     if isinstance(event, TichuCalled):
-        return [Line(name, "", "tichu")]
-    if isinstance(event, GrandDecided) and event.decision == GRAND:
-        return [Line(name, "", GRAND)]
+        return [Line(name, "", Call.TICHU)]
+    if isinstance(event, GrandDecided) and event.decision == GrandDecision.GRAND:
+        return [Line(name, "", Call.GRAND)]
     if isinstance(event, CardsLaid):
-        return _laid(scene, event)
+        return _laid(part, event)
     if isinstance(event, Proposed) and _is_play(event):
         lying = event.proposal
         cards = sum(cards for _seat, cards in lying.cards)
-        return [Line(name, _cards(scene, cards, lying.wish, lying.companions))]
-    if _is_companion(scene, event):
+        return [_play(part, name, cards, lying.wish, lying.companions)]
+    if _is_companion(part, event):
         return []
     if isinstance(event, CallDoubled):
         name = ""  # it says whose
-    text = phrase(event, scene.names)
+    text = phrase(event, part.names)
     if isinstance(event, TrickCollected):
         text = f"{text}, {points_text(points(taken))}"
     return [Line(name, text)] if text else []
 
 
-def _laid(scene: Scene, event: CardsLaid) -> list[Line]:
+def _laid(part: Part, event: CardsLaid) -> list[Line]:
     """Return what was laid; what has lain in a window stands there already."""
     if event.settled:
         return [
-            Line(scene.names[seat], marks(cards))
+            Line(part.names[seat], "", cards=marks(cards))
             for seat, cards in event.parts
             if seat != event.seat
         ]
-    html = _cards(scene, event.combination.cards, event.wish, event.companions)
-    return [Line(scene.names[event.seat], html)]
+    name, cards = part.names[event.seat], event.combination.cards
+    return [_play(part, name, cards, event.wish, event.companions)]
 
 
-def _cards(
-    scene: Scene, cards: Cards, wish: int, companions: tuple[Boost, ...]
-) -> SafeString:
-    parts = [marks(cards)]
+def _play(part: Part, name: str, cards: Cards, wish: int, companions: tuple[Boost, ...]) -> Line:
+    parts = []
     if companions:
-        names = ", ".join(_companion(scene, boost) for boost in companions)
-        parts.append(escape(_("with %(boosters)s") % {"boosters": names}))
+        names = ", ".join(_companion(part, boost) for boost in companions)
+        parts.append(_("with %(boosters)s") % {"boosters": names})
     if wish:
-        parts.append(escape(_("wishes for %(rank)s") % {"rank": rank_name(wish)}))
-    return mark_safe(" ".join(parts))  # noqa: S308 - words are escaped
+        parts.append(_("wishes for %(rank)s") % {"rank": rank_name(wish)})
+    return Line(name, " ".join(parts), cards=marks(cards))
 
 
-def _companion(scene: Scene, boost: Boost) -> str:
-    named = named_aloud(boost, scene.names)
+def _companion(part: Part, boost: Boost) -> str:
+    named = named_aloud(boost, part.names)
     name = booster_name(boost.booster)
     return f"{name} ({named})" if named else name
 
@@ -245,16 +284,22 @@ def announcement(scene: Scene) -> str:
         return ""
     last = scene.page.log[-1].at
     said = [
-        _said(scene, entry.event)
+        _said(scene, entry)
         for entry in scene.page.log
         if entry.at == last and getattr(entry.event, "seat", -1) != scene.me
     ]
     return " ".join(text for text in said if text)
 
 
-def _said(scene: Scene, event: Event) -> str:
+def _said(scene: Scene, entry: LogEntry) -> str:
+    """Return what has happened as a sentence; by the clock, says so."""
+    text = _sentence(scene, entry.event)
+    return f"{by_clock(text.removesuffix('.'))}." if text and entry.by_clock else text
+
+
+def _sentence(scene: Scene, event: Event) -> str:
     """Return an event as a sentence; cards are told when they are laid, not later."""
-    if isinstance(event, Proposed) and event.proposal.kind == CARDS:
+    if isinstance(event, Proposed) and event.proposal.kind == SubjectKind.CARDS:
         lying = event.proposal
         if lying.combination is None:
             names = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext, pgettext
 
-from games.rules.cards import (
+from games.rules.cards.combinations import DRAGON_RANK, Combination
+from games.rules.cards.deck import (
     DOG,
     DRAGON,
     MAH_JONG,
@@ -17,31 +18,8 @@ from games.rules.cards import (
     rank_of,
     suit_of,
 )
-from games.rules.combinations import (
-    DOG_KIND,
-    DRAGON_RANK,
-    FOUR_BOMB,
-    FULL_HOUSE,
-    PAIR,
-    SINGLE,
-    STRAIGHT_BOMB,
-    TRIPLE,
-    Combination,
-)
-from games.rules.shapes import (
-    BEYOND_ALL,
-    EXPRESSWAY,
-    FLOWER,
-    FOUR_CARD,
-    FOUR_POTHOLED,
-    HOCKEY_TEAM,
-    POTHOLED,
-    RAINBOW,
-    STAIRS,
-    STRAIGHT,
-    TRIPLE_TRAIN,
-    TWO_PAIRS,
-)
+from games.rules.cards.shapes import BEYOND_ALL, Kind
+from games.rules.state.calls import Call
 from games.screen.runs import (
     MOVED_NUMBER,
     RUN_KINDS,
@@ -110,27 +88,27 @@ def card_names(cards: Cards) -> str:
     return ", ".join(card_name(card) for card in in_order(cards))
 
 
-def kind_name(kind: str) -> str:
+def kind_name(kind: Kind) -> str:
     """Return the name of a kind of combinations, as a choice among several."""
     names = {
-        SINGLE: pgettext("kind of combination", "Single card"),
-        PAIR: pgettext("kind of combination", "Pair"),
-        TRIPLE: pgettext("kind of combination", "Three of a kind"),
-        STAIRS: pgettext("kind of combination", "Stairs"),
-        FULL_HOUSE: pgettext("kind of combination", "Full house"),
-        STRAIGHT: pgettext("kind of combination", "Straight"),
-        POTHOLED: pgettext("kind of combination", "Potholed straight"),
-        FOUR_CARD: pgettext("kind of combination", "Four-card straight"),
-        FOUR_POTHOLED: pgettext("kind of combination", "Four-card potholed straight"),
-        TWO_PAIRS: pgettext("kind of combination", "Two pairs"),
-        RAINBOW: pgettext("kind of combination", "Rainbow"),
-        HOCKEY_TEAM: pgettext("kind of combination", "Hockey team"),
-        FLOWER: pgettext("kind of combination", "Flower"),
-        EXPRESSWAY: pgettext("kind of combination", "Expressway"),
-        TRIPLE_TRAIN: pgettext("kind of combination", "Triple train"),
-        FOUR_BOMB: pgettext("kind of combination", "Bomb"),
-        STRAIGHT_BOMB: pgettext("kind of combination", "Straight bomb"),
-        DOG_KIND: pgettext("kind of combination", "Dog"),
+        Kind.SINGLE: pgettext("kind of combination", "Single card"),
+        Kind.PAIR: pgettext("kind of combination", "Pair"),
+        Kind.TRIPLE: pgettext("kind of combination", "Three of a kind"),
+        Kind.STAIRS: pgettext("kind of combination", "Stairs"),
+        Kind.FULL_HOUSE: pgettext("kind of combination", "Full house"),
+        Kind.STRAIGHT: pgettext("kind of combination", "Straight"),
+        Kind.POTHOLED: pgettext("kind of combination", "Potholed straight"),
+        Kind.FOUR_CARD: pgettext("kind of combination", "Four-card straight"),
+        Kind.FOUR_POTHOLED: pgettext("kind of combination", "Four-card potholed straight"),
+        Kind.TWO_PAIRS: pgettext("kind of combination", "Two pairs"),
+        Kind.RAINBOW: pgettext("kind of combination", "Rainbow"),
+        Kind.HOCKEY_TEAM: pgettext("kind of combination", "Hockey team"),
+        Kind.FLOWER: pgettext("kind of combination", "Flower"),
+        Kind.EXPRESSWAY: pgettext("kind of combination", "Expressway"),
+        Kind.TRIPLE_TRAIN: pgettext("kind of combination", "Triple train"),
+        Kind.FOUR_BOMB: pgettext("kind of combination", "Bomb"),
+        Kind.STRAIGHT_BOMB: pgettext("kind of combination", "Straight bomb"),
+        Kind.DOG: pgettext("kind of combination", "Dog"),
     }
     return names[kind]
 
@@ -138,20 +116,20 @@ def kind_name(kind: str) -> str:
 def combination_name(combination: Combination) -> str:
     """Return the name of a combination, or of a move (its cards are 0)."""
     kind = combination.kind
-    if kind == DOG_KIND:
+    if kind == Kind.DOG:
         return _("Dog")
-    if kind == SINGLE:
+    if kind == Kind.SINGLE:
         return _single_name(combination)
     if kind in RUN_KINDS:
         return _run_name(combination)
-    if kind in (TWO_PAIRS, RAINBOW, HOCKEY_TEAM):
+    if kind in (Kind.TWO_PAIRS, Kind.RAINBOW, Kind.HOCKEY_TEAM):
         return _detailed_name(combination)
     texts = {
-        PAIR: _("Pair of %(ranks)s"),
-        TRIPLE: _("Three %(ranks)s"),
-        FULL_HOUSE: _("Full house, %(ranks)s"),
-        FLOWER: _("Flower, %(ranks)s"),
-        FOUR_BOMB: _("Bomb of four %(ranks)s"),
+        Kind.PAIR: _("Pair of %(ranks)s"),
+        Kind.TRIPLE: _("Three %(ranks)s"),
+        Kind.FULL_HOUSE: _("Full house, %(ranks)s"),
+        Kind.FLOWER: _("Flower, %(ranks)s"),
+        Kind.FOUR_BOMB: _("Bomb of four %(ranks)s"),
     }
     return texts[kind] % {"ranks": _(PLURAL_NAMES[rank_of_number(combination.rank)])}
 
@@ -175,14 +153,14 @@ def _run_name(combination: Combination) -> str:
     if combination.rank == BEYOND_ALL:
         return _ring_name(combination, ranks)
     texts = {
-        STRAIGHT: _("Straight %(low)s to %(high)s"),
-        STRAIGHT_BOMB: _("Straight bomb %(low)s to %(high)s"),
-        STAIRS: _("Stairs %(low)s to %(high)s"),
-        POTHOLED: _("Potholed straight %(low)s to %(high)s"),
-        FOUR_CARD: _("Four-card straight %(low)s to %(high)s"),
-        FOUR_POTHOLED: _("Four-card potholed straight %(low)s to %(high)s"),
-        EXPRESSWAY: _("Expressway %(low)s to %(high)s"),
-        TRIPLE_TRAIN: _("Triple train %(low)s to %(high)s"),
+        Kind.STRAIGHT: _("Straight %(low)s to %(high)s"),
+        Kind.STRAIGHT_BOMB: _("Straight bomb %(low)s to %(high)s"),
+        Kind.STAIRS: _("Stairs %(low)s to %(high)s"),
+        Kind.POTHOLED: _("Potholed straight %(low)s to %(high)s"),
+        Kind.FOUR_CARD: _("Four-card straight %(low)s to %(high)s"),
+        Kind.FOUR_POTHOLED: _("Four-card potholed straight %(low)s to %(high)s"),
+        Kind.EXPRESSWAY: _("Expressway %(low)s to %(high)s"),
+        Kind.TRIPLE_TRAIN: _("Triple train %(low)s to %(high)s"),
     }
     letters = {"low": rank_letter(ranks[0]), "high": rank_letter(ranks[-1])}
     return _with_hole(texts[kind] % letters, combination)
@@ -207,18 +185,18 @@ def _detailed_name(combination: Combination) -> str:
     ranks = [rank_of_number(number) for number in combination.detail]
     if not ranks:
         return kind_name(combination.kind)
-    if combination.kind == TWO_PAIRS:
+    if combination.kind == Kind.TWO_PAIRS:
         high, low = (_(PLURAL_NAMES[rank]) for rank in ranks)
         return _("Two pairs, %(high)s and %(low)s") % {"high": high, "low": low}
     letters = {"ranks": " ".join(rank_letter(rank) for rank in ranks)}
-    if combination.kind == RAINBOW:
+    if combination.kind == Kind.RAINBOW:
         return _("Rainbow %(ranks)s") % letters
     return _("Hockey team %(ranks)s") % letters
 
 
 def bomb_name(bomb: Combination) -> str:
     """Return what a bomb is made of, to stand under the word: four nines, 5 to 9."""
-    if bomb.kind == FOUR_BOMB:
+    if bomb.kind == Kind.FOUR_BOMB:
         text = pgettext("under the word bomb", "four %(ranks)s")
         return text % {"ranks": _(PLURAL_NAMES[rank_of_number(bomb.rank)])}
     ranks = ranks_of_run(bomb)
@@ -234,11 +212,11 @@ def short_name(combination: Combination, held: int = 0) -> str:
     kind, length = combination.kind, combination.length
     if kind in RUN_KINDS:
         hole, ranks = hole_in(combination, held), ranks_of_run(combination, held)
-        times = {STAIRS: 2, TRIPLE_TRAIN: 3}.get(kind, 1)
+        times = {Kind.STAIRS: 2, Kind.TRIPLE_TRAIN: 3}.get(kind, 1)
         letters = [rank_letter(rank) for rank in ranks if rank != hole]
         shown = [letter for letter in letters for _time in range(times)]
         return "-".join(shown) or combination_name(combination)
-    if kind in (PAIR, TRIPLE, FOUR_BOMB):
+    if kind in (Kind.PAIR, Kind.TRIPLE, Kind.FOUR_BOMB):
         return "-".join([rank_letter(rank_of_number(combination.rank))] * length)
     return combination_name(combination)
 
@@ -252,7 +230,7 @@ def phoenix_name(combination: Combination) -> str:
 
 def call_name(call: str) -> str:
     """Return the name of a call."""
-    return _("Grand Tichu") if call == "grand" else _("Tichu")
+    return _("Grand Tichu") if call == Call.GRAND else _("Tichu")
 
 
 def points_text(points: int) -> str:

@@ -8,17 +8,24 @@ from typing import NamedTuple
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games import expansion
+from games.bots.levels import LEVELS
 from games.expansion import Deck
 from games.page import SeatInfo, TablePage
-from games.rules.options import TableOptions
-from games.rules.ruleset import partner_of
+from games.rules.cards.options import TableOptions, base_rules
+from games.rules.cards.ruleset import BASE, GrandMode, partner_of
+from games.screen.levels import level_title
 from games.screen.scene import MIRRORED, PLACES
-from games.services.table_options import BOOSTER_WINDOW_SECONDS
+from games.services.table_options import Agreement, agreement_of
 
 TARGETS = (500, 1000, 1500)
+OWN_TARGET = "own"
+"""Stands in the form for another number of points."""
+ROUNDS_ONLY = "rounds"
+"""Stands in the form for a match of a number of rounds."""
+USUAL_ROUNDS = "4"
 NO_DECK = "none"
 """Stands in the form for plain Tichu."""
 KEPT_DECK = "kept"
@@ -33,8 +40,8 @@ class PaceText(NamedTuple):
 
     value: str
     title: Promise
-    explanation: Promise
-    with_boosters: Promise
+    explanation: str | Promise
+    with_boosters: str | Promise
 
 
 PACES = (
@@ -66,22 +73,22 @@ PACES = (
 
 
 class Chosen(NamedTuple):
-    """The options of a table as its form shows them."""
+    """The agreement of a table as its form shows it."""
 
-    pace: str
-    target: int | None
+    agreed: Agreement
     is_listed: bool
+    target: str
+    """Which end of the match is chosen: a number of the form, own or rounds."""
     own_target: str = ""
     """What stands in the field for another number."""
-    targets: tuple[int, ...] = TARGETS
+    rounds: str = USUAL_ROUNDS
+    """What stands in the field for a number of rounds."""
     deck: str = NO_DECK
     """The key of the deck, or what stands for none or for the table's own copy."""
-    at_start: int = 0
     decks: tuple[Deck, ...] = ()
     """The decks to choose from; without an expansion there are none."""
+    targets: tuple[int, ...] = TARGETS
     starts: tuple[int, ...] = tuple(STARTS)
-    window: int | None = None
-    """Seconds to react with Boosters; ``None`` for those of the pace."""
     windows: tuple[int, ...] = WINDOWS
 
 
@@ -109,6 +116,21 @@ class Place(NamedTuple):
     may_clear: bool
 
 
+class ShownLevel(NamedTuple):
+    """A level at which a bot may play, by its place in the registry."""
+
+    number: int
+    title: str
+    is_chosen: bool
+
+
+class ShownBot(NamedTuple):
+    """A bot whose level the host may choose."""
+
+    seat: SeatInfo
+    levels: tuple[ShownLevel, ...]
+
+
 class Partner(NamedTuple):
     """Somebody whom the host may have as a partner."""
 
@@ -126,12 +148,16 @@ class Room(NamedTuple):
     teams: str
     """Who plays with whom, in a sentence; empty while that is open."""
     partners: tuple[Partner, ...]
+    bots: tuple[ShownBot, ...]
     opponents: str
     """The seats beside the host, to be swapped; empty if there is nothing to swap."""
     free: int
     host: str
     pace: PaceText
     chosen: Chosen
+    ends: str
+    """What ends the match, in words."""
+    house_rules: list[str]
     boosters: Agreed | None
 
 
@@ -142,11 +168,14 @@ def room_of(page: TablePage) -> Room:
         places=tuple(_places(page)),
         teams=_teams(page),
         partners=tuple(_partners(page)),
+        bots=tuple(_bots(page)),
         opponents=_opponents(page),
         free=sum(seat.is_empty for seat in page.seats),
         host=next((seat.name for seat in page.seats if seat.is_host), ""),
-        pace=next(pace for pace in PACES if pace.value == page.pace),
+        pace=_pace_of(page.pace, options),
         chosen=chosen_of(page.pace, options, page.decks, is_listed=page.is_listed),
+        ends=ends_in_words(options),
+        house_rules=house_rules(options),
         boosters=_agreed(options),
     )
 
@@ -155,30 +184,60 @@ def chosen_of(
     pace: str, options: TableOptions, decks: Iterable[Deck], *, is_listed: bool
 ) -> Chosen:
     """Return what the form shows for the options that a table has."""
-    target, decks = options.target, named(decks)
+    decks = named(decks)
     deck = _deck_of(options)
     if deck is not None:
         same = (it for it in decks if is_same(it, deck))
         deck = next(same, deck)
         decks = decks if deck in decks else (*decks, deck)
+    is_offered = options.target in TARGETS
+    own = OWN_TARGET if options.target is not None else ROUNDS_ONLY
     return Chosen(
-        pace=pace,
-        target=target,
+        agreed=agreement_of(pace, options),
         is_listed=is_listed,
-        own_target="" if target in TARGETS else str(target),
+        target=str(options.target) if is_offered else own,
+        own_target="" if is_offered or options.target is None else str(options.target),
+        rounds=USUAL_ROUNDS if options.max_rounds is None else str(options.max_rounds),
         deck=NO_DECK if deck is None else deck.key,
-        at_start=options.boosters_at_start,
         decks=decks,
-        window=_own_window(pace, options),
     )
 
 
-def _own_window(pace: str, options: TableOptions) -> int | None:
-    """Return the seconds to react, if they are not those of the pace."""
-    if not options.booster_deck:
-        return None
-    seconds = options.window_seconds
-    return None if seconds == BOOSTER_WINDOW_SECONDS[pace] else int(seconds)
+def ends_in_words(options: TableOptions) -> str:
+    """Return what ends a match at a table (MATCH-5)."""
+    ends = []
+    if options.target is not None:
+        ends.append(_("%(points)s points") % {"points": options.target})
+    if options.max_rounds is not None:
+        rounds = ngettext("%(number)s round", "%(number)s rounds", options.max_rounds)
+        ends.append(rounds % {"number": options.max_rounds})
+    return _(" or ").join(ends) or _("no end")
+
+
+def _pace_of(value: str, options: TableOptions) -> PaceText:
+    """Return a pace in words, without time for bombs where none are thrown out of turn."""
+    pace = next(pace for pace in PACES if pace.value == value)
+    if base_rules(options).out_of_turn_bombs:
+        return pace
+    turn = _("no rush")
+    if options.turn_seconds is not None:
+        turn = _("%(seconds)s seconds for a turn") % {"seconds": f"{options.turn_seconds:g}"}
+    reactions = _("%(seconds)s seconds for reactions") % {"seconds": f"{options.window_seconds:g}"}
+    return pace._replace(explanation=capfirst(turn), with_boosters=f"{reactions}, {turn}")
+
+
+def house_rules(options: TableOptions) -> list[str]:
+    """Return in words where a table departs from the usual rules (section OPT)."""
+    rules = base_rules(options)
+    found = []
+    if rules.grand_mode == GrandMode.NONE:
+        found.append(_("no Grand Tichu"))
+    if not rules.out_of_turn_bombs:
+        found.append(_("bombs in your own turn only"))
+    if rules.double_victory != BASE.double_victory:
+        points = {"points": rules.double_victory}
+        found.append(_("%(points)s points for a double victory") % points)
+    return found
 
 
 def named(decks: Iterable[Deck]) -> tuple[Deck, ...]:
@@ -222,9 +281,7 @@ def _agreed(options: TableOptions) -> Agreed | None:
 def _cards_in_words(deck: Deck) -> str:
     texts = expansion.texts()
     names = ((texts[slug].name, number) for slug, number in deck.cards)
-    return ", ".join(
-        name if number == 1 else f"{number} × {name}" for name, number in names
-    )
+    return ", ".join(name if number == 1 else f"{number} × {name}" for name, number in names)
 
 
 def _places(page: TablePage) -> list[Place]:
@@ -244,11 +301,23 @@ def _places(page: TablePage) -> list[Place]:
     ]
 
 
+def _bots(page: TablePage) -> list[ShownBot]:
+    """Return the bots whose levels this audience may choose."""
+    return [ShownBot(seat, _levels(seat)) for seat in page.seats if page.is_host and seat.is_bot]
+
+
+def _levels(seat: SeatInfo) -> tuple[ShownLevel, ...]:
+    return tuple(
+        ShownLevel(number, level_title(level), level == seat.level)
+        for number, level in enumerate(LEVELS)
+    )
+
+
 def _note(seat: SeatInfo) -> str:
     if seat.is_me:
         return _("you, the host") if seat.is_host else _("you")
     if seat.is_bot:
-        return _("bot")
+        return _("bot, %(level)s") % {"level": level_title(seat.level)}
     if seat.is_away:
         return _("away")
     return pgettext("note at a seat", "host") if seat.is_host else ""
@@ -272,9 +341,7 @@ def _partners(page: TablePage) -> list[Partner]:
         return []
     opposite = partner_of(page.me)
     return [
-        Partner(
-            seat.number, seat.name, seat.number == opposite, f"{opposite} {seat.number}"
-        )
+        Partner(seat.number, seat.name, seat.number == opposite, f"{opposite} {seat.number}")
         for seat in page.seats
         if not seat.is_empty and not seat.is_me
     ]

@@ -7,9 +7,10 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.rules.cards import CODE, Card, Cards, in_order
-from games.rules.pushing import receivers_of
-from games.screen.cards import face, mark, marks
+from games.rules.cards.deck import CODE, Card, Cards, in_order
+from games.rules.state.exchange_form import receivers_of
+from games.rules.state.phase import Phase
+from games.screen.markup.cards import face, mark, marks
 from games.screen.names import card_name
 from games.screen.scene import Scene
 
@@ -85,10 +86,22 @@ def _slot(scene: Scene, number: int, seat: int, which: int) -> Slot:
 
 
 def choices(scene: Scene) -> list[tuple[str, str]]:
-    """Return the cards of the hand to choose from: code and name."""
-    if not scene.options.exchange:
+    """Return the cards of the hand to choose from: code and name.
+
+    They can be chosen as soon as there are places for them, even while the time to
+    call (TIME-6) still keeps them from being pushed.
+    """
+    if scene.view.phase != Phase.EXCHANGE or scene.view.given is not None:
         return []
     return [(CODE[card], card_name(card)) for card in in_order(scene.view.hand)]
+
+
+def kept(scene: Scene) -> Cards:
+    """Return the hand without the cards that lie in the places to be pushed."""
+    view = scene.view
+    if view.phase != Phase.EXCHANGE or view.given is None:
+        return view.hand
+    return view.hand & ~sum(view.given)
 
 
 def received(scene: Scene) -> list[Pushed]:

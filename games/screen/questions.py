@@ -10,14 +10,14 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.forms import Selected
-from games.rules.actions import Answer, Boost
-from games.rules.boosters import LOW_RANK, NO_TARGET, TEAM, Booster
-from games.rules.cards import Cards
-from games.rules.combinations import Book
-from games.rules.errors import RuleViolation
-from games.rules.pack import CARDS, Proposal
-from games.rules.reading import book_with, completing, ground_of, read_completed
-from games.rules.ruleset import partner_of, seats_after
+from games.rules.cards.combinations import Book
+from games.rules.cards.deck import Cards
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.ruleset import partner_of, seats_after
+from games.rules.state.actions import Answer, Boost
+from games.rules.state.boosters import Proposal, SubjectKind
+from games.rules.view.booster import NO_TARGET, Asked, Booster, Need
+from games.rules.view.reading import book_with, completing, ground_of, read_completed
 from games.screen.booster_names import booster_name
 from games.screen.check_companions import companion_refusal, counted_as
 from games.screen.check_readings import (
@@ -39,7 +39,7 @@ USE_AGAIN = "again"
 
 def question_of(proposal: Proposal) -> str:
     """Return which question a proposal asks."""
-    if proposal.kind == CARDS:
+    if proposal.kind == SubjectKind.CARDS:
         return COMPLETE
     if proposal.reusable:
         return USE_AGAIN
@@ -58,7 +58,7 @@ def receiver_of(scene: Scene, proposal: Proposal) -> int | None:
     if proposal.boost.seat is not None:
         return proposal.boost.seat
     booster = _booster_of(scene, proposal)
-    if booster is not None and booster.asks == TEAM:
+    if booster is not None and booster.asks == Asked.TEAM:
         return partner_of(scene.me)
     return seats_after(scene.view.rules.seating, scene.me)[0]
 
@@ -179,9 +179,7 @@ def _complete(scene: Scene, proposal: Proposal, selected: Selected) -> Selection
     )
 
 
-def _choices(
-    scene: Scene, proposal: Proposal, answer: Answer
-) -> tuple[Selection, Book | None]:
+def _choices(scene: Scene, proposal: Proposal, answer: Answer) -> tuple[Selection, Book | None]:
     """Return the choices that the partner's cards leave with those that lie."""
     companions = completing(scene.page.catalogue, proposal, answer)
     ground = ground_of(scene.view, proposal.seat)
@@ -205,6 +203,6 @@ def _choices(
 def needs_rank(scene: Scene, proposal: Proposal) -> bool:
     """Tell whether the partner has to say what a joker counts as."""
     return any(
-        LOW_RANK in scene.page.catalogue[boost.booster].needs and not boost.rank
+        Need.LOW_RANK in scene.page.catalogue[boost.booster].needs and not boost.rank
         for boost in proposal.companions
     )

@@ -6,27 +6,24 @@ from collections import Counter
 from functools import cache
 from typing import Any, NamedTuple
 
-from django.template import Context, Template
-from django.template.loader import get_template
 from django.urls import NoReverseMatch, reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext
 
 from games.expansion import texts
-from games.rules.actions import Hold, TakeBack
-from games.rules.boosters import GREEN, RED, YELLOW, Booster
-from games.rules.boosting import is_to_be_announced, why_not
-from games.rules.choices import BoosterForm
-from games.rules.windows import HOLD, WINDOW
+from games.rules.state.actions import Hold, TakeBack
+from games.rules.state.windows import ClockKind
+from games.rules.view.booster import Booster, Colour
+from games.rules.view.booster_choices import is_to_be_announced, why_not
+from games.rules.view.choices import BoosterForm
 from games.screen.booster_names import booster_name
-from games.screen.rack_chips import chips_along, chips_of
+from games.screen.markup.chips import chips_along, chips_of
 from games.screen.rack_words import colour_word, why_not_now
+from games.screen.remembered import render
 from games.screen.scene import Scene
 from games.screen.seats import countdown
 from games.screen.targets import Form, form_of, form_of_companion
-
-EMPTY = '<div id="rack"></div>'
 
 # How a card looks.
 NO = "no"
@@ -76,27 +73,22 @@ class Held(NamedTuple):
     """Whether it lies ready for another use."""
 
 
-def rack_html(scene: Scene) -> str:
+def rack_html(scene: Scene) -> SafeString:
     """Return the region."""
     boosters = scene.view.boosters
     if scene.me is None or boosters is None:
-        return EMPTY
+        return render("empty", {"id": "rack"})
     held = held_in(scene)
     if not held:
-        return EMPTY
-    window = scene.clock(WINDOW, HOLD)
+        return render("empty", {"id": "rack"})
+    window = scene.clock(ClockKind.WINDOW, ClockKind.HOLD)
     may_hold = window is not None and Hold() in scene.options.actions
     context = {
         "cards": [_card(scene, it) for it in held],
         "holds_left": scene.view.holds_left if may_hold else 0,
         "clock": countdown(window),
     }
-    return _template().render(Context(context)).strip()
-
-
-@cache
-def _template() -> Template:
-    return get_template("games/table/rack.html").template  # type: ignore[attr-defined, no-any-return]
+    return render("rack", context)
 
 
 def held_in(scene: Scene) -> list[Held]:
@@ -105,10 +97,7 @@ def held_in(scene: Scene) -> list[Held]:
     assert boosters is not None
     announced = Counter(boost.booster for boost in boosters.announced)
     last = boosters.announced[-1].booster if boosters.announced else ""
-    forms = {
-        form.booster: form
-        for form in (*scene.options.boosters, *scene.options.companions)
-    }
+    forms = {form.booster: form for form in (*scene.options.boosters, *scene.options.companions)}
     ready = tuple(boost.booster for boost in boosters.ready)
     seen: Counter[str] = Counter()
     found = []
@@ -135,7 +124,7 @@ def held_in(scene: Scene) -> list[Held]:
 def _card(scene: Scene, held: Held) -> dict[str, Any]:
     """Return what the template needs for a card and its sheet."""
     booster, words = held.booster, texts().get(held.booster.slug)
-    is_companion = booster.colour == YELLOW and held.form is not None
+    is_companion = booster.colour == Colour.YELLOW and held.form is not None
     form = _form(scene, held, is_companion=is_companion)
     state = _state(scene, held)
     name = booster_name(booster.slug)
@@ -190,7 +179,7 @@ def _chips(form: Form | None, key: str, *, is_companion: bool) -> dict[str, Safe
 
 def _at_once(form: Form | None, booster: Booster) -> bool:
     """Tell whether one tap is enough: a reaction to the only event, nothing to name."""
-    if form is None or booster.colour != RED:
+    if form is None or booster.colour != Colour.RED:
         return False
     return form.is_empty and len(form.events) == 1
 
@@ -200,11 +189,11 @@ def _state(scene: Scene, held: Held) -> str:
         return ANNOUNCED
     if held.form is None:
         return NO
-    if held.booster.colour == RED:
+    if held.booster.colour == Colour.RED:
         return HOT
-    if held.booster.colour == YELLOW:
+    if held.booster.colour == Colour.YELLOW:
         return ALONG
-    is_later = held.booster.colour == GREEN and is_to_be_announced(scene.view)
+    is_later = held.booster.colour == Colour.GREEN and is_to_be_announced(scene.view)
     return LATER if is_later else CAN
 
 

@@ -6,22 +6,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.expansion import texts
-from games.rules import boosters
-from games.rules.boosters import Booster
-from games.rules.boosting import TIMES
-from games.rules.pack import BOOSTER, CALL, CARDS, DOG_LED, DRAGON_WINS, WISH
-from games.rules.state import EXCHANGE_BOOSTERS
+from games.rules.state.boosters import SubjectKind
+from games.rules.state.phase import Phase
+from games.rules.view import booster as boosters
+from games.rules.view.booster import Booster
+from games.rules.view.booster_choices import TIMES
 from games.screen.scene import Scene
 
 
-def colour_word(colour: str) -> str:
+def colour_word(colour: boosters.Colour) -> str:
     """Return the colour of a Booster as the word on its band."""
     return {
-        boosters.BLUE: pgettext("colour of a Booster", "Blue"),
-        boosters.BROWN: pgettext("colour of a Booster", "Brown"),
-        boosters.RED: pgettext("colour of a Booster", "Red"),
-        boosters.GREEN: pgettext("colour of a Booster", "Green"),
-        boosters.YELLOW: pgettext("colour of a Booster", "Yellow"),
+        boosters.Colour.BLUE: pgettext("colour of a Booster", "Blue"),
+        boosters.Colour.BROWN: pgettext("colour of a Booster", "Brown"),
+        boosters.Colour.RED: pgettext("colour of a Booster", "Red"),
+        boosters.Colour.GREEN: pgettext("colour of a Booster", "Green"),
+        boosters.Colour.YELLOW: pgettext("colour of a Booster", "Yellow"),
     }[colour]
 
 
@@ -32,7 +32,7 @@ def why_not_now(scene: Scene, booster: Booster, code: str) -> str:
     if code == "round_finished":
         is_out = scene.is_running and scene.me in scene.view.out
         return _("you are out") if is_out else _("in the next round")
-    if code == "already_submitted" and booster.colour != boosters.GREEN:
+    if code == "already_submitted" and booster.colour != boosters.Colour.GREEN:
         return _("a moment")  # others may have reacted in the same one
     if code == "forbidden" and not scene.view.rules.boosters_allowed:
         return _("no Boosters now")
@@ -42,7 +42,7 @@ def why_not_now(scene: Scene, booster: Booster, code: str) -> str:
 def _is_late(scene: Scene, booster: Booster) -> bool:
     """Tell whether it will not be its time either once the window has closed."""
     assert scene.view.boosters is not None
-    times = (EXCHANGE_BOOSTERS,) if booster.exchange else TIMES.get(booster.colour, ())
+    times = (Phase.EXCHANGE_BOOSTERS,) if booster.exchange else TIMES.get(booster.colour, ())
     return scene.view.boosters.below not in times
 
 
@@ -64,24 +64,24 @@ def _reasons() -> dict[str, str]:
 def _its_time(booster: Booster) -> str:
     if booster.exchange:
         return _("before the exchange")
-    if booster.colour == boosters.RED:
+    if booster.colour == boosters.Colour.RED:
         return _what_it_answers(booster)
     return {
-        boosters.BLUE: _("right after the exchange"),
-        boosters.BROWN: _("before a lead"),
-        boosters.GREEN: _("after the exchange"),
-        boosters.YELLOW: _("in your turn"),
+        boosters.Colour.BLUE: _("right after the exchange"),
+        boosters.Colour.BROWN: _("before a lead"),
+        boosters.Colour.GREEN: _("after the exchange"),
+        boosters.Colour.YELLOW: _("in your turn"),
     }[booster.colour]
 
 
 def _what_it_answers(booster: Booster) -> str:
     words = texts().get(booster.slug)
-    if booster.answers_to == CARDS and words and words.when:
+    if booster.answers_to == SubjectKind.CARDS and words and words.when:
         return words.when  # which cards, only the expansion knows
     return {
-        BOOSTER: _("on a Booster"),
-        CALL: _("on a call"),
-        DOG_LED: _("on the Dog"),
-        WISH: _("on a wish"),
-        DRAGON_WINS: _("on the Dragon's trick"),
-    }.get(booster.answers_to, _("on cards laid"))
+        SubjectKind.BOOSTER: _("on a Booster"),
+        SubjectKind.CALL: _("on a call"),
+        SubjectKind.DOG_LED: _("on the Dog"),
+        SubjectKind.WISH: _("on a wish"),
+        SubjectKind.DRAGON_WINS: _("on the Dragon's trick"),
+    }.get(booster.answers_to or SubjectKind.CARDS, _("on cards laid"))

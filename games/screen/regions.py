@@ -3,46 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any, NamedTuple
 
-from django.template import Context, Template
 from django.template.loader import get_template
+from django.urls import reverse
 from django.utils.crypto import salted_hmac
-from django.utils.html import escape
-from django.utils.safestring import mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.forms import Selected
 from games.page import TablePage
-from games.rules.actions import Decline
-from games.rules.cards import points, to_codes
-from games.rules.moves import some_cards
-from games.rules.state import (
-    BLUE,
-    BROWN,
-    CONCESSION,
-    EXCHANGE,
-    EXCHANGE_BOOSTERS,
-    FOLLOW,
-    GRAND_PHASE,
-    INTAKE,
-    REACTION,
-)
-from games.screen.buttons import bomb_button, buttons, play_button
+from games.rules.cards.deck import points, to_codes
+from games.rules.cards.moves import some_cards
+from games.rules.state.actions import Decline
+from games.rules.state.phase import Phase
+from games.screen.buttons import bomb_button, buttons, play_button, switches
 from games.screen.check import look_at
 from games.screen.check_opening import opening
 from games.screen.check_selection import Selection
 from games.screen.choice import choice_html
 from games.screen.effects import effects_html
 from games.screen.hand import hand_context
-from games.screen.log import announcement, log_lines
+from games.screen.log import announcement, log_html
+from games.screen.markup.figures import button
 from games.screen.names import minus, points_text, short_name
+from games.screen.own import own_context
 from games.screen.pushing import received
 from games.screen.rack import rack_html
+from games.screen.remembered import render
 from games.screen.scene import Scene
-from games.screen.seats import seats_context
+from games.screen.seats import seats_html
 from games.screen.summary import summary_context
 from games.screen.texts import refusal_text
 from games.screen.trick import is_news, trick_context
@@ -59,10 +50,10 @@ class Step(NamedTuple):
     is_current: bool
 
 
-def regions(page: TablePage) -> dict[str, str]:
+def regions(page: TablePage) -> dict[str, SafeString]:
     """Return the HTML of every region, by id, in the active language."""
     scene = Scene(page)
-    return {name: render(scene) for name, render in REGIONS.items()}
+    return {name: region(scene) for name, region in REGIONS.items()}
 
 
 def checked(page: TablePage, selected: Selected, pushed: int = 0) -> str:
@@ -75,9 +66,8 @@ def checked(page: TablePage, selected: Selected, pushed: int = 0) -> str:
         return ""
     selection = look_at(scene, selected, pushed)
     parts = [_why(scene, selection)]
-    if page.view.phase not in (EXCHANGE, GRAND_PHASE, CONCESSION):
-        parts.append(bomb_button(scene, selection).html())
-        parts.append(play_button(scene, selection).html())
+    if page.view.phase not in (Phase.EXCHANGE, Phase.GRAND, Phase.CONCESSION):
+        parts += [button(bomb_button(scene, selection)), button(play_button(scene, selection))]
     return "".join(_marked(part) for part in parts)
 
 
@@ -86,12 +76,12 @@ def reason_of(page: TablePage, code: str, details: dict[str, Any]) -> str:
     return refusal_text(code, details, Scene(page).names)
 
 
-def refused(page: TablePage, code: str, details: dict[str, Any]) -> dict[str, str]:
+def refused(page: TablePage, code: str, details: dict[str, Any]) -> dict[str, SafeString]:
     """Return the regions that tell a seat why its action was refused."""
     message = reason_of(page, code, details)
     is_mine = Scene(page).state().is_mine
     return {
-        "why": _render("why", {"message": message}),
+        "why": render("why", {"message": message}),
         "alert": _alert_with(message, is_mine=is_mine),
     }
 
@@ -100,43 +90,32 @@ def _marked(html: str) -> str:
     return html.replace(" ", ' hx-swap-oob="morph" ', 1)
 
 
-@cache
-def _template(name: str) -> Template:
-    return get_template(f"games/table/{name}.html").template  # type: ignore[attr-defined, no-any-return]
-
-
-def _render(name: str, context: dict[str, Any]) -> str:
-    return _template(name).render(Context(context)).strip()
-
-
 # --- one function a region --------------------------------------------------------
 
 
-def _status(scene: Scene) -> str:
+def _status(scene: Scene) -> SafeString:
     us, view = scene.team_of_mine(), scene.view
-    return _render(
+    return render(
         "status",
         {
             "name": scene.page.name,
             "number": view.number,
             "target": view.options.target,
+            "rounds": view.options.max_rounds,
             "us": {"name": scene.team_name(us), "total": minus(view.totals[us])},
             "them": {
                 "name": scene.team_name(1 - us),
                 "total": minus(view.totals[1 - us]),
             },
-            "watchers": len(scene.page.watchers),
+            "watchers": scene.page.watcher_number,
         },
     )
 
 
-def _phases(scene: Scene) -> str:
+def _phases(scene: Scene) -> SafeString:
     names, current = _line_of_phases(scene)
-    steps = [
-        Step(name, number < current, number == current)
-        for number, name in enumerate(names)
-    ]
-    return _render("phases", {"steps": steps if scene.is_running else []})
+    steps = [Step(name, number < current, number == current) for number, name in enumerate(names)]
+    return render("phases", {"steps": steps if scene.is_running else []})
 
 
 def _line_of_phases(scene: Scene) -> tuple[list[str], int]:
@@ -145,41 +124,41 @@ def _line_of_phases(scene: Scene) -> tuple[list[str], int]:
     grand, exchange = _("Grand Tichu"), _("Exchange")
     play = pgettext("phase of the round", "Play")
     if boosters is None:
-        place = {GRAND_PHASE: 0, CONCESSION: 0, EXCHANGE: 1}
+        place = {Phase.GRAND: 0, Phase.CONCESSION: 0, Phase.EXCHANGE: 1}
         return [grand, exchange, play], place.get(view.phase, 2)
     first = pgettext("phase of the round", "Boosters")
     stages = [
         pgettext("phase of the round", "Blue"),
         pgettext("phase of the round", "Brown"),
     ]
-    if view.phase == INTAKE and view.score is not None:
+    if view.phase == Phase.INTAKE and view.score is not None:
         return [grand, exchange, *stages, play, first], 5  # the draft after it (BG-1)
     place = {
-        GRAND_PHASE: 0,
-        CONCESSION: 0,
-        INTAKE: 1,
-        EXCHANGE_BOOSTERS: 1,
-        EXCHANGE: 2,
-        BLUE: 3,
-        BROWN: 4,
+        Phase.GRAND: 0,
+        Phase.CONCESSION: 0,
+        Phase.INTAKE: 1,
+        Phase.EXCHANGE_BOOSTERS: 1,
+        Phase.EXCHANGE: 2,
+        Phase.BLUE: 3,
+        Phase.BROWN: 4,
     }
     # What lies in a window lies on the phase below it.
-    return [grand, first, exchange, *stages, play], place.get(boosters.below, 5)
+    return [grand, first, exchange, *stages, play], place.get(boosters.below or Phase.LEAD, 5)
 
 
-def _seats(scene: Scene) -> str:
-    return _render("seats", seats_context(scene))
+def _trick(scene: Scene) -> SafeString:
+    return render("trick", trick_context(scene))
 
 
-def _trick(scene: Scene) -> str:
-    return _render("trick", trick_context(scene))
+def _own(scene: Scene) -> SafeString:
+    return render("own", own_context(scene))
 
 
-def _hand(scene: Scene) -> str:
-    return _render("hand", hand_context(scene) if scene.holds_cards else {})
+def _hand(scene: Scene) -> SafeString:
+    return render("hand", hand_context(scene) if scene.holds_cards else {})
 
 
-def _fields(scene: Scene) -> str:
+def _fields(scene: Scene) -> SafeString:
     """Return what every action carries: its id, and the windows it answers.
 
     The id follows from seat and version: however often it is sent, from however
@@ -187,10 +166,11 @@ def _fields(scene: Scene) -> str:
     """
     view, page = scene.view, scene.page
     if scene.me is None:
-        return '<div id="fields" hidden></div>'
-    return _render(
+        return render("empty", {"id": "fields", "is_hidden": True})
+    return render(
         "fields",
         {
+            "version": page.version,
             "action_id": _action_id(page, scene.me),
             "window_id": view.window_id,
             "bomb_window_id": view.bomb_window_id,
@@ -202,7 +182,7 @@ def _fields(scene: Scene) -> str:
 def _aim(scene: Scene) -> int | None:
     """Return the number of the combination that a bomb is aimed at (BOMB-9)."""
     view = scene.view
-    if view.boosters is not None and view.phase == REACTION:
+    if view.boosters is not None and view.phase == Phase.REACTION:
         return view.boosters.stack[-1].number or None
     return view.top.number if view.top else None
 
@@ -212,29 +192,31 @@ def _action_id(page: TablePage, seat: int) -> str:
     return salted_hmac("games.action_id", what).hexdigest()[:ACTION_ID_LENGTH]
 
 
-def _actions(scene: Scene) -> str:
+def _actions(scene: Scene) -> SafeString:
     selection = opening(scene)
     found = buttons(scene, selection)
-    return _render(
+    return render(
         "actions",
         {
-            "buttons": [button.html() for button in found],
-            "why": mark_safe(_why(scene, selection)) if found else "",  # noqa: S308
+            "buttons": [button(it) for it in found],
+            "why": _why(scene, selection) if found else "",
             "plays": _plays(scene) if scene.options.wish_binds else [],
         },
     )
 
 
-def _why(scene: Scene, selection: Selection) -> str:
-    to_follow = scene.view.is_my_turn and scene.view.phase == FOLLOW
+def _why(scene: Scene, selection: Selection) -> SafeString:
+    to_follow = scene.view.is_my_turn and scene.view.phase == Phase.FOLLOW
     shows_news = selection.is_empty and not to_follow and is_news(scene)
     news = received(scene) if shows_news else []
     context = {
         "selection": selection,
         "news": news,
         "plays": selection.wish_binds and scene.options.wish_binds,
+        "switches": [] if news else switches(scene, selection),
+        "room": reverse("seat", args=[scene.page.slug]),
     }
-    return _render("why", context)
+    return render("why", context)
 
 
 def _plays(scene: Scene) -> list[dict[str, str]]:
@@ -249,35 +231,39 @@ def _plays(scene: Scene) -> list[dict[str, str]]:
     ]
 
 
-def _log(scene: Scene) -> str:
-    return _render("log", {"lines": log_lines(scene)})
-
-
-def _watchers(scene: Scene) -> str:
+def _watchers(scene: Scene) -> SafeString:
     away = ", ".join(seat.name for seat in scene.page.seats if seat.is_away)
-    return _render("watchers", {"names": scene.page.watchers, "away": away})
+    number, names = scene.page.watcher_number, scene.page.watcher_names
+    others = number - len(names)
+    more = others if scene.page.more_watchers and names else 0
+    context = {
+        "number": number,
+        "names": names,
+        "nameless": others - more,
+        "more": more,
+        "away": away,
+    }
+    return render("watchers", context)
 
 
-def _announce(scene: Scene) -> str:
-    text = escape(announcement(scene))
-    return f'<div id="announce" class="vh" role="status">{text}</div>'
+def _announce(scene: Scene) -> SafeString:
+    return render("announce", {"text": announcement(scene)})
 
 
-def _alert(scene: Scene) -> str:
+def _alert(scene: Scene) -> SafeString:
     """Return what interrupts a screen reader: the own turn, Halt!, own reactions."""
     state = scene.state()
-    may_react = scene.view.phase == REACTION and Decline() in scene.options.actions
+    may_react = scene.view.phase == Phase.REACTION and Decline() in scene.options.actions
     text = state.text if state.is_mine or scene.view.holds or may_react else ""
     return _alert_with(text, is_mine=state.is_mine)
 
 
-def _alert_with(text: str, *, is_mine: bool) -> str:
-    turn = " data-turn" if is_mine else ""
-    return f'<div id="alert" class="vh" role="alert"{turn}>{escape(text)}</div>'
+def _alert_with(text: str, *, is_mine: bool) -> SafeString:
+    return render("alert", {"text": text, "is_mine": is_mine})
 
 
-def _dialog(scene: Scene) -> str:
-    return _render("dialog", {"gift": _gift(scene), "summary": summary_context(scene)})
+def _dialog(scene: Scene) -> SafeString:
+    return render("dialog", {"gift": _gift(scene), "summary": summary_context(scene)})
 
 
 def _gift(scene: Scene) -> dict[str, Any] | None:
@@ -286,9 +272,7 @@ def _gift(scene: Scene) -> dict[str, Any] | None:
     if not scene.options.receivers or view.blocked is not None:
         return None
     return {
-        "points": points_text(
-            points(sum(laid.combination.cards for laid in view.plays))
-        ),
+        "points": points_text(points(sum(laid.combination.cards for laid in view.plays))),
         "seats": [
             {
                 "number": seat.number,
@@ -307,25 +291,27 @@ def _cards_left(count: int) -> str:
     return ngettext("%(number)s card", "%(number)s cards", count) % {"number": count}
 
 
-def _room(scene: Scene) -> str:
+def _room(scene: Scene) -> SafeString:
     """Return the region of a table that waits for players."""
     if not scene.is_open:
-        return '<div id="room"></div>'
-    return get_template("games/_room.html").render({"page": scene.page}).strip()
+        return render("empty", {"id": "room"})
+    # A page cannot be compared, so it is not remembered what comes out.
+    return SafeString(get_template("games/table/room.html").render({"page": scene.page}))
 
 
-REGIONS: dict[str, Callable[[Scene], str]] = {
+REGIONS: dict[str, Callable[[Scene], SafeString]] = {
     "status": _status,
     "phases": _phases,
     "effects": effects_html,
-    "seats": _seats,
+    "seats": seats_html,
     "trick": _trick,
     "rack": rack_html,
     "choice": choice_html,
+    "own": _own,
     "hand": _hand,
     "fields": _fields,
     "actions": _actions,
-    "log": _log,
+    "log": log_html,
     "watchers": _watchers,
     "announce": _announce,
     "alert": _alert,

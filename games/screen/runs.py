@@ -8,37 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rules.cards import MAH_JONG, PHOENIX, RANKS, each, rank_of
-from games.rules.shapes import (
-    BEYOND_ALL,
-    EXPRESSWAY,
-    FOUR_CARD,
-    FOUR_POTHOLED,
-    MAH_JONG_RANK,
-    POTHOLED,
-    STAIRS,
-    STRAIGHT,
-    STRAIGHT_BOMB,
-    TRIPLE_TRAIN,
-    Combination,
-)
+from games.rules.cards.deck import MAH_JONG, PHOENIX, RANKS, each, rank_of
+from games.rules.cards.shapes import BEYOND_ALL, MAH_JONG_RANK, Combination, Kind
 
 MOVED_RANK, MOVED_NUMBER = 10, 13.5
 """The one rank that rules may compare by another number than its own."""
 _PLAIN_ORDER = RANKS
 _MOVED_ORDER = (*(rank for rank in RANKS[:-1] if rank != MOVED_RANK), MOVED_RANK, 14)
 _CARDS_A_RANK = {
-    STRAIGHT: 1,
-    STRAIGHT_BOMB: 1,
-    POTHOLED: 1,
-    FOUR_CARD: 1,
-    FOUR_POTHOLED: 1,
-    EXPRESSWAY: 1,
-    STAIRS: 2,
-    TRIPLE_TRAIN: 3,
+    Kind.STRAIGHT: 1,
+    Kind.STRAIGHT_BOMB: 1,
+    Kind.POTHOLED: 1,
+    Kind.FOUR_CARD: 1,
+    Kind.FOUR_POTHOLED: 1,
+    Kind.EXPRESSWAY: 1,
+    Kind.STAIRS: 2,
+    Kind.TRIPLE_TRAIN: 3,
 }
 RUN_KINDS = frozenset(_CARDS_A_RANK)
-_HOLED = frozenset({POTHOLED, FOUR_POTHOLED})
+_HOLED = frozenset({Kind.POTHOLED, Kind.FOUR_POTHOLED})
 
 
 def rank_of_number(number: float) -> int:
@@ -86,7 +74,7 @@ def _spans(combination: Combination) -> Iterator[tuple[int, ...]]:
     """Yield the ranks it may have, in either order."""
     kind = combination.kind
     places = combination.length // _CARDS_A_RANK[kind] + (kind in _HOLED)
-    step = 2 if kind == EXPRESSWAY else 1
+    step = 2 if kind == Kind.EXPRESSWAY else 1
     for order in (_PLAIN_ORDER, _MOVED_ORDER):
         if combination.rank == BEYOND_ALL:
             yield from _rings(order, places)

@@ -7,30 +7,14 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from games.page import OPEN, PLAYING, ClockInfo, SeatInfo, TablePage
-from games.rules.actions import Decline
-from games.rules.booster_view import BoosterView
-from games.rules.boosters import EVERYBODY, PARTNER, TEAM
-from games.rules.perspective import Perspective
-from games.rules.ruleset import SEATS, partner_of
-from games.rules.state import (
-    ANSWER,
-    BLUE,
-    BROWN,
-    CLOSING,
-    CONCESSION,
-    EXCHANGE,
-    EXCHANGE_BOOSTERS,
-    FOLLOW,
-    GAP,
-    GIFT,
-    GRAND_PHASE,
-    INTAKE,
-    LEAD,
-    OVER,
-    REACTION,
-    seats_in,
-)
-from games.rules.windows import CALLING, HOLD, TURN, WINDOW
+from games.rules.cards.ruleset import SEATS, partner_of
+from games.rules.state.actions import Decline
+from games.rules.state.phase import Phase
+from games.rules.state.state import seats_in
+from games.rules.state.windows import ClockKind
+from games.rules.view.booster import Asked
+from games.rules.view.booster_view import BoosterView
+from games.rules.view.perspective import Perspective
 from games.screen.event_names import short_event_name
 
 PLACES = ("south", "east", "north", "west")
@@ -47,13 +31,15 @@ class State(NamedTuple):
     """Whether this audience is the one to act."""
     is_calm: bool = False
     """Whether its window is a stage of the round, in which nothing lies."""
+    is_quiet: bool = False
+    """Whether its window is one for bombs, which concerns few and is told in a low voice."""
 
     @property
     def is_hot(self) -> bool:
-        """Whether a window or a hold is open, which the ring shows in red."""
-        if self.is_calm or self.clock is None:
+        """Whether a hold or a window for Boosters is open, which the ring shows in red."""
+        if self.is_calm or self.is_quiet or self.clock is None:
             return False
-        return self.clock.kind in (WINDOW, HOLD)
+        return self.clock.kind in (ClockKind.WINDOW, ClockKind.HOLD)
 
 
 class Scene:
@@ -72,7 +58,7 @@ class Scene:
     @property
     def is_running(self) -> bool:
         """Whether a round is being played."""
-        return self.view.phase != OVER
+        return self.view.phase != Phase.OVER
 
     @property
     def is_open(self) -> bool:
@@ -118,7 +104,7 @@ class Scene:
         """
         at_once = self.view.turn is None
         for clock in self.page.clocks:
-            if clock.kind == TURN and (self.me in clock.seats or not at_once):
+            if clock.kind == ClockKind.TURN and (self.me in clock.seats or not at_once):
                 return clock
         return None
 
@@ -127,15 +113,28 @@ class Scene:
         view = self.view
         if self.page.status != PLAYING or not self.is_running:
             return State("", self.clock(NEXT))
+        if self.page.absent:
+            return State(_("Waits for %(names)s") % {"names": ", ".join(self.page.absent)})
         if view.holds:
             names = ", ".join(self.names[seat] for seat in seats_in(view.holds))
-            return State(_("Halt! %(names)s") % {"names": names}, self.clock(HOLD))
-        if view.window_timed and view.phase not in (REACTION, ANSWER):
-            return State(_("Bombs?"), self.clock(WINDOW))
-        calling = self.clock(CALLING)
+            return State(_("Halt! %(names)s") % {"names": names}, self.clock(ClockKind.HOLD))
+        if view.window_timed and view.phase not in (Phase.REACTION, Phase.ANSWER):
+            return State(self._soon(), self.clock(ClockKind.WINDOW), is_quiet=True)
+        calling = self.clock(ClockKind.CALLING)
         if calling is not None and view.phase not in _BESIDE_CALLING:
             return State(_("Time to call Tichu"), calling)
         return _PHASES[view.phase](self)
+
+    def _soon(self) -> str:
+        """Return what follows when the window for bombs has closed."""
+        view = self.view
+        if view.phase == Phase.CLOSING and view.top is not None:
+            return self._closing().text
+        if view.is_my_turn:
+            return _("You in a moment")
+        if view.turn is None:
+            return _("A moment")
+        return _("%(name)s in a moment") % {"name": self.names[view.turn]}
 
     def _grand(self) -> State:
         if self.view.waiting and self.options.actions:
@@ -152,9 +151,7 @@ class Scene:
             pushes_two = self.view.rules.pushes_two >> self.me & 1
             text = _("Choose four cards") if pushes_two else _("Choose three cards")
             return State(text, self.turn_clock(), True)
-        return State(
-            _("All choose") if self.me is None else _("The others choose"), None
-        )
+        return State(_("All choose") if self.me is None else _("The others choose"), None)
 
     def _turn(self) -> State:
         if self.view.is_my_turn:
@@ -194,24 +191,24 @@ class Scene:
     def _stage(self) -> State:
         """Return what a stage asks; who has no say in it may still call (TIME-6)."""
         is_asked = Decline() in self.options.actions
-        calling = self.clock(CALLING)
+        calling = self.clock(ClockKind.CALLING)
         may_call = calling is not None and not self.view.is_ready
         if may_call and not is_asked and self.me is not None:
             return State(_("Time to call Tichu"), calling)
         texts = {
-            EXCHANGE_BOOSTERS: _("Boosters for the exchange?"),
-            BLUE: _("Blue Boosters?"),
-            BROWN: _("Brown Boosters?"),
-            GAP: _("Boosters?"),
+            Phase.EXCHANGE_BOOSTERS: _("Boosters for the exchange?"),
+            Phase.BLUE: _("Blue Boosters?"),
+            Phase.BROWN: _("Brown Boosters?"),
+            Phase.GAP: _("Boosters?"),
         }
         phase = self.view.phase
-        is_mine = is_asked and phase != GAP
-        return State(texts[phase], self.clock(WINDOW), is_mine, is_calm=True)
+        is_mine = is_asked and phase != Phase.GAP
+        return State(texts[phase], self.clock(ClockKind.WINDOW), is_mine, is_calm=True)
 
     def _reaction(self) -> State:
         proposal = self.boosters.stack[-1]
         event = short_event_name(self.view, proposal)
-        clock = self.clock(WINDOW)
+        clock = self.clock(ClockKind.WINDOW)
         if event:
             return State(_("Reaction: %(event)s") % {"event": event}, clock)
         return State(_("Reaction?") if proposal.subjects else _("Bombs?"), clock)
@@ -242,16 +239,16 @@ class Scene:
         asks = {catalogue[slug].asks for slug in slugs if slug in catalogue}
         if proposal.reusable and proposal.barred:
             return (seat,)
-        if EVERYBODY in asks:
+        if Asked.EVERYBODY in asks:
             return tuple(other for other in SEATS if other not in self.view.out)
-        if TEAM in asks:
+        if Asked.TEAM in asks:
             return tuple(sorted((seat, partner_of(seat))))
-        return (partner_of(seat),) if PARTNER in asks else (seat,)
+        return (partner_of(seat),) if Asked.PARTNER in asks else (seat,)
 
     def _turn_clock_of(self, seat: int | None) -> ClockInfo | None:
         """Return the clock of a seat that everybody knows is waited for."""
         for clock in self.page.clocks:
-            if clock.kind == TURN and seat in clock.seats:
+            if clock.kind == ClockKind.TURN and seat in clock.seats:
                 return clock
         return None
 
@@ -262,24 +259,24 @@ class Scene:
         return State(text % {"name": self.names[turn]}, self.turn_clock())
 
 
-_BESIDE_CALLING = (EXCHANGE_BOOSTERS, BLUE, BROWN, REACTION, ANSWER)
+_BESIDE_CALLING = (Phase.EXCHANGE_BOOSTERS, Phase.BLUE, Phase.BROWN, Phase.REACTION, Phase.ANSWER)
 """Phases that have more to say while the time to call runs beside them."""
 
 _PHASES = {
-    GRAND_PHASE: Scene._grand,
-    CONCESSION: Scene._grand,
-    EXCHANGE: Scene._exchange,
-    LEAD: Scene._turn,
-    FOLLOW: Scene._turn,
-    CLOSING: Scene._closing,
-    GIFT: Scene._gift,
-    INTAKE: Scene._intake,
-    EXCHANGE_BOOSTERS: Scene._stage,
-    BLUE: Scene._stage,
-    BROWN: Scene._stage,
-    GAP: Scene._stage,
-    REACTION: Scene._reaction,
-    ANSWER: Scene._answer,
+    Phase.GRAND: Scene._grand,
+    Phase.CONCESSION: Scene._grand,
+    Phase.EXCHANGE: Scene._exchange,
+    Phase.LEAD: Scene._turn,
+    Phase.FOLLOW: Scene._turn,
+    Phase.CLOSING: Scene._closing,
+    Phase.GIFT: Scene._gift,
+    Phase.INTAKE: Scene._intake,
+    Phase.EXCHANGE_BOOSTERS: Scene._stage,
+    Phase.BLUE: Scene._stage,
+    Phase.BROWN: Scene._stage,
+    Phase.GAP: Scene._stage,
+    Phase.REACTION: Scene._reaction,
+    Phase.ANSWER: Scene._answer,
 }
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from games.bots.levels import USUAL
 from games.page import ClockInfo, SeatInfo
-from games.rules.ruleset import partner_of
-from games.rules.state import (
-    ANSWER,
-    CONCESSION,
-    FOLLOW,
-    GRAND,
-    GRAND_PHASE,
-    INTAKE,
-    OVER,
-)
+from games.rules.cards.ruleset import partner_of
+from games.rules.state.calls import Call
+from games.rules.state.events import Passed
+from games.rules.state.phase import Phase
+from games.rules.view.perspective import Perspective
+from games.screen.event_sentences import by_clock
+from games.screen.levels import level_title
+from games.screen.remembered import render
 from games.screen.scene import Scene
 
 
@@ -41,7 +41,7 @@ class ShownSeat(NamedTuple):
     number: int
     place: str
     name: str
-    count: int | None
+    cards: int | None
     """Cards left; ``None`` where none are shown."""
     call: str | None
     words: tuple[str, ...]
@@ -58,12 +58,25 @@ class ShownSeat(NamedTuple):
     is_mine: bool
 
 
+def seats_html(scene: Scene) -> SafeString:
+    """Return the region; of the seats only those that look different are made."""
+    context = seats_context(scene)
+    # What goes on is said at the own seat only.
+    about = {"state": context["state"], "clock": context["clock"]}
+    seats = [
+        render("seat", {"seat": seat, **(about if seat.is_mine else {})})
+        for seat in context["seats"]
+    ]
+    return render("seats", context | {"seats": seats})
+
+
 def seats_context(scene: Scene) -> dict[str, Any]:
     """Return what the region of the seats is made of."""
     state = scene.state()
     turn = _acting(scene)
-    bead = None if state.is_hot or turn is None else scene.place(turn)
-    if bead is None and state.is_mine and not state.is_hot:
+    is_open = state.is_hot or state.is_quiet
+    bead = None if is_open or turn is None else scene.place(turn)
+    if bead is None and state.is_mine and not is_open:
         bead = "south"
     return {
         "seats": [_shown(scene, seat) for seat in scene.page.seats],
@@ -78,9 +91,9 @@ def seats_context(scene: Scene) -> dict[str, Any]:
 def _acting(scene: Scene) -> int | None:
     """Return the one seat that is waited for, as far as everybody knows."""
     view = scene.view
-    if view.phase == INTAKE:
+    if view.phase == Phase.INTAKE:
         return scene.boosters.drafters[0]
-    if view.phase == ANSWER:
+    if view.phase == Phase.ANSWER:
         asked = scene.asked()
         return asked[0] if len(asked) == 1 else None
     return view.turn if scene.is_running else None
@@ -104,7 +117,7 @@ def _shown(scene: Scene, seat: SeatInfo) -> ShownSeat:
         number=number,
         place=scene.place(number),
         name=scene.names[number],
-        count=view.counts[number] if view.phase != OVER else None,
+        cards=view.counts[number] if view.phase != Phase.OVER else None,
         call=view.calls[number],
         words=tuple(_words(scene, seat)),
         is_doubled=boosters is not None and bool(boosters.doubled >> number & 1),
@@ -118,26 +131,52 @@ def _shown(scene: Scene, seat: SeatInfo) -> ShownSeat:
 
 
 def _words(scene: Scene, seat: SeatInfo) -> list[str]:
-    """Return what is said under the name of a seat."""
+    """Return what is said under the name of another seat; the own state has its place."""
     view, number = scene.view, seat.number
+    if number == scene.me:
+        return []
     words = []
     if seat.is_away:
         words.append(_("away"))
-    if view.phase in (GRAND_PHASE, CONCESSION):
-        words += _answers(view.decisions[number], is_mine=number == scene.me)
-    elif view.phase == FOLLOW and view.passed >> number & 1:
-        words.append(_("passes"))
+    if view.phase in (Phase.GRAND, Phase.CONCESSION):
+        words += decision_words(scene, number)
+    elif has_passed(view, number):
+        words.append(by_clock(_("passes")) if has_run_out(scene, number) else _("passes"))
     elif view.tricks[number] and scene.is_running:
-        tricks = view.tricks[number]
-        text = ngettext("%(number)s trick", "%(number)s tricks", tricks)
-        words.append(text % {"number": tricks})
+        words.append(tricks_text(view.tricks[number]))
     if scene.me is not None and number == partner_of(scene.me):
         words.append(pgettext("the player opposite", "partner"))
+    if seat.is_bot and seat.level != USUAL:
+        words.append(level_title(seat.level))
     return words[:2]
 
 
-def _answers(decision: str | None, *, is_mine: bool) -> list[str]:
-    if is_mine and decision is None:
+def has_passed(view: Perspective, seat: int) -> bool:
+    """Tell whether a seat has passed since the last play."""
+    return view.phase == Phase.FOLLOW and bool(view.passed >> seat & 1)
+
+
+def has_run_out(scene: Scene, seat: int) -> bool:
+    """Tell whether the clock has made the last pass of a seat."""
+    for entry in reversed(scene.page.log):
+        if isinstance(entry.event, Passed) and entry.event.seat == seat:
+            return entry.by_clock
+    return False
+
+
+def tricks_text(tricks: int) -> str:
+    """Return how many tricks somebody has won."""
+    text = ngettext("%(number)s trick", "%(number)s tricks", tricks)
+    return text % {"number": tricks}
+
+
+def decision_words(scene: Scene, seat: int) -> list[str]:
+    """Return how a seat has decided about its Grand Tichu; a call is a seal instead."""
+    view = scene.view
+    if view.phase not in (Phase.GRAND, Phase.CONCESSION):
+        return []
+    decision = view.decisions[seat]
+    if seat == scene.me and decision is None:
         return []
     texts = {
         None: _("thinks"),
@@ -145,4 +184,4 @@ def _answers(decision: str | None, *, is_mine: bool) -> list[str]:
         "wait": _("waits"),
         "withdrawn": _("withdrawn"),
     }
-    return [] if decision in (GRAND, "kept") else [texts[decision]]
+    return [] if decision in (Call.GRAND, "kept") else [texts[decision]]

@@ -12,13 +12,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.expansion import BoosterText, texts
-from games.rules.actions import Boost
-from games.rules.cards import DRAGON, Cards, in_order
-from games.rules.pack import BOOSTER, CALL, CARDS, DOG_LED, DRAGON_WINS, Proposal
-from games.rules.state import ANSWER, REACTION
+from games.rules.cards.deck import DRAGON, Cards, in_order
+from games.rules.state.actions import Boost
+from games.rules.state.boosters import Proposal, SubjectKind
+from games.rules.state.calls import Call
+from games.rules.state.phase import Phase
 from games.screen.booster_names import booster_name
-from games.screen.cards import as_laid, icon, row
 from games.screen.event_names import name_of_event
+from games.screen.markup.cards import as_laid, row
+from games.screen.markup.figures import icon
 from games.screen.names import (
     SUIT_NAMES,
     call_name,
@@ -77,7 +79,7 @@ class Lying(NamedTuple):
 def stack_context(scene: Scene) -> dict[str, Any] | None:
     """Return what lies in windows, ``None`` if nothing does."""
     boosters = scene.view.boosters
-    if boosters is None or scene.view.phase not in (REACTION, ANSWER):
+    if boosters is None or scene.view.phase not in (Phase.REACTION, Phase.ANSWER):
         return None
     if boosters.asked:
         return None  # the question itself shows what it is about
@@ -88,7 +90,7 @@ def stack_context(scene: Scene) -> dict[str, Any] | None:
         "top": shown[-1],
         "below": shown[:-1][-BELOW_SHOWN:],
         "hidden": max(0, len(shown) - 1 - BELOW_SHOWN),
-        "is_pending": scene.view.phase == REACTION,
+        "is_pending": scene.view.phase == Phase.REACTION,
         "is_first": len(shown) == 1,
     }
 
@@ -97,11 +99,11 @@ def tag(scene: Scene, boost: Boost) -> Tag:
     """Return a Booster that lies there, with what its player has named aloud."""
     slug = boost.booster
     words, booster = texts().get(slug), scene.page.catalogue.get(slug)
-    colour = booster.colour if booster else ""
+    colour: str = booster.colour if booster else ""
     name = booster_name(slug)
     return Tag(
         colour,
-        colour_word(colour) if colour else "",
+        colour_word(booster.colour) if booster else "",
         icon(f"t-{colour}", ""),
         name,
         getattr(words, "broken_name", "") or name,
@@ -140,7 +142,7 @@ def _lying(scene: Scene, proposal: Proposal) -> Lying:
         ),
         wish=rank_name(proposal.wish) if proposal.wish else "",
     )
-    if any(subject.kind == CALL for subject in proposal.subjects):
+    if any(subject.kind == SubjectKind.CALL for subject in proposal.subjects):
         found = found._replace(call=scene.view.calls[proposal.seat] or "")
     return _DRAWN[proposal.kind](scene, proposal, found)
 
@@ -179,7 +181,7 @@ def _dragon(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
 
 
 def _call(scene: Scene, proposal: Proposal, found: Lying) -> Lying:
-    call = scene.view.calls[proposal.seat] or "tichu"
+    call = scene.view.calls[proposal.seat] or Call.TICHU
     return found._replace(what=call_name(call), call=call)
 
 
@@ -226,9 +228,9 @@ def _with_cards(found: Lying, cards: Cards) -> Lying:
 
 
 _DRAWN = {
-    CARDS: _cards,
-    DOG_LED: _dog,
-    DRAGON_WINS: _dragon,
-    CALL: _call,
-    BOOSTER: _booster,
+    SubjectKind.CARDS: _cards,
+    SubjectKind.DOG_LED: _dog,
+    SubjectKind.DRAGON_WINS: _dragon,
+    SubjectKind.CALL: _call,
+    SubjectKind.BOOSTER: _booster,
 }

@@ -7,15 +7,19 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.page import FINISHED
-from games.rules.ruleset import SEATS, team_of
-from games.rules.scoring import CALL_POINTS
-from games.rules.state import INTAKE, TIE, Score, ScoreLine
+from games.rules.cards.ruleset import SEATS, team_of
+from games.rules.play.scoring import CALL_POINTS
+from games.rules.state.phase import Phase
+from games.rules.state.state import TIE, Score, ScoreLine
 from games.screen.names import call_name, minus, points_text, signed
 from games.screen.scene import NEXT, Scene
 from games.screen.seats import countdown
 from games.screen.trick import shown_plays
 
 LEFT, RIGHT, TOP, BOTTOM = 52, 470, 26, 270
+STEPS = (50, 100, 250, 500, 1000, 2500, 5000)
+"""Points between two lines of the plot: the smallest step that makes few lines."""
+MOST_LINES = 6
 
 
 class TallyLine(NamedTuple):
@@ -43,7 +47,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
     score, boosters = scene.view.score, scene.view.boosters
     if score is None or (boosters is not None and boosters.draft):
         return None
-    if scene.is_running and scene.view.phase != INTAKE:
+    if scene.is_running and scene.view.phase != Phase.INTAKE:
         return None
     us = scene.team_of_mine()
     over = scene.view.winner is not None
@@ -111,11 +115,7 @@ def _calls_sentence(scene: Scene, score: Score) -> str:
         call = scene.view.calls[seat]
         if call is not None:
             made = score.out[0] == seat
-            text = (
-                _("%(name)s made the %(call)s.")
-                if made
-                else _("%(name)s lost the %(call)s.")
-            )
+            text = _("%(name)s made the %(call)s.") if made else _("%(name)s lost the %(call)s.")
             parts.append(text % {"name": scene.names[seat], "call": call_name(call)})
     return " ".join(parts)
 
@@ -137,10 +137,7 @@ def _left_over(scene: Scene, score: Score) -> str:
     if len(left) != 1:
         return ""
     names = {"last": scene.names[left[0]], "first": scene.names[score.out[0]]}
-    return (
-        _("%(last)s was last: tricks to %(first)s, cards left to the opponents.")
-        % names
-    )
+    return _("%(last)s was last: tricks to %(first)s, cards left to the opponents.") % names
 
 
 def _tally(scene: Scene, score: Score) -> list[TallyLine]:
@@ -191,10 +188,7 @@ def plot(scene: Scene) -> dict[str, Any]:
     def y(points: int) -> float:
         return round(BOTTOM - (BOTTOM - TOP) * (points - low) / (high - low), 1)
 
-    lines = [
-        [(x(number), y(pair[team])) for number, pair in enumerate(totals)]
-        for team in (0, 1)
-    ]
+    lines = [[(x(number), y(pair[team])) for number, pair in enumerate(totals)] for team in (0, 1)]
     ends = _apart(lines[0][-1][1], lines[1][-1][1])
     return {
         "paths": ["M" + "L".join(f"{a} {b}" for a, b in line) for line in lines],
@@ -205,12 +199,19 @@ def plot(scene: Scene) -> dict[str, Any]:
                 (0, 1), (us, 1 - us), map(minus, totals[-1]), strict=True
             )
         ],
+        "grid": [(y(points), minus(points)) for points in _between(low, high) if points != target],
         "zero": y(0),
         "goal": y(target) if target else None,
         "target": target,
         "ticks": [(x(number), number) for number in range(1, len(totals))][-24:],
         "text": _plot_text(scene, totals),
     }
+
+
+def _between(low: int, high: int) -> list[int]:
+    """Return round numbers of points between two others, without 0, for lines to count by."""
+    step = next((step for step in STEPS if high - low <= step * MOST_LINES), STEPS[-1])
+    return [points for points in range(low - low % step, high, step) if points and points > low]
 
 
 def _apart(one: float, other: float) -> tuple[float, float]:

@@ -6,33 +6,19 @@ judged by its own test alone, as far as that can be known beforehand.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.rules.actions import Boost
-from games.rules.boosters import (
-    CARDS,
-    GIVE,
-    LOW_RANK,
-    NO_TARGET,
-    OPPONENT,
-    OWN_CARD,
-    PICK,
-    PLAYED_CARD,
-    RANK,
-    RED,
-    SEAT,
-    SUIT,
-    Booster,
-    Catalogue,
-)
-from games.rules.boosting import choices, is_to_be_announced, refusal, target_of
-from games.rules.cards import CODE, NATURALS, PHOENIX, RANKS, in_order
-from games.rules.perspective import Perspective
+from games.rules.cards.deck import CODE, NATURALS, PHOENIX, RANKS, in_order
+from games.rules.state.actions import Boost
+from games.rules.view.booster import NO_TARGET, Booster, Catalogue, Colour, Need
+from games.rules.view.booster_choices import choices, is_to_be_announced, refusal, target_of
+from games.rules.view.perspective import Perspective
 from games.screen.booster_names import booster_name
-from games.screen.cards import SUIT_IDS, mark
 from games.screen.event_names import name_of_event
+from games.screen.markup.cards import SUIT_IDS, mark
 from games.screen.names import SUIT_NAMES, card_name, rank_letter, rank_name
 from games.screen.scene import Scene
 
@@ -82,14 +68,14 @@ def form_of(scene: Scene, booster: Booster, events: tuple[int, ...]) -> Form:
     needs = booster.needs
     return Form(
         events=_events(scene, events),
-        seats=_seats(scene, boosts) if SEAT in needs or OPPONENT in needs else (),
-        ranks=_ranks(RANKS) if RANK in needs else (),
-        picks=_picks(boosts, scene.page.catalogue) if PICK in needs else (),
+        seats=_seats(scene, boosts) if Need.SEAT in needs or Need.OPPONENT in needs else (),
+        ranks=_ranks(RANKS) if Need.RANK in needs else (),
+        picks=_picks(boosts, scene.page.catalogue) if Need.PICK in needs else (),
         cards=_cards_asked(booster),
-        codes=_codes(boosts) if OWN_CARD in needs else "",
-        phoenix=_ranks(RANKS) if CARDS in needs and scene.view.hand & PHOENIX else (),
-        receivers=_others(scene) if GIVE in needs else (),
-        gifts=_hand(scene, scene.view.hand) if GIVE in needs else (),
+        codes=_codes(boosts) if Need.OWN_CARD in needs else "",
+        phoenix=_ranks(RANKS) if Need.CARDS in needs and scene.view.hand & PHOENIX else (),
+        receivers=_others(scene) if Need.GIVE in needs else (),
+        gifts=_hand(scene, scene.view.hand) if Need.GIVE in needs else (),
     )
 
 
@@ -98,18 +84,18 @@ def form_of_companion(scene: Scene, booster: Booster) -> Form:
     needs = booster.needs
     natural = scene.view.hand & NATURALS
     return Form(
-        ranks=_ranks(LOW_RANKS) if LOW_RANK in needs else (),
-        played=_hand(scene, natural) if PLAYED_CARD in needs else (),
-        suits=_suits() if SUIT in needs else (),
+        ranks=_ranks(LOW_RANKS) if Need.LOW_RANK in needs else (),
+        played=_hand(scene, natural) if Need.PLAYED_CARD in needs else (),
+        suits=_suits() if Need.SUIT in needs else (),
     )
 
 
 def _allowed(view: Perspective, booster: Booster) -> tuple[Boost, ...]:
     """Return what the rules agree to, of what can be listed."""
-    if not booster.needs or CARDS in booster.needs or GIVE in booster.needs:
+    if not booster.needs or Need.CARDS in booster.needs or Need.GIVE in booster.needs:
         return ()
     found = tuple(choices(view, booster))
-    if booster.colour != RED and is_to_be_announced(view):
+    if booster.colour != Colour.RED and is_to_be_announced(view):
         return tuple(boost for boost in found if _may_do_later(view, booster, boost))
     return tuple(
         boost
@@ -123,9 +109,9 @@ def _may_do_later(view: Perspective, booster: Booster, boost: Boost) -> bool:
 
 
 def _cards_asked(booster: Booster) -> str:
-    if OWN_CARD in booster.needs:
+    if Need.OWN_CARD in booster.needs:
         return ONE_CARD
-    return SOME_CARDS if CARDS in booster.needs else ""
+    return SOME_CARDS if Need.CARDS in booster.needs else ""
 
 
 def _codes(boosts: tuple[Boost, ...]) -> str:
@@ -149,15 +135,13 @@ def _others(scene: Scene) -> tuple[Choice, ...]:
     )
 
 
-def _ranks(ranks: range) -> tuple[Choice, ...]:
+def _ranks(ranks: Sequence[int]) -> tuple[Choice, ...]:
     return tuple(Choice(rank, rank_name(rank), rank_letter(rank)) for rank in ranks)
 
 
 def _picks(boosts: tuple[Boost, ...], catalogue: Catalogue) -> tuple[Choice, ...]:
     slugs = dict.fromkeys(boost.pick for boost in boosts)
-    return tuple(
-        Choice(slug, booster_name(slug), catalogue[slug].colour) for slug in slugs
-    )
+    return tuple(Choice(slug, booster_name(slug), catalogue[slug].colour) for slug in slugs)
 
 
 def _hand(scene: Scene, cards: int) -> tuple[Choice, ...]:
@@ -169,9 +153,7 @@ def _hand(scene: Scene, cards: int) -> tuple[Choice, ...]:
 
 
 def _suits() -> tuple[Choice, ...]:
-    return tuple(
-        Choice(suit, _(name), SUIT_IDS[suit]) for suit, name in enumerate(SUIT_NAMES)
-    )
+    return tuple(Choice(suit, _(name), SUIT_IDS[suit]) for suit, name in enumerate(SUIT_NAMES))
 
 
 # --- events -----------------------------------------------------------------------

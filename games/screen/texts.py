@@ -12,9 +12,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.rules.cards import Cards
-from games.rules.combinations import BOMB_KINDS, DOG_KIND, Combination
-from games.rules.moves import Move
+from games.rules.cards.combinations import BOMB_KINDS, Combination
+from games.rules.cards.deck import Cards
+from games.rules.cards.moves import Move
+from games.rules.cards.shapes import Kind
+from games.rules.state.calls import Call
 from games.screen.booster_names import booster_name
 from games.screen.names import (
     call_name,
@@ -59,12 +61,8 @@ def _round_texts() -> dict[str, str]:
         "already_decided": _("You have answered already."),
         "use_wait": _("First call or wait; you will be asked again."),
         "wrong_phase": _("That is not possible at this point of the round."),
-        "already_played": _(
-            "You have played a card already: Tichu has to be called before that."
-        ),
-        "exchange_started": _(
-            "The exchange has begun: no calls until the cards have moved."
-        ),
+        "already_played": _("You have played a card already: Tichu has to be called before that."),
+        "exchange_started": _("The exchange has begun: no calls until the cards have moved."),
         "one_card_to_each": _("Choose three different cards, one for each player."),
         "already_submitted": _("You have chosen already."),
         "not_submitted": _("There is nothing to take back."),
@@ -89,8 +87,7 @@ def _trick_texts() -> dict[str, str]:
         "cannot_pass_on_lead": _("You have the lead: play any combination."),
         "empty_table": _("There is nothing to bomb. On your lead, simply play it."),
         "not_a_bomb": _(
-            "That is no bomb: it takes four of a kind, or five or more in a row of "
-            "one suit."
+            "That is no bomb: it takes four of a kind, or five or more in a row of one suit."
         ),
         "no_window": _("There is nothing to wait for just now."),
         "no_cards": _("You are out and hold no cards."),
@@ -148,11 +145,15 @@ def _room_texts() -> dict[str, str]:
         "seat_taken": _("Somebody was faster: this seat is taken."),
         "seats_empty": _("Not all seats are taken yet."),
         "unknown_pace": _("Please choose one of the paces."),
+        "unknown_level": _("Please choose one of the levels of bots."),
         "unknown_target": _("The target must be between 100 and 10,000 points."),
+        "unknown_rounds": _("A match has between 1 and 100 rounds."),
+        "unknown_victory": _("A double victory counts 100 or 200 points."),
         "bad_window": _("The time to react must be between 2 and 10 seconds."),
         "bad_deck": _("This Booster deck cannot be played with."),
         "bad_start": _("Everybody may begin with at most four Boosters."),
         "deck_too_small": _("The deck has too few Boosters for so many at the start."),
+        "too_often": _("That was too often. Please wait a while and try again."),
         "too_many_new_decks": _(
             "You have built many decks within the last hour. Please come back later."
         ),
@@ -173,7 +174,7 @@ def _turn(details: Details, names: Names) -> str:
 
 
 def _called(details: Details, _names: Names) -> str:
-    call = call_name(details.get("call") or "tichu")
+    call = call_name(details.get("call") or Call.TICHU)
     return _("You have already called %(call)s.") % {"call": call}
 
 
@@ -234,9 +235,7 @@ def _wish(details: Details, _names: Names) -> str:
 def moves_text(moves: Sequence[Move]) -> str:
     """Return some moves the short way, the smallest first, as alternatives."""
     in_order = sorted(moves, key=lambda move: _by_size(move.combination))
-    named = list(
-        dict.fromkeys(short_name(move.combination, move.ranks) for move in in_order)
-    )
+    named = list(dict.fromkeys(short_name(move.combination, move.ranks) for move in in_order))
     shown = named[:MOVES_NAMED]
     if len(named) > MOVES_NAMED:
         shown.append("…")
@@ -249,7 +248,7 @@ def moves_text(moves: Sequence[Move]) -> str:
 
 
 def _by_size(it: Combination) -> tuple[int, str, float]:
-    return (0 if it.kind == DOG_KIND else it.length, it.kind, it.rank)
+    return (0 if it.kind == Kind.DOG else it.length, it.kind, it.rank)
 
 
 def _held(details: Details, names: Names) -> str:

@@ -6,13 +6,15 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
-from games.rules.actions import Hold
-from games.rules.cards import points
-from games.rules.events import CardsLaid, DogLed, Passed
-from games.rules.pack import BOOSTER, DRAGON_WINS
-from games.rules.state import CLOSING, EXCHANGE, FOLLOW, REACTION, Laid
-from games.screen.cards import as_laid, row
+from games.rules.cards.combinations import Combination
+from games.rules.cards.deck import points
+from games.rules.state.actions import Hold
+from games.rules.state.boosters import SubjectKind
+from games.rules.state.events import CardsLaid, DogLed, Passed, TrickCollected
+from games.rules.state.phase import Phase
+from games.rules.state.state import Laid
 from games.screen.headings import question
+from games.screen.markup.cards import as_laid, row
 from games.screen.names import (
     combination_name,
     minus,
@@ -20,6 +22,7 @@ from games.screen.names import (
     rank_name,
 )
 from games.screen.pushing import choices, slots, swaps
+from games.screen.remembered import by_language, render
 from games.screen.scene import Scene
 from games.screen.stack import stack_context
 
@@ -44,6 +47,11 @@ def trick_context(scene: Scene) -> dict[str, Any]:
     view = scene.view
     plays = view.plays
     stack = stack_context(scene) if view.boosters is not None else None
+    past = {
+        "so_far": shown_plays(scene, plays if stack else plays[:-1]),
+        "last": shown_plays(scene, view.last_trick),
+        "swaps": swaps(scene),
+    }
     return {
         "stack": stack,
         "recent": _recent(scene) if stack else [],
@@ -54,11 +62,13 @@ def trick_context(scene: Scene) -> dict[str, Any]:
         "points": minus(points(sum(laid.combination.cards for laid in plays))),
         "wish": _wish(scene),
         "question": question(scene),
-        "slots": slots(scene) if view.phase == EXCHANGE and view.hand else [],
+        "slots": slots(scene) if view.phase == Phase.EXCHANGE and view.hand else [],
         "choices": choices(scene),
-        "last": shown_plays(scene, view.last_trick),
-        "so_far": shown_plays(scene, plays if stack else plays[:-1]),
-        "swaps": swaps(scene),
+        "is_early": not scene.options.exchange,
+        "has_past": any(past.values()),
+        "look_back": render("look_back", past),
+        "swept": _swept(scene),
+        "laid": len(plays),
         "hold": _hold(scene),
     }
 
@@ -66,7 +76,7 @@ def trick_context(scene: Scene) -> dict[str, Any]:
 def _recent(scene: Scene) -> list[ShownPlay]:
     """Return the plays under what lies there; none where that shows cards of them."""
     lying = scene.boosters.stack[0]
-    if lying.kind == DRAGON_WINS or (lying.kind == BOOSTER and lying.cards):
+    if lying.kind == SubjectKind.DRAGON_WINS or (lying.kind == SubjectKind.BOOSTER and lying.cards):
         return []
     return shown_plays(scene, scene.view.plays[-RECENT_PLAYS:])
 
@@ -77,14 +87,19 @@ def shown_plays(scene: Scene, plays: tuple[Laid, ...]) -> list[ShownPlay]:
 
 
 def _shown(scene: Scene, laid: Laid, size: str) -> ShownPlay:
-    combination = laid.combination
-    return ShownPlay(
-        scene.names[laid.seat],
-        combination_name(combination),
-        row(as_laid(combination), size),
-        scene.place(laid.seat),
-        combination.is_bomb,
-    )
+    return _play(scene.names[laid.seat], laid.combination, scene.place(laid.seat), size)
+
+
+@by_language
+def _play(name: str, combination: Combination, place: str, size: str) -> ShownPlay:
+    cards = row(as_laid(combination), size)
+    return ShownPlay(name, combination_name(combination), cards, place, combination.is_bomb)
+
+
+def _swept(scene: Scene) -> str:
+    """Return how many tricks have been collected, and the place of the newest owner."""
+    takers = [one.event.to for one in scene.page.log if isinstance(one.event, TrickCollected)]
+    return f"{len(takers)} {scene.place(takers[-1])}" if takers else ""
 
 
 def _wish(scene: Scene) -> tuple[str, str] | None:
@@ -100,8 +115,7 @@ def is_news(scene: Scene) -> bool:
     if not scene.view.received or scene.view.has_played or not scene.is_running:
         return False
     return not any(
-        isinstance(entry.event, CardsLaid | DogLed | Passed)
-        and entry.event.seat == scene.me
+        isinstance(entry.event, CardsLaid | DogLed | Passed) and entry.event.seat == scene.me
         for entry in scene.page.log
     )
 
@@ -110,7 +124,7 @@ def _hold(scene: Scene) -> dict[str, Any] | None:
     """Return the Halt! button: shown while a window may be held (TIME-4)."""
     view = scene.view
     may_hold = Hold() in scene.options.actions
-    if scene.me is None or view.phase not in (FOLLOW, CLOSING, REACTION):
+    if scene.me is None or view.phase not in (Phase.FOLLOW, Phase.CLOSING, Phase.REACTION):
         return None
     if not view.hand and not may_hold:
         return None
@@ -120,5 +134,5 @@ def _hold(scene: Scene) -> dict[str, Any] | None:
         "left": view.holds_left,
         "is_off": not may_hold,
         "is_holding": bool(view.holds >> scene.me & 1),
-        "is_quiet": not view.window_timed,
+        "is_far": not view.holds,
     }

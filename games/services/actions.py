@@ -8,16 +8,17 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from games.models import Event, Player, Seat, Table
-from games.rules.actions import Action
-from games.rules.codec import to_json
-from games.rules.errors import RuleViolation
-from games.services import instant
+from games.models import Player, Seat, Table
+from games.rules.cards.errors import RuleViolation
+from games.rules.state.actions import Action
+from games.rules.state.codec import to_json
+from games.services import wall_clock
 from games.services.presence import note_at_seat
 from games.services.record import record_action
 from games.services.refusals import StaleAction, TableRefusal
 from games.services.staleness import refuse_stale
 from games.services.store import lock_table, seats_of
+from games.statements import event_of
 
 LONGEST_ACTION_ID = 64
 
@@ -54,7 +55,7 @@ def take_action(
     with transaction.atomic():
         table = lock_table(table_id)
         seats = seats_of(table)
-        now = now or instant.now()
+        now = now or wall_clock.now()
         if player is not None:
             seat = _seat_of(seats, player)
         known = _known_answer(table, seat, action, action_id)
@@ -76,13 +77,11 @@ def _seat_of(seats: Sequence[Seat], player: Player) -> int:
     raise TableRefusal("not_at_table")
 
 
-def _known_answer(
-    table: Table, seat: int | None, action: Action, action_id: str
-) -> Taken | None:
+def _known_answer(table: Table, seat: int | None, action: Action, action_id: str) -> Taken | None:
     """Return the answer that this very action has had before, if it has."""
     if not 0 < len(action_id) <= LONGEST_ACTION_ID or not action_id.isprintable():
         raise StaleAction
-    event = Event.objects.filter(table=table, action_id=action_id).first()
+    event = event_of(table.pk, action_id)
     if event is None:
         return None
     if event.seat != seat or event.action != to_json(action):
@@ -99,9 +98,7 @@ def _record(
     now: datetime,
 ) -> None:
     try:
-        record_action(
-            table, seats, seat=seat, action=action, action_id=action_id, now=now
-        )
+        record_action(table, seats, seat=seat, action=action, action_id=action_id, now=now)
     except RuleViolation as refusal:
         if refusal.code == "stale":
             raise StaleAction from refusal

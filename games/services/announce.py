@@ -1,48 +1,89 @@
-"""Tell the screens that a table has changed: its number and version, nothing else.
+"""Tell the screens that a table has changed, once the change is safe.
 
-Announcements may be lost, doubled or reordered without harm; losing one never harms
-the deed that it announces.
+Other processes are told its number and version, nothing else; they look for themselves.
+Within this process whoever listens is handed what the writer knows of the new version,
+so that it need not be read again. Announcements may be lost, doubled or reordered
+without harm; losing one never harms the deed that it announces.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from datetime import datetime
 from functools import partial
+from typing import NamedTuple
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
 
-from games.models import Table
+from games.models import Seat, Table
+from games.rules.state.actions import Action
+from games.rules.state.events import Event
+from games.rules.state.state import State
+from games.services.faults import log_fault
 
 logger = logging.getLogger(__name__)
 
 LONGEST_SECONDS = 2
+GROUP = "tables"
+"""The group of the channel layer in which every process has one ear."""
 
 
-def group_of(table_id: int) -> str:
-    """Return the name of the group of all sockets of a table."""
-    return f"table_{table_id}"
+class Change(NamedTuple):
+    """A version of a table that has just been written, as its writer knows it."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    state: State
+    at: datetime
+    action: Action | None = None
+    """What has led to it; ``None`` if it was no action of the rules."""
+    events: tuple[Event, ...] = ()
+    """What the rules have let follow from the action."""
 
 
-def announce_after_commit(table: Table) -> None:
-    """Announce the table's version once the transaction is safe."""
-    deed = partial(announce, table.pk, table.version)
-    transaction.on_commit(deed, robust=True)
+_sender: asyncio.AbstractEventLoop | None = None
+listeners: list[Callable[[Change], None]] = []
+"""Who in this process hears of changes, in the thread of the writer."""
 
 
-def announce(table_id: int, version: int) -> None:
-    """Announce a version now; a failure is logged."""
+def announce_after_commit(change: Change) -> None:
+    """Announce a change once its transaction is safe."""
+    transaction.on_commit(partial(announce, change), robust=True)
+
+
+def announce(change: Change) -> None:
+    """Announce a change now; a failure is logged."""
+    table_id, version = change.table.pk, change.table.version
     try:
+        for listener in listeners:
+            listener(change)
+        if get_channel_layer() is not None:
+            _tell_others(table_id, version)
+    except Exception as error:
+        log_fault(logger, error, f"table {table_id}: version {version} not announced")
+
+
+def send_from(loop: asyncio.AbstractEventLoop) -> None:
+    """Let an event loop send from now on: writers need not wait for it."""
+    global _sender
+    _sender = loop
+
+
+def _tell_others(table_id: int, version: int) -> None:
+    if _sender is not None and _sender.is_running():
+        asyncio.run_coroutine_threadsafe(_send(table_id, version), _sender)
+    else:
         async_to_sync(_send)(table_id, version)
-    except Exception:
-        logger.exception("table %s: version %s not announced", table_id, version)
 
 
 async def _send(table_id: int, version: int) -> None:
     message = {"type": "table.changed", "table": table_id, "version": version}
-    layer = get_channel_layer()
-    await asyncio.wait_for(
-        layer.group_send(group_of(table_id), message), LONGEST_SECONDS
-    )
+    try:
+        layer = get_channel_layer()
+        await asyncio.wait_for(layer.group_send(GROUP, message), LONGEST_SECONDS)
+    except Exception as error:
+        log_fault(logger, error, f"table {table_id}: version {version} not announced")

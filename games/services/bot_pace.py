@@ -12,32 +12,15 @@ from typing import NamedTuple
 
 from django.conf import settings
 
-from games.rules.state import (
-    ANSWER as QUESTION,
-)
-from games.rules.state import (
-    BLUE,
-    BROWN,
-    CLOSING,
-    CONCESSION,
-    EXCHANGE,
-    FOLLOW,
-    GIFT,
-    GRAND_PHASE,
-    INTAKE,
-    LEAD,
-    REACTION,
-    STAGES,
-    State,
-    Window,
-    rules_in_force,
-)
-from games.rules.windows import (
+from games.rules.state.phase import STAGES, Phase
+from games.rules.state.state import State, Window, rules_in_force
+from games.rules.state.windows import (
     LEFT_AFTER_WAITING,
     able_to_bomb,
     blocking_code,
     calling_time_runs,
 )
+from games.services import thinking
 from games.services.deal import between
 
 BOT = "bot"
@@ -48,8 +31,26 @@ ANSWER = "answer"
 WINDOW_PART = 3
 """Bots answer a window when a third of its time is over (BW-3)."""
 UNTIMED_ANSWER_SECONDS = 0.5
-GIFT_SECONDS = 1.2
-UNTIMED_COLLECT_SECONDS = 1.5
+
+
+class Tempo(NamedTuple):
+    """From how many seconds to how many bots take for what, whatever they hold."""
+
+    decision: tuple[float, float]
+    """For a Grand Tichu."""
+    exchange: tuple[float, float]
+    ready: tuple[float, float]
+    play: tuple[float, float]
+    gift: tuple[float, float]
+    """For the Dragon's trick, and a trick that nobody can bomb any more."""
+    collect: tuple[float, float]
+    """For a trick that may still be bombed."""
+
+
+AMONG_PEOPLE = Tempo((1.0, 2.5), (2.0, 4.0), (1.0, 2.0), (0.8, 1.6), (1.2, 1.2), (1.5, 1.5))
+AROUND_ONE = Tempo((0.5, 1.2), (0.8, 1.6), (0.5, 1.0), (0.5, 0.8), (0.8, 0.8), (0.9, 0.9))
+"""Somebody alone with three bots waits for all of them, and for nobody else."""
+BOTS_AROUND_ONE = 3
 
 
 class Wanted(NamedTuple):
@@ -68,25 +69,26 @@ class Wanted(NamedTuple):
 
 def wanted(state: State, bots: Sequence[int]) -> Iterable[Wanted]:
     """Return what the bots of a table have to do."""
+    tempo = AROUND_ONE if len(bots) == BOTS_AROUND_ONE else AMONG_PEOPLE
     for seat in bots:
         match state.phase:
-            case phase if phase in (GRAND_PHASE, CONCESSION):
-                yield from _turn(state, seat, partial(between, 1.0, 2.5))
-            case phase if phase == EXCHANGE:
-                yield from _exchange(state, seat)
-            case phase if phase == LEAD:
-                yield from _lead(state, seat)
-            case phase if phase in (FOLLOW, CLOSING):
+            case Phase.GRAND | Phase.CONCESSION:
+                yield from _turn(state, seat, partial(between, *tempo.decision))
+            case Phase.EXCHANGE:
+                yield from _exchange(state, seat, tempo)
+            case Phase.LEAD:
+                yield from _lead(state, seat, tempo)
+            case Phase.FOLLOW | Phase.CLOSING:
                 yield from _answer(state, seat)
-                yield from _trick(state, seat)
-            case phase if phase == GIFT:
-                yield from _turn(state, seat, GIFT_SECONDS)
+                yield from _trick(state, seat, tempo)
+            case Phase.GIFT:
+                yield from _turn(state, seat, partial(between, *tempo.gift))
             case phase if phase in STAGES:
-                yield from _ready(state, seat)
+                yield from _ready(state, seat, tempo)
                 yield from _reaction(state, seat)
-            case phase if phase == REACTION:
+            case Phase.REACTION:
                 yield from _reaction(state, seat)
-            case phase if phase in (INTAKE, QUESTION):
+            case Phase.INTAKE | Phase.ANSWER:
                 yield from _turn(state, seat, partial(between, 1.5, 3.0))
 
 
@@ -119,30 +121,30 @@ def _turn(
 
 def _asking(state: State) -> Window:
     """Return the window that asks for more than waving it through."""
-    return state.windows[-1] if state.phase == QUESTION else state.window
+    return state.windows[-1] if state.phase == Phase.ANSWER else state.window
 
 
-def _exchange(state: State, seat: int) -> Iterable[Wanted]:
-    yield from _ready(state, seat)
+def _exchange(state: State, seat: int, tempo: Tempo) -> Iterable[Wanted]:
+    yield from _ready(state, seat, tempo)
     last = rules_in_force(state).pushes_last == seat
     waits_for_others = last and state.window.waiting != 1 << seat
     if not calling_time_runs(state, seat) and not waits_for_others:
-        yield from _turn(state, seat, partial(between, 2.0, 4.0))
+        yield from _turn(state, seat, partial(between, *tempo.exchange))
 
 
-def _lead(state: State, seat: int) -> Iterable[Wanted]:
+def _lead(state: State, seat: int, tempo: Tempo) -> Iterable[Wanted]:
     if calling_time_runs(state, None):
-        yield from _ready(state, seat)
+        yield from _ready(state, seat, tempo)
     else:
-        yield from _turn(state, seat, partial(between, 0.8, 1.6))
+        yield from _turn(state, seat, partial(between, *tempo.play))
 
 
-def _ready(state: State, seat: int) -> Iterable[Wanted]:
+def _ready(state: State, seat: int, tempo: Tempo) -> Iterable[Wanted]:
     runs = calling_time_runs(state, None)
     if state.phase in STAGES:
-        runs = state.pack.calling and state.phase in (BLUE, BROWN)
+        runs = state.booster_state.calling and state.phase in (Phase.BLUE, Phase.BROWN)
     if runs and state.calls[seat] is None and not state.ready >> seat & 1:
-        yield _want(READY, state.window.id, seat, partial(between, 1.0, 2.0))
+        yield _want(READY, state.window.id, seat, partial(between, *tempo.ready))
 
 
 def _answer(state: State, seat: int) -> Iterable[Wanted]:
@@ -156,17 +158,15 @@ def _answer(state: State, seat: int) -> Iterable[Wanted]:
         yield _want(ANSWER, bombs.id, seat, UNTIMED_ANSWER_SECONDS)
 
 
-def _trick(state: State, seat: int) -> Iterable[Wanted]:
+def _trick(state: State, seat: int, tempo: Tempo) -> Iterable[Wanted]:
     waits = blocking_code(state, seat) is not None
-    if state.phase == FOLLOW:
-        yield from _turn(state, seat, partial(between, 0.8, 1.6), waits=waits)
+    if state.phase == Phase.FOLLOW:
+        yield from _turn(state, seat, partial(between, *tempo.play), waits=waits)
         return
     owner = state.top is not None and state.top.seat == seat
     if owner or state.turn == seat:
-        seconds = GIFT_SECONDS
-        if not state.options.window_seconds:
-            seconds = UNTIMED_COLLECT_SECONDS
-        yield _want(TURN, state.window.id, seat, seconds, waits=waits)
+        span = tempo.gift if state.options.window_seconds else tempo.collect
+        yield _want(TURN, state.window.id, seat, partial(between, *span), waits=waits)
 
 
 def _want(
@@ -183,7 +183,17 @@ def _want(
 
 def _paced(seconds: float | Callable[[], float]) -> float:
     """Draw a time; tests may make it longer or shorter (``settings.BOT_PACE``)."""
-    return settings.BOT_PACE * (seconds() if callable(seconds) else seconds)
+    pace: float = settings.BOT_PACE
+    return pace * (seconds() if callable(seconds) else seconds)
+
+
+def earlier(want: Wanted) -> Wanted:
+    """Return a clock that leaves time to think before the answer."""
+    return want._replace(seconds=partial(_sooner, want.seconds))
+
+
+def _sooner(seconds: float | Callable[[], float]) -> float:
+    return max(0.0, (seconds() if callable(seconds) else seconds) - thinking.SECONDS)
 
 
 def what_is_asked(key: str) -> str:

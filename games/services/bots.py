@@ -11,19 +11,21 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.utils.module_loading import import_string
 
 from games import expansion
 from games.models import Seat, Table
-from games.rules.actions import Action, CallTichu, Decline, SayReady, TimeOut
-from games.rules.choices import Options, options
-from games.rules.errors import RuleViolation
-from games.rules.perspective import Perspective, perspective
-from games.rules.state import STAGES
-from games.services import bot_pace, timing
+from games.rules.cards.errors import RuleViolation
+from games.rules.state.actions import Action, CallTichu, Decline, SayReady, TimeOut
+from games.rules.state.phase import STAGES
+from games.rules.state.state import NONE_YET
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import Perspective, perspective
+from games.rules.view.public_record import PublicRecord, public_record
+from games.services import bot_pace, thinking, timing
 from games.services.actions import take_action
 from games.services.deal import new_action_id
 from games.services.faults import log_fault
@@ -34,7 +36,11 @@ from games.services.store import lock_table
 logger = logging.getLogger(__name__)
 
 PLAYER = "games.bots.decide"
-"""Dotted name of ``(name, perspective, options, catalogue) -> action or None``."""
+"""Dotted name of ``(level, perspective, options, catalogue, record) -> action or None``."""
+PLAIN_LEVEL = "rule"
+"""The level that decides at once where another one has not, or has failed."""
+MOST_TIMES = 3
+"""How often a bot gets time when it is not done, or the table has changed meanwhile."""
 THINKING_TIME = timedelta(seconds=5)
 """After this another clock may ask again, should this one have died."""
 
@@ -51,46 +57,72 @@ class Question(NamedTuple):
     name: str
     view: Perspective
     options: Options
+    record: PublicRecord
+    has_to_think: bool = False
+    """Whether the bot is to begin to think; it is asked again for its answer."""
 
 
-def take_up(
-    table: Table, seats: Sequence[Seat], key: str, now: datetime
-) -> Question | None:
+def take_up(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> Question | None:
     """Claim what a bot has to do at a locked table; ``None`` if that is nothing.
 
     The entry is put off while the bot thinks, so that no other clock asks as well.
     """
     entry = table.clocks[key]
     seat = seats[entry["seats"][0]]
-    view = perspective(state_of(table), seat.number)
+    state = state_of(table)
+    view = perspective(state, seat.number)
     what = bot_pace.what_is_asked(key)
     choices = options(view, expansion.catalogue())
     if what == bot_pace.ANSWER:
         choices = _answers(view, choices)
     elif what == bot_pace.READY and view.phase in STAGES:
         choices = _signs(choices)
+    question = None
     if not _has_choice(choices):
         entry["done"] = True
     else:
-        entry["due"] = (now + THINKING_TIME).timestamp()
+        question = Question(
+            table.pk,
+            key,
+            entry["due"],
+            what,
+            entry["window"],
+            seat.number,
+            seat.bot,
+            view,
+            choices,
+            public_record(state),
+        )
+        question = _put_off(question, entry, now)
     timing.store_clocks(table)
-    if "done" in entry:
-        return None
-    return Question(
-        table.pk,
-        key,
-        entry["due"],
-        what,
-        entry["window"],
-        seat.number,
-        seat.bot,
-        view,
-        choices,
+    return question
+
+
+def _put_off(question: Question, entry: dict[str, Any], now: datetime) -> Question:
+    """Put the entry off until the bot answers, or so that no other clock asks as well."""
+    times = entry.get("thinks", 0)
+    has_to_think = (
+        thinking.thinks(question.name)
+        and times < MOST_TIMES
+        and not thinking.has_thought(_clock_of(question), _position(question))
     )
+    if has_to_think:
+        entry["thinks"] = times + 1
+        entry["due"] = now.timestamp() + thinking.SECONDS
+    else:
+        entry["due"] = (now + THINKING_TIME).timestamp()
+    return question._replace(due=entry["due"], has_to_think=has_to_think)
 
 
 def play(question: Question, now: datetime) -> None:
-    """Let the bot think, and do what it wants if that is still asked."""
+    """Let the bot think, or do what it wants if that is still asked."""
+    if question.has_to_think:
+        thinking.begin(
+            _clock_of(question),
+            _position(question),
+            partial(_ask, question, question.name),
+        )
+        return
     action = _decide(question)
     try:
         if action is not None and _take(question, action, now):
@@ -116,9 +148,7 @@ def _answers(view: Perspective, choices: Options) -> Options:
 def _signs(choices: Options) -> Options:
     """Leave what ends the time for calls: a call, and the sign to need no more."""
     kinds = (SayReady, CallTichu)
-    return Options(
-        tuple(action for action in choices.actions if isinstance(action, kinds))
-    )
+    return Options(tuple(action for action in choices.actions if isinstance(action, kinds)))
 
 
 def _has_choice(choices: Options) -> bool:
@@ -136,15 +166,36 @@ def _has_choice(choices: Options) -> bool:
 
 
 def _decide(question: Question) -> Action | None:
+    """Return what the bot wants; what it has not thought of is decided by rules of thumb."""
+    level = question.name
+    if thinking.thinks(level):
+        found = thinking.thought(_clock_of(question), _position(question))
+        if found is not None:
+            return found.action
+        level = PLAIN_LEVEL
     try:
-        decide = import_string(PLAYER)
-        action: Action | None = decide(
-            question.name, question.view, question.options, expansion.catalogue()
-        )
+        return _ask(question, level)
     except Exception as error:
         log_fault(logger, error, f"table {question.table_id}: a bot failed")
         return None
+
+
+def _ask(question: Question, level: str) -> Action | None:
+    decide = import_string(PLAYER)
+    action: Action | None = decide(
+        level, question.view, question.options, expansion.catalogue(), question.record
+    )
     return action
+
+
+def _clock_of(question: Question) -> thinking.Clock:
+    return question.table_id, question.key
+
+
+def _position(question: Question) -> object:
+    """Return what a decision depends on; who has answered before does not matter."""
+    view = question.view._replace(decisions=NONE_YET)
+    return view, question.options, question.record
 
 
 def _take(question: Question, action: Action, now: datetime) -> bool:

@@ -11,11 +11,12 @@ import threading
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
+from typing import NamedTuple
 
 from django.db import close_old_connections, transaction
 
 from games.models import ClockBeat, Table
-from games.services import instant
+from games.services import wall_clock
 from games.services.due import due_tables, serve_table
 from games.services.faults import log_fault
 from games.services.grace import grant_grace, tables_with_clocks
@@ -28,7 +29,9 @@ logger = logging.getLogger(__name__)
 PAUSE_SECONDS = 0.25
 BEAT_EVERY = timedelta(seconds=1)
 STANDSTILL = timedelta(seconds=5)
-"""Without a beat for longer, time is taken to have stood still."""
+"""Farther from the last beat, before or after, time is taken to have stood still."""
+SWEEP_EVERY = timedelta(seconds=5)
+"""Who is away is known after ``AWAY_AFTER``; a little later does no harm."""
 BACK_OFF = timedelta(seconds=5)
 MOST_TABLES = 200
 MOST_AT_A_TABLE = 20
@@ -36,12 +39,19 @@ MOST_AT_A_TABLE = 20
 ONLY_BEAT = 1
 
 
+class Done(NamedTuple):
+    """When a clock last did what it does now and then."""
+
+    beaten: datetime | None = None
+    swept: datetime | None = None
+
+
 def run_forever(stop_event: threading.Event) -> None:
     """Run the clock until it is told to stop; no error ends it."""
-    beaten: datetime | None = None
+    done = Done()
     while not stop_event.is_set():
         try:
-            beaten = _tick(beaten)
+            done = _tick(done)
         except Exception as error:
             log_fault(logger, error, "the clock failed")
         finally:
@@ -49,31 +59,45 @@ def run_forever(stop_event: threading.Event) -> None:
         stop_event.wait(PAUSE_SECONDS)
 
 
-def _tick(beaten: datetime | None) -> datetime:
-    """Do what is due now; return the time of the last beat."""
-    now = instant.now()
+def _tick(done: Done) -> Done:
+    """Do what is due now; return what has been done when."""
+    now = wall_clock.now()
+    beaten, swept = done
     if beaten is None:
         recover(now, timedelta())
-        beaten = now
+        beaten, swept = now, None
     elif not timedelta() <= now - beaten <= STANDSTILL:
         recover(now)
-        beaten = now
-    run_once(now)
+        beaten, swept = now, None
+    do_due(now)
+    if swept is None or now - swept >= SWEEP_EVERY:
+        sweep(now)
+        swept = now
     if now - beaten >= BEAT_EVERY:
         beat(now)
         beaten = now
-    return beaten
+    return Done(beaten, swept)
 
 
 def run_once(now: datetime | None = None) -> int:
+    """Do everything there is to do now; return the number of things that were due."""
+    now = now or wall_clock.now()
+    done = do_due(now)
+    sweep(now)
+    return done
+
+
+def do_due(now: datetime) -> int:
     """Do everything that is due; return the number of things done."""
-    now = now or instant.now()
-    done = sum(_serve(table_id, now) for table_id in due_tables(now, MOST_TABLES))
+    return sum(_serve(table_id, now) for table_id in due_tables(now, MOST_TABLES))
+
+
+def sweep(now: datetime) -> None:
+    """Note who is away, and close the tables that everybody has left long ago."""
     for table_id in tables_with_absent(now):
         _guarded(table_id, now, partial(note_absent, table_id, now))
     for table_id in abandoned_tables(now):
         _guarded(table_id, now, partial(close_table, table_id, now))
-    return done
 
 
 def beat(now: datetime) -> None:
@@ -84,20 +108,23 @@ def beat(now: datetime) -> None:
 def seconds_since_beat() -> float | None:
     """Return how long ago a clock has shown that it works, ``None`` if never."""
     last = ClockBeat.objects.filter(pk=ONLY_BEAT).first()
-    return None if last is None else (instant.now() - last.at).total_seconds()
+    return None if last is None else (wall_clock.now() - last.at).total_seconds()
 
 
 @transaction.atomic
 def recover(now: datetime, standstill: timedelta = STANDSTILL) -> None:
     """Beat; if no clock has for a while, let time go on where it stood still.
 
+    So it does if the time has been put forward or back: a clock that beats in the
+    future has jumped, too.
+
     Of several clocks that start at once only the first finds a standstill. A clock
     that starts allows for none at all: nothing may have run since the last beat, and
     if something has, everybody gains a second at most.
     """
     last = ClockBeat.objects.select_for_update().filter(pk=ONLY_BEAT).first()
-    if last is not None and now - last.at > standstill:
-        logger.info("no clock has worked since %s", last.at.isoformat())
+    if last is not None and abs(now - last.at) > standstill:
+        logger.info("the clocks go on where they stood at %s", last.at.isoformat())
         note_all_seen(now)
         for table_id in tables_with_clocks():
             _guarded(table_id, now, partial(grant_grace, table_id, last.at, now))
@@ -107,9 +134,7 @@ def recover(now: datetime, standstill: timedelta = STANDSTILL) -> None:
 def _serve(table_id: int, now: datetime) -> int:
     """Do what is due at one table."""
     done = 0
-    while done < MOST_AT_A_TABLE and _guarded(
-        table_id, now, partial(serve_table, table_id, now)
-    ):
+    while done < MOST_AT_A_TABLE and _guarded(table_id, now, partial(serve_table, table_id, now)):
         done += 1
     return done
 

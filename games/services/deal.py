@@ -21,9 +21,9 @@ from uuid import uuid4
 
 from django.conf import settings
 
-from games.rules.actions import Deal
-from games.rules.cards import DECK, from_codes
-from games.rules.chance import Chance
+from games.rules.cards.chance import Chance
+from games.rules.cards.deck import DECK, from_codes
+from games.rules.state.actions import Deal
 
 FIRST_CARDS = 8
 CARDS_OF_A_SEAT = 14
@@ -41,8 +41,7 @@ def deal_cards(number: int) -> Deal:
     deck = list(DECK)
     _chance.shuffle(deck)
     hands = [
-        deck[start : start + CARDS_OF_A_SEAT]
-        for start in range(0, len(deck), CARDS_OF_A_SEAT)
+        deck[start : start + CARDS_OF_A_SEAT] for start in range(0, len(deck), CARDS_OF_A_SEAT)
     ]
     return _deal(
         [sum(hand[:FIRST_CARDS]) for hand in hands],
@@ -72,7 +71,7 @@ class ScriptedChance(Chance):
         """
         first, self._first = self._first, []
         left = list(items)
-        on_top = [left.pop(left.index(item)) for item in first]  # type: ignore[arg-type]
+        on_top = [left.pop(left.index(item)) for item in first]
         return (*on_top, *super().shuffled(left))
 
 
@@ -90,9 +89,7 @@ def _scripted(deal: Mapping[str, Sequence[str]]) -> Deal:
 
 
 def _deal(first: list[int], rest: list[int]) -> Deal:
-    return Deal(
-        (first[0], first[1], first[2], first[3]), (rest[0], rest[1], rest[2], rest[3])
-    )
+    return Deal((first[0], first[1], first[2], first[3]), (rest[0], rest[1], rest[2], rest[3]))
 
 
 def between(low: float, high: float) -> float:
@@ -100,7 +97,7 @@ def between(low: float, high: float) -> float:
     return _chance.uniform(low, high)
 
 
-def pick(choices: Sequence[Any]) -> Any:
+def pick(choices: Sequence[Item]) -> Item:
     """Return one of the choices."""
     return _chance.choice(choices)
 
@@ -112,6 +109,11 @@ def new_chance() -> int:
 
 def new_slug() -> str:
     """Return an address that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def new_browser_key() -> str:
+    """Return a key by which a browser is known again, and nobody else's."""
     return secrets.token_urlsafe(16)
 
 

@@ -8,11 +8,12 @@ from datetime import datetime
 from django.db import connection, transaction
 
 from games.models import Seat, Table
-from games.rules.actions import Decline, TimeOut
-from games.rules.errors import RuleViolation
+from games.rules.cards.errors import RuleViolation
+from games.rules.state.actions import Action, Decline, Pass, TimeOut
 from games.services import bots, rounds, timing
 from games.services.bot_pace import BOT
 from games.services.deal import new_action_id
+from games.services.for_trick import PASSING
 from games.services.record import record_action
 from games.services.store import publish, seats_of
 from games.services.waves import WAVE
@@ -44,7 +45,9 @@ def serve_table(table_id: int, now: datetime) -> bool:
         elif due.kind == timing.NEXT:
             rounds.go_on(table, seats, now)
         elif due.kind == WAVE:
-            _wave_through(table, seats, due.key, now)
+            _answer_for(table, seats, due.key, Decline(), now)
+        elif due.kind == PASSING:
+            _answer_for(table, seats, due.key, Pass(), now)
         else:
             _time_out(table, seats, due.key, now)
     if question is not None:
@@ -58,17 +61,28 @@ def _claim(table_id: int, now: datetime) -> Table | None:
     return tables.filter(pk=table_id, due_at__lte=now).first()
 
 
-def _wave_through(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> None:
-    """Wave a window through for a seat that has asked for it (BW-3)."""
-    (seat,) = table.clocks.pop(key)["seats"]
-    record_action(
-        table,
-        seats,
-        seat=seat,
-        action=Decline(),
-        action_id=new_action_id(),
-        now=now,
-    )
+def _answer_for(
+    table: Table, seats: Sequence[Seat], key: str, action: Action, now: datetime
+) -> None:
+    """Do for a seat what it has asked for: wave a window through (BW-3), or pass.
+
+    What the rules refuse is no longer asked for.
+    """
+    (number,) = table.clocks.pop(key)["seats"]
+    try:
+        record_action(
+            table,
+            seats,
+            seat=number,
+            action=action,
+            action_id=new_action_id(),
+            now=now,
+        )
+    except RuleViolation:
+        seat = seats[number]
+        seat.waves, seat.for_trick = [], {}
+        seat.save(update_fields=["waves", "for_trick"])
+        publish(table, seats, now, audiences=[number])
 
 
 def _time_out(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> None:

@@ -1,10 +1,11 @@
-"""After a standstill: what had time left keeps it, what fell due gets some."""
+"""After a standstill, or a jump of the time: time left is kept, what fell due gets some."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 
 from games.models import Table
@@ -22,7 +23,10 @@ def tables_with_clocks() -> list[int]:
 
 @transaction.atomic
 def grant_grace(table_id: int, stopped: datetime, now: datetime) -> None:
-    """Let the clocks of a table go on as if nothing had happened since ``stopped``."""
+    """Let the clocks of a table go on as if nothing had happened since ``stopped``.
+
+    That is later than ``now`` if the time has been put back.
+    """
     table = lock_table(table_id)
     for entry in table.clocks.values():
         if entry["due"] is not None:
@@ -31,7 +35,10 @@ def grant_grace(table_id: int, stopped: datetime, now: datetime) -> None:
 
 
 def _later(entry: dict[str, Any], stopped: float, now: float) -> float:
-    left = max(0.0, min(entry["due"] - stopped, entry["seconds"]))
-    if entry["due"] <= now and entry["kind"] not in UNSEEN:
-        left = max(left, GRACE_SECONDS)
+    due: float = entry["due"]
+    if now < stopped and due <= now + entry["seconds"]:
+        return due  # started since the time was put back
+    left: float = max(0.0, min(due - stopped, entry["seconds"]))
+    if due <= max(now, stopped) and entry["kind"] not in UNSEEN:
+        left = max(left, GRACE_SECONDS * settings.CLOCK_PACE)
     return now + left

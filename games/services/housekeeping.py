@@ -5,30 +5,24 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Count, Q
+from django.db.models import Q
 
 from games.models import Table, TableStatus
 from games.services.store import lock_table, publish, seats_of
 
-BOTS_ALONE = timedelta(minutes=30)
-NOBODY_THERE = timedelta(hours=2)
-BOTS_OF_A_PERSON = 3
+MATCH_WAITS = timedelta(days=1)
+"""So long a paused match waits for somebody to come back."""
+ROOM_WAITS = timedelta(hours=2)
+"""So long a table at which no match runs does."""
 
 
 def abandoned_tables(now: datetime) -> list[int]:
-    """Return tables of bots without their person, and others where no match runs."""
+    """Return the tables at which nobody has been for too long."""
     left = Table.objects.exclude(status=TableStatus.CLOSED).filter(
-        empty_since__lte=now - BOTS_ALONE
+        Q(empty_since__lte=now - MATCH_WAITS)
+        | Q(empty_since__lte=now - ROOM_WAITS) & ~Q(status=TableStatus.PLAYING)
     )
-    with_bots = left.annotate(bots=Count("seats", filter=Q(seats__bot__gt="")))
-    found = with_bots.filter(
-        Q(bots__gte=BOTS_OF_A_PERSON, is_listed=False)
-        | Q(
-            status__in=(TableStatus.OPEN, TableStatus.FINISHED),
-            empty_since__lte=now - NOBODY_THERE,
-        )
-    )
-    return list(found.values_list("pk", flat=True))
+    return list(left.values_list("pk", flat=True))
 
 
 def close_table(table_id: int, now: datetime) -> None:

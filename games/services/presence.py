@@ -6,46 +6,84 @@ for a while. A reload is too short to count as being away.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
+from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.db.models import Model
 
 from games.models import Player, Seat, Spectator, Table, TableStatus
-from games.services import instant, rounds
+from games.services import rounds, timing, wall_clock
+from games.services.best_effort import best_effort
 from games.services.refusals import TableRefusal
 from games.services.store import lock_table, publish, seats_of
 
 SEEN_EVERY = timedelta(seconds=10)
 """A newer sighting than this is not worth writing down."""
 AWAY_AFTER = timedelta(seconds=25)
+MOST_SPECTATORS = 1000
+"""So many are counted at a table; more may watch."""
 
 
-def note_seen(table_id: int, player: Player | None) -> None:
+@best_effort
+def note_seen(table_id: int, player: Player | None, browser: str = "") -> None:
     """Note that somebody is at a table, on a seat or watching.
 
-    To be called with every sign of life of a page; it seldom writes.
+    To be called with every sign of life of a page; it seldom writes. Who has no name is
+    counted by a key of the ``browser``, if it has one.
     """
+    now = wall_clock.now()
     if player is None:
+        if browser:
+            _note_spectator(table_id, now, browser=browser)
         return
-    now = instant.now()
     seat = Seat.objects.filter(table_id=table_id, player=player).first()
     if seat is None:
-        _note_spectator(table_id, player, now)
+        _note_spectator(table_id, now, player=player)
     elif seat.is_away:
         _bring_back(table_id, player, now)
     elif _is_old(seat.last_seen, now):
         Seat.objects.filter(pk=seat.pk, player=player).update(last_seen=now)
 
 
-def note_at_seat(
-    table: Table, seats: Sequence[Seat], player: Player, now: datetime
-) -> None:
+class Visitor(NamedTuple):
+    """Somebody at a table: a player, or the browser of somebody without a name."""
+
+    table_id: int
+    player: Player | None
+    browser: str = ""
+
+
+def note_present(visitors: Collection[Visitor]) -> None:
+    """Note that all these are at their tables, with a few statements for all of them."""
+    now = wall_clock.now()
+    tables = {visitor.table_id for visitor in visitors}
+    seats = Seat.objects.filter(table__in=tables, player__isnull=False)
+    watching = Spectator.objects.filter(table__in=tables)
+    at_seat = {(seat.table_id, seat.player_id): seat for seat in seats}
+    at_side = {(it.table_id, it.player_id, it.browser): it for it in watching}
+    spectators = Counter(it.table_id for it in watching)
+    seen: dict[type[Model], list[int]] = {Seat: [], Spectator: []}
+    for table_id, player, browser in visitors:
+        number = None if player is None else player.pk
+        seat = at_seat.get((table_id, number)) if player is not None else None
+        who = seat or at_side.get((table_id, number, "" if player is not None else browser))
+        is_new = who is None and spectators[table_id] < MOST_SPECTATORS
+        if is_new or (seat is not None and seat.is_away):
+            note_seen(table_id, player, browser)  # comes, or comes back
+        elif who is not None and _is_old(who.last_seen, now):
+            seen[type(who)].append(who.pk)
+    for model, numbers in seen.items():
+        if numbers:
+            model._default_manager.filter(pk__in=numbers).update(last_seen=now)
+
+
+def note_at_seat(table: Table, seats: Sequence[Seat], player: Player, now: datetime) -> None:
     """Note a seated player's sign of life at a locked table that is stored later."""
     for seat in seats:
-        if seat.player_id == player.pk and (
-            seat.is_away or _is_old(seat.last_seen, now)
-        ):
+        if seat.player_id == player.pk and (seat.is_away or _is_old(seat.last_seen, now)):
             seat.is_away = False
             seat.last_seen = now
             seat.save(update_fields=["is_away", "last_seen"])
@@ -81,14 +119,18 @@ def note_absent(table_id: int, now: datetime) -> None:
 
 
 def note_all_seen(now: datetime) -> None:
-    """Note everybody as seen who was there when the program stopped."""
+    """Note everybody as seen who was there when time stood still or jumped.
+
+    Nobody has left in the future, if it jumped back.
+    """
     Seat.objects.filter(is_away=False, player__isnull=False).update(last_seen=now)
     Spectator.objects.update(last_seen=now)
+    Table.objects.filter(empty_since__gt=now).update(empty_since=now)
 
 
 def note_emptiness(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     """Note since when no person has been at the table; the caller stores it."""
-    if any(seat.is_person and not seat.is_away for seat in seats):
+    if timing.is_anybody_there(seats):
         table.empty_since = None
     elif table.empty_since is None:
         table.empty_since = now
@@ -98,8 +140,15 @@ def _is_old(seen: datetime | None, now: datetime) -> bool:
     return seen is None or now - seen > SEEN_EVERY
 
 
-def _note_spectator(table_id: int, player: Player, now: datetime) -> None:
-    spectator = Spectator.objects.filter(table_id=table_id, player=player).first()
+def forget_browser(table_id: int, browser: str) -> None:
+    """Forget that somebody without a name has watched, who has one from now on."""
+    if browser:
+        Spectator.objects.filter(table_id=table_id, browser=browser).delete()
+
+
+def _note_spectator(table_id: int, now: datetime, **who: Any) -> None:
+    """Note that a ``player`` or a ``browser`` watches."""
+    spectator = Spectator.objects.filter(table_id=table_id, **who).first()
     if spectator is not None:
         if _is_old(spectator.last_seen, now):
             Spectator.objects.filter(pk=spectator.pk).update(last_seen=now)
@@ -108,11 +157,12 @@ def _note_spectator(table_id: int, player: Player, now: datetime) -> None:
         with transaction.atomic():
             table = lock_table(table_id)
             seats = seats_of(table)
-            if any(seat.player_id == player.pk for seat in seats):
+            if table.spectators.count() >= MOST_SPECTATORS:
                 return
-            Spectator.objects.get_or_create(
-                table=table, player=player, defaults={"last_seen": now}
-            )
+            player = who.get("player")
+            if player is not None and any(seat.player_id == player.pk for seat in seats):
+                return
+            Spectator.objects.get_or_create(table=table, **who, defaults={"last_seen": now})
             publish(table, seats, now)
     except TableRefusal:
         return  # nobody watches a closed table

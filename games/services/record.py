@@ -8,16 +8,17 @@ from datetime import datetime
 from games import expansion
 from games.models import Event, Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
-from games.rules import events as happened
-from games.rules.actions import Action
-from games.rules.chance import Chance
-from games.rules.codec import to_json
-from games.rules.engine import act
-from games.rules.perspective import perspective
-from games.rules.state import State
+from games.rules.cards.chance import Chance
+from games.rules.play.engine import act
+from games.rules.state import events as happened
+from games.rules.state.actions import Action
+from games.rules.state.codec import to_json
+from games.rules.state.state import State
+from games.rules.view.perspective import perspective
 from games.services.deal import new_chance
 from games.services.snapshots import state_of
 from games.services.store import publish
+from games.statements import add_event
 
 
 def record_action(
@@ -38,9 +39,11 @@ def record_action(
     before = state_of(table)
     drawn = chance or new_chance()
     state, events = act(before, seat, action, expansion.catalogue(), drawn)
+    assert table.hand_id is not None
     _keep_in_step(table, state, events, now)
-    publish(table, seats, now, state, _who_sees(before, state, events))
-    Event.objects.create(
+    seen_by = _who_sees(before, state, events)
+    publish(table, seats, now, state, seen_by, action, events)
+    event = Event(
         table=table,
         hand_id=table.hand_id,
         version=table.version,
@@ -51,6 +54,7 @@ def record_action(
         events=[to_json(event) for event in events],
         at=now,
     )
+    add_event(event)
 
 
 def _who_sees(
@@ -71,15 +75,20 @@ def _keep_in_step(
 ) -> None:
     """Bring the rows of match and round up to date once a round is over."""
     for event in events:
+        if not isinstance(event, happened.RoundScored | happened.MatchEnded):
+            continue
+        hand, match = table.hand, table.match
+        assert hand is not None
+        assert match is not None
         if isinstance(event, happened.RoundScored):
-            table.hand.is_over = True
-            table.hand.ended = now
-            table.hand.score = to_json(event.score)
-            table.hand.save()
-            table.match.totals = list(state.totals)
-            table.match.save()
-        elif isinstance(event, happened.MatchEnded):
-            table.match.winner = str(event.winner)
-            table.match.ended = now
-            table.match.save()
+            hand.is_over = True
+            hand.ended = now
+            hand.score = to_json(event.score)
+            hand.save()
+            match.totals = list(state.totals)
+            match.save()
+        else:
+            match.winner = str(event.winner)
+            match.ended = now
+            match.save()
             table.status = TableStatus.FINISHED

@@ -6,31 +6,37 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from games.models import Hand, Match, Seat, Table, TableStatus
-from games.rules.codec import from_json
-from games.rules.state import State
+from games.rules.state.codec import from_json, to_json
+from games.rules.state.state import State
 from games.services.deal import chance_of_deal, deal_cards, new_action_id
 from games.services.record import record_action
 from games.services.snapshots import dump, state_of
+from games.services.table_options import unhurried
+from games.services.timing import is_anybody_there
 
 
 def begin_match(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     """Begin the table's next match with its first round."""
+    options = from_json(table.options)
+    if sum(not seat.bot for seat in seats) == 1:
+        options = unhurried(options)
     table.match = Match.objects.create(
         table=table,
         number=1 if table.match is None else table.match.number + 1,
-        options=table.options,
+        options=to_json(options),
         seat_names=[seat.name for seat in seats],
         started=now,
     )
     table.status = TableStatus.PLAYING
     table.clocks = {}
-    table.state = dump(State(options=from_json(table.options)))
+    table.state = dump(State(options=options))
     begin_round(table, seats, now)
 
 
 def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     """Deal the next round of the running match."""
     state = state_of(table)
+    assert table.match is not None
     table.hand = Hand.objects.create(
         match=table.match,
         number=state.number + 1,
@@ -64,6 +70,7 @@ def go_on_if_all_agree(table: Table, seats: Sequence[Seat], now: datetime) -> bo
         and any(seat.wants_next for seat in seats)
         and all(seat.is_taken for seat in seats)
         and all(seat.bot or seat.wants_next or seat.is_away for seat in seats)
+        and is_anybody_there(seats)
     )
     if agreed:
         go_on(table, seats, now)

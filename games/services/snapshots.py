@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from games.models import Table
-from games.rules.codec import from_json, to_json
-from games.rules.state import State
+from games.rules.state.codec import from_json, to_json
+from games.rules.state.state import State
 
 SCHEMA = 1
 

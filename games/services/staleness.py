@@ -7,10 +7,11 @@ windows as they are; whatever is laid lies in a window on top of them.
 from __future__ import annotations
 
 from games.models import Table
-from games.rules import actions as asked
-from games.rules.actions import Action
-from games.rules.errors import RuleViolation
-from games.rules.state import ANSWER, REACTION, State, Window, is_boosted
+from games.rules.cards.errors import RuleViolation
+from games.rules.state import actions as asked
+from games.rules.state.actions import Action
+from games.rules.state.phase import Phase
+from games.rules.state.state import State, Window, is_boosted
 from games.services.refusals import StaleAction
 from games.services.snapshots import state_of
 
@@ -53,7 +54,7 @@ def refuse_stale(
         _refuse_another_round(table, window_id)
     elif isinstance(action, asked.Answer) and window_id is not None:
         window = _uppermost(state, window_id)
-        if window.kind != ANSWER or not _is_asked(window, seat):
+        if window.kind != Phase.ANSWER or not _is_asked(window, seat):
             raise StaleAction
     elif window_id is not None:
         window = _window(state, window_id)
@@ -90,7 +91,7 @@ def _refuse_past_event(state: State, event: int) -> None:
     """Raise if an event can no longer be answered, or not yet again (BW-7)."""
     for window in state.windows:
         subjects = window.proposal.subjects if window.proposal else ()
-        if window.kind == REACTION and event in {subject.id for subject in subjects}:
+        if window.kind == Phase.REACTION and event in {subject.id for subject in subjects}:
             _uppermost(state, window.id)
             return
     raise StaleAction

@@ -7,10 +7,13 @@ from datetime import datetime
 
 from games.models import Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
-from games.rules.state import State
+from games.rules.state.actions import Action
+from games.rules.state.events import Event
+from games.rules.state.state import State
 from games.services import snapshots, timing
-from games.services.announce import announce_after_commit
+from games.services.announce import Change, announce_after_commit
 from games.services.refusals import TableRefusal
+from games.statements import seats_at, store_table, table_to_change
 
 
 def lock_table(table_id: int) -> Table:
@@ -18,7 +21,7 @@ def lock_table(table_id: int) -> Table:
 
     Raises TableRefusal ``table_closed`` if it is closed or gone.
     """
-    table = Table.objects.select_for_update().filter(pk=table_id).first()
+    table = table_to_change(table_id)
     if table is None or table.status == TableStatus.CLOSED:
         raise TableRefusal("table_closed")
     return table
@@ -26,7 +29,7 @@ def lock_table(table_id: int) -> Table:
 
 def seats_of(table: Table) -> list[Seat]:
     """Return the four seats of a table."""
-    return list(table.seats.order_by("number"))
+    return seats_at(table.pk)
 
 
 def publish(
@@ -35,11 +38,13 @@ def publish(
     now: datetime,
     state: State | None = None,
     audiences: Collection[int | None] = AUDIENCES,
+    action: Action | None = None,
+    events: Sequence[Event] = (),
 ) -> None:
     """Store a changed table as its next version and announce it after the commit.
 
-    ``state`` is given if it has changed, ``audiences`` if not all see a change. The
-    clocks are brought up to date.
+    ``state`` is given if it has changed, ``audiences`` if not all see a change, and an
+    ``action`` with what follows from it. The clocks are brought up to date.
     """
     if state is not None:
         table.state = snapshots.dump(state)
@@ -52,5 +57,5 @@ def publish(
         table.version if audience in audiences else before
         for audience, before in zip(AUDIENCES, table.shown, strict=True)
     ]
-    table.save()
-    announce_after_commit(table)
+    store_table(table)
+    announce_after_commit(Change(table, tuple(seats), state, now, action, tuple(events)))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from games import expansion
 from games.expansion import Deck
 from games.models import Pace
-from games.rules.options import TableOptions
-from games.rules.ruleset import SEATS
+from games.rules.cards.options import TableOptions
+from games.rules.cards.ruleset import DOUBLE_VICTORY, SEATS, GrandMode
 from games.services.refusals import TableRefusal
 
 DEFAULT_TARGET = 1000
 TARGETS = range(100, 10_001)
+ROUNDS = range(1, 101)
+DOUBLE_VICTORIES = (DOUBLE_VICTORY, 100)
+"""Points of a double victory: by the rules, and in some clubs."""
 CALLING_SECONDS = 5
 TIMES: dict[str, tuple[float, float | None]] = {
     Pace.NONE: (0, None),
@@ -19,7 +24,6 @@ TIMES: dict[str, tuple[float, float | None]] = {
     Pace.FAST: (2, 20),
 }
 """Seconds for bombs and for a turn by pace (section OPT)."""
-BOT_TABLE_WINDOW_SECONDS = 2
 
 NO_DECK = Deck("", "", ())
 """Plain Tichu, where a deck may be given."""
@@ -33,76 +37,118 @@ BOOSTER_WINDOW_SECONDS: dict[str, float] = {
     Pace.FAST: 3,
 }
 """Seconds of every window at a table with Boosters by pace, never 0 (BG-21)."""
-BOT_TABLE_BOOSTER_WINDOW_SECONDS = 4
 WINDOWS = range(2, 11)
 """Seconds for windows that a table with Boosters may choose (BG-21)."""
 
 
-def table_options(
-    pace: str,
-    target: int,
-    deck: Deck = NO_DECK,
-    boosters_at_start: int = 0,
-    window: int | None = None,
-) -> TableOptions:
-    """Return what follows from the choices at a table.
+class Agreement(NamedTuple):
+    """What the people at a table have agreed on: one value from the form to the match."""
 
-    Without a ``window`` in seconds it is that of the pace. Raises TableRefusal
-    ``unknown_pace``, ``unknown_target``, ``bad_deck``, ``bad_start``,
-    ``deck_too_small`` or ``bad_window``.
+    pace: str = Pace.NORMAL
+    target: int | None = DEFAULT_TARGET
+    """Points that end the match; ``None`` if its number of rounds does."""
+    max_rounds: int | None = None
+    """Rounds after which the match ends; ``None`` for any number."""
+    grand_tichu: bool = True
+    """Whether Grand Tichus may be called."""
+    out_of_turn_bombs: bool = True
+    """Whether bombs may be thrown out of turn; they always may with Boosters."""
+    double_victory: int = DOUBLE_VICTORY
+    """Points of a double victory."""
+    deck: Deck | None = NO_DECK
+    """The Booster deck; ``None`` for the one that the table has."""
+    boosters_at_start: int | None = 0
+    """``None`` for as many as the table has."""
+    window: int | None = None
+    """Seconds to react with Boosters; ``None`` for those of the pace."""
+
+
+def table_options(agreed: Agreement) -> TableOptions:
+    """Return what an agreement is in the rules.
+
+    Raises TableRefusal ``unknown_pace``, ``unknown_target``, ``unknown_rounds``,
+    ``unknown_victory``, ``bad_deck``, ``bad_start``, ``deck_too_small`` or ``bad_window``.
     """
-    if pace not in TIMES:
+    if agreed.pace not in TIMES:
         raise TableRefusal("unknown_pace")
-    if target not in TARGETS:
-        raise TableRefusal("unknown_target")
-    for_bombs, turn = TIMES[pace]
+    _refuse_bad_ends(agreed)
+    if agreed.double_victory not in DOUBLE_VICTORIES:
+        raise TableRefusal("unknown_victory")
+    for_bombs, turn = TIMES[agreed.pace]
     options = TableOptions(
-        target=target,
+        target=agreed.target,
+        max_rounds=agreed.max_rounds,
+        grand_mode=GrandMode.SIMULTANEOUS if agreed.grand_tichu else GrandMode.NONE,
+        double_victory=agreed.double_victory,
         window_seconds=for_bombs,
         turn_seconds=turn,
         precall_seconds=CALLING_SECONDS,
         prelead_seconds=CALLING_SECONDS,
     )
+    deck, at_start = agreed.deck or NO_DECK, agreed.boosters_at_start or 0
     if not deck.cards:
-        return options
-    _refuse_bad_deck(deck, boosters_at_start)
-    if window is not None and window not in WINDOWS:
+        return options._replace(out_of_turn_bombs=agreed.out_of_turn_bombs)
+    _refuse_bad_deck(deck, at_start)
+    if agreed.window is not None and agreed.window not in WINDOWS:
         raise TableRefusal("bad_window")
     return options._replace(
         booster_deck=deck.cards,
         booster_deck_name=deck.name,
-        boosters_at_start=boosters_at_start,
-        window_seconds=window or BOOSTER_WINDOW_SECONDS[pace],
+        boosters_at_start=at_start,
+        window_seconds=agreed.window or BOOSTER_WINDOW_SECONDS[agreed.pace],
+    )
+
+
+def agreement_of(pace: str, options: TableOptions) -> Agreement:
+    """Return the agreement that has led to the options of a table."""
+    own_window = options.booster_deck and options.window_seconds != BOOSTER_WINDOW_SECONDS[pace]
+    return Agreement(
+        pace=pace,
+        target=options.target,
+        max_rounds=options.max_rounds,
+        grand_tichu=options.grand_mode != GrandMode.NONE,
+        out_of_turn_bombs=options.out_of_turn_bombs,
+        double_victory=options.double_victory,
+        deck=Deck("", options.booster_deck_name, options.booster_deck),
+        boosters_at_start=options.boosters_at_start,
+        window=int(options.window_seconds) if own_window else None,
     )
 
 
 def bot_table_options(deck: Deck, boosters_at_start: int) -> TableOptions:
     """Return the options of a table of a person and bots: nobody is hurried."""
-    options = table_options(Pace.FAST, DEFAULT_TARGET, deck, boosters_at_start)
-    window: float = BOT_TABLE_WINDOW_SECONDS
-    if options.booster_deck:
-        window = BOT_TABLE_BOOSTER_WINDOW_SECONDS
-    return options._replace(window_seconds=window, turn_seconds=None)
+    agreed = Agreement(Pace.NONE, deck=deck, boosters_at_start=boosters_at_start)
+    return unhurried(table_options(agreed))
 
 
-def changed_options(
-    before: TableOptions,
-    pace: str,
-    target: int | None,
-    deck: Deck | None,
-    boosters_at_start: int | None,
-    window: int | None,
-) -> TableOptions:
-    """Return options after a change; ``None`` leaves something as it is.
+def unhurried(options: TableOptions) -> TableOptions:
+    """Return options without the times that protect people from one another.
 
-    Only the window is that of the pace unless it is given.
+    Whoever is alone with bots may bomb until somebody acts, stop them with a Halt, and
+    call as long as the rules allow; Boosters need their windows (BG-21).
     """
-    if deck is None:
-        deck = Deck("", before.booster_deck_name, before.booster_deck)
-    if boosters_at_start is None:
-        boosters_at_start = before.boosters_at_start
-    target = target or before.target or 0
-    return table_options(pace, target, deck, boosters_at_start, window)
+    window = options.window_seconds if options.booster_deck else 0
+    return options._replace(window_seconds=window, precall_seconds=0, prelead_seconds=0)
+
+
+def changed_options(pace: str, before: TableOptions, agreed: Agreement) -> TableOptions:
+    """Return the options of a new agreement, which may keep the Boosters of the table."""
+    kept = agreement_of(pace, before)
+    if agreed.deck is None:
+        agreed = agreed._replace(deck=kept.deck)
+    if agreed.boosters_at_start is None:
+        agreed = agreed._replace(boosters_at_start=kept.boosters_at_start)
+    return table_options(agreed)
+
+
+def _refuse_bad_ends(agreed: Agreement) -> None:
+    """Raise if nothing ends the match, or nothing that we know (MATCH-5)."""
+    if agreed.target is not None and agreed.target not in TARGETS:
+        raise TableRefusal("unknown_target")
+    if agreed.max_rounds is not None and agreed.max_rounds not in ROUNDS:
+        raise TableRefusal("unknown_rounds")
+    if agreed.target is None and agreed.max_rounds is None:
+        raise TableRefusal("unknown_target")
 
 
 def _refuse_bad_deck(deck: Deck, boosters_at_start: int) -> None:

@@ -7,66 +7,60 @@ from datetime import datetime
 
 from django.db import transaction
 
+from games.bots.levels import LEVELS, USUAL
 from games.expansion import Deck
 from games.models import Pace, Player, Seat, Spectator, Table, TableStatus
 from games.models.tables import SEAT_NUMBERS
-from games.rules.codec import from_json, to_json
-from games.rules.options import TableOptions
-from games.rules.state import State
-from games.services import instant, names, rounds, snapshots, waves
+from games.rules.cards.options import TableOptions
+from games.rules.state.codec import from_json, to_json
+from games.rules.state.state import State
+from games.services import for_trick, names, rounds, snapshots, wall_clock, waves
 from games.services.deal import new_slug
 from games.services.presence import note_emptiness
 from games.services.refusals import TableRefusal
 from games.services.store import lock_table, publish, seats_of
 from games.services.table_options import (
-    DEFAULT_TARGET,
     NO_DECK,
+    Agreement,
     bot_table_options,
     changed_options,
     table_options,
 )
 
-USUAL_BOT = "rule"
+USUAL_AGREEMENT = Agreement()
 
 
 def create_table(
-    host: Player,
-    *,
-    name: str = "",
-    pace: str = Pace.NORMAL,
-    target: int = DEFAULT_TARGET,
-    is_listed: bool = False,
-    deck: Deck | None = None,
-    boosters_at_start: int = 0,
-    window: int | None = None,
+    host: Player, agreed: Agreement = USUAL_AGREEMENT, *, name: str = "", is_listed: bool = False
 ) -> Table:
-    """Open a table with the host on its first seat.
-
-    With a ``deck`` it plays with Boosters; ``None`` or ``NO_DECK`` is plain Tichu.
-    Raises TableRefusal ``unknown_pace``, ``unknown_target``, ``bad_deck``,
-    ``bad_start``, ``deck_too_small`` or ``bad_window``.
-    """
-    options = table_options(pace, target, deck or NO_DECK, boosters_at_start, window)
+    """Open a table with the host on its first seat; raises what ``table_options`` does."""
+    options = table_options(agreed)
     name = names.clean_name(name) if name.strip() else names.new_table_name()
     with transaction.atomic():
-        return _create(host, name, pace, options, is_listed=is_listed)
+        return _create(host, name, agreed.pace, options, is_listed=is_listed)
 
 
 def create_bot_table(
-    host: Player, *, deck: Deck | None = None, boosters_at_start: int = 0
+    host: Player,
+    *,
+    deck: Deck | None = None,
+    boosters_at_start: int = 0,
+    level: str = USUAL,
 ) -> Table:
-    """Open a table with three bots and begin at once; nobody is hurried.
+    """Open a table with three bots of a level and begin at once; nobody is hurried.
 
-    Raises TableRefusal ``bad_deck``, ``bad_start`` or ``deck_too_small``.
+    Raises TableRefusal ``bad_deck``, ``bad_start``, ``deck_too_small`` or
+    ``unknown_level``.
     """
+    level = _known_level(level)
     options = bot_table_options(deck or NO_DECK, boosters_at_start)
     with transaction.atomic():
         name = names.new_table_name()
-        table = _create(host, name, Pace.FAST, options, is_listed=False)
+        table = _create(host, name, Pace.NONE, options, is_listed=False)
         seats = seats_of(table)
         for seat in seats[1:]:
-            _seat_bot(seats, seat)
-        rounds.begin_match(table, seats, instant.now())
+            _seat_bot(seats, seat, level)
+        rounds.begin_match(table, seats, wall_clock.now())
     return table
 
 
@@ -83,7 +77,7 @@ def sit_down(table: Table, player: Player, number: int) -> None:
             return
         if seat.is_taken:
             raise TableRefusal("seat_taken")
-        now = instant.now()
+        now = wall_clock.now()
         for other in seats:
             if other.player_id == player.pk:
                 _clear(other)
@@ -104,7 +98,7 @@ def stand_up(table: Table, player: Player) -> None:
         table = lock_table(table.pk)
         seats = seats_of(table)
         seat = seat_of_player(seats, player)
-        now = instant.now()
+        now = wall_clock.now()
         if table.status == TableStatus.PLAYING:
             seat.is_away = True
             seat.save(update_fields=["is_away"])
@@ -117,7 +111,7 @@ def stand_up(table: Table, player: Player) -> None:
 
 
 def seat_bot(table: Table, by: Player, number: int) -> None:
-    """Let a bot take a free seat.
+    """Let a bot of the usual level take a free seat.
 
     Raises TableRefusal ``not_host``, ``already_started``, ``seat_unknown``,
     ``seat_taken``.
@@ -129,7 +123,24 @@ def seat_bot(table: Table, by: Player, number: int) -> None:
         if seat.is_taken:
             raise TableRefusal("seat_taken")
         _seat_bot(seats, seat)
-        publish(table, seats, instant.now())
+        publish(table, seats, wall_clock.now())
+
+
+def change_level(table: Table, by: Player, number: int, level: str) -> None:
+    """Let the bot of a seat play at another level.
+
+    Raises TableRefusal ``not_host``, ``already_started``, ``seat_unknown`` or
+    ``unknown_level``.
+    """
+    with transaction.atomic():
+        table = _lock_room(table, by)
+        seats = seats_of(table)
+        seat = _seat(seats, number)
+        if not seat.bot:
+            raise TableRefusal("seat_unknown")
+        seat.bot = _known_level(level)
+        seat.save(update_fields=["bot"])
+        publish(table, seats, wall_clock.now())
 
 
 def clear_seat(table: Table, by: Player, number: int) -> None:
@@ -142,7 +153,7 @@ def clear_seat(table: Table, by: Player, number: int) -> None:
         seats = seats_of(table)
         _clear(_seat(seats, number))
         _find_host(table, seats)
-        publish(table, seats, instant.now())
+        publish(table, seats, wall_clock.now())
 
 
 def swap_seats(table: Table, by: Player, a: int, b: int) -> None:
@@ -156,41 +167,25 @@ def swap_seats(table: Table, by: Player, a: int, b: int) -> None:
         one, other = _seat(seats, a), _seat(seats, b)
         if one is not other:
             _swap(one, other)
-        publish(table, seats, instant.now())
+        publish(table, seats, wall_clock.now())
 
 
 def change_options(
-    table: Table,
-    by: Player,
-    *,
-    pace: str | None = None,
-    target: int | None = None,
-    is_listed: bool | None = None,
-    deck: Deck | None = None,
-    boosters_at_start: int | None = None,
-    window: int | None = None,
+    table: Table, by: Player, agreed: Agreement, *, is_listed: bool | None = None
 ) -> None:
     """Change what the host may set before a match; ``None`` leaves it as it is.
 
-    ``NO_DECK`` takes the Boosters away. Raises TableRefusal ``not_host``,
-    ``already_started``, ``unknown_pace``, ``unknown_target``, ``bad_deck``,
-    ``bad_start``, ``deck_too_small``, ``bad_window``.
+    Raises TableRefusal ``not_host``, ``already_started`` and what ``table_options`` does.
     """
     with transaction.atomic():
         table = _lock_room(table, by)
-        if any(
-            it is not None for it in (pace, target, deck, boosters_at_start, window)
-        ):
-            before, table.pace = from_json(table.options), pace or table.pace
-            options = changed_options(
-                before, table.pace, target, deck, boosters_at_start, window
-            )
-            table.options = to_json(options)
-            if table.status == TableStatus.OPEN:
-                table.state = snapshots.dump(State(options=options))
+        options = changed_options(table.pace, from_json(table.options), agreed)
+        table.pace, table.options = agreed.pace, to_json(options)
+        if table.status == TableStatus.OPEN:
+            table.state = snapshots.dump(State(options=options))
         if is_listed is not None:
             table.is_listed = is_listed
-        publish(table, seats_of(table), instant.now())
+        publish(table, seats_of(table), wall_clock.now())
 
 
 def start_match(table: Table, by: Player) -> None:
@@ -203,7 +198,7 @@ def start_match(table: Table, by: Player) -> None:
         seats = seats_of(table)
         if not all(seat.is_taken for seat in seats):
             raise TableRefusal("seats_empty")
-        rounds.begin_match(table, seats, instant.now())
+        rounds.begin_match(table, seats, wall_clock.now())
 
 
 def share_table(table: Table, by: Player) -> None:
@@ -212,7 +207,7 @@ def share_table(table: Table, by: Player) -> None:
         table = lock_table(table.pk)
         _refuse_guest(table, by)
         table.is_listed = True
-        publish(table, seats_of(table), instant.now())
+        publish(table, seats_of(table), wall_clock.now())
 
 
 def ask_next(table: Table, player: Player) -> None:
@@ -229,7 +224,7 @@ def ask_next(table: Table, player: Player) -> None:
             raise TableRefusal("not_over")
         if not all(other.is_taken for other in seats):
             raise TableRefusal("seats_empty")
-        now = instant.now()
+        now = wall_clock.now()
         seat.wants_next = True
         seat.save(update_fields=["wants_next"])
         if not rounds.go_on_if_all_agree(table, seats, now):
@@ -250,7 +245,30 @@ def set_waves(table: Table, player: Player, kinds: Collection[str]) -> None:
         seat = seat_of_player(seats, player)
         seat.waves = [kind for kind in waves.KINDS if kind in kinds]
         seat.save(update_fields=["waves"])
-        publish(table, seats, instant.now(), audiences=[seat.number])
+        publish(table, seats, wall_clock.now(), audiences=[seat.number])
+
+
+def say_for_trick(table: Table, player: Player, answer: str, *, is_on: bool, on: int) -> None:
+    """Say something for the rest of a trick, or take it back.
+
+    The answers are those of ``for_trick.ANSWERS``, ``on`` is the number of a combination
+    in the trick that is meant. Raises TableRefusal ``not_at_table``, ``not_readable``,
+    ``stale``.
+    """
+    if answer not in for_trick.ANSWERS:
+        raise TableRefusal("not_readable")
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        seats = seats_of(table)
+        seat = seat_of_player(seats, player)
+        state = snapshots.state_of(table)
+        if on not in [laid.number for laid in state.plays] or not state.hands[seat.number]:
+            raise TableRefusal("stale")
+        said = set(for_trick.answers_of(table, state, seat)) - {answer}
+        kept = said | {answer} if is_on else said
+        seat.for_trick = for_trick.remembered(table, state, seat.number, sorted(kept))
+        seat.save(update_fields=["for_trick"])
+        publish(table, seats, wall_clock.now(), audiences=[seat.number])
 
 
 def seat_of_player(seats: Sequence[Seat], player: Player) -> Seat:
@@ -261,10 +279,8 @@ def seat_of_player(seats: Sequence[Seat], player: Player) -> Seat:
     raise TableRefusal("not_at_table")
 
 
-def _create(
-    host: Player, name: str, pace: str, options: TableOptions, *, is_listed: bool
-) -> Table:
-    now = instant.now()
+def _create(host: Player, name: str, pace: str, options: TableOptions, *, is_listed: bool) -> Table:
+    now = wall_clock.now()
     table = Table.objects.create(
         slug=new_slug(),
         name=name,
@@ -303,19 +319,27 @@ def _seat(seats: Sequence[Seat], number: int) -> Seat:
 
 
 def _seat_player(seat: Seat, player: Player, now: datetime) -> None:
-    seat.player, seat.last_seen, seat.waves = player, now, []
+    seat.player, seat.last_seen = player, now
+    seat.waves, seat.for_trick = [], {}
     seat.is_away = seat.wants_next = False
     seat.save()
 
 
-def _seat_bot(seats: Sequence[Seat], seat: Seat) -> None:
-    seat.bot = USUAL_BOT
+def _known_level(level: str) -> str:
+    if level not in LEVELS:
+        raise TableRefusal("unknown_level")
+    return level
+
+
+def _seat_bot(seats: Sequence[Seat], seat: Seat, level: str = USUAL) -> None:
+    seat.bot = level
     seat.bot_name = names.new_bot_name({other.name for other in seats})
     seat.save()
 
 
 def _clear(seat: Seat) -> None:
-    seat.player, seat.last_seen, seat.waves = None, None, []
+    seat.player, seat.last_seen = None, None
+    seat.waves, seat.for_trick = [], {}
     seat.bot = seat.bot_name = ""
     seat.is_away = seat.wants_next = False
     seat.save()

@@ -5,9 +5,11 @@ One entry per clock, by key::
     {"17:turn:2": {"kind": "turn", "seconds": 45, "window": 17, "seats": [2],
                    "due": 1790000000.0, "left": None}}
 
-``due`` is in seconds since 1970. A clock that pauses has ``left`` instead. Bots have
+``due`` is in seconds since 1970. A clock that pauses has ``left`` instead, as all have
+at a table that everybody has left. Bots have
 entries too: one with ``waits`` may not act yet, one with ``done`` has answered. So
-have people who wave events through (:mod:`games.services.waves`).
+have people who wave events through (:mod:`games.services.waves`) or have said that they
+pass (:mod:`games.services.for_trick`).
 """
 
 from __future__ import annotations
@@ -16,11 +18,15 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
+from django.conf import settings
+
 from games.models import Seat, Table, TableStatus
-from games.rules.state import EXCHANGE, State
-from games.rules.windows import PRELEAD, TURN, Clock, clocks
-from games.services import bot_pace, waves
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
+from games.rules.state.windows import Clock, ClockKind, clocks
+from games.services import bot_pace, for_trick, thinking, waves
 from games.services.bot_pace import BOT, Wanted
+from games.services.for_trick import PASSING
 from games.services.waves import WAVE
 
 NEXT = "next"
@@ -32,7 +38,7 @@ AWAY_SECONDS = 30
 EXCHANGE_FACTOR = 2
 """The rules give no time for the exchange; three choices take longer than one."""
 
-UNSEEN = (BOT, WAVE)
+UNSEEN = (BOT, WAVE, PASSING)
 """Kinds that answer for a seat: nobody sees when, and they begin anew after a pause."""
 
 Clocks = dict[str, dict[str, Any]]
@@ -50,7 +56,7 @@ def rearmed(table: Table, state: State, seats: Sequence[Seat], now: datetime) ->
     """Return the clocks of a table after a change (TIME-2..6).
 
     What runs goes on, what is no longer listed pauses while its window is open, what
-    is new starts.
+    is new starts. At a table that everybody has left all of it pauses.
     """
     at = now.timestamp()
     listed = {clock.key for clock in clocks(state)}
@@ -68,7 +74,24 @@ def rearmed(table: Table, state: State, seats: Sequence[Seat], now: datetime) ->
             found[key] = _paused(entry, at)
     for want in wanted.values():
         found[want.key] = _started(want, at)
+    if is_left(table, seats):
+        return {key: _paused(entry, at) for key, entry in found.items()}
     return found
+
+
+def is_left(table: Table, seats: Sequence[Seat]) -> bool:
+    """Tell whether nothing is to happen by itself, since all people have gone.
+
+    At a table for all to watch, spectators are somebody.
+    """
+    if is_anybody_there(seats) or not any(seat.is_person for seat in seats):
+        return False
+    return not (table.is_listed and table.spectators.exists())
+
+
+def is_anybody_there(seats: Sequence[Seat]) -> bool:
+    """Tell whether a person sits at the table who is not away."""
+    return any(seat.is_person and not seat.is_away for seat in seats)
 
 
 def rule_key(key: str) -> str:
@@ -108,8 +131,11 @@ def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wante
         return
     yield from _rule_clocks(state, {seat.number for seat in seats if seat.is_away})
     bots = [seat.number for seat in seats if seat.bot]
-    yield from bot_pace.wanted(state, bots)
-    yield from waves.wanted(state, seats)
+    thinking_bots = {seat.number for seat in seats if thinking.thinks(seat.bot)}
+    for want in bot_pace.wanted(state, bots):
+        yield bot_pace.earlier(want) if want.seats[0] in thinking_bots else want
+    yield from waves.wanted(table, state, seats)
+    yield from for_trick.wanted(table, state, seats)
 
 
 def _rule_clocks(state: State, away: set[int]) -> Iterable[Wanted]:
@@ -117,16 +143,12 @@ def _rule_clocks(state: State, away: set[int]) -> Iterable[Wanted]:
         window = _window_of(clock, state)
         seconds = clock.seconds
         if seconds is not None:
-            if clock.kind == TURN and state.phase == EXCHANGE:
+            if clock.kind == ClockKind.TURN and state.phase == Phase.EXCHANGE:
                 seconds *= EXCHANGE_FACTOR
-            yield Wanted(
-                clock.key, clock.kind, seconds, window, clock.seats, least=clock.least
-            )
-        if clock.kind == TURN and clock.seats[0] in away:
+            yield Wanted(clock.key, clock.kind, seconds, window, clock.seats, least=clock.least)
+        if clock.kind == ClockKind.TURN and clock.seats[0] in away:
             key = clock.key + AWAY
-            yield Wanted(
-                key, clock.kind, AWAY_SECONDS, window, clock.seats, least=clock.least
-            )
+            yield Wanted(key, clock.kind, AWAY_SECONDS, window, clock.seats, least=clock.least)
 
 
 def _window_of(clock: Clock, state: State) -> int:
@@ -135,11 +157,13 @@ def _window_of(clock: Clock, state: State) -> int:
     The time to call before the first lead outlasts windows (TIME-6).
     """
     number, _, name = clock.key.partition(":")
-    return state.window.id if name == PRELEAD else int(number)
+    return state.window.id if name == ClockKind.PRELEAD else int(number)
 
 
 def _started(want: Wanted, at: float) -> dict[str, Any]:
     seconds = want.seconds() if callable(want.seconds) else want.seconds
+    if want.kind not in UNSEEN:
+        seconds *= settings.CLOCK_PACE
     return {
         "kind": want.kind,
         "seconds": seconds,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 from games.guests import guest_name
 from games.page import TablePage
@@ -12,6 +15,12 @@ from games.players import current_player
 from games.screen import open_table
 
 register = template.Library()
+
+
+@register.filter
+def bdi(names: Iterable[str]) -> SafeString:
+    """Return names with commas between, each in a direction of writing of its own."""
+    return format_html_join(", ", "<bdi>{}</bdi>", ((name,) for name in names))
 
 
 @register.simple_tag

@@ -17,13 +17,16 @@ from django.views.decorators.http import (
 )
 
 from games import expansion
+from games.bots.levels import LEVELS, USUAL
 from games.expansion import Deck
 from games.guests import guest_name
-from games.models import Player, Table
+from games.limits import count_new_table
+from games.models import Pace, Player, Table
 from games.page import PLAYING
 from games.players import current_player, ensure_player
-from games.rules.ruleset import SEATS
-from games.screen.open_table import NO_DECK, STARTS, TARGETS, Chosen
+from games.rules.cards.ruleset import DOUBLE_VICTORY, SEATS
+from games.screen.levels import level_title
+from games.screen.open_table import NO_DECK, STARTS, USUAL_ROUNDS, Chosen, ends_in_words
 from games.selectors import (
     ListedTable,
     open_tables,
@@ -32,11 +35,13 @@ from games.selectors import (
     tables_of,
 )
 from games.services.refusals import TableRefusal
-from games.services.tables import DEFAULT_TARGET, create_bot_table, create_table
-from games.views.limits import count_new_table
-from games.views.options import find_deck, number_in, read_options
+from games.services.table_options import DEFAULT_TARGET, Agreement
+from games.services.tables import create_bot_table, create_table
+from games.views.options import find_deck, is_listed_in, number_in, read_agreement
 from games.views.room import REFUSED, refusal_sentence
 
+LEVEL = "bot_level"
+"""The place in the session of the level of bots chosen last."""
 BAR_WIDTH = 260
 TABLES_SHOWN = 12
 BOOSTERS_TO_TRY = 2
@@ -51,6 +56,8 @@ class Row(NamedTuple):
     teams: tuple[str, str]
     places: tuple[str, ...]
     """What to draw on the four seats, by number: p for a person, bot, or free."""
+    ends: str
+    """What ends the match, in words."""
     free: int
     bars: tuple[int, int]
 
@@ -81,6 +88,8 @@ def front(request: HttpRequest) -> HttpResponse:
         "rows": _rows({table.slug for table in mine}),
         "name": _name_of(player),
         "link": link,
+        "levels": [(name, level_title(name)) for name in LEVELS],
+        "level": _remembered_level(request),
     }
     return render(request, "games/front.html", context)
 
@@ -95,11 +104,26 @@ def play(request: HttpRequest) -> HttpResponse:
         deck, start = _deck_to_try(request)
         count_new_table(request)
         guest = _guest(request)
-        table = create_bot_table(guest, deck=deck, boosters_at_start=start)
+        level = _chosen_level(request)
+        table = create_bot_table(guest, deck=deck, boosters_at_start=start, level=level)
     except TableRefusal as refusal:
         messages.error(request, refusal_sentence(refusal.code))
         return redirect("front")
     return redirect("table", slug=table.slug)
+
+
+def _remembered_level(request: HttpRequest) -> str:
+    """Return the level of bots that this browser chose last."""
+    level = request.session.get(LEVEL, USUAL)
+    return level if level in LEVELS else USUAL
+
+
+def _chosen_level(request: HttpRequest) -> str:
+    """Return the posted level and remember it; without one, the level chosen last."""
+    level = request.POST.get("level")
+    if level in LEVELS:
+        request.session[LEVEL] = level
+    return level or _remembered_level(request)
 
 
 def _deck_to_try(request: HttpRequest) -> tuple[Deck | None, int]:
@@ -111,12 +135,23 @@ def _deck_to_try(request: HttpRequest) -> tuple[Deck | None, int]:
     if "boosters" not in request.POST:
         return None, 0
     if key := request.POST.get("deck"):
-        deck = find_deck(key, current_player(request))
+        deck: Deck | None = find_deck(key, current_player(request))
     else:
         deck = next(iter(_decks("", None)), None)
     if deck is None:
         raise TableRefusal("bad_deck")
     return deck, min(BOOSTERS_TO_TRY, deck.size // len(SEATS))
+
+
+@require_POST
+def with_friends(request: HttpRequest) -> HttpResponse:
+    """Take the name typed on the front page along to the form of a new table."""
+    try:
+        _guest(request)
+    except TableRefusal as refusal:
+        messages.error(request, refusal_sentence(refusal.code))
+        return redirect("front")
+    return redirect("new")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -142,18 +177,24 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _chosen(posted: QueryDict, player: Player | None) -> Chosen:
     """Return what the form shows: what was posted, or what most tables choose."""
-    target = posted.get("target", str(DEFAULT_TARGET))
     start, key = posted.get("boosters_at_start", ""), posted.get("deck", NO_DECK)
     decks = _decks(key, player)
-    return Chosen(
-        pace=posted.get("pace", "normal"),
-        target=int(target) if target in map(str, TARGETS) else None,
-        is_listed=posted.get("listed") == "yes",
-        own_target=posted.get("own_target", "") if target == "own" else "",
-        deck=key if any(deck.key == key for deck in decks) else NO_DECK,
-        at_start=int(start) if start in map(str, STARTS) else 0,
-        decks=decks,
+    agreed = Agreement(
+        pace=posted.get("pace", Pace.NORMAL),
+        grand_tichu="no_grand_tichu" not in posted,
+        out_of_turn_bombs="bombs_in_turn" not in posted,
+        double_victory=number_in(posted.get("double_victory", "")) or DOUBLE_VICTORY,
+        boosters_at_start=int(start) if start in map(str, STARTS) else 0,
         window=number_in(posted.get("window", "")),
+    )
+    return Chosen(
+        agreed=agreed,
+        is_listed=is_listed_in(posted),
+        target=posted.get("target", str(DEFAULT_TARGET)),
+        own_target=posted.get("own_target", ""),
+        rounds=posted.get("rounds", USUAL_ROUNDS),
+        deck=key if any(deck.key == key for deck in decks) else NO_DECK,
+        decks=decks,
     )
 
 
@@ -171,18 +212,17 @@ def _decks(key: str, player: Player | None) -> tuple[Deck, ...]:
 
 def _rows(left_out: set[str]) -> list[Row]:
     """Return the tables to join and to watch, without one's own."""
-    tables = (*open_tables(), *running_tables())
-    rows = [_row(table) for table in tables if table.slug not in left_out]
-    return [row for row in rows if row.is_running or row.free][:TABLES_SHOWN]
+    tables = open_tables(TABLES_SHOWN, left_out)
+    tables += running_tables(TABLES_SHOWN - len(tables), left_out)
+    return [_row(table) for table in tables]
 
 
 def _open_table(request: HttpRequest) -> Table:
     """Open the posted table; raises TableRefusal."""
-    options = read_options(request.POST, current_player(request))
+    agreed = read_agreement(request.POST, current_player(request))
     count_new_table(request)
     player = _guest(request)
-    chosen = options._replace(boosters_at_start=options.boosters_at_start or 0)
-    return create_table(player, **chosen._asdict())
+    return create_table(player, agreed, is_listed=is_listed_in(request.POST))
 
 
 def _guest(request: HttpRequest) -> Player:
@@ -204,7 +244,7 @@ def _table_of_link(link: str) -> Table | None:
 
 def _row(table: ListedTable) -> Row:
     first, second, third, fourth = (name or _("free seat") for name in table.names)
-    target = table.target or max(*table.totals, 1)
+    target = table.options.target or max(*table.totals, 1)
     return Row(
         table=table,
         teams=(
@@ -215,6 +255,7 @@ def _row(table: ListedTable) -> Row:
             "bot" if is_bot else "p" if name else "free"
             for name, is_bot in zip(table.names, table.bots, strict=True)
         ),
+        ends=ends_in_words(table.options),
         free=table.names.count(""),
         bars=(_bar(table.totals[0], target), _bar(table.totals[1], target)),
     )

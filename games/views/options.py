@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,28 +13,17 @@ from games import expansion
 from games.expansion import Deck
 from games.models import Player, Table, TableStatus
 from games.players import current_player
-from games.rules.codec import from_json
-from games.screen.open_table import KEPT_DECK, NO_DECK, Chosen, chosen_of
+from games.rules.cards.ruleset import DOUBLE_VICTORY
+from games.rules.state.codec import from_json
+from games.screen.open_table import KEPT_DECK, NO_DECK, ROUNDS_ONLY, Chosen, chosen_of
 from games.screen.texts import refusal_text
 from games.selectors import table_by_slug
 from games.services import table_options, tables
 from games.services.refusals import TableRefusal
+from games.services.table_options import Agreement
 
 REFUSED = 422
 LONGEST_NUMBER = 6
-
-
-class Options(NamedTuple):
-    """The options of a table as a form sent them."""
-
-    pace: str
-    target: int
-    is_listed: bool
-    deck: Deck | None
-    """``None`` leaves the deck of the table as it is."""
-    boosters_at_start: int | None
-    window: int | None
-    """Seconds to react with Boosters; ``None`` for those of the pace."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -50,8 +38,8 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     wrong = ""
     if request.method == "POST":
         try:
-            chosen = read_options(request.POST, player)
-            tables.change_options(table, player, **chosen._asdict())
+            agreed, is_listed = read_agreement(request.POST, player), is_listed_in(request.POST)
+            tables.change_options(table, player, agreed, is_listed=is_listed)
             return redirect("table", slug=slug)
         except TableRefusal as refusal:
             wrong = refusal_text(refusal.code, {}, ())
@@ -74,25 +62,54 @@ def _chosen(table: Table, player: Player) -> Chosen:
     )
 
 
-def read_options(data: Mapping[str, str], player: Player | None) -> Options:
+def is_listed_in(data: Mapping[str, str]) -> bool:
+    """Tell whether everybody shall find the table."""
+    return data.get("listed") == "yes"
+
+
+def read_agreement(data: Mapping[str, str], player: Player | None) -> Agreement:
     """Read what a player has chosen for a table.
 
-    Raises ``unknown_target``, ``bad_deck``, ``bad_start`` or ``bad_window``.
+    Raises ``unknown_target``, ``unknown_rounds``, ``unknown_victory``, ``bad_deck``,
+    ``bad_start`` or ``bad_window``.
     """
-    target = data.get("target", "")
-    if target == "own":
-        target = data.get("own_target", "")
-    number = number_in(target)
-    if number is None:
-        raise TableRefusal("unknown_target")
-    return Options(
-        data.get("pace", ""),
-        number,
-        data.get("listed") == "yes",
-        read_deck(data, player),
-        _read_start(data),
-        _read_window(data),
+    target, max_rounds = _read_ends(data)
+    return Agreement(
+        pace=data.get("pace", ""),
+        target=target,
+        max_rounds=max_rounds,
+        grand_tichu="no_grand_tichu" not in data,
+        out_of_turn_bombs="bombs_in_turn" not in data,
+        double_victory=_read(data, "double_victory", "unknown_victory") or DOUBLE_VICTORY,
+        deck=read_deck(data, player),
+        boosters_at_start=_read_start(data),
+        window=_read(data, "window", "bad_window"),
     )
+
+
+def _read_ends(data: Mapping[str, str]) -> tuple[int | None, int | None]:
+    """Return the points and the number of rounds that end the match."""
+    target = data.get("target", "")
+    if target == ROUNDS_ONLY:
+        return None, _read(data, "rounds", "unknown_rounds", required=True)
+    field = "own_target" if target == "own" else "target"
+    return _read(data, field, "unknown_target", required=True), None
+
+
+def _read_start(data: Mapping[str, str]) -> int | None:
+    """Return the Boosters at the start, ``None`` if the page does not ask for them."""
+    if "boosters_at_start" not in data:
+        return None
+    return _read(data, "boosters_at_start", "bad_start", required=True)
+
+
+def _read(data: Mapping[str, str], field: str, code: str, *, required: bool = False) -> int | None:
+    """Return a number, ``None`` for none; raises the code for anything else."""
+    text = data.get(field, "")
+    number = number_in(text)
+    if number is None and (text or required):
+        raise TableRefusal(code)
+    return number
 
 
 def read_deck(data: Mapping[str, str], player: Player | None) -> Deck | None:
@@ -108,27 +125,10 @@ def read_deck(data: Mapping[str, str], player: Player | None) -> Deck | None:
 def find_deck(key: str, player: Player | None) -> Deck:
     """Return the deck of a key; raises ``bad_deck`` if the player may not use it."""
     decks = expansion.decks()
-    deck = None if decks is None else decks.find(key, player and player.pk)
+    deck = None if decks is None else decks.find(key, player.pk if player else None)
     if deck is None:
         raise TableRefusal("bad_deck")
     return deck
-
-
-def _read_start(data: Mapping[str, str]) -> int | None:
-    if "boosters_at_start" not in data:
-        return None
-    number = number_in(data["boosters_at_start"])
-    if number is None:
-        raise TableRefusal("bad_start")
-    return number
-
-
-def _read_window(data: Mapping[str, str]) -> int | None:
-    text = data.get("window", "")
-    number = number_in(text)
-    if text and number is None:
-        raise TableRefusal("bad_window")
-    return number
 
 
 def number_in(text: str) -> int | None:

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.html import format_html
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from games.bots.levels import LEVELS
 from games.models import Player, Table
-from games.players import current_player, ensure_player
-from games.screen import frame, regions
+from games.players import browser_of, current_player, ensure_player, rename
+from games.rendering import rendered_now
+from games.screen.frames import out_of_band
+from games.screen.remembered import render
 from games.screen.texts import refusal_text
-from games.selectors import table_by_slug, table_page
-from games.services import tables
+from games.selectors import table_by_slug
+from games.services import for_trick, tables, wall_clock
 from games.services.names import clean_name
-from games.services.players import rename_player
-from games.services.presence import note_seen
+from games.services.presence import forget_browser, note_seen
 from games.services.refusals import TableRefusal
-from games.views.options import number_in, read_options
+from games.views.options import is_listed_in, number_in, read_agreement
+from games.views.requests import HtmxHttpRequest
 
 REFUSED = 422
 SAID = '<p class="refused" id="room-refused" role="alert">{}</p>'
@@ -53,7 +56,7 @@ def refusal_sentence(code: str) -> str:
 
 
 @require_POST
-def seat(request: HttpRequest, slug: str) -> HttpResponse:
+def seat(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Do something at a table; a refusal says why and changes nothing.
 
     ``do`` names it and the seats it is about: ``bot 2``, ``swap 1 3``.
@@ -69,7 +72,7 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
     return _answer(request, table, do)
 
 
-def _do(request: HttpRequest, table: Table, do: str, seats: list[str]) -> None:
+def _do(request: HtmxHttpRequest, table: Table, do: str, seats: list[str]) -> None:
     deed = DEEDS.get(do)
     if deed is None:
         raise TableRefusal("not_readable")
@@ -77,15 +80,17 @@ def _do(request: HttpRequest, table: Table, do: str, seats: list[str]) -> None:
     player = current_player(request)
     if player is None and do not in FOR_STRANGERS:
         raise TableRefusal("not_at_table")
-    player = player or ensure_player(request, name)
+    if player is None:
+        player = ensure_player(request, name)
+        forget_browser(table.pk, browser_of(request.COOKIES))
     numbers = tuple(number for text in seats if (number := number_in(text)) is not None)
     with transaction.atomic():  # what takes several steps happens whole or not
         deed(Request(table, player, numbers, request.POST))
     if name:  # only now, so that a refusal changes nothing
-        rename_player(player, name)
+        rename(request, player, name)
 
 
-def _posted_name(request: HttpRequest) -> str:
+def _posted_name(request: HtmxHttpRequest) -> str:
     """Return the name in the form, if there is one; raises ``name_missing``."""
     name = request.POST.get("name", "").strip()
     return clean_name(name) if name else ""
@@ -115,6 +120,14 @@ def _bots(request: Request) -> None:
         tables.seat_bot(request.table, request.player, free.number)
 
 
+def _level(request: Request) -> None:
+    """Change how a bot plays: the seat, and the place of the level in the registry."""
+    if len(request.numbers) != 2 or request.numbers[1] not in range(len(LEVELS)):
+        raise TableRefusal("unknown_level")
+    seat, level = request.numbers
+    tables.change_level(request.table, request.player, seat, list(LEVELS)[level])
+
+
 def _clear(request: Request) -> None:
     tables.clear_seat(request.table, request.player, request.number)
 
@@ -126,8 +139,9 @@ def _swap(request: Request) -> None:
 
 
 def _change_options(request: Request) -> None:
-    options = read_options(request.data, request.player)
-    tables.change_options(request.table, request.player, **options._asdict())
+    agreed = read_agreement(request.data, request.player)
+    is_listed = is_listed_in(request.data)
+    tables.change_options(request.table, request.player, agreed, is_listed=is_listed)
 
 
 def _start(request: Request) -> None:
@@ -145,6 +159,13 @@ def _waves(request: Request) -> None:
     tables.set_waves(request.table, request.player, request.data.getlist("wave"))
 
 
+def _say_for_trick(answer: str, request: Request, *, is_on: bool) -> None:
+    on = number_in(request.data.get("on", ""))
+    if on is None:
+        raise TableRefusal("stale")
+    tables.say_for_trick(request.table, request.player, answer, is_on=is_on, on=on)
+
+
 DEEDS: dict[str, Callable[[Request], None]] = {
     "sit": _sit,
     "watch": _watch,
@@ -153,11 +174,16 @@ DEEDS: dict[str, Callable[[Request], None]] = {
     "bot": _bot,
     "bots": _bots,
     "clear": _clear,
+    "level": _level,
     "swap": _swap,
     "options": _change_options,
     "start": _start,
     "share": _share,
     "waves": _waves,
+    "no_bomb": partial(_say_for_trick, for_trick.NO_BOMB, is_on=True),
+    "maybe_bomb": partial(_say_for_trick, for_trick.NO_BOMB, is_on=False),
+    "pass_trick": partial(_say_for_trick, for_trick.PASSES, is_on=True),
+    "follow_again": partial(_say_for_trick, for_trick.PASSES, is_on=False),
 }
 FOR_STRANGERS = frozenset({"sit", "watch"})
 """What somebody may do who has no name yet, and gets one with it."""
@@ -168,24 +194,22 @@ CHANGES_AUDIENCE = frozenset({"sit", "watch", "stand", "leave"})
 # --- answers ----------------------------------------------------------------------
 
 
-def _answer(request: HttpRequest, table: Table, do: str) -> HttpResponse:
+def _answer(request: HtmxHttpRequest, table: Table, do: str) -> HttpResponse:
     place = reverse("front") if do == "leave" else reverse("table", args=[table.slug])
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not request.htmx:
         return redirect(place)
     if do in CHANGES_AUDIENCE:
         return HttpResponseClientRedirect(place)
-    page = table_page(table, None, player=current_player(request))
-    return HttpResponse(frame(regions(page), page.version, page.now))
+    rendering = rendered_now(table.pk, current_player(request))
+    return HttpResponse(rendering.frame_since(None, wall_clock.now()))
 
 
-def _refuse(request: HttpRequest, table: Table, reason: str) -> HttpResponse:
-    if not request.htmx:  # type: ignore[attr-defined]
+def _refuse(request: HtmxHttpRequest, table: Table, reason: str) -> HttpResponse:
+    if not request.htmx:
         messages.error(request, reason)
         return redirect("table", slug=table.slug)
-    page = table_page(table, None, player=current_player(request))
-    said = format_html(
-        '<p class="refused" id="room-refused" role="alert">{}</p>', reason
-    )
+    rendering = rendered_now(table.pk, current_player(request))
+    said = render("refused", {"reason": reason})
     # First the table as it is, then the reason, which lies within it.
-    shown = regions(page) | {"refused": said}
-    return HttpResponse(frame(shown, page.version, page.now), status=REFUSED)
+    text = rendering.frame_since(None, wall_clock.now()) + out_of_band({"refused": said})
+    return HttpResponse(text, status=REFUSED)

@@ -5,45 +5,55 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.safestring import mark_safe
 from django.utils.translation import check_for_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.forms import Unreadable, count_pushed, read_answer, read_selection
+from games.booster_forms import Unreadable
+from games.forms import count_pushed, read_answer, read_selection
 from games.models import Player, Table
-from games.page import TablePage
-from games.players import current_player
-from games.rules.errors import RuleViolation
-from games.screen import checked, frame, reason_of, refused, regions
-from games.screen.frames import version_mark
-from games.selectors import table_by_slug, table_page
+from games.players import browser_of, current_player, give_browser_key
+from games.rendering import Rendering, facts_now, rendered_now
+from games.rules.cards.errors import RuleViolation
+from games.screen import checked, frame, reason_of, refused
+from games.screen.frames import out_of_band
+from games.screen.markup.figures import version_mark
+from games.selectors import page_of, table_by_slug
+from games.services import wall_clock
 from games.services.actions import take_action
 from games.services.presence import note_seen
 from games.services.refusals import StaleAction, TableRefusal
 from games.services.tables import ask_next
+from games.views.options import number_in
+from games.views.requests import HtmxHttpRequest
 
 STALE = 409
 REFUSED = 422
+CHANGED_BY_REFUSALS = ("actions", "alert")
+"""Regions with places for the reason of a refusal, or for what is selected."""
 
 
 @require_safe
 @never_cache
-def show(request: HttpRequest, slug: str) -> HttpResponse:
+def show(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Show a table to a player, a spectator or whoever has the link."""
     table = _table(slug)
     language = request.GET.get("language", "")
     if language:
         return _in_language(slug, language)
     player = current_player(request)
-    note_seen(table.pk, player)
-    return _whole(request, _page(table, player))
+    browser = browser_of(request.COOKIES)
+    note_seen(table.pk, player, browser)
+    response = _whole(request, rendered_now(table.pk, player))
+    if player is None and not browser:
+        give_browser_key(response)
+    return response
 
 
 @require_POST
-def act(request: HttpRequest, slug: str) -> HttpResponse:
+def act(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Take an action; 409 if it came too late, 422 with the reason if it is refused."""
     table = _table(slug)
     player = current_player(request)
@@ -58,33 +68,37 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
         status, code = REFUSED, refusal.code
     except Unreadable:
         status, code = REFUSED, "not_readable"
-    if not code and not request.htmx:  # type: ignore[attr-defined]
+    if not code and not request.htmx:
         return redirect("table", slug=slug)
-    return _answer(request, _page(table, player), status, code, details)
+    return _answer(request, rendered_now(table.pk, player), status, code, details)
 
 
 @require_POST
-def check(request: HttpRequest, slug: str) -> HttpResponse:
+def check(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Say what the selected cards are and whether they can be played."""
-    page = _page(_table(slug), current_player(request))
+    facts = facts_now(_table(slug).pk)
+    player = current_player(request)
+    seat = facts.seat_of(None if player is None else player.pk)
     try:
         selected = read_selection(request.POST)
     except Unreadable:
         return HttpResponse(status=REFUSED)
+    page = page_of(facts, seat, wall_clock.now())
     return HttpResponse(checked(page, selected, count_pushed(request.POST)))
 
 
 @require_safe
 @never_cache
-def poll(request: HttpRequest, slug: str) -> HttpResponse:
+def poll(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Return the regions if the page shows another version; for want of a socket."""
     table = _table(slug)
     player = current_player(request)
-    note_seen(table.pk, player)
-    page = _page(table, player)
-    if request.GET.get("version") == str(page.version):
+    note_seen(table.pk, player, browser_of(request.COOKIES))
+    facts = facts_now(table.pk)
+    seat = facts.seat_of(None if player is None else player.pk)
+    if request.GET.get("version") == str(facts.shown_to(seat)):
         return HttpResponse(status=204)
-    return HttpResponse(frame(regions(page), page.version, page.now))
+    return HttpResponse(rendered_now(table.pk, player).frame_since(None, wall_clock.now()))
 
 
 def _table(slug: str) -> Table:
@@ -94,11 +108,7 @@ def _table(slug: str) -> Table:
     return table
 
 
-def _page(table: Table, player: Player | None) -> TablePage:
-    return table_page(table, None, player=player)
-
-
-def _take(table: Table, player: Player | None, request: HttpRequest) -> None:
+def _take(table: Table, player: Player | None, request: HtmxHttpRequest) -> None:
     """Hand a posted action in; raises what the services raise, and Unreadable."""
     answer = read_answer(request.POST)
     if player is None:
@@ -117,34 +127,38 @@ def _take(table: Table, player: Player | None, request: HttpRequest) -> None:
 
 
 def _answer(
-    request: HttpRequest,
-    page: TablePage,
+    request: HtmxHttpRequest,
+    rendering: Rendering,
     status: int,
     code: str,
     details: dict[str, Any],
 ) -> HttpResponse:
     """Answer an action: what has changed, or why it was refused."""
-    if not request.htmx:  # type: ignore[attr-defined]
-        return _whole(request, page, reason_of(page, code, details), status)
+    page, now = rendering.page, wall_clock.now()
+    if not request.htmx:
+        return _whole(request, rendering, reason_of(page, code, details), status)
     reason = refused(page, code, details) if code else {}
-    shown = reason if status == REFUSED else regions(page) | reason
-    return HttpResponse(frame(shown, page.version, page.now), status=status)
+    if status == REFUSED:
+        return HttpResponse(frame(reason, page.version, now), status=status)
+    shown = number_in(request.POST.get("shown", "")) if not code else None
+    text = rendering.frame_for(shown, now, always=CHANGED_BY_REFUSALS)
+    return HttpResponse(text + out_of_band(reason), status=status)
 
 
 def _whole(
-    request: HttpRequest,
-    page: TablePage,
+    request: HtmxHttpRequest,
+    rendering: Rendering,
     reason: str = "",
     status: int = 200,
 ) -> HttpResponse:
     """Return the whole page; without scripts a refusal stands above the table."""
-    shown = {name: mark_safe(html) for name, html in regions(page).items()}  # noqa: S308
+    page = rendering.page
     context = {
         "page": page,
-        "regions": shown,
+        "regions": rendering.regions,
         "seated": page.me is not None,
         "reason": reason,
-        "version_mark": mark_safe(version_mark(page.version, page.now)),  # noqa: S308
+        "version_mark": version_mark(page.version, wall_clock.now()),
         "languages": settings.LANGUAGES,
     }
     return render(request, "games/table.html", context, status=status)
@@ -160,6 +174,6 @@ def _in_language(slug: str, language: str) -> HttpResponse:
             max_age=settings.LANGUAGE_COOKIE_AGE,
             secure=settings.LANGUAGE_COOKIE_SECURE,
             httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
-            samesite=settings.LANGUAGE_COOKIE_SAMESITE,
+            samesite="Lax",
         )
     return response

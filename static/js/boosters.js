@@ -1,10 +1,8 @@
 // The rack: what HTML alone cannot do. Everything works without it, too.
-const $ = (selector, root = document) => root.querySelector(selector);
-const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
-const on = (name, react, how) => document.addEventListener(name, react, how);
+import { $, $$, on, selected, setting } from "./shared.js";
+
 const form = $("form#play");
 const words = () => $("#rack").dataset;
-const selected = () => $$("#hand input[name=card]:checked");
 const OF_HAND = "[data-ask=one], [data-ask=some]";
 
 // --- sheets: one at a time, over the ring, with the hand in reach
@@ -105,8 +103,14 @@ const stops = () => $$("#rack .rack :is(button:not([hidden]), input)");
 
 function keyInRack(key, target) {
   const all = stops();
-  const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
-  const next = by ? all.at((all.indexOf(target) + by) % all.length) : { Home: all[0], End: all.at(-1) }[key];
+  const here = all.indexOf(target);
+  const stop = {
+    ArrowRight: all[(here + 1) % all.length],
+    ArrowLeft: all.at(here - 1),
+    Home: all[0],
+    End: all.at(-1),
+  };
+  const next = stop[key];
   next?.focus();
   return next;
 }
@@ -114,7 +118,8 @@ function keyInRack(key, target) {
 function keyInSheet(key, target) {
   const sheet = openSheet();
   if (!sheet) return false;
-  const isElsewhere = target.matches("button, a, select, summary") || !(sheet.contains(target) || target.name === "card" || target === document.body);
+  const isHere = sheet.contains(target) || target.name === "card" || target === document.body;
+  const isElsewhere = target.matches("button, a, select, summary") || !isHere;
   if (key === "Escape") {
     sheet.hidePopover();
     $(`#${sheet.id.replace("sheet", "open")}`)?.focus();
@@ -123,13 +128,15 @@ function keyInSheet(key, target) {
   return true;
 }
 
+const FIRST_STOPS = ["#rack .quick[name=boost]", "#rack .bst:not(.is-no) :is(input, .open)", "#rack .open"];
+
 // Before the keys of the table: Enter on a card plays the open Booster, not the card.
 on("keydown", (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || target.matches("textarea, input[type=text]")) return;
-  const isLetter = key.toLowerCase() === "r" && !target.matches("select") && localStorage.getItem("keys") !== "off";
-  const first = isLetter && ($("#rack .quick[name=boost]") ?? $("#rack .bst:not(.is-no) :is(input, .open)") ?? $("#rack .open"));
-  first && first.focus();
+  const isLetter = key.toLowerCase() === "r" && !target.matches("select") && setting("keys") === "on";
+  const first = isLetter && FIRST_STOPS.map((selector) => $(selector)).find(Boolean);
+  if (first) first.focus();
   if (!first && !(target.closest("#rack .rack") && keyInRack(key, target)) && !keyInSheet(key, target)) return;
   event.preventDefault();
   event.stopPropagation();
@@ -144,14 +151,16 @@ function showWaves() {
 }
 
 on("change", ({ target }) => {
-  if (target.id === "wave-all") for (const box of waves()) box.checked = target.checked;
+  if (target.id === "wave-all") waves().forEach((box) => (box.checked = target.checked));
   else if (target.name === "wave") showWaves();
 }, true);
 showWaves();
 
 // --- what has changed
 let inRack, usesHand, wasHot, wasAsked;
-for (const name of ["focusin", "pointerdown"]) on(name, ({ target }) => (inRack = target.closest("#rack") && target.closest(".bst, .sheet")?.id));
+for (const name of ["focusin", "pointerdown"]) {
+  on(name, ({ target }) => (inRack = target.closest("#rack") && target.closest(".bst, .sheet")?.id));
+}
 
 function refresh() {
   chooseAgain();
@@ -175,7 +184,7 @@ on("htmx:configRequest", ({ detail }) => {
 on("htmx:afterRequest", ({ detail }) => {
   if (detail.elt === form && detail.xhr.status === 200 && detail.requestConfig.formData.get("boost")) {
     openSheet()?.hidePopover();
-    if (usesHand) for (const box of selected()) box.checked = false;
+    if (usesHand) selected().forEach((box) => (box.checked = false));
   }
   refresh();
 });

@@ -1,4 +1,6 @@
 // Links to copy.
+import { on } from "./shared.js";
+
 const SHOWN_MS = 2000;
 
 // Without a secure context there is no clipboard: then it is copied the old way.
@@ -8,7 +10,7 @@ async function copy(field) {
   else document.execCommand("copy");
 }
 
-document.addEventListener("click", async (event) => {
+on("click", async (event) => {
   const button = event.target.closest("[data-copy]");
   if (!button) return;
   await copy(document.getElementById(button.dataset.copy));
@@ -16,5 +18,5 @@ document.addEventListener("click", async (event) => {
   const before = label.textContent;
   if (before === button.dataset.done) return;
   label.textContent = button.dataset.done;
-  setTimeout(() => { label.textContent = before; }, SHOWN_MS);
+  setTimeout(() => (label.textContent = before), SHOWN_MS);
 });

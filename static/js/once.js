@@ -1,5 +1,7 @@
 // A second click on the button of a form with data-once opens no second table.
-document.addEventListener("submit", (event) => {
+import { $$, on } from "./shared.js";
+
+on("submit", (event) => {
   const form = event.target;
   if (!("once" in form.dataset)) return;
   if (form.dataset.once === "sent") event.preventDefault();
@@ -7,5 +9,5 @@ document.addEventListener("submit", (event) => {
 });
 // Coming back to a page that the browser has kept, the form is fresh.
 addEventListener("pageshow", () => {
-  for (const form of document.querySelectorAll("[data-once]")) form.dataset.once = "";
+  for (const form of $$("[data-once]")) form.dataset.once = "";
 });

@@ -1,19 +1,20 @@
 // The table page: what HTML alone cannot do. Everything works without it, too.
-const $ = (selector, root = document) => root.querySelector(selector);
-const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
-const on = (name, react) => document.addEventListener(name, react);
+import { placeCard, pressPlace, showPlaces } from "./exchange.js";
+import { begin, move, note } from "./motion.js";
+import { $, $$, on, selected, setting } from "./shared.js";
+import { hear, sound } from "./sounds.js";
+
 const table = $("#content");
 const form = $("form#play");
 const words = table.dataset;
 const title = document.title;
 
 // --- settings
-const setting = (name, fallback = "on") => localStorage.getItem(name) ?? fallback;
-
 function applySettings() {
   const root = document.documentElement;
   root.dataset.theme = setting("tichu-theme", "system");
   root.dataset.hints = setting("hints");
+  root.dataset.motion = setting("motion", "normal");
 }
 
 for (const control of $$("[data-setting]")) {
@@ -29,31 +30,6 @@ for (const control of $$("[data-setting]")) {
 }
 applySettings();
 
-// --- sounds: pitch, beginning and length of their tones
-const SOUNDS = {
-  turn: [[660, 0, 0.12], [880, 0.09, 0.2]],
-  call: [[392, 0, 0.5], [588, 0.02, 0.4]],
-  bomb: [[98, 0, 0.35], [65, 0.03, 0.5]],
-  play: [[240, 0, 0.05]],
-  low: [[520, 0, 0.06]],
-};
-let audio; // browsers let a page sound only after it has been touched
-for (const touch of ["pointerdown", "keydown"]) on(touch, () => (audio ??= new AudioContext()));
-
-function sound(name) {
-  if (setting("sound") !== "on" || !audio) return;
-  for (const [frequency, after, length] of SOUNDS[name]) {
-    const tone = new OscillatorNode(audio, { frequency, type: "triangle" });
-    const loudness = new GainNode(audio, { gain: 0 });
-    const start = audio.currentTime + after;
-    loudness.gain.linearRampToValueAtTime(0.12, start + 0.01);
-    loudness.gain.exponentialRampToValueAtTime(0.001, start + length);
-    tone.connect(loudness).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + length);
-  }
-}
-
 // --- the hand: order and selection
 const ORDERS = {
   rank: () => 0,
@@ -61,8 +37,15 @@ const ORDERS = {
   kind: ({ rank }) => (rank > 0 ? -$$(`#hand [data-rank="${rank}"]`).length : 0),
 };
 const boxes = () => $$("#hand li:not([hidden]) input[name=card]");
-const selected = () => $$("#hand input[name=card]:checked");
-const check = () => $("#check") && htmx.trigger("#check", "check");
+let asked = 0; // how often the server was asked what the selected cards are, or soon will be
+let sent = 0; // up to which of these the newest request answers
+
+function check() {
+  if (!$("#check")) return;
+  asked += 1;
+  form.classList.add("is-checking"); // until the answer is there nothing is named
+  htmx.trigger("#check", "check");
+}
 
 function sortHand() {
   const by = setting("sort", "rank");
@@ -88,35 +71,16 @@ function step(by, from) {
   next?.focus();
 }
 
-// --- the exchange: a card, then a place
-function fillSlot(well) {
-  const choice = $(`[data-give="${well.dataset.slot}"]`);
-  if (!choice) return;
-  const [box] = selected();
-  choice.value = box ? box.value : "";
-  if (box) box.checked = false;
-  const near = boxes()[boxes().indexOf(box) + 1];
-  const isLost = box && box === document.activeElement; // it is about to be hidden
-  showSlots();
-  if (isLost) (near ?? boxes().at(-1))?.focus();
+// --- the exchange
+// Does something that may hide the focused card, and lets its neighbour have the focus.
+function exchanging(change) {
+  const all = boxes();
+  const near = all[all.indexOf(document.activeElement) + 1];
+  const hadFocus = document.activeElement.name === "card";
+  change();
+  showPlaces(words);
+  if (hadFocus && document.activeElement.closest("[hidden]"))(near ?? boxes().at(-1))?.focus();
   check();
-}
-
-function showSlots() {
-  const choices = $$("[data-give]");
-  const given = choices.map((choice) => choice.value).filter(Boolean);
-  for (const choice of choices) {
-    const well = $(`[data-slot="${choice.dataset.give}"]`);
-    const card = choice.value && $(`#l-${choice.value} .card`);
-    $(".card", well)?.remove();
-    if (card) well.append(card.cloneNode(true));
-    well.classList.toggle("is-open", !card);
-  }
-  for (const item of $$("#hand .hand > li")) item.hidden = given.includes(item.dataset.code);
-  const button = $("#b-right[value=exchange]");
-  if (!choices.length || !button) return;
-  $("small", button).textContent = `${given.length} ${words.ofThree.replace("3", choices.length)}`;
-  button.setAttribute("aria-disabled", given.length < choices.length);
 }
 
 // --- buttons: some ask back; those that have just changed their meaning wait a moment
@@ -129,13 +93,14 @@ function asksBack({ name, value, dataset: { weight } }) {
 }
 
 function arm(button) {
-  const label = $("span", button);
-  const before = label.textContent;
+  const label = $("span", button).firstChild; // beside it stand the key and what it is about
+  const before = label.data;
+  const what = $$(":scope > :not(:first-child)", button).map((one) => one.textContent.trim());
   button.dataset.armed = "";
-  label.textContent = words.sure;
-  $("#alert").textContent = `${words.sure} ${before}`;
+  label.data = words.sure;
+  $("#alert").textContent = [words.sure, before.trim(), ...what].join(" ");
   setTimeout(() => {
-    if (label.textContent === words.sure) label.textContent = before;
+    if (label.data === words.sure) label.data = before;
     delete button.dataset.armed;
   }, 4000);
 }
@@ -152,7 +117,7 @@ function maySend(button) {
 
 form?.addEventListener("click", (event) => {
   const button = event.target.closest("button");
-  if (button?.dataset.slot) fillSlot(button);
+  if (button?.dataset.slot) exchanging(() => pressPlace(button));
   else if (button?.dataset.sort) {
     localStorage.setItem("sort", button.dataset.sort);
     $("[data-setting=sort]").value = button.dataset.sort;
@@ -164,13 +129,29 @@ form?.addEventListener("click", (event) => {
   } else if (button?.name && !maySend(button)) event.preventDefault();
 }, true);
 form?.addEventListener("change", ({ target }) => {
-  if (/^(card|phoenix|reading|with|answer)/.test(target.name)) check();
-  if (target.dataset.give) showSlots();
+  if (target.name === "card" && $("[data-give]")) exchanging(() => placeCard(target));
+  else if (/^(card|phoenix|reading|with|answer)/.test(target.name)) check();
+  if (target.dataset.give) showPlaces(words);
 });
-form?.addEventListener("reset", () => setTimeout(() => (showSlots(), check())));
+form?.addEventListener("reset", () => setTimeout(() => (showPlaces(words), check())));
 
 // --- keys
-const KEYS = { p: "#b-left", t: "#b-call[value=tichu]", g: "#b-right[value=grand]", b: "#b-bomb", h: ".halt", c: "[value=collect]", l: "#side", "?": "#help", 1: "[data-slot='1']", 2: "[data-slot='2']", 3: "[data-slot='3']", 4: "[data-slot='4']" };
+const KEYS = {
+  p: "#b-left",
+  t: "#b-call[value=tichu]",
+  g: "#b-right[value=grand]",
+  b: "#b-bomb",
+  h: ".halt",
+  c: "[value=collect]",
+  a: ".switch[data-key=A]",
+  n: ".switch[data-key=N]",
+  l: "#side",
+  "?": "#help",
+  1: "[data-slot='1']",
+  2: "[data-slot='2']",
+  3: "[data-slot='3']",
+  4: "[data-slot='4']",
+};
 
 on("keydown", (event) => {
   const { key, target } = event;
@@ -209,23 +190,25 @@ function tick() {
 setInterval(tick, 250);
 
 // --- what has changed
-const look = () => ({ turn: $("#alert[data-turn]"), calls: $$(".seat .stamp").length, top: $(".top-play")?.textContent, dialog: $("[data-focus]") });
+const look = () => ({
+  turn: $("#alert[data-turn]"),
+  dialog: $("[data-focus]"),
+});
 let seen = look();
 
 function refresh() {
   ahead = $("#version").dataset.now - Date.now();
   sortHand();
-  showSlots();
+  showPlaces(words);
   tick();
   $("#log").scrollTop = $("#log").scrollHeight;
   const now = look();
-  if (now.top && now.top !== seen.top) sound($(".top-play.bomb") ? "bomb" : "play");
-  if (now.calls > seen.calls) sound("call");
-  if (now.turn && !seen.turn) sound("turn");
+  hear();
   if (now.dialog && !seen.dialog) now.dialog.focus();
   seen = now;
   document.title = now.turn ? `● ${words.yourTurn} – ${title}` : title;
   $("link[rel=icon]").href = now.turn ? words.iconTurn : words.icon;
+  move();
 }
 
 // The user's own choices survive whatever the server sends.
@@ -244,9 +227,8 @@ Object.assign(Idiomorph.defaults.callbacks, {
 const versionIn = (html) => Number(/data-version="(\d+)"/.exec(html)?.[1] ?? Infinity);
 const shown = () => Number($("#version")?.dataset.version ?? 0); // gone while the page unloads
 const isLive = () => table.classList.contains("is-live");
-const dropOlder = (event, html) => versionIn(html) < shown() && event.preventDefault();
+const receive = (event, html) => (versionIn(html) < shown() ? event.preventDefault() : note(versionIn(html)));
 let socket, retry, notice, isOver; // isOver: signed out, or the table is closed
-let beats = 0;
 htmx.config.wsReconnectDelay = () => 2 ** 31 - 1; // reconnecting is done here, after every code
 
 function showOffline(yes) {
@@ -281,25 +263,33 @@ on("htmx:wsClose", ({ detail }) => {
   if (isOver) clearTimeout(notice);
   else retry = setTimeout(() => socket?.reconnect(), 300 + Math.random() * 3700);
 });
-on("htmx:wsBeforeMessage", (event) => dropOlder(event, event.detail.message));
-on("htmx:beforeOnLoad", (event) => dropOlder(event, event.detail.xhr.responseText));
+on("htmx:wsBeforeMessage", (event) => receive(event, event.detail.message));
+on("htmx:beforeOnLoad", (event) => receive(event, event.detail.xhr.responseText));
 on("htmx:wsAfterMessage", () => {
   refresh();
   const isChosen = $("#play :is([name=card], [name=with], [name^=answer]):checked");
   if (isChosen || $$("[data-give]").some((choice) => choice.value)) check();
 });
+on("htmx:beforeRequest", ({ detail }) => {
+  if (detail.elt.id === "check") sent = asked;
+});
 on("htmx:afterRequest", ({ detail }) => {
-  if (detail.elt.id === "check") return; // a newer check cuts an older one off
-  showOffline(!detail.xhr.status);
+  if (detail.elt.id === "check") {
+    if (sent === asked) form.classList.remove("is-checking");
+    return; // a newer check cuts an older one off
+  }
+  showOffline([0, 503].includes(detail.xhr.status));
   refresh();
 });
 
-// Every five seconds a sign of life; every twenty, or three without a socket, a look.
-setInterval(() => isLive() && socket.sendImmediately(JSON.stringify({ version: shown() })), 5000);
+// Every five seconds a sign of life; without a socket a look every three.
+const beat = () => isLive() && !isOver && socket.sendImmediately(JSON.stringify({ version: shown() }));
+setInterval(beat, 5000);
+on("visibilitychange", () => document.hidden || beat()); // bots wait for who has been away
 setInterval(() => {
-  beats += 1;
-  if (isOver || document.hidden || (isLive() && beats % 7)) return;
+  if (isOver || document.hidden || isLive()) return;
   const nothing = () => {}; // the next look may succeed
   htmx.ajax("GET", `${words.poll}?version=${shown()}`, { source: table, swap: "none" }).catch(nothing);
 }, 3000);
 refresh();
+begin();

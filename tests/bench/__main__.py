@@ -1,6 +1,8 @@
 """`make bench`: measure, and print one JSON line per figure.
 
-``python -m tests.bench NAME`` measures one figure only.
+``python -m tests.bench NAME`` measures one figure only. Machines differ, and the same
+machine from moment to moment: with each figure comes the time that a fixed loop takes
+just before and after, and for times the ratio of both.
 """
 
 from __future__ import annotations
@@ -8,23 +10,42 @@ from __future__ import annotations
 import json
 import sys
 
-from tests.bench import booster_bots, bots, rules, screen
+from tests.bench import booster_bots, bots, pace, rules, screen, search, served
 from tests.bench.figures import FIGURES, tell
+from tests.bench.loop import loop_ms
 
-SOURCES = (rules, bots, booster_bots, screen)  # importing them registers their figures
+# Importing them registers their figures.
+SOURCES = (rules, bots, booster_bots, search, screen, served, pace)
+GROUPS = {"pace": ["first_card_s", "first_card_taps", "own_turns_apart_s", "bot_round_s"]}
+"""Figures that are measured together, and may be named so."""
+
+MILLISECONDS = {"us": 0.001, "ms": 1.0, "ms/s": 1.0}
+"""Units of time, with their milliseconds."""
 
 
 def main(names: list[str]) -> int:
     """Measure the figures named, or all; return 2 for an unknown name."""
+    names = [it for name in names for it in GROUPS.get(name, [name])]
     unknown = [name for name in names if name not in FIGURES]
     if unknown:
         tell(f"There is no figure {unknown[0]}, but: {', '.join(FIGURES)}")
         return 2
     for name in names or FIGURES:
-        figure = FIGURES[name]
-        line = {"name": name, "value": round(figure.measure(), 2), "unit": figure.unit}
-        print(json.dumps(line), flush=True)
+        print(json.dumps(measured(name)), flush=True)
     return 0
+
+
+def measured(name: str) -> dict[str, object]:
+    """Return a figure with the time of the fixed loop, and their ratio if it is a time."""
+    figure = FIGURES[name]
+    before = loop_ms()
+    value = figure.measure()
+    loop = (before + loop_ms()) / 2
+    line: dict[str, object] = {"name": name, "value": round(value, 2), "unit": figure.unit}
+    line["loop_ms"] = round(loop, 2)
+    if figure.unit in MILLISECONDS:
+        line["loops"] = float(f"{value * MILLISECONDS[figure.unit] / loop:.3g}")
+    return line
 
 
 if __name__ == "__main__":

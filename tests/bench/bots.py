@@ -7,7 +7,7 @@ from random import Random
 
 from games.bots import decide
 from games.bots.plan import planner_for
-from games.rules.choices import options
+from games.rules.view.choices import options
 from tests.bench.figures import best_seconds, figure, tell
 from tests.games.bots.matches import compare
 from tests.games.bots.rounds import Asked, play_everything, rule_bot, uniform

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
-from games.rules.cards import DECK, RANKS, SUITS, Cards, make_card
-from games.rules.combinations import BASE_BOOK, Combination
-from games.rules.moves import follows, leads, moves_of, some_cards
-from games.rules.state import State
+from games.rules.cards.combinations import BASE_BOOK, Combination
+from games.rules.cards.deck import DECK, RANKS, SUITS, Cards, make_card
+from games.rules.cards.moves import follows, leads, moves_of, some_cards
+from games.rules.state.state import State
 from tests.bench.figures import best_seconds, figure, median_us
 from tests.boosters import driver
 from tests.rules.random_driver import random_round
@@ -55,8 +55,7 @@ def follow_moves_us() -> float:
     chance = Random(2)
     tops = [_random_pair(chance) for _ in range(HANDS)]
     return median_us(
-        partial(follows, hand, top, BASE_BOOK)
-        for hand, top in zip(_hands(), tops, strict=True)
+        partial(follows, hand, top, BASE_BOOK) for hand, top in zip(_hands(), tops, strict=True)
     )
 
 

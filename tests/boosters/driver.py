@@ -7,7 +7,16 @@ from random import Random
 from typing import Any
 
 from boosters.catalogue import CATALOGUE
-from games.rules.actions import (
+from games.rules.cards.combinations import book_for
+from games.rules.cards.deck import FULL_DECK, MAH_JONG, NATURALS, RANKS, SUITS, each
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.moves import moves_of, some_cards
+from games.rules.cards.options import TableOptions
+from games.rules.cards.ruleset import SEATS, GrandMode
+from games.rules.cards.shapes import STRAIGHT_KINDS
+from games.rules.play.defaults import play_of_move
+from games.rules.play.engine import act
+from games.rules.state.actions import (
     Action,
     Answer,
     Bomb,
@@ -24,30 +33,17 @@ from games.rules.actions import (
     TakeBack,
     TimeOut,
 )
-from games.rules.booster_view import BoosterView
-from games.rules.boosters import GREEN, LOW_RANK, PLAYED_CARD, SUIT, Modify
-from games.rules.boosting import (
-    choices,
-    is_to_be_announced,
-    refusal,
-    target_of,
-)
-from games.rules.cards import FULL_DECK, MAH_JONG, NATURALS, RANKS, SUITS, each
-from games.rules.choices import Options, options
-from games.rules.combinations import book_for
-from games.rules.defaults import play_of_move
-from games.rules.engine import act
-from games.rules.errors import RuleViolation
-from games.rules.events import Event
-from games.rules.moves import moves_of, some_cards
-from games.rules.options import TREIBHAUS, TableOptions
-from games.rules.pack import Effect, Proposal
-from games.rules.perspective import Perspective, perspective
-from games.rules.pushing import HIGH, receivers_of
-from games.rules.ruleset import SEATS
-from games.rules.shapes import STRAIGHT_KINDS
-from games.rules.state import FOLLOW, State, cards_on_table
-from games.rules.windows import clocks
+from games.rules.state.boosters import Effect, Proposal
+from games.rules.state.events import Event
+from games.rules.state.exchange_form import HIGH, receivers_of
+from games.rules.state.phase import Phase
+from games.rules.state.state import State, cards_on_table
+from games.rules.state.windows import clocks
+from games.rules.view.booster import Colour, Modify, Need
+from games.rules.view.booster_choices import choices, is_to_be_announced, refusal, target_of
+from games.rules.view.booster_view import BoosterView
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import Perspective, perspective
 from tests.rules.random_driver import random_deal
 
 COMPLETE = tuple((slug, 1) for slug in CATALOGUE)
@@ -58,20 +54,16 @@ LIVE = {"precall_seconds": 5, "prelead_seconds": 5, "turn_seconds": 45}
 VARIANTS: tuple[dict[str, Any], ...] = (
     {},
     LIVE,
-    {"grand_mode": TREIBHAUS, "dragon_gift_active_only": True},
+    {"grand_mode": GrandMode.TREIBHAUS, "dragon_gift_active_only": True},
     {**LIVE, "simultaneity_ms": 300, "show_played": "all"},
 )
 """Options of tables with Boosters."""
 
 
-def table(
-    at_start: int = 4, deck: tuple[tuple[str, int], ...] = COMPLETE, **options: Any
-) -> State:
+def table(at_start: int = 4, deck: tuple[tuple[str, int], ...] = COMPLETE, **options: Any) -> State:
     """Return a table with Boosters before its first round."""
     agreed: dict[str, Any] = {"window_seconds": 3, "target": None, **options}
-    return State(
-        options=TableOptions(booster_deck=deck, boosters_at_start=at_start, **agreed)
-    )
+    return State(options=TableOptions(booster_deck=deck, boosters_at_start=at_start, **agreed))
 
 
 def step(
@@ -98,14 +90,14 @@ def random_play(view: Perspective, found: Options, chance: Random) -> list[Play]
             naturals = list(each(picked & NATURALS)) or [0]
             boost = Boost(
                 form.booster,
-                rank=chance.choice(RANKS) if LOW_RANK in form.needs else 0,
-                cards=chance.choice(naturals) if PLAYED_CARD in form.needs else 0,
-                suit=chance.choice(SUITS) if SUIT in form.needs else None,
+                rank=chance.choice(RANKS) if Need.LOW_RANK in form.needs else 0,
+                cards=chance.choice(naturals) if Need.PLAYED_CARD in form.needs else 0,
+                suit=chance.choice(SUITS) if Need.SUIT in form.needs else None,
             )
             tries.append(Play(picked, boosters=(boost,)))
     if found.moves:
         move = chance.choice(found.moves)
-        play = play_of_move(move, view.hand, view.phase != FOLLOW)
+        play = play_of_move(move, view.hand, view.phase != Phase.FOLLOW)
         tries.append(play)
     calls = CallTichu() in found.actions and chance.random() < 0.2
     return [_with_more(play, calls, chance) for play in tries]
@@ -113,9 +105,7 @@ def random_play(view: Perspective, found: Options, chance: Random) -> list[Play]
 
 def _with_more(play: Play, calls: bool, chance: Random) -> Play:
     """Return the play with a call and, where there may be one, a wish."""
-    if play.cards & MAH_JONG and "mighty_mouse" not in {
-        boost.booster for boost in play.boosters
-    }:
+    if play.cards & MAH_JONG and "mighty_mouse" not in {boost.booster for boost in play.boosters}:
         play = play._replace(wish=chance.choice((0, *RANKS)))
     return play._replace(tichu=calls)
 
@@ -123,7 +113,7 @@ def _with_more(play: Play, calls: bool, chance: Random) -> Play:
 def _with_it(view: Perspective, modify: Modify, chance: Random) -> int:
     """Return cards that are a combination with a companion, the rarest kind first."""
     rules = modify(view.rules, Effect(0, Boost(""), view.seat or 0, ""))
-    top = view.top.combination if view.phase == FOLLOW and view.top else None
+    top = view.top.combination if view.phase == Phase.FOLLOW and view.top else None
     moves = moves_of(view.hand, top, book_for(rules))
     runs = [move for move in moves if move.combination.kind in STRAIGHT_KINDS]
     if not runs and not moves:
@@ -137,7 +127,7 @@ def random_boosts(view: Perspective, found: Options, chance: Random) -> Iterator
         booster = CATALOGUE[form.booster]
         named = list(choices(view, booster))
         for boost in chance.sample(named, min(len(named), 60)):
-            if booster.colour == GREEN and is_to_be_announced(view):
+            if booster.colour == Colour.GREEN and is_to_be_announced(view):
                 yield boost
                 break
             target = target_of(view, booster, boost.on)
@@ -225,9 +215,7 @@ def random_tries(view: Perspective, chance: Random) -> list[tuple[Action, bool]]
     return [*tries, *boosts]
 
 
-def random_step(
-    state: State, chance: Random
-) -> tuple[State, list[Event], int | None, Action]:
+def random_step(state: State, chance: Random) -> tuple[State, list[Event], int | None, Action]:
     """Take any action that is accepted; the clock goes on if nobody acts."""
     if chance.random() < 0.03:
         due = [clock for clock in clocks(state) if clock.kind != "turn"]
@@ -274,7 +262,7 @@ def random_round(
 def all_cards(state: State) -> list[int]:
     """Return the sets of cards of all zones (BG-19)."""
     zones = [*state.hands, *state.stock, *state.piles, cards_on_table(state)]
-    zones.append(state.pack.removed)
+    zones.append(state.booster_state.removed)
     for window in state.windows:
         if window.proposal is not None:
             zones += [cards for _, cards in window.proposal.cards]
@@ -288,7 +276,7 @@ def cards_conserved(state: State) -> bool:
 
 def all_boosters(state: State) -> list[str]:
     """Return the Boosters of all zones, sorted."""
-    pack = state.pack
+    pack = state.booster_state
     found = [slug for hand in pack.hands for slug in hand]
     found += [*pack.pile, *pack.discard, *pack.draft]
     found += [effect.boost.booster for effect in pack.effects]

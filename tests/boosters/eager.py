@@ -12,20 +12,8 @@ from itertools import islice
 from random import Random
 
 from boosters.catalogue import CATALOGUE
-from games.rules.actions import (
-    Action,
-    Bomb,
-    Boost,
-    CallGrand,
-    CallTichu,
-    Deal,
-    DeclineGrand,
-    Play,
-    TimeOut,
-)
-from games.rules.boosters import GREEN, LOW_RANK, PLAYED_CARD, SUIT, YELLOW, Booster
-from games.rules.boosting import choices, is_to_be_announced, refusal, target_of
-from games.rules.cards import (
+from games.rules.cards.combinations import book_for
+from games.rules.cards.deck import (
     DECK,
     FULL_DECK,
     JADE,
@@ -40,28 +28,32 @@ from games.rules.cards import (
     rank_of,
     suit_of,
 )
-from games.rules.choices import options
-from games.rules.combinations import book_for
-from games.rules.defaults import default_action, play_of_move
-from games.rules.engine import act
-from games.rules.errors import RuleViolation
-from games.rules.events import Event
-from games.rules.moves import moves_of, some_cards
-from games.rules.pack import Effect
-from games.rules.perspective import Perspective, perspective
-from games.rules.ruleset import SEATS
-from games.rules.shapes import FLOWER, RAINBOW
-from games.rules.state import (
-    ANSWER,
-    CLOSING,
-    EXCHANGE,
-    FOLLOW,
-    GRAND_PHASE,
-    INTAKE,
-    LEAD,
-    State,
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.moves import moves_of, some_cards
+from games.rules.cards.ruleset import SEATS
+from games.rules.cards.shapes import Kind
+from games.rules.play.defaults import default_action, play_of_move
+from games.rules.play.engine import act
+from games.rules.state.actions import (
+    Action,
+    Bomb,
+    Boost,
+    CallGrand,
+    CallTichu,
+    Deal,
+    DeclineGrand,
+    Play,
+    TimeOut,
 )
-from games.rules.windows import clocks
+from games.rules.state.boosters import Effect
+from games.rules.state.events import Event
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
+from games.rules.state.windows import clocks
+from games.rules.view.booster import Booster, Colour, Need
+from games.rules.view.booster_choices import choices, is_to_be_announced, refusal, target_of
+from games.rules.view.choices import options
+from games.rules.view.perspective import Perspective, perspective
 from tests.boosters import driver
 
 # What has to be laid by somebody before a card finds its event or its kind.
@@ -97,8 +89,8 @@ class Round:
         self.state, _ = act(options_of_table, None, deal, CATALOGUE, seed)
         hand = (first, second, *self.catalysts)
         self.everything = sorted(hand * 4)
-        pack = self.state.pack._replace(hands=(hand,) * 4, pile=())
-        self.state = self.state._replace(pack=pack)
+        pack = self.state.booster_state._replace(hands=(hand,) * 4, pile=())
+        self.state = self.state._replace(booster_state=pack)
 
     def play(self) -> None:
         """Play the round to its end."""
@@ -142,10 +134,10 @@ class Round:
         boosters, booster = view.boosters, CATALOGUE[slug]
         if boosters is None or view.seat is None or slug not in boosters.hand:
             return False
-        if booster.colour == YELLOW:
+        if booster.colour == Colour.YELLOW:
             some = islice(plays_with(view, booster), MOST_TRIES)
             return any(self._take(view.seat, it) for it in some)
-        if booster.colour == GREEN and is_to_be_announced(view):
+        if booster.colour == Colour.GREEN and is_to_be_announced(view):
             return False
         for boost in choices(view, booster):
             code = refusal(view, booster, boost, target_of(view, booster, boost.on))
@@ -160,7 +152,7 @@ class Round:
             return False
         wanted = self.wanted[0]
         kind = CATALOGUE[wanted].answers_to
-        if kind == "call" and view.phase == GRAND_PHASE:
+        if kind == "call" and view.phase == Phase.GRAND:
             return self._take(view.seat, CallGrand())
         if kind == "call" or wanted == "super_partner":
             return self._take(view.seat, CallTichu())
@@ -171,18 +163,18 @@ class Round:
 
     def _go_on(self) -> None:
         state, chance = self.state, self.chance
-        if state.phase == GRAND_PHASE:
+        if state.phase == Phase.GRAND:
             seat = next(it for it in SEATS if state.window.waiting >> it & 1)
             assert self._take(seat, DeclineGrand())
-        elif state.phase in (INTAKE, EXCHANGE, ANSWER, "gift"):
+        elif state.phase in (Phase.INTAKE, Phase.EXCHANGE, Phase.ANSWER, "gift"):
             waiting = state.windows[-1].waiting
             # Who pushes last has to wait for the others.
             assert any(self._answer(it) for it in SEATS if waiting >> it & 1)
-        elif state.phase in (LEAD, FOLLOW) and not _holds_back(state):
+        elif state.phase in (Phase.LEAD, Phase.FOLLOW) and not _holds_back(state):
             assert state.turn is not None
             play = self._play_of(perspective(state, state.turn))
             assert self._take(state.turn, play), play
-        elif state.phase in (LEAD, FOLLOW, CLOSING) and chance.random() < 0.4:
+        elif state.phase in (Phase.LEAD, Phase.FOLLOW, Phase.CLOSING) and chance.random() < 0.4:
             if not self._bomb():
                 self._pass_time()
         else:
@@ -217,10 +209,8 @@ class Round:
             return passes[0]
         move = self.chance.choice(found.moves)
         if self.wanted and self.wanted[0] == "dog_catcher":
-            move = next(
-                (it for it in found.moves if it.combination.kind == "dog"), move
-            )
-        play = play_of_move(move, view.hand, view.phase == LEAD)
+            move = next((it for it in found.moves if it.combination.kind == "dog"), move)
+        play = play_of_move(move, view.hand, view.phase == Phase.LEAD)
         wish = self.chance.choice(RANKS) if play.cards & MAH_JONG else 0
         return play._replace(wish=wish)
 
@@ -257,11 +247,11 @@ def rich_deal(chance: Random) -> Deal:
 
 def plays_with(view: Perspective, booster: Booster) -> Iterator[Play]:
     """Yield plays that a companion may make a combination of."""
-    if not view.is_my_turn or view.phase not in (LEAD, FOLLOW) or view.blocked:
+    if not view.is_my_turn or view.phase not in (Phase.LEAD, Phase.FOLLOW) or view.blocked:
         return
-    if SUIT in booster.needs:
+    if Need.SUIT in booster.needs:
         yield from _in_suits(view, booster)
-    elif LOW_RANK in booster.needs:
+    elif Need.LOW_RANK in booster.needs:
         yield from _with_joker(view, booster)
     elif booster.asks_first:
         yield from (_with(booster, card) for card in each(view.hand))
@@ -275,8 +265,8 @@ def _with(booster: Booster, laid: Cards, /, **named: int) -> Play:
 
 def _as_read(view: Perspective, booster: Booster) -> Iterator[Play]:
     """Yield plays by the rules as the companion alters them."""
-    top = view.top.combination if view.phase == FOLLOW and view.top else None
-    if PLAYED_CARD in booster.needs:
+    top = view.top.combination if view.phase == Phase.FOLLOW and view.top else None
+    if Need.PLAYED_CARD in booster.needs:
         for card in each(view.hand & NATURALS):
             yield _with(booster, card, cards=card)
         return
@@ -302,15 +292,15 @@ def _with_joker(view: Perspective, booster: Booster) -> Iterator[Play]:
 def _in_suits(view: Perspective, booster: Booster) -> Iterator[Play]:
     """Yield flowers with another stem, and rainbows that lack a suit."""
     held = list(each(view.hand & NATURALS))
-    if FLOWER in view.rules.kinds:
+    if Kind.FLOWER in view.rules.kinds:
         for one, other, stem in choose(held, 3):
             if rank_of(one) == rank_of(other) and suit_of(stem) != JADE:
                 yield _with(booster, one | other | stem, cards=stem, suit=JADE)
-    if RAINBOW in view.rules.kinds:
+    if Kind.RAINBOW in view.rules.kinds:
         for four in islice(choose(held, 4), 300):
             missing = set(SUITS) - {suit_of(card) for card in four}
             if len(missing) == 1:
                 for card in four:
                     suit = min(missing)
                     play = _with(booster, sum(four), cards=card, suit=suit)
-                    yield play._replace(reading=RAINBOW)
+                    yield play._replace(reading=Kind.RAINBOW)

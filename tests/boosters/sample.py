@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from games.rules.actions import Action, Boost, Play
-from games.rules.boosters import Catalogue
+from games.rules.state.actions import Action, Boost, Play
+from games.rules.view.booster import Catalogue
 from tests.boosters.scene import Scene, boost, play
 
 Make = Callable[..., Scene]
@@ -57,9 +57,7 @@ def scene(*hands: str, boosters: dict[int, str], **more: Any) -> Callable[[], Sc
     return make
 
 
-def then(
-    make: Callable[[], Scene], *steps: Callable[[Scene], object]
-) -> Callable[[], Scene]:
+def then(make: Callable[[], Scene], *steps: Callable[[Scene], object]) -> Callable[[], Scene]:
     """Return a maker that takes further steps."""
 
     def make_more() -> Scene:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from boosters.catalogue import CATALOGUE
-from games.rules.actions import (
+from games.rules.cards.deck import Cards, from_codes
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.options import TableOptions
+from games.rules.play.engine import act
+from games.rules.state.actions import (
     Action,
     Answer,
     Bomb,
@@ -17,27 +21,13 @@ from games.rules.actions import (
     Play,
     TimeOut,
 )
-from games.rules.boosters import Catalogue
-from games.rules.cards import Cards, from_codes
-from games.rules.engine import act
-from games.rules.errors import RuleViolation
-from games.rules.events import Event
-from games.rules.options import TableOptions
-from games.rules.pack import Pack
-from games.rules.perspective import Perspective, perspective
-from games.rules.state import (
-    ANSWER,
-    BLUE,
-    BROWN,
-    EXCHANGE_BOOSTERS,
-    LEAD,
-    REACTION,
-    STAGES,
-    State,
-    four,
-    holding_boosters,
-)
-from games.rules.windows import clocks, opened
+from games.rules.state.boosters import BoosterState
+from games.rules.state.events import Event
+from games.rules.state.phase import STAGES, Phase
+from games.rules.state.state import State, four, holding_boosters
+from games.rules.state.windows import clocks, opened
+from games.rules.view.booster import Catalogue
+from games.rules.view.perspective import Perspective, perspective
 
 OPTIONS = TableOptions(booster_deck=(("njet", 1),), window_seconds=3)
 FILLER = ("2j 3j", "2s 3s", "2p 3p", "2t 3t")
@@ -56,31 +46,31 @@ class Scene:
         *hands: str,
         boosters: dict[int, str] | None = None,
         lead: int = 0,
-        stage: str = LEAD,
+        stage: str = Phase.LEAD,
         discard: str = "",
         catalogue: Catalogue = CATALOGUE,
         options: TableOptions = OPTIONS,
         **fields: Any,
     ) -> None:
         held = boosters or {}
-        pack = Pack(
+        pack = BoosterState(
             hands=tuple(tuple(held.get(seat, "").split()) for seat in range(4)),
             discard=tuple(discard.split()),
             stage=stage,
         )
         texts = (*hands, *FILLER[len(hands) :])
-        before = stage in (EXCHANGE_BOOSTERS, BLUE, BROWN)
+        before = stage in (Phase.EXCHANGE_BOOSTERS, Phase.BLUE, Phase.BROWN)
         state = State(
             options=options,
             number=1,
             hands=four(from_codes(text) for text in texts),
-            exchanged=stage != EXCHANGE_BOOSTERS,
-            pack=pack,
+            exchanged=stage != Phase.EXCHANGE_BOOSTERS,
+            booster_state=pack,
             **({"laid": 0 if before else 1, "played": 0 if before else 15} | fields),
         )
         waiting = holding_boosters(state) if stage in STAGES else 1 << lead
         if stage == "gap":
-            state = state._replace(pack=pack._replace(leader=lead))
+            state = state._replace(booster_state=pack._replace(leader=lead))
         self.catalogue = catalogue
         self.events: list[Event] = []
         self.state = opened(state, stage, waiting, timed=stage in STAGES)
@@ -150,7 +140,7 @@ class Scene:
 
     def settle(self) -> Scene:
         """Let every reaction window pass."""
-        while self.state.phase == REACTION:
+        while self.state.phase == Phase.REACTION:
             self.close()
         return self
 
@@ -183,22 +173,22 @@ class Scene:
 
     def in_hand(self, seat: int) -> tuple[str, ...]:
         """Return the Boosters of a seat."""
-        return self.state.pack.hands[seat]
+        return self.state.booster_state.hands[seat]
 
     @property
     def in_force(self) -> list[str]:
         """The Boosters in force."""
-        return [effect.boost.booster for effect in self.state.pack.effects]
+        return [effect.boost.booster for effect in self.state.booster_state.effects]
 
     @property
     def discard(self) -> tuple[str, ...]:
         """The discard pile."""
-        return self.state.pack.discard
+        return self.state.booster_state.discard
 
     @property
     def asks(self) -> bool:
         """Whether an answer is awaited."""
-        return self.state.phase == ANSWER
+        return self.state.phase == Phase.ANSWER
 
 
 def boost(slug: str, /, **more: Any) -> Boost:

@@ -14,8 +14,8 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from boosters.catalogue import CATALOGUE
-from boosters.rulings import NOTES, STANDINGS
-from boosters.texts import TEXTS
+from boosters.standings import STANDINGS
+from boosters.words import NOTES, TEXTS
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates" / "boosters"
 LANGUAGES = ("de", "en")
@@ -68,12 +68,11 @@ def test_a_card_has_an_address_of_its_own(slug: str, language: str) -> None:
     html = page(reverse("booster", args=[slug]), language)
     with override(language):
         text, note = TEXTS[slug], NOTES[slug]
-        standing = STANDINGS[CATALOGUE[slug].standing]
-    assert f"<h1>{text.broken_name}</h1>" in html
-    assert f"<title>{text.name} – " in html
-    for words in (text.when, text.text, text.until, *note.asked, *note.ours):
-        assert words in html
-    assert standing.meaning in html
+        assert f"<h1>{text.broken_name}</h1>" in html
+        assert f"<title>{text.name} – " in html
+        for words in (text.when, text.text, text.until, *note.asked, *note.ours):
+            assert words in html
+        assert str(STANDINGS[CATALOGUE[slug].standing].meaning) in html
     assert f'href="/boosters/#card-{slug}"' in html
 
 
@@ -136,9 +135,7 @@ def test_every_link_of_the_rules_leads_somewhere(language: str) -> None:
 def test_every_new_combination_and_colour_is_shown() -> None:
     html = page("/boosters/rules/")
     kinds = html[html.index('id="combinations"') : html.index('id="companions"')]
-    for (
-        slug
-    ) in "pair_mania rainbow hockey_team little_flower expressway triple_train".split():
+    for slug in "pair_mania rainbow hockey_team little_flower expressway triple_train".split():
         drawn = kinds[kinds.index(f'href="/boosters/{slug}/"') :]
         assert 'class="cards' in drawn[: drawn.index("</dd>")]
     for colour in ("blue", "brown", "red", "green", "yellow"):

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from games.rules.actions import Pass
-from games.rules.state import (
-    BLUE,
-    BROWN,
-    EXCHANGE_BOOSTERS,
-    LEAD,
-    REACTION,
-)
+from games.rules.state.actions import Pass
+from games.rules.state.phase import Phase
 from tests.boosters.scene import Scene, boost, cards, play
 
 
 def test_case_01_content_returns_exchange_boosters() -> None:
     scene = Scene(
-        stage=EXCHANGE_BOOSTERS,
+        stage=Phase.EXCHANGE_BOOSTERS,
         boosters={0: "content", 1: "clairvoyant generous", 2: "positive_thinking"},
     )
     scene.force(1, "clairvoyant").boost(0, "content")
     scene.settle()
-    assert scene.phase == BLUE
+    assert scene.phase == Phase.BLUE
     assert sorted(scene.in_hand(1)) == ["clairvoyant", "generous"]
     assert scene.in_force == ["content"]
     assert scene.refuse(1, boost("generous")) == "no_exchange"
@@ -28,42 +22,40 @@ def test_case_01_content_returns_exchange_boosters() -> None:
 
 
 def test_case_02_open_hand_leads_first() -> None:
-    scene = Scene("Mah 5j", stage=BLUE, boosters={0: "ouvert", 3: "njet"})
+    scene = Scene("Mah 5j", stage=Phase.BLUE, boosters={0: "ouvert", 3: "njet"})
     scene.force(0, "ouvert", cards="5j").wave()
-    assert (scene.phase, scene.state.turn) == (LEAD, 0)
+    assert (scene.phase, scene.state.turn) == (Phase.LEAD, 0)
     scene = Scene(
         "5j 6j 7j 2j 3j",
         "Mah 8j 9j",
         "2p 3p 4p 5p 6p",
         "2t 3t 4t 5t 6t",
-        stage=BLUE,
+        stage=Phase.BLUE,
         boosters={0: "ouvert", 1: "back_to_the_roots"},
     )
     scene.force(1, "back_to_the_roots").force(0, "ouvert", cards="5j").wave()
-    assert (scene.phase, scene.state.turn) == (LEAD, 0)
+    assert (scene.phase, scene.state.turn) == (Phase.LEAD, 0)
     assert scene.holds(0, "5j")
 
 
 def test_case_03_open_hand_njeted() -> None:
-    scene = Scene("5j 6j", "Mah 8j", stage=BLUE, boosters={0: "ouvert spy", 3: "njet"})
+    scene = Scene("5j 6j", "Mah 8j", stage=Phase.BLUE, boosters={0: "ouvert spy", 3: "njet"})
     scene.boost(0, "ouvert", cards="5j").boost(3, "njet").settle()
-    assert scene.phase == BLUE
+    assert scene.phase == Phase.BLUE
     assert scene.holds(0, "5j")
     assert scene.holds(1, "Mah")
     scene.close()
     scene.force(0, "spy", rank=5).wave()
-    assert (scene.phase, scene.state.turn) == (LEAD, 1)
+    assert (scene.phase, scene.state.turn) == (Phase.LEAD, 1)
 
 
 def test_case_04_no_blue_or_brown_after_the_opening_lead() -> None:
-    scene = Scene(
-        "Mah 5j", "6j", laid=0, played=0, boosters={1: "wager spy wishless", 2: "njet"}
-    )
+    scene = Scene("Mah 5j", "6j", laid=0, played=0, boosters={1: "wager spy wishless", 2: "njet"})
     scene.play(0, "Mah", wish=8)
     assert scene.refuse(1, boost("wager", seat=0)) == "window_open"
     assert scene.refuse(1, boost("spy", rank=8)) == "window_open"
     scene.tichu(2)
-    assert scene.phase == REACTION
+    assert scene.phase == Phase.REACTION
     scene.close().boost(1, "wishless").settle()
     assert scene.state.wish == 0
     assert scene.refuse(1, boost("wager", seat=0)) == "not_its_time"
@@ -73,10 +65,10 @@ def test_case_05_scarecrow_on_a_leader_with_birds_only() -> None:
     scene = Scene("Phx Drg", "6j 7j", boosters={1: "scarecrow", 3: "njet"})
     scene.play(0, "Drg").boost(1, "scarecrow").settle()
     assert scene.holds(0, "Phx Drg")
-    assert (scene.phase, scene.state.turn) == (LEAD, 0)
+    assert (scene.phase, scene.state.turn) == (Phase.LEAD, 0)
     assert scene.refuse(0, play("Phx")) == "forbidden"
     scene.pass_(0)
-    assert (scene.phase, scene.state.turn) == (LEAD, 1)
+    assert (scene.phase, scene.state.turn) == (Phase.LEAD, 1)
     assert scene.state.tricks == (0, 0, 0, 0)
     scene.play(1, "6j")
 
@@ -117,9 +109,7 @@ def test_case_08_slip_under_needs_the_first_combination() -> None:
 
 
 def test_case_08_a_bomb_may_come_between() -> None:
-    scene = Scene(
-        "Kj Ks 8j 8s 2j", "4j 4s 4p 4t 9j", boosters={0: "slip_under", 1: "njet"}
-    )
+    scene = Scene("Kj Ks 8j 8s 2j", "4j 4s 4p 4t 9j", boosters={0: "slip_under", 1: "njet"})
     scene.play(0, "Kj Ks").bomb(1, "4j 4s 4p 4t").settle()
     assert scene.refuse(0, boost("slip_under", cards="8j 8s")) == "no_target"
 
@@ -159,7 +149,7 @@ def test_case_11_recycling_fetches_the_theft_back() -> None:
 
 
 def test_case_12_no_boosters_between_call_and_theft() -> None:
-    scene = Scene(boosters={0: "steal_booster", 1: "skat wager"}, played=0, stage=BLUE)
+    scene = Scene(boosters={0: "steal_booster", 1: "skat wager"}, played=0, stage=Phase.BLUE)
     scene.tichu(0)
     assert scene.refuse(1, boost("wager", seat=1)) == "window_open"
     scene.boost(1, "skat")
@@ -172,7 +162,7 @@ def test_case_12_no_boosters_between_call_and_theft() -> None:
 def test_case_13_musical_chairs() -> None:
     scene = Scene(
         "Dog 2j",
-        stage=BROWN,
+        stage=Phase.BROWN,
         boosters={0: "musical_chairs", 2: "njet"},
         tricks=(1, 2, 3, 4),
     )
@@ -185,7 +175,7 @@ def test_case_13_musical_chairs() -> None:
 
 
 def test_case_14_tichu_after_dealer() -> None:
-    scene = Scene("Mah 5j 6j 7j", stage=BLUE, boosters={0: "dealer", 1: "njet"})
+    scene = Scene("Mah 5j 6j 7j", stage=Phase.BLUE, boosters={0: "dealer", 1: "njet"})
     scene.force(0, "dealer", give={1: "5j", 2: "6j", 3: "7j"}).wave()
     assert scene.state.hands[0] == cards("Mah")
     scene.tichu(0).settle()
@@ -250,14 +240,10 @@ def test_case_18_no_phoenix_in_suit_combinations() -> None:
 
 
 def test_case_19_sizes_do_not_matter() -> None:
-    scene = Scene(
-        "2j 4j 6j 8j Tj Qj 3s", "3p 5p 7p 9p Kp 2s", boosters={2: "hockey_team"}
-    )
+    scene = Scene("2j 4j 6j 8j Tj Qj 3s", "3p 5p 7p 9p Kp 2s", boosters={2: "hockey_team"})
     scene.force(2, "hockey_team").play(0, "2j 4j 6j 8j Tj Qj").close()
     scene.play(1, "3p 5p 7p 9p Kp")
     assert scene.top.length == 5
-    scene = Scene(
-        "8j 8s 8p 2j 3s", "9s 9p 3j 2s", "9j 9t 4j 5s", boosters={3: "little_flower"}
-    )
+    scene = Scene("8j 8s 8p 2j 3s", "9s 9p 3j 2s", "9j 9t 4j 5s", boosters={3: "little_flower"})
     scene.force(3, "little_flower").play(0, "8j 8s 8p 2j").close().play(1, "9s 9p 3j")
     assert scene.refuse(2, play("9j 9t 4j")) == "not_higher"

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from games.rules.actions import Answer, Bomb, CallTichu, Decline, GiveDragon, Pass
-from games.rules.codec import from_json, to_json
-from games.rules.state import (
-    BLUE,
-    CLOSING,
-    FOLLOW,
-    GAP,
-    INTAKE,
-    LEAD,
-)
+from games.rules.state.actions import Answer, Bomb, CallTichu, Decline, GiveDragon, Pass
+from games.rules.state.codec import from_json, to_json
+from games.rules.state.phase import Phase
 from tests.boosters.scene import Scene, boost, cards, play
 
 
@@ -32,12 +25,12 @@ def test_case_20_skat() -> None:
 
 
 def test_case_21_spy() -> None:
-    scene = Scene("2j", "5j 5s", "5p", "5t", stage=GAP, boosters={0: "spy", 1: "njet"})
+    scene = Scene("2j", "5j 5s", "5p", "5t", stage=Phase.GAP, boosters={0: "spy", 1: "njet"})
     scene.force(0, "spy", rank=5)
     told = [it for it in scene.events if type(it).__name__ == "CountsTold"]
     assert told[0].counts == ((1, 2), (3, 1))
     scene = Scene(
-        "2j", "5j 5s", "5p", "", stage=GAP, out=(3,), boosters={0: "spy", 1: "njet"}
+        "2j", "5j 5s", "5p", "", stage=Phase.GAP, out=(3,), boosters={0: "spy", 1: "njet"}
     )
     scene.force(0, "spy", rank=5)
     told = [it for it in scene.events if type(it).__name__ == "CountsTold"]
@@ -45,9 +38,7 @@ def test_case_21_spy() -> None:
 
 
 def test_case_22_super_partner_with_two_calls() -> None:
-    scene = Scene(
-        boosters={0: "super_partner", 1: "njet"}, calls=("grand", None, "tichu", None)
-    )
+    scene = Scene(boosters={0: "super_partner", 1: "njet"}, calls=("grand", None, "tichu", None))
     scene.force(0, "super_partner")
     assert scene.state.calls == (None, None, "tichu", None)
     assert scene.refuse(0, CallTichu()) == "already_called"
@@ -99,9 +90,7 @@ def test_case_27_fire_bird_is_never_a_one() -> None:
     assert scene.refuse(0, play("2j 3s 4j 5s", bird)) == "invalid_combination"
     assert scene.refuse(0, play("2j", bird)) == "bad_target"
     for owned, code in (("fire_bird", None), ("njet", None)):
-        scene = Scene(
-            "3j 4j 5j 6j 7s 9j", "4s 5s 6s 8s 2s", boosters={1: owned}, wish=8
-        )
+        scene = Scene("3j 4j 5j 6j 7s 9j", "4s 5s 6s 8s 2s", boosters={1: owned}, wish=8)
         scene.play(0, "3j 4j 5j 6j 7s").close()
         assert scene.refuse(1, Pass()) == code
     scene = Scene("3j 4j 5j 6j 7s 9j", "4s 5s 6s 8s Phx", boosters={1: "njet"}, wish=8)
@@ -112,18 +101,16 @@ def test_case_27_fire_bird_is_never_a_one() -> None:
 def test_case_28_mighty_mouse() -> None:
     for under in ("As", "Phx", "Drg"):
         scene = Scene("2j 3j", "Mah 4s 2s", boosters={1: "mighty_mouse"})
-        scene.state = scene.state._replace(
-            hands=(cards(f"{under} 2j"), *scene.state.hands[1:])
-        )
+        scene.state = scene.state._replace(hands=(cards(f"{under} 2j"), *scene.state.hands[1:]))
         scene.play(0, under)
         assert scene.refuse(1, play("Mah", "mighty_mouse", wish=5)) is not None
         scene.settle()
         if scene.state.bombs is not None and scene.state.bombs.timed:
             scene.close()
         scene.play(1, "Mah", "mighty_mouse").pass_(2, 3, 0)
-        assert scene.phase == CLOSING
+        assert scene.phase == Phase.CLOSING
         scene.close()
-        assert scene.phase == LEAD
+        assert scene.phase == Phase.LEAD
         assert scene.state.piles[1] == cards(f"{under} Mah")
 
 
@@ -137,9 +124,7 @@ def test_case_29_ring_road_with_pothole_and_four_street() -> None:
     )
     scene.play(0, "Kj 2s 3j 4s", *streets).settle()
     assert scene.top.kind == "four_potholed"
-    assert (
-        scene.refuse(1, play("6j 7s 9s Tj", "pothole", "four_street")) == "not_higher"
-    )
+    assert scene.refuse(1, play("6j 7s 9s Tj", "pothole", "four_street")) == "not_higher"
     scene.bomb(2, "5j 5s 5p 5t")
 
 
@@ -187,7 +172,7 @@ def test_case_32_help() -> None:
     scene.play(0, "8j 8p", "help").answer(2).settle()
     assert scene.holds(0, "8j 8p")
     assert scene.discard == ("help",)
-    assert (scene.phase, scene.state.turn) == (LEAD, 0)
+    assert (scene.phase, scene.state.turn) == (Phase.LEAD, 0)
     scene = Scene("Phx 2j", "3s", "5s 4p", boosters={0: "help fire_bird", 1: "njet"})
     scene.play(0, "Phx", "help", boost("fire_bird")).answer(2, "5s", rank=5).settle()
     assert scene.top.kind == "triple"
@@ -216,7 +201,7 @@ def test_case_33_one_intake_a_round() -> None:
         discard="skat njet rainbow spy",
     )
     scene.state = scene.state._replace(
-        out=(2, 3), pack=scene.state.pack._replace(drafted=True)
+        out=(2, 3), booster_state=scene.state.booster_state._replace(drafted=True)
     )
     scene.play(0, "5j")
     assert scene.state.score is not None
@@ -235,7 +220,7 @@ def test_case_33_a_small_tichu_alone_has_an_intake_after_the_score() -> None:
         discard="skat njet rainbow spy",
     )
     scene.play(0, "5j")
-    assert (scene.phase, scene.state.turn) == (INTAKE, None)
+    assert (scene.phase, scene.state.turn) == (Phase.INTAKE, None)
     assert scene.view(0).boosters.drafters == (0, 1, 2, 3)
     assert len(scene.view(0).boosters.draft) == 4
     assert scene.view(1).boosters.draft == ()
@@ -244,7 +229,7 @@ def test_case_33_a_small_tichu_alone_has_an_intake_after_the_score() -> None:
 def test_case_34_who_has_finished() -> None:
     scene = Scene("5j 6j", "7j", "8j", "", out=(3,), boosters={3: "njet"})
     scene.play(0, "5j")
-    assert scene.phase == FOLLOW
+    assert scene.phase == Phase.FOLLOW
     scene = Scene(
         "5j 6j",
         "7j",
@@ -252,7 +237,7 @@ def test_case_34_who_has_finished() -> None:
         "",
         out=(3,),
         boosters={3: "njet", 1: "njet", 0: "pickpocket"},
-        stage=GAP,
+        stage=Phase.GAP,
     )
     assert scene.refuse(0, boost("pickpocket", seat=3)) == "bad_target"
     scene.boost(0, "pickpocket", seat=1)
@@ -263,7 +248,7 @@ def test_case_34_who_has_finished() -> None:
 def test_case_34_a_finished_player_gives_the_dragon() -> None:
     scene = Scene("Drg", "7j 8j", "8s 9s", "9j Tj", boosters={1: "njet"})
     scene.play(0, "Drg").close().pass_(1, 2, 3)
-    assert scene.phase == CLOSING
+    assert scene.phase == Phase.CLOSING
     assert scene.refuse(0, GiveDragon(1)) == "window_open"
     scene.close().close()
     assert scene.phase == "gift"
@@ -298,12 +283,12 @@ def test_case_37_about_turn_in_mid_trick() -> None:
     scene.pass_(2)
     assert scene.state.turn == 3
     scene.pass_(3)
-    assert scene.phase == CLOSING
+    assert scene.phase == Phase.CLOSING
 
 
 def test_case_38_the_starter_is_hidden() -> None:
     scene = Scene(
-        "5j 9j", "Mah 7s", "8s", "9s", stage=BLUE, boosters={0: "carousel", 3: "njet"}
+        "5j 9j", "Mah 7s", "8s", "9s", stage=Phase.BLUE, boosters={0: "carousel", 3: "njet"}
     )
     scene.force(0, "carousel")
     for seat, card in enumerate(("5j", "Mah", "8s", "9s")):
@@ -313,7 +298,7 @@ def test_case_38_the_starter_is_hidden() -> None:
     before = [scene.view(seat)._replace(hand=0) for seat in (0, 3)]
     assert all(it.turn is None for it in before)
     scene.wave()
-    assert (scene.phase, scene.state.turn) == (LEAD, 2)
+    assert (scene.phase, scene.state.turn) == (Phase.LEAD, 2)
 
 
 def test_case_39_umbrella_and_solo_attack() -> None:
@@ -324,19 +309,17 @@ def test_case_39_umbrella_and_solo_attack() -> None:
         "4j 4s 4t 5t 6t",
         boosters={0: "dragon_baby umbrella"},
     )
-    scene.play(0, "2j").close().play(1, "3s").close().play(2, "4p").close().play(
-        3, "6t"
-    ).close()
+    scene.play(0, "2j").close().play(1, "3s").close().play(2, "4p").close().play(3, "6t").close()
     scene.play(0, "9j", "umbrella", "dragon_baby")
     assert scene.refuse(1, play("Ts")) == "not_higher"
     assert scene.refuse(3, Bomb(cards("4j 4s 4t 5t"))) == "not_a_bomb"
-    scene = Scene("Dog 9j 8j", stage=GAP, boosters={0: "solo_attack"})
+    scene = Scene("Dog 9j 8j", stage=Phase.GAP, boosters={0: "solo_attack"})
     scene.force(0, "solo_attack").wave().play(0, "Dog")
     assert scene.in_force == ["solo_attack"]
 
 
 def test_case_40_no_hand_is_emptied_by_giving() -> None:
-    scene = Scene("5j", stage=BLUE, boosters={0: "dealer"})
+    scene = Scene("5j", stage=Phase.BLUE, boosters={0: "dealer"})
     assert scene.refuse(0, boost("dealer", give={1: "5j"})) == "would_go_out"
     scene = Scene("Kj 2j", "Dog", boosters={1: "new_master"})
     scene.play(0, "Kj")

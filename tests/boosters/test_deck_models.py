@@ -13,7 +13,7 @@ from boosters import decks
 from boosters.catalogue import CATALOGUE, FROM_THE_FAQ
 from boosters.models import BoosterDeck, BoosterDeckCard, Standard
 from games import expansion
-from games.services.table_options import table_options
+from games.services.table_options import Agreement, table_options
 from tests.boosters.decks import FEW, make_deck, standard_deck
 from tests.games.builders import make_player
 
@@ -23,8 +23,7 @@ MOMENT = datetime(2026, 1, 1, tzinfo=UTC)
 
 def another(**fields: object) -> BoosterDeck:
     return BoosterDeck.objects.create(
-        **{"slug": "another", "name": "Another", "created": MOMENT, "changed": MOMENT}
-        | fields
+        **{"slug": "another", "name": "Another", "created": MOMENT, "changed": MOMENT} | fields
     )
 
 
@@ -42,9 +41,9 @@ DEEDS: dict[str, Callable[[BoosterDeck], object]] = {
     ),
     "an unknown standard deck": lambda _: another(standard="other", is_public=True),
     "a second complete deck": lambda _: another(standard="complete", is_public=True),
-    "a hidden standard deck": lambda _: BoosterDeck.objects.filter(
-        standard="complete"
-    ).update(is_public=False),
+    "a hidden standard deck": lambda _: BoosterDeck.objects.filter(standard="complete").update(
+        is_public=False
+    ),
     "a deck without a name": lambda deck: another(owner=deck.owner, name=""),
     "an address twice": lambda deck: another(owner=deck.owner, slug=deck.slug),
 }
@@ -110,7 +109,7 @@ def test_every_choice_is_found_and_can_be_played_with() -> None:
     make_deck(anna)
     for deck in decks.choices(anna.pk):
         assert decks.find(deck.key, anna.pk) == deck
-        options = table_options("normal", 1000, deck, 1)
+        options = table_options(Agreement(deck=deck, boosters_at_start=1))
         assert options.booster_deck == deck.cards
 
 

@@ -16,11 +16,11 @@ from boosters.deck_pages import field_of
 from boosters.deck_services import MOST_DECKS
 from boosters.decks import key_of
 from boosters.models import BoosterDeck
-from boosters.texts import TEXTS
+from boosters.words import TEXTS
+from games.limits import NEW_DECKS
 from games.models import Player, Table, TableStatus
 from games.players import SESSION_KEY
-from games.rules.codec import from_json
-from games.views.limits import DECKS_OF_A_SESSION
+from games.rules.state.codec import from_json
 from tests.boosters.decks import FEW, make_deck, standard_deck
 from tests.games.builders import make_player
 
@@ -104,9 +104,7 @@ def deck(anna: Person) -> BoosterDeck:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["decks", "new_deck", "deck", "edit_deck"])
-def test_every_page_comes_in_the_language_of_the_reader(
-    language: str, name: str
-) -> None:
+def test_every_page_comes_in_the_language_of_the_reader(language: str, name: str) -> None:
     person = Person("Anna", language)
     own = make_deck(person.player)
     args = [own.slug] if name in ("deck", "edit_deck") else []
@@ -160,9 +158,7 @@ def test_looking_changes_nothing() -> None:
     assert "sessionid" not in person.client.cookies
 
 
-def test_a_deck_shows_its_cards_with_their_texts(
-    anna: Person, deck: BoosterDeck
-) -> None:
+def test_a_deck_shows_its_cards_with_their_texts(anna: Person, deck: BoosterDeck) -> None:
     html = anna.see("deck", deck.slug)
     for slug in FEW:
         assert f'href="/boosters/{slug}/"' in html
@@ -171,9 +167,7 @@ def test_a_deck_shows_its_cards_with_their_texts(
     assert "4 cards" in html
 
 
-def test_a_private_deck_does_not_exist_for_others(
-    ben: Person, deck: BoosterDeck
-) -> None:
+def test_a_private_deck_does_not_exist_for_others(ben: Person, deck: BoosterDeck) -> None:
     for person in (ben, Person()):
         for name in ("deck", "edit_deck", "delete_deck"):
             address = reverse(name, args=[deck.slug])
@@ -306,7 +300,7 @@ def test_nobody_keeps_decks_without_end(anna: Person) -> None:
 
 
 def test_nobody_builds_decks_without_end(anna: Person) -> None:
-    for number in range(DECKS_OF_A_SESSION):
+    for number in range(NEW_DECKS.of_person):
         anna.build(f"Deck {number}", FEW)
         BoosterDeck.objects.filter(owner=anna.player).delete()
     answer = anna.build("One more", FEW)
@@ -317,9 +311,7 @@ def test_nobody_builds_decks_without_end(anna: Person) -> None:
 # --- changing ---------------------------------------------------------------------
 
 
-def test_a_deck_is_changed_in_the_form_it_was_built_in(
-    anna: Person, deck: BoosterDeck
-) -> None:
+def test_a_deck_is_changed_in_the_form_it_was_built_in(anna: Person, deck: BoosterDeck) -> None:
     form = Form(anna.see("edit_deck", deck.slug))
     assert (form.fields["name"], form.counts) == ("Few", FEW)
     answer = anna.post("edit_deck", deck.slug, **typed("Other", {"spy": 4}))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules import booster_events as events
-from games.rules.actions import Answer, Boost
-from games.rules.events import is_own, is_public
-from games.rules.pack import Proposal
+from games.rules.state import booster_events as events
+from games.rules.state.actions import Answer, Boost
+from games.rules.state.boosters import Proposal
+from games.rules.state.events import is_own, is_public
 
 SECRET = Proposal("booster", 1, 1, boost=Boost("dealer"), secret=True)
 OPEN = Proposal("booster", 1, 1, boost=Boost("skat"))
@@ -32,9 +32,7 @@ OPEN = Proposal("booster", 1, 1, boost=Boost("skat"))
     ],
     ids=lambda it: type(it).__name__,
 )
-def test_who_may_see_an_event(
-    event: events.BoosterEvent, seen_by: set[int] | None
-) -> None:
+def test_who_may_see_an_event(event: events.BoosterEvent, seen_by: set[int] | None) -> None:
     assert is_public(event) == (seen_by is None)
     assert {seat for seat in range(4) if is_own(event, seat)} == (seen_by or set())
 

@@ -15,7 +15,11 @@ from typing import Any
 import pytest
 
 from boosters.catalogue import CATALOGUE
-from games.rules.actions import (
+from games.rules.cards.deck import MAH_JONG, Cards, each
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import act
+from games.rules.state.actions import (
     Action,
     Answer,
     Bomb,
@@ -29,28 +33,15 @@ from games.rules.actions import (
     SayReady,
     TakeBack,
 )
-from games.rules.booster_events import moves_seen
-from games.rules.boosting import choices, why_not
-from games.rules.cards import MAH_JONG, Cards, each
-from games.rules.choices import options
-from games.rules.engine import act
-from games.rules.errors import RuleViolation
-from games.rules.events import Event, is_own, is_public
-from games.rules.pack import Proposal
-from games.rules.perspective import Perspective, perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import (
-    ANSWER,
-    EXCHANGE,
-    LEAD,
-    REACTION,
-    STAGES,
-    State,
-    four,
-    rules_in_force,
-    seats_in,
-)
-from games.rules.windows import calling_time_runs, clocks, with_window
+from games.rules.state.booster_events import moves_seen
+from games.rules.state.boosters import Proposal
+from games.rules.state.events import Event, is_own, is_public
+from games.rules.state.phase import STAGES, Phase
+from games.rules.state.state import State, four, rules_in_force, seats_in
+from games.rules.state.windows import calling_time_runs, clocks, with_window
+from games.rules.view.booster_choices import choices, why_not
+from games.rules.view.choices import options
+from games.rules.view.perspective import Perspective, perspective
 from tests.boosters import driver
 
 AUDIENCES = (*SEATS, None)
@@ -90,7 +81,7 @@ def other_cards(state: State, seat: int | None, chance: Random) -> State:
     for window in state.windows:
         if window.proposal is not None:
             fixed |= window.proposal.drawn
-    announced = (boost for _, boost in state.pack.announced)
+    announced = (boost for _, boost in state.booster_state.announced)
     for action in (*(it.action for it in state.aside), *announced):
         fixed |= getattr(action, "cards", 0)
     hidden &= ~fixed
@@ -121,16 +112,12 @@ def other_cards(state: State, seat: int | None, chance: Random) -> State:
         hands=four(map(changed, state.hands)),
         stock=four(map(changed, state.stock)),
         given=four(
-            give
-            if give is None or giver == seat or state.exchanged
-            else four(map(changed, give))
+            give if give is None or giver == seat or state.exchanged else four(map(changed, give))
             for giver, give in enumerate(state.given)
         ),
-        windows=tuple(
-            it._replace(proposal=chosen(it.proposal)) for it in state.windows
-        ),
+        windows=tuple(it._replace(proposal=chosen(it.proposal)) for it in state.windows),
     )
-    hides_leader = state.window.kind == LEAD and calling_time_runs(state, None)
+    hides_leader = state.window.kind == Phase.LEAD and calling_time_runs(state, None)
     by_right = rules_in_force(state)
     if hides_leader and by_right.first_leader is None and by_right.leader is None:
         leader = next(it for it in SEATS if twin.hands[it] & MAH_JONG)
@@ -140,7 +127,7 @@ def other_cards(state: State, seat: int | None, chance: Random) -> State:
 
 def other_boosters(state: State, seat: int | None, chance: Random) -> State:
     """Return the state with other Boosters in other hands, and nothing announced."""
-    pack = state.pack
+    pack = state.booster_state
     proposals = [it.proposal for it in state.windows if it.proposal is not None]
     kept = {seat}
     for proposal in proposals:
@@ -148,7 +135,7 @@ def other_boosters(state: State, seat: int | None, chance: Random) -> State:
             answer is not None and answer.booster for answer in proposal.answers
         ):
             kept.add(proposal.boost.seat)
-    if state.phase == ANSWER and state.windows[-1].waiting >> (seat or 0) & 1:
+    if state.phase == Phase.ANSWER and state.windows[-1].waiting >> (seat or 0) & 1:
         kept |= {it.boost.seat for it in proposals if it.boost is not None}
     pool = [slug for it in SEATS if it not in kept for slug in pack.hands[it]]
     pool += pack.pile
@@ -159,22 +146,20 @@ def other_boosters(state: State, seat: int | None, chance: Random) -> State:
     def taken(boosters: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(pool.pop() for _ in boosters)
 
-    hands = tuple(
-        pack.hands[it] if it in kept else taken(pack.hands[it]) for it in SEATS
-    )
+    hands = tuple(pack.hands[it] if it in kept else taken(pack.hands[it]) for it in SEATS)
     twin = pack._replace(
         hands=hands,
         pile=taken(pack.pile),
         draft=pack.draft if chooses else taken(pack.draft),
         announced=tuple(it for it in pack.announced if it[0] == seat),
     )
-    return state._replace(pack=twin)
+    return state._replace(booster_state=twin)
 
 
 def other_declines(state: State, seat: int | None, chance: Random) -> State:
     """Return the state with others having waved the window through, not all of them."""
     window = state.windows[-1]
-    if window.kind not in (REACTION, *STAGES):
+    if window.kind not in (Phase.REACTION, *STAGES):
         return state
     mine = 0 if seat is None else window.waiting & 1 << seat
     others = [it for it in seats_in(window.waiting) if it != seat]
@@ -196,7 +181,7 @@ TWINS: tuple[Callable[[State, int | None, Random], State], ...] = (
 def shown(state: State, seat: int | None) -> tuple[Any, ...]:
     """Return everything an audience gets; of the exchange's clocks its own only."""
     running = clocks(state)
-    if state.phase == EXCHANGE:
+    if state.phase == Phase.EXCHANGE:
         running = tuple(clock for clock in running if clock.seats in ((), (seat,)))
     view = perspective(state, seat)
     reasons = ()
@@ -271,9 +256,7 @@ def check_moment(state: State, chance: Random) -> None:
                 assert refusal(twin, seat, action) == told, (make.__name__, action)
 
 
-def check_step(
-    before: State, actor: int | None, action: Action, chance: Random
-) -> None:
+def check_step(before: State, actor: int | None, action: Action, chance: Random) -> None:
     """Compare what everybody sees of a step with what they see of the twin's."""
     if any(aside.of_moment for aside in before.aside):
         return  # what others have handed in rests on their hands
@@ -287,7 +270,7 @@ def check_step(
         later, told = act(twin, actor, action, CATALOGUE, 1)
         assert visible(told, seat) == visible(events, seat), action
         # Who leads may be known from the moment in which the first lead is due.
-        if after.window.kind != LEAD or after.laid:
+        if after.window.kind != Phase.LEAD or after.laid:
             assert different(shown(later, seat), shown(after, seat)) == [], action
 
 
@@ -299,7 +282,7 @@ def check_round(seed: int) -> None:
     for state, _, actor, action in driver.random_round(table, chance):
         if before is not None and before.windows and chance.random() < 0.05:
             check_step(before, actor, action, chance)
-        often = 0.5 if state.phase == ANSWER else 0.05
+        often = 0.5 if state.phase == Phase.ANSWER else 0.05
         if state.windows and state.score is None and chance.random() < often:
             check_moment(state, chance)
         before = state

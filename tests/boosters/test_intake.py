@@ -7,25 +7,26 @@ from random import Random
 import pytest
 
 from boosters.catalogue import CATALOGUE
-from games.rules.actions import CallGrand, CallTichu, DeclineGrand, Draft, TimeOut
-from games.rules.engine import act
-from games.rules.errors import RuleViolation
-from games.rules.perspective import perspective
-from games.rules.state import EXCHANGE, EXCHANGE_BOOSTERS, INTAKE, REACTION, State
-from games.rules.windows import clocks
+from games.rules.cards.errors import RuleViolation
+from games.rules.play.engine import act
+from games.rules.state.actions import CallGrand, CallTichu, DeclineGrand, Draft, TimeOut
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
+from games.rules.state.windows import clocks
+from games.rules.view.perspective import perspective
 from tests.boosters import driver
 from tests.boosters.scene import Scene
 from tests.rules.random_driver import random_deal
 
 
-def after_grand_calls(*callers: int, deck: int = 57, at_start: int = 0) -> State:
+def after_grand_calls(*callers: int, deck: int = len(CATALOGUE), at_start: int = 0) -> State:
     """Return a round whose Grand Tichus have been called and answered by nobody."""
     table = driver.table(at_start, driver.COMPLETE[:deck])
     state, _ = act(table, None, random_deal(Random(1)), CATALOGUE, 1)
     for seat in range(4):
         action = CallGrand() if seat in callers else DeclineGrand()
         state, _ = act(state, seat, action, CATALOGUE, 1)
-    while state.phase == REACTION:
+    while state.phase == Phase.REACTION:
         state, _ = act(state, None, TimeOut(clocks(state)[0].key), CATALOGUE, 1)
     return state
 
@@ -33,28 +34,28 @@ def after_grand_calls(*callers: int, deck: int = 57, at_start: int = 0) -> State
 @pytest.mark.parametrize("caller", range(4))
 def test_after_a_grand_tichu_the_caller_chooses_first(caller: int) -> None:
     state = after_grand_calls(caller)
-    assert state.phase == INTAKE
+    assert state.phase == Phase.INTAKE
     assert all(hand.bit_count() == 14 for hand in state.hands)
     order = tuple((caller + place) % 4 for place in range(4))
-    assert state.pack.drafters == order
-    left = set(state.pack.draft)
+    assert state.booster_state.drafters == order
+    left = set(state.booster_state.draft)
     for seat in order[:3]:
         for other in range(4):
             view = perspective(state, other).boosters
             assert view is not None
             assert set(view.draft) == (left if other == seat else set())
-        assert len(left) == len(state.pack.drafters)
+        assert len(left) == len(state.booster_state.drafters)
         slug = sorted(left)[0]
         state, _ = act(state, seat, Draft(slug), CATALOGUE, 1)
         left.remove(slug)
-        assert slug in state.pack.hands[seat]
+        assert slug in state.booster_state.hands[seat]
     # The last takes what is left, and the round goes on.
-    assert state.pack.hands[order[3]] == tuple(left)
-    assert state.phase == EXCHANGE_BOOSTERS
+    assert state.booster_state.hands[order[3]] == tuple(left)
+    assert state.phase == Phase.EXCHANGE_BOOSTERS
 
 
 def test_of_several_callers_the_first_from_the_dealer_chooses() -> None:
-    assert after_grand_calls(3, 1).pack.drafters == (1, 2, 3, 0)
+    assert after_grand_calls(3, 1).booster_state.drafters == (1, 2, 3, 0)
 
 
 def test_each_grand_tichu_has_a_window_of_its_own() -> None:
@@ -67,7 +68,7 @@ def test_each_grand_tichu_has_a_window_of_its_own() -> None:
     assert state.phase == "grand"
     state, _ = act(state, 3, DeclineGrand(), CATALOGUE, 1)
     seats = []
-    while state.phase == REACTION:
+    while state.phase == Phase.REACTION:
         assert state.proposal is not None
         seats.append(state.proposal.seat)
         assert all(hand.bit_count() == 8 for hand in state.hands)
@@ -76,24 +77,24 @@ def test_each_grand_tichu_has_a_window_of_its_own() -> None:
 
 
 def test_no_call_no_intake() -> None:
-    assert after_grand_calls().phase == EXCHANGE
+    assert after_grand_calls().phase == Phase.EXCHANGE
 
 
 def test_with_fewer_than_four_there_is_what_there_is() -> None:
     """BG-2: the caller first."""
     state = after_grand_calls(2, deck=2)
-    assert state.pack.drafters == (2, 3)
-    assert len(state.pack.draft) == 2
-    state, _ = act(state, 2, Draft(state.pack.draft[0]), CATALOGUE, 1)
-    assert state.phase == EXCHANGE_BOOSTERS
-    assert [len(hand) for hand in state.pack.hands] == [0, 0, 1, 1]
+    assert state.booster_state.drafters == (2, 3)
+    assert len(state.booster_state.draft) == 2
+    state, _ = act(state, 2, Draft(state.booster_state.draft[0]), CATALOGUE, 1)
+    assert state.phase == Phase.EXCHANGE_BOOSTERS
+    assert [len(hand) for hand in state.booster_state.hands] == [0, 0, 1, 1]
 
 
 def test_the_discard_pile_fills_the_draw_pile_up() -> None:
     scene = small_call(1, discard="skat njet", pile=("rainbow",))
-    assert sorted(scene.state.pack.draft) == ["njet", "rainbow", "skat"]
-    assert scene.state.pack.discard == ()
-    assert scene.state.pack.drafters == (1, 2, 3)
+    assert sorted(scene.state.booster_state.draft) == ["njet", "rainbow", "skat"]
+    assert scene.state.booster_state.discard == ()
+    assert scene.state.booster_state.drafters == (1, 2, 3)
 
 
 def small_call(caller: int, dealer: int = 0, **more: object) -> Scene:
@@ -101,7 +102,7 @@ def small_call(caller: int, dealer: int = 0, **more: object) -> Scene:
     pile = more.pop("pile", ())
     calls = tuple("tichu" if seat == caller else None for seat in range(4))
     scene = Scene("5j", "6j", "", "", out=(2, 3), calls=calls, dealer=dealer, **more)  # type: ignore[arg-type]
-    scene.state = scene.state._replace(pack=scene.state.pack._replace(pile=pile))
+    scene.state = scene.state._replace(booster_state=scene.state.booster_state._replace(pile=pile))
     scene.play(0, "5j")
     assert scene.state.score is not None
     return scene
@@ -112,14 +113,14 @@ def test_after_a_small_tichu_the_caller_chooses_first(caller: int) -> None:
     """Finished players draft, too (BG-6)."""
     scene = small_call(caller, discard="skat njet rainbow spy pothole")
     order = tuple((caller + place) % 4 for place in range(4))
-    assert scene.state.pack.drafters == order
-    assert scene.refuse(order[1], Draft(scene.state.pack.draft[0])) == "not_your_turn"
+    assert scene.state.booster_state.drafters == order
+    assert scene.refuse(order[1], Draft(scene.state.booster_state.draft[0])) == "not_your_turn"
     assert scene.refuse(order[0], Draft("dealer")) == "bad_target"
     assert scene.refuse(order[0], CallTichu()) == "wrong_phase"
     for seat in order[:3]:
-        scene.act(seat, Draft(scene.state.pack.draft[0]))
+        scene.act(seat, Draft(scene.state.booster_state.draft[0]))
     assert not scene.state.windows
-    assert [len(hand) for hand in scene.state.pack.hands] == [1, 1, 1, 1]
+    assert [len(hand) for hand in scene.state.booster_state.hands] == [1, 1, 1, 1]
 
 
 def test_the_dealer_comes_first_of_several_who_called() -> None:
@@ -134,16 +135,16 @@ def test_the_dealer_comes_first_of_several_who_called() -> None:
         discard="skat njet rainbow spy",
     )
     scene.play(0, "5j")
-    assert scene.state.pack.drafters == (3, 0, 1, 2)
+    assert scene.state.booster_state.drafters == (3, 0, 1, 2)
 
 
 def test_a_call_during_the_draft_is_answered_before_it_goes_on() -> None:
     """CALL-6, BG-12: fourteen cards are held."""
     state = after_grand_calls(2, at_start=1)
     state, _ = act(state, 0, CallTichu(), CATALOGUE, 1)
-    assert state.phase == REACTION
+    assert state.phase == Phase.REACTION
     with pytest.raises(RuleViolation) as refused:
-        act(state, 2, Draft(state.pack.draft[0]), CATALOGUE, 1)
+        act(state, 2, Draft(state.booster_state.draft[0]), CATALOGUE, 1)
     assert refused.value.code == "window_open"
     state, _ = act(state, None, TimeOut(clocks(state)[0].key), CATALOGUE, 1)
-    assert state.phase == INTAKE
+    assert state.phase == Phase.INTAKE

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.actions import Action, Bomb, Boost, Decline, TimeOut
-from games.rules.boosting import why_not
-from games.rules.engine import act_together
-from games.rules.state import BLUE, FOLLOW, REACTION
-from games.rules.windows import clocks
+from games.rules.play.engine import act_together
+from games.rules.state.actions import Action, Bomb, Boost, Decline, TimeOut
+from games.rules.state.phase import Phase
+from games.rules.state.windows import clocks
+from games.rules.view.booster_choices import why_not
 from tests.boosters.scene import OPTIONS, Scene, boost, cards, play
 
 TIMED = OPTIONS._replace(simultaneity_ms=300)
@@ -117,18 +117,14 @@ def test_a_red_card_answers_none_of_the_same_moment(timed: bool) -> None:
 
 def test_what_answers_nothing_does_not_answer_a_neighbour() -> None:
     """A Dud and a bomb of the same moment: what was aimed at was no bomb."""
-    scene = Scene(
-        "Kj 2j", f"{FIVES} 2s", boosters={2: "dud", 3: "dud njet"}, options=TIMED
-    )
+    scene = Scene("Kj 2j", f"{FIVES} 2s", boosters={2: "dud", 3: "dud njet"}, options=TIMED)
     scene.play(0, "Kj")
     batch = ((2, boost("dud")), (1, bomb(FIVES)))
     assert in_one_moment(scene, *batch, timed=False) == [2]
 
 
 def test_the_ring_in_force_gives_the_order(timed: bool) -> None:
-    scene = Scene(
-        boosters={0: "njet", 1: "njet", 2: "about_turn skat", 3: "njet"}, options=TIMED
-    )
+    scene = Scene(boosters={0: "njet", 1: "njet", 2: "about_turn skat", 3: "njet"}, options=TIMED)
     scene.boost(2, "about_turn")
     scene.settle()
     scene.boost(2, "skat")
@@ -157,16 +153,14 @@ def test_a_moment_holds_the_end_of_its_window() -> None:
     scene.boost(1, "skat").boost(0, "njet")
     assert "njet" not in repr(scene.view(3).boosters.stack)  # type: ignore[union-attr]
     scene.act(0, Decline()).act(3, Decline())
-    assert scene.phase == REACTION
+    assert scene.phase == Phase.REACTION
     (clock,) = clocks(scene.state)
     scene.act(None, TimeOut(clock.key))
     assert stack(scene) == [(1, "skat"), (0, "njet")]
 
 
 def test_two_green_ones_on_enough_both_stand(timed: bool) -> None:
-    scene = Scene(
-        boosters={0: "enough", 1: "skat", 2: "rainbow", 3: "njet"}, options=TIMED
-    )
+    scene = Scene(boosters={0: "enough", 1: "skat", 2: "rainbow", 3: "njet"}, options=TIMED)
     scene.boost(0, "enough")
     batch = ((2, boost("rainbow")), (1, boost("skat")))
     assert in_one_moment(scene, *batch, timed=timed) == []
@@ -190,11 +184,11 @@ def test_an_illegal_one_is_refused_at_once() -> None:
 
 def test_stages_know_no_moments() -> None:
     """Nothing is answered in them: what arrives is laid at once (BG-12)."""
-    scene = Scene(boosters={0: "wager", 1: "njet"}, stage=BLUE, options=TIMED)
+    scene = Scene(boosters={0: "wager", 1: "njet"}, stage=Phase.BLUE, options=TIMED)
     scene.act(0, Boost("wager", seat=1))
-    assert scene.phase == REACTION
+    assert scene.phase == Phase.REACTION
     scene.settle()
-    assert scene.phase == BLUE
+    assert scene.phase == Phase.BLUE
 
 
 def test_the_own_bomb_lets_others_of_the_moment_go_first() -> None:
@@ -204,7 +198,7 @@ def test_the_own_bomb_lets_others_of_the_moment_go_first() -> None:
     assert in_one_moment(scene, (0, bomb(TENS)), (1, bomb(FIVES)), timed=True) == []
     scene.settle()
     assert [it.seat for it in scene.state.plays] == [0, 1, 0]
-    assert scene.phase == FOLLOW
+    assert scene.phase == Phase.FOLLOW
 
 
 def test_a_booster_may_be_announced_while_the_own_bomb_waits() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from boosters.catalogue import CATALOGUE
-from games.rules.actions import Boost, Play
-from games.rules.booster_events import BoosterAnnounced, BoosterLaid, Proposed
-from games.rules.cards import JADE, from_codes
-from games.rules.state import BLUE, BROWN
+from games.rules.cards.deck import JADE, from_codes
+from games.rules.state.actions import Boost, Play
+from games.rules.state.booster_events import BoosterAnnounced, BoosterLaid, Proposed
+from games.rules.state.phase import Phase
 from tests.boosters.scene import Scene, cards
 
 HANDS = ("2j 3s 4p 5t 7j 8j 8s 9s Kp As Phx Jj", "6j 6s 9j Tp", "7s 7p Qj Qs", "Kj Ks")
@@ -37,10 +37,10 @@ def laid(played: Scene) -> list[Boost]:
 @pytest.mark.parametrize(
     ("slug", "stage", "kept"),
     [
-        ("carousel", BLUE, {}),
-        ("skat", BROWN, {}),
-        ("wager", BLUE, {"seat": 1}),
-        ("spy", BROWN, {"rank": 8}),
+        ("carousel", Phase.BLUE, {}),
+        ("skat", Phase.BROWN, {}),
+        ("wager", Phase.BLUE, {"seat": 1}),
+        ("spy", Phase.BROWN, {"rank": 8}),
         ("skat", None, {}),
     ],
 )

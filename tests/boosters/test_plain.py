@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from boosters.catalogue import CATALOGUE
-from games.rules.actions import Action, TimeOut
-from games.rules.choices import options
-from games.rules.engine import act, act_together
-from games.rules.errors import RuleViolation
-from games.rules.options import TableOptions
-from games.rules.perspective import perspective
-from games.rules.state import State
-from games.rules.windows import clocks
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.options import TableOptions
+from games.rules.play.engine import act, act_together
+from games.rules.state.actions import Action, TimeOut
+from games.rules.state.state import State
+from games.rules.state.windows import clocks
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from tests.rules.random_driver import random_action, random_deal, random_round
 from tests.rules.vector_format import (
     cases,
@@ -27,9 +27,7 @@ from tests.rules.vector_format import (
 )
 
 VECTORS = Path(__file__).parent.parent / "rules" / "vectors"
-FLOWS = [
-    case for name in ("turn_flow", "calls", "rounds") for case in cases(VECTORS, name)
-]
+FLOWS = [case for name in ("turn_flow", "calls", "rounds") for case in cases(VECTORS, name)]
 NO_BOOSTERS = (("njet", 0),)
 
 
@@ -47,9 +45,7 @@ class Table:
     def tick(self, seconds: float) -> None:
         while True:
             running = [it for it in clocks(self.state) if it.seconds is not None]
-            left = {
-                it.key: (it.seconds or 0) - self._used.get(it.key, 0) for it in running
-            }
+            left = {it.key: (it.seconds or 0) - self._used.get(it.key, 0) for it in running}
             step = min([seconds, *left.values()])
             for key in left:
                 self._used[key] = self._used.get(key, 0) + step
@@ -98,9 +94,7 @@ def told(state: State, seat: int | None) -> tuple[Any, ...]:
     view = perspective(state, seat)
     found = options(view, CATALOGUE)
     running = [clock[1:] for clock in clocks(state)]
-    plain = view._replace(
-        options=State().options, window_id=0, bomb_window_id=0, boosters=None
-    )
+    plain = view._replace(options=State().options, window_id=0, bomb_window_id=0, boosters=None)
     return plain, found, running
 
 

@@ -7,17 +7,18 @@ from collections.abc import Callable
 import pytest
 
 from boosters.catalogue import CATALOGUE
-from games.rules.actions import Action, Deal, Decline, DeclineGrand, SayReady
-from games.rules.booster_events import BoosterLaid
-from games.rules.cards import from_codes
-from games.rules.chance import Chance, Item
-from games.rules.choices import options
-from games.rules.engine import act
-from games.rules.events import CardsLaid, Event
-from games.rules.options import TableOptions
-from games.rules.perspective import perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import BOMBS, REACTION, State
+from games.rules.cards.chance import Chance, Item
+from games.rules.cards.deck import from_codes
+from games.rules.cards.options import TableOptions
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import act
+from games.rules.state.actions import Action, Deal, Decline, DeclineGrand, SayReady
+from games.rules.state.booster_events import BoosterLaid
+from games.rules.state.events import CardsLaid, Event
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from tests.e2e import booster_stories as stories
 
 
@@ -71,7 +72,7 @@ class RulesTable:
 
     def _is_window_open(self) -> bool:
         top = self.state.windows[-1]
-        return top.kind == REACTION or (top.kind == BOMBS and top.timed)
+        return top.kind == Phase.REACTION or (top.kind == Phase.BOMBS and top.timed)
 
     def _wave_while(self, is_so: Callable[[], bool]) -> None:
         while is_so():

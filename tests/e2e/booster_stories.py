@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
-from games.rules.actions import (
+from games.rules.cards.deck import from_codes
+from games.rules.state.actions import (
     Action,
     Answer,
     Boost,
@@ -16,7 +17,6 @@ from games.rules.actions import (
     Pass,
     Play,
 )
-from games.rules.cards import from_codes
 
 Hands = tuple[tuple[str, ...], ...]
 
@@ -44,9 +44,7 @@ class Scene(NamedTuple):
     boosters: Hands
 
 
-def boost(
-    slug: str, cards: str = "", give: dict[int, str] | None = None, **more: Any
-) -> Boost:
+def boost(slug: str, cards: str = "", give: dict[int, str] | None = None, **more: Any) -> Boost:
     """Return a Booster with what it names."""
     gifts = tuple((to, from_codes(code)) for to, code in (give or {}).items())
     return Boost(slug, cards=from_codes(cards), give=gifts, **more)

@@ -9,10 +9,11 @@ from contextlib import suppress
 from playwright.sync_api import TimeoutError as TookTooLong
 from playwright.sync_api import expect
 
-from games.rules.actions import Action, Answer, Boost, CallTichu, Exchange, Pass, Play
-from games.rules.cards import MAH_JONG, to_codes
-from games.rules.codec import from_json
-from games.rules.state import BOMBS, REACTION, State
+from games.rules.cards.deck import MAH_JONG, to_codes
+from games.rules.state.actions import Action, Answer, Boost, CallTichu, Exchange, Pass, Play
+from games.rules.state.codec import from_json
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
 from tests.e2e.person import SHORT_MS, Person
 from tests.e2e.server import Server
 from tests.e2e.visitor import PATIENCE_MS
@@ -75,7 +76,7 @@ class PeopleTable:
     def is_window_open(self) -> bool:
         """Tell whether something lies in a window."""
         top = self.windows[-1]
-        return top.kind == REACTION or (top.kind == BOMBS and top.timed)
+        return top.kind == Phase.REACTION or (top.kind == Phase.BOMBS and top.timed)
 
     def press_while(self, is_so: Callable[[], bool]) -> None:
         """Let whoever is asked wave through or be ready, as long as something is so."""
@@ -170,9 +171,10 @@ def answer(person: Person, action: Answer) -> bool:
 def push(person: Person, action: Exchange) -> bool:
     """Put cards into their places and exchange them."""
     for receiver, card in action.give:
-        place = person.page.locator(f".slot:has([name=give_{receiver}]) .well")
+        place = person.page.locator(f".slot:has([name=give_{receiver}]) .well").first
+        if not place.and_(person.page.locator(".is-marked")).count():
+            place.click()
         person.toggle(to_codes(card))
-        place.first.click()
     expect_on(person, "exchange")
     return person.press("right", "exchange")
 

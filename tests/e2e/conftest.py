@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.e2e.server import Server
-from tests.e2e.visitor import CHROMIUM, Visitor, launch
+from tests.e2e.visitor import CHROMIUM, PATIENCE_MS, Visitor, launch
 
 FAILED = pytest.StashKey[bool]()
 
@@ -29,6 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("no chromium for browser tests; try: apt-get install chromium")
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         yield launch(playwright.chromium)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.cards import DECK, to_codes
+from games.rules.cards.deck import DECK, to_codes
 
 Deal = dict[str, list[str]]
 

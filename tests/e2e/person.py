@@ -12,6 +12,10 @@ from playwright.sync_api import TimeoutError as TookTooLong
 from tests.e2e.visitor import PATIENCE_MS, Visitor
 
 SHORT_MS = 1500
+"""After how long to look again who may do something."""
+CLICK_MS = 15_000
+"""After how long a button counts as gone."""
+ATTEMPTS = 4
 STRENGTH = {"Dog": 0, "Mah": 1, "Phx": 15, "Drg": 16}
 RANKS = "23456789TJQKA"
 
@@ -29,7 +33,8 @@ LOOK = """() => {
     may_go_on: Boolean(on("#b-next")),
     gifts: all("[name=to]").length,
     is_mine: Boolean(document.querySelector("#alert[data-turn]")),
-    slots: all(".slot:has(select) .well.is-open").map((well) => well.dataset.slot),
+    slots: all(".slots:not(.is-early) .slot:has(select) .well.is-open")
+      .map((well) => well.dataset.slot),
     hand: codes("#hand .hand > li:not([hidden])"),
     usable: codes("#hand .hand > li:not([hidden], .no)"),
     top: all(".top-play .card").length,
@@ -122,15 +127,20 @@ class Person:
             return self.give_dragon()
         if seen.left == "no_grand":
             return self.grand_tichu() if self.grand else self.press("left", "no_grand")
-        if self.calls and seen.call == "tichu" and seen.left == "ready":
+        if self.calls and seen.call == "tichu":
             return self.press("call", "tichu")
         if seen.left in ("ready", "decline", "collect"):
             return self.press("left", seen.left)
         if seen.slots:
             return self.push(seen)
-        if seen.is_mine and seen.left != "take_back" and not self.waits(seen):
+        if self.may_play(seen) and not self.waits(seen):
             return self.play(seen)
         return False
+
+    def may_play(self, seen: Look) -> bool:
+        """Tell whether it is the own turn, perhaps while others could still bomb."""
+        is_in_turn = seen.is_mine or seen.left == "pass" or seen.plays > 0
+        return is_in_turn and seen.left != "take_back"
 
     def waits(self, seen: Look) -> bool:
         """Tell whether it is not yet time to play."""
@@ -159,9 +169,7 @@ class Person:
         """Push three low cards."""
         for slot, code in zip(seen.slots, naturals(seen.hand), strict=False):
             self.put(code, slot)
-        expect(self.button("right", "exchange")).to_have_attribute(
-            "aria-disabled", "false"
-        )
+        expect(self.button("right", "exchange")).to_have_attribute("aria-disabled", "false")
         return self.press("right", "exchange")
 
     def button(self, place: str, do: str) -> Locator:
@@ -174,7 +182,7 @@ class Person:
     def send(self, id_: str, push: Callable[[], None], do: str, what: str = "") -> bool:
         """Do what sends an action, and wait for the answer."""
         before = self.page.evaluate("acts.sent")
-        for _attempt in range(4):
+        for _attempt in range(ATTEMPTS):
             self.page.wait_for_function(SETTLED, arg=id_)
             with suppress(TookTooLong):  # the button is gone: the game went on
                 push()
@@ -208,9 +216,7 @@ class Person:
     def unselect(self) -> None:
         """Select nothing."""
         checked = "#hand input[name=card]:checked"
-        for code in self.page.eval_on_selector_all(
-            checked, "all => all.map(c => c.value)"
-        ):
+        for code in self.page.eval_on_selector_all(checked, "all => all.map(c => c.value)"):
             self.toggle(code)
 
     def wait(self, version: int) -> bool:
@@ -223,19 +229,20 @@ class Person:
     # --- with the mouse -------------------------------------------------------------
 
     def push_button(self, place: str, do: str) -> None:
-        button = self.page.locator(
-            f'#b-{place}[value={do}]:not([aria-disabled="true"])'
-        )
+        button = self.page.locator(f'#b-{place}[value={do}]:not([aria-disabled="true"])')
         if button.count():
-            button.click(timeout=SHORT_MS)
+            button.click(timeout=CLICK_MS)
 
     def toggle(self, code: str) -> None:
         corner = {"x": 8, "y": 14}
         self.page.locator(f"#c-{code}").click(position=corner)
 
     def put(self, code: str, slot: str) -> None:
+        """Mark the place, unless it is the next one anyway, and tap the card."""
+        place = self.page.locator(f"[data-slot='{slot}']")
+        if not place.and_(self.page.locator(".is-marked")).count():
+            place.click()
         self.toggle(code)
-        self.page.locator(f"[data-slot='{slot}']").click()
 
     def choose_wish(self) -> None:
         wishes = self.page.locator(".wishes label")
@@ -243,16 +250,14 @@ class Person:
 
     def give_dragon(self) -> bool:
         first = self.page.locator("[name=to]").first
-        return self.send("to", lambda: first.click(timeout=SHORT_MS), "give_dragon")
+        return self.send("to", lambda: first.click(timeout=CLICK_MS), "give_dragon")
 
     def play_listed(self, seen: Look) -> bool:
         """Look at the plays with the wished card, and make the first."""
         self.unselect()
         self.page.get_by_role("button", name="Show plays").click()
         first = self.page.locator("#plays [data-cards]").first
-        return self.is_playable_after(first.click) and self.press(
-            "right", "play", "wished"
-        )
+        return self.is_playable_after(first.click) and self.press("right", "play", "wished")
 
 
 class KeyboardPerson(Person):
@@ -286,7 +291,7 @@ class KeyboardPerson(Person):
         self.page.keyboard.press("Space")
 
     def put(self, code: str, slot: str) -> None:
-        self.toggle(code)
+        self.go_to(code)
         self.page.keyboard.press(slot)
 
     def tab_to(self, found: str, key: str = "Tab") -> None:
@@ -317,9 +322,9 @@ class KeyboardPerson(Person):
         self.tab_to("[popovertarget=plays]")
         self.page.keyboard.press("Enter")
         self.tab_to("#plays [data-cards]")
-        return self.is_playable_after(
-            lambda: self.page.keyboard.press("Enter")
-        ) and self.press("right", "play", "wished")
+        return self.is_playable_after(lambda: self.page.keyboard.press("Enter")) and self.press(
+            "right", "play", "wished"
+        )
 
 
 def choose(seen: Look) -> list[str]:

@@ -15,8 +15,10 @@ from playwright.sync_api import BrowserContext, Page
 
 from games.forms import read_selection
 from games.page import TablePage
-from games.rules.state import ScoreLine
-from games.screen import checked
+from games.rendering import Rendering
+from games.rules.state.events import GrandDecided, Passed
+from games.rules.state.state import ScoreLine
+from games.screen import checked, regions
 from games.views.table import _whole
 from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.pages import (
@@ -29,6 +31,7 @@ from tests.games.screen.pages import (
     exchanged,
 )
 from tests.games.screen.pages import ME as ME_HAND
+from tichu_site.urls import handler500  # noqa: F401 - looked for here
 
 ME = 0
 SPECTATOR = "spectator"
@@ -75,6 +78,18 @@ def _bomb_hand() -> Round:
     return exchanged(LIVE_WINDOW, *hands).play(1, "Mah").play(2, "7t")
 
 
+def _by_clock(seat: int | None) -> TablePage:
+    """Return a trick in which the clock has acted for seat 0, and Ben has gone."""
+    page = exchanged(PACED).play(1, "Mah").passes(2, 3, 0).page(seat)
+    late = (GrandDecided, Passed)
+    log = tuple(
+        entry._replace(by_clock=isinstance(entry.event, late) and entry.event.seat == ME)
+        for entry in page.log
+    )
+    away = page.seats[3]._replace(is_away=True)
+    return page._replace(log=log, seats=(*page.seats[:3], away))
+
+
 def _with_own_lines(seat: int | None) -> TablePage:
     """Return a round that is over, with a wager and a call that counts double."""
     page = BOOSTER_PHASES["draft-after-round"](seat)
@@ -91,6 +106,7 @@ BUILT: tuple[Phase, ...] = (
     Phase("wish-bound", PHASES["wish"], 2),
     Phase("phoenix-reading", _my_lead, ME, ("3p", "3t", "Jj", "Jt", "Phx")),
     Phase("my-bomb", lambda seat: _bomb_hand().page(seat)),
+    Phase("by-clock", _by_clock),
     Phase(SPECTATOR, PHASES["follow"], None),
     Phase("spectator-summary", PHASES["summary"], None),
     *(Phase(f"booster-{name}", build) for name, build in BOOSTER_PHASES.items()),
@@ -103,7 +119,8 @@ ALL = {phase.name: phase for phase in BUILT}
 
 def show(request: HttpRequest, name: str) -> HttpResponse:
     """Show the page of a phase."""
-    return _whole(request, ALL[name].page())
+    page = ALL[name].page()
+    return _whole(request, Rendering(page, regions(page)))
 
 
 def check(request: HttpRequest, name: str) -> HttpResponse:

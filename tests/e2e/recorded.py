@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from games.rules.actions import CallTichu
-from games.rules.defaults import default_action
-from games.rules.state import EXCHANGE, seats_in
+from games.rules.play.defaults import default_action
+from games.rules.state.actions import CallTichu
+from games.rules.state.phase import Phase
+from games.rules.state.state import seats_in
 from tests.e2e.server import Server
 from tests.games.builders import act, make_match, play_to_lead, state_now
 
@@ -23,7 +24,7 @@ def record_round() -> None:
     state = play_to_lead(table)
     act(table, 0, CallTichu())
     while state.windows:
-        assert state.phase != EXCHANGE
+        assert state.phase != Phase.EXCHANGE
         seat = seats_in(state.window.waiting)[0]
         act(table, seat, default_action(state, seat))
         state = state_now(table)

@@ -10,20 +10,23 @@ import socket
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
+from random import SystemRandom
 from typing import Any
 
 from tests.e2e.deals import Deal
 
 ROOT = Path(__file__).parent.parent.parent
-PHASES = {
-    "DJANGO_SETTINGS_MODULE": "tests.e2e.settings",
-    "DEBUG": "0",
-    "BOT_PACE": "1",
-}
+PHASES = {"DJANGO_SETTINGS_MODULE": "tests.e2e.settings", "DEBUG": "0"}
 """Variables of a server that has pages of all phases, and real pages for errors."""
+CLOCK_PACE = 1000
+UNHURRIED = {"BOT_PACE": "0", "CLOCK_PACE": str(CLOCK_PACE)}
+"""Variables of a server at which people play: bots act at once, and no time runs out,
+however slow the machine is. The site refuses them without DEBUG."""
 READY = "Tichu is served"
+LOCKED_SECONDS = 120
+PORTS = (20_000, 32_000)
 
 
 class Server:
@@ -42,8 +45,9 @@ class Server:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[str] | None = None
-        self.variables = {"DEBUG": "1", "BOT_PACE": "0", "LOG_LEVEL": "WARNING"}
-        self.variables |= variables
+        self.variables = {"DEBUG": "1", "LOG_LEVEL": "WARNING", **variables}
+        if self.variables["DEBUG"] == "1":
+            self.variables = UNHURRIED | self.variables
         if deals:
             self.variables["SCRIPTED_DEALS"] = json.dumps(deals)
         folder.mkdir(parents=True, exist_ok=True)
@@ -107,19 +111,24 @@ class Server:
 
     def read(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """Return rows of the database."""
-        with closing(sqlite3.connect(self.database, timeout=20)) as connection:
+        with closing(sqlite3.connect(self.database, timeout=LOCKED_SECONDS)) as connection:
             return connection.execute(query, values).fetchall()
 
     def write(self, query: str, *values: Any) -> None:
         """Change the database; only while the server does not run."""
         assert self.process is None
-        with closing(sqlite3.connect(self.database, timeout=20)) as connection:
+        with closing(sqlite3.connect(self.database, timeout=LOCKED_SECONDS)) as connection:
             connection.execute(query, values)
             connection.commit()
 
 
 def free_port() -> int:
-    """Return a port on which nobody listens."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """Return a port on which nobody listens, and that no outgoing connection is given.
+
+    So it is still free when a server that was killed is started again.
+    """
+    while True:
+        port = SystemRandom().randrange(*PORTS)
+        with socket.socket() as found, suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port

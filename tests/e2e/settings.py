@@ -10,7 +10,5 @@ from tichu_site.settings import *  # noqa: F403
 from tichu_site.settings import STORAGES
 
 ROOT_URLCONF = "tests.e2e.phases"
-STORAGES["staticfiles"] = {
-    "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-}
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True

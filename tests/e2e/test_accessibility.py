@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ SERIOUS = {"serious", "critical"}
 BOOSTER_PAGES = ("/boosters/", "/boosters/rules/", "/boosters/add_on/")
 PLAIN_PAGES = ("/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/")
 ONLY_SERIOUS = {"resultTypes": ["violations"]}
+OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+"""The one rule to which a theme makes a difference."""
 
 
 @pytest.fixture(scope="module")
@@ -25,9 +28,9 @@ def server(new_server: Callable[..., Server]) -> Server:
     return new_server(**PHASES)
 
 
-def faults(page: Page) -> list[Any]:
+def faults(page: Page, **options: Any) -> list[Any]:
     """Return what axe takes seriously: the rule, and where it is broken."""
-    found = Axe().run(page, options=ONLY_SERIOUS).response["violations"]
+    found = Axe().run(page, options=ONLY_SERIOUS | options).response["violations"]
     return [
         (fault["id"], [node["html"][:120] for node in fault["nodes"]][:3])
         for fault in found
@@ -36,11 +39,11 @@ def faults(page: Page) -> list[Any]:
 
 
 def in_both_themes(page: Page) -> dict[str, list[Any]]:
-    """Return the faults by theme."""
+    """Return the faults by theme: all of the first one, those of colours of the others."""
     found = {}
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
-        found[theme] = faults(page)
+        found[theme] = faults(page, **(OF_COLOURS if found else {}))
     return {theme: some for theme, some in found.items() if some}
 
 
@@ -67,7 +70,7 @@ def test_the_record_of_a_round(server: Server, visit: Callable[..., Visitor]) ->
         log_in(page)
         for path in paths:
             page.goto(path)
-            found[theme, path] = faults(page)
+            found[theme, path] = faults(page, **(OF_COLOURS if theme == "dark" else {}))
     assert {place: some for place, some in found.items() if some} == {}
 
 
@@ -81,9 +84,20 @@ def test_an_open_table(server: Server, visit: Callable[..., Visitor]) -> None:
     assert in_both_themes(guest) == {}
 
 
-def test_every_phase_at_the_table(
-    server: Server, visit: Callable[..., Visitor]
-) -> None:
+def test_every_phase_at_the_table(server: Server, visit: Callable[..., Visitor]) -> None:
+    """Each in one of the themes; at night in both."""
+    visitor = visit(server)
+    stand_still(visitor.context)
+    found = {}
+    for name, theme in zip(ALL, cycle(THEMES), strict=False):
+        visitor.page.emulate_media(color_scheme=theme)
+        open_phase(visitor.page, ALL[name])
+        found[name, theme] = faults(visitor.page)
+    assert {place: some for place, some in found.items() if some} == {}
+
+
+@pytest.mark.nightly
+def test_every_phase_in_both_themes(server: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit(server)
     stand_still(visitor.context)
     found = {}

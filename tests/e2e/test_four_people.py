@@ -44,7 +44,7 @@ def people(server: Server, visit: Callable[..., Visitor]) -> list[Person]:
 
 def open_table(page: Page, name: str) -> None:
     page.goto("/")
-    page.get_by_role("link", name="Play with friends").click()
+    page.get_by_role("button", name="Play with friends").click()
     page.get_by_label("Your name").fill(name)
     page.get_by_label("Without clock").check(force=True)
     page.get_by_role("button", name="Open the table").click()
@@ -69,9 +69,7 @@ def test_four_people_play_a_round(people: list[Person]) -> None:
     for person in people:
         expect(person.page.locator(".teams")).to_have_text(teams)
     for guest in guests:
-        expect(guest.page.get_by_role("button", name="Start the match")).to_have_count(
-            0
-        )
+        expect(guest.page.get_by_role("button", name="Start the match")).to_have_count(0)
     start.click()
     for person in people:
         expect(person.page.locator("#b-left[value=no_grand]")).to_be_visible()

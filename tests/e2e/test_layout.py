@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.e2e.phases import ALL, open_phase, stand_still
+from tests.e2e.recorded import log_in, prepare_admin
 from tests.e2e.server import PHASES, Server
 from tests.e2e.visitor import SIZES, Visitor
 
@@ -51,6 +52,11 @@ def server(new_server: Callable[..., Server]) -> Server:
     return new_server(**PHASES)
 
 
+@pytest.fixture(scope="module")
+def admin(server: Server) -> None:
+    prepare_admin(server)
+
+
 @pytest.fixture
 def visitor(server: Server, visit: Callable[..., Visitor]) -> Visitor:
     return visit(server, allowed="status of 404")
@@ -88,9 +94,7 @@ def test_every_phase_fits_with_buttons_and_all_cards_in_view(visitor: Visitor) -
 
 
 @pytest.mark.parametrize("name", ["summary", "match-end", "spectator-summary"])
-def test_the_score_is_seen_without_scrolling_on_a_big_screen(
-    visitor: Visitor, name: str
-) -> None:
+def test_the_score_is_seen_without_scrolling_on_a_big_screen(visitor: Visitor, name: str) -> None:
     visitor.page.set_viewport_size(SIZES["desk"])
     stand_still(visitor.context)
     open_phase(visitor.page, ALL[name])
@@ -99,3 +103,15 @@ def test_the_score_is_seen_without_scrolling_on_a_big_screen(
     assert plot is not None
     assert dock is not None
     assert plot["y"] + plot["height"] <= dock["y"]
+
+
+@pytest.mark.parametrize("language", ["de-CH", "en-GB"])
+def test_no_column_of_the_rounds_is_cut_off(
+    server: Server, visit: Callable[..., Visitor], admin: None, language: str
+) -> None:
+    page = visit(server, locale=language, viewport=SIZES["desk"]).page
+    log_in(page)
+    page.goto("/admin/games/hand/")
+    expect(page.locator("#result_list .field-order_out").last).to_contain_text(",")
+    cut = "(one) => one.scrollWidth - one.clientWidth"
+    assert page.locator("#changelist .results").evaluate(cut) == 0

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from games.rules.cards import CODE, DECK, to_codes
-from games.rules.codec import from_json
+from games.rules.cards.deck import CODE, DECK, to_codes
+from games.rules.state.codec import from_json
 from games.screen.names import card_name
 from tests.e2e.deals import deal
 from tests.e2e.person import Person, play_until
@@ -28,9 +28,7 @@ def server(new_server: Callable[..., Server]) -> Server:
 def cards_in(html: str) -> set[str]:
     """Return the codes of the cards that a page or frame names in any way."""
     words = set(re.findall(r'["\'=-]([2-9TJQKA][jspt]|Mah|Dog|Phx|Drg)\b', html))
-    text = re.sub(r"<[^>]*>", " ", html) + " ".join(
-        re.findall(r'label="([^"]*)"', html)
-    )
+    text = re.sub(r"<[^>]*>", " ", html) + " ".join(re.findall(r'label="([^"]*)"', html))
     names = {CODE[card] for card in DECK if re.search(rf"\b{card_name(card)}\b", text)}
     return words | names
 
@@ -71,9 +69,7 @@ def test_a_spectator_sees_the_play_and_no_hidden_card(
         assert found not in everything, found
 
 
-def test_what_is_looked_for_would_be_found(
-    server: Server, visit: Callable[..., Visitor]
-) -> None:
+def test_what_is_looked_for_would_be_found(server: Server, visit: Callable[..., Visitor]) -> None:
     """The hand of a player is found in what the player's own page is sent."""
     person = Person(visit(server))
     person.page.goto("/")

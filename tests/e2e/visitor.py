@@ -12,7 +12,8 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Page, WebSocket
 
 CHROMIUM = shutil.which("chromium")
-PATIENCE_MS = 30_000
+PATIENCE_MS = 180_000
+"""How long anything may take on the busiest machine; nothing waits longer than it must."""
 SIZES = {
     "phone": {"width": 390, "height": 844},
     "desk": {"width": 1440, "height": 900},

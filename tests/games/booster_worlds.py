@@ -6,17 +6,18 @@ import random
 from collections.abc import Iterator, Mapping
 
 from boosters.catalogue import CATALOGUE
-from games.rules import actions as asked
-from games.rules import engine
-from games.rules.actions import Action
-from games.rules.cards import from_codes
-from games.rules.defaults import default_action
-from games.rules.errors import RuleViolation
-from games.rules.options import TableOptions
-from games.rules.perspective import perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import BLUE, GRAND_PHASE, LEAD, REACTION, STAGES, State
-from games.rules.windows import calling_time_runs
+from games.rules.cards.deck import from_codes
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.options import TableOptions
+from games.rules.cards.ruleset import SEATS
+from games.rules.play import engine
+from games.rules.play.defaults import default_action
+from games.rules.state import actions as asked
+from games.rules.state.actions import Action
+from games.rules.state.phase import STAGES, Phase
+from games.rules.state.state import State
+from games.rules.state.windows import calling_time_runs
+from games.rules.view.perspective import perspective
 from games.services.deal import ScriptedChance
 from tests.boosters.driver import random_tries
 from tests.games.builders import a_deal
@@ -38,9 +39,7 @@ CHANCE = 7
 Swap = Mapping[str, str]
 
 
-def pair_of_hands(
-    seed: int, viewer: int | None, most_steps: int
-) -> tuple[World, World]:
+def pair_of_hands(seed: int, viewer: int | None, most_steps: int) -> tuple[World, World]:
     """Return two worlds that differ in Boosters which a viewer has not seen."""
     chance = random.Random(seed)
     one = _random_world(chance, most_steps)
@@ -79,7 +78,7 @@ def _up_to_the_lead(deal: asked.Deal) -> World:
     world = World(deal, (), order)
     while True:
         *_, state = states(world)
-        if state.phase == LEAD and not calling_time_runs(state, None):
+        if state.phase == Phase.LEAD and not calling_time_runs(state, None):
             return world
         step = Step(*_next_step(state), 0.1)
         world = world._replace(steps=(*world.steps, step))
@@ -88,11 +87,11 @@ def _up_to_the_lead(deal: asked.Deal) -> World:
 def _next_step(state: State) -> tuple[int, Action]:
     waiting = state.windows[-1].waiting
     seats = [seat for seat in (2, 0, 3, 1) if waiting >> seat & 1]
-    if state.phase == GRAND_PHASE:
+    if state.phase == Phase.GRAND:
         return seats[0], asked.DeclineGrand()
-    if state.phase == BLUE and "wager" in state.pack.hands[0]:
+    if state.phase == Phase.BLUE and "wager" in state.booster_state.hands[0]:
         return 0, asked.Boost("wager", seat=0)
-    if state.phase in (REACTION, *STAGES):
+    if state.phase in (Phase.REACTION, *STAGES):
         return seats[0], asked.Decline()
     if calling_time_runs(state, None):
         return next(it for it in SEATS if not state.ready >> it & 1), asked.SayReady()
@@ -121,12 +120,12 @@ def _random_world(chance: random.Random, most_steps: int) -> World:
     *_, state = states(world)
     steps: list[Step] = []
     while len(steps) < most_steps and not state.out and state.windows:
-        state, step = _random_step(state, chance)
+        state, step = random_step(state, chance)
         steps.append(step)
     return world._replace(steps=tuple(steps))
 
 
-def _random_step(state: State, chance: random.Random) -> tuple[State, Step]:
+def random_step(state: State, chance: random.Random) -> tuple[State, Step]:
     """Do something that somebody may do now."""
     while True:
         seat = chance.randrange(4)

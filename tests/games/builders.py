@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import uuid4
 
 from boosters.catalogue import CATALOGUE
 from games.expansion import Deck
 from games.models import Player, Seat, Table
-from games.rules.actions import Action, Decline, DeclineGrand, Play, SayReady
-from games.rules.cards import DECK, from_codes, to_codes
-from games.rules.defaults import default_action
-from games.rules.state import REACTION, STAGES, State, seats_in
+from games.rules.cards.deck import DECK, from_codes, to_codes
+from games.rules.play.defaults import default_action
+from games.rules.state.actions import Action, Decline, DeclineGrand, Play, SayReady
+from games.rules.state.codec import from_json
+from games.rules.state.phase import STAGES, Phase
+from games.rules.state.state import State, seats_in
 from games.services import tables
 from games.services.actions import Taken, take_action
 from games.services.players import create_player
 from games.services.snapshots import dump, state_of
+from games.services.table_options import Agreement, agreement_of
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 
@@ -29,17 +33,31 @@ def make_players(number: int = 4) -> list[Player]:
     return [create_player(name) for name in NAMES[:number]]
 
 
-def make_room(players: list[Player] | None = None, **options: object) -> Table:
+def make_table(host: Player, *, name: str = "", is_listed: bool = False, **agreed: Any) -> Table:
+    """Return an open table at which its host has agreed on something with themselves."""
+    return tables.create_table(host, Agreement(**agreed), name=name, is_listed=is_listed)
+
+
+def change_options(
+    table: Table, by: Player, *, is_listed: bool | None = None, **changes: Any
+) -> None:
+    """Change some of what was agreed on at a table; the rest stays."""
+    table.refresh_from_db()
+    agreed = agreement_of(table.pace, from_json(table.options))._replace(**changes)
+    tables.change_options(table, by, agreed, is_listed=is_listed)
+
+
+def make_room(players: list[Player] | None = None, **options: Any) -> Table:
     """Return an open table with these people on its seats, the first as host."""
     players = make_players() if players is None else players
-    table = tables.create_table(players[0], **options)
+    table = make_table(players[0], **options)
     for number, player in enumerate(players[1:], start=1):
         tables.sit_down(table, player, number)
     table.refresh_from_db()
     return table
 
 
-def make_match(players: list[Player] | None = None, **options: object) -> Table:
+def make_match(players: list[Player] | None = None, **options: Any) -> Table:
     """Return a table at which four people have begun."""
     table = make_room(players, **options)
     tables.start_match(table, table.host)
@@ -82,9 +100,7 @@ def a_deal(*hands: str) -> dict[str, list[str]]:
 def act(table: Table, number: int, action: Action, **named: object) -> Taken:
     """Take an action for the person on a seat, by default with an id of its own."""
     named = {"action_id": uuid4().hex} | named
-    return take_action(
-        table.pk, player=player_at(table, number), action=action, **named
-    )
+    return take_action(table.pk, player=player_at(table, number), action=action, **named)
 
 
 def play_to_exchange(table: Table) -> State:
@@ -128,15 +144,13 @@ def play_last_cards(table: Table) -> State:
 ALL_BOOSTERS = Deck("all", "Complete", tuple((slug, 1) for slug in CATALOGUE))
 
 
-def with_boosters(
-    deal: dict[str, list[str]], *hands: str, pile: str = ""
-) -> dict[str, object]:
+def with_boosters(deal: dict[str, list[str]], *hands: str, pile: str = "") -> dict[str, object]:
     """Return a scripted deal with the Boosters of each seat, and those drawn next."""
     held = {str(seat): hand.split() for seat, hand in enumerate(hands)}
     return deal | {"boosters": held, "pile": pile.split()}
 
 
-def make_boosted_match(**options: object) -> Table:
+def make_boosted_match(**options: Any) -> Table:
     """Return a table at which four people have begun with one Booster each."""
     defaults = {"deck": ALL_BOOSTERS, "boosters_at_start": 1}
     return make_match(**(defaults | options))
@@ -145,7 +159,7 @@ def make_boosted_match(**options: object) -> Table:
 def wave_through(table: Table) -> State:
     """Let everybody who is asked wave all open windows and stages through."""
     state = state_now(table)
-    while state.phase in (REACTION, *STAGES):
+    while state.phase in (Phase.REACTION, *STAGES):
         act(table, seats_in(state.windows[-1].waiting)[0], Decline())
         state = state_now(table)
     return state

@@ -10,7 +10,7 @@ import time_machine
 
 from games import rendering
 from games.models import Table
-from games.services import clock, instant
+from games.services import clock, presence, wall_clock
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -29,7 +29,7 @@ class Time:
 
     @property
     def now(self) -> datetime:
-        return instant.now()
+        return wall_clock.now()
 
     def begin_anew(self) -> None:
         """Go back to where all tests begin."""
@@ -40,22 +40,24 @@ class Time:
         self._traveller.shift(seconds)
 
     def go_by(self, seconds: float) -> None:
-        """Let time pass while a clock runs."""
+        """Let time pass while a clock runs and whoever is there stays."""
         end = self.now + timedelta(seconds=seconds)
         while (due := self._next_due()) is not None and due <= end:
-            self._traveller.move_to(max(due, self.now))
-            clock.run_once()
-        self._traveller.move_to(end)
-        clock.run_once()
+            self._run_at(max(due, self.now))
+        self._run_at(end)
 
     def go_on(self, table: Table) -> bool:
         """Let time pass until something happens; tell whether anything will."""
         table.refresh_from_db()
         if table.due_at is None:
             return False
-        self._traveller.move_to(max(table.due_at, self.now))
-        clock.run_once()
+        self._run_at(max(table.due_at, self.now))
         return True
+
+    def _run_at(self, moment: datetime) -> None:
+        self._traveller.move_to(moment)
+        presence.note_all_seen(moment)
+        clock.run_once()
 
     def _next_due(self) -> datetime | None:
         tables = Table.objects.filter(due_at__isnull=False)

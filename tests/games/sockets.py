@@ -15,6 +15,8 @@ from games.models import Player, Table
 from games.players import SESSION_KEY
 from tichu_site.asgi import application
 
+PATIENCE_SECONDS = 120
+"""How long the busiest machine may take for what surely comes."""
 REGION = re.compile(r'<\w+ hx-swap-oob="morph"[^>]*? id="([\w-]+)"')
 
 
@@ -59,13 +61,13 @@ class Socket:
 
     async def open(self) -> None:
         """Connect, and receive the first frame."""
-        connected, _ = await self.wire.connect(timeout=10)
+        connected, _ = await self.wire.connect(timeout=PATIENCE_SECONDS)
         assert connected
         await self.frame()
 
     async def frame(self) -> str:
         """Return the next frame."""
-        text = await self.wire.receive_from(timeout=10)
+        text = await self.wire.receive_from(timeout=PATIENCE_SECONDS)
         self.frames.append(text)
         return text
 
@@ -81,14 +83,14 @@ class Socket:
     async def closed(self) -> int:
         """Wait for the end, and return its code; frames before it are kept."""
         while True:
-            output = await self.wire.receive_output(timeout=10)
+            output = await self.wire.receive_output(timeout=PATIENCE_SECONDS)
             if output["type"] == "websocket.close":
                 return int(output["code"])
             self.frames.append(output["text"])
 
     async def close(self) -> None:
         """Go away."""
-        await self.wire.disconnect(timeout=10)
+        await self.wire.disconnect(timeout=PATIENCE_SECONDS)
 
     @property
     def version(self) -> int:

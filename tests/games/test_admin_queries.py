@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Event, Hand, Match, Player, Seat, Spectator, Table
-from games.services.instant import now
+from games.services.wall_clock import now
 from tests.games.admin.played import end_match, play_round
 
 MOST_QUERIES = 12
@@ -36,8 +36,7 @@ def add_rows(hand: Hand) -> None:
     """Add tables, matches, rounds, events, players and watchers."""
     match, table = hand.match, hand.match.table
     players = Player.objects.bulk_create(
-        Player(name=f"P{number}", created=now(), last_seen=now())
-        for number in range(ROWS)
+        Player(name=f"P{number}", created=now(), last_seen=now()) for number in range(ROWS)
     )
     tables = Table.objects.bulk_create(
         Table(
@@ -144,9 +143,7 @@ def test_queries_do_not_grow_with_the_rows(admin: Client, hand: Hand) -> None:
     assert max(many.values()) <= MOST_QUERIES
 
 
-def test_lists_leave_the_states_of_tables_in_the_database(
-    admin: Client, hand: Hand
-) -> None:
+def test_lists_leave_the_states_of_tables_in_the_database(admin: Client, hand: Hand) -> None:
     for page in addresses(hand):
         with CaptureQueriesContext(connection) as asked:
             admin.get(page)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.models import Table
-from games.rules import actions as asked
-from games.rules import booster_events as told
-from games.rules.cards import from_codes
-from games.rules.events import is_public
-from games.rules.state import ANSWER, REACTION
-from games.selectors import table_page
+from games.rules.cards.deck import from_codes
+from games.rules.state import actions as asked
+from games.rules.state import booster_events as told
+from games.rules.state.events import is_public
+from games.rules.state.phase import Phase
 from tests.games.builders import (
     a_deal,
     act,
@@ -21,6 +20,7 @@ from tests.games.builders import (
     wave_through,
     with_boosters,
 )
+from tests.games.fresh import table_page
 
 pytestmark = pytest.mark.django_db
 AUDIENCES = (0, 1, 2, 3, None)
@@ -48,18 +48,14 @@ def log_of(table: Table, seat: int | None) -> list[object]:
 def told_to(table: Table, kind: type) -> list[list[object]]:
     """Return the events of a kind in the log of every audience."""
     return [
-        [
-            entry.event
-            for entry in table_page(table, seat).log
-            if type(entry.event) is kind
-        ]
+        [entry.event for entry in table_page(table, seat).log if type(entry.event) is kind]
         for seat in AUDIENCES
     ]
 
 
 def test_log_of_a_seat_tells_what_it_has_drawn(match) -> None:
     logs = told_to(match, told.BoostersDrawn)
-    hands = state_now(match).pack.hands
+    hands = state_now(match).booster_state.hands
     assert logs == [
         *([told.BoostersDrawn(seat, hands[seat])] for seat in range(4)),
         [],
@@ -77,7 +73,7 @@ def test_log_tells_givers_and_receivers_alone_which_cards_moved(match) -> None:
 
 
 def wave_through_reactions(table: Table) -> None:
-    while (state := state_now(table)).phase == REACTION:
+    while (state := state_now(table)).phase == Phase.REACTION:
         waiting = state.windows[-1].waiting
         act(table, (waiting & -waiting).bit_length() - 1, asked.Decline())
 
@@ -112,7 +108,7 @@ def test_who_has_chosen_a_card_is_shown_to_nobody_else(match) -> None:
     act(match, 0, asked.Boost("carousel"))
     wave_through_reactions(match)
     state = state_now(match)
-    assert state.phase == ANSWER
+    assert state.phase == Phase.ANSWER
     assert [clock_seats(match, seat) for seat in AUDIENCES] == [
         *([(0,)], [(1,)], [(2,)], [(3,)], [])
     ]
@@ -144,7 +140,7 @@ def test_whoever_is_asked_alone_is_known_to_all(match, settings) -> None:
     hand = state_now(table).hands[1]
     help_me = asked.Play(hand & -hand, boosters=(asked.Boost("help"),))
     act(table, 1, help_me)
-    assert state_now(table).phase == ANSWER
+    assert state_now(table).phase == Phase.ANSWER
     assert [clock_seats(table, seat) for seat in AUDIENCES] == [[(3,)]] * 5
 
 
@@ -164,9 +160,7 @@ def test_who_drafts_is_known_to_all_and_what_to_one(match) -> None:
     ]
 
 
-def test_page_with_boosters_costs_few_queries(
-    match, django_assert_max_num_queries
-) -> None:
+def test_page_with_boosters_costs_few_queries(match, django_assert_max_num_queries) -> None:
     come_to_lead(match)
     act(match, 0, asked.Play(from_codes("Mah")))
     with django_assert_max_num_queries(6):

@@ -12,8 +12,8 @@ from django.urls import reverse
 from games.expansion import Deck
 from games.models import Table
 from games.players import SESSION_KEY
-from games.rules.actions import DeclineGrand
-from games.rules.state import EXCHANGE_BOOSTERS
+from games.rules.state.actions import DeclineGrand
+from games.rules.state.phase import Phase
 from tests.games.builders import act, make_match, player_at, state_now
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def table() -> Table:
     found = make_match(deck=DECK, boosters_at_start=4)
     for seat in range(4):
         act(found, seat, DeclineGrand())
-    assert state_now(found).phase == EXCHANGE_BOOSTERS
+    assert state_now(found).phase == Phase.EXCHANGE_BOOSTERS
     return found
 
 
@@ -44,15 +44,13 @@ def post(table: Table, seat: int, **data: str) -> HttpResponse:
     client = guest(table, seat)
     html = client.get(reverse("table", args=[table.slug])).content.decode()
     hidden = html[html.index('id="fields"') :]
-    fields = dict(
-        re.findall(r'name="(\w+)" value="([^"]*)"', hidden[: hidden.index("</div>")])
-    )
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', hidden[: hidden.index("</div>")]))
     address = reverse("act", args=[table.slug])
     return client.post(address, fields | data, headers={"HX-Request": "true"})
 
 
 def seat_with(table: Table, slug: str, *, has_it: bool = True) -> int:
-    hands = state_now(table).pack.hands
+    hands = state_now(table).booster_state.hands
     return next(seat for seat in range(4) if (slug in hands[seat]) == has_it)
 
 

@@ -14,8 +14,8 @@ from boosters.catalogue import CATALOGUE
 from games.expansion import Deck
 from games.models import Hand, Match, Table
 from games.players import SESSION_KEY
-from games.rules.actions import Boost, Decline, DeclineGrand
-from games.rules.state import REACTION
+from games.rules.state.actions import Boost, Decline, DeclineGrand
+from games.rules.state.phase import Phase
 from games.services import due, tables
 from tests.games.builders import (
     act,
@@ -56,8 +56,7 @@ def look_at(table: Table) -> None:
         for slug in SLUGS:
             posted = {"card": "2j", "with": slug, "boost": slug, "action_id": slug}
             act_on, check = (
-                client.post(reverse(name, args=[table.slug]), posted)
-                for name in ("act", "check")
+                client.post(reverse(name, args=[table.slug]), posted) for name in ("act", "check")
             )
             assert act_on.status_code in (409, 422)
             assert check.status_code == 200
@@ -76,10 +75,10 @@ def let_time_go_on(table: Table, steps: int) -> None:
 def laid(slug: str, **named: int) -> Table:
     """Return a table at which a Booster lies in a window in the blue stage."""
     table = make_match(deck=DECK, boosters_at_start=4)
-    hands = come_to_blue(table).pack.hands
+    hands = come_to_blue(table).booster_state.hands
     seat = next(seat for seat in range(4) if slug in hands[seat])
     act(table, seat, Boost(slug, **named))
-    assert state_now(table).phase == REACTION
+    assert state_now(table).phase == Phase.REACTION
     return table
 
 
@@ -88,10 +87,10 @@ def test_what_lies_in_a_window_is_settled_without_effect(gone, slug, seat) -> No
     table = laid(slug, **({} if seat is None else {"seat": seat}))
     gone()
     look_at(table)
-    while state_now(table).phase == REACTION:
+    while state_now(table).phase == Phase.REACTION:
         waiting = state_now(table).windows[-1].waiting
         act(table, waiting.bit_length() - 1, Decline())
-    pack = state_now(table).pack
+    pack = state_now(table).booster_state
     assert pack.discard == (slug,)
     assert not pack.effects
     look_at(table)
@@ -101,16 +100,16 @@ def test_a_question_is_answered_in_vain(gone) -> None:
     table = laid("carousel")
     gone()
     let_time_go_on(table, 6)
-    assert state_now(table).pack.discard == ("carousel",)
+    assert state_now(table).booster_state.discard == ("carousel",)
 
 
 def test_what_is_in_force_stays_so(gone) -> None:
     table = laid("skat")
     let_time_go_on(table, 1)
-    assert state_now(table).pack.effects
+    assert state_now(table).booster_state.effects
     gone()
     look_at(table)
-    assert state_now(table).pack.effects
+    assert state_now(table).booster_state.effects
 
 
 def test_bots_play_on_and_the_administration_shows_it(gone, admin_client) -> None:

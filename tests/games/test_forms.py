@@ -6,9 +6,9 @@ import pytest
 from django.http import QueryDict
 
 from games.forms import Selected, Unreadable, read_answer, read_selection
-from games.rules import actions as do
-from games.rules.actions import Action, Boost
-from games.rules.cards import DRAGON, PHOENIX, from_codes
+from games.rules.cards.deck import DRAGON, PHOENIX, from_codes
+from games.rules.state import actions as do
+from games.rules.state.actions import Action, Boost
 
 
 def form(text: str) -> QueryDict:
@@ -145,8 +145,7 @@ def test_a_selection_is_read() -> None:
             ),
         ),
         (
-            "do=play&card=9s&with=chameleon&with-chameleon-card=9s"
-            "&with-chameleon-suit=0",
+            "do=play&card=9s&with=chameleon&with-chameleon-card=9s&with-chameleon-suit=0",
             do.Play(
                 from_codes("9s"),
                 boosters=(Boost("chameleon", suit=0, cards=from_codes("9s")),),

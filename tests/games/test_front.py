@@ -9,14 +9,15 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from boosters.catalogue import FROM_THE_FAQ
 from games import expansion
+from games.limits import NEW_TABLES
 from games.models import Player, Table, TableStatus
-from games.rules.codec import from_json
+from games.rules.state.codec import from_json
 from games.services import tables
 from games.services.players import create_player
-from games.views.limits import TABLES_OF_A_SESSION
 from tests.boosters.decks import make_deck
-from tests.games.builders import state_now
+from tests.games.builders import make_table, state_now
 from tests.games.conftest import Time
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +52,7 @@ def open_table(client: Client, **data: str) -> Table:
 
 def listed_table(*names: str, starts: bool) -> Table:
     players = [create_player(name) for name in names]
-    table = tables.create_table(players[0], is_listed=True)
+    table = make_table(players[0], is_listed=True)
     for number, player in enumerate(players[1:], 1):
         tables.sit_down(table, player, number)
     if starts:
@@ -88,9 +89,7 @@ def test_who_is_known_keeps_the_name_and_sees_it(client: Client) -> None:
 
 def test_the_front_page_leads_back_to_the_own_table(client: Client) -> None:
     client.post(reverse("play"), {"name": "Ada"})
-    assert f'href="{reverse("table", args=[Table.objects.get().slug])}"' in front(
-        client
-    )
+    assert f'href="{reverse("table", args=[Table.objects.get().slug])}"' in front(client)
     other = Client()
     assert Table.objects.get().slug not in front(other)
 
@@ -113,9 +112,7 @@ def test_what_changes_something_is_posted(client: Client, name: str) -> None:
 # --- with Boosters ----------------------------------------------------------------
 
 
-def test_one_click_leads_to_a_running_table_with_boosters(
-    client: Client, time: Time
-) -> None:
+def test_one_click_leads_to_a_running_table_with_boosters(client: Client, time: Time) -> None:
     assert 'name="boosters" value="1"' in front(client)
     answer = client.post(reverse("play"), {"name": "Ada", "boosters": "1"})
     table = Table.objects.get()
@@ -123,13 +120,13 @@ def test_one_click_leads_to_a_running_table_with_boosters(
     options = from_json(table.options)
     assert dict(options.booster_deck) == dict.fromkeys(expansion.catalogue(), 1)
     assert options.boosters_at_start == 2
-    assert [len(hand) for hand in state_now(table).pack.hands] == [2] * 4
+    assert [len(hand) for hand in state_now(table).booster_state.hands] == [2] * 4
     assert client.get(answer["Location"]).status_code == 200
     before = table.version
-    time.go_by(60)  # the bots play with them, and nobody has to help
+    time.go_by(60)  # the bots answer, and nobody has to help
     table.refresh_from_db()
     assert table.status == TableStatus.PLAYING
-    assert table.version > before + 3
+    assert table.version == before + 3
 
 
 def test_the_usual_click_leads_to_plain_tichu(client: Client) -> None:
@@ -160,10 +157,10 @@ def test_a_deck_that_one_may_not_use_opens_no_table(client: Client, key: str) ->
 
 
 def test_tables_with_boosters_are_marked_in_the_list(client: Client) -> None:
-    plain, host = tables.create_table(create_player("Ana"), is_listed=True), "Ben"
+    plain, host = make_table(create_player("Ana"), is_listed=True), "Ben"
     assert "Boosters ·" not in front(client)
     deck = expansion.decks().choices(None)[0]
-    tables.create_table(create_player(host), is_listed=True, deck=deck)
+    make_table(create_player(host), is_listed=True, deck=deck)
     rows = front(client).split('<li class="run">')[1:]
     marked = ["Boosters ·" in row for row in rows]
     assert sorted(marked) == [False, True]
@@ -184,7 +181,7 @@ def test_a_link_chooses_a_deck_in_the_form(client: Client) -> None:
 def test_a_table_is_opened_with_the_chosen_deck(client: Client) -> None:
     table = open_table(client, deck="standard:from_the_faq", boosters_at_start="3")
     options = from_json(table.options)
-    assert (len(options.booster_deck), options.boosters_at_start) == (37, 3)
+    assert (len(options.booster_deck), options.boosters_at_start) == (len(FROM_THE_FAQ), 3)
     assert options.window_seconds == 4
 
 
@@ -197,9 +194,7 @@ def test_a_table_is_opened_with_the_chosen_deck(client: Client) -> None:
         ({"own_target": "1"}, "between 100 and 10,000"),
     ],
 )
-def test_a_refused_form_keeps_the_deck(
-    client: Client, wrong: dict[str, str], reason: str
-) -> None:
+def test_a_refused_form_keeps_the_deck(client: Client, wrong: dict[str, str], reason: str) -> None:
     small = f"deck:{make_deck(create_player('Ben'), is_public=True).slug}"
     data = {"target": "own", "own_target": "500", "pace": "slow", "listed": "yes"}
     data |= {"deck": "standard:complete", "boosters_at_start": "2"} | wrong
@@ -252,9 +247,7 @@ def test_any_target_may_be_agreed_on(client: Client) -> None:
         {"pace": "furious"},
     ],
 )
-def test_impossible_options_open_no_table(
-    client: Client, wrong: dict[str, str]
-) -> None:
+def test_impossible_options_open_no_table(client: Client, wrong: dict[str, str]) -> None:
     data = {"name": "Regula", "target": "1000", "pace": "normal", "listed": "no"}
     answer = client.post(reverse("new"), data | wrong)
     assert answer.status_code == 422
@@ -263,15 +256,12 @@ def test_impossible_options_open_no_table(
 
 
 def test_nobody_opens_tables_without_end(client: Client) -> None:
-    for _number in range(TABLES_OF_A_SESSION):
+    for _number in range(1 + NEW_TABLES.of_person):  # at first nobody knows the person
         client.post(reverse("play"), {"name": "Ada"})
     answer = client.post(reverse("play"), {"name": "Ada"}, follow=True)
-    assert Table.objects.count() == TABLES_OF_A_SESSION
+    assert Table.objects.count() == 1 + NEW_TABLES.of_person
     assert "come back later" in answer.content.decode()
-    assert (
-        client.post(reverse("new"), {"target": "500", "pace": "none"}).status_code
-        == 422
-    )
+    assert client.post(reverse("new"), {"target": "500", "pace": "none"}).status_code == 422
 
 
 # --- the list ---------------------------------------------------------------------
@@ -298,6 +288,23 @@ def test_free_seats_are_shown(client: Client) -> None:
 def test_unlisted_tables_are_not_shown(client: Client) -> None:
     table = tables.create_bot_table(create_player("Ana"))
     assert table.slug not in front(client)
+
+
+def test_the_name_goes_along_to_a_table_for_friends(client: Client) -> None:
+    assert f'formaction="{reverse("with_friends")}"' in front(client)
+    answer = client.post(reverse("with_friends"), {"name": " Regula "}, follow=True)
+    assert answer.redirect_chain == [(reverse("new"), 302)]
+    assert 'name="name" value="Regula"' in answer.content.decode()
+    client.post(reverse("with_friends"), {"name": "Reto"})
+    assert 'name="name" value="Reto"' in front(client)
+    assert Player.objects.get().name == "Reto"
+
+
+def test_without_a_name_one_of_ours_goes_along(client: Client) -> None:
+    answer = client.post(reverse("with_friends"), {"name": " "}, follow=True)
+    name = Player.objects.get().name
+    assert name.startswith("Guest ")
+    assert f'name="name" value="{name}"' in answer.content.decode()
 
 
 def test_names_are_shown_as_text(client: Client) -> None:
@@ -342,8 +349,6 @@ def test_a_wrong_link_is_told_so(client: Client, link: str) -> None:
 def test_the_language_switch_keeps_the_page(client: Client) -> None:
     html = client.get(reverse("rules") + "?a=1").content.decode()
     assert 'name="next" value="/rules/?a=1"' in html
-    answer = client.post(
-        reverse("set_language"), {"language": "de", "next": "/rules/?a=1"}
-    )
+    answer = client.post(reverse("set_language"), {"language": "de", "next": "/rules/?a=1"})
     assert answer["Location"] == "/rules/?a=1"
     assert '<html lang="de">' in client.get("/rules/").content.decode()

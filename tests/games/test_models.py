@@ -8,7 +8,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from games.models import ClockBeat, Event, Hand, Match, Player, Seat, Spectator, Table
-from games.services.instant import now
+from games.services.wall_clock import now
 from tests.games.builders import make_match, make_player
 
 pytestmark = pytest.mark.django_db
@@ -27,12 +27,8 @@ DEEDS: dict[str, Callable[[Table], object]] = {
     "an action id twice": lambda table: another(table.events.first(), version=99),
     "a fifth seat": lambda table: Seat.objects.create(table=table, number=4),
     "a seat twice": lambda table: Seat.objects.create(table=table, number=3),
-    "a player on two seats": lambda table: table.seats.filter(number=1).update(
-        player=table.host
-    ),
-    "person and bot on a seat": lambda table: table.seats.update(
-        bot="rule", bot_name="Beat"
-    ),
+    "a player on two seats": lambda table: table.seats.filter(number=1).update(player=table.host),
+    "person and bot on a seat": lambda table: table.seats.update(bot="rule", bot_name="Beat"),
     "a bot without a name": lambda table: table.seats.update(player=None, bot="rule"),
     "an action of a fifth seat": lambda table: table.events.update(seat=4),
     "a match number twice": lambda table: another(Match.objects.first()),
@@ -42,8 +38,7 @@ DEEDS: dict[str, Callable[[Table], object]] = {
     "an address twice": lambda table: another(table, name="Other"),
     "a player without a name": lambda table: Player.objects.update(name=""),
     "watching twice": lambda table: [
-        Spectator.objects.create(table=table, player=table.host, last_seen=now())
-        for _ in range(2)
+        Spectator.objects.create(table=table, player=table.host, last_seen=now()) for _ in range(2)
     ],
     "a second beat": lambda table: ClockBeat.objects.create(pk=2, at=now()),
 }

@@ -37,18 +37,14 @@ def test_a_text_comes_in_the_language_of_the_reader(name: str, language: str) ->
 def test_the_contents_name_every_section_of_the_rules(language: str) -> None:
     html = page("rules", language)
     sections = re.findall(r'<section id="([\w-]+)">\s*<h2>(.*?)</h2>', html)
-    contents = html[
-        html.index('<nav class="toc"') : html.index("</nav>", html.index("toc"))
-    ]
+    contents = html[html.index('<nav class="toc"') : html.index("</nav>", html.index("toc"))]
     assert re.findall(r'<a href="#([\w-]+)">(.*?)</a>', contents) == sections
     assert len(sections) == 17
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_both_languages_have_the_same_sections_and_example_cards(name: str) -> None:
-    texts = [
-        (TEMPLATES / f"_{name}_{language}.html").read_text() for language in LANGUAGES
-    ]
+    texts = [(TEMPLATES / f"_{name}_{language}.html").read_text() for language in LANGUAGES]
     for pattern in (r' id="([\w-]+)"', r"\{% cards (.*?) %\}", r'href="(#[\w-]+)"'):
         german, english = (re.findall(pattern, text) for text in texts)
         assert german == english
@@ -67,7 +63,7 @@ def test_links_within_a_text_lead_somewhere(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_say_what_is_agreed_on_times_and_points(language: str) -> None:
-    html = re.sub(r"<[^>]+>", " ", page("rules", language))
+    html = re.sub(r"<[^>]+>", " ", page("rules", language).replace("</tr>", "\n"))
     for figure in ("1000", "−25", "+25", "200 : 0", "+100", "−200", "8½", "14½", "1½"):
         assert figure in html
     rows = [" ".join(re.findall(r"\d+ s\b", line)) for line in html.splitlines()]

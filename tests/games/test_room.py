@@ -13,19 +13,22 @@ from django.urls import reverse
 from django.utils import translation
 
 from boosters import deck_services
+from boosters.catalogue import CATALOGUE
 from boosters.models import BoosterDeck
 from games import expansion
 from games.models import Player, Table, TableStatus
 from games.page import TablePage
-from games.rules.codec import from_json
+from games.rules.cards.options import base_rules
+from games.rules.cards.ruleset import GrandMode
+from games.rules.state.codec import from_json
 from games.screen import regions
 from games.screen.open_table import room_of
 from games.screen.texts import known_codes
-from games.selectors import table_page
 from games.services import tables
 from games.services.players import create_player
 from games.views.room import DEEDS
 from tests.boosters.decks import make_deck
+from tests.games.fresh import table_page
 from tests.games.screen.pages import PHASES
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +106,8 @@ def test_a_visitor_chooses_a_name_and_sits_down(guest: Guest, table: Table) -> N
 
 def test_a_visitor_chooses_a_name_and_watches(guest: Guest, table: Table) -> None:
     assert "Just watch" in guest.see(table)
+    guest.see(table)
+    assert table_page(table, None).watchers == ("",)
     guest.do(table, "watch", name="Lena")
     assert table_page(table, None).watchers == ("Lena",)
     assert not table.seats.filter(player__name="Lena").exists()
@@ -150,9 +155,7 @@ def test_a_page_whose_forms_change_is_loaded_anew(guest: Guest, table: Table) ->
 # --- the host ---------------------------------------------------------------------
 
 
-def test_the_host_fills_seats_with_bots_and_frees_them(
-    host: Guest, table: Table
-) -> None:
+def test_the_host_fills_seats_with_bots_and_frees_them(host: Guest, table: Table) -> None:
     host.do(table, "bot 1")
     assert seated(table) == ["Regula", "bot", "", ""]
     host.do(table, "bots")
@@ -161,9 +164,7 @@ def test_the_host_fills_seats_with_bots_and_frees_them(
     assert seated(table) == ["Regula", "", "bot", "bot"]
 
 
-def test_the_host_picks_who_partners_whom(
-    host: Guest, guest: Guest, table: Table
-) -> None:
+def test_the_host_picks_who_partners_whom(host: Guest, guest: Guest, table: Table) -> None:
     guest.do(table, "sit 1", name="Jürg")
     host.do(table, "bot 2")
     partners = room_of(page_for(table, "Regula")).partners
@@ -185,9 +186,7 @@ def test_the_host_sets_target_pace_and_list(host: Guest, table: Table) -> None:
     assert 'value="300"' in host.see(table)
 
 
-def test_the_match_starts_with_the_options_in_the_form(
-    host: Guest, table: Table
-) -> None:
+def test_the_match_starts_with_the_options_in_the_form(host: Guest, table: Table) -> None:
     host.do(table, "bots")
     host.do(table, "start", **OPTIONS)
     table.refresh_from_db()
@@ -241,19 +240,17 @@ def test_the_host_chooses_a_deck(host: Guest, guest: Guest, table: Table) -> Non
     assert chosen(host.see(table)) == ["none"]
     host.do(table, "options", **WITH_BOOSTERS)
     name, cards, at_start = kept(table)
-    assert (name, len(cards), at_start) == ("Complete", 57, 2)
+    assert (name, len(cards), at_start) == ("Complete", len(CATALOGUE), 2)
     html = host.see(table)
     assert chosen(html) == ["standard:complete"]
     assert chosen(html, "boosters_at_start") == ["2"]
     seen = re.sub(r"<[^>]+>", " ", region(guest.see(table)))
-    for text in ("Complete", "57 cards", "2 for everybody at the start"):
+    for text in ("Complete", f"{len(CATALOGUE)} cards", "2 for everybody at the start"):
         assert text in seen
     assert "3 seconds for bombs and reactions" in seen
 
 
-def test_the_host_takes_the_boosters_away(
-    host: Guest, guest: Guest, table: Table
-) -> None:
+def test_the_host_takes_the_boosters_away(host: Guest, guest: Guest, table: Table) -> None:
     host.do(table, "options", **WITH_BOOSTERS)
     host.do(table, "options", **WITH_BOOSTERS | {"deck": "none"})
     assert kept(table) == ("", {}, 0)
@@ -347,9 +344,7 @@ def test_a_standard_deck_is_called_so_in_the_language_of_the_reader(
             assert agreed.cards == ""
 
 
-def test_the_match_begins_with_the_boosters_in_the_form(
-    host: Guest, table: Table
-) -> None:
+def test_the_match_begins_with_the_boosters_in_the_form(host: Guest, table: Table) -> None:
     host.do(table, "bots")
     host.do(table, "start", **WITH_BOOSTERS)
     boosters = page_for(table, "Regula").view.boosters
@@ -377,7 +372,7 @@ def test_the_host_changes_the_options_after_a_match(host: Guest, table: Table) -
     assert 'value="300"' in html
     answer = host.client.post(address, WITH_BOOSTERS)
     assert answer["Location"] == reverse("table", args=[table.slug])
-    assert len(kept(table)[1]) == 57
+    assert len(kept(table)[1]) == len(CATALOGUE)
     assert page_for(table, None).view.boosters is None
     tables.ask_next(table, table.host)
     assert page_for(table, None).view.boosters is not None
@@ -391,9 +386,7 @@ def test_the_end_of_a_match_leads_its_host_to_the_options(is_host: bool) -> None
     assert address not in regions(page._replace(status="playing"))["dialog"]
 
 
-def test_options_that_cannot_be_are_told_between_two_matches(
-    host: Guest, table: Table
-) -> None:
+def test_options_that_cannot_be_are_told_between_two_matches(host: Guest, table: Table) -> None:
     address = reverse("options", args=[over(table).slug])
     before = shot(table)
     answer = host.client.post(address, WITH_BOOSTERS | {"deck": "standard:other"})
@@ -402,9 +395,7 @@ def test_options_that_cannot_be_are_told_between_two_matches(
     assert shot(table) == before
 
 
-def test_nobody_else_changes_the_options(
-    host: Guest, guest: Guest, table: Table
-) -> None:
+def test_nobody_else_changes_the_options(host: Guest, guest: Guest, table: Table) -> None:
     guest.do(table, "sit 1", name="Jürg")
     address = reverse("options", args=[over(table).slug])
     before = shot(table)
@@ -418,9 +409,7 @@ def test_nobody_else_changes_the_options(
     assert host.client.get("/t/nothing/options/").status_code == 404
 
 
-def test_nobody_changes_the_options_of_a_running_match(
-    host: Guest, table: Table
-) -> None:
+def test_nobody_changes_the_options_of_a_running_match(host: Guest, table: Table) -> None:
     host.do(table, "bots")
     host.do(table, "start")
     before = shot(table)
@@ -436,9 +425,7 @@ def test_nobody_changes_the_options_of_a_running_match(
     "do", ["bot 2", "bots", "clear 0", "swap 0 1", "options", "start", "share"]
 )
 @pytest.mark.parametrize("is_seated", [True, False])
-def test_only_the_host_hosts(
-    guest: Guest, table: Table, do: str, is_seated: bool
-) -> None:
+def test_only_the_host_hosts(guest: Guest, table: Table, do: str, is_seated: bool) -> None:
     if is_seated:
         guest.do(table, "sit 1", name="Jürg")
     before = shot(table)
@@ -477,9 +464,7 @@ def test_without_scripts_a_refusal_is_told_on_the_page(
     assert "this seat is taken" not in guest.see(table)
 
 
-def test_nobody_sits_down_at_a_running_match(
-    host: Guest, guest: Guest, table: Table
-) -> None:
+def test_nobody_sits_down_at_a_running_match(host: Guest, guest: Guest, table: Table) -> None:
     host.do(table, "bots")
     host.do(table, "start")
     before = shot(table)
@@ -529,9 +514,7 @@ def test_a_spectator_gets_nothing_but_seats(guest: Guest, table: Table) -> None:
     assert "<input" not in room
 
 
-def test_a_spectator_of_a_match_gets_no_forms(
-    host: Guest, guest: Guest, table: Table
-) -> None:
+def test_a_spectator_of_a_match_gets_no_forms(host: Guest, guest: Guest, table: Table) -> None:
     host.do(table, "bots")
     host.do(table, "start")
     html = guest.see(table)
@@ -539,18 +522,14 @@ def test_a_spectator_of_a_match_gets_no_forms(
     assert "<form" not in html
 
 
-def test_names_are_shown_as_text_in_the_room(
-    host: Guest, guest: Guest, table: Table
-) -> None:
+def test_names_are_shown_as_text_in_the_room(host: Guest, guest: Guest, table: Table) -> None:
     guest.do(table, "sit 1", name="<i>Jürg")
     for html in (host.see(table), guest.see(table), Guest().see(table)):
         assert "<i>Jürg" not in html
         assert "&lt;i&gt;Jürg" in html
 
 
-def test_everybody_sits_in_the_south_of_the_own_page(
-    guest: Guest, table: Table
-) -> None:
+def test_everybody_sits_in_the_south_of_the_own_page(guest: Guest, table: Table) -> None:
     guest.do(table, "sit 1", name="Jürg")
     for name, numbers in (("Jürg", [1, 2, 3, 0]), (None, [0, 1, 2, 3])):
         places = room_of(page_for(table, name)).places
@@ -585,9 +564,7 @@ def region(html: str) -> str:
     return html[start : html.index("</section>", start)]
 
 
-def test_the_host_of_a_match_lets_everybody_watch(
-    host: Guest, guest: Guest, table: Table
-) -> None:
+def test_the_host_of_a_match_lets_everybody_watch(host: Guest, guest: Guest, table: Table) -> None:
     host.do(table, "bots")
     host.do(table, "start")
     assert 'value="share"' in host.see(table)
@@ -596,3 +573,45 @@ def test_the_host_of_a_match_lets_everybody_watch(
     table.refresh_from_db()
     assert table.is_listed
     assert 'value="share"' not in host.see(table)
+
+
+HOUSE_RULES = {
+    "target": "rounds",
+    "rounds": "6",
+    "no_grand_tichu": "1",
+    "bombs_in_turn": "1",
+    "double_victory": "100",
+}
+
+
+def test_house_rules_are_chosen_in_the_room(host: Guest, table: Table) -> None:
+    host.do(table, "options", **OPTIONS | HOUSE_RULES)
+    options = page_for(table, None).view.options
+    assert (options.target, options.max_rounds) == (None, 6)
+    rules = base_rules(options)
+    assert (rules.grand_mode, rules.out_of_turn_bombs) == (GrandMode.NONE, False)
+    assert rules.double_victory == 100
+
+
+def test_guests_read_the_house_rules(host: Guest, table: Table, client: Client) -> None:
+    host.do(table, "options", **OPTIONS | HOUSE_RULES)
+    html = client.get(f"/t/{table.slug}/", headers={"accept-language": "en"}).content.decode()
+    for words in ("6 rounds", "no Grand Tichu", "bombs in your own turn only", "100 points for a"):
+        assert words in html
+    assert "for bombs" not in html, "no time for what is not allowed"
+    assert "20 seconds for a turn" in html
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"target": "rounds", "rounds": ""},
+        {"target": "rounds", "rounds": "0"},
+        {"target": "rounds", "rounds": "many"},
+        {"double_victory": "150"},
+    ],
+)
+def test_house_rules_that_cannot_be_change_nothing(host: Guest, table: Table, wrong) -> None:
+    before = shot(table)
+    assert host.do(table, "options", **OPTIONS | wrong, htmx=True).status_code == 422
+    assert shot(table) == before

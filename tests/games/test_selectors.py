@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.models import Table
-from games.rules import actions as asked
-from games.rules.cards import from_codes
-from games.rules.defaults import default_action
-from games.rules.events import CardsExchanged, CardsLaid, is_public
-from games.selectors import NO_LEADER, load_facts, seat_of, table_by_slug, table_page
+from games.rules.cards.deck import from_codes
+from games.rules.play.defaults import default_action
+from games.rules.state import actions as asked
+from games.rules.state.events import CardsExchanged, CardsLaid, is_public
+from games.selectors import NO_LEADER, load_facts, seat_of, table_by_slug
 from games.services import tables
 from tests.games.builders import (
     a_deal,
@@ -21,6 +21,7 @@ from tests.games.builders import (
     player_at,
     state_now,
 )
+from tests.games.fresh import table_page
 
 pytestmark = pytest.mark.django_db
 AUDIENCES = (0, 1, 2, 3, None)
@@ -28,9 +29,7 @@ AUDIENCES = (0, 1, 2, 3, None)
 
 @pytest.fixture
 def match(settings, time) -> Table:
-    settings.SCRIPTED_DEALS = [
-        a_deal("Mah 2j 3j 4j", "2s 3s 4s", "2p 3p 4p", "2t 3t 4t")
-    ]
+    settings.SCRIPTED_DEALS = [a_deal("Mah 2j 3j 4j", "2s 3s 4s", "2p 3p 4p", "2t 3t 4t")]
     return make_match(pace="normal")
 
 
@@ -81,9 +80,7 @@ def test_log_never_tells_who_will_lead(match) -> None:
         act(match, seat, default_action(state_now(match), seat))
     page = table_page(match, None)
     assert page.view.turn is None
-    [exchanged] = [
-        entry.event for entry in page.log if isinstance(entry.event, CardsExchanged)
-    ]
+    [exchanged] = [entry.event for entry in page.log if isinstance(entry.event, CardsExchanged)]
     assert exchanged.leader == NO_LEADER
 
 

@@ -12,9 +12,9 @@ from django.urls import reverse
 
 from games.models import Table
 from games.players import SESSION_KEY
-from games.rules.actions import DeclineGrand
-from games.rules.cards import CODE, each
-from games.rules.state import EXCHANGE, GRAND_PHASE
+from games.rules.cards.deck import CODE, each
+from games.rules.state.actions import DeclineGrand
+from games.rules.state.phase import Phase
 from tests.games.builders import (
     act,
     make_match,
@@ -26,6 +26,7 @@ from tests.games.builders import (
     player_at,
     state_now,
 )
+from tests.games.fresh import table_page
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -139,7 +140,7 @@ def test_the_same_action_twice_happens_once(guest: Guest) -> None:
     address = reverse("act", args=[guest.table.slug])
     answers = [guest.client.post(address, data, headers=HTMX) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [200, 200]
-    assert state_now(guest.table).phase == GRAND_PHASE
+    assert state_now(guest.table).phase == Phase.GRAND
 
 
 def test_an_illegal_action_gets_its_reason(guest: Guest) -> None:
@@ -169,7 +170,7 @@ def test_a_late_action_gets_the_table_as_it_is(table: Table) -> None:
     text = text_of(answer)
     assert "came too late" in text
     assert 'id="hand"' in text
-    assert state_now(table).phase == EXCHANGE
+    assert state_now(table).phase == Phase.EXCHANGE
 
 
 def test_nonsense_is_refused(guest: Guest) -> None:
@@ -240,3 +241,26 @@ def test_an_open_table_shows_the_room() -> None:
     html = text_of(Guest(table, 0).see())
     assert 'id="room"' in html
     assert 'id="play"' in html
+
+
+def test_who_has_no_name_is_counted_as_a_spectator_once_the_page_lives() -> None:
+    table = make_match(pace="none")
+    stranger = Guest(table, None)
+    stranger.see()  # a preview of the link, perhaps
+    assert table_page(table, None).watchers == ()
+    key = stranger.client.cookies["browser"].value
+    for _look in range(2):
+        stranger.client.get(reverse("regions", args=[table.slug]))
+    assert table_page(table, None).watchers == ("",)
+    html = stranger.see().content.decode()
+    assert "1 spectator" in html
+    assert "1 guest" in html
+    assert stranger.client.cookies["browser"].value == key
+
+
+def test_a_key_that_is_not_ours_counts_nobody() -> None:
+    table = make_match(pace="none")
+    stranger = Guest(table, None)
+    stranger.client.cookies["browser"] = "a" * 500
+    stranger.client.get(reverse("regions", args=[table.slug]))
+    assert table_page(table, None).watchers == ()

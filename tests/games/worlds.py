@@ -7,10 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from games.models import Table
-from games.rules import actions as asked
-from games.rules import engine
-from games.rules.actions import Action
-from games.rules.cards import (
+from games.rules.cards.deck import (
     DECK,
     FULL_DECK,
     MAH_JONG,
@@ -22,12 +19,15 @@ from games.rules.cards import (
     in_order,
     to_codes,
 )
-from games.rules.choices import options
-from games.rules.errors import RuleViolation
-from games.rules.moves import Move, some_cards
-from games.rules.options import TableOptions
-from games.rules.perspective import perspective
-from games.rules.state import State
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.moves import Move, some_cards
+from games.rules.cards.options import TableOptions
+from games.rules.play import engine
+from games.rules.state import actions as asked
+from games.rules.state.actions import Action
+from games.rules.state.state import State
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from games.services.actions import take_action
 from tests.games.builders import (
     ALL_BOOSTERS,
@@ -37,9 +37,7 @@ from tests.games.builders import (
 )
 
 Swap = Mapping[Card, Card]
-OPTIONS = TableOptions(
-    window_seconds=3, turn_seconds=45, precall_seconds=5, prelead_seconds=5
-)
+OPTIONS = TableOptions(window_seconds=3, turn_seconds=45, precall_seconds=5, prelead_seconds=5)
 """Those of a table of normal pace."""
 RARE = (asked.Hold, asked.TakeBack, asked.CallTichu, asked.CallGrand)
 TRIES = 500
@@ -73,9 +71,7 @@ class World(NamedTuple):
         return dealt | {"pile": list(self.boosters)}
 
 
-def pair_of_worlds(
-    seed: int, viewer: int | None, most_steps: int
-) -> tuple[World, World]:
+def pair_of_worlds(seed: int, viewer: int | None, most_steps: int) -> tuple[World, World]:
     """Return two worlds which a viewer must not be able to tell apart."""
     chance = random.Random(seed)
     one = _random_world(chance, most_steps)
@@ -109,13 +105,13 @@ def _random_world(chance: random.Random, most_steps: int) -> World:
     state, _ = engine.act(State(options=OPTIONS), None, deal)
     steps: list[Step] = []
     while len(steps) < most_steps and not state.out:
-        step = _random_step(state, chance)
+        step = random_step(state, chance)
         state, _ = engine.act(state, step.seat, step.action)
         steps.append(step)
     return World(deal, tuple(steps))
 
 
-def _random_step(state: State, chance: random.Random) -> Step:
+def random_step(state: State, chance: random.Random) -> Step:
     found: list[tuple[int, Action]] = []
     while not found:
         found = [

@@ -9,7 +9,7 @@ from games.records.brettspielwelt.reader import read_lines, read_round, split_ro
 from games.records.brettspielwelt.replayer import replay_round
 from games.records.brettspielwelt.words import CARD_OF_WORD
 from games.records.summary import Step
-from games.rules.state import State
+from games.rules.state.state import State
 
 HANDLES = ("Änne", "b.b!", "", "4711")
 
@@ -115,9 +115,7 @@ def beginning(hands: tuple[str, ...], calls: str = "") -> str:
     whole = [f"{seat(n)} {' '.join(before[n])} " for n in range(4)]
     given = [
         f"{seat(n)} gibt: "
-        + "".join(
-            f"{HANDLES[(n + step) % 4]}: {gives[n][step - 1]} - " for step in (1, 2, 3)
-        )
+        + "".join(f"{HANDLES[(n + step) % 4]}: {gives[n][step - 1]} - " for step in (1, 2, 3))
         for n in range(4)
     ]
     lines = [
@@ -152,9 +150,7 @@ def verdicts(text: str | bytes) -> list[Verdict]:
 def outcomes(text: str | bytes) -> list[str]:
     """Return per round its outcome, or the line and kind of its fault."""
     return [
-        f"{verdict.fault.line} {verdict.fault.kind}"
-        if verdict.fault
-        else verdict.outcome.value
+        f"{verdict.fault.line} {verdict.fault.kind}" if verdict.fault else verdict.outcome.value
         for verdict in verdicts(text)
     ]
 

@@ -6,12 +6,12 @@ from random import Random
 
 from games.records.json_record import MatchRecord
 from games.records.summary import Step
-from games.rules.actions import Action, TimeOut
-from games.rules.engine import act
-from games.rules.errors import RuleViolation
-from games.rules.options import TableOptions
-from games.rules.state import State
-from games.rules.windows import clocks
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.options import TableOptions
+from games.rules.play.engine import act
+from games.rules.state.actions import Action, TimeOut
+from games.rules.state.state import State
+from games.rules.state.windows import clocks
 from tests.rules.random_driver import random_action, random_deal, random_turn
 
 NAMES = ("Ännchen", "b.b!", "", "Two Words")

@@ -18,7 +18,7 @@ from games.records.json_record import (
 )
 from games.records.readable import WORD_OF_ACTION
 from games.records.summary import Step
-from games.rules.state import State
+from games.rules.state.state import State
 from tests.boosters import driver
 from tests.records.matches import NAMES
 
@@ -69,7 +69,5 @@ def test_what_was_drawn_must_be_possible() -> None:
 def test_bit_sets_stay_out_of_the_record() -> None:
     for seed in SEEDS:
         text = json.dumps(record_of(random_match(seed)[0]))
-        numbers = [
-            int(word) for word in text.replace(",", " ").split() if word.isdigit()
-        ]
+        numbers = [int(word) for word in text.replace(",", " ").split() if word.isdigit()]
         assert max(numbers) < 2**16

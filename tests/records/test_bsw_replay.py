@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.cards import points
-from games.rules.state import CLOSING, FOLLOW, GIFT, LEAD, OVER
+from games.rules.cards.deck import points
+from games.rules.state.phase import Phase
 from tests.records.logs import ORDERLY, ORDERLY_ROUND, cards, log, outcomes, played
 
 MIXED = (
@@ -18,36 +18,34 @@ MIXED = (
 
 def test_owner_takes_the_trick_with_a_pass_line() -> None:
     state, _ = played(log(MIXED, "0 S4\n1 GK\n2 BA\n3 -\n0 -\n1 -\n"))
-    assert (state.phase, state.piles) == (CLOSING, (0, 0, 0, 0))
+    assert (state.phase, state.piles) == (Phase.CLOSING, (0, 0, 0, 0))
     state, _ = played(log(MIXED, "0 S4\n1 GK\n2 BA\n3 -\n0 -\n1 -\n2 -\n"))
-    assert (state.phase, state.turn) == (LEAD, 2)
+    assert (state.phase, state.turn) == (Phase.LEAD, 2)
     assert state.piles[2] == cards("S4 GK BA")
 
 
 def test_lead_without_a_pass_line_takes_the_trick_too() -> None:
     state, _ = played(log(MIXED, "0 S4\n1 GK\n2 BA\n3 -\n0 -\n1 -\n2 S5\n"))
     assert state.piles[2] == cards("S4 GK BA")
-    assert (state.phase, state.turn) == (FOLLOW, 3)
+    assert (state.phase, state.turn) == (Phase.FOLLOW, 3)
 
 
 def test_dog_has_no_pass_lines() -> None:
     state, _ = played(log(MIXED, "0 Hu\n2 R10\n"))
-    assert (state.phase, state.turn) == (FOLLOW, 3)
+    assert (state.phase, state.turn) == (Phase.FOLLOW, 3)
     assert outcomes(log(MIXED, "0 Hu\n1 -\n2 R10\n")) == ["18 not_your_turn"]
 
 
 def test_who_has_passed_may_play_again() -> None:
     state, _ = played(log(MIXED, "0 Hu\n2 R10\n3 -\n0 BD\n1 -\n2 RK\n3 -\n0 -\n1 GA\n"))
-    assert (state.phase, state.turn) == (FOLLOW, 2)
+    assert (state.phase, state.turn) == (Phase.FOLLOW, 2)
 
 
 def test_bomb_out_of_turn_begins_the_passes_anew() -> None:
     notes = "0 Hu\n2 R10\n3 -\n2 R8 G8 B8 S8\n3 -\n0 -\n1 -\n"
     state, _ = played(log(MIXED, notes))
-    assert (state.phase, state.top and state.top.seat) == (CLOSING, 2)
-    assert outcomes(log(MIXED, notes.replace("3 -\n0 -\n1", "0 -\n1"))) == [
-        "21 not_your_turn"
-    ]
+    assert (state.phase, state.top and state.top.seat) == (Phase.CLOSING, 2)
+    assert outcomes(log(MIXED, notes.replace("3 -\n0 -\n1", "0 -\n1"))) == ["21 not_your_turn"]
 
 
 def test_bomb_after_all_have_passed_lies_on_the_trick() -> None:
@@ -64,13 +62,11 @@ def test_owner_bombs_the_own_dragon() -> None:
     assert state.piles[2] == cards("S4 GK Dr R8 G8 B8 S8")
 
 
-@pytest.mark.parametrize(
-    "gift", ["2 -\nDrache an: 1\n", "Drache an: 1\n", "Drache an: 1\n2 -\n"]
-)
+@pytest.mark.parametrize("gift", ["2 -\nDrache an: 1\n", "Drache an: 1\n", "Drache an: 1\n2 -\n"])
 def test_dragon_is_given_before_or_after_the_owners_pass(gift: str) -> None:
     state, _ = played(log(MIXED, f"0 S4\n1 GK\n2 Dr\n3 -\n0 -\n1 -\n{gift}2 S5\n"))
     assert state.piles[1] == cards("S4 GK Dr")
-    assert (state.phase, state.turn) == (FOLLOW, 3)
+    assert (state.phase, state.turn) == (Phase.FOLLOW, 3)
 
 
 @pytest.mark.parametrize(
@@ -125,14 +121,12 @@ def test_wishes_that_are_not_followed_or_none(notes: str, fault: str) -> None:
 
 def test_bomb_need_not_fulfil_the_wish() -> None:
     state, _ = played(log(MIXED, "0 Ma\nWunsch:A\n2 R8 G8 B8 S8\n3 -\n0 -\n1 -\n2 -\n"))
-    assert (state.phase, state.turn, state.wish) == (LEAD, 2, 14)
+    assert (state.phase, state.turn, state.wish) == (Phase.LEAD, 2, 14)
     in_turn = "0 Ma\nWunsch:A\n1 GA\n2 R8 G8 B8 S8\n"
     assert outcomes(log(MIXED, in_turn)) == ["unfinished"]
     wished = "0 Ma\nWunsch:10\n1 -\n2 R8 G8 B8 S8\n"
     assert outcomes(log(MIXED, wished)) == ["unfinished"]
-    assert outcomes(log(MIXED, wished.replace("R8 G8 B8 S8", "RA"))) == [
-        "20 wish_binds"
-    ]
+    assert outcomes(log(MIXED, wished.replace("R8 G8 B8 S8", "RA"))) == ["20 wish_binds"]
 
 
 def test_phoenix_stands_at_the_place_of_its_card() -> None:
@@ -168,9 +162,7 @@ def test_impatient_calls_count_once() -> None:
 def test_grand_and_small_tichu_exclude_each_other() -> None:
     both = "Grosses Tichu: 3\nTichu: 3\n"
     assert outcomes(log(MIXED, "", both)) == ["12 already_called"]
-    assert outcomes(log(MIXED, "Tichu: 3\n", "Grosses Tichu: 3\n")) == [
-        "18 already_called"
-    ]
+    assert outcomes(log(MIXED, "Tichu: 3\n", "Grosses Tichu: 3\n")) == ["18 already_called"]
 
 
 def test_calls_change_the_result() -> None:
@@ -210,7 +202,7 @@ def test_double_victory_ends_at_once() -> None:
     notes += "2 GD SD\n3 -\n1 -\n2 -\n2 S10\n3 SK\n1 -\n2 Dr\n"
     text = log(hands, notes + "Ergebnis: 200 - 0\n")
     state, _ = played(text)
-    assert state.phase == OVER
+    assert state.phase == Phase.OVER
     assert outcomes(text) == ["ok"]
     assert outcomes(log(hands, notes + "Drache an: 1\nErgebnis: 200 - 0\n")) == [
         f"{text.count(chr(10))} wrong_phase"
@@ -237,7 +229,7 @@ def test_dragon_of_the_third_player_out_is_given_away(to: str, result: str) -> N
     missing = notes.replace(f"Drache an: {to}\n", "")
     assert outcomes(log(THIRD_OUT, missing)) == ["68 gift_missing"]
     state, _ = played(log(THIRD_OUT, notes.partition("Drache")[0]))
-    assert state.phase == GIFT
+    assert state.phase == Phase.GIFT
 
 
 def test_dragon_may_be_given_to_a_player_who_is_out() -> None:
@@ -252,7 +244,7 @@ def test_dragon_may_be_given_to_a_player_who_is_out() -> None:
     state, _ = played(log(hands, notes))
     assert state.out == (0,)
     assert points(state.piles[0]) == 40 + 25
-    assert (state.phase, state.turn) == (LEAD, 1)
+    assert (state.phase, state.turn) == (Phase.LEAD, 1)
 
 
 OWNER_OUT = (
@@ -298,7 +290,7 @@ def test_lower_bomb_after_all_have_passed_is_a_lead() -> None:
 def test_no_owner_line_after_the_owner_has_gone_out() -> None:
     state, _ = played(log(OWNER_OUT, f"{FOURS_OF_0}1 -\n2 -\n3 -\n1 GA\n"))
     assert points(state.piles[0]) == 40 + 10
-    assert (state.phase, state.turn) == (FOLLOW, 2)
+    assert (state.phase, state.turn) == (Phase.FOLLOW, 2)
     with_line = log(OWNER_OUT, f"{FOURS_OF_0}1 -\n2 -\n3 -\n0 -\n1 GA\n")
     (fault,) = outcomes(with_line)
     assert fault.endswith("not_your_turn")

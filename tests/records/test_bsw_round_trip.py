@@ -15,7 +15,7 @@ from games.records.brettspielwelt.writer import handle_of, write_log, write_roun
 from games.records.json_record import MatchRecord
 from games.records.summary import split_rounds as rounds_of
 from games.records.summary import summary_of
-from games.rules.options import TableOptions
+from games.rules.cards.options import TableOptions
 from tests.records.logs import (
     HANDLES,
     ORDERLY,

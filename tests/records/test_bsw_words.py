@@ -11,9 +11,9 @@ from games.records.brettspielwelt.words import (
     write_hand,
     write_play,
 )
-from games.rules.cards import CODE, DECK, FULL_DECK
-from games.rules.combinations import BASE_BOOK
-from games.rules.moves import card_sets, leads
+from games.rules.cards.combinations import BASE_BOOK
+from games.rules.cards.deck import CODE, DECK, FULL_DECK
+from games.rules.cards.moves import card_sets, leads
 from tests.records.logs import cards
 
 

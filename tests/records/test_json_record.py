@@ -18,11 +18,11 @@ from games.records.json_record import (
     step_from_json,
 )
 from games.records.summary import Step, split_rounds, summary_of
-from games.rules.actions import EndTime
-from games.rules.codec import to_json
-from games.rules.engine import act
-from games.rules.options import TableOptions
-from games.rules.state import State
+from games.rules.cards.options import TableOptions
+from games.rules.play.engine import act
+from games.rules.state.actions import EndTime
+from games.rules.state.codec import to_json
+from games.rules.state.state import State
 from tests.records.logs import ORDERLY, ORDERLY_ROUND, cards, log, played
 from tests.records.matches import NAMES, OPTIONS, random_match
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.records.notation import read_cards, read_play, write_cards, write_play
-from games.rules.cards import FULL_DECK, PHOENIX, from_codes
-from games.rules.combinations import BASE_BOOK
-from games.rules.moves import card_sets, leads
+from games.rules.cards.combinations import BASE_BOOK
+from games.rules.cards.deck import FULL_DECK, PHOENIX, from_codes
+from games.rules.cards.moves import card_sets, leads
 
 HANDS = (
     "Mah 2j 3j 4s 5p 6t 7j 8j 9j Tj Jj Qj Kj Phx",

@@ -106,7 +106,5 @@ def test_terminal_without_umlauts(tmp_path: Path) -> None:
     path = write(tmp_path / "Bär\udcff.tch", BAD)
     buffer = BytesIO()
     with pytest.raises(SystemExit):
-        call_command(
-            "replay_bsw", str(path), stdout=TextIOWrapper(buffer, "ascii", newline="\n")
-        )
+        call_command("replay_bsw", str(path), stdout=TextIOWrapper(buffer, "ascii", newline="\n"))
     assert "score_mismatch" in run(path)[1][0]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.rules.actions import Action, TimeOut
-from games.rules.engine import act
-from games.rules.errors import RuleViolation
-from games.rules.events import Event
-from games.rules.state import State
-from games.rules.windows import Clock, clocks
+from games.rules.cards.errors import RuleViolation
+from games.rules.play.engine import act
+from games.rules.state.actions import Action, TimeOut
+from games.rules.state.events import Event
+from games.rules.state.state import State
+from games.rules.state.windows import Clock, clocks
 
 
 class Clockwork:

@@ -8,7 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from games.rules.actions import (
+from games.rules.cards.combinations import Combination
+from games.rules.cards.deck import DECK, DRAGON, MAH_JONG, RANKS, Cards, each
+from games.rules.cards.moves import Move, demanded, moves_of, some_cards
+from games.rules.cards.ruleset import SEATS, GrandMode
+from games.rules.play.engine import act
+from games.rules.state.actions import (
     Action,
     Bomb,
     Deal,
@@ -20,24 +25,10 @@ from games.rules.actions import (
     Play,
     Wait,
 )
-from games.rules.cards import DECK, DRAGON, MAH_JONG, RANKS, Cards, each
-from games.rules.choices import Options, options
-from games.rules.combinations import Combination
-from games.rules.engine import act
-from games.rules.moves import Move, demanded, moves_of, some_cards
-from games.rules.options import TREIBHAUS
-from games.rules.perspective import Perspective, perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import (
-    CLOSING,
-    CONCESSION,
-    EXCHANGE,
-    FOLLOW,
-    GIFT,
-    LEAD,
-    State,
-    book_in_force,
-)
+from games.rules.state.phase import Phase
+from games.rules.state.state import State, book_in_force
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import Perspective, perspective
 
 
 def random_deal(chance: Random) -> Deal:
@@ -46,9 +37,7 @@ def random_deal(chance: Random) -> Deal:
     chance.shuffle(cards)
     hands = [cards[14 * seat : 14 * seat + 14] for seat in SEATS]
     first, rest = [sum(hand[:8]) for hand in hands], [sum(hand[8:]) for hand in hands]
-    return Deal(
-        (first[0], first[1], first[2], first[3]), (rest[0], rest[1], rest[2], rest[3])
-    )
+    return Deal((first[0], first[1], first[2], first[3]), (rest[0], rest[1], rest[2], rest[3]))
 
 
 def random_turn(state: State, chance: Random) -> tuple[int, Action]:
@@ -61,18 +50,18 @@ def random_turn(state: State, chance: Random) -> tuple[int, Action]:
     waiting = state.window.waiting
     seat = (waiting & -waiting).bit_length() - 1
     phase = state.phase
-    if phase == FOLLOW:
+    if phase == Phase.FOLLOW:
         assert state.top is not None
         return seat, _random_play(state, seat, state.top.combination, chance)
-    if phase == GIFT or (phase == CLOSING and cards_of_top(state) == DRAGON):
+    if phase == Phase.GIFT or (phase == Phase.CLOSING and cards_of_top(state) == DRAGON):
         return seat, GiveDragon((seat + chance.choice((1, 3))) % 4)
-    if phase in (LEAD, CLOSING):
+    if phase in (Phase.LEAD, Phase.CLOSING):
         return seat, _random_play(state, seat, None, chance)
-    if phase == EXCHANGE:
+    if phase == Phase.EXCHANGE:
         return seat, random_exchange(seat, state.hands[seat], chance)
-    if phase == CONCESSION:
+    if phase == Phase.CONCESSION:
         return seat, KeepGrand()
-    treibhaus = state.options.grand_mode == TREIBHAUS
+    treibhaus = state.options.grand_mode == GrandMode.TREIBHAUS
     first_pass = treibhaus and state.decisions[seat] is None
     return seat, Wait() if first_pass else DeclineGrand()
 
@@ -82,9 +71,7 @@ def cards_of_top(state: State) -> Cards:
     return state.top.combination.cards if state.top else 0
 
 
-def _random_play(
-    state: State, seat: int, top: Combination | None, chance: Random
-) -> Action:
+def _random_play(state: State, seat: int, top: Combination | None, chance: Random) -> Action:
     hand, book = state.hands[seat], book_in_force(state)
     moves = demanded(hand, top, state.wish, book)
     may_pass = top is not None and not moves

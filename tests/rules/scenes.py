@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.actions import Bomb, Deal, DeclineGrand, Exchange, Pass, Play
-from games.rules.cards import DECK, RANK_OF_LETTER, Cards, from_codes, in_order
-from games.rules.choices import Options, options
-from games.rules.options import TableOptions
-from games.rules.perspective import perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import CLOSING, EXCHANGE, LEAD, NONE_YET, FourOf, State, four
-from games.rules.windows import opened
+from games.rules.cards.deck import DECK, RANK_OF_LETTER, Cards, from_codes, in_order
+from games.rules.cards.options import TableOptions
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.actions import Bomb, Deal, DeclineGrand, Exchange, Pass, Play
+from games.rules.state.phase import Phase
+from games.rules.state.state import NONE_YET, FourOf, State, four
+from games.rules.state.windows import opened
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import perspective
 from tests.rules.clockwork import Clockwork
 from tests.rules.walks import exchange
 
@@ -43,7 +44,7 @@ def scene(
         played=sum(1 << seat for seat in played),
         exchanged=True,
     )
-    return Clockwork(opened(state, LEAD, 1 << lead))
+    return Clockwork(opened(state, Phase.LEAD, 1 << lead))
 
 
 def lay(codes: str, *, wish: str = "", phoenix: str = "", tichu: bool = False) -> Play:
@@ -91,7 +92,7 @@ def passed_round(table: Clockwork) -> Clockwork:
     table.tick(table.state.options.window_seconds)
     for seat in (1, 2, 3):
         table.do(seat, Pass())
-    assert table.state.phase == CLOSING
+    assert table.state.phase == Phase.CLOSING
     return table
 
 
@@ -100,7 +101,7 @@ def exchanging(**options: Any) -> Clockwork:
     table = dealt(**options)
     for seat in SEATS:
         table.do(seat, DeclineGrand())
-    assert table.state.phase == EXCHANGE
+    assert table.state.phase == Phase.EXCHANGE
     return table
 
 

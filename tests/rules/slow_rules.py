@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from games.rules.cards import (
+from games.rules.cards.deck import (
     DOG,
     DRAGON,
     MAH_JONG,
@@ -119,8 +119,6 @@ def legal(hand: Cards, top: Reading | None, wish: int) -> set[tuple[Cards, Readi
         if (lying := on_top(reading, top)) is not None
     }
     demanded = {
-        (laid, lying)
-        for laid, lying in found
-        if any(rank_of(card) == wish for card in each(laid))
+        (laid, lying) for laid, lying in found if any(rank_of(card) == wish for card in each(laid))
     }
     return (demanded if wish else set()) or found

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.actions import Collect, Decline, Hold, Pass
-from games.rules.cards import from_codes
-from games.rules.perspective import perspective
-from games.rules.state import CLOSING, LEAD
+from games.rules.cards.deck import from_codes
+from games.rules.state.actions import Collect, Decline, Hold, Pass
+from games.rules.state.phase import Phase
+from games.rules.view.perspective import perspective
 from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import bomb, lay, options_of, owners, scene
 
@@ -116,7 +116,7 @@ def closing() -> Clockwork:
     table.tick(3)
     for seat in (1, 2, 3):
         table.do(seat, Pass())
-    assert table.state.phase == CLOSING
+    assert table.state.phase == Phase.CLOSING
     return table
 
 
@@ -179,14 +179,14 @@ def test_no_bomb_on_an_empty_table_or_a_collected_trick() -> None:
         table.do(seat, Pass())
     assert table.refusal(1, bomb(NINES)) is None
     table.do(0, Collect())
-    assert table.state.phase == LEAD
+    assert table.state.phase == Phase.LEAD
     assert table.refusal(1, bomb(NINES)) == "empty_table"
 
 
 def test_no_bomb_on_the_dog() -> None:
     table = scene("Dog 4j", f"{NINES} 2s", "2p 3p", "2t 3t")
     table.do(0, lay("Dog"))
-    assert table.state.phase == LEAD
+    assert table.state.phase == Phase.LEAD
     assert table.refusal(1, bomb(NINES)) == "empty_table"
 
 

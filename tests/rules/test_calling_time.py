@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games.rules.actions import (
+from games.rules.cards.deck import CODE, in_order
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.actions import (
     CallGrand,
     CallTichu,
     Collect,
@@ -11,16 +13,10 @@ from games.rules.actions import (
     Pass,
     SayReady,
 )
-from games.rules.cards import CODE, in_order
-from games.rules.choices import options
-from games.rules.perspective import perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import (
-    FOLLOW,
-    GRAND_PHASE,
-    LEAD,
-)
-from games.rules.windows import clocks
+from games.rules.state.phase import Phase
+from games.rules.state.windows import clocks
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import NINES, bomb, dealt, exchanging, lay, push
 
@@ -66,7 +62,7 @@ def exchanged(**others: object) -> Clockwork:
     table = exchanging(**others)
     for seat in SEATS:
         table.do(seat, push(table, seat))
-    assert table.state.phase == LEAD
+    assert table.state.phase == Phase.LEAD
     return table
 
 
@@ -123,13 +119,13 @@ def test_later_leads_know_no_calling_time() -> None:
     leader = table.state.turn
     assert leader is not None
     table.do(leader, lay("Mah"))
-    assert table.state.phase == FOLLOW
+    assert table.state.phase == Phase.FOLLOW
     assert table.refusal(leader, SayReady()) == "wrong_phase"
 
 
 def test_grand_tichu_counts_as_a_call() -> None:
     table = dealt(precall_seconds=5)
-    assert table.state.phase == GRAND_PHASE
+    assert table.state.phase == Phase.GRAND
     table.do(0, CallGrand())
     for seat in (1, 2, 3):
         table.do(seat, DeclineGrand())

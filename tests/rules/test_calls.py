@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.actions import (
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.actions import (
     CallGrand,
     CallTichu,
     Collect,
@@ -18,11 +19,10 @@ from games.rules.actions import (
     Wait,
     WithdrawGrand,
 )
-from games.rules.choices import options
-from games.rules.events import CardsLaid, TichuCalled
-from games.rules.perspective import perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import CLOSING, CONCESSION, EXCHANGE, GIFT, LEAD
+from games.rules.state.events import CardsLaid, TichuCalled
+from games.rules.state.phase import Phase
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import NINES, bomb, dealt, exchanging, lay, push, scene
 
@@ -55,7 +55,7 @@ def test_seats_answer_in_order_from_the_dealer(dealer: int) -> None:
         turn = (dealer + step) % 4
         assert table.refusal(turn, Wait()) == "wrong_phase"
         table.do(turn, DeclineGrand())
-    assert table.state.phase == EXCHANGE
+    assert table.state.phase == Phase.EXCHANGE
 
 
 def test_second_pass_asks_those_without_a_call() -> None:
@@ -64,14 +64,14 @@ def test_second_pass_asks_those_without_a_call() -> None:
     for seat in (0, 2, 3):
         assert table.state.turn == seat
         table.do(seat, DeclineGrand())
-    assert table.state.phase == EXCHANGE
+    assert table.state.phase == Phase.EXCHANGE
     assert table.state.calls == (None, "grand", None, None)
 
 
 def test_later_of_two_partners_is_asked_whether_to_withdraw() -> None:
     """Later in the order of the seats, even if it called first."""
     table = treibhaus("wait", "wait", "grand", "wait", "grand", "no", "no")
-    assert table.state.phase == CONCESSION
+    assert table.state.phase == Phase.CONCESSION
     assert table.state.turn == 2
     assert table.refusal(0, WithdrawGrand()) == "not_your_turn"
     assert table.refusal(2, CallTichu()) == "wrong_phase"
@@ -80,7 +80,7 @@ def test_later_of_two_partners_is_asked_whether_to_withdraw() -> None:
     answers = options(perspective(table.state, 2)).actions
     assert answers == (WithdrawGrand(), KeepGrand())
     table.do(2, WithdrawGrand())
-    assert table.state.phase == EXCHANGE
+    assert table.state.phase == Phase.EXCHANGE
     assert table.state.calls == ("grand", None, None, None)
     table.do(2, CallTichu())  # who has withdrawn counts as not having called
 
@@ -90,10 +90,10 @@ def test_both_teams_are_asked_in_order() -> None:
     assert table.state.turn == 3
     assert table.refusal(0, KeepGrand()) == "not_your_turn"
     table.do(3, KeepGrand())
-    assert (table.state.phase, table.state.turn) == (CONCESSION, 0)
+    assert (table.state.phase, table.state.turn) == (Phase.CONCESSION, 0)
     assert table.refusal(3, WithdrawGrand()) == "not_your_turn"
     table.do(0, WithdrawGrand())
-    assert table.state.phase == EXCHANGE
+    assert table.state.phase == Phase.EXCHANGE
     assert table.state.calls == (None, "grand", "grand", "grand")
     assert table.refusal(3, CallTichu()) == "already_called"
 
@@ -103,7 +103,7 @@ def test_no_concession_in_the_default_mode() -> None:
     for seat in SEATS:
         assert table.refusal(seat, Wait()) == "wrong_phase"
         table.do(seat, CallGrand())
-    assert table.state.phase == EXCHANGE
+    assert table.state.phase == Phase.EXCHANGE
 
 
 def test_cards_nine_to_fourteen_come_with_the_last_answer() -> None:
@@ -131,7 +131,7 @@ def test_calls_are_closed_while_an_exchange_is_submitted() -> None:
     table.do(1, CallTichu())  # CALL-9
     for seat in SEATS:
         table.do(seat, push(table, seat))
-    assert table.state.phase == LEAD
+    assert table.state.phase == Phase.LEAD
     assert table.refusal(1, CallTichu()) == "already_called"
     table.do(0, CallTichu())
     assert table.state.calls == ("tichu", "tichu", None, None)
@@ -140,7 +140,7 @@ def test_calls_are_closed_while_an_exchange_is_submitted() -> None:
 def test_call_is_accepted_in_every_phase_after_the_exchange() -> None:
     hands = ("Drg 2j", "6s 7s 8s 9s Ts", f"{NINES} Tp", "2t 3t 4t")
     table = scene(*hands, played=())
-    for phase in (LEAD, "follow", CLOSING, GIFT):
+    for phase in (Phase.LEAD, "follow", Phase.CLOSING, Phase.GIFT):
         assert table.state.phase == phase
         before = table.state
         for seat in SEATS:
@@ -152,12 +152,12 @@ def test_call_is_accepted_in_every_phase_after_the_exchange() -> None:
         called = table.state
         assert called == before._replace(calls=(None, "tichu", None, None))
         table.state = before
-        if phase == LEAD:
+        if phase == Phase.LEAD:
             table.do(0, lay("Drg"))
         elif phase == "follow":
             for seat in (1, 2, 3):
                 table.do(seat, Pass())
-        elif phase == CLOSING:
+        elif phase == Phase.CLOSING:
             table.do(0, Collect())
 
 
@@ -195,7 +195,7 @@ def test_no_call_after_the_play_that_ends_the_round() -> None:
     table.do(3, Pass())
     assert table.refusal(3, CallTichu()) is None
     table.do(0, lay("Drg"))
-    assert table.state.phase == GIFT
+    assert table.state.phase == Phase.GIFT
     assert table.refusal(3, CallTichu()) == "wrong_phase"
     assert not options(perspective(table.state, 3)).actions
     table.do(0, GiveDragon(1))

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.cards import (
+from games.rules.cards.combinations import BASE_BOOK, Combination
+from games.rules.cards.deck import (
     DECK,
     FULL_DECK,
     PHOENIX,
@@ -16,10 +17,10 @@ from games.rules.cards import (
     SPECIALS,
     Cards,
     each,
+    from_codes,
     rank_of,
 )
-from games.rules.combinations import BASE_BOOK, Combination
-from games.rules.moves import bombs, card_sets, demanded, moves_of, some_cards
+from games.rules.cards.moves import bombs, card_sets, demanded, moves_of, some_cards
 from tests.rules.slow_rules import BOMBS, Reading, legal, on_top, readings
 
 
@@ -70,9 +71,7 @@ def assert_agreement(hand: Cards, laid: Cards, top: Reading | None, wish: int) -
     expected = legal(hand, top, wish)
     moves = demanded(hand, known, wish, BASE_BOOK) or moves_of(hand, known, BASE_BOOK)
     found = {
-        (cards, as_reading(move.combination))
-        for move in moves
-        for cards in card_sets(move, hand)
+        (cards, as_reading(move.combination)) for move in moves for cards in card_sets(move, hand)
     }
     assert found == expected
     for move in moves:
@@ -86,6 +85,17 @@ def assert_agreement(hand: Cards, laid: Cards, top: Reading | None, wish: int) -
         }
         everything = legal(hand, top, 0)
         assert thrown == {(c, r) for c, r in everything if r.kind in BOMBS}
+
+
+@pytest.mark.parametrize("more", ["3s", "2p 4t", "6s 6p", "4s 7p"])
+def test_cards_of_a_straight_are_never_a_bomb(more: str) -> None:
+    """Of a run of one suit the cards of the move take another suit with them (COMBO-10)."""
+    hand = from_codes(f"2j 3j 4j 5j 6j {more}")
+    straights = [it for it in moves_of(hand, None, BASE_BOOK) if it.combination.kind == "straight"]
+    assert straights
+    for move in straights:
+        [reading] = BASE_BOOK.readings(some_cards(move, hand))
+        assert as_reading(reading) == as_reading(move.combination)
 
 
 def test_highest_reading_never_loses_a_legal_play() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.actions import (
+from games.rules.cards.deck import CODE, MAH_JONG, in_order, to_codes
+from games.rules.play.defaults import default_action
+from games.rules.state.actions import (
     CallGrand,
     DeclineGrand,
     Exchange,
@@ -12,16 +14,8 @@ from games.rules.actions import (
     Pass,
     Wait,
 )
-from games.rules.cards import CODE, MAH_JONG, in_order, to_codes
-from games.rules.defaults import default_action
-from games.rules.state import (
-    CLOSING,
-    CONCESSION,
-    EXCHANGE,
-    GIFT,
-    LEAD,
-)
-from games.rules.windows import clocks
+from games.rules.state.phase import Phase
+from games.rules.state.windows import clocks
 from tests.rules.scenes import (
     dealt,
     exchanging,
@@ -37,7 +31,7 @@ def test_time_for_the_grand_tichu_runs_for_each_seat() -> None:
     assert [clock.seats for clock in clocks(table.state)] == [(0,), (1,), (2,), (3,)]
     table.do(2, CallGrand())
     table.tick(20)
-    assert table.state.phase == EXCHANGE
+    assert table.state.phase == Phase.EXCHANGE
     assert table.state.decisions == ("no_grand", "no_grand", "grand", "no_grand")
 
 
@@ -49,7 +43,7 @@ def test_time_for_the_grand_tichu_in_order() -> None:
     table.tick(120)
     assert table.state.decisions == ("no_grand", "no_grand", "no_grand", "wait")
     table.tick(20)
-    assert table.state.phase == EXCHANGE
+    assert table.state.phase == Phase.EXCHANGE
 
 
 def test_time_for_a_concession() -> None:
@@ -58,10 +52,10 @@ def test_time_for_a_concession() -> None:
         table.do(seat, answer)
     for seat in (1, 3):
         table.do(seat, DeclineGrand())
-    assert table.state.phase == CONCESSION
+    assert table.state.phase == Phase.CONCESSION
     assert clocks(table.state)[0].seats == (2,)
     table.tick(20)
-    assert table.state.phase == EXCHANGE
+    assert table.state.phase == Phase.EXCHANGE
     assert table.state.calls == ("grand", None, "grand", None)
 
 
@@ -71,7 +65,7 @@ def test_time_for_the_exchange() -> None:
     chosen = tuple(zip((1, 2, 3), hands[0][-3:], strict=True))
     table.do(0, Exchange(chosen))
     table.tick(20)
-    assert table.state.phase == LEAD
+    assert table.state.phase == Phase.LEAD
     assert table.state.given[0] == (0, *(card for _, card in chosen))
     natural = [card for card in hands[1] if len(CODE[card]) == 2]
     # To the opponents in play order the lowest two, the next to the partner.
@@ -123,9 +117,7 @@ def test_time_of_a_leader(hand: str, expected: str) -> None:
         ("2j 3s 4p 5j 6s", "8", "4t 5t 6t 7t 8t 8s 9t", "4t 5t 6t 7t 8s"),
     ],
 )
-def test_time_of_a_follower(
-    top: str, wish: str, hand: str, expected: str | None
-) -> None:
+def test_time_of_a_follower(top: str, wish: str, hand: str, expected: str | None) -> None:
     """Pass; if the wish binds, the smallest play that fulfils it."""
     table = scene(top + " Kt", hand, "2p 3p", "2t 3t", turn_seconds=20)
     table.do(0, lay(top))
@@ -139,7 +131,7 @@ def test_time_of_a_follower(
 def test_time_of_the_owner_of_a_trick() -> None:
     table = passed_round(timed(window_seconds=0, turn_seconds=20))
     table.tick(20)
-    assert table.state.phase == LEAD
+    assert table.state.phase == Phase.LEAD
     assert table.state.turn == 0
 
 
@@ -148,7 +140,7 @@ def test_time_of_the_leader_after_an_owner_who_is_out() -> None:
     table.do(0, lay("5j"))
     for seat in (1, 2, 3):
         table.do(seat, Pass())
-    assert (table.state.phase, table.state.turn) == (CLOSING, 1)
+    assert (table.state.phase, table.state.turn) == (Phase.CLOSING, 1)
     table.tick(20)
     assert table.state.tricks == (1, 0, 0, 0)
     assert table.state.top is not None
@@ -170,7 +162,7 @@ def test_time_for_the_gift(hands: tuple[str, ...], receiver: int) -> None:
     for seat in (1, 2, 3):
         table.do(seat, Pass())
     table.tick(20)
-    assert table.state.phase == GIFT
+    assert table.state.phase == Phase.GIFT
     assert default_action(table.state, 0) == GiveDragon(receiver)
     table.tick(20)
     assert table.state.tricks[receiver] == 1

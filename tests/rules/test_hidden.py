@@ -15,22 +15,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.actions import Action, Bomb
-from games.rules.cards import MAH_JONG, Cards, each
-from games.rules.choices import options
-from games.rules.engine import act
-from games.rules.errors import RuleViolation
-from games.rules.moves import card_sets
-from games.rules.perspective import perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import EXCHANGE, LEAD, Aside, State, four, replaced, seats_in
-from games.rules.windows import (
+from games.rules.cards.deck import MAH_JONG, Cards, each
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.moves import card_sets
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import act
+from games.rules.state.actions import Action, Bomb
+from games.rules.state.phase import Phase
+from games.rules.state.state import Aside, State, four, replaced, seats_in
+from games.rules.state.windows import (
     calling_time_runs,
     clocks,
     goes_last,
     is_waiting_for_others,
     with_window,
 )
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from tests.rules.walks import TABLES, any_action, new_round, walk
 
 AUDIENCES = (*SEATS, None)
@@ -39,7 +40,7 @@ AUDIENCES = (*SEATS, None)
 def shown(state: State, seat: int | None) -> tuple[Any, ...]:
     """Return everything an audience gets; of the exchange's clocks its own only."""
     running = clocks(state)
-    if state.phase == EXCHANGE:
+    if state.phase == Phase.EXCHANGE:
         running = tuple(clock for clock in running if clock.seats in ((), (seat,)))
     view = perspective(state, seat)
     return view, options(view), running
@@ -67,7 +68,7 @@ def hidden_cards(state: State, seat: int | None) -> Cards:
         if seat is not None and state.exchanged and state.given[seat]:
             known = state.given[seat][other]
         cards |= state.hands[other] & ~known
-    if state.exchanged and not (state.phase == LEAD and calling_time_runs(state, None)):
+    if state.exchanged and not (state.phase == Phase.LEAD and calling_time_runs(state, None)):
         cards &= ~MAH_JONG  # everybody has seen who leads first
     return cards
 
@@ -87,14 +88,13 @@ def deal_anew(state: State, seat: int | None, chance: Random) -> State:
 
     twin = state._replace(
         hands=four(
-            state.hands[other] if other == seat else changed(state.hands[other])
-            for other in SEATS
+            state.hands[other] if other == seat else changed(state.hands[other]) for other in SEATS
         ),
         stock=four(map(changed, state.stock)),
         given=four(pushed(giver) for giver in SEATS),
         aside=tuple(aside for aside in state.aside if aside.seat == seat),
     )
-    if instead.get(MAH_JONG) and state.phase == LEAD:
+    if instead.get(MAH_JONG) and state.phase == Phase.LEAD:
         leader = next(other for other in SEATS if twin.hands[other] & MAH_JONG)
         twin = with_window(twin, 0, twin.window._replace(waiting=1 << leader))
     return twin
@@ -102,7 +102,7 @@ def deal_anew(state: State, seat: int | None, chance: Random) -> State:
 
 def submit_otherwise(state: State, seat: int | None, chance: Random) -> State:
     """Let others submit, take back or push something else."""
-    if state.phase != EXCHANGE:
+    if state.phase != Phase.EXCHANGE:
         return state
     given = list(state.given)
     for other in SEATS:
@@ -129,9 +129,7 @@ def decline_otherwise(state: State, seat: int | None, chance: Random) -> State:
         if other != seat and not state.bombs.holds >> other & 1:
             waiting ^= chance.getrandbits(1) << other
     twin = with_window(state, -1, state.bombs._replace(waiting=waiting))
-    if seat is None or is_waiting_for_others(twin, seat) == (
-        is_waiting_for_others(state, seat)
-    ):
+    if seat is None or is_waiting_for_others(twin, seat) == (is_waiting_for_others(state, seat)):
         return twin
     concerned = state.turn == seat or (state.top and state.top.seat == seat)
     return state if concerned else twin
@@ -145,9 +143,7 @@ def sign_otherwise(state: State, seat: int | None, chance: Random) -> State:
             ready ^= chance.getrandbits(1) << other
     twin = state._replace(ready=ready)
     for whose in (seat, None):
-        if state.windows and calling_time_runs(twin, whose) != (
-            calling_time_runs(state, whose)
-        ):
+        if state.windows and calling_time_runs(twin, whose) != (calling_time_runs(state, whose)):
             return state
     return twin
 
@@ -207,10 +203,9 @@ def assert_same_refusal(state: State, twin: State, seat: int, action: Action) ->
 def test_hidden_things_make_no_difference(name: str) -> None:
     chance = Random(f"hidden {name}")
     twins = 0
-    for _ in range(3):
-        for step in walk(new_round(TABLES[name], chance), chance):
-            twins += assert_no_difference(step.before, chance)
-    assert twins > 1_000, twins
+    for step in walk(new_round(TABLES[name], chance), chance):
+        twins += assert_no_difference(step.before, chance)
+    assert twins > 300, twins
 
 
 @given(seed=st.integers(0, 2**32), table=st.sampled_from(sorted(TABLES)))

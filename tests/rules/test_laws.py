@@ -9,16 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.actions import Bomb, Play
-from games.rules.cards import FULL_DECK, Cards, points
-from games.rules.codec import from_json, to_json
-from games.rules.combinations import Combination
-from games.rules.engine import act, decide, evolve, fold
-from games.rules.events import ActionReturned, CardsLaid, Event, RoundScored
-from games.rules.options import TableOptions
-from games.rules.scoring import match_result, score_round
-from games.rules.state import OVER, State, cards_on_table
-from games.rules.windows import clocks
+from games.rules.cards.combinations import Combination
+from games.rules.cards.deck import FULL_DECK, Cards, points
+from games.rules.cards.options import TableOptions
+from games.rules.play.engine import act, decide, evolve, fold
+from games.rules.play.scoring import match_result, score_round
+from games.rules.state.actions import Bomb, Play
+from games.rules.state.codec import from_json, to_json
+from games.rules.state.events import ActionReturned, CardsLaid, Event, RoundScored
+from games.rules.state.phase import Phase
+from games.rules.state.state import State, cards_on_table
+from games.rules.state.windows import clocks
 from tests.rules.walks import TABLES, Step, new_round, random_deal, walk
 
 ROUNDS = 25
@@ -47,7 +48,7 @@ def assert_lawful(step: Step) -> None:
     keys = [clock.key for clock in clocks(state)]
     assert len(keys) == len(set(keys))
     assert keys or not state.windows
-    if state.phase == OVER:
+    if state.phase == Phase.OVER:
         assert_scored(state)
 
 
@@ -77,7 +78,7 @@ def test_rounds_are_lawful(name: str) -> None:
         for step in walk(state, chance):
             assert_lawful(step)
             state = step.after
-        assert state.phase == OVER
+        assert state.phase == Phase.OVER
 
 
 @given(seed=st.integers(0, 2**32), table=st.sampled_from(sorted(TABLES)))
@@ -119,7 +120,7 @@ def test_defaults_never_change() -> None:
     """They are not stored, so records would change with them."""
     assert TableOptions() == (
         *(1000, None, "simultaneous", None, 0, 0, 0, 30, 2, 0, None),
-        *(False, False, "last_trick", (), "", 0),
+        *(False, True, 200, False, "last_trick", (), "", 0),
     )
     assert (Play(1), Bomb(1)) == (Play(1, None, 0, False), Bomb(1, None))
     assert CardsLaid(0, Combination("single", 2, 1)) == (

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.actions import Action, Play
-from games.rules.choices import Options
-from games.rules.engine import act
-from games.rules.errors import RuleViolation
-from games.rules.ruleset import SEATS
-from games.rules.state import State
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import act
+from games.rules.state.actions import Action, Play
+from games.rules.state.state import State
+from games.rules.view.choices import Options
 from tests.rules.walks import (
     TABLES,
     any_action,

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.actions import CallGrand, Deal, EndTime, TimeOut
-from games.rules.cards import DECK
-from games.rules.events import MatchEnded, RoundScored, TimeEnded
-from games.rules.options import TableOptions
-from games.rules.ruleset import SEATS
-from games.rules.scoring import match_result, score_round, with_wish_penalty
-from games.rules.state import FOLLOW, OVER, State
+from games.rules.cards.deck import DECK
+from games.rules.cards.options import TableOptions
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.scoring import match_result, score_round, with_wish_penalty
+from games.rules.state.actions import CallGrand, Deal, EndTime, TimeOut
+from games.rules.state.events import MatchEnded, RoundScored, TimeEnded
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
 from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import deal, dealt, lay, scene
 
@@ -144,7 +145,7 @@ def test_first_out_deals_the_next_round() -> None:
     """The dealer answers first about the Grand Tichu (DEAL-4)."""
     table = scene("Kj", "2s", "", "3t", out=(2,), grand_mode="treibhaus")
     table.do(0, lay("Kj"))
-    assert table.state.phase == OVER
+    assert table.state.phase == Phase.OVER
     before = table.state
     table.do(None, deal())
     state = table.state
@@ -194,7 +195,7 @@ def test_service_takes_its_own_actions_only() -> None:
     assert table.refusal(None, TimeOut("no such clock")) == "no_window"
     assert table.refusal(4, lay("Kj")) == "wrong_phase"
     table.do(0, lay("Kj"))
-    assert table.state.phase == OVER != FOLLOW
+    assert table.state.phase == Phase.OVER != Phase.FOLLOW
     assert table.refusal(None, TimeOut("1:turn:0")) == "no_window"
 
 

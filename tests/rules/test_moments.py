@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.actions import Collect, Decline, Pass, TimeOut
-from games.rules.cards import from_codes
-from games.rules.events import ActionReturned
-from games.rules.perspective import perspective
-from games.rules.state import CLOSING, FOLLOW
+from games.rules.cards.deck import from_codes
+from games.rules.state.actions import Collect, Decline, Pass, TimeOut
+from games.rules.state.events import ActionReturned
+from games.rules.state.phase import Phase
+from games.rules.view.perspective import perspective
 from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import bomb, lay, options_of, owners, scene
 
@@ -144,18 +144,18 @@ def test_closing_window_does_not_end_within_a_moment(ending: str) -> None:
     for seat in (1, 2, 3):
         table.do(seat, Pass())
         table.tick(0.5)
-    assert table.state.phase == CLOSING
+    assert table.state.phase == Phase.CLOSING
     if ending == "time":
         table.tick(2.75)
         table.do(1, bomb(NINES))
         table.tick(0.25)
-        assert table.state.phase == CLOSING
+        assert table.state.phase == Phase.CLOSING
         table.tick(0.25)
     else:
         table.do(1, Decline(), bomb(NINES))
         for seat in (0, 2, 3):
             table.do(seat, Decline())
-        assert table.state.phase == CLOSING
+        assert table.state.phase == Phase.CLOSING
         table.tick(0.5)
     assert owners(table) == [0, 1]
 
@@ -174,7 +174,7 @@ def test_closing_window_ends_after_a_moment_that_came_to_nothing() -> None:
         table.do(seat, Decline())
     table.do(0, lay("4j"))  # allowed now, but then seat 1 holds nothing back ...
     table.do(0, Decline())
-    assert table.state.phase == CLOSING
+    assert table.state.phase == Phase.CLOSING
     table.tick(0.5)
     assert owners(table) == [0]
-    assert table.state.phase == FOLLOW
+    assert table.state.phase == Phase.FOLLOW

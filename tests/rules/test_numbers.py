@@ -28,9 +28,7 @@ def test_every_rule_number_quoted_is_documented() -> None:
 @pytest.mark.parametrize("path", sorted((ROOT / "docs").glob("*.md")), ids=str)
 def test_numbers_of_a_section_are_complete_and_in_order(path: Path) -> None:
     found: dict[str, list[int]] = {}
-    for name, number in re.findall(
-        r"^- \*\*([A-Z]+)-(\d+)\*\*", path.read_text(), re.M
-    ):
+    for name, number in re.findall(r"^- \*\*([A-Z]+)-(\d+)\*\*", path.read_text(), re.M):
         found.setdefault(name, []).append(int(number))
     for name, listed in found.items():
         assert listed == list(range(1, len(listed) + 1)), name

@@ -6,8 +6,10 @@ from typing import get_args
 
 import pytest
 
-from games.rules import events
-from games.rules.actions import (
+from games.rules.cards.deck import from_codes
+from games.rules.cards.ruleset import SEATS
+from games.rules.state import events
+from games.rules.state.actions import (
     CallGrand,
     Collect,
     Decline,
@@ -16,12 +18,10 @@ from games.rules.actions import (
     Pass,
     SayReady,
 )
-from games.rules.booster_events import BoosterEvent
-from games.rules.cards import from_codes
-from games.rules.events import Event, is_own, is_public
-from games.rules.perspective import perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import EXCHANGE, LEAD
+from games.rules.state.booster_events import BoosterEvent
+from games.rules.state.events import Event, is_own, is_public
+from games.rules.state.phase import Phase
+from games.rules.view.perspective import perspective
 from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import dealt, lay, push, scene
 
@@ -56,18 +56,14 @@ def test_who_may_see_an_event(kind: type) -> None:
     ("show_played", "last", "played"),
     [("last_trick", 2, ""), ("all", 2, "5j 7s Kj"), ("none", 0, "")],
 )
-def test_cards_played_are_shown_as_agreed(
-    show_played: str, last: int, played: str
-) -> None:
+def test_cards_played_are_shown_as_agreed(show_played: str, last: int, played: str) -> None:
     table = scene("5j Kj", "7s 8s", "2p 3p", "2t 3t", show_played=show_played)
     table.do(0, lay("5j"))
     table.do(1, lay("7s"))
     for seat in (2, 3, 0):
         table.do(seat, Pass())
     table.do(1, Collect())
-    table.state = table.state._replace(
-        windows=(table.state.window._replace(waiting=1),)
-    )
+    table.state = table.state._replace(windows=(table.state.window._replace(waiting=1),))
     table.do(0, lay("Kj"))
     for seat in AUDIENCES:
         view = perspective(table.state, seat)
@@ -95,7 +91,7 @@ def pushed() -> Clockwork:
         table.do(seat, DeclineGrand())
     for seat in (0, 1, 2):
         table.do(seat, push(table, seat))
-    assert table.state.phase == EXCHANGE
+    assert table.state.phase == Phase.EXCHANGE
     return table
 
 
@@ -169,7 +165,7 @@ def test_hands_are_shown_when_the_round_is_over() -> None:
 def test_window_ids_name_phase_and_bomb_window() -> None:
     table = scene("5j Kj", "7s 8s", "2p 3p", "2t 3t")
     view = perspective(table.state, 0)
-    assert view.phase == LEAD
+    assert view.phase == Phase.LEAD
     assert view.bomb_window_id == 0
     table.do(0, lay("5j"))
     after = perspective(table.state, 0)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules import actions
-from games.rules.actions import Action, Bomb, Exchange, GiveDragon, Play
-from games.rules.cards import DECK, DRAGON, PHOENIX, from_codes, in_order
-from games.rules.engine import act
-from games.rules.errors import RuleViolation
-from games.rules.ruleset import SEATS
+from games.rules.cards.deck import DECK, DRAGON, PHOENIX, from_codes, in_order
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import act
+from games.rules.state import actions
+from games.rules.state.actions import Action, Bomb, Exchange, GiveDragon, Play
 from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import bomb, dealt, give, lay, scene
 from tests.rules.vector_format import SIMPLE

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.actions import Collect, Decline, GiveDragon, Hold, Pass
-from games.rules.cards import DOG, DRAGON, from_codes
-from games.rules.choices import Options, options
-from games.rules.events import TrickCollected, WentOut
-from games.rules.perspective import perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import CLOSING, FOLLOW, GIFT, LEAD, OVER
+from games.rules.cards.deck import DOG, DRAGON, from_codes
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.actions import Collect, Decline, GiveDragon, Hold, Pass
+from games.rules.state.events import TrickCollected, WentOut
+from games.rules.state.phase import Phase
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import perspective
 from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import bomb, lay, scene
 
@@ -35,7 +35,7 @@ def test_dog_hands_the_lead_on(seat: int, others_out: int) -> None:
     table.do(seat, lay("Dog"))
     heirs = [(seat + 2) % 4, (seat + 3) % 4, seat]
     assert table.state.turn == next(heir for heir in heirs if heir not in out)
-    assert table.state.phase == LEAD
+    assert table.state.phase == Phase.LEAD
     assert table.state.bombs is None
     assert table.state.piles[seat] == DOG
     assert table.state.tricks == (0, 0, 0, 0)
@@ -79,10 +79,10 @@ def dragon_won(*hands: str, **others: object) -> Clockwork:
     """Return a table where the Dragon of seat 0 has won the trick."""
     table = scene(*hands, **others)  # type: ignore[arg-type]
     table.do(0, lay("Drg"))
-    while table.state.phase == FOLLOW:
+    while table.state.phase == Phase.FOLLOW:
         assert table.state.turn is not None
         table.do(table.state.turn, Pass())
-    assert table.state.phase == CLOSING
+    assert table.state.phase == Phase.CLOSING
     assert table.state.turn == 0
     return table
 
@@ -99,7 +99,7 @@ def test_dragon_is_given_in_the_closing_window_or_after_it(receiver: int) -> Non
     at_once = Clockwork(table.state)
     at_once.do(0, GiveDragon(receiver))
     table.do(0, Collect())
-    assert table.state.phase == GIFT
+    assert table.state.phase == Phase.GIFT
     assert table.refusal(0, lay("2j")) == "gift_pending"
     assert table.refusal(0, Pass()) == "gift_pending"
     assert table.refusal(2, Collect()) == "wrong_phase"
@@ -110,7 +110,7 @@ def test_dragon_is_given_in_the_closing_window_or_after_it(receiver: int) -> Non
     assert table.state._replace(windows=(), window_count=0) == (
         at_once.state._replace(windows=(), window_count=0)
     )
-    assert table.state.phase == LEAD
+    assert table.state.phase == Phase.LEAD
     assert table.state.turn == 0
     assert table.state.piles[receiver] == DRAGON
 
@@ -127,9 +127,9 @@ def test_gift_in_the_closing_window_waits_like_any_regular_action() -> None:
     table.do(2, Hold())
     assert table.refusal(0, GiveDragon(1)) == "held"
     table.do(2, Decline())
-    assert table.state.phase == CLOSING
+    assert table.state.phase == Phase.CLOSING
     table.do(1, Decline())  # the only one who could bomb
-    assert table.state.phase == GIFT
+    assert table.state.phase == Phase.GIFT
 
 
 def test_dragon_may_be_given_to_an_opponent_who_is_out() -> None:
@@ -143,7 +143,7 @@ def test_dragon_goes_to_an_opponent_with_cards_where_agreed() -> None:
     table = dragon_won("Drg 2j", *CARDS[1:], dragon_gift_active_only=True)
     assert options(perspective(table.state, 0)).receivers == (1, 3)
     table.do(0, Collect())
-    assert table.state.phase == GIFT
+    assert table.state.phase == Phase.GIFT
 
 
 def test_dragon_goes_to_the_only_opponent_with_cards_by_itself() -> None:
@@ -153,7 +153,7 @@ def test_dragon_goes_to_the_only_opponent_with_cards_by_itself() -> None:
     assert table.refusal(0, GiveDragon(1)) == "opponent_inactive"
     assert table.refusal(0, GiveDragon(3)) is None
     table.do(0, Collect())
-    assert table.state.phase == LEAD
+    assert table.state.phase == Phase.LEAD
     assert table.state.piles[3] == DRAGON
 
 
@@ -166,13 +166,11 @@ def test_dragon_of_the_last_trick_goes_to_the_tail_ender_where_agreed() -> None:
 
 
 @pytest.mark.parametrize(("receiver", "cards"), [(1, (25, 0)), (3, (0, 25))])
-def test_dragon_of_the_last_trick_is_given_away(
-    receiver: int, cards: tuple[int, int]
-) -> None:
+def test_dragon_of_the_last_trick_is_given_away(receiver: int, cards: tuple[int, int]) -> None:
     """To the tail-ender, and so to the own partner; or to the opponent who is out."""
     table = scene("Drg", "2s", "", "", out=(2, 3))
     table.do(0, lay("Drg"))
-    assert table.state.phase == GIFT
+    assert table.state.phase == Phase.GIFT
     assert table.state.out == (2, 3, 0)
     events = table.do(0, GiveDragon(receiver))
     assert events[0] == TrickCollected(0, receiver, None)
@@ -206,7 +204,7 @@ def test_owner_who_is_out_collects_and_the_next_with_cards_leads() -> None:
     table.do(0, lay("5j"))
     table.do(2, Pass())
     table.do(3, Pass())
-    assert (table.state.phase, table.state.turn) == (CLOSING, 2)
+    assert (table.state.phase, table.state.turn) == (Phase.CLOSING, 2)
     assert table.refusal(2, Collect()) == "not_your_turn"
     assert table.refusal(3, lay("2t")) == "not_your_turn"
     assert options(perspective(table.state, 0)).actions == (Collect(),)
@@ -215,7 +213,7 @@ def test_owner_who_is_out_collects_and_the_next_with_cards_leads() -> None:
     lead.do(2, lay("2p"))
     assert lead.state.tricks == (1, 0, 0, 0)
     table.do(0, Collect())
-    assert (table.state.phase, table.state.turn) == (LEAD, 2)
+    assert (table.state.phase, table.state.turn) == (Phase.LEAD, 2)
 
 
 def test_nobody_passes_on_an_empty_table() -> None:
@@ -232,18 +230,14 @@ def test_nobody_passes_on_an_empty_table() -> None:
 @pytest.mark.parametrize("window_seconds", [0, 3])
 def test_no_bomb_after_the_play_that_ends_the_round(window_seconds: int) -> None:
     """Neither for the tail-ender nor after a double victory, timed or not."""
-    table = scene(
-        "Kj", f"{NINES} 2t", "", "3t", out=(2,), window_seconds=window_seconds
-    )
+    table = scene("Kj", f"{NINES} 2t", "", "3t", out=(2,), window_seconds=window_seconds)
     table.do(0, lay("Kj"))
-    assert table.state.phase == OVER
+    assert table.state.phase == Phase.OVER
     assert table.refusal(1, bomb(NINES)) == "round_over"
-    table = scene(
-        "Kj", f"{NINES} 2t", "", "", out=(3, 2), window_seconds=window_seconds
-    )
+    table = scene("Kj", f"{NINES} 2t", "", "", out=(3, 2), window_seconds=window_seconds)
     events = table.do(0, lay("Kj"))
     assert events[1] == WentOut(0)
-    assert table.state.phase == OVER
+    assert table.state.phase == Phase.OVER
     assert table.state.score is not None
     assert table.state.score.pile_points == (10, 0, 0, 0)
 

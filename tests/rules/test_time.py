@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.rules.actions import (
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.actions import (
     CallTichu,
     Collect,
     Decline,
@@ -10,14 +11,10 @@ from games.rules.actions import (
     Pass,
     TimeOut,
 )
-from games.rules.choices import options
-from games.rules.perspective import perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import (
-    CLOSING,
-    LEAD,
-)
-from games.rules.windows import clocks
+from games.rules.state.phase import Phase
+from games.rules.state.windows import clocks
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from tests.rules.scenes import NINES, TIMED_HANDS, bomb, lay, passed_round, scene, timed
 
 # --- windows (TIME-1..3) -----------------------------------------------------------
@@ -73,9 +70,9 @@ def test_after_a_pass_there_is_no_waiting() -> None:
 def test_closing_window_ends_by_itself() -> None:
     table = passed_round(timed())
     table.tick(2.75)
-    assert table.state.phase == CLOSING
+    assert table.state.phase == Phase.CLOSING
     table.tick(0.25)
-    assert table.state.phase == LEAD
+    assert table.state.phase == Phase.LEAD
     assert table.state.tricks == (1, 0, 0, 0)
 
 
@@ -85,9 +82,9 @@ def test_closing_window_ends_with_the_last_decline_the_owner_included() -> None:
     passed_round(table)
     table.do(1, Decline())
     table.do(2, Decline())
-    assert table.state.phase == CLOSING
+    assert table.state.phase == Phase.CLOSING
     table.do(0, Decline())
-    assert table.state.phase == LEAD
+    assert table.state.phase == Phase.LEAD
 
 
 def test_owner_may_collect_or_lead_when_all_others_have_declined() -> None:
@@ -106,7 +103,7 @@ def test_untimed_closing_window_stays_open() -> None:
     table = passed_round(timed(window_seconds=0))
     for seat in SEATS:
         table.do(seat, Decline())
-    assert table.state.phase == CLOSING
+    assert table.state.phase == Phase.CLOSING
 
 
 # --- holds (TIME-4) ----------------------------------------------------------------
@@ -180,9 +177,9 @@ def test_hold_in_the_closing_window_stops_the_collection() -> None:
     assert table.refusal(0, lay("6j")) == "held"
     for seat in (1, 2):
         table.do(seat, Decline())
-    assert table.state.phase == CLOSING
+    assert table.state.phase == Phase.CLOSING
     table.do(3, Decline())
-    assert table.state.phase == LEAD
+    assert table.state.phase == Phase.LEAD
 
 
 def test_closing_window_ends_with_the_hold_if_nobody_else_could_bomb() -> None:
@@ -191,7 +188,7 @@ def test_closing_window_ends_with_the_hold_if_nobody_else_could_bomb() -> None:
     for seat in (1, 2):
         table.do(seat, Decline())
     table.tick(30)
-    assert table.state.phase == LEAD
+    assert table.state.phase == Phase.LEAD
 
 
 def test_two_seats_may_hold_at_once() -> None:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.rules import moves
-from games.rules.cards import RANK_LETTER, RANK_OF_LETTER, from_codes, points
-from games.rules.combinations import BASE_BOOK
-from games.rules.engine import act, act_together
-from games.rules.errors import RuleViolation
-from games.rules.options import TableOptions
-from games.rules.scoring import match_result, score_round, with_wish_penalty
+from games.rules.cards import moves
+from games.rules.cards.combinations import BASE_BOOK
+from games.rules.cards.deck import RANK_LETTER, RANK_OF_LETTER, from_codes, points
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.options import TableOptions
+from games.rules.play.engine import act, act_together
+from games.rules.play.scoring import match_result, score_round, with_wish_penalty
 from tests.rules.clockwork import Clockwork
 from tests.rules.vector_format import (
     by_seat,
@@ -84,9 +84,7 @@ def test_vector_wish(case: dict[str, Any]) -> None:
     else:
         legal = moves.bombs(hand, top, BASE_BOOK) if top else []
     sets = {
-        (cards, move.combination.phoenix)
-        for move in legal
-        for cards in moves.card_sets(move, hand)
+        (cards, move.combination.phoenix) for move in legal for cards in moves.card_sets(move, hand)
     }
     expect = case["expect"]
     assert bool(bound) == expect["must_play"]
@@ -153,8 +151,7 @@ def take_step(table: Clockwork, step: dict[str, Any], where: str) -> None:
         table.state, _, results = act_together(before, batch)
         found = [(seat, code is None, code) for seat, _, code in results]
         assert found == [
-            (result["seat"], result["ok"], result.get("error"))
-            for result in expect["results"]
+            (result["seat"], result["ok"], result.get("error")) for result in expect["results"]
         ], where
     else:
         code = None

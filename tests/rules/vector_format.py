@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from games.rules import actions
-from games.rules.cards import (
+from games.rules.cards.combinations import BASE_BOOK, Combination
+from games.rules.cards.deck import (
     RANK_LETTER,
     RANK_OF_LETTER,
     Cards,
@@ -15,10 +15,11 @@ from games.rules.cards import (
     points,
     to_codes,
 )
-from games.rules.combinations import BASE_BOOK, Combination
-from games.rules.options import TableOptions
-from games.rules.state import LEAD, OVER, State
-from games.rules.windows import opened
+from games.rules.cards.options import TableOptions
+from games.rules.state import actions
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
+from games.rules.state.windows import opened
 
 SIMPLE = {
     "grand": actions.CallGrand,
@@ -94,7 +95,7 @@ def read_start(start: dict[str, Any]) -> tuple[State, actions.Deal | None]:
         played=sum(1 << seat for seat in played),
         exchanged=True,
     )
-    return opened(state, LEAD, 1 << start["lead"]), None
+    return opened(state, Phase.LEAD, 1 << start["lead"]), None
 
 
 def read_action(step: dict[str, Any]) -> actions.Action:
@@ -104,9 +105,7 @@ def read_action(step: dict[str, Any]) -> actions.Action:
         return SIMPLE[do]()
     if do == "exchange":
         give = step["give"].items()
-        return actions.Exchange(
-            tuple((int(seat), from_codes([card])) for seat, card in give)
-        )
+        return actions.Exchange(tuple((int(seat), from_codes([card])) for seat, card in give))
     if do == "give_dragon":
         return actions.GiveDragon(step["to"])
     cards, declared = read_cards(step["cards"])
@@ -133,7 +132,7 @@ def describe(state: State) -> dict[str, Any]:
         "pile_points": [points(pile) for pile in state.piles],
         "calls": list(state.calls),
     }
-    if state.phase == OVER and state.score:
+    if state.phase == Phase.OVER and state.score:
         score = state.score
         found["score"] = {
             "cards": list(score.cards),
@@ -157,9 +156,7 @@ def describe_top(seat: int, combination: Combination) -> dict[str, Any]:
 
 def comparable(expect: dict[str, Any]) -> dict[str, Any]:
     """Return an expectation in the form of :func:`describe`."""
-    found = {
-        key: expect[key] for key in expect if key not in ("ok", "error", "results")
-    }
+    found = {key: expect[key] for key in expect if key not in ("ok", "error", "results")}
     if found.get("top"):
         cards, _ = read_cards(found["top"]["cards"])
         found["top"] = {**found["top"], "cards": sorted(to_codes(cards).split())}

@@ -9,9 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from games.rules import actions
-from games.rules.actions import Action, Bomb, Deal, Exchange, GiveDragon, Play, TimeOut
-from games.rules.cards import (
+from games.rules.cards.deck import (
     DECK,
     MAH_JONG,
     RANKS,
@@ -21,27 +19,25 @@ from games.rules.cards import (
     cards_of_suit,
     each,
 )
-from games.rules.choices import Options, options
-from games.rules.engine import act
-from games.rules.events import Event
-from games.rules.moves import Move, card_sets
-from games.rules.options import TableOptions
-from games.rules.perspective import perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import State
-from games.rules.windows import clocks
+from games.rules.cards.moves import Move, card_sets
+from games.rules.cards.options import TableOptions
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import act
+from games.rules.state import actions
+from games.rules.state.actions import Action, Bomb, Deal, Exchange, GiveDragon, Play, TimeOut
+from games.rules.state.events import Event
+from games.rules.state.state import State
+from games.rules.state.windows import clocks
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import perspective
 
 UNTIMED = TableOptions()
-TIMED = TableOptions(
-    precall_seconds=5, prelead_seconds=5, window_seconds=3, turn_seconds=20
-)
+TIMED = TableOptions(precall_seconds=5, prelead_seconds=5, window_seconds=3, turn_seconds=20)
 TABLES = {
     "untimed": UNTIMED,
     "timed": TIMED,
     "in order": UNTIMED._replace(grand_mode="treibhaus", dealer=2, show_played="all"),
-    "in order, timed": TIMED._replace(
-        grand_mode="treibhaus", holds_per_round=5, turn_seconds=None
-    ),
+    "in order, timed": TIMED._replace(grand_mode="treibhaus", holds_per_round=5, turn_seconds=None),
     "moments": UNTIMED._replace(simultaneity_ms=500, dragon_gift_active_only=True),
     "moments, timed": TIMED._replace(
         simultaneity_ms=500, dragon_gift_active_only=True, show_played="none"
@@ -148,12 +144,8 @@ def is_listed(action: Action, state: State, seat: int, found: Options) -> bool:
             if action.cards in card_sets(move, hand)
         )
     if isinstance(action, Bomb):
-        aims_right = action.on is None or (
-            state.top is not None and action.on == state.top.number
-        )
-        return aims_right and any(
-            action.cards in card_sets(move, hand) for move in found.bombs
-        )
+        aims_right = action.on is None or (state.top is not None and action.on == state.top.number)
+        return aims_right and any(action.cards in card_sets(move, hand) for move in found.bombs)
     if isinstance(action, GiveDragon):
         return action.to in found.receivers
     if isinstance(action, Exchange):
@@ -187,9 +179,7 @@ def any_action(state: State, chance: Random) -> tuple[int, Action]:
         some = [chance.choice((*hand, chance.choice(DECK))) for _ in range(3)]
         others = chance.sample((0, 1, 2, 3, seat), 3)
         ordinary = exchange(seat, chance.sample(hand, min(3, len(hand))))
-        return seat, chance.choice(
-            (ordinary, Exchange(tuple(zip(others, some, strict=True))))
-        )
+        return seat, chance.choice((ordinary, Exchange(tuple(zip(others, some, strict=True)))))
     return seat, chance.choice(_SIMPLE)()
 
 

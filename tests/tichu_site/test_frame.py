@@ -48,9 +48,7 @@ def test_health_is_good_while_all_parts_work(client: Client, clock: ModuleType) 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("silence", [None, 11])
-def test_silent_clock_is_reported(
-    client: Client, clock: ModuleType, silence: float | None
-) -> None:
+def test_silent_clock_is_reported(client: Client, clock: ModuleType, silence: float | None) -> None:
     clock.seconds_since_beat = lambda: silence
     response = client.get("/healthz")
     assert response.status_code == 503
@@ -83,9 +81,7 @@ def test_every_answer_carries_the_security_headers(client: Client) -> None:
     ("processes", "redis", "refused"),
     [(1, "", False), (2, "redis://127.0.0.1", False), (2, "", True)],
 )
-def test_several_processes_need_redis(
-    settings, processes: int, redis: str, refused: bool
-) -> None:
+def test_several_processes_need_redis(settings, processes: int, redis: str, refused: bool) -> None:
     settings.WEB_PROCESSES, settings.REDIS_URL = processes, redis
     assert bool(checks.check_processes_share_a_layer()) == refused
 
@@ -103,11 +99,14 @@ def test_scripted_deals_need_debug(settings, deals, debug: bool, refused: bool) 
     ("pace", "debug", "refused"),
     [(1, False, False), (0, True, False), (0, False, True)],
 )
-def test_bots_of_another_pace_need_debug(
-    settings, pace: float, debug: bool, refused: bool
+@pytest.mark.parametrize("name", ["BOT_PACE", "CLOCK_PACE"])
+def test_another_pace_needs_debug(
+    settings, name: str, pace: float, debug: bool, refused: bool
 ) -> None:
-    settings.BOT_PACE, settings.DEBUG = pace, debug
-    assert bool(checks.check_bots_take_their_time()) == refused
+    setattr(settings, name, pace)
+    settings.DEBUG = debug
+    errors = checks.check_time_goes_by_as_ever()
+    assert [name in error.msg for error in errors] == [True] * refused
 
 
 def test_a_name_cannot_forge_a_log_line() -> None:

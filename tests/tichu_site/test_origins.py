@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from channels.generic.websocket import WebsocketConsumer
 from channels.testing import WebsocketCommunicator
 
+from tests.games.sockets import PATIENCE_SECONDS
 from tichu_site.origins import SameOrigin, is_allowed
 
 HOST = "tichu.example:8000"
@@ -71,14 +71,19 @@ def test_behind_https_pages_are_https(settings) -> None:
     assert not is_allowed("http://tichu.example", "tichu.example")
 
 
+async def accept_all(scope, receive, send) -> None:
+    await receive()
+    await send({"type": "websocket.accept"})
+    await receive()
+
+
 @pytest.mark.parametrize(
     ("origin", "accepted"),
     [(b"http://tichu.example:8000", True), (b"http://evil.example", False)],
 )
 async def test_socket_is_accepted_or_denied(origin: bytes, accepted: bool) -> None:
     headers = [(b"host", HOST.encode()), (b"origin", origin)]
-    application = SameOrigin(WebsocketConsumer.as_asgi())
-    communicator = WebsocketCommunicator(application, "/", headers)
-    connected, _ = await communicator.connect()
+    communicator = WebsocketCommunicator(SameOrigin(accept_all), "/", headers)
+    connected, _ = await communicator.connect(timeout=PATIENCE_SECONDS)
     assert connected == accepted
-    await communicator.disconnect()
+    await communicator.disconnect(timeout=PATIENCE_SECONDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -26,10 +27,18 @@ def test_templates_name_existing_files() -> None:
 @pytest.mark.filterwarnings("ignore:No directory")
 def test_files_can_be_collected_under_hashed_names(settings, tmp_path: Path) -> None:
     settings.STATIC_ROOT = tmp_path
-    hashed = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    hashed = "tichu_site.static_files.Storage"
     settings.STORAGES = {
         **settings.STORAGES,
         "staticfiles": {"BACKEND": hashed},
     }
     call_command("collectstatic", interactive=False, verbosity=0)
-    assert (tmp_path / "staticfiles.json").exists()
+    names = json.loads((tmp_path / "staticfiles.json").read_text())["paths"]
+    scripts = [name for name in names if name.startswith("js/")]
+    imported = {
+        name: re.findall(r'from\s+"\./([^"]+)"', (tmp_path / names[name]).read_text())
+        for name in scripts
+    }
+    assert "shared." in str(imported["js/table.js"])
+    hashed_names = {Path(name).name for name in names.values()}
+    assert {one for found in imported.values() for one in found} <= hashed_names

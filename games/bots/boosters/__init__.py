@@ -1,6 +1,6 @@
-"""How the rule bot uses Boosters: what each is good for, by its slug or its data.
+"""How the rule bot uses Boosters: each card says itself what it is good for.
 
-A Booster is an *idea* with a value in leads (:mod:`games.bots.worth`). Whatever is
-derived from the card itself - kinds, rules of one play - needs no entry; a card that is
-not known and cannot be derived is never played.
+A Booster is an *idea* with a value in leads (:mod:`games.bots.worth`); cards have it by the
+socket :mod:`games.rules.view.valuing`. What a companion makes possible is derived from its
+rules.
 """

@@ -6,11 +6,11 @@ from games.bots.boosters.draft import favourite
 from games.bots.boosters.helping import completion
 from games.bots.exchange import cost_to_opponent, use_for_partner
 from games.bots.situation import Situation
-from games.rules.actions import Answer, Boost
-from games.rules.cards import SPECIALS, Card, Cards, each
-from games.rules.pack import CARDS, Proposal
+from games.rules.cards.deck import SPECIALS, Card, Cards, each
+from games.rules.state.actions import Answer, Boost
+from games.rules.state.boosters import Proposal, SubjectKind
+from games.rules.view.booster import Asked
 
-_BETWEEN_PARTNERS = ("second_exchange",)
 _STRONG = 1.0
 _SPECIAL = 0.5
 """What a special card may be worth to an opponent."""
@@ -18,7 +18,7 @@ _SPECIAL = 0.5
 
 def answer(situation: Situation, question: Proposal) -> Answer:
     """Return the answer to what a proposal asks."""
-    if question.kind == CARDS:
+    if question.kind == SubjectKind.CARDS:
         return completion(situation, question)
     if question.reusable or question.boost is None:
         return Answer()
@@ -47,16 +47,15 @@ def _card_to_give(situation: Situation, question: Proposal, boost: Boost) -> Car
 def _receiver(situation: Situation, boost: Boost) -> int:
     if boost.seat is not None:
         return boost.seat
-    is_between_partners = boost.booster in _BETWEEN_PARTNERS
+    booster = situation.catalogue.get(boost.booster)
+    is_between_partners = booster is not None and booster.asks == Asked.TEAM
     return situation.partner if is_between_partners else situation.after[0]
 
 
 def _keeps_best(situation: Situation) -> bool:
     """Tell whether to go out first is the seat's own task."""
     called = situation.view.calls[situation.seat] is not None
-    return not situation.partner_called and (
-        called or situation.planner.burden <= _STRONG
-    )
+    return not situation.partner_called and (called or situation.planner.burden <= _STRONG)
 
 
 def _left_with(situation: Situation, held: Cards, card: Card) -> float:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from games.bots.boosters import blue, brown, green, red
 from games.bots.boosters.answers import answer
 from games.bots.boosters.companions import Accompanied, best_accompanied
 from games.bots.boosters.draft import favourite
 from games.bots.boosters.helping import best_with_help
-from games.bots.boosters.ideas import LITTLE, Idea, Think, is_legal
+from games.bots.boosters.situation import BoosterSituation
 from games.bots.situation import Situation
-from games.rules.actions import Action, Draft
-from games.rules.boosters import GREEN
-from games.rules.boosting import is_to_be_announced
-from games.rules.choices import BoosterForm, Options
-
-IDEAS: dict[str, Think] = {**blue.IDEAS, **brown.IDEAS, **green.IDEAS, **red.IDEAS}
+from games.bots.stakes import LITTLE
+from games.rules.state.actions import Action, Boost, Draft
+from games.rules.view.booster import Booster, Colour
+from games.rules.view.booster_choices import is_to_be_announced, refusal, target_of
+from games.rules.view.choices import Options
+from games.rules.view.valuing import Idea
 
 
 def respond(situation: Situation, found: Options) -> Action | None:
@@ -38,26 +37,26 @@ def best_idea(situation: Situation, found: Options) -> Idea | None:
     # What has to be announced in time cannot be kept for a better moment.
     is_last_call = bool(boosters.stack) and boosters.stack[-1].invites
     least = 0.0 if is_last_call else LITTLE
+    weighed = BoosterSituation(situation.view, situation.catalogue)
     ideas = []
     for form in found.boosters:
         booster = situation.catalogue[form.booster]
-        if booster.colour == GREEN and later:
+        if booster.colour == Colour.GREEN and later:
             # It is thought of when what lies in the window has taken effect.
             continue
-        idea = _think(situation, form)
+        think = booster.value.think
+        idea = None if think is None else think(weighed, form)
         if idea is None or idea.value <= least:
             continue
-        if is_legal(situation, booster, idea.boost):
+        if _is_legal(situation, booster, idea.boost):
             ideas.append(idea)
     return max(ideas, key=lambda idea: idea.value, default=None)
 
 
-def _think(situation: Situation, form: BoosterForm) -> Idea | None:
-    think = IDEAS.get(form.booster)
-    if think is not None:
-        return think(situation, form)
-    booster = situation.catalogue[form.booster]
-    return green.new_rules(situation, booster) if booster.colour == GREEN else None
+def _is_legal(situation: Situation, booster: Booster, boost: Boost) -> bool:
+    """Tell whether the rules let the seat play a Booster so."""
+    target = target_of(situation.view, booster, boost.on)
+    return refusal(situation.view, booster, boost, target) is None
 
 
 def best_companion(situation: Situation, found: Options) -> Accompanied | None:

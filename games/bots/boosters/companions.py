@@ -9,39 +9,39 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from games.bots.boosters.ideas import LITTLE, of_each_rank
 from games.bots.follow import prospects_of_follow
 from games.bots.lead import prospects_of_lead
 from games.bots.plan import thinned
 from games.bots.situation import Situation
-from games.bots.stakes import POINTS_OF_A_LEAD, worth_of_going_out
-from games.rules.actions import Boost, Play
-from games.rules.boosters import LOW_RANK, PLAYED_CARD, SUIT, Booster, Target
-from games.rules.cards import (
+from games.bots.stakes import LITTLE, worth_of_going_out
+from games.rules.cards.combinations import Combination, book_for, shape_of
+from games.rules.cards.deck import (
     MAH_JONG,
     NATURALS,
     SUITS,
     Card,
     Cards,
     make_card,
+    one_of_each_rank,
     points,
 )
-from games.rules.choices import Options
-from games.rules.combinations import Combination, book_for, shape_of
-from games.rules.errors import RuleViolation
-from games.rules.moves import Move, holds_rank, moves_of, some_cards
-from games.rules.pack import TRICK, Effect
-from games.rules.ruleset import Rules
-from games.rules.shapes import DOG_KIND, MAH_JONG_RANK, SINGLE
-from games.rules.state import FOLLOW
-from games.rules.suits import SUIT_KINDS
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.moves import Move, holds_rank, moves_of, some_cards
+from games.rules.cards.ruleset import Rules
+from games.rules.cards.shapes import MAH_JONG_RANK, Kind
+from games.rules.cards.suits import SUIT_KINDS
+from games.rules.state.actions import Boost, Play
+from games.rules.state.boosters import Effect, Until
+from games.rules.view.booster import Booster, Need, Target
+from games.rules.view.choices import Options
+from games.rules.view.valuing import POINTS_OF_A_LEAD
 
 LOW_RANKS = range(2, 9)
 _BOMBED = 0.06
 """How likely a trick of an opponent is bombed."""
 
 
-_MAH_JONG = Move(MAH_JONG, Combination(SINGLE, MAH_JONG_RANK, 1), MAH_JONG)
+_MAH_JONG = Move(MAH_JONG, Combination(Kind.SINGLE, MAH_JONG_RANK, 1), MAH_JONG)
 
 
 class Accompanied(NamedTuple):
@@ -63,16 +63,7 @@ def best_accompanied(situation: Situation, found: Options) -> Accompanied | None
     return max(plays, key=lambda it: it.value, default=None)
 
 
-def top_to_follow(situation: Situation) -> Combination | None:
-    """Return the combination that a regular play of now has to beat."""
-    view = situation.view
-    follows = view.boosters is not None and view.boosters.below == FOLLOW
-    return view.plays[-1].combination if follows and view.plays else None
-
-
-def rules_with(
-    situation: Situation, boosts: Iterable[Boost], seat: int
-) -> Rules | None:
+def rules_with(situation: Situation, boosts: Iterable[Boost], seat: int) -> Rules | None:
     """Return the rules of a play with its companions; ``None`` for unknown ones."""
     rules = situation.view.rules
     for boost in boosts:
@@ -80,7 +71,7 @@ def rules_with(
         if booster is None:
             return None
         if booster.modify is not None:
-            effect = Effect(0, boost, seat, TRICK)
+            effect = Effect(0, boost, seat, Until.TRICK)
             after = booster.modify(rules, effect)
             if after.wrap and not rules.wrap:
                 # Such a straight keeps the type that its companions give it.
@@ -93,21 +84,21 @@ def _named(situation: Situation, booster: Booster) -> Iterator[Boost]:
     """Yield what may be named with a companion."""
     if not booster.needs:
         yield Boost(booster.slug)
-    elif booster.needs == (LOW_RANK,):
+    elif booster.needs == (Need.LOW_RANK,):
         for rank in LOW_RANKS:
             yield Boost(booster.slug, rank=rank)
-    elif booster.needs == (PLAYED_CARD,):
-        for card in of_each_rank(situation.view.hand & NATURALS):
+    elif booster.needs == (Need.PLAYED_CARD,):
+        for card in one_of_each_rank(situation.view.hand & NATURALS):
             yield Boost(booster.slug, cards=card)
-    elif booster.needs == (PLAYED_CARD, SUIT) and _suits_count(situation):
-        for card in of_each_rank(situation.view.hand & NATURALS):
+    elif booster.needs == (Need.PLAYED_CARD, Need.SUIT) and _suits_count(situation):
+        for card in one_of_each_rank(situation.view.hand & NATURALS):
             for suit in SUITS:
                 yield Boost(booster.slug, cards=card, suit=suit)
 
 
 def _suits_count(situation: Situation) -> bool:
     """Tell whether a combination by suits may be laid."""
-    top = top_to_follow(situation)
+    top = situation.view.to_beat
     if top is not None:
         return top.kind in SUIT_KINDS
     return bool(SUIT_KINDS.intersection(situation.view.rules.kinds))
@@ -120,7 +111,7 @@ def _plays_with(
     rules = rules_with(situation, (boost,), situation.seat)
     if rules is None:
         return
-    view, top = situation.view, top_to_follow(situation)
+    view, top = situation.view, situation.view.to_beat
     for move, cards in _made(situation, rules, top):
         if not cards or (found.wish_binds and not holds_rank(cards, view.wish)):
             continue
@@ -167,7 +158,7 @@ def _made(
 
 def _some(moves: Sequence[Move]) -> Iterator[Move]:
     for move in thinned(moves):
-        if not move.combination.is_bomb and move.combination.kind != DOG_KIND:
+        if not move.combination.is_bomb and move.combination.kind != Kind.DOG:
             yield move
 
 
@@ -203,9 +194,7 @@ def _read(
     return made._replace(closed=rules.closed, safe=rules.safe)
 
 
-def _value(
-    situation: Situation, made: Combination, cards: Cards, top: Combination | None
-) -> float:
+def _value(situation: Situation, made: Combination, cards: Cards, top: Combination | None) -> float:
     """Return what a play brings, less what the companion might bring later."""
     if not situation.view.hand & ~cards:
         return worth_of_going_out(situation)

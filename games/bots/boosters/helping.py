@@ -5,15 +5,13 @@ from __future__ import annotations
 from games.bots.boosters.companions import (
     Accompanied,
     rules_with,
-    top_to_follow,
 )
-from games.bots.boosters.ideas import LITTLE
 from games.bots.follow import prospects_of_follow
 from games.bots.plan import thinned
 from games.bots.situation import Situation
-from games.rules.actions import Answer, Boost, Play
-from games.rules.boosters import PARTNER, Target
-from games.rules.cards import (
+from games.bots.stakes import LITTLE
+from games.rules.cards.combinations import Book, Combination, book_for, shape_of
+from games.rules.cards.deck import (
     DOG,
     DRAGON,
     PHOENIX,
@@ -22,15 +20,16 @@ from games.rules.cards import (
     cards_of_rank,
     each,
 )
-from games.rules.choices import Options
-from games.rules.combinations import Book, Combination, book_for, shape_of
-from games.rules.errors import RuleViolation
-from games.rules.moves import Move, moves_of
-from games.rules.pack import Proposal
-from games.rules.ruleset import number_of
-from games.rules.shapes import PAIR, TRIPLE
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.moves import Move, moves_of
+from games.rules.cards.ruleset import number_of
+from games.rules.cards.shapes import Kind
+from games.rules.state.actions import Answer, Boost, Play
+from games.rules.state.boosters import Proposal
+from games.rules.view.booster import Asked, Target
+from games.rules.view.choices import Options
 
-_SIZES = {PAIR: 2, TRIPLE: 3}
+_SIZES = {Kind.PAIR: 2, Kind.TRIPLE: 3}
 _LANES = 0x0001_0001_0001_0001
 _LEAD_FOR_TEAM = 0.8
 
@@ -40,11 +39,11 @@ _LEAD_FOR_TEAM = 0.8
 
 def best_with_help(situation: Situation, found: Options) -> Accompanied | None:
     """Lay what lacks one card of the pair or triple that would beat an opponent's."""
-    view, top = situation.view, top_to_follow(situation)
+    view, top = situation.view, situation.view.to_beat
     slugs = [
         form.booster
         for form in found.companions
-        if situation.catalogue[form.booster].asks == PARTNER
+        if situation.catalogue[form.booster].asks == Asked.PARTNER
     ]
     size = _SIZES.get(top.kind, 0) if top is not None else 0
     if not slugs or not size or situation.partner in view.out or found.wish_binds:
@@ -64,9 +63,7 @@ def best_with_help(situation: Situation, found: Options) -> Accompanied | None:
     return max(plays, key=lambda it: it.value, default=None)
 
 
-def _value_of_asking(
-    situation: Situation, cards: Cards, made: Combination, rank: int
-) -> float:
+def _value_of_asking(situation: Situation, cards: Cards, made: Combination, rank: int) -> float:
     """Return what the play brings, times the chance that the partner completes it."""
     unseen = situation.unseen
     left = (unseen & (cards_of_rank(rank) | PHOENIX)).bit_count()
@@ -86,7 +83,7 @@ def completion(situation: Situation, question: Proposal) -> Answer:
     if rules is None or rules.stand_ins:
         # What counts as another card is left to who has laid it.
         return Answer()
-    view, top, book = situation.view, top_to_follow(situation), book_for(rules)
+    view, top, book = situation.view, situation.view.to_beat, book_for(rules)
     assert view.boosters is not None
     own = question.cards[0][1]
     hand = view.hand & ~view.boosters.barred
@@ -126,21 +123,17 @@ def _added(move: Move, own: Cards, hand: Cards) -> Cards:
     return added
 
 
-def _is_accepted(
-    situation: Situation, question: Proposal, answer: Answer, book: Book
-) -> bool:
+def _is_accepted(situation: Situation, question: Proposal, answer: Answer, book: Book) -> bool:
     """Tell whether the rules accept an answer to Help."""
     cards = question.cards[0][1] | answer.cards
-    top = top_to_follow(situation)
+    top = situation.view.to_beat
     try:
         made = book.choose(cards, answer.phoenix, top, answer.reading)
     except RuleViolation:
         return False
     rules = book.rules
     if made.is_bomb and (
-        not rules.bombs_allowed
-        or cards in rules.no_bombs
-        or len(question.companions) > 1
+        not rules.bombs_allowed or cards in rules.no_bombs or len(question.companions) > 1
     ):
         return False
     target = Target(combination=made, rules=rules)

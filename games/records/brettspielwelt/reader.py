@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import BinaryIO, NamedTuple
 
 from games.records.brettspielwelt.words import CARD_OF_WORD, RANK_OF_WORD
-from games.rules.cards import MAH_JONG, Card, Cards
-from games.rules.state import Four
+from games.rules.cards.deck import MAH_JONG, Card, Cards
+from games.rules.state.state import Four
 
 MOST_BYTES = 2_000
 """Longest line that is read; a real one has some 150 bytes."""
@@ -129,9 +129,7 @@ def read_lines(stream: BinaryIO) -> Iterator[Line]:
         number += 1
         is_whole = raw.endswith(b"\n")
         too_long = not is_whole and len(raw) == MOST_BYTES and _skip_line(stream)
-        text, fault = _decoded(
-            raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
-        )
+        text, fault = _decoded(raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw)
         text = text.rstrip(" \t\r\n")
         if too_long:
             yield Line(number, text, "line_too_long")

@@ -13,14 +13,15 @@ from games.records.brettspielwelt.reader import (
 )
 from games.records.brettspielwelt.words import WORD_OF_CARD, phoenix_rank
 from games.records.summary import Step
-from games.rules import actions
-from games.rules.combinations import BASE_BOOK, beats
-from games.rules.engine import act
-from games.rules.errors import RuleViolation
-from games.rules.options import TableOptions
-from games.rules.ruleset import SEATS
-from games.rules.state import CLOSING, FOLLOW, GIFT, State, four, next_holding_cards
-from games.rules.state import TICHU as TICHU_CALL
+from games.rules.cards.combinations import BASE_BOOK, beats
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.options import TableOptions
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import act
+from games.rules.state import actions
+from games.rules.state.calls import Call
+from games.rules.state.phase import Phase
+from games.rules.state.state import State, four, next_holding_cards
 
 MOST_READINGS = 32
 """Readings of a round that are tried before its first fault is reported."""
@@ -71,9 +72,7 @@ class _Table:
         log = self._log
         if log.first is None or log.hands is None:
             return
-        rest = four(
-            hand & ~first for hand, first in zip(log.hands, log.first, strict=True)
-        )
+        rest = four(hand & ~first for hand, first in zip(log.hands, log.first, strict=True))
         self._take(log.line, None, actions.Deal(log.first, rest), "the deal")
         if not log.has_exchange:
             return
@@ -99,7 +98,7 @@ class _Table:
 
     def _call_tichu(self, step: LogStep) -> None:
         # Impatient players have called twice in real logs; that changes nothing.
-        if self.state.calls[step.seat] != TICHU_CALL:
+        if self.state.calls[step.seat] != Call.TICHU:
             self._take(step.line, step.seat, actions.CallTichu(), _describe(step))
 
     def _follow(self, place: int, step: LogStep) -> None:
@@ -109,23 +108,21 @@ class _Table:
         elif step.kind == DRAGON:
             self._give_dragon(step)
         elif step.kind != PASS:
-            self._take(
-                step.line, step.seat, self._reading(place, step), _describe(step)
-            )
+            self._take(step.line, step.seat, self._reading(place, step), _describe(step))
         elif gave != step.seat:
             self._take(step.line, step.seat, self._passing(step.seat), _describe(step))
 
     def _passing(self, seat: int) -> actions.Action:
         """Return what a pass line means: the owner's takes the trick."""
         top = self.state.top
-        owns = self.state.phase == CLOSING and top is not None and top.seat == seat
+        owns = self.state.phase == Phase.CLOSING and top is not None and top.seat == seat
         return actions.Collect() if owns and self.state.hands[seat] else actions.Pass()
 
     def _give_dragon(self, step: LogStep) -> None:
         top = self.state.top
         if top is None:
             raise LogFault(step.line, "wrong_phase", "no trick is given away here")
-        if self.state.phase == CLOSING and self.state.hands[top.seat]:
+        if self.state.phase == Phase.CLOSING and self.state.hands[top.seat]:
             self._gave = top.seat
         gift = actions.GiveDragon(step.seat)
         self._take(step.line, top.seat, gift, f"seat {top.seat} to seat {step.seat}")
@@ -141,7 +138,7 @@ class _Table:
         bomb = actions.Bomb(cards)
         if top is None:
             return play if state.turn == step.seat else bomb
-        if state.phase == FOLLOW:
+        if state.phase == Phase.FOLLOW:
             return bomb
         owner = top.seat
         leader = owner if state.hands[owner] else next_holding_cards(state, owner)
@@ -161,19 +158,15 @@ class _Table:
         if log.result is None:
             return
         if state.score is None:
-            kind = "gift_missing" if state.phase == GIFT else "round_not_over"
+            kind = "gift_missing" if state.phase == Phase.GIFT else "round_not_over"
             raise LogFault(log.result_line, kind, f"the rules are at: {state.phase}")
-        ours, theirs = (
-            f"{one} - {other}" for one, other in (state.score.round, log.result)
-        )
+        ours, theirs = (f"{one} - {other}" for one, other in (state.score.round, log.result))
         is_cut = log.last_line.is_cut and log.last_line.number == log.result_line
         if ours != theirs and not (is_cut and ours.startswith(theirs)):
             detail = f"the rules count {ours}, the log says {theirs}"
             raise LogFault(log.result_line, "score_mismatch", detail)
 
-    def _take(
-        self, line: int, seat: int | None, action: actions.Action, what: str
-    ) -> None:
+    def _take(self, line: int, seat: int | None, action: actions.Action, what: str) -> None:
         try:
             self.state, events = act(self.state, seat, action)
         except RuleViolation as refusal:

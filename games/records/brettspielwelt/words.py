@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.rules.cards import (
+from games.rules.cards.combinations import BASE_BOOK, Combination
+from games.rules.cards.deck import (
     ACE,
     DOG,
     DRAGON,
@@ -25,7 +26,7 @@ from games.rules.cards import (
     make_card,
     rank_of,
 )
-from games.rules.combinations import BASE_BOOK, FULL_HOUSE, Combination
+from games.rules.cards.shapes import Kind
 
 _SUIT_LETTER = {JADE: "G", SWORD: "S", PAGODA: "B", STAR: "R"}
 WORD_OF_RANK = {rank: str(rank) for rank in RANKS} | {
@@ -76,7 +77,7 @@ def _rank(card: Card, combination: Combination) -> int:
 
 def _place(rank: int, combination: Combination) -> tuple[bool, int]:
     """Return what the cards of a play are sorted by: the triple, then descending."""
-    in_triple = combination.kind == FULL_HOUSE and rank == combination.rank
+    in_triple = combination.kind == Kind.FULL_HOUSE and rank == combination.rank
     return (not in_triple, -rank)
 
 
@@ -88,10 +89,7 @@ def phoenix_rank(cards: Sequence[Card]) -> int | None:
     readings = BASE_BOOK.readings(sum(cards))
     if len(readings) < 2:
         return None
-    written = {
-        reading.phoenix: [_rank(card, reading) for card in cards]
-        for reading in readings
-    }
+    written = {reading.phoenix: [_rank(card, reading) for card in cards] for reading in readings}
     for reading in readings:
         ranks = written[reading.phoenix]
         if ranks == sorted(ranks, key=lambda rank: _place(rank, reading)):

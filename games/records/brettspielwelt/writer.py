@@ -12,9 +12,13 @@ from games.records.brettspielwelt.words import (
 )
 from games.records.json_record import MatchRecord
 from games.records.summary import RoundSummary, Step, split_rounds, summary_of
-from games.rules.cards import DOG
-from games.rules.combinations import BASE_BOOK, SINGLE, Combination
-from games.rules.events import (
+from games.rules.cards.combinations import BASE_BOOK, Combination
+from games.rules.cards.deck import DOG
+from games.rules.cards.moves import bombs
+from games.rules.cards.ruleset import SEATS
+from games.rules.cards.shapes import Kind
+from games.rules.state.calls import Call
+from games.rules.state.events import (
     CardsExchanged,
     CardsLaid,
     DogLed,
@@ -25,11 +29,9 @@ from games.rules.events import (
     TichuCalled,
     TrickCollected,
 )
-from games.rules.moves import bombs
-from games.rules.ruleset import SEATS
-from games.rules.state import GRAND, Four
+from games.rules.state.state import Four
 
-_LOWEST = Combination(SINGLE, 0, 1)
+_LOWEST = Combination(Kind.SINGLE, 0, 1)
 
 
 def write_log(match: MatchRecord) -> str:
@@ -79,14 +81,11 @@ class _Writer:
 
     def write_beginning(self, summary: RoundSummary, early: Iterable[int]) -> None:
         """Write cards, calls and exchange; ``early`` call Tichu before the exchange."""
-        hands = [
-            first | rest
-            for first, rest in zip(summary.first, summary.rest, strict=True)
-        ]
+        hands = [first | rest for first, rest in zip(summary.first, summary.rest, strict=True)]
         self._write_hands("Gr.Tichukarten", summary.first)
         self._write_hands("Startkarten", hands)
         for call in summary.calls:
-            if call.call == GRAND:
+            if call.call == Call.GRAND:
                 self.lines.append(f"Grosses Tichu: {self._seats[call.seat]}")
         self.lines += [f"Tichu: {self._seats[seat]}" for seat in early]
         self.lines.append("Schupfen:")
@@ -106,10 +105,7 @@ class _Writer:
 
     def _write_give(self, seat: int, given: Four) -> None:
         receivers = ((seat + step) % 4 for step in (1, 2, 3))
-        cards = (
-            f"{self._handles[other]}: {WORD_OF_CARD[given[other]]} - "
-            for other in receivers
-        )
+        cards = (f"{self._handles[other]}: {WORD_OF_CARD[given[other]]} - " for other in receivers)
         self.lines.append(f"{self._seats[seat]} gibt: {''.join(cards)}")
 
     def _write_bombs(self, hands: Sequence[int]) -> None:

@@ -45,8 +45,4 @@ def crawl(client: Client) -> dict[str, str]:
 def links_in(page: str, address: str) -> set[str]:
     """Return the addresses within the administration that a page links to."""
     links = {urljoin(address, html.unescape(link)) for link in LINK.findall(page)}
-    return {
-        link
-        for link in links
-        if link.startswith(START) and not link.startswith(ELSEWHERE)
-    }
+    return {link for link in links if link.startswith(START) and not link.startswith(ELSEWHERE)}

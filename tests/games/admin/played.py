@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from games.bots.rule import decide
 from games.models import Hand, Match, Table, TableStatus
-from games.rules.actions import Action
-from games.rules.choices import options
-from games.rules.perspective import perspective
+from games.rules.state.actions import Action
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from games.services import tables
 from games.services.actions import take_action
 from games.services.deal import new_action_id
-from games.services.instant import now
 from games.services.rounds import go_on
 from games.services.store import seats_of
-from tests.games.builders import make_player, state_now
+from games.services.wall_clock import now
+from tests.games.builders import make_player, make_table, state_now
 
 
 def make_table_with_bots(name: str = "Anna", **settings: object) -> Table:
     """Return an open table: one person, three bots, no clock."""
-    table = tables.create_table(make_player(name), pace="none", **settings)
+    table = make_table(make_player(name), pace="none", **settings)
     for number in (1, 2, 3):
         tables.seat_bot(table, table.host, number)
     table.refresh_from_db()

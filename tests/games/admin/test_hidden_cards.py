@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import translation
 
 from games.models import Event, Table
-from games.rules.cards import CODE, DECK, FULL_DECK, Cards, each
+from games.rules.cards.deck import CODE, DECK, FULL_DECK, Cards, each
 from games.screen.names import card_name
 from tests.games.admin.crawler import TOKEN, crawl
 from tests.games.admin.played import begin, go_on_playing, play_round
@@ -62,9 +62,7 @@ def event_keys(table: Table) -> list[int]:
     return list(table.events.order_by("-pk").values_list("pk", flat=True))
 
 
-def test_no_card_of_a_running_round_is_on_any_page(
-    admin: Client, running: Table
-) -> None:
+def test_no_card_of_a_running_round_is_on_any_page(admin: Client, running: Table) -> None:
     state = state_now(running)
     unplayed = sum(state.hands)
     assert unplayed.bit_count() > 20
@@ -108,9 +106,7 @@ def test_other_cards_give_the_same_pages(admin: Client) -> None:
         tables, deals, reversed(states), reversed(deals), strict=True
     ):
         Table.objects.filter(pk=table.pk).update(state=state)
-        Event.objects.filter(pk=deal.pk).update(
-            action=other.action, events=other.events
-        )
+        Event.objects.filter(pk=deal.pk).update(action=other.action, events=other.events)
     for address, page in pages_of(admin, *tables).items():
         assert page == pages[address], address
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.models import Event, Hand, Match, Player, Table
 from games.records.json_record import read_record, replay
-from games.services.instant import now
+from games.services.wall_clock import now
 from tests.games.admin.crawler import crawl
 from tests.games.admin.played import begin, end_match, play_match, play_round
 from tests.games.builders import make_player, make_room
@@ -63,9 +63,7 @@ def test_permission_to_view_is_enough_and_needed(db: None) -> None:
         f"/admin/games/match/{match.pk}/record.json",
     ]
     assert [client.get(page).status_code for page in pages] == [403, 403, 403]
-    staff.user_permissions.set(
-        Permission.objects.filter(codename__in=["view_match", "view_hand"])
-    )
+    staff.user_permissions.set(Permission.objects.filter(codename__in=["view_match", "view_hand"]))
     assert [client.get(page).status_code for page in pages] == [200, 200, 200]
     assert client.get("/admin/games/event/").status_code == 403
 

@@ -10,9 +10,13 @@ from django.utils import translation
 
 from games.admin.lines import Line
 from games.admin.score import score_sheet
-from games.admin.story import Story, tell
+from games.admin.steps import Story, tell
 from games.records.summary import Step
-from games.rules.actions import (
+from games.rules.cards.deck import from_codes
+from games.rules.cards.options import TableOptions
+from games.rules.play.engine import act
+from games.rules.play.scoring import score_round
+from games.rules.state.actions import (
     Action,
     Bomb,
     CallGrand,
@@ -29,11 +33,7 @@ from games.rules.actions import (
     TakeBack,
     TimeOut,
 )
-from games.rules.cards import from_codes
-from games.rules.engine import act
-from games.rules.options import TableOptions
-from games.rules.scoring import score_round
-from games.rules.state import State
+from games.rules.state.state import State
 from tests.games.admin.played import play_round
 
 NAMES = ("Anna", "Ben", "Clara", "David")
@@ -127,9 +127,7 @@ def test_exchange_says_who_gave_what_to_whom() -> None:
     game.exchange(0, 1, 2, 3)
     story = game.told()
     said = texts(story.before[1].lines)
-    assert (
-        said[0] == "Anna pushes Jade 2 for Ben, Sword 2 for Clara, Pagoda 2 for David"
-    )
+    assert said[0] == "Anna pushes Jade 2 for Ben, Sword 2 for Clara, Pagoda 2 for David"
     assert said[1] == "Anna takes the cards back to choose again"
     anna = story.pushed[0]
     assert [(name, names_on(card)) for name, card in anna.gave] == [
@@ -207,9 +205,7 @@ def test_dog_gives_the_lead_away() -> None:
     game.play(0, "Dog")
     game.play(2, "5t")
     story = game.told()
-    assert texts(story.tricks[0].lines) == [
-        "Anna leads the Dog; the lead goes to Clara"
-    ]
+    assert texts(story.tricks[0].lines) == ["Anna leads the Dog; the lead goes to Clara"]
     assert names_on(story.tricks[0].lines[0].cards) == "Dog"
     assert story.tricks[1].title == "Trick 2"
 
@@ -277,9 +273,7 @@ def test_score_of_a_counted_round_in_words() -> None:
 
 def test_score_of_a_double_victory_in_words() -> None:
     sheet = sheet_of((0, 2), (0, 0, 0, 0))
-    assert sheet.sentences == [
-        "Double victory: Anna and Clara get 200 points, cards do not count."
-    ]
+    assert sheet.sentences == ["Double victory: Anna and Clara get 200 points, cards do not count."]
     assert sheet.teams[0].cards == "200"
 
 

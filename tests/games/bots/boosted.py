@@ -8,27 +8,20 @@ from random import Random
 
 from boosters.catalogue import CATALOGUE
 from games.bots import decide
-from games.rules.actions import Action, Deal, Decline, TimeOut
-from games.rules.choices import Options, options
-from games.rules.engine import act
-from games.rules.options import TableOptions
-from games.rules.perspective import Perspective, perspective
-from games.rules.state import (
-    ANSWER,
-    CLOSING,
-    INTAKE,
-    REACTION,
-    STAGES,
-    State,
-    after,
-)
-from games.rules.windows import clocks
+from games.rules.cards.options import TableOptions
+from games.rules.play.engine import act
+from games.rules.state.actions import Action, Deal, Decline, TimeOut
+from games.rules.state.phase import STAGES, Phase
+from games.rules.state.state import State, after
+from games.rules.state.windows import clocks
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import Perspective, perspective
 from tests.games.bots.rounds import Asked, Player
 
 DECK = tuple((slug, 1) for slug in CATALOGUE)
 UNTIMED = TableOptions(booster_deck=DECK, target=None)
 MOST_STEPS = 5000
-_ALL_ASKED = (INTAKE, REACTION, ANSWER, *STAGES)
+_ALL_ASKED = (Phase.INTAKE, Phase.REACTION, Phase.ANSWER, *STAGES)
 
 booster_bot: Player = partial(decide, "rule", catalogue=CATALOGUE)
 
@@ -94,7 +87,7 @@ def _who_may_react(state: State) -> Iterator[int]:
     """Yield who is asked for a bomb, or to collect, when a trick closes."""
     assert state.top is not None
     owner = state.top.seat
-    if state.phase == CLOSING:
+    if state.phase == Phase.CLOSING:
         yield from (it for it in after(state, owner) if state.hands[it])
         yield owner
 
@@ -102,8 +95,6 @@ def _who_may_react(state: State) -> Iterator[int]:
 def _waiting(state: State) -> Iterator[int]:
     """Yield the seats that are waited for, beginning after who has laid something."""
     window = state.windows[-1] if state.phase in _ALL_ASKED else state.window
-    first = (
-        state.dealer if state.proposal is None else after(state, state.proposal.seat)[0]
-    )
+    first = state.dealer if state.proposal is None else after(state, state.proposal.seat)[0]
     order = (first, *after(state, first))
     yield from (seat for seat in order if window.waiting >> seat & 1)

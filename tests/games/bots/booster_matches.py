@@ -10,9 +10,9 @@ from statistics import mean, stdev
 from typing import NamedTuple
 
 from boosters.catalogue import CATALOGUE
-from games.rules.actions import Boost, Play
-from games.rules.engine import act
-from games.rules.state import State
+from games.rules.play.engine import act
+from games.rules.state.actions import Boost, Play
+from games.rules.state.state import State
 from tests.games.bots.boosted import (
     UNTIMED,
     booster_bot,
@@ -48,9 +48,9 @@ def play_twice(seed: int) -> Outcome:
         bits = chance.getrandbits(256)
         state, _ = act(State(options=options), None, cards, CATALOGUE, bits)
         if is_second:
-            held = state.pack.hands
-            pack = state.pack._replace(hands=(*held[1:], held[0]))
-            state = state._replace(pack=pack)
+            held = state.booster_state.hands
+            pack = state.booster_state._replace(hands=(*held[1:], held[0]))
+            state = state._replace(booster_state=pack)
         for after, asked in play_on(state, TEAMS, chance):
             state = after
             played.update(boosters_of(asked))

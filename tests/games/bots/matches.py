@@ -7,9 +7,9 @@ from random import Random
 from statistics import mean, stdev
 from typing import NamedTuple
 
-from games.rules.actions import Deal
-from games.rules.ruleset import SEATS
-from games.rules.state import State
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.actions import Deal
+from games.rules.state.state import State
 from tests.games.bots.rounds import Player, play_untimed
 from tests.rules.random_driver import random_deal
 

@@ -8,15 +8,16 @@ from random import Random
 from typing import NamedTuple
 
 from games.bots import decide
-from games.rules.actions import Action, Bomb, Collect, Deal, DeclineGrand, Pass, TimeOut
-from games.rules.choices import Options, options
-from games.rules.engine import act
-from games.rules.moves import bombs
-from games.rules.options import TableOptions
-from games.rules.perspective import Perspective, perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import CLOSING, GRAND_PHASE, State, book_in_force, seats_in
-from games.rules.windows import clocks
+from games.rules.cards.moves import bombs
+from games.rules.cards.options import TableOptions
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import act
+from games.rules.state.actions import Action, Bomb, Collect, Deal, DeclineGrand, Pass, TimeOut
+from games.rules.state.phase import Phase
+from games.rules.state.state import State, book_in_force, seats_in
+from games.rules.state.windows import clocks
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import Perspective, perspective
 from tests.rules.random_driver import play_of, random_exchange, random_option
 
 Player = Callable[[Perspective, Options], Action | None]
@@ -39,7 +40,7 @@ def uniform(chance: Random) -> Player:
 
     def choose(view: Perspective, found: Options) -> Action | None:
         assert view.seat is not None
-        if view.phase == GRAND_PHASE:
+        if view.phase == Phase.GRAND:
             return DeclineGrand()
         if found.exchange:
             return random_exchange(view.seat, view.hand, chance)
@@ -73,9 +74,7 @@ def ask(state: State, seat: int, player: Player) -> Asked:
     return Asked(seat, view, found, player(view, found))
 
 
-def play_everything(
-    state: State, players: Sequence[Player], chance: Random
-) -> Iterator[Asked]:
+def play_everything(state: State, players: Sequence[Player], chance: Random) -> Iterator[Asked]:
     """Play a round at any table; yield what everybody was asked and wanted.
 
     All seats are asked in random order after every action. A clock runs out when
@@ -113,13 +112,11 @@ def _next_action(state: State, players: Sequence[Player]) -> tuple[int, Action]:
     if top is not None and state.bombs is not None:
         for seat in SEATS:
             hand = state.hands[seat]
-            if seat != state.turn and bombs(
-                hand, top.combination, book_in_force(state)
-            ):
+            if seat != state.turn and bombs(hand, top.combination, book_in_force(state)):
                 action = ask(state, seat, players[seat]).action
                 if isinstance(action, Bomb):
                     return seat, action
-        if state.phase == CLOSING:
+        if state.phase == Phase.CLOSING:
             action = ask(state, top.seat, players[top.seat]).action
             if action is not None:
                 return top.seat, action

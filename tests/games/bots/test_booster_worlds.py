@@ -6,13 +6,13 @@ from random import Random
 
 from boosters.catalogue import CATALOGUE
 from games.bots import decide
-from games.rules.boosters import GREEN, HOUSE, RED, YELLOW, Booster
-from games.rules.cards import Cards, each
-from games.rules.choices import options
-from games.rules.engine import act
-from games.rules.perspective import perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import State, four
+from games.rules.cards.deck import Cards, each
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import act
+from games.rules.state.state import State, four
+from games.rules.view.booster import Booster, Colour, Standing
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from tests.boosters.scene import Scene
 from tests.games.bots.boosted import ask, booster_bot, play_on
 from tests.games.bots.test_booster_rounds import TABLES
@@ -32,15 +32,15 @@ def other_world(state: State, seat: int, chance: Random) -> State:
         number = state.hands[other].bit_count()
         hands[other] = sum(cards[:number])
         cards = cards[number:]
-    slugs = [slug for other in others for slug in state.pack.hands[other]]
-    slugs += state.pack.pile
+    slugs = [slug for other in others for slug in state.booster_state.hands[other]]
+    slugs += state.booster_state.pile
     chance.shuffle(slugs)
-    held = list(state.pack.hands)
+    held = list(state.booster_state.hands)
     for other in others:
         number = len(held[other])
         held[other], slugs = tuple(slugs[:number]), slugs[number:]
-    pack = state.pack._replace(hands=tuple(held), pile=tuple(slugs))
-    return state._replace(hands=four(hands), pack=pack)
+    pack = state.booster_state._replace(hands=tuple(held), pile=tuple(slugs))
+    return state._replace(hands=four(hands), booster_state=pack)
 
 
 def test_answers_are_the_same_in_worlds_that_look_the_same() -> None:
@@ -78,11 +78,11 @@ def test_plain_tables_do_not_know_that_there_are_boosters() -> None:
 def test_unknown_boosters_are_kept() -> None:
     """Nothing in their data says what they are good for."""
     unknown = {
-        slug: Booster(slug, colour, HOUSE, answers_to=event)
+        slug: Booster(slug, colour, Standing.HOUSE, answers_to=event)
         for slug, colour, event in (
-            ("strange", GREEN, ""),
-            ("odd", YELLOW, ""),
-            ("novel", RED, "cards"),
+            ("strange", Colour.GREEN, ""),
+            ("odd", Colour.YELLOW, ""),
+            ("novel", Colour.RED, "cards"),
         )
     }
     catalogue = {**CATALOGUE, **unknown}
@@ -101,4 +101,4 @@ def test_unknown_boosters_are_kept() -> None:
         if not scene.state.windows:
             break
     assert scene.state.score is not None
-    assert all(len(hand) == 3 for hand in scene.state.pack.hands)
+    assert all(len(hand) == 3 for hand in scene.state.booster_state.hands)

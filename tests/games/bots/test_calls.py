@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from games.bots import decide
-from games.rules.actions import (
+from games.rules.cards.deck import from_codes
+from games.rules.cards.options import TableOptions
+from games.rules.cards.ruleset import SEATS, GrandMode
+from games.rules.state.actions import (
     Action,
     CallGrand,
     CallTichu,
@@ -12,21 +15,12 @@ from games.rules.actions import (
     Wait,
     WithdrawGrand,
 )
-from games.rules.cards import from_codes
-from games.rules.choices import options
-from games.rules.options import TREIBHAUS, TableOptions
-from games.rules.perspective import perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import (
-    CONCESSION,
-    EXCHANGE,
-    GRAND,
-    GRAND_PHASE,
-    TICHU,
-    State,
-    four,
-)
-from games.rules.windows import opened
+from games.rules.state.calls import Call
+from games.rules.state.phase import Phase
+from games.rules.state.state import State, four
+from games.rules.state.windows import opened
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from tests.rules.scenes import scene
 
 STRONG_EIGHT = "Drg Phx As Ap 5j 6j 9s Tp"
@@ -56,24 +50,24 @@ def answer(
 
 
 def test_grand_tichu_needs_strong_cards() -> None:
-    assert answer(STRONG_EIGHT, GRAND_PHASE) == CallGrand()
-    assert answer(WEAK_EIGHT, GRAND_PHASE) == DeclineGrand()
+    assert answer(STRONG_EIGHT, Phase.GRAND) == CallGrand()
+    assert answer(WEAK_EIGHT, Phase.GRAND) == DeclineGrand()
 
 
 def test_no_grand_tichu_beside_the_partner() -> None:
-    calls = (None, None, GRAND, None)
-    assert answer(STRONG_EIGHT, GRAND_PHASE, calls=calls) == DeclineGrand()
+    calls = (None, None, Call.GRAND, None)
+    assert answer(STRONG_EIGHT, Phase.GRAND, calls=calls) == DeclineGrand()
 
 
 def test_answers_in_order_wait_first() -> None:
-    assert answer(WEAK_EIGHT, GRAND_PHASE, mode=TREIBHAUS) == Wait()
-    waited = answer(WEAK_EIGHT, GRAND_PHASE, mode=TREIBHAUS, decided="wait")
+    assert answer(WEAK_EIGHT, Phase.GRAND, mode=GrandMode.TREIBHAUS) == Wait()
+    waited = answer(WEAK_EIGHT, Phase.GRAND, mode=GrandMode.TREIBHAUS, decided="wait")
     assert waited == DeclineGrand()
 
 
 def test_later_of_two_partners_withdraws() -> None:
-    calls = (GRAND, None, GRAND, None)
-    assert answer(STRONG_EIGHT, CONCESSION, calls=calls) == WithdrawGrand()
+    calls = (Call.GRAND, None, Call.GRAND, None)
+    assert answer(STRONG_EIGHT, Phase.CONCESSION, calls=calls) == WithdrawGrand()
 
 
 def first_play(hand: str, **table: object) -> Play:
@@ -90,7 +84,7 @@ def test_tichu_is_called_with_the_first_own_play() -> None:
 
 
 def test_no_tichu_beside_the_partner() -> None:
-    assert not first_play(STRONG, calls=(None, None, TICHU, None)).tichu
+    assert not first_play(STRONG, calls=(None, None, Call.TICHU, None)).tichu
 
 
 def test_no_tichu_once_somebody_is_out() -> None:
@@ -116,6 +110,6 @@ def test_very_strong_hand_calls_before_the_exchange() -> None:
     others = "2p 3p 4p 5p 6p 7p 8p 9p Tp Jp Qp 2t 3t 4t"
     for hand, early in ((STRONG, True), (WEAK, False)):
         hands = four(from_codes(hand if seat == 0 else others) for seat in SEATS)
-        view = perspective(opened(State(hands=hands), EXCHANGE, 0b1111), 0)
+        view = perspective(opened(State(hands=hands), Phase.EXCHANGE, 0b1111), 0)
         action = decide("rule", view, options(view))
         assert (action == CallTichu()) == early

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from games.bots import decide
-from games.rules.actions import Action, Bomb, Decline, GiveDragon, Pass, Play
-from games.rules.cards import ACE, MAH_JONG, from_codes
-from games.rules.choices import options
-from games.rules.perspective import perspective
-from games.rules.state import GRAND, TICHU
+from games.rules.cards.deck import ACE, MAH_JONG, from_codes
+from games.rules.state.actions import Action, Bomb, Decline, GiveDragon, Pass, Play
+from games.rules.state.calls import Call
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import lay, scene
 
@@ -61,7 +61,7 @@ def test_bot_goes_out_over_its_partner() -> None:
 
 
 def test_bot_does_not_go_out_before_a_partner_who_called() -> None:
-    calls = (TICHU, None, None, None)
+    calls = (Call.TICHU, None, None, None)
     table = scene("Kj 3s 4s", "2p 4j 5s", "As", "2j 2s 6s", calls=calls)
     table.do(0, lay("Kj"))
     table.do(1, Pass())
@@ -71,14 +71,14 @@ def test_bot_does_not_go_out_before_a_partner_who_called() -> None:
 
 
 def test_bot_goes_out_once_the_call_of_its_partner_is_lost() -> None:
-    calls = (TICHU, None, None, None)
+    calls = (Call.TICHU, None, None, None)
     table = scene("Kj 3s 4s", "", "As", "2j 2s 6s", out=(1,), calls=calls)
     table.do(0, lay("3s"))
     assert cards_of(wanted(table, 2)) == from_codes("As")
 
 
 def test_dog_gives_the_lead_to_a_partner_who_called() -> None:
-    calls = (None, None, GRAND, None)
+    calls = (None, None, Call.GRAND, None)
     hand = "Dog 3s 4s 4p 6j 7p Ts Qs"
     table = scene(hand, "2p 2j 9s", "As Kj", "2t 3j 9j", calls=calls)
     assert cards_of(wanted(table, 0)) == from_codes("Dog")
@@ -158,7 +158,7 @@ def test_bomb_is_kept_for_a_trick_that_matters() -> None:
 
 def test_bomb_stops_a_caller_who_is_nearly_out() -> None:
     hand = "7s 7j 7p 7t 2s 3p As"
-    calls = (None, TICHU, None, None)
+    calls = (None, Call.TICHU, None, None)
     hands = ("3s 4s 4j 5p", "Ts Tp 9s", hand, "9j Jj Jp 2t")
     table = scene(*hands, lead=1, calls=calls)
     table.do(1, lay("Ts Tp"))
@@ -211,7 +211,7 @@ def test_what_the_right_neighbour_was_pushed_is_wished() -> None:
 
 
 def test_ace_is_wished_against_a_caller() -> None:
-    calls = (None, TICHU, None, None)
+    calls = (None, Call.TICHU, None, None)
     table = scene("Mah 9s Kj", "4p 2j 2s Ap", "5s 6s", "9j Jj Jp 2t", calls=calls)
     action = wanted(table, 0)
     assert isinstance(action, Play)

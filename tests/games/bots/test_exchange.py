@@ -5,13 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from games.bots import decide
-from games.rules.actions import Exchange, SayReady
-from games.rules.cards import ACE, DOG, QUEEN, SPECIALS, from_codes, rank_of
-from games.rules.choices import options
-from games.rules.perspective import perspective
-from games.rules.ruleset import SEATS
-from games.rules.state import EXCHANGE, GRAND, NONE_YET, FourOf, State, four
-from games.rules.windows import opened
+from games.rules.cards.deck import ACE, DOG, QUEEN, SPECIALS, from_codes, rank_of
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.actions import Exchange, SayReady
+from games.rules.state.calls import Call
+from games.rules.state.phase import Phase
+from games.rules.state.state import NONE_YET, FourOf, State, four
+from games.rules.state.windows import opened
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from tests.rules.random_driver import random_deal
 
 OTHER = "2p 3p 4p 5p 6p 7p 8p 9p Tp Jp Qp Kp Ap Mah"
@@ -27,7 +29,7 @@ def _pushed(state: State, seat: int) -> dict:
     """Return what is pushed, by receiver; there is no time for calls any more."""
     given = four(None if other == seat else (0, 0, 0, 0) for other in SEATS)
     state = state._replace(given=given)
-    view = perspective(opened(state, EXCHANGE, 1 << seat), seat)
+    view = perspective(opened(state, Phase.EXCHANGE, 1 << seat), seat)
     action = decide("rule", view, options(view))
     assert isinstance(action, Exchange)
     return dict(action.give)
@@ -66,7 +68,7 @@ def test_bombs_and_groups_stay_together() -> None:
 
 def test_partner_who_called_gets_the_best_card_and_the_lead_by_the_dog() -> None:
     hand = "Dog Drg 2s 3t 5s 5t 7s 8t 9s Ts Jt Qj Kt As"
-    give = pushed(hand, (None, None, GRAND, None))
+    give = pushed(hand, (None, None, Call.GRAND, None))
     assert give[2] == from_codes("Drg")
     assert DOG not in give.values()
 
@@ -81,5 +83,5 @@ def test_ready_is_said_before_anything_is_pushed() -> None:
     hands = four(from_codes(WEAK if seat == 0 else OTHER) for seat in SEATS)
     state = State(hands=hands)
     state = state._replace(options=state.options._replace(precall_seconds=5))
-    view = perspective(opened(state, EXCHANGE, 0b1111, timed=True), 0)
+    view = perspective(opened(state, Phase.EXCHANGE, 0b1111, timed=True), 0)
     assert decide("rule", view, options(view)) == SayReady()

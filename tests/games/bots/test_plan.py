@@ -8,10 +8,10 @@ import pytest
 
 from games.bots.plan import Planner, planner_for, tally_of, tally_of_move
 from games.bots.worth import burden_of_combination
-from games.rules.cards import DECK, DOG, from_codes
-from games.rules.combinations import BASE_BOOK
-from games.rules.moves import leads
-from games.rules.ruleset import BASE
+from games.rules.cards.combinations import BASE_BOOK
+from games.rules.cards.deck import DECK, DOG, from_codes
+from games.rules.cards.moves import leads
+from games.rules.cards.ruleset import BASE
 
 
 def kinds(codes: str) -> list[str]:
@@ -61,10 +61,7 @@ def test_no_grouping_is_lighter() -> None:
         return min(fitting, default=0.0 if not tally else float("inf"))
 
     def fits(taken: int, tally: int) -> bool:
-        return all(
-            (taken >> 4 * field & 15) <= (tally >> 4 * field & 15)
-            for field in range(18)
-        )
+        return all((taken >> 4 * field & 15) <= (tally >> 4 * field & 15) for field in range(18))
 
     chance = Random(2)
     for _ in range(40):

@@ -8,11 +8,11 @@ import pytest
 
 from games.bots import decide
 from games.bots.plan import planner_for
-from games.rules.actions import Hold, SayReady, TakeBack, Wait
-from games.rules.choices import options
-from games.rules.engine import act
-from games.rules.perspective import perspective
-from games.rules.state import CLOSING, EXCHANGE, FOLLOW, GIFT, GRAND_PHASE, LEAD
+from games.rules.play.engine import act
+from games.rules.state.actions import Hold, SayReady, TakeBack, Wait
+from games.rules.state.phase import Phase
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from tests.games.bots.rounds import (
     Player,
     careless,
@@ -41,7 +41,7 @@ def test_rules_accept_whatever_the_bot_wants(table: str) -> None:
             if players[asked.seat] is rule_bot and asked.action is not None:
                 phases.add(asked.view.phase)
                 assert not isinstance(asked.action, Hold | TakeBack)
-    assert {EXCHANGE, LEAD, FOLLOW, CLOSING} <= phases
+    assert {Phase.EXCHANGE, Phase.LEAD, Phase.FOLLOW, Phase.CLOSING} <= phases
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -54,7 +54,7 @@ def test_bots_among_themselves_need_clocks_for_nothing_but_windows(table: str) -
             found = asked.options
             if found.moves or found.receivers or found.exchange:
                 assert asked.action is not None
-            if asked.view.waiting and asked.view.phase in (GRAND_PHASE, GIFT):
+            if asked.view.waiting and asked.view.phase in (Phase.GRAND, Phase.GIFT):
                 assert asked.action is not None
 
 

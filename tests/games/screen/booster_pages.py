@@ -8,14 +8,14 @@ from datetime import timedelta
 
 from boosters.catalogue import CATALOGUE
 from games.page import TablePage
-from games.rules import actions as do
-from games.rules.actions import Boost
-from games.rules.booster_events import DraftOpened
-from games.rules.cards import Cards, each, from_codes
-from games.rules.choices import options
-from games.rules.engine import evolve
-from games.rules.options import TableOptions
-from games.rules.state import BLUE, BROWN, EXCHANGE_BOOSTERS, GAP
+from games.rules.cards.deck import Cards, each, from_codes
+from games.rules.cards.options import TableOptions
+from games.rules.play.engine import evolve
+from games.rules.state import actions as do
+from games.rules.state.actions import Boost
+from games.rules.state.booster_events import DraftOpened
+from games.rules.state.phase import Phase
+from games.rules.view.choices import options
 from games.screen import regions
 from games.screen.names import card_name
 from tests.boosters.scene import Scene, boost
@@ -42,10 +42,7 @@ HELD = {
 
 def page_of(scene: Scene, seat: int | None, **changes: object) -> TablePage:
     """Return the page of an audience, with the log it may read."""
-    events = [
-        (NOW + timedelta(seconds=place), event)
-        for place, event in enumerate(scene.events)
-    ]
+    events = [(NOW + timedelta(seconds=place), event) for place, event in enumerate(scene.events)]
     found = page(scene.state, seat, events, **changes)
     return found._replace(options=options(found.view, CATALOGUE), catalogue=CATALOGUE)
 
@@ -62,7 +59,7 @@ def _stage(name: str, **more: object) -> Scene:
 
 def draft(first: int = 0, number: int = 4) -> Scene:
     """Return a draft before the exchange."""
-    scene = _stage(EXCHANGE_BOOSTERS)
+    scene = _stage(Phase.EXCHANGE_BOOSTERS)
     slugs = ("positive_thinking", "enough", "pickpocket", "scarecrow")[:number]
     seats = tuple((first + step) % 4 for step in range(number))
     scene.state = evolve(scene.state, DraftOpened(seats, slugs))
@@ -87,7 +84,7 @@ def draft_after_round() -> Scene:
 
 def exchange(slug: str, seat: int) -> Scene:
     """Return an exchange in which a Booster is in force."""
-    scene = _stage(EXCHANGE_BOOSTERS, boosters=HELD | {seat: f"{slug} njet"})
+    scene = _stage(Phase.EXCHANGE_BOOSTERS, boosters=HELD | {seat: f"{slug} njet"})
     scene.force(seat, slug)
     scene.wave()
     for caller in range(4):
@@ -161,7 +158,7 @@ def help_asked() -> Scene:
 def carousel() -> Scene:
     """Return a question to everybody."""
     held = HELD | {1: "carousel"}
-    scene = _stage(BLUE, boosters=held).boost(1, "carousel").settle()
+    scene = _stage(Phase.BLUE, boosters=held).boost(1, "carousel").settle()
     return scene.answer(2, "7t")
 
 
@@ -173,12 +170,12 @@ def in_force() -> Scene:
         2: "small_is_beautiful njet musical_chairs",
         3: "about_turn pair_mania",
     }
-    scene = _stage(BLUE, boosters=held, discard="spy enough recycling")
+    scene = _stage(Phase.BLUE, boosters=held, discard="spy enough recycling")
     scene.force(1, "ouvert", cards="2s")
-    while scene.phase == BLUE:
+    while scene.phase == Phase.BLUE:
         scene.close()
     scene.force(2, "musical_chairs", seat=3)
-    while scene.phase == BROWN:
+    while scene.phase == Phase.BROWN:
         scene.close()
     scene.play(1, "Mah", wish=8).settle()
     scene.force(1, "skat")
@@ -197,17 +194,15 @@ BOOSTER_PHASES: dict[str, Callable[[int | None], TablePage]] = {
         "draft": draft,
         "draft-of-other": lambda: draft(2, 3),
         "draft-after-round": draft_after_round,
-        "exchange-boosters": lambda: _stage(EXCHANGE_BOOSTERS),
+        "exchange-boosters": lambda: _stage(Phase.EXCHANGE_BOOSTERS),
         "exchange-generous": lambda: exchange("generous", 0),
         "exchange-owed": lambda: exchange("positive_thinking", 1),
         "exchange-offered": clairvoyant,
-        "blue": lambda: _stage(BLUE),
-        "brown": lambda: _stage(BROWN),
-        "gap": lambda: _stage(GAP, lead=2),
+        "blue": lambda: _stage(Phase.BLUE),
+        "brown": lambda: _stage(Phase.BROWN),
+        "gap": lambda: _stage(Phase.GAP, lead=2),
         "reaction-dragon": lambda: laid("Drg"),
-        "reaction-companions": lambda: laid(
-            "5j 5s", boost("umbrella"), boost("fire_bird", rank=5)
-        ),
+        "reaction-companions": lambda: laid("5j 5s", boost("umbrella"), boost("fire_bird", rank=5)),
         "reaction-booster": lambda: in_trick().boost(2, "skat"),
         "reaction-njet": answered,
         "reaction-held": lambda: answered().act(0, do.Hold()),

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from boosters.catalogue import CATALOGUE
 from games.page import TablePage
-from games.rules.booster_events import DraftOpened
-from games.rules.choices import options
-from games.rules.engine import evolve
-from games.rules.state import BLUE, BROWN, EXCHANGE_BOOSTERS, GAP
+from games.rules.play.engine import evolve
+from games.rules.state.booster_events import DraftOpened
+from games.rules.state.phase import Phase
+from games.rules.view.choices import options
 from tests.boosters.scene import Scene, boost
 from tests.games.screen.pages import page
 
@@ -34,7 +34,7 @@ def stage(name: str, slugs: str, others: str = "njet") -> Scene:
 
 def draft(number: int = 4, first: int = 0) -> Scene:
     """Return a draft in which one seat chooses and others follow."""
-    scene = Scene(*HANDS, boosters={0: "njet"}, stage=BLUE)
+    scene = Scene(*HANDS, boosters={0: "njet"}, stage=Phase.BLUE)
     slugs = ("ring_road", "enough", "pickpocket", "clairvoyant")[4 - number :]
     seats = tuple((first + step) % 4 for step in range(number))
     scene.state = evolve(scene.state, DraftOpened(seats, slugs))
@@ -78,11 +78,11 @@ def help_to_follow() -> Scene:
 def theft() -> Scene:
     """Return a theft: seat 0 chooses one of the Boosters of seat 1."""
     held = {0: "steal_booster", 1: "njet ring_road add_on njet"}
-    scene = Scene(*HANDS, boosters=held, stage=BLUE)
+    scene = Scene(*HANDS, boosters=held, stage=Phase.BLUE)
     return scene.tichu(3).boost(0, "steal_booster", seat=1)
 
 
-def card_asked(slug: str, stage_name: str = BLUE, **named: int) -> Scene:
+def card_asked(slug: str, stage_name: str = Phase.BLUE, **named: int) -> Scene:
     """Return a Booster that asks for a card."""
     scene = Scene(*HANDS, boosters={0: slug, 1: "njet"}, stage=stage_name)
     return scene.boost(0, slug, **named).settle()
@@ -112,7 +112,7 @@ def several_kinds() -> Scene:
     """Return a lead with cards that can be several things (case 17)."""
     hands = ("4j 6s 7p 8p 8t 9j 9s Tt Kj Phx", *HANDS[1:])
     held = {0: "rainbow expressway pair_mania", 1: "njet"}
-    scene = Scene(*hands, boosters=held, stage=GAP)
+    scene = Scene(*hands, boosters=held, stage=Phase.GAP)
     for slug in ("rainbow", "expressway", "pair_mania"):
         scene.force(0, slug)
     return scene.wave()
@@ -133,10 +133,10 @@ MOMENTS: dict[str, Callable[[], Scene]] = {
     "draft": draft,
     "draft-two": lambda: draft(2),
     "draft-after-round": draft_after_round,
-    "exchange-boosters": lambda: stage(EXCHANGE_BOOSTERS, "content generous"),
-    "blue": lambda: stage(BLUE, "dealer x_ray"),
-    "brown": lambda: stage(BROWN, "spy truce"),
-    "gap": lambda: stage(GAP, "spy truce"),
+    "exchange-boosters": lambda: stage(Phase.EXCHANGE_BOOSTERS, "content generous"),
+    "blue": lambda: stage(Phase.BLUE, "dealer x_ray"),
+    "brown": lambda: stage(Phase.BROWN, "spy truce"),
+    "gap": lambda: stage(Phase.GAP, "spy truce"),
     "laid": laid,
     "help": help_asked,
     "help-bird": lambda: help_asked("fire_bird", codes="5t 7j"),
@@ -144,7 +144,7 @@ MOMENTS: dict[str, Callable[[], Scene]] = {
     "theft": theft,
     "second-thoughts": lambda: card_asked("second_exchange"),
     "carousel": lambda: card_asked("carousel"),
-    "pickpocket": lambda: card_asked("pickpocket", BROWN, seat=1),
+    "pickpocket": lambda: card_asked("pickpocket", Phase.BROWN, seat=1),
     "used-again": used_again,
     "nothing-to-lead": nothing_to_lead,
     "bird-sent-back": bird_sent_back,

@@ -15,15 +15,7 @@ from games.page import (
     SeatInfo,
     TablePage,
 )
-from games.rules import actions as do
-from games.rules.actions import Action
-from games.rules.booster_events import (
-    FOR_THE_ACTOR,
-    CardsMoved,
-    is_secret,
-    moves_seen,
-)
-from games.rules.cards import (
+from games.rules.cards.deck import (
     CODE,
     FULL_DECK,
     Cards,
@@ -32,15 +24,23 @@ from games.rules.cards import (
     rank_of,
     to_codes,
 )
-from games.rules.choices import options
-from games.rules.defaults import default_action
-from games.rules.engine import act, fold
-from games.rules.events import Event, WentOut, is_own, is_public
-from games.rules.moves import some_cards
-from games.rules.options import TableOptions
-from games.rules.perspective import perspective
-from games.rules.state import State
-from games.rules.windows import clocks
+from games.rules.cards.moves import some_cards
+from games.rules.cards.options import TableOptions
+from games.rules.play.defaults import default_action
+from games.rules.play.engine import act, fold
+from games.rules.state import actions as do
+from games.rules.state.actions import Action
+from games.rules.state.booster_events import (
+    FOR_THE_ACTOR,
+    CardsMoved,
+    is_secret,
+    moves_seen,
+)
+from games.rules.state.events import Event, WentOut, is_own, is_public
+from games.rules.state.state import State
+from games.rules.state.windows import clocks
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 
 NOW = datetime(2026, 5, 4, 20, 15, tzinfo=UTC)
 NAMES = ("Guest Ibex", "Cem", "Ana", "Ben")
@@ -150,9 +150,7 @@ def page(
         name="Säntis",
         status=PLAYING,
         version=117,
-        seats=tuple(
-            SeatInfo(n, NAMES[n], is_bot=False, is_me=n == seat) for n in range(4)
-        ),
+        seats=tuple(SeatInfo(n, NAMES[n], is_bot=False, is_me=n == seat) for n in range(4)),
         view=view,
         options=options(view),
         clocks=running,
@@ -188,9 +186,7 @@ def _is_mine(event: Event, seat: int | None) -> bool:
     return seat is not None and is_own(event, seat)
 
 
-LIVE = TableOptions(
-    window_seconds=3, turn_seconds=45, precall_seconds=5, prelead_seconds=5
-)
+LIVE = TableOptions(window_seconds=3, turn_seconds=45, precall_seconds=5, prelead_seconds=5)
 PACED = TableOptions(turn_seconds=45)
 PUSHES = ("4s 6j 2j", "2s 4t 3j", "2p At 4j", "")
 
@@ -295,8 +291,7 @@ def _treibhaus(seat: int | None, *, late: bool = False) -> TablePage:
 
 def _open(seat: int | None) -> TablePage:
     seats = tuple(
-        SeatInfo(n, NAMES[n] if n < 3 else "", is_me=n == seat, is_host=n == 0)
-        for n in range(4)
+        SeatInfo(n, NAMES[n] if n < 3 else "", is_me=n == seat, is_host=n == 0) for n in range(4)
     )
     return page(State(), seat, status=OPEN, seats=seats, log=())
 
@@ -311,15 +306,9 @@ PHASES: dict[str, Callable[[int | None], TablePage]] = {
     "treibhaus": lambda seat: _treibhaus(seat),
     "concession": lambda seat: _treibhaus(seat, late=True),
     "exchange-calling": lambda seat: Round(options=LIVE).no_grand().page(seat),
-    "exchange": lambda seat: (
-        Round(options=PACED).no_grand().do(3, do.CallTichu()).page(seat)
-    ),
-    "exchange-chosen": lambda seat: (
-        Round(options=PACED).no_grand().push(0, PUSHES[0]).page(seat)
-    ),
-    "received-calling": lambda seat: exchanged(LIVE._replace(precall_seconds=0)).page(
-        seat
-    ),
+    "exchange": lambda seat: Round(options=PACED).no_grand().do(3, do.CallTichu()).page(seat),
+    "exchange-chosen": lambda seat: Round(options=PACED).no_grand().push(0, PUSHES[0]).page(seat),
+    "received-calling": lambda seat: exchanged(LIVE._replace(precall_seconds=0)).page(seat),
     "lead": lambda seat: exchanged().page(seat),
     "wish": lambda seat: led().page(seat),
     "follow": lambda seat: followed().page(seat),
@@ -331,9 +320,9 @@ PHASES: dict[str, Callable[[int | None], TablePage]] = {
     "gift": lambda seat: dragon().page(seat),
     "out": _out,
     "summary": lambda seat: finished(rounds=4).page(seat, clocks=_next_clock()),
-    "match-end": lambda seat: finished(
-        options=PACED._replace(target=300), rounds=30
-    ).page(seat, status=FINISHED),
+    "match-end": lambda seat: finished(options=PACED._replace(target=300), rounds=30).page(
+        seat, status=FINISHED
+    ),
     "open": _open,
 }
 LIVE_WINDOW = PACED._replace(window_seconds=3)

@@ -11,12 +11,13 @@ from django.utils import translation
 
 from boosters.catalogue import CATALOGUE
 from games.page import TablePage
-from games.rules.booster_events import BoosterLaid, CallDoubled, Proposed
-from games.rules.choices import options
-from games.rules.events import CardsLaid, Event, TrickCollected
-from games.rules.state import BLUE, Score, ScoreLine, State
+from games.rules.state.booster_events import BoosterLaid, CallDoubled, Proposed
+from games.rules.state.events import CardsLaid, Event, TrickCollected
+from games.rules.state.phase import Phase
+from games.rules.state.state import Score, ScoreLine, State
+from games.rules.view.choices import options
 from games.screen import regions
-from games.screen.log import Line, announcement, log_lines
+from games.screen.log import Line, announcement, lines_of, log_parts
 from games.screen.scene import Scene as Screen
 from games.screen.summary import summary_context
 from tests.boosters.driver import random_round, table
@@ -37,10 +38,7 @@ def shown(state: State, seat: int | None, story: Story) -> TablePage:
 
 def told(scene: Scene, seat: int | None = 3) -> TablePage:
     """Return a page with the log of a scene."""
-    story = [
-        (NOW + timedelta(seconds=place), event)
-        for place, event in enumerate(scene.events)
-    ]
+    story = [(NOW + timedelta(seconds=place), event) for place, event in enumerate(scene.events)]
     return shown(scene.state, seat, story)
 
 
@@ -49,10 +47,14 @@ def lines(scene: Scene, seat: int | None = 3) -> list[Line]:
         return log_lines(Screen(told(scene, seat)))
 
 
+def log_lines(screen: Screen) -> list[Line]:
+    return [line for part in log_parts(screen) for line in lines_of(part)]
+
+
 def plain(line: Line) -> str:
     """Return a line as it reads, cards by their names."""
-    text = re.sub(r'<span aria-hidden="true">.*?</span>', "", str(line.text))
-    return re.sub(r"<[^>]+>", "", text)
+    cards = re.sub(r'<span aria-hidden="true">.*?</span>', "", line.cards or "")
+    return f"{re.sub(r'<[^>]+>', '', cards)} {line.text}".strip()
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -132,7 +134,7 @@ def test_the_helper_is_named_with_the_cards_that_complete_the_play() -> None:
 
 
 def test_a_doubled_call_is_a_sentence_without_a_name_before_it() -> None:
-    scene = Scene(*HANDS, boosters={1: "contra"}, stage=BLUE).tichu(0)
+    scene = Scene(*HANDS, boosters={1: "contra"}, stage=Phase.BLUE).tichu(0)
     scene.boost(1, "contra").settle()
     assert any(isinstance(event, CallDoubled) for event in scene.events)
     last = lines(scene)[-1]

@@ -9,9 +9,9 @@ from django.utils import translation
 
 from games.expansion import texts
 from games.page import TablePage
-from games.rules import actions as do
-from games.rules.cards import from_codes
-from games.rules.state import BLUE, BROWN
+from games.rules.cards.deck import from_codes
+from games.rules.state import actions as do
+from games.rules.state.phase import Phase
 from games.screen import regions
 from games.screen.scene import Scene as Screen
 from tests.games.screen.booster_pages import (
@@ -52,7 +52,7 @@ def test_every_seat_shows_how_many_boosters_it_holds() -> None:
 
 
 def test_seats_are_drawn_as_they_sit_and_the_partner_keeps_the_name() -> None:
-    scene = table(stage=BROWN, boosters={2: "musical_chairs"})
+    scene = table(stage=Phase.BROWN, boosters={2: "musical_chairs"})
     before = page_of(scene, 0)
     assert "Ana" in seat_at(before, "north")
     scene.force(2, "musical_chairs", seat=3)
@@ -78,7 +78,7 @@ def test_about_turn_moves_nobody_and_shows_the_direction() -> None:
 
 
 def test_swapped_partners_are_drawn_in_play_order() -> None:
-    scene = table(stage=BROWN, boosters={2: "musical_chairs"})
+    scene = table(stage=Phase.BROWN, boosters={2: "musical_chairs"})
     scene.force(2, "musical_chairs", seat=0)
     page = page_of(scene, 0)
     order = page.view.rules.seating
@@ -122,9 +122,7 @@ def test_who_pushes_last_waits_then_sees_what_comes() -> None:
     assert seen.count("gives you") == 3
     assert "Sword 2" in seen
     for seat in (1, 2, 3, None):
-        assert "gives you" not in words(
-            BOOSTER_PHASES["exchange-offered"](seat), "trick"
-        )
+        assert "gives you" not in words(BOOSTER_PHASES["exchange-offered"](seat), "trick")
 
 
 def test_two_cards_from_one_player_are_both_shown_afterwards() -> None:
@@ -138,7 +136,7 @@ def test_two_cards_from_one_player_are_both_shown_afterwards() -> None:
             give.append((2, from_codes("4s")))
         scene.act(seat, do.Exchange(tuple(give)))
     looked = regions(page_of(scene, 2))["trick"]
-    row = re.search(r"<tr><th scope=\"row\">Guest Ibex</th>.*?</tr>", looked)
+    row = re.search(r"<tr><th scope=\"row\"><bdi>Guest Ibex</bdi></th>.*?</tr>", looked)
     assert row
     assert {"Pagoda 3", "Sword 4"} == names_in(row.group(), from_codes("3p 4s 2j 3t"))
 
@@ -167,7 +165,7 @@ def test_the_discard_pile_is_open_newest_first_and_the_draw_pile_a_number() -> N
 
 def test_cards_out_of_the_game_are_told() -> None:
     held = {0: "back_to_the_roots", 1: "njet"}
-    scene = table(stage=BLUE, boosters=held).force(0, "back_to_the_roots")
+    scene = table(stage=Phase.BLUE, boosters=held).force(0, "back_to_the_roots")
     told = words(page_of(scene, None), "effects")
     assert "Out of the game: Dog, Mah Jong, Phoenix, Dragon." in told
 
@@ -184,3 +182,8 @@ def test_the_summary_stands_beside_the_draft_of_others() -> None:
         assert "Guest Ibex chooses a Booster" in plain(shown["dialog"])
         assert 'value="next"' not in shown["dialog"]
         assert "<section" not in shown["choice"]
+
+
+def test_in_force_stands_only_over_what_is_in_force() -> None:
+    assert "<h2>In force</h2>" in regions(BOOSTER_PHASES["in-force"](0))["effects"]
+    assert "<h2>In force</h2>" not in regions(BOOSTER_PHASES["draft"](0))["effects"]

@@ -10,8 +10,8 @@ from django.utils import translation
 
 from games.expansion import texts
 from games.page import TablePage
-from games.rules.cards import from_codes
-from games.rules.state import BLUE, BROWN
+from games.rules.cards.deck import from_codes
+from games.rules.state.phase import Phase
 from games.screen import REGIONS, regions
 from games.screen.scene import Scene as Screen
 from tests.boosters.scene import Scene, boost
@@ -75,9 +75,7 @@ def test_spectators_get_nothing_to_act_with(phase: str) -> None:
 
 @every_audience
 @every_phase
-def test_boosters_in_hands_are_named_to_nobody_else(
-    phase: str, seat: int | None
-) -> None:
+def test_boosters_in_hands_are_named_to_nobody_else(phase: str, seat: int | None) -> None:
     page = BOOSTER_PHASES[phase](seat)
     boosters = page.view.boosters
     assert boosters is not None
@@ -140,9 +138,7 @@ def test_the_line_of_phases_has_the_stages_of_the_boosters() -> None:
         ("reaction-njet", "Play"),
     ],
 )
-def test_what_lies_in_a_window_belongs_to_the_phase_below(
-    phase: str, step: str
-) -> None:
+def test_what_lies_in_a_window_belongs_to_the_phase_below(phase: str, step: str) -> None:
     assert step_now(BOOSTER_PHASES[phase](0)) == step
 
 
@@ -161,7 +157,7 @@ def test_stages_are_calm_and_only_who_is_asked_is_called() -> None:
     asked = Screen(BOOSTER_PHASES["blue"](0)).state()
     assert (asked.text, asked.is_hot, asked.is_mine) == ("Blue Boosters?", False, True)
     held = {0: "njet", 1: "spy"}
-    bystander = Screen(page_of(table(stage=BLUE, boosters=held), 2)).state()
+    bystander = Screen(page_of(table(stage=Phase.BLUE, boosters=held), 2)).state()
     assert not bystander.is_mine
 
 
@@ -181,12 +177,10 @@ def test_of_several_who_choose_nobody_sees_who_has_chosen() -> None:
             for it in (before, after)
         ]
         assert seen[0] == seen[1]
-        assert state_of(after, seat) == (
-            "All choose a card" if seat is None else "Your answer"
-        )
+        assert state_of(after, seat) == ("All choose a card" if seat is None else "Your answer")
 
 
-@pytest.mark.parametrize("stage", [BLUE, BROWN])
+@pytest.mark.parametrize("stage", [Phase.BLUE, Phase.BROWN])
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_stages_look_the_same_whoever_will_lead(stage: str, seat: int | None) -> None:
     swapped = (HANDS[0], HANDS[1], HANDS[2].replace("2p", "Mah"))
@@ -237,9 +231,7 @@ def test_an_answer_lies_above_what_it_answers() -> None:
         ("reaction-add-on", {"add_on"}),
     ],
 )
-def test_each_booster_that_lies_there_opens_its_whole_text(
-    phase: str, slugs: set[str]
-) -> None:
+def test_each_booster_that_lies_there_opens_its_whole_text(phase: str, slugs: set[str]) -> None:
     html = regions(BOOSTER_PHASES[phase](None))["trick"]
     opened = re.findall(r'popovertarget="(tells-[\d-]+)"', html)
     assert len(set(opened)) == len(slugs)
@@ -277,7 +269,7 @@ def test_more_than_three_things_are_counted() -> None:
 
 def test_the_hold_stands_in_reaction_windows() -> None:
     html = regions(page_of(laid("Drg"), 0))["trick"]
-    assert re.search(r'class="corner se halt"[^>]*value="hold">', html)
+    assert re.search(r'class="corner se halt far"[^>]*value="hold">', html)
     own = regions(page_of(laid("Drg"), 1))["trick"]
     assert re.search(r'value="hold" aria-disabled="true"', own)
     assert 'value="hold"' not in regions(page_of(laid("Drg"), None))["trick"]
@@ -309,7 +301,7 @@ def test_cards_given_in_secret_are_seen_by_giver_and_receiver_alone() -> None:
     held = {0: "dealer", 1: "njet"}
     given = from_codes("2j")
     for settled in (False, True):
-        scene = table(stage=BLUE, boosters=held).boost(0, "dealer", give={1: "2j"})
+        scene = table(stage=Phase.BLUE, boosters=held).boost(0, "dealer", give={1: "2j"})
         if settled:
             scene.settle()
         for seat in (2, 3, None):
@@ -323,7 +315,7 @@ def test_cards_given_in_secret_are_seen_by_giver_and_receiver_alone() -> None:
 
 def test_a_hand_seen_by_one_is_shown_to_that_one_alone() -> None:
     held = {0: "x_ray", 1: "njet"}
-    scene = table(stage=BLUE, boosters=held).force(0, "x_ray", seat=3)
+    scene = table(stage=Phase.BLUE, boosters=held).force(0, "x_ray", seat=3)
     cards = scene.state.hands[3]
     shown = regions(page_of(scene, 0))
     assert len(names_in(shown["effects"], cards)) == 14

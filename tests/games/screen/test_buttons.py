@@ -6,9 +6,9 @@ import pytest
 from django.utils import translation
 
 from games.forms import Selected
-from games.rules.actions import Answer
-from games.rules.cards import from_codes
-from games.rules.state import CLOSING
+from games.rules.cards.deck import from_codes
+from games.rules.state.actions import Answer
+from games.rules.state.phase import Phase
 from games.screen import checked
 from games.screen.buttons import Button, buttons
 from games.screen.check import look_at
@@ -53,9 +53,7 @@ def test_in_a_stage_all_who_do_not_choose_see_the_same(name: str) -> None:
     scene = MOMENTS[name]()
     unasked = [told(scene, seat, LEFT) for seat in (1, 3)]
     scene.decline(2)
-    assert {*unasked, told(scene, 2, LEFT)} == {
-        ("decline", "Go on", "the others choose", False)
-    }
+    assert {*unasked, told(scene, 2, LEFT)} == {("decline", "Go on", "the others choose", False)}
 
 
 @pytest.mark.parametrize("name", ["exchange-boosters", "blue", "brown"])
@@ -69,8 +67,8 @@ def test_ready_follows_where_the_time_to_call_runs_beside_a_stage() -> None:
     """Who has waved the stage through may still say not to call (TIME-6)."""
     scene = MOMENTS["blue"]()
     options = scene.state.options._replace(prelead_seconds=5)
-    pack = scene.state.pack._replace(calling=True)
-    scene.state = scene.state._replace(options=options, pack=pack)
+    pack = scene.state.booster_state._replace(calling=True)
+    scene.state = scene.state._replace(options=options, booster_state=pack)
     assert told(scene, 0, LEFT)[0] == "decline"
     assert told(scene, 1, LEFT) == ("ready", "Ready", "no Tichu now", True)
 
@@ -166,7 +164,7 @@ def test_before_the_next_lead_the_trick_is_taken() -> None:
     options = scene.state.options._replace(window_seconds=0)
     windows = (*scene.state.windows[:-1], scene.state.windows[-1]._replace(timed=False))
     scene.state = scene.state._replace(options=options, windows=windows)
-    assert scene.phase == CLOSING
+    assert scene.phase == Phase.CLOSING
     assert told(scene, 0, LEFT) == ("collect", "Take it", "the trick", True)
     assert told(scene, 0, RIGHT)[2:] == ("first the trick", False)
     reason = opening(Screen(page_of(scene, 0))).reason
@@ -178,8 +176,8 @@ def test_before_the_next_lead_the_trick_is_taken() -> None:
 
 def test_a_call_that_was_moved_cannot_be_made_again() -> None:
     scene = MOMENTS["blue"]()
-    pack = scene.state.pack._replace(silenced=1)
-    scene.state = scene.state._replace(pack=pack)
+    pack = scene.state.booster_state._replace(silenced=1)
+    scene.state = scene.state._replace(booster_state=pack)
     assert told(scene, 0, CALL)[2:] == ("too late", False)
 
 

@@ -7,14 +7,14 @@ from django.utils import translation
 
 from games.forms import Selected
 from games.page import TablePage
-from games.rules.actions import Bomb, Play
-from games.rules.cards import CODE, each, from_codes
-from games.rules.choices import Options
-from games.rules.combinations import BASE_BOOK
-from games.rules.engine import act
-from games.rules.errors import RuleViolation
-from games.rules.moves import card_sets, leads
-from games.rules.state import State
+from games.rules.cards.combinations import BASE_BOOK
+from games.rules.cards.deck import CODE, each, from_codes
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.moves import card_sets, leads
+from games.rules.play.engine import act
+from games.rules.state.actions import Bomb, Play
+from games.rules.state.state import State
+from games.rules.view.choices import Options
 from games.screen import checked
 from games.screen.check import look_at, usable
 from games.screen.check_opening import opening
@@ -145,7 +145,7 @@ def test_exchange_asks_for_one_card_at_a_time() -> None:
     page = Round().no_grand().page(0)
     assert said(page, "Aj").reason == "Now choose who gets it."
     assert "one card" in said(page, "Aj 2j").reason
-    assert "choose one" in checked(page, Selected(0), pushed=2)
+    assert "Tap three cards" in checked(page, Selected(0), pushed=2)
     assert "All three are chosen" in checked(page, Selected(0), pushed=3)
 
 
@@ -162,9 +162,7 @@ def test_the_first_sentence_says_what_to_do() -> None:
     assert first(PHASES["gift"](0)).startswith("Give the trick")
     assert first(followed().page(1)) == ""
     nothing = followed().page(0)
-    assert (
-        first(nothing._replace(options=Options())) == "You hold nothing that beats it."
-    )
+    assert first(nothing._replace(options=Options())) == "You hold nothing that beats it."
 
 
 def test_the_answer_carries_sentence_and_buttons() -> None:
@@ -175,9 +173,7 @@ def test_the_answer_carries_sentence_and_buttons() -> None:
     assert checked(followed().page(None), Selected(from_codes("Jj"))) == ""
 
 
-@pytest.mark.parametrize(
-    "phase", ["lead", "follow", "wish", "window", "closing", "out"]
-)
+@pytest.mark.parametrize("phase", ["lead", "follow", "wish", "window", "closing", "out"])
 @pytest.mark.parametrize("seat", range(4))
 def test_what_is_said_is_what_the_rules_do(phase: str, seat: int) -> None:
     """Every set of cards of a move, allowed or not, gets the answer of the rules."""

@@ -10,13 +10,14 @@ from django.utils import translation
 
 from boosters.catalogue import CATALOGUE
 from games.forms import Selected
-from games.rules.actions import Action, Answer, Bomb, Boost, Play
-from games.rules.cards import CODE, each, from_codes
-from games.rules.choices import options
-from games.rules.engine import act
-from games.rules.errors import RuleViolation
-from games.rules.perspective import perspective
-from games.rules.state import ANSWER, CLOSING, FOLLOW, LEAD, State
+from games.rules.cards.deck import CODE, each, from_codes
+from games.rules.cards.errors import RuleViolation
+from games.rules.play.engine import act
+from games.rules.state.actions import Action, Answer, Bomb, Boost, Play
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from games.screen import checked
 from games.screen.check import look_at
 from games.screen.check_opening import opening
@@ -24,7 +25,7 @@ from games.screen.check_selection import Selection
 from games.screen.scene import Scene as Screen
 from tests.boosters import driver
 from tests.boosters.sample import Refusal, Sample
-from tests.boosters.samples_yellow import ALL_YELLOW
+from tests.boosters.samples import SAMPLES
 from tests.boosters.scene import Scene, boost
 from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.booster_scenes import HANDS, MOMENTS, page_of, several_kinds
@@ -47,9 +48,7 @@ def said(
 ) -> Selection:
     boosts = tuple(boost(it) if isinstance(it, str) else it for it in companions)
     found = answer or Answer(reading=reading)
-    selected = Selected(
-        from_codes(codes), found.phoenix, reading, boosts, found._replace()
-    )
+    selected = Selected(from_codes(codes), found.phoenix, reading, boosts, found._replace())
     return look_at(Screen(page_of(scene, seat)), selected)
 
 
@@ -58,7 +57,9 @@ def told(scene: Scene, seat: int, play: Play) -> Selection:
     return look_at(Screen(page_of(scene, seat)), selected)
 
 
-# --- the twelve yellow Boosters -----------------------------------------------------
+# --- the yellow Boosters --------------------------------------------------------------
+
+ALL_YELLOW = [it for slug, it in SAMPLES.items() if CATALOGUE[slug].colour == "yellow"]
 
 
 @pytest.mark.parametrize("sample", ALL_YELLOW, ids=lambda it: it.slug)
@@ -226,9 +227,7 @@ def test_following_the_kind_of_the_trick_decides() -> None:
     hands = ("4j 6s 7p 8p 8t 9j 9s Tt Kj Phx", "2j 5s 3p 7t", *HANDS[2:])
     scene = Scene(*hands, boosters={0: "rainbow expressway", 1: "njet"}, stage="gap")
     scene.force(0, "rainbow").force(0, "expressway").wave()
-    scene.state = scene.state._replace(
-        windows=(scene.state.windows[0]._replace(waiting=2),)
-    )
+    scene.state = scene.state._replace(windows=(scene.state.windows[0]._replace(waiting=2),))
     scene.play(1, "2j 5s 3p 7t").settle()
     if scene.state.bombs is not None and scene.state.bombs.timed:
         scene.close()
@@ -352,9 +351,7 @@ def test_a_name_with_an_exclamation_mark_ends_the_sentence() -> None:
         ),
     ],
 )
-def test_what_cannot_be_followed_says_so(
-    companions: tuple[str, ...], reason: str
-) -> None:
+def test_what_cannot_be_followed_says_so(companions: tuple[str, ...], reason: str) -> None:
     scene = mine().play(0, "Mah", *companions).settle()
     higher = CODE[next(each(scene.state.hands[1]))]
     assert opening(Screen(page_of(scene, 1))).reason == reason
@@ -428,7 +425,7 @@ def random_plays(state: State, seat: int, chance: Random) -> list[Play]:
 def test_what_is_said_is_what_the_rules_do(seed: int) -> None:
     accepted = refused = 0
     for state, chance in random_states(seed):
-        if state.phase not in (LEAD, FOLLOW, CLOSING) or state.turn is None:
+        if state.phase not in (Phase.LEAD, Phase.FOLLOW, Phase.CLOSING) or state.turn is None:
             continue
         seat = state.turn if chance.random() < 0.8 else chance.randrange(4)
         scene = Scene()
@@ -451,7 +448,7 @@ def test_what_is_said_is_what_the_rules_do(seed: int) -> None:
 def test_answers_are_judged_as_the_rules_judge_them(seed: int) -> None:
     asked = 0
     for state, chance in random_states(seed):
-        if state.phase != ANSWER:
+        if state.phase != Phase.ANSWER:
             continue
         scene = Scene()
         scene.state = state

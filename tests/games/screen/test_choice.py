@@ -7,8 +7,8 @@ import re
 import pytest
 from django.utils import translation
 
-from games.rules.cards import CODE
-from games.screen.choice import EMPTY, choice_html
+from games.rules.cards.deck import CODE
+from games.screen.choice import choice_html
 from games.screen.scene import Scene as Screen
 from tests.boosters.scene import Scene
 from tests.games.screen.booster_scenes import (
@@ -24,6 +24,9 @@ from tests.games.screen.pages import PHASES
 def english():
     with translation.override("en"):
         yield
+
+
+EMPTY = '<div id="choice"></div>'
 
 
 def shown(scene: Scene, seat: int | None) -> str:
@@ -82,8 +85,8 @@ def test_the_draft_goes_round_and_gets_smaller() -> None:
 
 def test_two_copies_in_a_draft_have_buttons_of_their_own() -> None:
     scene = draft()
-    pack = scene.state.pack._replace(draft=("njet", "njet"), drafters=(0, 1))
-    scene.state = scene.state._replace(pack=pack)
+    pack = scene.state.booster_state._replace(draft=("njet", "njet"), drafters=(0, 1))
+    scene.state = scene.state._replace(booster_state=pack)
     ids = re.findall(r'id="(keep-[\w-]+)"', shown(scene, 0))
     assert len(set(ids)) == 2
 

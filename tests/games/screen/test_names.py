@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from games.rules.cards import CODE, DECK, from_codes, to_codes
-from games.rules.combinations import BASE_BOOK
-from games.screen.cards import as_laid, face, mark
+from games.rules.cards.combinations import BASE_BOOK
+from games.rules.cards.deck import CODE, DECK, from_codes, to_codes
+from games.screen.markup.cards import as_laid, face, mark
 from games.screen.names import (
     bomb_name,
     card_name,

@@ -12,11 +12,11 @@ from django.utils import translation
 
 from boosters.catalogue import CATALOGUE
 from games.forms import read_answer
-from games.rules.boosting import why_not
-from games.rules.cards import from_codes
-from games.rules.state import BLUE, BROWN, EXCHANGE_BOOSTERS, GAP
+from games.rules.cards.deck import from_codes
+from games.rules.state.phase import Phase
+from games.rules.view.booster_choices import why_not
 from games.screen import regions
-from games.screen.rack import EMPTY, rack_html
+from games.screen.rack import rack_html
 from games.screen.rack_words import why_not_now
 from games.screen.scene import Scene as Shown
 from games.screen.texts import refusal_text
@@ -72,7 +72,7 @@ class Rack(HTMLParser):
         """Return what a screen reader says of a card."""
         part = self.html.split(f'id="open-{key}"')[1].split("</button>")[0]
         text = re.sub(r"<[^>]*>", "", part.split(">", 1)[1])
-        return text.replace("\u00ad", "")
+        return " ".join(text.replace("\u00ad", "").split())
 
 
 def rack(scene: Scene, seat: int | None = 0) -> Rack:
@@ -94,19 +94,19 @@ def after_a_play(slugs: str, codes: str = "6j", **more: Any) -> Scene:
 
 
 def test_a_plain_table_has_no_rack() -> None:
-    assert rack_html(Shown(followed().page(0))) == EMPTY
+    assert rack_html(Shown(followed().page(0))) == '<div id="rack"></div>'
 
 
 def test_nobody_but_the_player_sees_the_own_boosters() -> None:
     scene = held("skat dealer", others={1: "umbrella"})
-    assert rack_html(Shown(page_of(scene, None))) == EMPTY
-    assert rack_html(Shown(page_of(scene, 3))) == EMPTY
+    assert rack_html(Shown(page_of(scene, None))) == '<div id="rack"></div>'
+    assert rack_html(Shown(page_of(scene, 3))) == '<div id="rack"></div>'
     assert "Umbrella" not in rack(scene).html
     assert "Skat" not in rack(scene, 1).html
 
 
 def test_without_boosters_there_is_nothing_of_any_height() -> None:
-    assert rack_html(Shown(page_of(held(""), 0))) == EMPTY
+    assert rack_html(Shown(page_of(held(""), 0))) == '<div id="rack"></div>'
 
 
 @pytest.mark.parametrize("moment", sorted(MOMENTS))
@@ -141,16 +141,14 @@ def test_in_german_it_is_said_in_german() -> None:
 @pytest.mark.parametrize(
     ("slugs", "stage", "states"),
     [
-        ("content skat x_ray spy", EXCHANGE_BOOSTERS, "can no no no"),
-        ("content skat x_ray spy", BLUE, "no can can no"),
-        ("content skat x_ray spy", BROWN, "no can no can"),
-        ("content skat x_ray spy", GAP, "no can no can"),
+        ("content skat x_ray spy", Phase.EXCHANGE_BOOSTERS, "can no no no"),
+        ("content skat x_ray spy", Phase.BLUE, "no can can no"),
+        ("content skat x_ray spy", Phase.BROWN, "no can no can"),
+        ("content skat x_ray spy", Phase.GAP, "no can no can"),
         ("help skat x_ray spy", "lead", "along can no no"),
     ],
 )
-def test_what_can_be_played_follows_the_stage(
-    slugs: str, stage: str, states: str
-) -> None:
+def test_what_can_be_played_follows_the_stage(slugs: str, stage: str, states: str) -> None:
     found = rack(held(slugs, stage=stage))
     assert [found.state(slug) for slug in slugs.split()] == states.split()
     can_be_played = [key for key in slugs.split() if found.state(key) == "can"]
@@ -184,9 +182,7 @@ def test_every_refusal_has_short_words_of_its_own() -> None:
             assert words == words.strip(".")
 
 
-def test_a_booster_that_will_be_too_late_after_the_window_says_when_its_time_is() -> (
-    None
-):
+def test_a_booster_that_will_be_too_late_after_the_window_says_when_its_time_is() -> None:
     found = rack(after_a_play("truce x_ray content"))
     assert found.line("truce").endswith("before a lead")
     assert found.line("x_ray").endswith("right after the exchange")
@@ -290,11 +286,11 @@ def test_nothing_to_name_means_two_taps() -> None:
 @pytest.mark.parametrize(
     ("slug", "stage", "field", "values"),
     [
-        ("spy", BROWN, "rank", [str(rank) for rank in range(2, 15)]),
-        ("musical_chairs", BROWN, "seat", ["1", "2", "3"]),
-        ("pickpocket", BROWN, "seat", ["1", "3"]),
-        ("x_ray", BLUE, "seat", ["1", "3"]),
-        ("wager", BLUE, "seat", ["0", "1", "2", "3"]),
+        ("spy", Phase.BROWN, "rank", [str(rank) for rank in range(2, 15)]),
+        ("musical_chairs", Phase.BROWN, "seat", ["1", "2", "3"]),
+        ("pickpocket", Phase.BROWN, "seat", ["1", "3"]),
+        ("x_ray", Phase.BLUE, "seat", ["1", "3"]),
+        ("wager", Phase.BLUE, "seat", ["0", "1", "2", "3"]),
     ],
 )
 def test_players_and_ranks_that_are_allowed_are_offered(
@@ -305,14 +301,14 @@ def test_players_and_ranks_that_are_allowed_are_offered(
 
 
 def test_who_is_out_is_no_target() -> None:
-    scene = Scene(*HANDS, boosters={0: "pickpocket"}, out=(1,), stage=GAP)
+    scene = Scene(*HANDS, boosters={0: "pickpocket"}, out=(1,), stage=Phase.GAP)
     found = rack(scene)
     assert found.fields["b-pickpocket-seat"] == ["3"]
     assert " checked" in found.html.split('id="b-pickpocket-seat-3"')[1][:40]
 
 
 def test_cards_of_the_hand_are_chosen_there_and_those_that_fit_are_known() -> None:
-    found = rack(held("red_card ouvert", stage=BLUE))
+    found = rack(held("red_card ouvert", stage=Phase.BLUE))
     codes = re.search(r'data-ask="one" data-codes="([^"]*)"', found.html)
     assert codes is not None
     assert "5t" not in codes[1].split()
@@ -325,7 +321,7 @@ def test_a_booster_of_the_discard_pile_is_chosen_by_name() -> None:
 
 
 def test_gifts_have_a_receiver_each() -> None:
-    found = rack(held("dealer", stage=BLUE))
+    found = rack(held("dealer", stage=Phase.BLUE))
     receivers = {f"b-dealer-give_{seat}" for seat in (1, 2, 3)}
     assert receivers <= set(found.fields)
     assert found.html.count('<option value="2j">') == 3
@@ -350,9 +346,9 @@ def test_companions_ask_in_place_what_they_need() -> None:
 def test_what_is_posted_is_what_the_rules_take() -> None:
     """The names of the fields are those that the forms read."""
     for scene, slug, chosen in (
-        (held("spy", stage=BROWN), "spy", {"rank": "9"}),
-        (held("x_ray", stage=BLUE), "x_ray", {"seat": "3"}),
-        (held("dealer", stage=BLUE), "dealer", {"give_2": "2j"}),
+        (held("spy", stage=Phase.BROWN), "spy", {"rank": "9"}),
+        (held("x_ray", stage=Phase.BLUE), "x_ray", {"seat": "3"}),
+        (held("dealer", stage=Phase.BLUE), "dealer", {"give_2": "2j"}),
         (held("recycling", discard="spy"), "recycling", {"pick": "spy"}),
     ):
         found = rack(scene)
@@ -365,7 +361,7 @@ def test_what_is_posted_is_what_the_rules_take() -> None:
         assert action is not None
         scene.act(0, action)
     ouvert = QueryDict("boost=ouvert&card=2j")
-    scene = held("ouvert", stage=BLUE)
+    scene = held("ouvert", stage=Phase.BLUE)
     scene.act(0, read_answer(ouvert).action)  # type: ignore[arg-type]
     assert scene.state.proposal is not None
     assert scene.state.proposal.boost == boost("ouvert", cards=from_codes("2j"))

@@ -10,9 +10,9 @@ import pytest
 from django.utils import translation
 
 from games.page import TablePage
-from games.rules import actions as do
-from games.rules.cards import Cards, each
-from games.rules.state import cards_on_table
+from games.rules.cards.deck import Cards, each
+from games.rules.state import actions as do
+from games.rules.state.state import cards_on_table
 from games.screen import REGIONS, frame, refused, regions
 from games.screen.names import card_name
 from tests.games.screen.pages import (
@@ -121,9 +121,7 @@ def test_who_has_chosen_what_to_push_is_shown_to_nobody() -> None:
     before = Round(options=PACED).no_grand().push(1, "2s 4t 3j")
     after = Round(options=PACED).no_grand().push(1, "2s 4t 3j").push(2, "2p At 4j")
     clocks = before.page(0).clocks[:1]
-    assert regions(before.page(0, clocks=clocks)) == regions(
-        after.page(0, clocks=clocks)
-    )
+    assert regions(before.page(0, clocks=clocks)) == regions(after.page(0, clocks=clocks))
 
 
 def test_of_the_clocks_of_an_exchange_only_the_own_one_runs() -> None:
@@ -131,8 +129,7 @@ def test_of_the_clocks_of_an_exchange_only_the_own_one_runs() -> None:
     assert len(page.clocks) == 4
     later = page.clocks[2].due + timedelta(seconds=9)
     clocks = tuple(
-        clock._replace(due=later) if clock.seats == (2,) else clock
-        for clock in page.clocks
+        clock._replace(due=later) if clock.seats == (2,) else clock for clock in page.clocks
     )
     seats = regions(page._replace(clocks=clocks))["seats"]
     assert f'data-due="{int(later.timestamp() * 1000)}"' in seats
@@ -168,6 +165,17 @@ def test_the_wish_is_asked_with_the_mah_jong_only() -> None:
     assert 'name="wish"' not in regions(Round().no_grand().page(1))["hand"]
 
 
+def test_a_trick_says_to_whom_it_went() -> None:
+    """The page sweeps it there; to the receiver where it is given away (DRG-2)."""
+    closing = exchanged().play(1, "Mah").passes(2, 3, 0)
+    assert "data-swept" not in regions(closing.page(0))["trick"]
+    closing.do(1, do.Collect())
+    assert 'data-swept="1 east"' in regions(closing.page(0))["trick"]
+    assert 'data-swept="1 south"' in regions(closing.page(1))["trick"]
+    given = dragon().do(0, do.GiveDragon(3))
+    assert 'data-swept="1 west"' in regions(given.page(0))["trick"]
+
+
 def test_the_log_forgets_the_cards_of_older_tricks() -> None:
     played = exchanged().play(1, "Mah").passes(2, 3, 0)
     played.play(1, "Ks").passes(2, 3, 0).play(1, "5j").passes(2, 3, 0)
@@ -178,9 +186,7 @@ def test_the_log_forgets_the_cards_of_older_tricks() -> None:
     assert "Jade 5" in log
     assert log.count("takes the trick") == 3
     forgetful = played.page(0)
-    view = forgetful.view._replace(
-        options=forgetful.view.options._replace(show_played="all")
-    )
+    view = forgetful.view._replace(options=forgetful.view.options._replace(show_played="all"))
     assert "Sword King" in regions(forgetful._replace(view=view))["log"]
 
 
@@ -189,6 +195,15 @@ def test_the_next_seat_is_drawn_on_the_right() -> None:
     assert re.search(r'class="seat east[^"]*" id="seat-east">.*?Cem', seats)
     mirrored = Round(options=PACED._replace(display_clockwise=True)).page(0)
     assert re.search(r'class="seat west[^"]*" id="seat-west">.*?Cem', whole(mirrored))
+
+
+def test_spectators_read_for_whom_all_wait() -> None:
+    page = PHASES["follow"](None)._replace(is_listed=False)
+    away = tuple(seat._replace(is_away=True, is_bot=seat.number > 1) for seat in page.seats)
+    assert "Waits for Guest Ibex, Cem" in regions(page._replace(seats=away))["seats"]
+    back = (away[0]._replace(is_away=False), *away[1:])
+    assert "Waits for" not in regions(page._replace(seats=back))["seats"]
+    assert "Waits for" not in regions(page._replace(seats=away, is_listed=True))["seats"]
 
 
 def test_names_are_escaped() -> None:

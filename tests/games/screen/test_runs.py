@@ -6,15 +6,15 @@ import pytest
 from django.utils import translation
 
 from boosters.catalogue import CATALOGUE
-from games.rules.actions import Boost
-from games.rules.boosters import GREEN
-from games.rules.cards import CODE, from_codes
-from games.rules.combinations import book_for
-from games.rules.moves import leads
-from games.rules.pack import TRICK, Effect
-from games.rules.ruleset import BASE, Rules
-from games.rules.shapes import PAIR
-from games.screen.cards import as_laid
+from games.rules.cards.combinations import book_for
+from games.rules.cards.deck import CODE, from_codes
+from games.rules.cards.moves import leads
+from games.rules.cards.ruleset import BASE, Rules
+from games.rules.cards.shapes import Kind
+from games.rules.state.actions import Boost
+from games.rules.state.boosters import Effect, Until
+from games.rules.view.booster import Colour
+from games.screen.markup.cards import as_laid
 from games.screen.names import bomb_name, combination_name, kind_name, short_name
 
 
@@ -30,7 +30,7 @@ def rules_with(*boosts: Boost | str) -> Rules:
         boost = Boost(it) if isinstance(it, str) else it
         modify = CATALOGUE[boost.booster].modify
         assert modify is not None
-        rules = modify(rules, Effect(0, boost, 0, TRICK))
+        rules = modify(rules, Effect(0, boost, 0, Until.TRICK))
     return rules
 
 
@@ -77,9 +77,7 @@ def card(slug: str, code: str, **more: int) -> Boost:
         ("skat", "Tj Ts Tp Tt", "Bomb of four tens", "10-10-10-10"),
     ],
 )
-def test_new_combinations_have_names(
-    boosts: str, codes: str, name: str, short: str | None
-) -> None:
+def test_new_combinations_have_names(boosts: str, codes: str, name: str, short: str | None) -> None:
     found = book_for(rules_with(*boosts.split())).readings(from_codes(codes))[0]
     assert combination_name(found) == name
     if short is not None:
@@ -112,7 +110,7 @@ def test_bombs_past_the_moved_rank_are_named_by_their_cards() -> None:
 
 def test_every_move_has_a_name_and_every_kind() -> None:
     """Also at the level of ranks, where a move has no cards."""
-    kinds = [slug for slug, it in CATALOGUE.items() if it.colour == GREEN and it.modify]
+    kinds = [slug for slug, it in CATALOGUE.items() if it.colour == Colour.GREEN and it.modify]
     hand = from_codes("2j 2s 2p 3j 3s 3t 4j 5j 6s 8p Tt Ts Kj Aj Phx Mah Dog")
     for slug in kinds:
         for move in leads(hand, book_for(rules_with(slug))):
@@ -127,7 +125,7 @@ def test_moves_past_the_moved_rank_are_named_by_their_ranks() -> None:
     moves = leads(hand, book_for(rules_with("skat")))
     names = {short_name(move.combination, move.ranks) for move in moves}
     assert {"9-J-Q-K-10", "10-10", "10"} <= names
-    pair = next(move for move in moves if move.combination.kind == PAIR)
+    pair = next(move for move in moves if move.combination.kind == Kind.PAIR)
     assert combination_name(pair.combination) == "Pair of tens"
 
 
@@ -143,9 +141,7 @@ def test_moves_past_the_moved_rank_are_named_by_their_ranks() -> None:
         ("", "Mah 2s 3p 4t Phx", "Mah 2s 3p 4t Phx"),
     ],
 )
-def test_runs_lie_in_the_order_in_which_they_are_read(
-    boosts: str, codes: str, laid: str
-) -> None:
+def test_runs_lie_in_the_order_in_which_they_are_read(boosts: str, codes: str, laid: str) -> None:
     book = book_for(rules_with(*boosts.split()))
     readings = book.readings(from_codes(codes))
     shown = [" ".join(CODE[card] for card in as_laid(it)) for it in readings]

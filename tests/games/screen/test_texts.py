@@ -11,16 +11,17 @@ from django.utils import translation
 
 import games
 from games.expansion import texts
-from games.rules import booster_events as happened
-from games.rules import events
-from games.rules.actions import Answer, Boost, Play
-from games.rules.cards import DOG, from_codes
-from games.rules.combinations import BASE_BOOK, DOG_KIND, Combination
-from games.rules.events import Event, is_public
-from games.rules.moves import leads
-from games.rules.pack import Effect, Proposal
-from games.rules.state import Score
-from games.screen.happened import HIDDEN, phrase, sentence
+from games.rules.cards.combinations import BASE_BOOK, Combination
+from games.rules.cards.deck import DOG, from_codes
+from games.rules.cards.moves import leads
+from games.rules.cards.shapes import Kind
+from games.rules.state import booster_events as happened
+from games.rules.state import events
+from games.rules.state.actions import Answer, Boost, Play
+from games.rules.state.boosters import Effect, Proposal
+from games.rules.state.events import Event, is_public
+from games.rules.state.state import Score
+from games.screen.event_sentences import HIDDEN, phrase, sentence
 from games.screen.texts import known_codes, moves_text, refusal_text
 from tests.games.screen.pages import NAMES
 
@@ -187,9 +188,7 @@ def test_every_kind_of_event_is_tried() -> None:
     assert kinds == set(get_args(Event))
 
 
-@pytest.mark.parametrize(
-    "event", BOOSTER_EVENTS, ids=lambda event: type(event).__name__
-)
+@pytest.mark.parametrize("event", BOOSTER_EVENTS, ids=lambda event: type(event).__name__)
 def test_every_event_of_boosters_is_told_or_hidden(event: Event) -> None:
     said = phrase(event, NAMES)
     assert bool(said) != (type(event) in HIDDEN)
@@ -227,5 +226,5 @@ def test_every_event_is_told_or_hidden(event: Event) -> None:
 
 def test_the_dog_among_the_moves_is_named() -> None:
     dog = leads(DOG, BASE_BOOK)
-    assert dog[0].combination == Combination(DOG_KIND, 0, 1, DOG)
+    assert dog[0].combination == Combination(Kind.DOG, 0, 1, DOG)
     assert moves_text(dog)

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from django.db import connections
 
 from games.models import Event, Table
-from games.rules.codec import from_json
-from games.rules.engine import fold
-from games.rules.state import State
+from games.rules.play.engine import fold
+from games.rules.state.codec import from_json
+from games.rules.state.state import State
 from tests.games.builders import state_now
 
 
@@ -28,9 +28,7 @@ def in_threads(*deeds: Callable[[], object]) -> list[object]:
         finally:
             connections.close_all()
 
-    threads = [
-        threading.Thread(target=run, args=(number,)) for number in range(len(deeds))
-    ]
+    threads = [threading.Thread(target=run, args=(number,)) for number in range(len(deeds))]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from channels.layers import InMemoryChannelLayer
 from django.db import transaction
 from django.forms import model_to_dict
 
 from games.models import Event, Hand, Seat, Table, TableStatus
-from games.rules import actions as asked
-from games.rules.cards import from_codes
-from games.rules.codec import from_json
-from games.rules.defaults import default_action
-from games.rules.engine import fold
-from games.rules.errors import RuleViolation
+from games.rules.cards.deck import from_codes
+from games.rules.cards.errors import RuleViolation
+from games.rules.play.defaults import default_action
+from games.rules.play.engine import fold
+from games.rules.state import actions as asked
+from games.rules.state.codec import from_json
 from games.services import actions, announce, record, store
 from games.services.actions import take_action
 from games.services.refusals import StaleAction, TableRefusal
@@ -69,9 +70,7 @@ def test_same_action_id_gets_the_same_answer(match) -> None:
     assert everything(match) == before
 
 
-@pytest.mark.parametrize(
-    ("seat", "action"), [(2, asked.DeclineGrand()), (1, asked.CallGrand())]
-)
+@pytest.mark.parametrize(("seat", "action"), [(2, asked.DeclineGrand()), (1, asked.CallGrand())])
 def test_id_of_another_action_is_stale(match, seat: int, action) -> None:
     act(match, 1, asked.DeclineGrand(), action_id="taken")
     with pytest.raises(StaleAction):
@@ -248,15 +247,15 @@ def test_what_is_no_longer_wanted_is_stale(match) -> None:
 @pytest.fixture
 def announced(monkeypatch) -> list[tuple[int, int]]:
     calls: list[tuple[int, int]] = []
-    monkeypatch.setattr(
-        announce, "announce", lambda table, version: calls.append((table, version))
-    )
+
+    def note(change: announce.Change) -> None:
+        calls.append((change.table.pk, change.table.version))
+
+    monkeypatch.setattr(announce, "announce", note)
     return calls
 
 
-def test_announced_after_the_commit(
-    match, announced, django_capture_on_commit_callbacks
-) -> None:
+def test_announced_after_the_commit(match, announced, django_capture_on_commit_callbacks) -> None:
     with django_capture_on_commit_callbacks(execute=True):
         taken = act(match, 1, asked.DeclineGrand())
         assert announced == []
@@ -274,13 +273,38 @@ def test_undone_action_is_not_announced(settings, announced) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+def test_other_processes_hear_nothing_but_the_version(monkeypatch) -> None:
+    match = make_match()
+    sent: list[tuple[str, dict[str, object]]] = []
+
+    async def send(layer: object, group: str, message: dict[str, object]) -> None:
+        sent.append((group, message))
+
+    monkeypatch.setattr(announce, "get_channel_layer", lambda: InMemoryChannelLayer())
+    monkeypatch.setattr(InMemoryChannelLayer, "group_send", send)
+    taken = act(match, 1, asked.DeclineGrand())
+    message = {"type": "table.changed", "table": match.pk, "version": taken.version}
+    assert sent == [(announce.GROUP, message)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_listener_that_fails_loses_no_action(monkeypatch, caplog) -> None:
+    match = make_match()
+    monkeypatch.setattr(announce, "listeners", [lambda change: 1 / 0])
+    taken = act(match, 1, asked.DeclineGrand())
+    assert Event.objects.filter(table=match, version=taken.version).exists()
+    assert "not announced" in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
 def test_lost_announcement_loses_no_action(monkeypatch, caplog) -> None:
     match = make_match()
 
     async def send(*arguments: object) -> None:
         raise ConnectionError("the layer is away")
 
-    monkeypatch.setattr(announce, "_send", send)
+    monkeypatch.setattr(announce, "get_channel_layer", lambda: InMemoryChannelLayer())
+    monkeypatch.setattr(InMemoryChannelLayer, "group_send", send)
     taken = act(match, 1, asked.DeclineGrand())
     assert Event.objects.filter(table=match, version=taken.version).exists()
     assert "not announced" in caplog.text

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.models import Event
-from games.rules import actions as asked
-from games.rules.defaults import default_action
-from games.rules.state import EXCHANGE
+from games.rules.play.defaults import default_action
+from games.rules.state import actions as asked
+from games.rules.state.phase import Phase
 from games.services import tables
 from tests.games.builders import (
     act,
@@ -42,7 +42,7 @@ def test_no_acknowledged_action_is_lost() -> None:
     results = in_threads(*seats)
     assert results == [16, 16, 16]
     assert Event.objects.filter(table=match).count() == before + 48
-    assert state_now(match).phase == EXCHANGE
+    assert state_now(match).phase == Phase.EXCHANGE
     assert match.version == version + 48
     assert_record_is_sound(match)
 
@@ -51,9 +51,7 @@ def test_no_acknowledged_action_is_lost() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_same_action_sent_twice_at_once_is_taken_once() -> None:
     match = make_match()
-    results = in_threads(
-        *[lambda: act(match, 1, asked.DeclineGrand(), action_id="double")] * 4
-    )
+    results = in_threads(*[lambda: act(match, 1, asked.DeclineGrand(), action_id="double")] * 4)
     assert len({taken.version for taken in results}) == 1
     assert sorted(taken.replayed for taken in results) == [False, True, True, True]
     assert Event.objects.filter(table=match, action_id="double").count() == 1
@@ -70,7 +68,7 @@ def test_all_four_answer_at_once() -> None:
             for seat in range(4)
         )
     )
-    assert state_now(match).phase == EXCHANGE
+    assert state_now(match).phase == Phase.EXCHANGE
     assert_record_is_sound(match)
 
 

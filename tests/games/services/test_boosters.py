@@ -7,21 +7,14 @@ from datetime import timedelta
 import pytest
 
 from games.models import Event, Hand, Seat, Table, TableStatus
-from games.rules import actions as asked
-from games.rules.codec import from_json
-from games.rules.state import (
-    BLUE,
-    EXCHANGE,
-    EXCHANGE_BOOSTERS,
-    GRAND_PHASE,
-    INTAKE,
-    REACTION,
-    State,
-)
-from games.selectors import table_page
+from games.rules.state import actions as asked
+from games.rules.state.codec import from_json
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
 from games.services import clock, rounds, tables, timing
 from games.services.actions import take_action
 from games.services.grace import GRACE_SECONDS
+from games.services.presence import note_seen
 from games.services.refusals import TableRefusal
 from games.services.snapshots import dump
 from tests.games.builders import (
@@ -32,12 +25,14 @@ from tests.games.builders import (
     come_to_exchange,
     make_boosted_match,
     make_match,
+    make_player,
     play_last_cards,
     play_to_last_cards,
     player_at,
     state_now,
     with_boosters,
 )
+from tests.games.fresh import table_page
 from tests.games.services.at_once import assert_record_is_sound, in_threads
 from tests.games.services.test_clock import left_of
 
@@ -87,7 +82,8 @@ def test_bots_play_a_match_with_boosters_to_its_end(time, caplog) -> None:
 
 
 def test_nobody_who_is_away_stops_a_match_with_boosters(time) -> None:
-    table = make_boosted_match(pace="none", target=100, boosters_at_start=4)
+    table = make_boosted_match(pace="none", target=100, boosters_at_start=4, is_listed=True)
+    note_seen(table.pk, make_player("Eve"))  # somebody watches, so it goes on
     for number in range(4):
         tables.stand_up(table, player_at(table, number))
     for _ in range(400):
@@ -111,9 +107,7 @@ def test_reactions_of_the_same_moment_lie_once(deals, time) -> None:
         window = state.windows[-1].id
         return lambda: act(table, seat, action, window_id=window, action_id=f"{seat}")
 
-    results = in_threads(
-        react(1, njet), react(1, njet), react(2, asked.Decline()), clock.run_once
-    )
+    results = in_threads(react(1, njet), react(1, njet), react(2, asked.Decline()), clock.run_once)
     assert results[0].version == results[1].version
     assert sorted(it.replayed for it in results[:2]) == [False, True]
     assert state_now(table).proposal.boost.booster == "njet"
@@ -158,9 +152,7 @@ def test_stack_goes_on_after_a_stop_with_the_times_it_had(deals, time) -> None:
 
 def test_window_goes_on_with_two_seconds_at_least(deals, time, settings) -> None:
     settings.SCRIPTED_DEALS[0]["boosters"]["2"] = ["njet"]
-    deck = ALL_BOOSTERS._replace(
-        cards=tuple((slug, 2) for slug, _ in ALL_BOOSTERS.cards)
-    )
+    deck = ALL_BOOSTERS._replace(cards=tuple((slug, 2) for slug, _ in ALL_BOOSTERS.cards))
     table = make_boosted_match(pace="normal", deck=deck)
     state = stacked(table, time)
     key = f"{state.windows[-2].id}:window"
@@ -169,12 +161,12 @@ def test_window_goes_on_with_two_seconds_at_least(deals, time, settings) -> None
     assert table.clocks[key]["left"] == 1
     time.go_by(4)  # the second Nyet! undoes the first one
     state = state_now(table)
-    assert (state.phase, state.proposal.boost.booster) == (REACTION, "x_ray")
+    assert (state.phase, state.proposal.boost.booster) == (Phase.REACTION, "x_ray")
     assert left_of(table, key, time) == 2
     time.go_by(2)
     state = state_now(table)
-    assert [effect.boost.booster for effect in state.pack.effects] == ["x_ray"]
-    assert (state.phase, left_of(table, f"{state.window.id}:window", time)) == (BLUE, 4)
+    assert [effect.boost.booster for effect in state.booster_state.effects] == ["x_ray"]
+    assert (state.phase, left_of(table, f"{state.window.id}:window", time)) == (Phase.BLUE, 4)
 
 
 def test_turn_goes_on_with_two_seconds_at_least(deals, time, settings) -> None:
@@ -187,7 +179,7 @@ def test_turn_goes_on_with_two_seconds_at_least(deals, time, settings) -> None:
     key = f"{state.window.id}:turn:0"
     time.go_by(left_of(table, key, time) - 0.5)
     act(table, 3, asked.Boost("skat"))
-    assert state_now(table).phase == REACTION
+    assert state_now(table).phase == Phase.REACTION
     assert table.clocks[key]["left"] == pytest.approx(0.5)
     time.go_by(3)
     assert state_now(table).window.id == state.window.id
@@ -202,12 +194,12 @@ def test_every_stage_has_its_time(deals, time) -> None:
     for number in range(4):
         act(table, number, asked.DeclineGrand())
     window = state_now(table).window
-    assert window.kind == EXCHANGE_BOOSTERS
+    assert window.kind == Phase.EXCHANGE_BOOSTERS
     assert left_of(table, f"{window.id}:window", time) == 6
     time.go_by(5.9)
-    assert state_now(table).phase == EXCHANGE_BOOSTERS
+    assert state_now(table).phase == Phase.EXCHANGE_BOOSTERS
     time.go_by(0.1)
-    assert state_now(table).phase == EXCHANGE
+    assert state_now(table).phase == Phase.EXCHANGE
 
 
 def test_time_for_calls_runs_beside_the_stages(deals, time) -> None:
@@ -229,13 +221,13 @@ def test_draft_has_the_time_of_a_turn(deals, time) -> None:
         act(table, number, asked.DeclineGrand())
     time.go_by(3)  # nobody answers the call
     state = state_now(table)
-    assert state.phase == INTAKE
+    assert state.phase == Phase.INTAKE
     key = f"{state.window.id}:turn:1"
     assert left_of(table, key, time) == 20
     assert [info.seats for info in table_page(table, None).clocks] == [(1,)]
     time.go_by(20)
     state = state_now(table)
-    assert state.pack.hands[1] == ("njet", "spy")
+    assert state.booster_state.hands[1] == ("njet", "spy")
     assert left_of(table, f"{state.window.id}:turn:2", time) == 20
 
 
@@ -246,13 +238,13 @@ def test_who_is_away_drafts_and_answers_soon(deals, time) -> None:
         act(table, number, asked.DeclineGrand())
     time.go_by(4)
     state = state_now(table)
-    assert state.phase == INTAKE
+    assert state.phase == Phase.INTAKE
     assert not table.clocks
     tables.stand_up(table, player_at(table, 1))
     key = f"{state.window.id}:turn:1:away"
     assert left_of(table, key, time) == timing.AWAY_SECONDS
     time.go_by(timing.AWAY_SECONDS)
-    assert state_now(table).pack.hands[1] == ("njet", "spy")
+    assert state_now(table).booster_state.hands[1] == ("njet", "spy")
 
 
 def test_exchange_that_waits_for_others_has_no_clock_yet(deals, time, settings) -> None:
@@ -263,13 +255,13 @@ def test_exchange_that_waits_for_others_has_no_clock_yet(deals, time, settings) 
     act(table, 2, asked.Boost("clairvoyant"))
     time.go_by(9)  # its window, the stage, the time for calls
     state = state_now(table)
-    assert state.phase == EXCHANGE
+    assert state.phase == Phase.EXCHANGE
     time.go_by(4)
     window = state_now(table).window.id
     assert left_of(table, f"{window}:turn:2", time) is None
     time.go_by(90)  # the others are pushed for
     state = state_now(table)
-    assert (state.phase, state.window.waiting) == (EXCHANGE, 0b0100)
+    assert (state.phase, state.window.waiting) == (Phase.EXCHANGE, 0b0100)
     assert left_of(table, f"{window}:turn:2", time) == pytest.approx(86, abs=5)
 
 
@@ -283,14 +275,14 @@ def drafting(**options: object) -> Table:
     act(table, 3, asked.CallTichu())
     play_last_cards(table)
     state = state_now(table)
-    assert (state.phase, state.score is not None) == (INTAKE, True)
+    assert (state.phase, state.score is not None) == (Phase.INTAKE, True)
     return table
 
 
 def draft_all(table: Table) -> None:
-    while state_now(table).pack.drafters:
+    while state_now(table).booster_state.drafters:
         state = state_now(table)
-        act(table, state.pack.drafters[0], asked.Draft(state.pack.draft[0]))
+        act(table, state.booster_state.drafters[0], asked.Draft(state.booster_state.draft[0]))
 
 
 @pytest.fixture
@@ -312,20 +304,20 @@ def test_next_round_waits_for_the_draft(drawn, time) -> None:
     assert "next:1" not in table.clocks
     draft_all(table)
     state = state_now(table)
-    assert state.pack.hands == (("skat",), ("help",), ("swagger",), ("spy",))
+    assert state.booster_state.hands == (("skat",), ("help",), ("swagger",), ("spy",))
     assert left_of(table, "next:1", time) == timing.NEXT_SECONDS
     for number in range(4):
         tables.ask_next(table, player_at(table, number))
     state = state_now(table)
-    assert (state.number, state.phase) == (2, GRAND_PHASE)
-    assert state.pack.hands == (("skat",), ("help",), ("swagger",), ("spy",))
+    assert (state.number, state.phase) == (2, Phase.GRAND)
+    assert state.booster_state.hands == (("skat",), ("help",), ("swagger",), ("spy",))
 
 
 def test_draft_of_those_who_are_away_ends_by_itself(drawn, time) -> None:
     table = drafting()
     time.go_by(3 * 20 + timing.NEXT_SECONDS - 0.1)
     assert state_now(table).number == 1
-    assert [len(hand) for hand in state_now(table).pack.hands] == [1] * 4
+    assert [len(hand) for hand in state_now(table).booster_state.hands] == [1] * 4
     time.go_by(0.2)
     assert state_now(table).number == 2
 
@@ -344,12 +336,12 @@ def test_match_whose_time_is_over_ends_after_the_draft(drawn, time) -> None:
         tables.ask_next(table, player_at(table, number))
     state = state_now(table)
     assert (state.number, table.match.number) == (1, 2)
-    assert state.pack.hands == ((),) * 4
-    assert len(state.pack.pile) == len(ALL_BOOSTERS.cards)
+    assert state.booster_state.hands == ((),) * 4
+    assert len(state.booster_state.pile) == len(ALL_BOOSTERS.cards)
 
 
 def test_exchange_is_reached_with_boosters(deals, time) -> None:
     table = make_boosted_match()
-    assert come_to_exchange(table).phase == EXCHANGE
+    assert come_to_exchange(table).phase == Phase.EXCHANGE
     assert_record_is_sound(table)
     assert dump(state_now(table)) == table.state

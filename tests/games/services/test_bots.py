@@ -8,17 +8,20 @@ import pytest
 
 from games.bots import decide as usual_bots
 from games.models import Event, Table, TableStatus
-from games.rules import actions as asked
-from games.rules.actions import Action
-from games.rules.boosters import Catalogue
-from games.rules.cards import FULL_DECK, NATURALS, from_codes, in_order
-from games.rules.choices import Options
-from games.rules.codec import from_json
-from games.rules.defaults import default_action
-from games.rules.engine import fold
-from games.rules.perspective import Perspective
-from games.rules.state import CLOSING, EXCHANGE, FOLLOW, LEAD, State
-from games.services import bots, clock, tables
+from games.rules.cards.deck import FULL_DECK, NATURALS, from_codes, in_order
+from games.rules.play.defaults import default_action
+from games.rules.play.engine import fold
+from games.rules.state import actions as asked
+from games.rules.state.actions import Action
+from games.rules.state.codec import from_json
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
+from games.rules.view.booster import Catalogue
+from games.rules.view.choices import Options
+from games.rules.view.perspective import Perspective
+from games.rules.view.public_record import PublicRecord
+from games.services import bots, clock, rounds, tables
+from games.services.presence import note_seen
 from tests.games.builders import (
     a_deal,
     act,
@@ -47,7 +50,11 @@ decision: Decision = nothing
 
 
 def stand_in(
-    name: str, view: Perspective, options: Options, catalogue: Catalogue
+    name: str,
+    view: Perspective,
+    options: Options,
+    catalogue: Catalogue,
+    record: PublicRecord,
 ) -> Action | None:
     questions.append((name, view, options))
     return decision(view, options)
@@ -73,6 +80,18 @@ def deals(settings) -> None:
     ]
 
 
+@pytest.fixture
+def timed(monkeypatch, time, deals) -> Table:
+    """Return a table of one person and three bots whose windows have times all the same."""
+    monkeypatch.setattr(rounds, "unhurried", lambda options: options)
+    table = make_room([make_player()], pace="fast")
+    for number in (1, 2, 3):
+        tables.seat_bot(table, table.host, number)
+    tables.start_match(table, table.host)
+    table.refresh_from_db()
+    return table
+
+
 def decisions(table: Table) -> list[str | None]:
     return list(state_now(table).decisions)
 
@@ -80,9 +99,9 @@ def decisions(table: Table) -> list[str | None]:
 def test_bots_answer_within_the_time_of_people(time, decide) -> None:
     decide(lambda view, options: asked.DeclineGrand())
     table = make_bot_table()
-    time.go_by(0.99)
+    time.go_by(0.49)
     assert decisions(table) == [None] * 4
-    time.go_by(1.51)
+    time.go_by(0.71)
     assert decisions(table) == [None, "no_grand", "no_grand", "no_grand"]
     assert [view.seat for _, view, _ in questions] != []
     assert {name for name, _, _ in questions} == {"rule"}
@@ -116,17 +135,16 @@ def test_bot_that_is_refused_does_what_the_rules_do(time, decide, caplog) -> Non
     assert "Pass of the bot at seat 1 refused: wrong_phase" in caplog.text
 
 
-def test_bots_say_ready_and_exchange(time, decide) -> None:
+def test_bots_say_ready_and_exchange(time, decide, timed) -> None:
     decide(bots_rules)
-    table = make_bot_table()
+    table = timed
     act(table, 0, asked.DeclineGrand())
     time.go_by(2.5)
-    assert state_now(table).phase == EXCHANGE
+    assert state_now(table).phase == Phase.EXCHANGE
     time.go_by(2)
     state = state_now(table)
     assert [
-        bool(state.ready >> seat & 1) or state.calls[seat] is not None
-        for seat in range(4)
+        bool(state.ready >> seat & 1) or state.calls[seat] is not None for seat in range(4)
     ] == [False, True, True, True]
     assert state.given == (None,) * 4
     act(table, 0, asked.SayReady())
@@ -153,10 +171,10 @@ def to_first_lead(time, table: Table) -> State:
     return state_now(table)
 
 
-def test_bots_answer_a_window_when_a_third_is_over(time, decide, deals) -> None:
+def test_bots_answer_a_window_when_a_third_is_over(time, decide, deals, timed) -> None:
     decide(answering)
-    table = make_bot_table()
-    assert to_first_lead(time, table).phase == LEAD
+    table = timed
+    assert to_first_lead(time, table).phase == Phase.LEAD
     act(table, 0, asked.Play(from_codes("Mah")))
     time.go_by(0.66)
     assert state_now(table).bombs.waiting == 0b1111
@@ -176,16 +194,14 @@ def answering(view: Perspective, options: Options) -> Action | None:
     return asked.Pass() if asked.Pass() in options.actions else None
 
 
-def test_bot_that_cannot_be_helped_yet_is_asked_again(time, decide, deals) -> None:
+def test_bot_that_cannot_be_helped_yet_is_asked_again(time, decide, deals, timed) -> None:
     def silent(view: Perspective, options: Options) -> Action | None:
         return (
-            None
-            if view.phase == FOLLOW and view.has_declined
-            else answering(view, options)
+            None if view.phase == Phase.FOLLOW and view.has_declined else answering(view, options)
         )
 
     decide(silent)
-    table = make_bot_table()
+    table = timed
     to_first_lead(time, table)
     act(table, 0, asked.Play(from_codes("Mah")))
     time.go_by(0.7)
@@ -196,13 +212,13 @@ def test_bot_that_cannot_be_helped_yet_is_asked_again(time, decide, deals) -> No
     assert state_now(table).passed & 0b0010
 
 
-def test_bot_waits_for_the_window_and_then_plays_at_once(time, decide, deals) -> None:
+def test_bot_waits_for_the_window_and_then_plays_at_once(time, decide, deals, timed) -> None:
     decide(answering)
-    table = make_bot_table()
+    table = timed
     to_first_lead(time, table)
     act(table, 0, asked.Play(from_codes("Mah")))
     time.go_by(0.7)
-    assert state_now(table).phase == FOLLOW
+    assert state_now(table).phase == Phase.FOLLOW
     act(table, 0, asked.Decline())  # nobody is waited for any more
     time.go_by(0.9)
     assert state_now(table).passed & 0b0010
@@ -309,24 +325,26 @@ def test_bot_on_an_untimed_table_collects(time, decide, settings) -> None:
     for number in (1, 2, 3):
         tables.seat_bot(table, table.host, number)
     tables.start_match(table, table.host)
-    to_first_lead(time, table)
-    while state_now(table).turn != 0:
+    act(table, 0, asked.DeclineGrand())
+    time.go_by(1.2)
+    act(table, 0, default_action(state_now(table), 0))
+    while (state_now(table).phase, state_now(table).turn) != (Phase.FOLLOW, 0):
         assert time.go_on(table)
     act(table, 0, asked.Pass())
-    while state_now(table).phase != CLOSING:
+    while state_now(table).phase != Phase.CLOSING:
         assert time.go_on(table)
-    time.go_by(1.49)
-    assert state_now(table).phase == CLOSING
+    time.go_by(0.89)
+    assert state_now(table).phase == Phase.CLOSING
     time.go_by(0.01)
     assert state_now(table).tricks == (0, 1, 0, 0)
 
 
 def leading_high(view: Perspective, options: Options) -> Action | None:
-    if view.phase == LEAD and view.is_my_turn:
+    if view.phase == Phase.LEAD and view.is_my_turn:
         return asked.Play(in_order(view.hand & NATURALS)[-1])
     if asked.Collect() in options.actions:
         return asked.Collect()
-    return None if view.phase in (FOLLOW, CLOSING) else answering(view, options)
+    return None if view.phase in (Phase.FOLLOW, Phase.CLOSING) else answering(view, options)
 
 
 @pytest.mark.services
@@ -347,6 +365,7 @@ def test_bots_and_an_absent_person_play_a_whole_match(time, decide) -> None:
     for number in (1, 2, 3):
         tables.seat_bot(table, table.host, number)
     tables.start_match(table, table.host)
+    note_seen(table.pk, make_player("Eve"))  # somebody watches, so they go on
     tables.stand_up(table, table.host)
     table.refresh_from_db()
     steps = 0
@@ -357,9 +376,7 @@ def test_bots_and_an_absent_person_play_a_whole_match(time, decide) -> None:
         table.refresh_from_db()
         if steps % 50 == 0:
             assert_whole_deck(state_now(table))
-    assert table.match.hands.filter(is_over=True).count() == len(
-        state_now(table).rounds
-    )
+    assert table.match.hands.filter(is_over=True).count() == len(state_now(table).rounds)
     assert table.match.totals == list(state_now(table).totals)
     assert_record_is_sound(table)
 
@@ -384,7 +401,8 @@ def test_record_of_every_moment_folds_to_the_state(time, decide) -> None:
 
 def test_bots_are_never_away(time, decide) -> None:
     table = make_bot_table()
-    time.go_by(60)
+    time.stand_still(60)
+    clock.run_once()
     away = {seat.number: seat.is_away for seat in table.seats.all()}
     assert away == {0: True, 1: False, 2: False, 3: False}
 

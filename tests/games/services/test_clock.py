@@ -7,11 +7,10 @@ from datetime import timedelta
 import pytest
 
 from games.models import Event, Player, Table, TableStatus
-from games.rules import actions as asked
-from games.rules.cards import from_codes
-from games.rules.defaults import default_action
-from games.rules.state import EXCHANGE, LEAD
-from games.selectors import table_page
+from games.rules.cards.deck import from_codes
+from games.rules.play.defaults import default_action
+from games.rules.state import actions as asked
+from games.rules.state.phase import Phase
 from games.services import tables, timing
 from games.services.clock import run_once
 from games.services.presence import note_seen
@@ -27,6 +26,7 @@ from tests.games.builders import (
     player_at,
     state_now,
 )
+from tests.games.fresh import table_page
 from tests.games.services.at_once import assert_record_is_sound
 
 pytestmark = pytest.mark.django_db
@@ -35,9 +35,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def deals(settings, time) -> None:
     """Seat 0 leads."""
-    settings.SCRIPTED_DEALS = [
-        a_deal("Mah 2j 3j 4j 5j", "2s 3s 4s", "2p 3p 4p", "2t 3t 4t")
-    ]
+    settings.SCRIPTED_DEALS = [a_deal("Mah 2j 3j 4j 5j", "2s 3s 4s", "2p 3p 4p", "2t 3t 4t")]
 
 
 def left_of(table: Table, key: str, time) -> float | None:
@@ -56,12 +54,16 @@ def keys(table: Table) -> list[str]:
 
 def kinds(table: Table) -> list[str]:
     table.refresh_from_db()
-    return [
-        entry["kind"] for entry in table.clocks.values() if entry["due"] is not None
-    ]
+    return [entry["kind"] for entry in table.clocks.values() if entry["due"] is not None]
 
 
 # --- running, pausing, running out ---------------------------------------------------
+
+
+def test_clocks_of_another_pace_run_longer(settings, time) -> None:
+    settings.CLOCK_PACE = 100
+    match = make_match(pace="normal")
+    assert left_of(match, "1:turn:0", time) == 4500
 
 
 def test_every_undecided_seat_has_its_time(time) -> None:
@@ -144,7 +146,7 @@ def test_nothing_is_early(time) -> None:
     time.go_by(44.99)
     assert state_now(match).decisions == (None,) * 4
     time.go_by(0.01)
-    assert state_now(match).phase == EXCHANGE
+    assert state_now(match).phase == Phase.EXCHANGE
 
 
 def test_whole_round_plays_itself_when_nobody_acts(time) -> None:
@@ -226,9 +228,7 @@ def test_away_seat_has_less_than_a_slow_turn(time) -> None:
     assert [info.seconds for info in shown] == [30]
     stay(match, [player_at(match, 1)])
     shown = [info for info in table_page(match, 0).clocks if info.seats == (1,)]
-    assert [(info.seconds, info.due - time.now) for info in shown] == [
-        (90, timedelta(seconds=85))
-    ]
+    assert [(info.seconds, info.due - time.now) for info in shown] == [(90, timedelta(seconds=85))]
 
 
 def test_who_comes_back_and_leaves_again_has_the_whole_time(time) -> None:
@@ -303,5 +303,5 @@ def test_due_time_of_a_table_is_its_first() -> None:
     match.refresh_from_db()
     assert match.due_at == timing.due_at(match.clocks)
     play_to_lead(match)
-    assert state_now(match).phase == LEAD
+    assert state_now(match).phase == Phase.LEAD
     assert match.due_at == timing.due_at(match.clocks)

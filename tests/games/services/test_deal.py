@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from games.expansion import Deck
-from games.rules.cards import FULL_DECK, from_codes, to_codes
+from games.rules.cards.deck import FULL_DECK, from_codes, to_codes
 from games.services.deal import between, deal_cards, new_chance, new_slug, pick
 from tests.games.builders import a_deal, make_match, state_now
 
@@ -45,8 +45,7 @@ def test_chance_stays_within_its_bounds() -> None:
 def test_scripted_deals_are_used_in_turn(settings) -> None:
     settings.SCRIPTED_DEALS = [a_deal("Mah 2j"), a_deal("", "Mah 2j")]
     holders = [
-        next(seat for seat in range(4) if deal_cards(number).first[seat] & 2)
-        for number in range(4)
+        next(seat for seat in range(4) if deal_cards(number).first[seat] & 2) for number in range(4)
     ]
     assert holders == [0, 1, 0, 1]
     deal = deal_cards(0)
@@ -72,7 +71,7 @@ def test_scripted_boosters_are_drawn_first(settings) -> None:
     settings.SCRIPTED_DEALS = [SCRIPT]
     cards = tuple((slug, 2) for slug in ("content", "spy", "dud", "skat", "njet"))
     deck = Deck("scripted", "Scripted", (*cards, ("wager", 1)))
-    pack = state_now(make_match(deck=deck, boosters_at_start=1)).pack
+    pack = state_now(make_match(deck=deck, boosters_at_start=1)).booster_state
     assert pack.hands == (("njet",), ("skat",), ("njet",), ("dud",))
     assert pack.pile[:2] == ("wager", "spy")
     rest = ["content", "content", "dud", "skat", "spy", "spy", "wager"]

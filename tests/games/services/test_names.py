@@ -1,37 +1,57 @@
-"""What people may be called."""
+"""What people may be called, and how they are told apart."""
 
 from __future__ import annotations
 
-import pytest
+import unicodedata
 
-from games.services import names
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.services.names import MOST_MARKS, clean_name, told_apart
 from games.services.refusals import TableRefusal
+
+ZALGO = "A\u0301\u0302\u0303\u0304\u0305nna"
 
 
 @pytest.mark.parametrize(
-    ("name", "cleaned"),
-    [
-        ("Anna", "Anna"),
-        ("  Anna \n B. ", "Anna B."),
-        ("An\u200bna\u202e\x00", "Anna"),
-        ("x" * 30, "x" * 20),
-        ("Zoe\u0308", "Zoë"),
-        ("<b>&amp;", "<b>&amp;"),
-        ("19 characters and  two", "19 characters and tw"),
-    ],
+    "invisible", ["\u3164", "\u2800", "\u115f", "\u1160", "\uffa0", "\u200b", "\u202e", "\ufe0f"]
 )
-def test_names_are_one_visible_line(name: str, cleaned: str) -> None:
-    assert names.clean_name(name) == cleaned
-
-
-@pytest.mark.parametrize("name", ["", " \n ", "\u200b", "\x00"])
-def test_name_without_anything_visible_is_missing(name: str) -> None:
+def test_letters_that_show_nothing_are_no_name(invisible: str) -> None:
     with pytest.raises(TableRefusal, match="name_missing"):
-        names.clean_name(name)
+        clean_name(invisible * 3)
+    assert clean_name(f"{invisible}An{invisible}na") == "Anna"
 
 
-def test_bots_at_a_table_have_different_names() -> None:
-    taken: list[str] = []
-    for _ in range(4):
-        taken.append(names.new_bot_name(taken))
-    assert len(set(taken)) == 4
+def test_accents_do_not_pile_up() -> None:
+    name = clean_name(ZALGO)
+    assert name == "\u00c1\u0302\u0303nna"  # one of them is a part of the letter
+    assert clean_name("\u0301\u0302Anna") == "Anna"
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Żółć", "Ngữ", "محمّد", "יִצְחָק", "สมชัย", "😀 Ana"])
+def test_names_of_all_languages_stay_as_they_are(name: str) -> None:
+    assert clean_name(name) == unicodedata.normalize("NFC", name)
+
+
+@given(st.text())
+def test_what_is_shown_is_short_and_cleaning_it_again_changes_nothing(text: str) -> None:
+    try:
+        name = clean_name(text)
+    except TableRefusal:
+        return
+    assert 0 < len(name) <= 20
+    assert clean_name(name) == name
+    marks = "".join("m" if unicodedata.category(one) == "Mn" else " " for one in name)
+    assert "m" * (MOST_MARKS + 1) not in marks
+
+
+@pytest.mark.parametrize(
+    "double", ["Anna", "anna", "ANNA", "Ànna", "A n n a", "Аnna", "Αnna", "Ａnna"]
+)
+def test_who_looks_like_somebody_seated_gets_a_number(double: str) -> None:
+    assert told_apart([double, "Ben"], ["Anna", "Clara", ""]) == [f"{double} (2)", "Ben"]
+
+
+def test_every_further_one_gets_the_next() -> None:
+    assert told_apart(["Eve", "Eve", "", "", "Eve"], []) == ["Eve", "Eve (2)", "", "", "Eve (3)"]

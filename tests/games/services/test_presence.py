@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.models import Seat, Spectator, Table, TableStatus
-from games.rules import actions as asked
-from games.selectors import table_page
+from games.page import ClockInfo
+from games.rules.state import actions as asked
+from games.rules.state.phase import Phase
 from games.services import presence, tables
 from games.services.clock import run_once
 from games.services.presence import note_seen
@@ -15,9 +16,14 @@ from tests.games.builders import (
     make_bot_table,
     make_match,
     make_player,
+    make_players,
     make_room,
+    play_last_cards,
+    play_to_last_cards,
     player_at,
+    state_now,
 )
+from tests.games.fresh import table_page
 
 pytestmark = pytest.mark.django_db
 
@@ -57,9 +63,7 @@ def test_whoever_is_seen_is_there(match, time) -> None:
     assert away(match) == [0, 1, 3]
 
 
-def test_being_seen_is_seldom_written_down(
-    match, time, django_assert_num_queries
-) -> None:
+def test_being_seen_is_seldom_written_down(match, time, django_assert_num_queries) -> None:
     player = player_at(match, 2)
     before = version(match)
     time.stand_still(10)
@@ -110,10 +114,23 @@ def test_spectators_are_listed_while_they_watch(match, time) -> None:
     assert table_page(match, None).watchers == ()
 
 
-def test_nobody_without_a_name_is_listed(match) -> None:
+def test_nobody_without_a_name_and_a_browser_is_counted(match) -> None:
     before = version(match)
     note_seen(match.pk, None)
     assert version(match) == before
+
+
+def test_who_has_no_name_is_counted_once_a_browser(match, time) -> None:
+    before = version(match)
+    for browser in ("one", "other", "one"):
+        note_seen(match.pk, None, browser)
+    assert table_page(match, None).watchers == ("", "")
+    assert version(match) == before + 2
+    time.stand_still(15)
+    note_seen(match.pk, None, "other")
+    time.stand_still(10.1)
+    run_once()
+    assert table_page(match, None).watchers == ("",)
 
 
 def test_who_sits_down_watches_no_more(time) -> None:
@@ -148,10 +165,102 @@ def test_everybody_away_leaves_the_table_empty(time) -> None:
     assert table.empty_since is None
 
 
+# --- bots wait for people -----------------------------------------------------------
+
+
+def among_bots(people: int) -> Table:
+    """Return a table with a clock at which bots have the seats that are left."""
+    table = make_room(make_players(people))
+    for number in range(people, 4):
+        tables.seat_bot(table, table.host, number)
+    tables.start_match(table, table.host)
+    return table
+
+
+def own_clock(table: Table) -> ClockInfo | None:
+    """Return the clock of seat 0."""
+    clocks = table_page(table, 0).clocks
+    return next((clock for clock in clocks if clock.seats == (0,)), None)
+
+
+def test_bots_do_not_go_on_while_the_only_person_is_away(time) -> None:
+    table = make_bot_table()
+    act(table, 0, asked.DeclineGrand())
+    tables.stand_up(table, player_at(table, 0))
+    before, stood = state_now(table), version(table)
+    time.go_by(1000)
+    assert table.due_at is None
+    assert state_now(table) == before
+    assert version(table) == stood
+
+
+def test_silence_of_the_only_person_stops_the_bots_as_well(time) -> None:
+    table = make_bot_table()
+    time.stand_still(26)
+    run_once()
+    assert away(table) == [0]
+    stood = version(table)
+    time.go_by(1000)
+    assert version(table) == stood
+    assert table_page(table, None).absent == (player_at(table, 0).name,)
+
+
+def test_bots_and_clocks_go_on_once_the_person_is_back(time) -> None:
+    table = among_bots(1)
+    time.go_by(20)
+    clock = own_clock(table)
+    assert clock is not None
+    left = clock.due - time.now
+    tables.stand_up(table, player_at(table, 0))
+    assert own_clock(table) is None
+    time.go_by(500)
+    note_seen(table.pk, player_at(table, 0))
+    clock = own_clock(table)
+    assert clock is not None
+    assert clock.due - time.now == left
+    assert table_page(table, 0).absent == ()
+    act(table, 0, asked.DeclineGrand())
+    time.go_by(5)
+    assert state_now(table).phase == Phase.EXCHANGE
+
+
+def test_with_another_person_there_the_table_goes_on(time) -> None:
+    table = among_bots(2)
+    tables.stand_up(table, player_at(table, 0))
+    version_before = version(table)
+    time.go_by(20)
+    assert version(table) > version_before
+    tables.stand_up(table, player_at(table, 1))
+    assert table_page(table, None).absent == ("Anna", "Ben")
+
+
+def test_a_table_that_is_watched_waits_for_nobody(time) -> None:
+    table = make_match(is_listed=True)
+    for number in range(4):
+        tables.stand_up(table, player_at(table, number))
+    assert table_page(table, None).absent == ("Anna", "Ben", "Clara", "David")
+    note_seen(table.pk, make_player("Eve"))
+    assert table_page(table, None).absent == ()
+
+
+def test_the_next_round_waits_as_well(time) -> None:
+    table = make_match(pace="none")
+    play_to_last_cards(table)
+    play_last_cards(table)
+    for number, bot in ((1, "Beat"), (2, "Cla"), (3, "Ida")):
+        table.seats.filter(number=number).update(player=None, bot="rule", bot_name=bot)
+    tables.stand_up(table, player_at(table, 0))
+    time.go_by(1000)
+    assert state_now(table).number == 1
+    note_seen(table.pk, player_at(table, 0))
+    time.go_by(61)
+    assert state_now(table).number == 2
+
+
 @pytest.mark.django_db(transaction=True)
 def test_two_tabs_watch_once(time) -> None:
     match = make_match()
     eve = make_player("Eve")
     for _ in range(2):
-        presence._note_spectator(match.pk, eve, time.now)
+        presence._note_spectator(match.pk, time.now, player=eve)
     assert Spectator.objects.count() == 1

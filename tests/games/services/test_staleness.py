@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.models import Table
-from games.rules import actions as asked
-from games.rules.cards import from_codes
-from games.rules.errors import RuleViolation
-from games.rules.state import ANSWER, BLUE, FOLLOW, INTAKE, REACTION, State
+from games.rules.cards.deck import from_codes
+from games.rules.cards.errors import RuleViolation
+from games.rules.state import actions as asked
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
 from games.services.refusals import StaleAction
 from tests.games.builders import (
     a_deal,
@@ -86,7 +87,7 @@ def test_stage_begins_anew_after_a_booster(match) -> None:
     for seat in (1, 2, 3):
         act(match, seat, asked.Decline())
     state = state_now(match)
-    assert (state.phase, state.window.waiting) == (BLUE, 0b1111)
+    assert (state.phase, state.window.waiting) == (Phase.BLUE, 0b1111)
     with stale():
         act(match, 2, asked.Decline(), window_id=stage)
     act(match, 2, asked.Decline(), window_id=state.window.id)
@@ -135,7 +136,7 @@ def test_reaction_to_what_has_taken_effect_is_stale(match) -> None:
         act(match, seat, asked.Decline())
     with stale():
         act(match, 1, njet(state), window_id=window)
-    assert "njet" in state_now(match).pack.hands[1]
+    assert "njet" in state_now(match).booster_state.hands[1]
 
 
 def test_booster_that_answers_nothing_outlasts_windows(match) -> None:
@@ -147,14 +148,14 @@ def test_booster_that_answers_nothing_outlasts_windows(match) -> None:
     with stale():
         act(match, 1, skat, window_id=match.hand.first_window - 1)
     act(match, 1, skat, window_id=blue)
-    assert state_now(match).phase == REACTION
+    assert state_now(match).phase == Phase.REACTION
 
 
 def test_announced_booster_answers_no_window(match) -> None:
     window = come_to_lead(match).window.id
     act(match, 0, asked.Play(from_codes("Mah")))
     act(match, 1, asked.Boost("skat"), window_id=window)
-    assert len(state_now(match).pack.announced) == 1
+    assert len(state_now(match).booster_state.announced) == 1
 
 
 def test_second_click_on_a_booster_gets_the_same_answer(match) -> None:
@@ -178,14 +179,14 @@ def test_answer_goes_to_the_question_it_was_asked(match) -> None:
         act(match, 1, asked.Answer(from_codes("2s")), window_id=1)
     wave_through_reactions(match)
     state = state_now(match)
-    assert state.phase == ANSWER
+    assert state.phase == Phase.ANSWER
     window = state.windows[-1].id
     cards = {seat: state.hands[seat] & -state.hands[seat] for seat in range(4)}
     act(match, 1, asked.Answer(cards[1]), window_id=window)
     with stale():
         act(match, 1, asked.Answer(cards[1]), window_id=window)
     act(match, 3, asked.CallTichu())
-    assert state_now(match).phase == REACTION
+    assert state_now(match).phase == Phase.REACTION
     with too_early():
         act(match, 2, asked.Answer(cards[2]), window_id=window)
     wave_through_reactions(match)
@@ -196,7 +197,7 @@ def test_answer_goes_to_the_question_it_was_asked(match) -> None:
 
 
 def wave_through_reactions(table: Table) -> None:
-    while (state := state_now(table)).phase == REACTION:
+    while (state := state_now(table)).phase == Phase.REACTION:
         waiting = state.windows[-1].waiting
         act(table, (waiting & -waiting).bit_length() - 1, asked.Decline())
 
@@ -206,8 +207,8 @@ def test_draft_is_asked_of_one_seat_at_a_time(match) -> None:
     for seat in (0, 1, 3):
         act(match, seat, asked.DeclineGrand())
     state = wave_through(match)
-    assert (state.phase, state.turn) == (INTAKE, None)
-    window, (first, *rest) = state.window.id, state.pack.draft
+    assert (state.phase, state.turn) == (Phase.INTAKE, None)
+    window, (first, *rest) = state.window.id, state.booster_state.draft
     with stale():
         act(match, 1, asked.Draft(first), window_id=window)
     act(match, 2, asked.Draft(first), window_id=window)
@@ -228,7 +229,7 @@ def test_bomb_is_aimed_at_what_lies_uppermost(match) -> None:
         act(match, 2, bomb, on=state.proposal.number + 1)
     act(match, 2, bomb, on=state.proposal.number, window_id=state.windows[-1].id)
     state = state_now(match)
-    assert (state.phase, state.proposal.seat, state.top.seat) == (REACTION, 2, 0)
+    assert (state.phase, state.proposal.seat, state.top.seat) == (Phase.REACTION, 2, 0)
     with stale():
         act(match, 3, bomb, on=99)
 
@@ -237,7 +238,7 @@ def test_bomb_waits_for_what_lies_on_its_aim(match) -> None:
     come_to_lead(match)
     act(match, 0, asked.Play(from_codes("Mah")))
     wave_through(match)
-    assert state_now(match).phase == FOLLOW
+    assert state_now(match).phase == Phase.FOLLOW
     number = state_now(match).top.number
     act(match, 1, asked.Boost("skat"))
     with too_early():

@@ -7,16 +7,19 @@ import pytest
 from boosters.catalogue import CATALOGUE
 from games.expansion import Deck
 from games.models import Player, Table
-from games.rules.codec import from_json
-from games.rules.options import TableOptions
+from games.rules.cards.options import TableOptions, base_rules
+from games.rules.cards.ruleset import GrandMode
+from games.rules.state.codec import from_json
 from games.services import tables
 from games.services.refusals import TableRefusal
 from games.services.table_options import (
     BOOSTER_WINDOW_SECONDS,
     NO_DECK,
+    Agreement,
+    agreement_of,
     table_options,
 )
-from tests.games.builders import make_player, state_now
+from tests.games.builders import change_options, make_player, make_table, state_now
 
 pytestmark = pytest.mark.django_db
 ALL = Deck("all", "Complete", tuple((slug, 1) for slug in CATALOGUE))
@@ -39,20 +42,18 @@ def refused(code: str):
     return pytest.raises(TableRefusal, match=f"^{code}$")
 
 
-@pytest.mark.parametrize(
-    ("pace", "window"), [("none", 4), ("slow", 6), ("normal", 4), ("fast", 3)]
-)
+@pytest.mark.parametrize(("pace", "window"), [("none", 4), ("slow", 6), ("normal", 4), ("fast", 3)])
 def test_windows_have_a_time_at_every_pace(anna, pace: str, window: float) -> None:
-    options = agreed(tables.create_table(anna, pace=pace, deck=ALL))
+    options = agreed(make_table(anna, pace=pace, deck=ALL))
     assert options.window_seconds == options.reaction_seconds == window
     assert 2 <= window <= 10
-    plain = agreed(tables.create_table(anna, pace=pace))
+    plain = agreed(make_table(anna, pace=pace))
     assert options.turn_seconds == plain.turn_seconds
     assert pace in BOOSTER_WINDOW_SECONDS
 
 
 def test_table_keeps_its_own_copy_of_the_deck(anna) -> None:
-    options = agreed(tables.create_table(anna, deck=FEW, boosters_at_start=1))
+    options = agreed(make_table(anna, deck=FEW, boosters_at_start=1))
     assert options.booster_deck == FEW.cards
     assert options.booster_deck_name == "Few"
     assert options.boosters_at_start == 1
@@ -72,43 +73,43 @@ def test_table_keeps_its_own_copy_of_the_deck(anna) -> None:
     ],
 )
 def test_bad_decks_are_refused(anna, cards, start: int, code: str) -> None:
-    table = tables.create_table(anna)
+    table = make_table(anna)
     bad = Deck("bad", "Bad", cards)
     with refused(code):
-        tables.create_table(anna, deck=bad, boosters_at_start=start)
+        make_table(anna, deck=bad, boosters_at_start=start)
     with refused(code):
         tables.create_bot_table(anna, deck=bad, boosters_at_start=start)
     with refused(code):
-        tables.change_options(table, anna, deck=bad, boosters_at_start=start)
+        change_options(table, anna, deck=bad, boosters_at_start=start)
     assert Table.objects.count() == 1
     assert agreed(table).booster_deck == ()
 
 
 def test_four_of_one_card_are_a_deck(anna) -> None:
     four = Deck("four", "Four", (("njet", 4),))
-    assert agreed(tables.create_table(anna, deck=four)).booster_deck == four.cards
+    assert agreed(make_table(anna, deck=four)).booster_deck == four.cards
 
 
 def test_boosters_outlast_other_changes(anna) -> None:
-    table = tables.create_table(anna, deck=FEW, boosters_at_start=1)
-    tables.change_options(table, anna, pace="slow")
-    tables.change_options(table, anna, target=500)
-    tables.change_options(table, anna, is_listed=True)
+    table = make_table(anna, deck=FEW, boosters_at_start=1)
+    change_options(table, anna, pace="slow")
+    change_options(table, anna, target=500)
+    change_options(table, anna, is_listed=True)
     options = agreed(table)
     assert (options.booster_deck, options.boosters_at_start) == (FEW.cards, 1)
     assert (options.target, options.window_seconds) == (500, 6)
-    tables.change_options(table, anna, boosters_at_start=0)
+    change_options(table, anna, boosters_at_start=0)
     assert agreed(table).boosters_at_start == 0
-    tables.change_options(table, anna, deck=ALL)
+    change_options(table, anna, deck=ALL)
     options = agreed(table)
     assert (options.booster_deck_name, options.target) == ("Complete", 500)
 
 
 def test_host_takes_the_boosters_away(anna) -> None:
-    table = tables.create_table(anna, pace="fast", deck=FEW, boosters_at_start=1)
-    tables.change_options(table, anna, deck=NO_DECK)
-    assert agreed(table) == agreed(tables.create_table(anna, pace="fast"))
-    tables.change_options(table, anna, deck=FEW)
+    table = make_table(anna, pace="fast", deck=FEW, boosters_at_start=1)
+    change_options(table, anna, deck=NO_DECK)
+    assert agreed(table) == agreed(make_table(anna, pace="fast"))
+    change_options(table, anna, deck=FEW)
     assert agreed(table).window_seconds == 3
 
 
@@ -116,18 +117,68 @@ def test_bot_table_with_boosters_hurries_nobody(anna) -> None:
     table = tables.create_bot_table(anna, deck=ALL, boosters_at_start=4)
     state = state_now(table)
     assert (state.options.window_seconds, state.options.turn_seconds) == (4, None)
-    assert [len(hand) for hand in state.pack.hands] == [4, 4, 4, 4]
-    assert len(state.pack.pile) == len(CATALOGUE) - 16
+    assert [len(hand) for hand in state.booster_state.hands] == [4, 4, 4, 4]
+    assert len(state.booster_state.pile) == len(CATALOGUE) - 16
 
 
 @pytest.mark.parametrize("seconds", [2, 10])
 def test_the_time_to_react_may_be_chosen(seconds: int) -> None:
-    options = table_options("normal", 1000, ALL, window=seconds)
+    options = table_options(Agreement(deck=ALL, window=seconds))
     assert options.window_seconds == options.reaction_seconds == seconds
-    assert table_options("normal", 1000, window=seconds).window_seconds == 3
+    assert table_options(Agreement(window=seconds)).window_seconds == 3
 
 
 @pytest.mark.parametrize("seconds", [0, 1, 11])
 def test_the_time_to_react_is_two_to_ten_seconds(seconds: int) -> None:
     with refused("bad_window"):
-        table_options("normal", 1000, ALL, window=seconds)
+        table_options(Agreement(deck=ALL, window=seconds))
+
+
+def test_house_rules_reach_the_rules_of_the_table(anna) -> None:
+    table = make_table(anna, grand_tichu=False, out_of_turn_bombs=False, double_victory=100)
+    rules = base_rules(agreed(table))
+    assert rules.grand_mode == GrandMode.NONE
+    assert not rules.out_of_turn_bombs
+    assert rules.double_victory == 100
+
+
+def test_bombs_may_always_be_thrown_with_boosters(anna) -> None:
+    """OPT: bombs in the own turn only do not go with Boosters."""
+    assert agreed(make_table(anna, deck=FEW, out_of_turn_bombs=False)).out_of_turn_bombs
+
+
+def test_match_of_some_rounds_needs_no_target(anna) -> None:
+    """MATCH-5."""
+    options = agreed(make_table(anna, target=None, max_rounds=4))
+    assert (options.target, options.max_rounds) == (None, 4)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"target": None}, "unknown_target"),
+        ({"target": None, "max_rounds": 0}, "unknown_rounds"),
+        ({"max_rounds": 101}, "unknown_rounds"),
+        ({"double_victory": 150}, "unknown_victory"),
+    ],
+)
+def test_bad_house_rules_are_refused(anna, changes, code) -> None:
+    with refused(code):
+        make_table(anna, **changes)
+    assert not Table.objects.exists()
+
+
+@pytest.mark.parametrize("pace", ["none", "slow", "normal", "fast"])
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"grand_tichu": False, "out_of_turn_bombs": False, "double_victory": 100},
+        {"target": None, "max_rounds": 8},
+        {"deck": FEW, "boosters_at_start": 1},
+        {"deck": FEW, "window": 9},
+    ],
+)
+def test_agreement_can_be_read_off_the_options(pace, changes) -> None:
+    options = table_options(Agreement(pace=pace, **changes))
+    assert table_options(agreement_of(pace, options)) == options

@@ -5,23 +5,29 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.models import Match, Player, Table, TableStatus
-from games.rules.codec import from_json
-from games.rules.options import TableOptions
-from games.selectors import open_tables, running_tables, table_page, tables_of
+from games.rules.cards.options import TableOptions
+from games.rules.state.codec import from_json
+from games.selectors import open_tables, running_tables, tables_of
 from games.services import tables
 from games.services.clock import run_once
+from games.services.presence import note_seen
 from games.services.refusals import TableRefusal
 from tests.games.builders import (
+    change_options,
     make_bot_table,
     make_match,
     make_player,
     make_players,
     make_room,
+    make_table,
     player_at,
     state_now,
 )
+from tests.games.fresh import table_page
 
 pytestmark = pytest.mark.django_db
 LATER = timedelta(minutes=1)
@@ -47,7 +53,7 @@ def ben() -> Player:
 
 @pytest.fixture
 def room(anna: Player) -> Table:
-    return tables.create_table(anna, name=" My\n table ")
+    return make_table(anna, name=" My\n table ")
 
 
 # --- opening -------------------------------------------------------------------------
@@ -57,7 +63,7 @@ def test_host_sits_first(room, anna) -> None:
     assert names(room) == ["Anna", "", "", ""]
     assert (room.host, room.status, room.name) == (anna, TableStatus.OPEN, "My table")
     assert len(room.slug) >= 20
-    assert tables.create_table(anna).name in tables.names.MOUNTAINS
+    assert make_table(anna).name in tables.names.MOUNTAINS
 
 
 @pytest.mark.parametrize(
@@ -65,7 +71,7 @@ def test_host_sits_first(room, anna) -> None:
     [("none", 0, None), ("slow", 5, 90), ("normal", 3, 45), ("fast", 2, 20)],
 )
 def test_pace_sets_the_times(anna, pace: str, window: float, turn: float) -> None:
-    table = tables.create_table(anna, pace=pace, target=500)
+    table = make_table(anna, pace=pace, target=500)
     assert from_json(table.options) == TableOptions(
         target=500,
         window_seconds=window,
@@ -85,7 +91,7 @@ def test_pace_sets_the_times(anna, pace: str, window: float, turn: float) -> Non
 )
 def test_unknown_options_are_refused(anna, options: dict, code: str) -> None:
     with refused(code):
-        tables.create_table(anna, **options)
+        make_table(anna, **options)
     assert not Table.objects.exists()
 
 
@@ -94,10 +100,22 @@ def test_play_now_begins_at_once_with_three_bots(anna) -> None:
     assert table.status == TableStatus.PLAYING
     assert not table.is_listed
     options = state_now(table).options
-    assert (options.window_seconds, options.turn_seconds) == (2, None)
+    assert (options.window_seconds, options.turn_seconds) == (0, None)
     assert [info.is_bot for info in table_page(table, 0).seats] == [False] + [True] * 3
     assert len(set(names(table))) == 4
     assert state_now(table).number == 1
+
+
+def test_nobody_who_is_alone_with_bots_waits_for_windows(anna, ben) -> None:
+    """Bombs stay possible until somebody acts; with two people the windows protect both."""
+    for people, seconds in (([anna], 0), ([anna, ben], 2)):
+        table = make_room(people, pace="fast")
+        for number in range(len(people), 4):
+            tables.seat_bot(table, anna, number)
+        tables.start_match(table, anna)
+        options = state_now(table).options
+        assert (options.window_seconds, options.turn_seconds) == (seconds, 20)
+        assert (options.precall_seconds > 0) == (seconds > 0)
 
 
 # --- seats ---------------------------------------------------------------------------
@@ -163,7 +181,7 @@ def test_every_change_is_a_version(room, anna, ben) -> None:
         lambda: tables.sit_down(room, ben, 2),
         lambda: tables.seat_bot(room, anna, 1),
         lambda: tables.swap_seats(room, anna, 1, 2),
-        lambda: tables.change_options(room, anna, pace="fast"),
+        lambda: change_options(room, anna, pace="fast"),
         lambda: tables.share_table(room, anna),
         lambda: tables.clear_seat(room, anna, 1),
         lambda: tables.stand_up(room, anna),
@@ -179,11 +197,11 @@ def test_every_change_is_a_version(room, anna, ben) -> None:
 
 def test_host_changes_options(room, anna, ben) -> None:
     with refused("not_host"):
-        tables.change_options(room, ben, pace="slow")
+        change_options(room, ben, pace="slow")
     with refused("unknown_pace"):
-        tables.change_options(room, anna, pace="hasty")
-    tables.change_options(room, anna, pace="slow", is_listed=True)
-    tables.change_options(room, anna, target=300)
+        change_options(room, anna, pace="hasty")
+    change_options(room, anna, pace="slow", is_listed=True)
+    change_options(room, anna, target=300)
     page = table_page(room, 0)
     assert (page.pace, page.is_listed) == ("slow", True)
     assert page.view.options.target == 300
@@ -214,7 +232,7 @@ def test_nothing_about_seats_changes_during_a_match() -> None:
         lambda: tables.seat_bot(table, host, 1),
         lambda: tables.clear_seat(table, host, 1),
         lambda: tables.swap_seats(table, host, 0, 1),
-        lambda: tables.change_options(table, host, pace="none"),
+        lambda: change_options(table, host, pace="none"),
     ):
         with refused("already_started"):
             deed()
@@ -300,9 +318,31 @@ def test_lists_show_listed_tables_only(django_assert_max_num_queries) -> None:
     waiting = make_room([people[2]], is_listed=True)
     make_room([people[3]])
     with django_assert_max_num_queries(6):
-        assert [row.slug for row in running_tables()] == [shared.slug]
-        assert [row.slug for row in open_tables()] == [waiting.slug]
+        assert [row.slug for row in running_tables(9)] == [shared.slug]
+        assert [row.slug for row in open_tables(9)] == [waiting.slug]
+    assert open_tables(9, [waiting.slug]) == []
     assert [row.slug for row in tables_of(people[0])] == [quiet.slug]
     assert tables_of(None) == []
     with refused("not_host"):
         tables.share_table(shared, people[0])
+
+
+def test_lists_read_what_they_show_and_no_more(django_assert_max_num_queries) -> None:
+    host, *others = make_players()
+    full = make_room([host, *others], is_listed=True)
+    waiting = [make_room([host], is_listed=True) for _ in range(3)]
+    assert full.slug not in [row.slug for row in open_tables(9)]
+    with CaptureQueriesContext(connection) as queries:
+        rows = open_tables(2, [waiting[2].slug])
+    assert [row.slug for row in rows] == [waiting[1].slug, waiting[0].slug]
+    assert len(queries) == 3
+    for query in queries:
+        assert '"state"' not in query["sql"]
+        assert '"clocks"' not in query["sql"]
+
+
+def test_lists_count_those_who_watch() -> None:
+    tables_shown = [make_room([player], is_listed=True) for player in make_players(2)]
+    for name in ("Eve", "Flo"):
+        note_seen(tables_shown[0].pk, make_player(name))
+    assert [row.watchers for row in open_tables(9)] == [0, 2]

@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from games.models import Event, Seat, Table
 from games.players import SESSION_KEY
-from games.rules import actions as asked
-from games.rules.cards import from_codes
-from games.rules.state import BLUE, FOLLOW, REACTION, State
-from games.selectors import table_page
+from games.rules.cards.deck import from_codes
+from games.rules.state import actions as asked
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
 from games.services import tables, waves
 from games.services.refusals import TableRefusal
 from games.services.snapshots import dump
@@ -30,6 +30,7 @@ from tests.games.builders import (
     wave_through,
     with_boosters,
 )
+from tests.games.fresh import table_page
 from tests.games.services.at_once import assert_record_is_sound
 
 pytestmark = pytest.mark.django_db
@@ -94,9 +95,7 @@ def test_stage_is_waved_through(match, time) -> None:
         (("booster", "call", "dog", "wish", "dragon", "stage"), {1, 2, 3}),
     ],
 )
-def test_only_the_kind_that_was_named_is_waved_through(
-    match, time, kinds, left
-) -> None:
+def test_only_the_kind_that_was_named_is_waved_through(match, time, kinds, left) -> None:
     let(match, 1, *kinds)
     lead(match, MAH)
     time.go_by(THIRD + 0.01)
@@ -112,9 +111,7 @@ def test_only_the_kind_that_was_named_is_waved_through(
         (("cards", "call", "wish"), {0, 2, 3}),
     ],
 )
-def test_events_that_share_a_window_are_all_to_be_waved_through(
-    match, time, kinds, left
-) -> None:
+def test_events_that_share_a_window_are_all_to_be_waved_through(match, time, kinds, left) -> None:
     let(match, 1, *kinds)
     lead(match, MAH._replace(tichu=True, wish=5))
     time.go_by(THIRD + 0.01)
@@ -132,13 +129,13 @@ def test_who_has_answered_is_not_answered_for(match, time) -> None:
 
 def test_plain_window_for_bombs_is_one_for_cards(match, time) -> None:
     state = come_to_lead(match)
-    match.state = dump(state._replace(pack=state.pack._replace(hands=((),) * 4)))
+    match.state = dump(state._replace(booster_state=state.booster_state._replace(hands=((),) * 4)))
     match.save()
     let(match, 1, "booster", "call", "dog", "wish", "dragon", "stage")
     let(match, 2, "cards")
     act(match, 0, MAH)
     state = state_now(match)
-    assert (state.phase, state.bombs.timed) == (FOLLOW, True)
+    assert (state.phase, state.bombs.timed) == (Phase.FOLLOW, True)
     time.go_by(THIRD + 0.01)
     assert still_asked(match) == {0, 1, 3}
 
@@ -165,7 +162,7 @@ def test_switching_off_counts_at_once(match, time) -> None:
     time.go_by(3.9)
     assert still_asked(match) == {1, 2, 3}
     let(match, 1, "cards")
-    assert state_now(match).phase == REACTION
+    assert state_now(match).phase == Phase.REACTION
 
 
 def test_whoever_waves_through_is_shown_to_nobody_else(match, time) -> None:
@@ -237,4 +234,4 @@ def test_blue_stage_waits_for_those_who_wave_nothing_through(match, time) -> Non
     let(match, 1, "stage")
     time.go_by(3.9)
     state = state_now(match)
-    assert (state.phase, state.window.waiting) == (BLUE, 0b1101)
+    assert (state.phase, state.window.waiting) == (Phase.BLUE, 0b1101)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import threading
 from argparse import ArgumentParser
@@ -13,6 +14,8 @@ from daphne.server import Server
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
+
+from tichu_site.data_folder import claim
 
 logger = logging.getLogger(__name__)
 
@@ -42,22 +45,34 @@ class Command(BaseCommand):
         database, because the process may be killed at any moment.
         """
         from tichu_site.asgi import application
+        from tichu_site.wire import compress_sockets, use_short_requests
 
+        use_short_requests()
+        claimed = claim(settings.DATA_DIR, settings.WEB_PROCESSES)
+        if claimed is None:
+            raise CommandError(
+                f"another server uses the data in {settings.DATA_DIR} already; "
+                f"several need a DATA_DIR each, or WEB_PROCESSES"
+            )
         if not options["no_clock"]:
             start_clock()
-        proxied = settings.BEHIND_HTTPS
         server = Server(
             application=application,
             endpoints=build_endpoint_description_strings(host=host, port=port),
             websocket_timeout=SOCKET_SECONDS,
             websocket_max_message_size=SOCKET_MESSAGE_BYTES,
             websocket_max_frame_size=SOCKET_FRAME_BYTES,
-            proxy_forwarded_address_header="X-Forwarded-For" if proxied else None,
-            proxy_forwarded_port_header="X-Forwarded-Port" if proxied else None,
-            proxy_forwarded_proto_header="X-Forwarded-Proto" if proxied else None,
-            ready_callable=lambda: self.announce(host, port),
+            ready_callable=lambda: ready(server),
             server_name="",
         )
+
+        def ready(server: Server) -> None:
+            compress_sockets(server)
+            # What is there now stays; the collector need not look at it ever again.
+            gc.collect()
+            gc.freeze()
+            self.announce(host, port)
+
         server.run()
         if server.abort_start:
             raise CommandError(f"cannot listen on {host}:{port}; is it in use?")
@@ -80,9 +95,7 @@ def start_clock() -> None:
     ).start()
 
 
-def keep_running(
-    run_forever: Callable[[threading.Event], None], stop: threading.Event
-) -> None:
+def keep_running(run_forever: Callable[[threading.Event], None], stop: threading.Event) -> None:
     """Start the clock again whenever it ends before it was told to."""
     while not stop.is_set():
         try:

@@ -1,0 +1,3 @@
+"""The blue Boosters: before or after the exchange."""
+
+from __future__ import annotations

@@ -1,0 +1,49 @@
+"""Positive Thinking (BOOSTERS 4)."""
+
+from __future__ import annotations
+
+from boosters.cards.values import worth
+from boosters.cards.words import BEFORE_THE_EXCHANGE, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import gettext_noop as _
+from games.rules.cards.ruleset import Rules
+from games.rules.state.boosters import Effect, Until
+from games.rules.view.booster import Booster, Colour, Standing
+from games.rules.view.valuing import Value
+
+NUMBER = 4
+
+
+def _want_high(rules: Rules, effect: Effect) -> Rules:
+    """4: Opponents owe a Ten or more."""
+    return rules._replace(wants_high=rules.wants_high | 1 << effect.seat)
+
+
+BOOSTER = Booster(
+    "positive_thinking",
+    Colour.BLUE,
+    Standing.NAMED,
+    until=Until.ROUND,
+    exchange=True,
+    modify=_want_high,
+)
+
+WORDS = Words(
+    name=pgettext("Booster", "Positive Think|ing"),
+    when=BEFORE_THE_EXCHANGE,
+    text=_(
+        "Each opponent who holds a 10, J, Q, K or ace must give you such a card; which "
+        "one is up to them. Who holds none gives you anything, and nobody learns of it."
+    ),
+    until=UNTIL_THE_ROUND_ENDS,
+    short=_("Opponents give a 10 or higher if they can."),
+)
+
+NOTES = Notes(
+    asked=(_("The name is in the question what Content undoes."),),
+    ours=(
+        _("Dragon and Phoenix do not count as high cards."),
+        _("Only you are told that you have to give a high card."),
+    ),
+)
+
+VALUE = Value(0.7, worth(0.6))

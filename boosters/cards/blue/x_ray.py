@@ -1,0 +1,46 @@
+"""X-Ray (BOOSTERS 8)."""
+
+from __future__ import annotations
+
+from boosters.cards.words import AFTER_THE_EXCHANGE, Notes, Words, pgettext
+from boosters.cards.words import gettext_noop as _
+from games.rules.cards.ruleset import Rules
+from games.rules.state.boosters import Effect, Until
+from games.rules.view.booster import Booster, Colour, Copies, Need, Standing
+from games.rules.view.valuing import Value
+
+NUMBER = 8
+
+
+def _see(rules: Rules, effect: Effect) -> Rules:
+    """8: One opponent's hand is seen until the first lead."""
+    assert effect.boost.seat is not None
+    return rules._replace(sees=(*rules.sees, (effect.seat, effect.boost.seat)))
+
+
+BOOSTER = Booster(
+    "x_ray",
+    Colour.BLUE,
+    Standing.HOUSE,
+    until=Until.FIRST_LEAD_MADE,
+    needs=(Need.OPPONENT,),
+    copies=Copies.ONE_A_SEAT,
+    modify=_see,
+)
+
+WORDS = Words(
+    name=pgettext("Booster", "X-Ray"),
+    when=AFTER_THE_EXCHANGE,
+    text=_("Choose an opponent. Until the first lead you can see their hand, and nobody else can."),
+    until=_("until the first lead"),
+    short=_("Sees the hand of an opponent."),
+)
+
+NOTES = Notes(
+    ours=(
+        _("You see the hand as it is, with all that is swapped until the lead."),
+        _("Others may play one in the same round."),
+    ),
+)
+
+VALUE = Value(0.1)

@@ -1,0 +1,47 @@
+"""About Turn (BOOSTERS 45)."""
+
+from __future__ import annotations
+
+from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import gettext_noop as _
+from games.rules.cards.ruleset import Rules
+from games.rules.state.boosters import Effect, Until
+from games.rules.view.booster import Booster, Colour, Copies, Standing
+from games.rules.view.valuing import Value
+
+NUMBER = 45
+
+
+def _turn_about(rules: Rules, _effect: Effect) -> Rules:
+    """45: Play order runs the other way round."""
+    return rules._replace(seating=tuple(reversed(rules.seating)))
+
+
+BOOSTER = Booster(
+    "about_turn",
+    Colour.GREEN,
+    Standing.HOUSE,
+    until=Until.ROUND,
+    copies=Copies.ANY,
+    modify=_turn_about,
+)
+
+WORDS = Words(
+    name=pgettext("Booster", "About Turn"),
+    when=ANY_TIME,
+    text=_(
+        "From the next turn on, play goes the other way round. Whoever has passed since "
+        "the last play is not asked again because of it."
+    ),
+    until=UNTIL_THE_ROUND_ENDS,
+    short=_("Play goes the other way round."),
+)
+
+NOTES = Notes(
+    ours=(
+        _("Whoever has not passed since the last cards still gets a turn, and nobody twice."),
+        _("A second About Turn turns it back."),
+    ),
+)
+
+VALUE = Value(0.1)

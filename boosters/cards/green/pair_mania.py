@@ -1,0 +1,45 @@
+"""Pair Mania (BOOSTERS 29)."""
+
+from __future__ import annotations
+
+from boosters.cards.common import new_kind
+from boosters.cards.values import new_rules
+from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import gettext_noop as _
+from games.rules.cards.shapes import Kind
+from games.rules.state.boosters import Until
+from games.rules.view.booster import Booster, Colour, Standing
+from games.rules.view.valuing import Value
+
+NUMBER = 29
+
+BOOSTER = Booster(
+    "pair_mania",
+    Colour.GREEN,
+    Standing.ATTESTED,
+    until=Until.ROUND,
+    modify=new_kind(Kind.TWO_PAIRS),
+)
+
+WORDS = Words(
+    name=pgettext("Booster", "Pair Mania"),
+    when=ANY_TIME,
+    text=_(
+        "New combination: two pairs of different rank, near or far apart. The higher pair"
+        " counts, then the lower one. The Phoenix may complete a pair."
+    ),
+    until=UNTIL_THE_ROUND_ENDS,
+    short=_("New: any two pairs."),
+)
+
+NOTES = Notes(
+    asked=(
+        _(
+            "What counts if cards make several combinations? Who leads says so; unsaid, the "
+            "base game counts."
+        ),
+    ),
+    ours=(_("Four of a kind are never two pairs."),),
+)
+
+VALUE = Value(0.4, new_rules(BOOSTER, 0.3))

@@ -1,0 +1,67 @@
+"""Recycling (BOOSTERS 39)."""
+
+from __future__ import annotations
+
+from boosters.cards.words import ANY_TIME, Notes, Words, pgettext
+from boosters.cards.words import gettext_noop as _
+from games.rules.state.actions import Boost
+from games.rules.state.booster_events import BoosterMoved
+from games.rules.state.events import Event
+from games.rules.view.booster import Booster, Colour, Deed, Need, Standing, Target
+from games.rules.view.choices import BoosterForm
+from games.rules.view.perspective import Perspective
+from games.rules.view.valuing import Idea, Situation, Value
+
+NUMBER = 39
+
+
+def _may_fetch(view: Perspective, boost: Boost, _target: Target) -> str | None:
+    """39: A card of the discard pile, but no other Recycling."""
+    assert view.boosters is not None
+    found = boost.pick in view.boosters.discard and boost.pick != boost.booster
+    return None if found else "no_target"
+
+
+def _fetch(deed: Deed) -> list[Event]:
+    """39: It comes into the own Booster hand."""
+    return [BoosterMoved(deed.boost.pick, None, deed.seat)]
+
+
+BOOSTER = Booster(
+    "recycling",
+    Colour.GREEN,
+    Standing.COMPLETED,
+    needs=(Need.PICK,),
+    legal=_may_fetch,
+    resolve=_fetch,
+)
+
+WORDS = Words(
+    name=pgettext("Booster", "Re|cycling"),
+    when=ANY_TIME,
+    text=_(
+        "Take any Booster you like from the discard pile into your hand, except another Recycling."
+    ),
+)
+
+NOTES = Notes(
+    asked=(_("May I use a stolen Recycling at once? Yes."),),
+    ours=(
+        _(
+            "The discard pile is public. You name the Booster, and everybody sees which one "
+            "you take."
+        ),
+    ),
+)
+
+
+def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
+    """Fetch the best card of the discard pile."""
+    assert situation.view.boosters is not None
+    found = set(situation.view.boosters.discard) - {form.booster}
+    pick = situation.favourite(sorted(found))
+    value = situation.value_of_holding(pick)
+    return Idea(value, Boost(form.booster, pick=pick)) if pick else None
+
+
+VALUE = Value(0.8, _idea)

@@ -1,0 +1,3 @@
+"""The red Boosters: reactions to an event."""
+
+from __future__ import annotations

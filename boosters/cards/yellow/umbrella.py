@@ -1,0 +1,46 @@
+"""Umbrella (BOOSTERS 56)."""
+
+from __future__ import annotations
+
+from boosters.cards.common import setting
+from boosters.cards.words import (
+    UNTIL_THE_TRICK_IS_COLLECTED,
+    WITH_YOUR_CARDS,
+    Notes,
+    Words,
+    pgettext,
+)
+from boosters.cards.words import gettext_noop as _
+from games.rules.state.actions import Boost
+from games.rules.view.booster import Booster, Colour, Standing, Target
+from games.rules.view.perspective import Perspective
+from games.rules.view.valuing import Value
+
+NUMBER = 56
+
+
+def _bombs_fly(view: Perspective, _boost: Boost, _target: Target) -> str | None:
+    """56: Refused under Truce."""
+    return None if view.rules.bombs_allowed else "forbidden"
+
+
+BOOSTER = Booster(
+    "umbrella", Colour.YELLOW, Standing.HOUSE, modify=setting(safe=True), legal=_bombs_fly
+)
+
+WORDS = Words(
+    name=pgettext("Booster", "Um|brella"),
+    when=WITH_YOUR_CARDS,
+    text=_(
+        "Your combination cannot be bombed in this trick. Higher cards may still follow. "
+        "It cannot be played during a Truce."
+    ),
+    until=UNTIL_THE_TRICK_IS_COLLECTED,
+    short=_("These cards cannot be bombed."),
+)
+
+NOTES = Notes(
+    ours=(_("Together with Baby Dragon nothing at all beats your combination."),),
+)
+
+VALUE = Value(0.4)

@@ -1,0 +1,178 @@
+"""A finished round told step by step: the deal, the exchange, tricks, times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.admin.line import Line, faces
+from games.admin.lines import lines_of_step
+from games.records.summary import Step
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import evolve
+from games.rules.state.booster_events import DraftOpened, LeadPassed, StageOpened
+from games.rules.state.events import (
+    CardsExchanged,
+    CardsLaid,
+    DogLed,
+    Event,
+    RestDealt,
+    RoundDealt,
+    TrickCollected,
+)
+from games.rules.state.phase import Phase
+from games.rules.state.state import State, after
+from games.screen.booster_names import booster_names
+
+
+class Dealt(NamedTuple):
+    """The deal of a seat: eight cards and then six (DEAL-2, DEAL-3)."""
+
+    name: str
+    first: SafeString
+    rest: SafeString
+    boosters: str = ""
+    """The Boosters the seat began the round with (BG-3)."""
+
+
+class Pushed(NamedTuple):
+    """What a seat gave and got: (name, card) three times, and what it then held."""
+
+    name: str
+    gave: list[tuple[str, SafeString]]
+    got: list[tuple[str, SafeString]]
+    holds: SafeString
+
+
+class Chapter(NamedTuple):
+    """Part of a round: what all have seen, and what only the record knows."""
+
+    title: str
+    lines: list[Line]
+    unseen: list[Line]
+    """Windows and the answers to them."""
+
+
+class Story(NamedTuple):
+    """A round, told."""
+
+    dealer: str
+    deal: list[Dealt]
+    pushed: list[Pushed]
+    """Empty if the cards have not moved."""
+    before: list[Chapter]
+    """What came until the cards had moved."""
+    between: list[Chapter]
+    """What came between the exchange and the first lead."""
+    tricks: list[Chapter]
+    final: State
+    boosters_left: list[tuple[str, str]]
+    """Names of those who hold Boosters at the end, and which."""
+
+
+def tell(steps: Iterable[Step], state: State, names: Sequence[str]) -> Story:
+    """Return the story of a round; ``state`` is the one before its deal."""
+    teller = _Teller(state, names)
+    for step in steps:
+        teller.hear(step)
+    return teller.story()
+
+
+class _Teller:
+    """Goes through a round with the rules and notes what happens."""
+
+    def __init__(self, state: State, names: Sequence[str]) -> None:
+        self.state = state
+        self.names = names
+        self.deal: list[Dealt] = []
+        self.pushed: list[Pushed] = []
+        self.before: list[Chapter] = []
+        self.between: list[Chapter] = []
+        self.tricks: list[Chapter] = []
+        self.chapter = Chapter("", [], [])
+        self.is_trick_over = False
+
+    def hear(self, step: Step) -> None:
+        """Note a step: its events, and the states they lead to."""
+        if self.is_trick_over and self.state.windows:
+            self._begin_trick()
+        states = list(accumulate(step.events, evolve, initial=self.state))
+        told = lines_of_step(step, states, self.names)
+        for (event, lines), before, now in zip(told, states, states[1:], strict=False):
+            self._turn_page(event)
+            for line in lines:
+                place = self.chapter.unseen if line.is_unseen else self.chapter.lines
+                place.append(line)
+            self.state = now
+            self._note(event, before)
+
+    def _turn_page(self, event: Event) -> None:
+        """Begin a trick with its lead, unless a step before it has."""
+        if isinstance(event, RoundDealt):
+            self._begin(self.before, _("Grand Tichu"))
+        elif isinstance(event, CardsLaid | DogLed) and (self.is_trick_over or not self.tricks):
+            self._begin_trick()
+
+    def _note(self, event: Event, before: State) -> None:
+        if isinstance(event, RoundDealt):
+            held = self.state.booster_state.hands
+            self.deal = [
+                Dealt(name, faces(first), faces(rest), booster_names(boosters))
+                for name, first, rest, boosters in zip(
+                    self.names, event.first, event.rest, held, strict=True
+                )
+            ]
+        elif isinstance(event, RestDealt):
+            self._begin(self.before, _("Calls and exchange"))
+        elif isinstance(event, CardsExchanged):
+            self.pushed = [self._pushed(seat, before) for seat in SEATS]
+            self._begin(self.between, _("Before the first lead"))
+        elif isinstance(event, StageOpened) and not (self.between or self.tricks):
+            if event.kind not in (Phase.EXCHANGE_BOOSTERS, Phase.EXCHANGE):
+                # Content has put the exchange off.
+                self._begin(self.between, _("Before the first lead"))
+        elif isinstance(event, DraftOpened) and self.state.score is not None:
+            self._begin(self.tricks, _("After the round"))
+        elif isinstance(event, TrickCollected | DogLed | LeadPassed):
+            self.is_trick_over = True
+
+    def _begin(self, part: list[Chapter], title: str) -> None:
+        self.chapter = Chapter(title, [], [])
+        part.append(self.chapter)
+
+    def _begin_trick(self) -> None:
+        number = {"number": len(self.tricks) + 1}
+        self._begin(self.tricks, _("Trick %(number)s") % number)
+        self.is_trick_over = False
+
+    def _pushed(self, seat: int, before: State) -> Pushed:
+        others = after(before, seat)
+        given = [cards or (0, 0, 0, 0) for cards in before.given]
+        gave = [(self.names[to], faces(given[seat][to])) for to in others]
+        got = [(self.names[by], faces(given[by][seat])) for by in others]
+        return Pushed(self.names[seat], gave, got, faces(self.state.hands[seat]))
+
+    def story(self) -> Story:
+        """Return all that was noted, without chapters in which nothing happened."""
+        return Story(
+            self.names[self.state.dealer],
+            self.deal,
+            self.pushed,
+            _told(self.before),
+            _told(self.between),
+            self.tricks,
+            self.state,
+            [
+                (name, booster_names(held))
+                for name, held in zip(self.names, self.state.booster_state.hands, strict=True)
+                if held
+            ],
+        )
+
+
+def _told(chapters: Iterable[Chapter]) -> list[Chapter]:
+    return [chapter for chapter in chapters if chapter.lines or chapter.unseen]

@@ -1,0 +1,149 @@
+"""Duels between bots in which luck counts little: every deal is played twice.
+
+The second time all hands are moved on by one seat, so that both teams play both sides of
+the deal. Tables are untimed: whoever holds a bomb is asked first, then who is waited for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+from typing import NamedTuple
+
+from games.rules.cards.deck import DECK
+from games.rules.cards.moves import bombs
+from games.rules.cards.options import TableOptions
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import act
+from games.rules.state.actions import Action, Bomb, Deal
+from games.rules.state.phase import Phase
+from games.rules.state.state import State, book_in_force, four, seats_in
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import Perspective, perspective
+from games.rules.view.public_record import PublicRecord, public_record
+
+Bot = Callable[[Perspective, Options, PublicRecord], Action | None]
+
+TARGET = 1000
+CONFIDENCE = 1.96
+"""Standard errors on each side of a 95 % interval."""
+
+
+class Calls(NamedTuple):
+    """Calls of a team, and how many of them were won."""
+
+    called: int = 0
+    won: int = 0
+
+
+class Duel(NamedTuple):
+    """How a deal went for the first team, played from both sides."""
+
+    points: tuple[tuple[int, int], ...]
+    """Points of the two teams in each round."""
+    calls: tuple[tuple[int, str, bool], ...]
+    """Team, kind and success of every call."""
+
+    @property
+    def difference(self) -> float:
+        """Points of the first team less those of the other, a round."""
+        return mean(ours - theirs for ours, theirs in self.points)
+
+
+class Outcome(NamedTuple):
+    """What a number of duels say about the first team."""
+
+    points: float
+    interval: float
+    """Half the width of the 95 % interval of the points."""
+    matches: float
+    """Share of matches to 1000 that it wins."""
+    calls: dict[tuple[int, str], Calls]
+    """By team and kind of call."""
+
+
+def deal_of(chance: Random) -> Deal:
+    """Return a shuffled deck, eight and six cards for each seat."""
+    cards = list(DECK)
+    chance.shuffle(cards)
+    hands = [cards[14 * seat : 14 * seat + 14] for seat in SEATS]
+    return Deal(four(sum(hand[:8]) for hand in hands), four(sum(hand[8:]) for hand in hands))
+
+
+def moved_on(deal: Deal) -> Deal:
+    """Return a deal with every hand at the seat before."""
+    first, rest = deal
+    return Deal((*first[1:], first[0]), (*rest[1:], rest[0]))
+
+
+def duel(deal: Deal, team: Bot, other: Bot) -> Duel:
+    """Play a deal from both sides."""
+    points, calls = [], []
+    for dealt in (deal, moved_on(deal)):
+        state = play_round(dealt, (team, other, team, other))
+        assert state.score is not None
+        points.append(state.score.round)
+        for seat in SEATS:
+            call = state.calls[seat]
+            if call is not None:
+                calls.append((seat % 2, str(call), state.out[0] == seat))
+    return Duel(tuple(points), tuple(calls))
+
+
+def play_round(deal: Deal, bots: Sequence[Bot]) -> State:
+    """Play a round at an untimed table; return its end."""
+    state, _ = act(State(options=TableOptions()), None, deal)
+    while state.windows:
+        state, _ = act(state, *_next_action(state, bots))
+    return state
+
+
+def _next_action(state: State, players: Sequence[Bot]) -> tuple[int, Action]:
+    """Ask who holds a bomb first, then who is waited for."""
+    top = state.top
+    if top is not None and state.bombs is not None:
+        for seat in SEATS:
+            held = bombs(state.hands[seat], top.combination, book_in_force(state))
+            if seat != state.turn and held:
+                action = _ask(state, seat, players[seat])
+                if isinstance(action, Bomb):
+                    return seat, action
+        if state.phase == Phase.CLOSING:
+            action = _ask(state, top.seat, players[top.seat])
+            if action is not None:
+                return top.seat, action
+    seat = seats_in(state.window.waiting)[0]
+    action = _ask(state, seat, players[seat])
+    assert action is not None, "a bot has to do something in its turn"
+    return seat, action
+
+
+def _ask(state: State, seat: int, bot: Bot) -> Action | None:
+    view = perspective(state, seat)
+    return bot(view, options(view), public_record(state))
+
+
+def summed_up(duels: Iterable[Duel], chance: Random, matches: int = 2000) -> Outcome:
+    """Return what duels say; matches are put together of rounds drawn by chance."""
+    duels = list(duels)
+    differences = [duel.difference for duel in duels]
+    error = stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else float("inf")
+    rounds = [points for duel in duels for points in duel.points]
+    won = sum(_wins_match(rounds, chance) for _ in range(matches))
+    calls: dict[tuple[int, str], Calls] = {}
+    for duel in duels:
+        for team, kind, is_won in duel.calls:
+            called, successes = calls.get((team, kind), Calls())
+            calls[team, kind] = Calls(called + 1, successes + is_won)
+    return Outcome(mean(differences), CONFIDENCE * error, won / matches, calls)
+
+
+def _wins_match(rounds: Sequence[tuple[int, int]], chance: Random) -> bool:
+    """Tell whether the first team reaches the target first (MATCH-1..3)."""
+    ours = theirs = 0
+    while max(ours, theirs) < TARGET or ours == theirs:
+        one, other = chance.choice(rounds)
+        ours, theirs = ours + one, theirs + other
+    return ours > theirs

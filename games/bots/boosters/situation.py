@@ -1,0 +1,105 @@
+"""What a Booster may ask its player: the rule bot's answers to the socket of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from games.bots.boosters import draft
+from games.bots.calls import grand_strength, wants_tichu
+from games.bots.chances import hold_chance
+from games.bots.exchange import cost_to_opponent, use_for_partner
+from games.bots.laying import cards_to_lay
+from games.bots.lead import value_of_lead
+from games.bots.plan import planner_for, rules_of_plans, thinned
+from games.bots.situation import Situation
+from games.bots.stakes import worth_of_going_out, worth_of_lead, worth_of_trick
+from games.rules.cards.combinations import Combination, book_for
+from games.rules.cards.deck import Card, Cards
+from games.rules.cards.moves import Move, moves_of
+from games.rules.cards.ruleset import Rules
+
+
+class BoosterSituation(Situation):
+    """A situation as :class:`games.rules.view.valuing.Situation` wants it."""
+
+    @property
+    def has_called(self) -> bool:
+        """Whether the seat itself has called."""
+        return self.view.calls[self.seat] is not None
+
+    @property
+    def wants_tichu(self) -> bool:
+        """Whether the hand is worth a Tichu."""
+        return wants_tichu(self)
+
+    @property
+    def burden(self) -> float:
+        """The burden of the hand."""
+        return self.planner.burden
+
+    def burden_without(self, cards: Cards) -> float:
+        """Return the burden of the hand without some of its cards."""
+        return self.planner.burden_without(cards)
+
+    def gain_with(self, rules: Rules) -> float | None:
+        """Return how much lighter other rules make the hand; ``None`` for no change."""
+        after = rules_of_plans(rules)
+        if after == rules_of_plans(self.view.rules):
+            return None
+        return self.planner.burden - planner_for(self.view.hand, after).burden
+
+    @property
+    def groups(self) -> Sequence[Move]:
+        """The combinations in which the hand is best played."""
+        return self.planner.groups
+
+    def cards_to_lay(self, group: Move) -> Cards:
+        """Return the cards of the hand with which a group is best laid."""
+        return cards_to_lay(self, group)
+
+    @property
+    def strength(self) -> float:
+        """How strong the high cards of the hand are."""
+        return grand_strength(self.view.hand)
+
+    def use_for_partner(self, card: Card) -> float:
+        """Return what it brings to give a card to the partner."""
+        return use_for_partner(self, card)
+
+    def cost_to_opponent(self, card: Card) -> float:
+        """Return what it costs to give a card to an opponent."""
+        return cost_to_opponent(self, card)
+
+    @cached_property
+    def worth_of_lead(self) -> float:
+        """What it is worth to win this trick and lead."""
+        return worth_of_lead(self)
+
+    @property
+    def worth_of_going_out(self) -> float:
+        """What laying the last cards is worth."""
+        return worth_of_going_out(self)
+
+    @property
+    def gain_of_leading_alone(self) -> float:
+        """What it brings that the next own lead cannot be followed."""
+        moves = thinned(moves_of(self.view.hand, None, book_for(self.view.rules)))
+        usual = max(value_of_lead(self, move) for move in moves)
+        return max(value_of_lead(self, move, alone=True) for move in moves) - usual
+
+    def worth_of_trick(self, combination: Combination) -> float:
+        """Return what the card points of the trick are worth to who wins it with this."""
+        return worth_of_trick(self, combination)
+
+    def hold_chance(self, combination: Combination) -> float:
+        """Estimate the chance that no opponent beats a combination."""
+        return hold_chance(self, combination)
+
+    def value_of_holding(self, slug: str) -> float:
+        """Return what it is worth to hold a Booster."""
+        return draft.value_of_holding(slug, self.catalogue)
+
+    def favourite(self, slugs: Iterable[str]) -> str:
+        """Return the Booster that is worth most to hold; empty for none."""
+        return draft.favourite(slugs, self.catalogue)

@@ -1,0 +1,218 @@
+"""What to push, and whether to call before: whole rounds from before the exchange on.
+
+Nobody has shown a card yet, so worlds are plain deals. The others push as rule bots do
+(:mod:`games.bots.exchange`), call Tichu as rule bots do (:mod:`games.bots.calls`), and the
+round is played out.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from games.bots.calls import TICHU_BURDEN
+from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
+from games.bots.search.groups import burden_of, group_hand, tally_of
+from games.bots.search.playout import CARDS, GROUPS, TALLY, play_out, result
+from games.bots.search.table import (
+    CALLS,
+    LEAD,
+    NOTHING,
+    OWNER,
+    PHASE,
+    SIZE,
+    TOP_KIND,
+    TURN,
+    count,
+)
+
+_DOG, _MAH_JONG, _DRAGON, _PHOENIX = 1, 2, 1 << 15, 1 << 16
+_SPARE_GROUPS = 20
+_TICHU = 100
+# The rule bot's formulas for the exchange.
+_STRONG_BURDEN, _OWN_STRENGTH, _KEPT = 2.0, 3.0, 20.0
+_DOG_TO_OPPONENT, _DOG_FOR_CALLER = 0.6, 3.0
+_PER_LIKED_RANK = 0.5
+
+
+@compiled
+def _rank(card: int) -> int:
+    place = 0
+    while card > 1:
+        card >>= 1
+        place += 1
+    return place & 15
+
+
+@compiled
+def _push(
+    hand: int,
+    partner_called: bool,
+    pushed: Numbers,
+    counts: Numbers,
+    groups: Numbers,
+    weights: Weights,
+) -> None:
+    """Choose what a rule bot pushes: to the right, to the partner, to the left."""
+    burden = burden_of(hand, counts, groups, weights)
+    liked_card, most = 0, -99.0
+    rest = hand
+    while rest:
+        card = rest & -rest
+        rest ^= card
+        liked = float(_rank(card))
+        if card in (_DRAGON, _PHOENIX):
+            liked = 15.0
+        elif card == _MAH_JONG:
+            liked = 4.0
+        use = liked
+        if not partner_called:
+            loss = burden_of(hand & ~card, counts, groups, weights) - burden
+            use = _PER_LIKED_RANK * liked - loss
+            if burden <= _STRONG_BURDEN and liked >= 13:
+                use -= _OWN_STRENGTH
+        if use > most:
+            liked_card, most = card, use
+    low, second = 0, 0
+    least, second_least = 99.0, 99.0
+    for turn in range(2):
+        rest = hand & ~liked_card
+        while rest:
+            card = rest & -rest
+            rest ^= card
+            if turn == 1 and (card == low or _rank(card) == _rank(low)):
+                continue
+            cost = burden_of(hand & ~card, counts, groups, weights) - burden
+            if card == _DOG:
+                cost += _DOG_FOR_CALLER if partner_called else _DOG_TO_OPPONENT
+            elif card in (_MAH_JONG, _DRAGON, _PHOENIX) or _rank(card) == 14:
+                cost = _KEPT
+            else:
+                cost += (_rank(card) / 8) * (_rank(card) / 8)
+            if turn == 0 and cost < least:
+                low, least = card, cost
+            elif turn == 1 and cost < second_least:
+                second, second_least = card, cost
+    if _rank(low) & 1 > _rank(second) & 1:
+        low, second = second, low
+    pushed[0], pushed[1], pushed[2] = low, liked_card, second
+
+
+@compiled
+def _deal(unknown: int, cards: Numbers, hands: Numbers, seat: int, own: int) -> int:
+    """Deal unknown cards: the missing ones to a seat, then 14 to each of the others.
+
+    Return what the seat has been dealt.
+    """
+    number = 0
+    while unknown:
+        card = unknown & -unknown
+        unknown ^= card
+        cards[number] = card
+        number += 1
+    for place in range(number - 1, 0, -1):
+        other = np.random.randint(0, place + 1)
+        cards[place], cards[other] = cards[other], cards[place]
+    place = 0
+    for step in range(4):
+        hand = own if step == 0 else 0
+        missing = 14 - count(hand)
+        for _ in range(missing):
+            hand |= cards[place]
+            place += 1
+        hands[(seat + step) & 3] = hand
+    return hands[seat]
+
+
+@compiled
+def _exchange_and_play(
+    hands: Numbers,
+    pushed: Numbers,
+    calls: Numbers,
+    seat: int,
+    round_: Numbers,
+    counts: Numbers,
+    groups: Numbers,
+    weights: Weights,
+    notes: Numbers,
+) -> int:
+    """Exchange, let everybody call who would, and play out; return the team's points."""
+    for column in range(SIZE):
+        round_[column] = 0
+    round_[TOP_KIND] = round_[OWNER] = NOTHING
+    round_[PHASE] = LEAD
+    for giver in range(4):
+        round_[CALLS + giver] = calls[giver]
+    for giver in range(4):
+        hand = hands[giver]
+        for step in range(3):
+            hand &= ~pushed[giver, step]
+        for step in range(1, 4):
+            # What comes from the seat ``step`` places on was pushed the other way round.
+            hand |= pushed[(giver + step) & 3, 3 - step]
+        if hand & _MAH_JONG:
+            round_[TURN] = giver
+        notes[giver, CARDS] = 14
+        notes[giver, TALLY] = tally_of(hand)
+        notes[giver, GROUPS] = group_hand(hand, counts, groups[giver], weights[giver])
+        burden = 0.0
+        for place in range(notes[giver, GROUPS]):
+            burden += weights[giver, place]
+        has_called = round_[CALLS + giver] or round_[CALLS + ((giver + 2) & 3)]
+        if burden <= TICHU_BURDEN and not has_called:
+            round_[CALLS + giver] = _TICHU
+    play_out(round_, groups, weights, notes)
+    return result(round_, notes, seat & 1)
+
+
+@compiled_with_memory
+def compare_openings(
+    seat: int,
+    hand: int,
+    unknown: int,
+    calls: Numbers,
+    pushes: Numbers,
+    own_calls: Numbers,
+    worlds: int,
+    seed: int,
+    sums: Weights,
+    squares: Weights,
+) -> None:
+    """Play plain deals on for every candidate: three cards to push, and a call to make.
+
+    ``pushes`` has cards for the right, the partner and the left; three zeros let the hand
+    be completed and pushed from as a rule bot would. ``sums`` gets the points, ``squares``
+    the squares of the difference to the first candidate.
+    """
+    np.random.seed(seed)
+    number = len(pushes)
+    cards = np.zeros(56, dtype=np.int64)
+    hands = np.zeros(4, dtype=np.int64)
+    pushed = np.zeros((4, 3), dtype=np.int64)
+    called = np.zeros(4, dtype=np.int64)
+    round_ = np.zeros(SIZE, dtype=np.int64)
+    counts = np.zeros(16, dtype=np.int64)
+    groups = np.zeros((4, _SPARE_GROUPS, 5), dtype=np.int64)
+    weights = np.zeros((4, _SPARE_GROUPS))
+    notes = np.zeros((4, 3), dtype=np.int64)
+    values = np.zeros(number)
+    for _ in range(worlds):
+        _deal(unknown, cards, hands, seat, hand)
+        for place in range(number):
+            for other in range(4):
+                called[other] = calls[other]
+            if own_calls[place]:
+                called[seat] = own_calls[place]
+            is_new = place == 0 or own_calls[place] != own_calls[place - 1]
+            for other in range(4):
+                if other == seat and pushes[place, 1]:
+                    for step in range(3):
+                        pushed[seat, step] = pushes[place, step]
+                elif is_new:
+                    helps = called[(other + 2) & 3] != 0
+                    _push(hands[other], helps, pushed[other], counts, groups[0], weights[0])
+            values[place] = _exchange_and_play(
+                hands, pushed, called, seat, round_, counts, groups, weights, notes
+            )
+            difference = values[place] - values[0]
+            sums[place] += values[place]
+            squares[place] += difference * difference

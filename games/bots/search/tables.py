@@ -1,0 +1,72 @@
+"""The combinations of the base game as tables of numbers, taken from the rules' own book.
+
+What the kernel knows of combinations is what :data:`games.rules.cards.combinations.BASE_BOOK`
+knows, so the two cannot differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from games.bots.search.compiled import Numbers
+from games.rules.cards.combinations import BASE_BOOK, Groups
+from games.rules.cards.moves import Move
+from games.rules.cards.shapes import Combination, Kind
+
+KINDS = (
+    Kind.SINGLE,
+    Kind.PAIR,
+    Kind.TRIPLE,
+    Kind.STAIRS,
+    Kind.FULL_HOUSE,
+    Kind.STRAIGHT,
+    Kind.FOUR_BOMB,
+    Kind.STRAIGHT_BOMB,
+    Kind.DOG,
+)
+"""The kinds in the order of their numbers in the kernel."""
+NUMBER_OF_KIND = {kind: number for number, kind in enumerate(KINDS)}
+
+# The columns of a table of moves, and of the moves that the kernel lists.
+KIND, RANK, LENGTH, NEEDS, JOKER, RANKS, CARDS = range(7)
+COLUMNS = 7
+
+
+def row_of(move: Move) -> tuple[int, ...]:
+    """Return a move as numbers; ranks count twice, for the Phoenix's half steps."""
+    it = move.combination
+    return (
+        NUMBER_OF_KIND[it.kind],
+        int(2 * it.rank),
+        it.length,
+        move.needs,
+        it.phoenix,
+        move.ranks,
+        it.cards,
+    )
+
+
+def numbers_of(combination: Combination) -> tuple[int, int, int]:
+    """Return kind, doubled rank and length of a combination."""
+    return NUMBER_OF_KIND[combination.kind], int(2 * combination.rank), combination.length
+
+
+def _table(moves: Iterable[Move]) -> Numbers:
+    return np.array([row_of(move) for move in moves], dtype=np.int64)
+
+
+def _ungrouped(groups: Groups) -> list[Move]:
+    return [pattern for _, group in groups for _, pattern in group]
+
+
+PLAIN: Numbers = _table(_ungrouped(BASE_BOOK.plain_groups))
+"""Every combination without Phoenix, by ranks."""
+JOKERS: Numbers = _table(_ungrouped(BASE_BOOK.joker_groups))
+"""Every combination with the Phoenix as a joker."""
+STRAIGHT_BOMBS: Numbers = np.array(
+    [(cards, *numbers_of(bomb)) for cards, bomb in BASE_BOOK.straight_bombs.items()],
+    dtype=np.int64,
+)
+"""Cards, kind, doubled rank and length of every straight bomb."""

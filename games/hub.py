@@ -1,0 +1,146 @@
+"""The one ear of this process: it hears what changes, and tells the sockets of a table.
+
+Sockets belong to the event loop; what is heard comes from whatever thread has written,
+or from the channel layer when another process has. The writer of this process renders
+for all who look, before the loop sends: so the loop never waits for a thread then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Coroutine, Iterable
+from typing import TYPE_CHECKING, Any
+
+from channels.layers import get_channel_layer
+
+from games import rendering
+from games.selectors import versions_of
+from games.services.announce import GROUP, Change, listeners, send_from
+from games.services.faults import log_fault
+from games.services.presence import Visitor, note_present
+from games.threads import in_thread
+
+if TYPE_CHECKING:
+    from games.sockets import TableSocket
+
+logger = logging.getLogger(__name__)
+
+SWEEP_SECONDS = 5
+
+
+class Hub:
+    """The sockets of this process, by table."""
+
+    def __init__(self) -> None:
+        self._sockets: dict[int, set[TableSocket]] = defaultdict(set)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # --- in the event loop ----------------------------------------------------------
+
+    def join(self, socket: TableSocket) -> None:
+        """Tell a socket of its table from now on."""
+        self._wake()
+        self._sockets[socket.table_id].add(socket)
+
+    def leave(self, socket: TableSocket) -> None:
+        """Tell a socket nothing more."""
+        sockets = self._sockets.get(socket.table_id, set())
+        sockets.discard(socket)
+        if not sockets:
+            self._sockets.pop(socket.table_id, None)
+
+    def sockets_of(self, table_id: int) -> list[TableSocket]:
+        """Return all sockets of a table."""
+        return list(self._sockets.get(table_id, ()))
+
+    async def update(self, table_id: int, version: int) -> None:
+        """Let all sockets of a table show a version that they have not looked at."""
+        for socket in self.sockets_of(table_id):
+            if socket.seen < version:
+                await socket.update(version)
+
+    async def sweep(self) -> None:
+        """Note who is there; look for versions that have not been announced."""
+        sockets = [socket for table in self._sockets.values() for socket in table]
+        present = {socket.visitor for socket in sockets if socket.has_beaten()}
+        versions = await in_thread(_sweep, present, list(self._sockets))
+        for table_id, version in versions.items():
+            await self.update(table_id, version)
+
+    def _wake(self) -> None:
+        """Begin to listen and to sweep in the loop that runs, if not done yet."""
+        loop = asyncio.get_running_loop()
+        if self._loop is loop:
+            return
+        self._loop = loop
+        self._sockets.clear()
+        self._start(self._keep_sweeping())
+        if get_channel_layer() is not None:
+            send_from(loop)
+            self._start(self._keep_listening())
+
+    def _start(self, deed: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(deed)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _keep_sweeping(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                await self.sweep()
+            except Exception as error:
+                log_fault(logger, error, "the sweep over all sockets failed")
+
+    async def _keep_listening(self) -> None:
+        while True:
+            try:
+                await self._listen()
+            except Exception as error:  # what is missed meanwhile the sweep finds
+                log_fault(logger, error, "the ear failed")
+                await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _listen(self) -> None:
+        """Hear of what other processes have written."""
+        layer = get_channel_layer()
+        channel = await layer.new_channel()
+        await layer.group_add(GROUP, channel)
+        while True:
+            message = await layer.receive(channel)
+            self._start_update(message["table"], message["version"])
+
+    # --- in the thread of a writer --------------------------------------------------
+
+    def hear(self, change: Change) -> None:
+        """Take over what a writer knows, render for all who look, and let them know."""
+        rendering.take_over(change)
+        table_id, version = change.table.pk, change.table.version
+        sockets = self.sockets_of(table_id)
+        if not sockets or self._loop is None or self._loop.is_closed():
+            return
+        try:
+            _render_for(sockets, table_id, version)
+        finally:  # what could not be rendered ends the sockets that show it
+            self._loop.call_soon_threadsafe(self._start_update, table_id, version)
+
+    def _start_update(self, table_id: int, version: int) -> None:
+        self._start(self.update(table_id, version))
+
+
+def _render_for(sockets: Iterable[TableSocket], table_id: int, version: int) -> None:
+    """Render a version for all who look."""
+    facts = rendering.facts_of(table_id, version)
+    for seat, language in {(socket.seat_in(facts), socket.language) for socket in sockets}:
+        rendering.rendered(table_id, version, seat, language)
+
+
+def _sweep(present: set[Visitor], tables: list[int]) -> dict[int, int]:
+    note_present(present)
+    return versions_of(tables)
+
+
+hub = Hub()
+listeners.append(hub.hear)

@@ -1,0 +1,1 @@
+"""What cards and combinations are, and the Rules by which they are read."""

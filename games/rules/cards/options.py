@@ -1,0 +1,79 @@
+"""Table options (section OPT): what the people at a table agree on beforehand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.rules.cards.ruleset import DOUBLE_VICTORY, GrandMode, Rules
+
+DEFAULT_REACTION_SECONDS = 4
+
+
+class TableOptions(NamedTuple):
+    """The options of a table; times are seconds, ``None`` means none."""
+
+    target: int | None = 1000
+    """Points that end the match (MATCH-1); ``None`` for limits only (MATCH-5)."""
+    max_rounds: int | None = None
+    """Most rounds of a match (MATCH-5)."""
+    grand_mode: GrandMode = GrandMode.SIMULTANEOUS
+    """How Grand Tichus are decided (CALL-2, CALL-5)."""
+    dealer: int | None = None
+    """The first dealer; ``None`` for seat 0 (DEAL-4)."""
+    precall_seconds: float = 0
+    """Time for calls before the exchange (TIME-6)."""
+    prelead_seconds: float = 0
+    """Time for calls before the first lead (TIME-6)."""
+    window_seconds: float = 0
+    """Time for bombs after a play; 0 is the untimed table (TIME-1, TIME-2)."""
+    hold_seconds: float = 30
+    """How long a hold lasts (TIME-4)."""
+    holds_per_round: int = 2
+    """Holds a seat has in a round (TIME-4)."""
+    simultaneity_ms: int = 0
+    """Bombs within this time count as of the same moment (BOMB-7)."""
+    turn_seconds: float | None = None
+    """Time for a decision or a turn (TIME-5)."""
+    dragon_gift_active_only: bool = False
+    """Whether the Dragon may only be given to a seat with cards (DRG-3)."""
+    out_of_turn_bombs: bool = True
+    """Whether bombs may be thrown out of turn (BOMB-6)."""
+    double_victory: int = DOUBLE_VICTORY
+    """Points of a double victory (SCORE-2)."""
+    display_clockwise: bool = False
+    """Mirrors the drawing of the table, nothing else (DECK-6)."""
+    show_played: str = "last_trick"
+    """What is shown of cards played: last_trick, all or none (ETIQ-6)."""
+    booster_deck: tuple[tuple[str, int], ...] = ()
+    """The table's own copy of its Booster deck: (slug, number); empty without."""
+    booster_deck_name: str = ""
+    boosters_at_start: int = 0
+    """Boosters each seat begins the match with (BG-21)."""
+
+    @property
+    def reaction_seconds(self) -> float:
+        """Time to react, never 0 (BG-21)."""
+        return self.window_seconds or DEFAULT_REACTION_SECONDS
+
+
+def base_rules(options: TableOptions) -> Rules:
+    """Return the rules of a table before any Booster changes them (section OPT)."""
+    return _base_rules(
+        options.grand_mode,
+        options.out_of_turn_bombs,
+        options.double_victory,
+        options.dragon_gift_active_only,
+    )
+
+
+@lru_cache(maxsize=32)
+def _base_rules(
+    grand_mode: GrandMode, out_of_turn_bombs: bool, double_victory: int, gift_active_only: bool
+) -> Rules:
+    return Rules(
+        grand_mode=grand_mode,
+        out_of_turn_bombs=out_of_turn_bombs,
+        double_victory=double_victory,
+        gift_active_only=gift_active_only,
+    )

@@ -1,0 +1,1 @@
+"""Decide and evolve: what follows from an action, one module for each phase."""

@@ -1,0 +1,47 @@
+"""The outcome of an action: its events and the state they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from games.rules.cards.chance import Chance
+from games.rules.state.events import Event
+from games.rules.state.state import State
+from games.rules.view.booster import EMPTY, Catalogue
+
+
+class Outcome:
+    """The events decided so far and the state after them."""
+
+    def __init__(
+        self,
+        state: State,
+        evolve: Evolve,
+        catalogue: Catalogue = EMPTY,
+        chance: int | Chance = 0,
+    ) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self.catalogue = catalogue
+        self._evolve = evolve
+        self._chance: int | Chance = chance
+
+    @property
+    def chance(self) -> Chance:
+        """The chance that came with this action (BG-20)."""
+        if isinstance(self._chance, int):
+            self._chance = Chance(self._chance)
+        return self._chance
+
+    def add(self, event: Event) -> State:
+        """Add an event; return the state after it."""
+        self.state = self._evolve(self.state, event)
+        self.events.append(event)
+        return self.state
+
+
+Decide = Callable[[Outcome, int, Any], None]
+"""Tells what an action of a seat leads to, or raises RuleViolation."""
+Evolve = Callable[[State, Any], State]
+"""Returns the state after an event."""

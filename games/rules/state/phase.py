@@ -1,0 +1,53 @@
+"""The phases of a round (section ACT) and of a table with Boosters (BG-12)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Phase(StrEnum):
+    """What the table waits for: the kind of the window that decides it."""
+
+    GRAND = "grand"
+    """All decide on a Grand Tichu (CALL-1)."""
+    CONCESSION = "grand_concession"
+    """Whoever called a Grand Tichu after the partner may withdraw it (CALL-4)."""
+    EXCHANGE = "exchange"
+    LEAD = "lead"
+    FOLLOW = "follow"
+    CLOSING = "closing"
+    """All others have passed: the trick is about to be collected (TRICK-7)."""
+    GIFT = "gift"
+    """The Dragon's trick is given away (DRG-3)."""
+    OVER = "over"
+    """No round runs."""
+    BOMBS = "bombs"
+    """A window for bombs on top of another one (BOMB-6)."""
+    INTAKE = "intake"
+    """Boosters are drafted (BG-1)."""
+    EXCHANGE_BOOSTERS = "exchange_boosters"
+    """The time of Boosters about the exchange, before it (BG-12)."""
+    BLUE = "blue"
+    """The time of blue Boosters (BG-12)."""
+    BROWN = "brown"
+    """The time of brown Boosters before the first lead (BG-12)."""
+    GAP = "gap"
+    """The time of Boosters between two tricks (BG-14)."""
+    REACTION = "reaction"
+    """Something has been laid and may be answered (BW-1)."""
+    ANSWER = "answer"
+    """A Booster asks somebody (BW-8)."""
+
+
+STAGES = (Phase.EXCHANGE_BOOSTERS, Phase.BLUE, Phase.BROWN, Phase.GAP)
+"""The phases in which Boosters alone have their time."""
+CALL_PHASES = (
+    Phase.INTAKE,
+    *STAGES,
+    Phase.EXCHANGE,
+    Phase.LEAD,
+    Phase.FOLLOW,
+    Phase.CLOSING,
+    Phase.GIFT,
+)
+"""The regular windows in which a small Tichu may be called (CALL-6)."""

@@ -1,0 +1,330 @@
+"""The immutable state of a match and its round: data only, a JSON round trip away.
+
+Nothing but :func:`games.rules.play.engine.evolve` makes new states. Seats are 0..3 in
+play order; sets of seats are bits (seat 2 is ``1 << 2``); sets of cards as in
+:mod:`games.rules.cards.deck`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeVar
+
+from games.rules.cards.combinations import BASE_BOOK, Book, Combination, book_for
+from games.rules.cards.deck import Cards
+from games.rules.cards.options import TableOptions, base_rules
+from games.rules.cards.ruleset import GrandMode, Rules, folded, seats_after
+from games.rules.cards.shapes import STRAIGHT_TYPES
+from games.rules.state.actions import Action, Bomb
+from games.rules.state.boosters import PLAIN, BoosterState, Proposal
+from games.rules.state.calls import Call, GrandDecision
+from games.rules.state.phase import STAGES, Phase
+
+TIE = "tie"
+
+_SHARED = frozenset({Phase.EXCHANGE, Phase.INTAKE, *STAGES})
+
+ALL_SEATS = 0b1111
+NONE_YET = (None, None, None, None)
+Value = TypeVar("Value")
+FourOf = tuple[Value, Value, Value, Value]
+Four = FourOf[int]
+
+
+class Window(NamedTuple):
+    """Whom the table waits for, and why.
+
+    The lowest window of the stack is a regular decision or turn; a ``bombs``
+    window lies on it after every play and pass (BOMB-6), and on these lie the
+    windows of what has been laid and has not taken effect (BW-5).
+    """
+
+    id: int
+    """Running number within the match; forms name the window they answer."""
+    kind: Phase
+    waiting: int
+    """Bits of the seats whose answer is still open."""
+    timed: bool = False
+    """Whether a running time holds regular actions back (TIME-2, TIME-6)."""
+    holds: int = 0
+    """Bits of the seats that hold (TIME-4)."""
+    proposal: Proposal | None = None
+    """What takes effect when a reaction window closes, or asks in an answer window."""
+    resumed: bool = False
+    """Whether it has waited under another window, so that some time is left (BW-1)."""
+
+
+class Laid(NamedTuple):
+    """A combination on the table; ``number`` counts those of the round from 1."""
+
+    seat: int
+    combination: Combination
+    number: int
+
+
+class Aside(NamedTuple):
+    """An accepted action that waits: an own bomb (BOMB-8), or of a batch (BOMB-7)."""
+
+    seat: int
+    action: Action
+    of_moment: bool = False
+    """Whether it waits for other actions of the same moment (BOMB-7)."""
+
+
+def is_aimed_at(aside: Aside, number: int) -> bool:
+    """Tell whether a bomb waits for the combination of a number (BOMB-9)."""
+    return isinstance(aside.action, Bomb) and aside.action.on == number
+
+
+class ScoreLine(NamedTuple):
+    """Points that a Booster brings the team of a seat, or takes from it."""
+
+    name: str
+    seat: int
+    points: int
+
+
+class Score(NamedTuple):
+    """What a finished round counts: enough to recompute it (SCORE-10)."""
+
+    out: tuple[int, ...]
+    """Seats in the order of going out; two of them after a double victory."""
+    pile_points: Four
+    """Card points of the collected tricks of each seat, before any transfer."""
+    hand_points: int
+    """Card points left in the tail-ender's hand, which go to the opponents."""
+    cards: tuple[int, int]
+    calls: tuple[int, int]
+    double: int | None
+    lines: tuple[ScoreLine, ...] = ()
+    """Lines of their own, by Boosters (BG-19)."""
+
+    @property
+    def round(self) -> tuple[int, int]:
+        """Points of the round for the teams {0, 2} and {1, 3}."""
+        one, other = (
+            self.cards[team]
+            + self.calls[team]
+            + sum(line.points for line in self.lines if line.seat % 2 == team)
+            for team in (0, 1)
+        )
+        return (one, other)
+
+
+class State(NamedTuple):
+    """A match between two actions."""
+
+    options: TableOptions = TableOptions()
+    number: int = 0
+    """Running number of the round, 0 before the first deal."""
+    rounds: tuple[tuple[int, int], ...] = ()
+    """Points of the finished rounds for both teams."""
+    winner: int | str | None = None
+    """Team 0 or 1 or ``"tie"`` once the match is over (MATCH-2)."""
+    time_over: bool = False
+    """Whether the time of the match is over (MATCH-6)."""
+    dealer: int = 0
+    windows: tuple[Window, ...] = ()
+    window_count: int = 0
+    hands: Four = (0, 0, 0, 0)
+    stock: Four = (0, 0, 0, 0)
+    """Cards 9..14 of each seat until all have decided (DEAL-3)."""
+    decisions: FourOf[GrandDecision | None] = NONE_YET
+    """Grand Tichu answers: grand, no_grand, wait, withdrawn, kept."""
+    calls: FourOf[Call | None] = NONE_YET
+    ready: int = 0
+    """Bits of the seats that need no more time to call (TIME-6)."""
+    given: FourOf[Four | None] = NONE_YET
+    """Cards each seat pushes, by receiver; 0 for itself (EXCH-1)."""
+    exchanged: bool = False
+    played: int = 0
+    """Bits of the seats that have played a card (CALL-6)."""
+    plays: tuple[Laid, ...] = ()
+    """The open trick."""
+    passed: int = 0
+    """Bits of the seats that have passed since the last play (TRICK-7)."""
+    laid: int = 0
+    """Combinations laid in this round."""
+    wish: int = 0
+    out: tuple[int, ...] = ()
+    piles: Four = (0, 0, 0, 0)
+    tricks: Four = (0, 0, 0, 0)
+    last_trick: tuple[Laid, ...] = ()
+    aside: tuple[Aside, ...] = ()
+    moments: int = 0
+    """Batches of actions of one moment settled in this round (BOMB-7)."""
+    holds_used: Four = (0, 0, 0, 0)
+    score: Score | None = None
+    """The score of the round once it is over."""
+    booster_state: BoosterState = PLAIN
+    """The Boosters of the table and what they have led to."""
+
+    @property
+    def phase(self) -> Phase:
+        """The phase of section ACT; ``over`` between rounds and before the first."""
+        windows = self.windows
+        if not windows:
+            return Phase.OVER
+        kind = windows[-1].kind
+        return windows[0].kind if kind == Phase.BOMBS else kind
+
+    @property
+    def window(self) -> Window:
+        """The regular window, lowest of the stack; only while a round runs."""
+        return self.windows[0]
+
+    @property
+    def bombs(self) -> Window | None:
+        """The open window for bombs and reactions, if any."""
+        windows = self.windows
+        if len(windows) > 1 and windows[-1].kind != Phase.ANSWER:
+            return windows[-1]
+        return None
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """What lies in the uppermost window and has not taken effect yet."""
+        return self.windows[-1].proposal if self.windows else None
+
+    @property
+    def turn(self) -> int | None:
+        """The seat in turn, ``None`` where several may act or nobody (section ACT)."""
+        if not self.windows:
+            return None
+        waiting = self.windows[0].waiting
+        if waiting & (waiting - 1) or not waiting or self.windows[0].kind in _SHARED:
+            return None
+        if self.windows[0].kind == Phase.GRAND and (
+            base_rules(self.options).grand_mode != GrandMode.TREIBHAUS
+        ):
+            return None
+        return waiting.bit_length() - 1
+
+    @property
+    def top(self) -> Laid | None:
+        """The combination that has to be beaten."""
+        return self.plays[-1] if self.plays else None
+
+    @property
+    def to_beat(self) -> Combination | None:
+        """What a regular play has to beat, ``None`` for a lead (TRICK-3)."""
+        follows = self.plays and self.windows and self.windows[0].kind == Phase.FOLLOW
+        return self.plays[-1].combination if follows else None
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """Points of both teams over all finished rounds."""
+        return (
+            sum(points[0] for points in self.rounds),
+            sum(points[1] for points in self.rounds),
+        )
+
+
+_PLACE = {name: place for place, name in enumerate(State._fields)}
+
+
+def _with_changes(state: State, /, **changes: object) -> State:
+    """Return the state with some fields changed."""
+    values: list[object] = list(state)
+    for name, value in changes.items():
+        values[_PLACE[name]] = value
+    return tuple.__new__(State, values)
+
+
+# Every event makes a state, and the stock method takes three times as long.
+State._replace = _with_changes  # type: ignore[method-assign, assignment]
+
+
+def rules_in_force(state: State) -> Rules:
+    """Return the rules of this moment: the table's folded through what is in force."""
+    effects = state.booster_state.effects
+    rules = base_rules(state.options)
+    if not effects:
+        return rules
+    return folded(rules, tuple(effect.changes for effect in effects))
+
+
+def rules_of_turn(state: State) -> Rules:
+    """Return the rules for the seat in turn: a straight's type binds the trick."""
+    rules = rules_in_force(state)
+    if state.plays and state.windows[0].kind == Phase.FOLLOW:
+        kind = state.plays[-1].combination.kind
+        for (gap, short), name in STRAIGHT_TYPES.items():
+            if kind == name and (gap or short):
+                return rules._replace(gap=gap, short=short)
+    return rules
+
+
+def book_in_force(state: State) -> Book:
+    """Return the book of combinations of this moment."""
+    if state.booster_state is PLAIN:
+        return BASE_BOOK  # house rules change no combination
+    return book_for(rules_of_turn(state))
+
+
+def is_boosted(state: State) -> bool:
+    """Tell whether the table plays with Boosters (BG-21)."""
+    return bool(state.options.booster_deck)
+
+
+def in_round(state: State) -> int:
+    """Return the bits of the seats that have not finished the round (BG-6, BG-7)."""
+    bits = ALL_SEATS
+    for seat in state.out:
+        bits &= ~(1 << seat)
+    return bits
+
+
+def holding_boosters(state: State) -> int:
+    """Return the bits of the seats in the round that may play a Booster (BW-2)."""
+    if state.booster_state is PLAIN or not rules_in_force(state).boosters_allowed:
+        return 0
+    hands = state.booster_state.hands
+    bits = sum(1 << seat for seat in (0, 1, 2, 3) if hands[seat])
+    return bits & in_round(state)
+
+
+def after(state: State, seat: int) -> tuple[int, ...]:
+    """Return the other seats in play order, beginning after ``seat``."""
+    return seats_after(rules_in_force(state).seating, seat)
+
+
+def next_holding_cards(state: State, seat: int) -> int | None:
+    """Return the next other seat that holds cards, if any does (TRICK-4)."""
+    hands = state.hands
+    for other in after(state, seat):
+        if hands[other]:
+            return other
+    return None
+
+
+def holding_cards(hands: Four) -> int:
+    """Return the bits of the seats that hold cards."""
+    first, second, third, fourth = hands
+    return bool(first) | bool(second) << 1 | bool(third) << 2 | bool(fourth) << 3
+
+
+def four(values: Iterable[Value]) -> FourOf[Value]:
+    """Return four values, one for each seat, as a tuple."""
+    first, second, third, fourth = values
+    return (first, second, third, fourth)
+
+
+def replaced(values: FourOf[Value], seat: int, value: Value) -> FourOf[Value]:
+    """Return four values with the one of a seat replaced."""
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)  # type: ignore[return-value]
+
+
+def seats_in(bits: int) -> tuple[int, ...]:
+    """Return the seats of a set of bits in rising order."""
+    return tuple(seat for seat in (0, 1, 2, 3) if bits >> seat & 1)
+
+
+def cards_on_table(state: State) -> Cards:
+    """Return the cards of the open trick."""
+    cards = 0
+    for laid in state.plays:
+        cards |= laid.combination.cards
+    return cards

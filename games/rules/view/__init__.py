@@ -1,0 +1,1 @@
+"""What one audience may know, what it may do, and why not."""

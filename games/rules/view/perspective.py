@@ -1,0 +1,232 @@
+"""What one audience may know: the only thing templates and bots ever get.
+
+A perspective is built anew from an allow-list of public facts and, for a seat,
+its own: a field that is not named here is hidden (ETIQ-1).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.rules.cards.combinations import Combination
+from games.rules.cards.deck import Cards
+from games.rules.cards.options import TableOptions, base_rules
+from games.rules.cards.ruleset import Rules, partner_of
+from games.rules.state.calls import Call, GrandDecision
+from games.rules.state.phase import STAGES, Phase
+from games.rules.state.state import (
+    Aside,
+    Four,
+    Laid,
+    Score,
+    State,
+    Window,
+    four,
+    holding_boosters,
+    rules_of_turn,
+)
+from games.rules.state.windows import (
+    blocking_code,
+    calling_time_runs,
+    is_first_lead,
+    is_open_for,
+)
+from games.rules.view.booster_view import BoosterView, booster_view
+
+NOBODY = 0
+_DECLINABLE = frozenset({Phase.FOLLOW, Phase.CLOSING, Phase.REACTION, *STAGES})
+
+
+class Perspective(NamedTuple):
+    """The table as one audience sees it."""
+
+    seat: int | None
+    """The seat whose eyes these are; ``None`` for spectators."""
+    options: TableOptions
+    rules: Rules
+    number: int
+    """Running number of the round, 0 before the first."""
+    rounds: tuple[tuple[int, int], ...]
+    winner: int | str | None
+    phase: Phase
+    window_id: int
+    """The window of the phase, which forms answer; 0 between rounds."""
+    bomb_window_id: int
+    """The open bomb window; 0 if there is none."""
+    turn: int | None
+    """The seat in turn; hidden from all until the first lead may be made (TIME-6)."""
+    dealer: int
+    counts: Four
+    calls: tuple[Call | None, ...]
+    decisions: tuple[GrandDecision | None, ...]
+    """Public answers about the Grand Tichu (CALL-2)."""
+    exchange_begun: bool
+    """Whether somebody has chosen what to push: calls are closed then (EXCH-3)."""
+    first_lead: bool
+    """Whether the first lead of the round is due."""
+    calling_time: bool
+    """Whether exchange or first lead have to wait for callers (TIME-6)."""
+    plays: tuple[Laid, ...]
+    """The open trick."""
+    passed: int
+    """Bits of the seats that have passed since the last play."""
+    wish: int
+    out: tuple[int, ...]
+    tricks: Four
+    last_trick: tuple[Laid, ...]
+    cards_played: Cards
+    """All cards played in the round, where the table shows them (ETIQ-6)."""
+    window_timed: bool
+    """Whether the time of the bomb window is running (TIME-2)."""
+    holds: int
+    """Bits of the seats that hold (TIME-4)."""
+    score: Score | None
+    """The score of the round once it is over."""
+    left_over: Four | None
+    """Cards left in the hands, shown once the round is over."""
+
+    hand: Cards
+    """The own cards."""
+    has_played: bool
+    is_ready: bool
+    given: Four | None
+    """What the seat pushes or has pushed, by receiver."""
+    received: Four | None
+    """What the seat was pushed, by giver, once the cards have moved (EXCH-2)."""
+    waiting: bool
+    """Whether an answer of the seat is open in the window of the phase."""
+    blocked: str | None
+    """Why its regular action has to wait, if one is due: held or window_open."""
+    bombs_freely: bool
+    """Whether a bomb of the seat counts as out of turn (BOMB-6)."""
+    has_declined: bool
+    holds_left: int
+    aside: Aside | None
+    """The own action that waits (BOMB-7, BOMB-8)."""
+    boosters: BoosterView | None = None
+    """What there is of Boosters; ``None`` at a table without."""
+
+    @property
+    def top(self) -> Laid | None:
+        """The combination that has to be beaten."""
+        return self.plays[-1] if self.plays else None
+
+    @property
+    def to_beat(self) -> Combination | None:
+        """What a regular play has to beat, ``None`` for a lead (TRICK-3)."""
+        regular = self.phase if self.boosters is None else self.boosters.below
+        return self.plays[-1].combination if self.plays and regular == Phase.FOLLOW else None
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether a regular action of this seat is due."""
+        return self.seat is not None and self.turn == self.seat
+
+    @property
+    def partner(self) -> int | None:
+        """The partner's seat."""
+        return None if self.seat is None else partner_of(self.seat)
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """Points of both teams over all finished rounds."""
+        return (
+            sum(points[0] for points in self.rounds),
+            sum(points[1] for points in self.rounds),
+        )
+
+
+_NO_WINDOW = Window(0, Phase.OVER, NOBODY)
+
+
+def perspective(state: State, seat: int | None) -> Perspective:
+    """Return what a seat, or a spectator (``None``), may know."""
+    window = state.windows[0] if state.windows else _NO_WINDOW
+    bombs = state.windows[-1] if len(state.windows) > 1 else _NO_WINDOW
+    phase = state.phase
+    calling_time = phase in (Phase.EXCHANGE, Phase.LEAD) and calling_time_runs(
+        state, seat if phase == Phase.EXCHANGE else None
+    )
+    # A call or a green Booster may lie on the first lead meanwhile (TIME-6, BG-12).
+    hides_leader = window.kind == Phase.LEAD and calling_time_runs(state, None)
+    finished = state.score is not None
+    hands = state.hands
+    mine = NOBODY if seat is None else 1 << seat
+    return Perspective(
+        seat=seat,
+        options=state.options,
+        rules=rules_of_turn(state) if state.windows else base_rules(state.options),
+        number=state.number,
+        rounds=state.rounds,
+        winner=state.winner,
+        phase=phase,
+        window_id=window.id,
+        bomb_window_id=bombs.id,
+        turn=None if hides_leader else state.turn,
+        dealer=state.dealer,
+        counts=four(hand.bit_count() for hand in hands),
+        calls=state.calls,
+        decisions=state.decisions,
+        exchange_begun=window.kind == Phase.EXCHANGE and any(state.given),
+        first_lead=phase == Phase.LEAD and is_first_lead(state),
+        calling_time=calling_time,
+        plays=state.plays,
+        passed=state.passed,
+        wish=state.wish if state.windows else 0,
+        out=state.out,
+        tricks=state.tricks,
+        last_trick=() if state.options.show_played == "none" else state.last_trick,
+        cards_played=_cards_played(state) if state.options.show_played == "all" else 0,
+        window_timed=bombs.timed,
+        holds=bombs.holds,
+        score=state.score,
+        left_over=hands if finished else None,
+        hand=0 if seat is None else hands[seat],
+        has_played=state.played & mine != 0,
+        is_ready=state.ready & mine != 0,
+        given=None if seat is None else state.given[seat],
+        received=_received(state, seat),
+        waiting=window.waiting & mine != 0 and not hides_leader,
+        blocked=None if hides_leader else _blocked(state, seat),
+        bombs_freely=seat is not None and is_open_for(state, seat),
+        has_declined=phase in _DECLINABLE and not state.windows[-1].waiting & mine,
+        holds_left=_holds_left(state, seat),
+        aside=_own_aside(state, seat),
+        boosters=booster_view(state, seat, holding_boosters(state)),
+    )
+
+
+def _cards_played(state: State) -> Cards:
+    cards = sum(state.piles)
+    for laid in state.plays:
+        cards |= laid.combination.cards
+    return cards
+
+
+def _received(state: State, seat: int | None) -> Four | None:
+    if seat is None or not state.exchanged:
+        return None
+    return four(0 if give is None else give[seat] for give in state.given)
+
+
+def _blocked(state: State, seat: int | None) -> str | None:
+    """Tell those only whose action waits: it shows whether others have declined."""
+    top = state.top
+    may_collect = state.phase == Phase.CLOSING and top is not None and top.seat == seat
+    if seat is None or not (state.turn == seat or may_collect):
+        return None
+    return blocking_code(state, seat)
+
+
+def _own_aside(state: State, seat: int | None) -> Aside | None:
+    """Return the last action of a seat that waits: a bomb may wait longer (BOMB-8)."""
+    for aside in reversed(state.aside):
+        if aside.seat == seat:
+            return aside
+    return None
+
+
+def _holds_left(state: State, seat: int | None) -> int:
+    if seat is None:
+        return 0
+    return state.options.holds_per_round - state.holds_used[seat]

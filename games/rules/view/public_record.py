@@ -1,0 +1,29 @@
+"""What everybody has seen of the round so far, whether or not the table still shows it.
+
+A person may remember it or not; a table may show it or not (``show_played``). Bots that
+remember get it beside their perspective. Nothing in it is secret.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.rules.cards.deck import Cards, points
+from games.rules.state.state import Four, State, cards_on_table, four
+
+
+class PublicRecord(NamedTuple):
+    """The cards played in the round, and where their points went."""
+
+    played: Cards
+    """All cards played, the open trick included."""
+    points: Four
+    """Card points of the tricks that each seat has collected."""
+    lines: int
+    """How many combinations have been laid."""
+
+
+def public_record(state: State) -> PublicRecord:
+    """Return the public record of the round that runs."""
+    played = sum(state.piles) | cards_on_table(state)
+    return PublicRecord(played, four(points(pile) for pile in state.piles), state.laid)

@@ -1,0 +1,128 @@
+"""What has happened, in words: for the log and to be read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.rules.state import events
+from games.rules.state.booster_events import CallDoubled
+from games.rules.state.events import Event
+from games.rules.state.state import TIE
+from games.screen.booster_event_sentences import BOOSTER_PHRASES, nothing
+from games.screen.booster_names import booster_names
+from games.screen.names import combination_name, minus, rank_name
+from games.screen.texts import Names, refusal_text
+
+
+def phrase(event: Event, names: Names) -> str:
+    """Return what a seat has done, without its name: ``passes``.
+
+    A whole sentence where no seat has done it; empty for what nobody is told.
+    """
+    return _PHRASES[type(event)](event, names)
+
+
+def sentence(event: Event, names: Names) -> str:
+    """Return what has happened as a sentence; empty for what nobody is told."""
+    said = phrase(event, names)
+    seat = getattr(event, "seat", None)
+    if not said or seat is None or isinstance(event, CallDoubled):
+        return said
+    stop = "" if said[-1] in ".!" else "."
+    return f"{names[seat]} {said}{stop}"
+
+
+def by_clock(text: str) -> str:
+    """Return what the clock has done for somebody whose time was over (TIME-5)."""
+    return f"{text} {_('(time)')}".lstrip()
+
+
+def _decided(event: events.GrandDecided, _names: Names) -> str:
+    return {
+        "grand": _("calls Grand Tichu"),
+        "no_grand": _("takes six more cards"),
+        "wait": _("waits with the decision"),
+        "withdrawn": _("withdraws the Grand Tichu"),
+        "kept": _("keeps the Grand Tichu"),
+    }[event.decision]
+
+
+def _laid(event: events.CardsLaid, _names: Names) -> str:
+    name = combination_name(event.combination)
+    if not event.in_turn:
+        return _("throws a bomb: %(cards)s") % {"cards": name}
+    if event.companions:
+        along = booster_names(boost.booster for boost in event.companions)
+        name = _("%(cards)s with %(boosters)s") % {"cards": name, "boosters": along}
+    if event.wish:
+        return _("plays %(cards)s and wishes for %(rank)s") % {
+            "cards": name,
+            "rank": rank_name(event.wish),
+        }
+    return _("plays %(cards)s") % {"cards": name}
+
+
+def _collected(event: events.TrickCollected, names: Names) -> str:
+    if event.to == event.seat:
+        return _("takes the trick")
+    return _("gives the trick of the Dragon to %(name)s") % {"name": names[event.to]}
+
+
+def _scored(event: events.RoundScored, names: Names) -> str:
+    one, other = event.score.round
+    return _("The round is over: %(one)s %(a)s, %(other)s %(b)s.") % {
+        "one": team_name(0, names),
+        "other": team_name(1, names),
+        "a": minus(one),
+        "b": minus(other),
+    }
+
+
+def _won(event: events.MatchEnded, names: Names) -> str:
+    if event.winner == TIE:
+        return _("The match ends in a tie.")
+    assert isinstance(event.winner, int)
+    return _("%(team)s have won the match.") % {"team": team_name(event.winner, names)}
+
+
+def team_name(team: int, names: Names) -> str:
+    """Return the names of a team."""
+    return _("%(one)s and %(other)s") % {"one": names[team], "other": names[team + 2]}
+
+
+_PHRASES: dict[type, Callable[[Any, Names], str]] = {
+    **BOOSTER_PHRASES,
+    events.RoundDealt: nothing,
+    events.GrandDecided: _decided,
+    events.RestDealt: lambda _event, _names: _("All hold fourteen cards."),
+    events.TichuCalled: lambda _event, _names: _("calls Tichu"),
+    events.ReadySaid: nothing,
+    events.ExchangeSubmitted: nothing,
+    events.ExchangeTakenBack: nothing,
+    events.CardsExchanged: lambda _event, _names: _("The cards have been exchanged."),
+    events.CardsLaid: _laid,
+    events.DogLed: lambda event, names: (
+        _("leads the Dog; the lead goes to %(name)s") % {"name": names[event.to]}
+    ),
+    events.Passed: lambda _event, _names: _("passes"),
+    events.WentOut: lambda _event, _names: _("has no cards left"),
+    events.HoldCalled: lambda _event, _names: _("calls Halt!"),
+    events.HoldExpired: lambda _event, _names: _("has used up the time for Halt!"),
+    events.Declined: nothing,
+    events.WindowElapsed: nothing,
+    events.ActionSetAside: nothing,
+    events.MomentSettled: nothing,
+    events.ActionReturned: lambda event, names: (
+        _("gets the cards back. %(reason)s") % {"reason": refusal_text(event.code, {}, names)}
+    ),
+    events.GiftAwaited: lambda _event, _names: _("has won the trick with the Dragon"),
+    events.TrickCollected: _collected,
+    events.RoundScored: _scored,
+    events.MatchEnded: _won,
+    events.TimeEnded: lambda _event, _names: _("Time is up: this is the last round."),
+}
+HIDDEN = frozenset(kind for kind, told in _PHRASES.items() if told is nothing)
+"""Events that are told to nobody in words."""

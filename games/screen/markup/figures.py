@@ -1,0 +1,76 @@
+"""Figures of the sprite, seals, buttons, and the mark of a version."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import cache
+from typing import TYPE_CHECKING
+
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from games.rules.state.calls import Call
+from games.screen.remembered import by_language
+
+if TYPE_CHECKING:
+    from games.screen.buttons import Button
+
+_OFF = mark_safe(' aria-disabled="true"')
+_BUTTON = (
+    '<button class="btn {style}" id="b-{place}" type="{type}" name="do" value="{do}"'
+    ' data-weight="{weight}"{off}><span>{label}{key}</span>{note}</button>'
+)
+
+
+@cache
+def sprite() -> str:
+    """Return the address of the sprite."""
+    return static("cards.svg")
+
+
+def use(name: str) -> SafeString:
+    """Return a reference to a figure of the sprite from within an svg of its own."""
+    return format_html('<use href="{}#{}"/>', sprite(), name)
+
+
+@cache
+def icon(name: str, classes: str = "i") -> SafeString:
+    """Return a figure of the sprite."""
+    css = f' class="{classes}"' if classes else ""
+    return mark_safe(  # noqa: S308 - names come from our own code
+        f'<svg{css} aria-hidden="true"><use href="{sprite()}#{name}"/></svg>'
+    )
+
+
+def stamp(call: str) -> SafeString:
+    """Return a call as a seal."""
+    if call == Call.GRAND:
+        return format_html('<span class="stamp grand">{}</span>', _("GRAND"))
+    return format_html('<span class="stamp">{}</span>', _("TICHU"))
+
+
+def version_mark(version: int, now: datetime) -> SafeString:
+    """Return the element that says what version the page shows, and the server's time."""
+    moment = int(now.timestamp() * 1000)
+    return format_html(
+        '<div id="version" data-version="{}" data-now="{}" hidden></div>', version, moment
+    )
+
+
+@by_language
+def button(it: Button) -> SafeString:
+    """Return one of the four buttons; its second line is part of its name."""
+    return format_html(
+        _BUTTON,
+        style=it.style,
+        place=it.place,
+        type=it.type,
+        do=it.do,
+        weight=it.weight,
+        off=_OFF if it.is_off else "",
+        label=it.label,
+        key=format_html('<kbd aria-hidden="true">{}</kbd>', it.key) if it.key else "",
+        note=format_html("<small>{}</small>", it.note) if it.note else "",
+    )

@@ -1,0 +1,72 @@
+"""The own state, on the edge of the hand: cards, the call, tricks, a pass."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.rules.state.events import (
+    CardsLaid,
+    DogLed,
+    Event,
+    ExchangeSubmitted,
+    GrandDecided,
+    HoldCalled,
+    Passed,
+    TichuCalled,
+)
+from games.screen.event_sentences import phrase
+from games.screen.names import card_names
+from games.screen.scene import Scene
+from games.screen.seats import decision_words, has_passed, has_run_out, tricks_text
+
+OWN_DEEDS = (CardsLaid, DogLed, GrandDecided, HoldCalled, Passed, TichuCalled)
+"""What everybody has seen a seat do by itself."""
+
+
+def own_context(scene: Scene) -> dict[str, Any]:
+    """Return what the region of the own state is made of; nothing for spectators."""
+    if scene.me is None or not scene.is_running:
+        return {}
+    view, me = scene.view, scene.me
+    boosters = view.boosters
+    tricks = view.tricks[me]
+    return {
+        "own": {
+            "name": scene.names[me],
+            "count": view.counts[me],
+            "rank": view.out.index(me) + 1 if me in view.out else 0,
+            "call": view.calls[me],
+            "is_doubled": boosters is not None and bool(boosters.doubled >> me & 1),
+            "tricks": tricks_text(tricks) if tricks else "",
+            "did": _did(scene, me),
+            "late": _done_by_clock(scene, me),
+        }
+    }
+
+
+def _did(scene: Scene, me: int) -> str:
+    """Return what the seat has done last that still counts."""
+    if has_passed(scene.view, me) and not has_run_out(scene, me):
+        return pgettext("the own state", "passed")
+    words = decision_words(scene, me)
+    return words[0] if words else ""
+
+
+def _done_by_clock(scene: Scene, me: int) -> str:
+    """Return what the clock has done for the seat since it last did something itself."""
+    deeds: list[str] = []
+    for entry in reversed(scene.page.log):
+        if entry.by_clock and getattr(entry.event, "seat", None) == me:
+            deeds.append(_deed(scene, entry.event))
+        elif isinstance(entry.event, OWN_DEEDS) and entry.event.seat == me:
+            break
+    return ", ".join(deed for deed in reversed(deeds) if deed)
+
+
+def _deed(scene: Scene, event: Event) -> str:
+    if isinstance(event, ExchangeSubmitted):
+        return _("exchanges %(cards)s") % {"cards": card_names(sum(event.give))}
+    return phrase(event, scene.names)

@@ -1,0 +1,95 @@
+"""Templates of the table page, rendered once for the same inputs.
+
+What comes out follows from the language and the values that go in, and from nothing
+else; both are the whole key under which it is remembered. So nothing can reach somebody
+who would not have got the very same anyway.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from datetime import datetime
+from enum import Enum
+from functools import cache, lru_cache, wraps
+from typing import Any, TypeVar, cast
+
+from django.template import Context, Engine, Template
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+KEPT = 8192
+
+Found = TypeVar("Found")
+
+_ATOMS = (SafeString, bool, float, datetime, Enum)
+
+
+class _Inputs:
+    """Values for a template, comparable by content and types."""
+
+    __slots__ = ("_hash", "key", "values")
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self.values = values
+        self.key = frozen(values)
+        self._hash = hash(self.key)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Inputs) and self.key == other.key
+
+
+def render(name: str, values: Mapping[str, Any]) -> SafeString:
+    """Return a template of the table page with its values, in the active language.
+
+    Raises TypeError for values whose content cannot be compared.
+    """
+    return _rendered(name, get_language(), _Inputs(values))
+
+
+def frozen(value: Any) -> Any:
+    """Return what equals only what is the same: 1 is not True, text not safe text."""
+    kind = type(value)
+    if value is None or kind is str or kind is int:
+        return value
+    if isinstance(value, tuple | list):
+        return kind, *map(frozen, value)
+    if isinstance(value, Mapping):
+        return kind, *value, *map(frozen, value.values())
+    if isinstance(value, _ATOMS):
+        return kind, value
+    if isinstance(value, Promise):
+        return kind, str(value)
+    raise TypeError(f"a template is not given {kind.__name__}")
+
+
+def by_language(function: Callable[..., Found]) -> Callable[..., Found]:
+    """Let a function of values that never change remember what comes out.
+
+    It may use nothing but its arguments and the active language. They are told apart by
+    type and content; within them a place always holds values of the same type.
+    """
+
+    @wraps(function)
+    def found(*given: Hashable) -> Found:
+        return cast("Found", _kept(function, get_language(), *given))
+
+    return found
+
+
+@lru_cache(maxsize=KEPT, typed=True)
+def _kept(function: Callable[..., object], _language: str | None, *given: Hashable) -> object:
+    return function(*given)
+
+
+@lru_cache(maxsize=KEPT)
+def _rendered(name: str, _language: str | None, inputs: _Inputs) -> SafeString:
+    return _template(name).render(Context(inputs.values))
+
+
+@cache
+def _template(name: str) -> Template:
+    return Engine.get_default().get_template(f"games/table/{name}.html")

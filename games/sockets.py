@@ -1,0 +1,237 @@
+"""Sockets: they show what has changed at a table, and listen for signs of life only.
+
+A socket keeps no truth. Whenever it is told of a version, or finds that its page
+shows another one than it should, it renders from the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, QueryDict
+from django.utils import translation
+
+from games.hub import hub
+from games.models import Player, Table
+from games.page import CLOSED
+from games.players import browser_of, player_of, session_is_of
+from games.rendering import Rendering, at_hand, facts_of, rendered, rendered_already
+from games.selectors import Facts, table_by_slug, version_of
+from games.services import wall_clock
+from games.services.faults import log_fault
+from games.services.presence import Visitor, note_seen
+from games.threads import in_thread
+
+logger = logging.getLogger(__name__)
+
+# Codes of our own: of the others, the server lets an application use only 1000.
+SIGNED_OUT = 4401
+NOT_ALLOWED = 4403
+MISBEHAVED = 4408
+OVERLOADED = 4413
+FAILED = 4500
+
+FRAMES_IN = 20
+FRAMES_IN_SECONDS = 10
+LONGEST_FRAME_IN = 4096
+UNCONFIRMED_BYTES = 1_000_000
+"""More than this unconfirmed by a heartbeat, and nobody reads any more."""
+SIGNED_IN_CHECK_BEATS = 12
+"""Every so many heartbeats the session is looked at again: about once a minute."""
+
+NO_TABLE = 0
+
+Scope = dict[str, Any]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Handler = Callable[..., Awaitable[None]]
+
+
+def guarded(handler: Handler) -> Handler:
+    """Let an error end the socket in an orderly way: the page connects again."""
+
+    @wraps(handler)
+    async def guard(self: TableSocket, *arguments: Any, **named: Any) -> None:
+        try:
+            await handler(self, *arguments, **named)
+        except Exception as error:
+            log_fault(logger, error, f"a socket of table {self.table_id} failed")
+            await self.close(FAILED)
+
+    return guard
+
+
+class TableSocket:
+    """The socket of one page that shows a table."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self._scope, self._send = scope, send
+        self.table_id = NO_TABLE
+        self.player: Player | None = None
+        self.browser = browser_of(scope["cookies"])
+        """The key of the browser, to count who has no name."""
+        self.language = language_of(scope)
+        self.seen = -1
+        """The version of the table that has been looked at."""
+        self.shown: Rendering | None = None
+        """What the page shows, as far as we know."""
+        self._seat: int | None = None
+        self._unconfirmed = 0
+        """Bytes sent since a heartbeat showed that they arrive."""
+        self._beats = 0
+        self._beats_noted = 0
+        self._frames_in: deque[float] = deque(maxlen=FRAMES_IN)
+
+    async def run(self, receive: Receive) -> None:
+        """Serve the socket until it ends."""
+        while (message := await receive())["type"] != "websocket.disconnect":
+            if message["type"] == "websocket.connect":
+                await self.connect()
+            else:
+                await self.take(message.get("text"), message.get("bytes"))
+        hub.leave(self)
+
+    # --- what comes in --------------------------------------------------------------
+
+    @guarded
+    async def connect(self) -> None:
+        """Join the table, then show everything: so nothing is missed."""
+        await self._send({"type": "websocket.accept"})  # only open sockets get a code
+        table, self.player = await in_thread(self._authorise)
+        if table is None or table.status == CLOSED:
+            await self.close(NOT_ALLOWED)
+            return
+        self.table_id = table.pk
+        hub.join(self)
+        await self.update(await in_thread(self._enter))
+
+    @guarded
+    async def take(self, text: str | None, data: bytes | None = None) -> None:
+        """Take a heartbeat: the version that the page shows."""
+        if self._is_flooded() or len(text or data or "") > LONGEST_FRAME_IN:
+            await self.close(MISBEHAVED)
+            return
+        version = version_in(text)
+        if version is None or self.table_id == NO_TABLE:
+            return
+        if not await self._is_signed_in():
+            await self.close(SIGNED_OUT)
+        elif self.shown is not None and version == self.shown.page.version:
+            self._unconfirmed = 0
+        else:
+            self.shown = None
+            await self.update(self.seen)
+
+    # --- what the hub asks ----------------------------------------------------------
+
+    def seat_in(self, facts: Facts) -> int | None:
+        """Return the seat of the player now: who has left it sees it no more."""
+        return facts.seat_of(None if self.player is None else self.player.pk)
+
+    @guarded
+    async def update(self, version: int) -> None:
+        """Show a version or a later one: the regions that differ, in one frame."""
+        facts = at_hand(self.table_id, version)
+        if facts is None:
+            facts = await in_thread(facts_of, self.table_id, version)
+        seat = self.seat_in(facts)
+        rendering = rendered_already(facts, seat, self.language)
+        if rendering is None:
+            rendering = await in_thread(rendered, self.table_id, facts.version, seat, self.language)
+        if facts.version < self.seen:
+            return  # another update was faster
+        self.seen = facts.version
+        if seat != self._seat:
+            self._seat, self.shown = seat, None
+        await self._show(rendering)
+        if rendering.page.status == CLOSED:
+            await self.close(NOT_ALLOWED)
+
+    @property
+    def visitor(self) -> Visitor:
+        """Who looks."""
+        return Visitor(self.table_id, self.player, self.browser)
+
+    def has_beaten(self) -> bool:
+        """Tell whether a heartbeat has come since this was last asked."""
+        before, self._beats_noted = self._beats_noted, self._beats
+        return before != self._beats
+
+    # --- what it does ---------------------------------------------------------------
+
+    async def close(self, code: int) -> None:
+        """End the socket."""
+        hub.leave(self)
+        await self._send({"type": "websocket.close", "code": code})
+
+    async def _show(self, rendering: Rendering) -> None:
+        frame = rendering.frame_since(self.shown, wall_clock.now())
+        if not frame:
+            return
+        self._unconfirmed += len(frame)
+        if self._unconfirmed > UNCONFIRMED_BYTES:
+            await self.close(OVERLOADED)
+            return
+        self.shown = rendering
+        await self._send({"type": "websocket.send", "text": frame})
+
+    async def _is_signed_in(self) -> bool:
+        """Look now and then whether the session is still that of the player."""
+        self._beats += 1
+        if self.player is None or self._beats % SIGNED_IN_CHECK_BEATS:
+            return True
+        return await in_thread(session_is_of, self._scope["session"], self.player)
+
+    def _is_flooded(self) -> bool:
+        at = asyncio.get_running_loop().time()
+        is_full = len(self._frames_in) == FRAMES_IN
+        flooded = is_full and at - self._frames_in[0] < FRAMES_IN_SECONDS
+        self._frames_in.append(at)
+        return flooded
+
+    # --- in threads -----------------------------------------------------------------
+
+    def _authorise(self) -> tuple[Table | None, Player | None]:
+        """Return the table, if there is one, and who is looking at it."""
+        slug = self._scope["url_route"]["kwargs"]["slug"]
+        return table_by_slug(slug), player_of(self._scope["session"])
+
+    def _enter(self) -> int:
+        """Note who has come, and return the version that there is."""
+        note_seen(*self.visitor)
+        return version_of(self.table_id)
+
+
+async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
+    """Serve the socket of a page: an ASGI application."""
+    await TableSocket(scope, send).run(receive)
+
+
+def version_in(text: str | None) -> int | None:
+    """Return the version in a heartbeat, ``None`` if the frame is something else."""
+    try:
+        content = json.loads(text or "")
+    except (ValueError, RecursionError):
+        return None
+    version = content.get("version") if isinstance(content, dict) else None
+    return version if isinstance(version, int) else None
+
+
+def language_of(scope: dict[str, Any]) -> str:
+    """Return the language of a socket, as for pages; ``?lang=`` comes first."""
+    wanted = QueryDict(scope.get("query_string", b"")).get("lang")
+    if wanted in dict(settings.LANGUAGES):
+        return wanted
+    request = HttpRequest()
+    request.COOKIES = scope.get("cookies", {})
+    headers = dict(scope.get("headers", ()))
+    accepted = headers.get(b"accept-language", b"").decode("latin1")
+    request.META["HTTP_ACCEPT_LANGUAGE"] = accepted
+    return translation.get_language_from_request(request)

@@ -1,0 +1,135 @@
+"""The few statements that every action runs, prepared: Django compiles each once.
+
+Compiling a query takes several times as long as running it. Whatever is not asked for
+with every action or look is an ordinary query where it is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+from django.db import connection
+from django.db.models import Field, Model, QuerySet
+
+from games.models import Event, Player, Seat, Table
+
+Row = TypeVar("Row", bound=Model)
+
+
+class _Select(Generic[Row]):
+    """Whole rows of a model, by the values of a query's conditions, in its order."""
+
+    def __init__(self, model: type[Row], query: Callable[[QuerySet[Row]], QuerySet[Row]]) -> None:
+        self._model, self._query = model, query
+        self._compiled: dict[str, tuple[str, Any]] = {}
+
+    def rows(self, *values: int | str | None) -> list[Row]:
+        """Return the rows for these values of the conditions."""
+        sql, converters = self._compiled.get(connection.vendor) or self._compile()
+        with connection.cursor() as cursor:
+            cursor.execute(sql, values)
+            rows = [list(row) for row in cursor.fetchall()]
+        for place, (convert, expression) in converters.items():
+            for row in rows:
+                for step in convert:
+                    row[place] = step(row[place], expression, connection)
+        return [self._model.from_db(connection.alias, _names(self._model), row) for row in rows]
+
+    def row(self, *values: int | str | None) -> Row | None:
+        """Return the only row for these values, ``None`` if there is none."""
+        return next(iter(self.rows(*values)), None)
+
+    def _compile(self) -> tuple[str, Any]:
+        query = self._query(self._model._default_manager.order_by()).query
+        compiler = query.get_compiler(connection=connection)
+        sql, _values = compiler.as_sql()
+        converters = compiler.get_converters([column for column, *_ in compiler.select])
+        self._compiled[connection.vendor] = sql, converters
+        return sql, converters
+
+
+_table_to_change = _Select(Table, lambda tables: tables.select_for_update().filter(pk=0))
+_seats = _Select(Seat, lambda seats: seats.filter(table=0).order_by("number"))
+_event = _Select(Event, lambda events: events.filter(table=0).filter(action_id=""))
+_player = _Select(Player, lambda players: players.filter(pk=0))
+_table_at = _Select(Table, lambda tables: tables.filter(slug=""))
+
+
+def table_to_change(table_id: int) -> Table | None:
+    """Return a table that nobody else can change until the transaction ends."""
+    return _table_to_change.row(table_id)
+
+
+def table_at(slug: str) -> Table | None:
+    """Return the table with an address."""
+    return _table_at.row(slug)
+
+
+def seats_at(table_id: int) -> list[Seat]:
+    """Return the four seats of a table."""
+    return _seats.rows(table_id)
+
+
+def event_of(table_id: int, action_id: str) -> Event | None:
+    """Return the event that an action has led to."""
+    return _event.row(table_id, action_id)
+
+
+def player_with(number: int) -> Player | None:
+    """Return a player."""
+    return _player.row(number)
+
+
+def version_at(table_id: int) -> int:
+    """Return the version of a table; raises Table.DoesNotExist."""
+    names = _quoted("version", Table._meta.db_table, "id")
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT {} FROM {} WHERE {} = %s".format(*names), [table_id])  # noqa: S608
+        found = cursor.fetchone()
+    if found is None:
+        raise Table.DoesNotExist
+    return int(found[0])
+
+
+def store_table(table: Table) -> None:
+    """Store all columns of a table that is locked."""
+    fields = _all_but_key(Table)
+    name, *columns = _quoted(Table._meta.db_table, *(field.column for field in fields))
+    changes = ", ".join(f"{column} = %s" for column in columns)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"UPDATE {name} SET {changes} WHERE id = %s",  # noqa: S608 - names of our own
+            [*(_stored(field, table) for field in fields), table.pk],
+        )
+
+
+def add_event(event: Event) -> None:
+    """Add an event to the record."""
+    fields = _all_but_key(Event)
+    name, *columns = _quoted(Event._meta.db_table, *(field.column for field in fields))
+    places = ", ".join("%s" for _ in fields)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({places})",  # noqa: S608
+            [_stored(field, event) for field in fields],
+        )
+
+
+@cache
+def _names(model: type[Model]) -> tuple[str, ...]:
+    return tuple(field.attname for field in model._meta.concrete_fields)
+
+
+@cache
+def _all_but_key(model: type[Model]) -> tuple[Field[Any, Any], ...]:
+    return tuple(field for field in model._meta.concrete_fields if not field.primary_key)
+
+
+def _stored(field: Field[Any, Any], row: Model) -> Any:
+    return field.get_db_prep_save(getattr(row, field.attname), connection)
+
+
+def _quoted(*names: str | None) -> list[str]:
+    return [connection.ops.quote_name(name or "") for name in names]

@@ -1,0 +1,251 @@
+// What moves when the table changes. The page is final at once: boxes are noted before it is
+// changed, and afterwards everything is shown on its way from where it was (FLIP).
+import { animate, finish, leave, pace, picture, seenAt } from "./moving.js";
+import { $, $$ } from "./shared.js";
+
+const PLAY_ORDER = ["south", "east", "north", "west"];
+const MOST = 14; // nodes that move at once
+const FARTHEST = 2; // states that may lie between what was shown and what is
+const LIE = 700; // how long a trick lies before it is swept
+const faceOf = (card) => card.innerHTML; // a face is drawn in the same way wherever it lies
+const boxOf = (element) => element.getBoundingClientRect();
+const handCards = () => $$("#hand .hand > li:not([hidden]) .card");
+const topCards = () => $$("#trick .top-play .cards .card");
+const trickCards = () => $$("#trick > .trick .cards .card");
+const groups = () => $$("#trick > .trick :is(.top-play, .old) .cards");
+const nameAt = (seat) => $(".who bdi", seat)?.textContent;
+const stamps = () => $$(":is(.seat, .own):has(.stamp)").map((one) => `${one.id} ${$(".stamp", one).textContent}`);
+const uppermost = () => $("#trick .uppermost")?.id;
+
+// Where the cards of a seat are.
+function home(place) {
+  const isOwn = place === "south" && $("#own .who");
+  return (isOwn ? $("#own :is(.n, .rank)") : $(`#seat-${place} :is(.n, .rank)`)) ?? $(`#seat-${place}`);
+}
+
+function centre() {
+  const { x, y, width, height } = boxOf($("#seats .ring .disc"));
+  return new DOMRect(x + width / 2 - 20, y + height / 2 - 28, 40, 57);
+}
+
+// --- before
+let before; // what was shown; nothing if nothing is to move
+
+function look() {
+  const cards = [...handCards(), ...trickCards()];
+  return {
+    hand: new Set(handCards().map(faceOf)),
+    cards: new Map(cards.map((card) => [faceOf(card), boxOf(card)])),
+    top: topCards().map(faceOf).join(),
+    pictures: groups().map(picture),
+    wells: $$("#trick .slot").filter((slot) => $(".well .card", slot)).map((slot) => ({
+      place: slot.classList[1],
+      ...picture($(".well .card", slot)),
+    })),
+    tops: $("#trick .top-play .cards") && boxOf($("#trick .top-play .cards")),
+    swept: $("#trick").dataset.swept,
+    stamps: stamps(),
+    uppermost: uppermost(),
+    seats: new Map($$(".seat").map((seat) => [nameAt(seat), boxOf(seat)])),
+    bead: $("#bead") && boxOf($("#bead")),
+    isOver: Boolean($(".over")),
+  };
+}
+
+// Notes what is shown before it becomes another version.
+export function note(version) {
+  const steps = version - $("#version").dataset.version;
+  if (!(steps > 0) || steps === Infinity) return; // nothing new
+  finish();
+  before = pace() && steps <= FARTHEST ? look() : undefined;
+}
+
+// --- after
+export function move() {
+  const was = before;
+  before = undefined;
+  if (!was) return;
+  const isSwept = $("#trick").dataset.swept !== was.swept && $("#trick").dataset.swept;
+  if ($(".over")) {
+    if (!was.isOver) count();
+    return;
+  }
+  exchange(was);
+  if (isSwept) sweep(was);
+  lay(was);
+  turnOver(was);
+  press(was);
+  changeSeats(was);
+  moveHand(was);
+  if (was.bead && $("#bead")) slide($("#bead"), "bead", was.bead);
+}
+
+function slide(element, id, from, times) {
+  const box = boxOf(element);
+  if (!from || (Math.abs(from.x - box.x) < 1 && Math.abs(from.y - box.y) < 1)) return;
+  animate(element, id, [{ transform: seenAt(from, box) }, { transform: "none" }], times);
+}
+
+// A play goes from the hand or its seat to the ring; the one before shrinks aside.
+function lay(was) {
+  const top = topCards();
+  if (!top.length || top.map(faceOf).join() === was.top) return;
+  const figure = $("#trick .top-play");
+  if ($(".bcard", figure)) return; // these come with their Booster
+  const isBomb = figure.classList.contains("bomb");
+  const from = boxOf(home(/from-(\w+)/.exec(figure.className)[1]));
+  const times = isBomb ? { duration: 160 } : {};
+  for (const card of top) {
+    const known = was.cards.get(faceOf(card));
+    const begin = { transform: seenAt(known ?? from, boxOf(card)), opacity: known ? 1 : 0.3 };
+    animate(card, "play", [begin, { transform: "none", opacity: 1 }], times);
+  }
+  const older = $$("#trick .old .cards").at(-1);
+  const isSame = older && was.top === $$(".card", older).map(faceOf).join();
+  if (isSame) slide(older, "aside", was.tops, { duration: 160 });
+  if (isBomb) strike($(".cards", figure));
+}
+
+// A bomb is felt.
+function strike(cards) {
+  const times = { delay: 160, duration: 260, easing: "ease-out", fill: "none" };
+  animate(cards, "bomb", [{ scale: 1.12 }, { scale: 1 }], { duration: 420 });
+  const drop = { transform: "translateY(4px)", offset: 0.3 };
+  animate($("#seats .ring"), "bomb", [{ transform: "none" }, drop, { transform: "none" }], times);
+}
+
+// The trick goes to whom it belongs now.
+function sweep(was) {
+  const goal = home($("#trick").dataset.swept.split(" ")[1]);
+  if (!goal) return;
+  const wait = topCards().length || uppermost() ? 0 : LIE; // unless somebody has led already
+  for (const one of was.pictures) {
+    const end = { transform: seenAt(boxOf(goal), one.box), opacity: 0.2 };
+    const times = { duration: 480, delay: wait, easing: "ease-in" };
+    leave(one, "sweep", [{ transform: "none", opacity: 1 }, end], times);
+  }
+  const question = $("#trick > .got");
+  if (question) animate(question, "question", [{ opacity: 0 }, { opacity: 1 }], { delay: wait });
+}
+
+// Cards to push go to their seats; what they give comes to the hand in `moveHand`.
+function exchange(was) {
+  if (!was.wells.length || $("#trick .slots")) return;
+  for (const one of was.wells) {
+    const end = { transform: seenAt(boxOf(home(one.place)), one.box), opacity: 0.3 };
+    leave(one, "push", [{ transform: "none" }, end], { duration: 420 });
+  }
+}
+
+// A Booster comes with its back up from its seat and turns over.
+function turnOver(was) {
+  const card = $("#trick .uppermost .bcard");
+  if (!card || uppermost() === was.uppermost) return;
+  const box = boxOf(card);
+  const from = boxOf(home(/from-(\w+)/.exec($("#trick .uppermost").className)[1]));
+  const back = document.createElement("span");
+  back.className = `booster-back ${card.classList[1]}`;
+  const half = { transform: "perspective(900px) rotateY(90deg)" };
+  const ways = [{ transform: seenAt(from, box) }, { transform: "none", offset: 0.6 }, half];
+  leave({ box, copy: back, width: "" }, "booster", ways, { duration: 400 });
+  const other = { transform: "perspective(900px) rotateY(-90deg)" };
+  animate(card, "booster", [other, { transform: "none" }], { delay: 400, duration: 160 });
+}
+
+// A call is pressed on like a seal.
+function press(was) {
+  for (const one of $$(":is(.seat, .own) .stamp")) {
+    const key = `${one.closest("[id]").id} ${one.textContent}`;
+    if (!was.stamps.includes(key)) stampOn(one);
+  }
+  if (uppermost() !== was.uppermost) $$("#trick .big-call .stamp").forEach(stampOn);
+}
+
+function stampOn(seal) {
+  const pressed = { transform: "scale(.96)", offset: 0.7 };
+  const frames = [{ transform: "scale(1.5) rotate(-7deg)", opacity: 0.4 }, pressed, { transform: "none" }];
+  animate(seal, "seal", frames, { duration: 260, easing: "ease-out" });
+}
+
+// Who changes seats goes along the ring, never through the trick.
+function changeSeats(was) {
+  const ring = boxOf($("#seats .ring .disc"));
+  const [x, y] = [ring.x + ring.width / 2, ring.y + ring.height / 2];
+  const angle = (box) => Math.atan2(box.y + box.height / 2 - y, box.x + box.width / 2 - x);
+  for (const seat of $$(".seat:has(bdi)")) {
+    const [from, box] = [was.seats.get(nameAt(seat)), boxOf(seat)];
+    if (!from || Math.hypot(from.x - box.x, from.y - box.y) < ring.width / 4) continue;
+    const turn = Math.atan2(Math.sin(angle(box) - angle(from)), Math.cos(angle(box) - angle(from)));
+    const steps = [0, 0.25, 0.5, 0.75].map((part) => {
+      const at = angle(from) + turn * part;
+      const [across, down] = [x + (Math.cos(at) * ring.width) / 2, y + (Math.sin(at) * ring.height) / 2];
+      return { transform: `translate(${across - box.x - box.width / 2}px, ${down - box.y - box.height / 2}px)` };
+    });
+    animate(seat, "seat", [...steps, { transform: "none" }], { duration: 600 });
+  }
+}
+
+// Cards come to the hand: given, drawn or dealt; the others make room.
+function moveHand(was) {
+  const cards = handCards();
+  const come = cards.filter((card) => !was.hand.has(faceOf(card)));
+  const given = come.filter((card) => $(".from-tag", card.closest("li")));
+  const stay = cards.filter((card) => !come.includes(card));
+  if (come.length > given.length && !$("#trick .slots")?.matches(":has(.well .card)")) deal(come, was);
+  for (const card of given) {
+    const giver = $(".from-tag", card.closest("li")).textContent;
+    const seat = $$(".seat").find((one) => nameAt(one) === giver);
+    if (seat) slide(card, "gift", boxOf(seat), { duration: 420 });
+  }
+  if (stay.length + topCards().length > MOST) return;
+  for (const card of stay) slide(card, "hand", was.cards.get(faceOf(card)), { duration: 160 });
+}
+
+// Everybody's cards go out from the middle, in play order, by twos.
+function deal(cards, was) {
+  const from = centre();
+  const rounds = Math.ceil(cards.length / 2);
+  const cardsDealt = cards.filter((card) => !was?.cards.has(faceOf(card)));
+  for (const [index, card] of cardsDealt.entries()) {
+    const begin = { transform: `${seenAt(from, boxOf(card))} scaleX(.1)`, opacity: 0 };
+    const times = { delay: Math.floor(index / 2) * 110 };
+    animate(card, "deal", [begin, { opacity: 1, offset: 0.2 }, { transform: "none", opacity: 1 }], times);
+  }
+  if (cards.length < 6) return; // drawn, not dealt
+  for (const [order, place] of PLAY_ORDER.entries()) {
+    const back = place === "south" ? null : $(`#seat-${place} .n svg`);
+    if (!back) continue;
+    const one = picture(back);
+    const begin = { transform: seenAt(from, one.box), opacity: 0.4 };
+    const times = { delay: order * 55, duration: 220, iterations: rounds };
+    leave(one, "deal", [begin, { transform: "none", opacity: 1 }], times);
+  }
+}
+
+// The points count up to what the page says, row by row.
+function count() {
+  for (const team of $$(".over .tot > div")) {
+    const [total, delta] = $$("dd", team);
+    countUp(total, pointsOf(total) - pointsOf(delta), 0);
+    countUp(delta, 0, 0);
+  }
+  for (const [order, row] of $$(".over .tally tr:has(td)").entries()) {
+    for (const figure of $$("td", row)) countUp(figure, 0, order);
+  }
+}
+
+const pointsOf = ({ textContent }) => Number(textContent.trim().replace("−", "-").replace("+", ""));
+
+function countUp(figure, from, order) {
+  const points = pointsOf(figure);
+  if (points === from || !Number.isFinite(points)) return;
+  const times = { duration: 500, delay: order * 120, easing: "ease-out" };
+  figure.dataset.counting = figure.textContent.includes("+") ? "+" : "";
+  const counted = animate(figure, "points", [{ "--points": from }, { "--points": points }], times);
+  counted.then(() => delete figure.dataset.counting);
+}
+
+// Who comes to the first eight cards sees them dealt.
+export function begin() {
+  if (pace() && $("#hand .h8")) deal(handCards());
+}

@@ -1,0 +1,109 @@
+"""How well and how fast the strong bot plays, and what it costs the others."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from statistics import mean
+from time import process_time
+
+import numpy as np
+
+from games.bots import arena, decide
+from games.bots.search import ready
+from games.rules.cards.deck import FULL_DECK
+from games.rules.state.actions import Action
+from games.rules.view.booster import EMPTY
+from games.rules.view.choices import Options
+from games.rules.view.perspective import Perspective
+from games.rules.view.public_record import PublicRecord
+from tests.bench.figures import figure, tell
+from tests.bench.served import keeps_up, load
+
+COMPILED = Path(__file__).parents[2] / ".data" / "search"
+DEALS = 400
+SEEDS = range(50_000, 50_000 + DEALS)
+DECISION_DEALS = 10
+PLAYOUTS = 20_000
+TABLES = (10, 20, 40, 60, 80)
+
+spent: list[float] = []
+
+
+def bot(level: str, view: Perspective, found: Options, record: PublicRecord) -> Action | None:
+    begun = process_time()
+    action = decide(level, view, found, EMPTY, record)
+    if level == "strong":
+        spent.append(process_time() - begun)
+    return action
+
+
+STRONG, NORMAL = partial(bot, "strong"), partial(bot, "rule")
+
+
+def duel(seed: int) -> arena.Duel:
+    return arena.duel(arena.deal_of(Random(seed)), STRONG, NORMAL)
+
+
+@figure("points/round")
+def strong_vs_rule_points() -> float:
+    """Two strong bots against two normal ones; each deal is played from both sides."""
+    ready.load(COMPILED)
+    with get_context("fork").Pool(os.cpu_count()) as pool:
+        found = arena.summed_up(pool.map(duel, SEEDS, chunksize=4), Random(1))
+    low, high = found.points - found.interval, found.points + found.interval
+    tell(f"95 % interval {low:+.1f} to {high:+.1f}, {DEALS} deals played twice")
+    tell(f"{100 * found.matches:.0f} % of matches to {arena.TARGET}")
+    for (team, kind), calls in sorted(found.calls.items()):
+        tell(f"{('strong', 'normal')[team]}: {kind} called {calls.called}, won {calls.won}")
+    return found.points
+
+
+@figure("ms")
+def strong_decision_ms() -> float:
+    """Processor time of a decision of a strong bot, on average."""
+    ready.load(COMPILED)
+    spent.clear()
+    for seed in SEEDS[:DECISION_DEALS]:
+        duel(seed)
+    longest = sorted(spent)
+    tell(
+        f"{len(spent)} decisions, 99 of 100 within {1000 * longest[len(spent) * 99 // 100]:.0f} ms"
+    )
+    tell(f"the longest {1000 * longest[-1]:.0f} ms")
+    return 1000 * mean(spent)
+
+
+@figure("playouts/s")
+def kernel_playouts_per_second() -> float:
+    """Rounds played out from the first lead, with their share of worlds and groups."""
+    ready.load(COMPILED)
+    from games.bots.search import halving, table
+
+    hand = sum(arena.deal_of(Random(1)).first[0:1]) | arena.deal_of(Random(1)).rest[0]
+    round_ = np.zeros(table.SIZE, dtype=np.int64)
+    round_[table.HANDS] = hand
+    round_[table.TOP_KIND] = round_[table.OWNER] = table.NOTHING
+    candidates = np.zeros((8, halving.COLUMNS), dtype=np.int64)
+    sizes, fixed = np.full(4, 14, dtype=np.int64), np.zeros(4, dtype=np.int64)
+    means, errors = np.zeros(8), np.zeros(8)
+    begun = process_time()
+    done = halving.compare(
+        round_, 0, candidates, 0, FULL_DECK & ~hand, fixed, sizes, PLAYOUTS, 1, means, errors
+    )
+    return done / (process_time() - begun)
+
+
+@figure("tables")
+def strong_bot_tables() -> float:
+    """Tables of one person and three strong bots at which pushes come within 100 ms."""
+    ready.load(COMPILED)
+    full = 0
+    for number in TABLES:
+        if not keeps_up(load("bots", "--tables", str(number), "--level", "strong")):
+            break
+        full = number
+    return full

@@ -1,0 +1,96 @@
+"""What a really served site costs: see ``tests/load``."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from functools import cache
+from typing import Any
+
+from tests.bench.figures import figure, tell
+
+SPECTATORS = 20
+TABLES = (25, 50, 75, 100, 150, 200, 300)
+LONGEST_PUSH_MS = 100
+"""A process is full when more than one push in a hundred takes longer."""
+
+
+@figure("ms")
+def action_cpu_ms() -> float:
+    """An accepted action at a table of four: POST, commit, pushes."""
+    return float(load("one")["action_cpu_ms"])
+
+
+@figure("ms")
+def action_with_boosters_cpu_ms() -> float:
+    """The same at a table with Boosters in play."""
+    return float(load("one", "--boosters")["action_cpu_ms"])
+
+
+@figure("ms")
+def push_ms() -> float:
+    """From sending an action until it is shown on another screen, one table."""
+    return float(load("one")["push_ms"])
+
+
+@figure("ms")
+def push_p99_ms() -> float:
+    """The slowest of a hundred such pushes."""
+    return float(load("one")["push_p99_ms"])
+
+
+@figure("ms")
+def spectator_cpu_ms() -> float:
+    """One more spectator, per action."""
+    watched = load("one", "--spectators", str(SPECTATORS))
+    more = watched["action_cpu_ms"] - load("one")["action_cpu_ms"]
+    return float(more) / SPECTATORS
+
+
+@figure("ms/s")
+def idle_socket_ms_per_s() -> float:
+    """A page at which nothing happens, with its signs of life."""
+    return float(load("idle")["idle_socket_ms_per_s"])
+
+
+@figure("tables")
+def tables_per_process() -> float:
+    """Tables of four that act every two seconds, with heartbeats and clocks."""
+    full = 0
+    for number in TABLES:
+        found = load("many", "--tables", str(number))
+        if not keeps_up(found):
+            break
+        full = number
+    return full
+
+
+@figure("tables")
+def bot_tables_per_process() -> float:
+    """Tables of three bots and one person whom the clock plays for, too."""
+    full = 0
+    for number in TABLES:
+        if not keeps_up(load("bots", "--tables", str(number))):
+            break
+        full = number
+    return full
+
+
+@figure("ms")
+def front_page_ms() -> float:
+    """The front page while matches run at 400 tables."""
+    return float(load("front", "--tables", "400")["front_page_ms"])
+
+
+def keeps_up(found: dict[str, Any]) -> bool:
+    tell(json.dumps(found))
+    return found["push_p99_ms"] <= LONGEST_PUSH_MS and not found["pushes_late"]
+
+
+@cache
+def load(*arguments: str) -> dict[str, Any]:
+    """Run a scene of the load in a process of its own."""
+    command = [sys.executable, "-m", "tests.load", *arguments]
+    found = subprocess.run(command, check=True, capture_output=True, text=True)
+    return dict(json.loads(found.stdout.splitlines()[-1]))

@@ -1,0 +1,260 @@
+"""What moves and what is heard when the table changes, and that nobody waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.page import TablePage
+from games.rules.cards.deck import from_codes
+from games.rules.state import actions as do
+from tests.e2e.phases import Phase, _bomb_hand
+from tests.e2e.server import PHASES as WITH_PHASES
+from tests.e2e.server import Server
+from tests.e2e.visitor import SIZES, Visitor
+from tests.e2e.wire import Wire
+from tests.games.screen.pages import PACED, PHASES, exchanged
+
+MOVES = {"reduced_motion": "no-preference"}
+
+# Notes every motion that really runs, every tone, and how much the layout shifts.
+OBSERVE = """
+window.seen = { motions: [], tones: [], shift: 0 };
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+  const animation = animate.apply(this, how);
+  if (document.getAnimations().includes(animation)) seen.motions.push(animation.id);
+  if (window.stands) animation.pause();
+  return animation;
+};
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) {
+  seen.tones.push(this.frequency.value);
+  return start.apply(this, when);
+};
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) seen.shift += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def _swept(seat: int | None) -> TablePage:
+    return exchanged(PACED).play(1, "Mah").passes(2, 3, 0).do(1, do.Collect()).page(seat)
+
+
+def _bombed(seat: int | None) -> TablePage:
+    return _bomb_hand().do(0, do.Bomb(from_codes("9j 9s 9p 9t"))).page(seat)
+
+
+def _exchanged_seats(seat: int | None) -> TablePage:
+    """Return a trick under way after two have changed seats."""
+    page = PHASES["follow"](seat)
+    west, north = page.seats[3], page.seats[2]
+    seats = (*page.seats[:2], north._replace(name=west.name), west._replace(name=north.name))
+    return page._replace(seats=seats)
+
+
+class Change(NamedTuple):
+    """What is shown, then what happens, and what moves then."""
+
+    before: str
+    after: Phase | str
+    motions: set[str]
+
+
+CHANGES = {
+    "deal": Change("grand", "exchange-calling", {"deal", "hand"}),
+    "exchange": Change("exchange-chosen", "lead", {"push", "gift"}),
+    "play": Change("lead", "wish", {"play"}),
+    "aside": Change("wish", Phase("swept", PHASES["follow"]), {"play"}),
+    "own-play": Change("my-bomb", Phase("bombed", _bombed), {"play", "bomb", "aside"}),
+    "sweep": Change("closing", Phase("swept", _swept), {"sweep"}),
+    "seal": Change("grand", "grand-called", {"seal"}),
+    "booster": Change("booster-gap", "booster-reaction-booster", {"booster"}),
+    "seats": Change("follow", Phase("seats", _exchanged_seats), {"seat"}),
+    "points": Change("gift", "summary", {"points"}),
+    "turn": Change("lead", "follow", {"bead"}),
+}
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server(**WITH_PHASES)
+
+
+@pytest.fixture
+def open_wire(server: Server, visit: Callable[..., Visitor]) -> Callable[..., Wire]:
+    """Return what opens a wire with some settings in the browser."""
+
+    def open_one(reduced_motion: str = "no-preference", **settings: str) -> Wire:
+        visitor = visit(server, viewport=SIZES["phone"], reduced_motion=reduced_motion)
+        visitor.context.add_init_script(OBSERVE)
+        for name, value in settings.items():
+            key = name.replace("_", "-")
+            visitor.context.add_init_script(f"localStorage.setItem('{key}', '{value}')")
+        return Wire(visitor)
+
+    return open_one
+
+
+def motions(page: Page) -> set[str]:
+    return set(page.evaluate("seen.motions"))
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_each_change_moves(open_wire: Callable[..., Wire], name: str) -> None:
+    change = CHANGES[name]
+    wire = open_wire()
+    page = wire.open(change.before)
+    page.evaluate("seen.motions = []")
+    wire.send(change.after)
+    assert motions(page) >= change.motions
+
+
+@pytest.mark.parametrize("how", [{"motion": "off"}, {"reduced_motion": "reduce"}])
+def test_nothing_moves_for_who_wants_it_so(
+    open_wire: Callable[..., Wire], how: dict[str, str]
+) -> None:
+    wire = open_wire(**how)
+    for change in CHANGES.values():
+        page = wire.open(change.before)
+        wire.send(change.after)
+        assert motions(page) == set(), change
+
+
+def test_fast_halves_the_time(open_wire: Callable[..., Wire]) -> None:
+    times = {}
+    for pace in ("normal", "fast"):
+        wire = open_wire(motion=pace)
+        page = wire.open("lead")
+        page.evaluate("stands = true")
+        wire.send("wish")
+        longest = "document.getAnimations().find((one) => one.id === 'play').effect.getTiming()"
+        times[pace] = page.evaluate(longest)["duration"]
+    assert times["normal"] == 240
+    assert times["fast"] == 120
+
+
+def test_the_first_eight_cards_are_dealt(open_wire: Callable[..., Wire]) -> None:
+    page = open_wire().open("grand")
+    assert motions(page) == {"deal"}
+    expect(page.locator("#hand .hand > li")).to_have_count(8)
+
+
+def test_a_reload_in_the_middle_of_a_round_moves_nothing(open_wire: Callable[..., Wire]) -> None:
+    assert motions(open_wire().open("follow")) == set()
+
+
+def test_input_does_not_wait_for_what_moves(open_wire: Callable[..., Wire]) -> None:
+    wire = open_wire()
+    page = wire.open("closing")
+    page.evaluate("stands = true")  # motions that would never end by themselves
+    wire.send(CHANGES["sweep"].after)
+    expect(page.locator(".leaving > .cards")).to_have_count(1)
+    card = page.locator("#hand [name=card]").first
+    card.click(position={"x": 8, "y": 14})
+    expect(card).to_be_checked()
+    assert page.evaluate("document.getAnimations().filter((one) => one.id).length") == 0
+    expect(page.locator(".leaving > *")).to_have_count(0)
+
+
+def test_a_newer_state_ends_what_moves(open_wire: Callable[..., Wire]) -> None:
+    wire = open_wire()
+    page = wire.open("closing")
+    page.evaluate("stands = true")
+    wire.send(CHANGES["sweep"].after)
+    expect(page.locator(".leaving > .cards")).to_have_count(1)
+    wire.send("follow")
+    expect(page.locator(".leaving > *")).to_have_count(0)
+
+
+def test_pictures_are_neither_read_nor_sent(open_wire: Callable[..., Wire]) -> None:
+    wire = open_wire()
+    page = wire.open("exchange-chosen")
+    page.evaluate("stands = true")
+    wire.send("lead")
+    layer = page.locator(".stage > .leaving")
+    expect(layer).to_have_attribute("inert", "")
+    expect(layer).to_have_attribute("aria-hidden", "true")
+    expect(layer.locator("[id], [name], [role]")).to_have_count(0)
+
+
+def test_motion_shifts_no_layout(open_wire: Callable[..., Wire]) -> None:
+    """A sentence or a button that gets other words may be centred anew, nothing more."""
+    for motion in ("off", "normal"):
+        wire = open_wire(motion=motion)
+        page = wire.open("wish")
+        page.evaluate("seen.shift = 0")
+        for after in ("follow", Phase("led", PHASES["wish"]), "follow"):
+            wire.send(after)
+            page.evaluate(
+                "Promise.all(document.getAnimations().filter((one) => one.id)"
+                ".map((one) => one.finished))"
+            )
+            page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        assert page.evaluate("seen.shift") < 0.02, motion
+
+
+def test_points_are_the_truth_while_they_count(open_wire: Callable[..., Wire]) -> None:
+    wire = open_wire()
+    page = wire.open("gift")
+    page.evaluate("stands = true")
+    wire.send("summary")
+    total = page.locator(".tot dd[data-counting]").first
+    expect(total).to_be_attached()
+    counted = total.text_content()
+    assert wire.open("summary").locator(".tot dd").first.text_content() == counted
+
+
+# --- sounds
+
+
+def tones(page: Page) -> list[float]:
+    found = page.evaluate("seen.tones")
+    page.evaluate("seen.tones = []")
+    return [round(pitch) for pitch in found]
+
+
+HEARD = {
+    "turn": ("wish", "follow", 660),
+    "play": ("lead", "wish", 240),
+    "trick": ("closing", Phase("swept", _swept), 420),
+    "wish": ("lead", "wish", 587),
+    "call": ("grand", "grand-called", 392),
+    "bomb": ("my-bomb", Phase("bombed", _bombed), 90),
+    "booster": ("booster-gap", "booster-reaction-booster", 523),
+}
+
+
+@pytest.mark.parametrize("name", HEARD)
+def test_each_sound_can_be_switched(open_wire: Callable[..., Wire], name: str) -> None:
+    before, after, pitch = HEARD[name]
+    others = {f"sound_{other}": "off" for other in HEARD if other != name}
+    for switches, is_heard in (
+        ({}, True),
+        ({f"sound_{name}": "off"}, False),
+        ({"sound": "off"}, False),
+    ):
+        wire = open_wire(**others | switches)
+        page = wire.open(before)
+        page.keyboard.press("Shift")  # browsers want to be touched first
+        wire.send(after)
+        assert (pitch in tones(page)) is is_heard, switches
+
+
+def test_the_settings_let_sounds_be_heard_and_switched(open_wire: Callable[..., Wire]) -> None:
+    page = open_wire().open("follow")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Volume, and what is heard").click()
+    tones(page)
+    page.get_by_role("button", name="Listen Bomb").click()
+    assert tones(page) == [90, 65]
+    page.get_by_label("Bomb", exact=True).uncheck()
+    assert page.evaluate("localStorage.getItem('sound-bomb')") == "off"
+    page.get_by_label("Volume", exact=True).fill("20")
+    assert page.evaluate("localStorage.getItem('volume')") == "20"
+    page.get_by_label("Motion").select_option("off")
+    expect(page.locator("html")).to_have_attribute("data-motion", "off")

@@ -1,0 +1,121 @@
+"""Small things of the table page that only a browser shows, phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.server import PHASES, Server
+from tests.e2e.visitor import SIZES, Visitor
+from tests.e2e.wire import Wire
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server(**PHASES)
+
+
+@pytest.fixture
+def wire(server: Server, visit: Callable[..., Visitor]) -> Wire:
+    return Wire(visit(server, viewport=SIZES["phone"]))
+
+
+def _put(page: Page, code: str, slot: int) -> None:
+    page.locator(f"[data-slot='{slot}']").click()
+    page.locator(f"#c-{code}").click(position={"x": 8, "y": 14})
+
+
+def test_cards_chosen_while_there_is_time_to_call_stay_chosen(wire: Wire) -> None:
+    page = wire.open("exchange-calling")
+    for slot, code in enumerate(("2j", "3p", "3t"), start=1):
+        _put(page, code, slot)
+    button, lying = page.locator("#b-right"), page.locator(".slot .well .card")
+    expect(lying).to_have_count(3)
+    expect(page.locator("#hand li:visible")).to_have_count(11)
+    expect(button).to_have_attribute("aria-disabled", "true")
+
+    wire.send("exchange")
+    expect(lying).to_have_count(3)
+    expect(page.locator("#hand li:visible")).to_have_count(11)
+    expect(button).to_have_attribute("aria-disabled", "false")
+    expect(button).to_contain_text("3 of 3")
+
+
+def test_the_partner_is_never_scrolled_out_of_view(wire: Wire) -> None:
+    for name, (size, viewport) in product(("booster-reaction-njet", "long"), SIZES.items()):
+        wire.page.set_viewport_size(viewport)
+        page = wire.open(name)
+        page.evaluate("document.querySelector('.stage').scrollTo(0, 200)")
+        above = page.evaluate(
+            "document.querySelector('#seat-north .who').getBoundingClientRect().top"
+            " - document.querySelector('.stage').getBoundingClientRect().top"
+        )
+        assert above >= 0, (name, size)
+
+
+def test_halt_leaves_the_countdown_free(wire: Wire) -> None:
+    wire.page.set_viewport_size({"width": 360, "height": 740})
+    for language in ("en", "de"):
+        for name in ("booster-reaction-njet", "booster-reaction-companions", "window", "hold"):
+            page = wire.open(name, language)
+            told = page.locator("#seat-south .told")
+            told.evaluate("(one) => { one.textContent += ' of the Back to the Roots'; }")
+            halt = page.locator("#trick .halt").bounding_box()
+            clock = page.locator("#seat-south [data-countdown]").bounding_box()
+            assert halt is not None
+            assert clock is not None
+            assert clock["width"] > 10
+            assert clock["x"] + clock["width"] <= halt["x"], (name, language)
+
+
+def test_until_the_answer_is_there_nothing_else_is_named(wire: Wire) -> None:
+    page = wire.open("my-lead")
+    named = page.locator("#b-right small")
+    expect(named).to_have_text("Pair of jacks")
+    held: list[Route] = []
+    page.route("**/check/", lambda route: held.append(route))
+    page.locator("#c-Jt").click(position={"x": 8, "y": 14})
+    for place in ("#b-right small", "#why"):
+        expect(page.locator(place)).to_have_css("opacity", "0")
+    page.wait_for_function("() => acts.busy")
+    held[0].continue_()
+    expect(named).to_have_text("Jade Jack")
+    expect(named).to_have_css("opacity", "1")
+    expect(page.locator("#why")).to_have_css("opacity", "1")
+
+
+def test_a_choice_that_is_asked_back_keeps_its_name(wire: Wire) -> None:
+    page = wire.open("booster-draft")
+    page.evaluate("localStorage.setItem('confirm', 'always')")
+    keep = page.locator(".offer button").first
+    name = page.locator(".offer .words b").first.text_content() or ""
+    assert name
+    keep.click()
+    expect(keep).to_have_text(f"Really? {name}", use_inner_text=True)
+    expect(keep.locator("small")).to_be_visible()
+    expect(page.locator("#alert")).to_have_text(f"Really? Keep {name}")
+
+
+def test_a_call_that_is_asked_back_gets_its_words_and_key_back(wire: Wire) -> None:
+    page = wire.open("exchange-calling")
+    page.clock.install()
+    call = page.locator("#b-call")
+    before = call.text_content()
+    call.click()
+    expect(call).to_contain_text("Really?")
+    page.clock.run_for(5000)
+    expect(call).to_have_text(before or "never")
+    expect(call.locator("kbd")).to_have_count(1)
+
+
+def test_boosters_are_in_the_header_of_a_phone(wire: Wire) -> None:
+    for width in (320, 360, 390):
+        wire.page.set_viewport_size({"width": width, "height": 700})
+        for path in ("/", "/rules/"):
+            wire.page.goto(path)
+            for name in ("Rules", "First steps", "Boosters"):
+                expect(wire.page.locator(".top nav").get_by_role("link", name=name)).to_be_visible()
+            assert wire.page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,34 @@
+"""A page of a phase that is told what happens without a table behind it."""
+
+from __future__ import annotations
+
+from django.utils import translation
+from playwright.sync_api import Page, WebSocketRoute
+
+from games.screen import frame, regions
+from tests.e2e.phases import ALL, Phase, open_phase, stand_still
+from tests.e2e.visitor import Visitor
+
+
+class Wire:
+    """A page of a phase, to which another phase may be sent as the server would."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.page: Page = visitor.page
+        self.sockets: list[WebSocketRoute] = []
+        stand_still(visitor.context)
+        visitor.context.route_web_socket("**/ws/**", lambda one: self.sockets.append(one))
+
+    def open(self, name: str, language: str = "en") -> Page:
+        """Open the page of a phase."""
+        self.page.context.set_extra_http_headers({"Accept-Language": language})
+        open_phase(self.page, ALL[name])
+        return self.page
+
+    def send(self, phase: Phase | str) -> None:
+        """Send all regions of a phase, and wait until they are shown."""
+        page = (ALL[phase] if isinstance(phase, str) else phase).page()
+        version = int(self.page.locator("#version").get_attribute("data-version") or 0) + 1
+        with translation.override("en"):
+            self.sockets[-1].send(frame(regions(page), version, page.now))
+        self.page.locator(f"#version[data-version='{version}']").wait_for(state="attached")

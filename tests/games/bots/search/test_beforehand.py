@@ -1,0 +1,58 @@
+"""What the strong bot does before the first lead."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("numba")
+
+from games.bots import decide
+from games.rules.cards.deck import from_codes
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.actions import Action, CallGrand, DeclineGrand, Exchange
+from games.rules.state.phase import Phase
+from games.rules.state.state import State, four
+from games.rules.state.windows import opened
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
+from games.rules.view.public_record import public_record
+
+OTHERS = "2p 3p 4p 5p 6p 7p 8p 9p Tp Jp Qp 2t 3t 4t"
+
+
+def asked(hand: str, phase: Phase, others: str = OTHERS) -> Action | None:
+    hands = four(from_codes(hand if seat == 0 else others) for seat in SEATS)
+    state = opened(State(hands=hands), phase, 0b1111)
+    view = perspective(state, 0)
+    return decide("strong", view, options(view), record=public_record(state))
+
+
+@pytest.mark.parametrize(
+    ("hand", "calls"),
+    [
+        ("Drg Phx As Aj Ap Ks Kj 2t", True),
+        ("Drg Phx As Aj 9s 9j 9p 2t", True),
+        ("2s 3j 4s 7p 8j 9s Tj Jp", False),
+        ("Drg 2s 4j 5p 7s 8t Jj Ap", False),
+    ],
+)
+def test_grand_tichu_is_called_where_it_pays(hand: str, calls: bool) -> None:
+    others = "2p 3p 4p 5p 6p 7p 8p 9p"
+    answer = asked(hand, Phase.GRAND, others)
+    assert answer == (CallGrand() if calls else DeclineGrand())
+
+
+def test_three_different_cards_are_pushed_to_the_three_others() -> None:
+    hand = "2s 2j 4s 5j 7s 8s 8j 9j Tj Js Qs Kt As Drg"
+    answer = asked(hand, Phase.EXCHANGE)
+    assert isinstance(answer, Exchange)
+    receivers, cards = zip(*answer.give, strict=True)
+    assert sorted(receivers) == [1, 2, 3]
+    assert len(set(cards)) == 3
+    assert all(card & from_codes(hand) for card in cards)
+
+
+def test_bombs_are_not_pushed_apart() -> None:
+    answer = asked("9s 9j 9p 9t 2s 3j 5s 6j 8s Tj Jj Qs Kt As", Phase.EXCHANGE)
+    assert isinstance(answer, Exchange)
+    assert not any(card & from_codes("9s 9j 9p 9t") for _, card in answer.give)

@@ -1,0 +1,149 @@
+"""The kernel knows the rules: legal moves, what follows, and the score, as the rules do."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+pytest.importorskip("numba")
+
+from games.bots.search import table
+from games.bots.search.compiled import Numbers
+from games.bots.search.tables import COLUMNS, numbers_of, row_of
+from games.rules.cards.combinations import BASE_BOOK
+from games.rules.cards.deck import DRAGON
+from games.rules.cards.moves import bombs, card_sets, demanded, moves_of
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import act
+from games.rules.state.actions import Action, Bomb, Collect, GiveDragon, Pass, Play
+from games.rules.state.calls import Call
+from games.rules.state.phase import Phase
+from games.rules.state.state import State, replaced
+from tests.games.bots.search.encoding import encoded
+from tests.rules.random_driver import random_turn
+from tests.rules.walks import TABLES, new_round
+
+PHASES = (Phase.LEAD, Phase.FOLLOW, Phase.CLOSING)
+POSITIONS = 3_000
+NIGHTLY_POSITIONS = 100_000
+SHARE_OF_BOMBS = 0.5
+MOVES = np.zeros((table.MOST_MOVES, COLUMNS), dtype=np.int64)
+
+
+def rows(number: int) -> set[tuple[int, ...]]:
+    listed = [tuple(int(value) for value in MOVES[place]) for place in range(number)]
+    assert len(set(listed)) == number
+    return set(listed)
+
+
+def check_moves(state: State, numbers: Numbers) -> None:
+    """Compare what the seat in turn may play, and what everybody may bomb."""
+    top = state.top.combination if state.top else None
+    is_gift = state.phase == Phase.CLOSING and top is not None and top.cards == DRAGON
+    if state.phase in PHASES and not is_gift:
+        assert state.turn is not None
+        hand = state.hands[state.turn]
+        lying = top if state.phase == Phase.FOLLOW else None
+        found = demanded(hand, lying, state.wish, BASE_BOOK)
+        number = table.legal_moves(numbers, MOVES)
+        assert (number < 0) == bool(found)
+        expected = found or moves_of(hand, lying, BASE_BOOK)
+        assert rows(-number - 1 if number < 0 else number) == {row_of(it) for it in expected}
+        for move in expected:
+            row = np.array(row_of(move), dtype=np.int64)
+            cards = int(table.cards_of_move(row, hand))
+            assert cards in card_sets(move, hand)
+    if top is not None and state.phase in (Phase.FOLLOW, Phase.CLOSING):
+        for seat in SEATS:
+            number = table.legal_bombs(numbers, seat, MOVES)
+            assert rows(number) == {row_of(it) for it in bombs(state.hands[seat], top, BASE_BOOK)}
+
+
+def follow(numbers: Numbers, state: State, seat: int, action: Action) -> None:
+    """Do an action in the kernel."""
+    match action:
+        case Pass():
+            table.pass_turn(numbers)
+        case Collect():
+            if state.top is not None and state.top.combination.cards == DRAGON:
+                numbers[table.PHASE], numbers[table.TURN] = table.GIFT, seat
+            else:
+                table.collect(numbers, int(numbers[table.OWNER]))
+        case GiveDragon():
+            table.collect(numbers, action.to)
+        case Play() | Bomb():
+            top = state.top.combination if state.top else None
+            if isinstance(action, Play) and state.phase == Phase.CLOSING:
+                table.collect(numbers, int(numbers[table.OWNER]))
+            if state.phase != Phase.FOLLOW and isinstance(action, Play):
+                top = None
+            phoenix = action.phoenix if isinstance(action, Play) else None
+            combination = BASE_BOOK.choose(action.cards, phoenix, top)
+            wish = action.wish if isinstance(action, Play) else 0
+            table.lay(numbers, seat, *numbers_of(combination), action.cards, wish)
+
+
+def next_action(state: State, chance: Random) -> tuple[int, Action]:
+    """Return a regular action, or a bomb of anybody where one can be thrown."""
+    if state.top is not None and state.phase in (Phase.FOLLOW, Phase.CLOSING):
+        top = state.top.combination
+        for seat in chance.sample(SEATS, 4):
+            found = bombs(state.hands[seat], top, BASE_BOOK)
+            if found and chance.random() < SHARE_OF_BOMBS:
+                move = chance.choice(found)
+                return seat, Bomb(next(card_sets(move, state.hands[seat])))
+    if state.phase == Phase.CLOSING and chance.random() < 0.5:
+        assert state.top is not None
+        return state.top.seat, Collect()
+    return random_turn(state, chance)
+
+
+def begun(chance: Random) -> State:
+    """Return a round before its first lead, with calls and sometimes few cards."""
+    state = new_round(TABLES["untimed"], chance)
+    while state.phase not in (Phase.LEAD, Phase.FOLLOW):
+        state, _ = act(state, *random_turn(state, chance))
+    for seat in SEATS:
+        call = chance.choice((None, None, None, Call.TICHU, Call.GRAND))
+        state = state._replace(calls=replaced(state.calls, seat, call))
+    return state
+
+
+def compare(chance: Random, positions: int) -> None:
+    """Play random rounds in the rules and in the kernel until enough is compared."""
+    compared = 0
+    while compared < positions:
+        state = begun(chance)
+        numbers = encoded(state)
+        while state.windows:
+            check_moves(state, numbers)
+            seat, action = next_action(state, chance)
+            before = state
+            state, _ = act(state, seat, action)
+            follow(numbers, before, seat, action)
+            if state.score is None:
+                assert numbers.tolist() == encoded(state).tolist()
+            compared += 1
+        assert state.score is not None
+        ours, theirs = state.score.round
+        assert table.score(numbers, 0) == ours - theirs
+        assert table.score(numbers, 1) == theirs - ours
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 2**32))
+def test_any_round_goes_in_the_kernel_as_in_the_rules(seed: int) -> None:
+    compare(Random(seed), 1)
+
+
+def test_random_rounds_go_in_the_kernel_as_in_the_rules() -> None:
+    compare(Random(1), POSITIONS)
+
+
+@pytest.mark.nightly
+def test_many_random_rounds_go_in_the_kernel_as_in_the_rules() -> None:
+    compare(Random(2), NIGHTLY_POSITIONS)

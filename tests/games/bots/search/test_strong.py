@@ -1,0 +1,109 @@
+"""The strong bot: fair, repeatable, and better than rules of thumb."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+pytest.importorskip("numba")
+
+from games.bots import decide, rule
+from games.bots.arena import deal_of
+from games.bots.search import strong
+from games.rules.cards.deck import Cards, each
+from games.rules.cards.options import TableOptions
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import act
+from games.rules.state.actions import Action
+from games.rules.state.phase import Phase
+from games.rules.state.state import State, four, seats_in
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
+from games.rules.view.public_record import public_record
+
+ROUNDS = 3
+
+
+def asked(state: State, seat: int) -> Action | None:
+    view = perspective(state, seat)
+    return decide("strong", view, options(view), record=public_record(state))
+
+
+def positions(chance: Random) -> list[State]:
+    """Return the positions of a round among rule bots, from the first lead on."""
+    state, _ = act(State(options=TableOptions()), None, deal_of(chance))
+    found = []
+    while state.windows:
+        seat = seats_in(state.window.waiting)[0]
+        view = perspective(state, seat)
+        action = rule.decide(view, options(view))
+        if state.exchanged:
+            found.append(state)
+        assert action is not None
+        state, _ = act(state, seat, action)
+    return found
+
+
+def other_world(state: State, seat: int, chance: Random) -> State:
+    """Return the table with what a seat cannot see shuffled among the others."""
+    others = [other for other in SEATS if other != seat]
+    given = state.given[seat]
+    assert given is not None
+    known = [0 if other == seat else given[other] & state.hands[other] for other in SEATS]
+    cards = [card for other in others for card in each(state.hands[other] & ~known[other])]
+    chance.shuffle(cards)
+    hands: list[Cards] = list(state.hands)
+    for other in others:
+        number = (state.hands[other] & ~known[other]).bit_count()
+        hands[other] = known[other] | sum(cards[:number])
+        cards = cards[number:]
+    return state._replace(hands=four(hands))
+
+
+def test_worlds_that_look_the_same_get_the_same_action() -> None:
+    chance = Random(1)
+    compared = 0
+    for _ in range(ROUNDS):
+        for state in positions(chance):
+            seat = state.turn
+            if seat is None or chance.random() < 0.7:
+                continue
+            world = other_world(state, seat, chance)
+            assert perspective(world, seat) == perspective(state, seat)
+            compared += world != state
+            assert asked(world, seat) == asked(state, seat) == asked(state, seat)
+    assert compared > 30
+
+
+def test_every_action_is_allowed() -> None:
+    chance = Random(2)
+    for _ in range(ROUNDS):
+        state, _ = act(State(options=TableOptions()), None, deal_of(chance))
+        while state.windows:
+            seat = seats_in(state.window.waiting)[0]
+            action = asked(state, seat)
+            assert action is not None
+            state, _ = act(state, seat, action)
+        assert state.score is not None
+
+
+def test_without_a_record_it_plays_by_rules_of_thumb() -> None:
+    """It must not take a guess at what has been played."""
+    for state in positions(Random(3))[::7]:
+        if state.turn is None:
+            continue
+        view = perspective(state, state.turn)
+        assert decide("strong", view, options(view)) == decide("rule", view, options(view))
+
+
+def test_a_record_that_does_not_fit_is_not_searched() -> None:
+    state = positions(Random(4))[10]
+    assert state.phase in (Phase.LEAD, Phase.FOLLOW)
+    assert state.turn is not None
+    view = perspective(state, state.turn)
+    record = public_record(state)
+    assert strong.known(view, record) is not None
+    assert strong.known(view, record._replace(played=0)) is None
+    wrong = view._replace(rules=view.rules._replace(straight_min=4))
+    assert strong.known(wrong, record) is None

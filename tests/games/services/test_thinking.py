@@ -1,0 +1,169 @@
+"""Strong bots at a table: they think beside the clock, and answer at the pace of people."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.models import Table
+from games.rules.state import actions as asked
+from games.rules.state.actions import Action
+from games.rules.view.booster import Catalogue
+from games.rules.view.choices import Options
+from games.rules.view.perspective import Perspective
+from games.rules.view.public_record import PublicRecord
+from games.services import bot_pace, bots, tables, thinking
+from games.services.bot_pace import Wanted
+from tests.games.builders import make_player, state_now
+
+pytestmark = pytest.mark.django_db
+
+levels: list[str] = []
+may_end = threading.Event()
+fails = threading.Event()
+
+
+def stand_in(
+    name: str, view: Perspective, options: Options, catalogue: Catalogue, record: PublicRecord
+) -> Action | None:
+    """Call Grand Tichu after thinking, and decline without a thought."""
+    levels.append(name)
+    if name != "strong":
+        return asked.DeclineGrand()
+    assert threading.current_thread() is not threading.main_thread()
+    may_end.wait()
+    if fails.is_set():
+        raise KeyError(view.hand)
+    return asked.CallGrand()
+
+
+@pytest.fixture(autouse=True)
+def slow_bots(monkeypatch) -> Iterator[None]:
+    """Let strong bots think until they may end."""
+    monkeypatch.setattr(bots, "PLAYER", f"{__name__}.stand_in")
+    monkeypatch.setattr(thinking, "prepare", lambda: None)
+    levels.clear()
+    may_end.set()
+    fails.clear()
+    yield
+    may_end.set()
+
+
+@pytest.fixture
+def table() -> Table:
+    return tables.create_bot_table(make_player(), level="strong")
+
+
+def decisions(table: Table) -> list[str | None]:
+    return list(state_now(table).decisions)
+
+
+def all_have_thought() -> None:
+    for kept in list(thinking._kept.values()):
+        kept.future.exception()
+
+
+def test_bots_think_before_they_answer(time, table) -> None:
+    assert levels == []
+    for _ in range(8):
+        time.go_by(0.4)
+        all_have_thought()
+    assert decisions(table) == [None, "grand", "grand", "grand"]
+    assert set(levels) == {"strong"}
+
+
+def test_answer_comes_at_the_usual_time_however_fast_it_was_found(time, table) -> None:
+    """Thinking begins before the time at which a bot that does not think would answer."""
+    (entry, *_) = state_of_clocks(table)
+    time.go_by(entry["seconds"])
+    all_have_thought()
+    time.go_by(thinking.SECONDS - 0.01)
+    seat = entry["seats"][0]
+    assert decisions(table)[seat] is None
+    time.go_by(0.02)
+    assert decisions(table)[seat] == "grand"
+
+
+def test_clock_of_a_thinking_bot_leaves_it_time() -> None:
+    want = Wanted("bot:turn:1:1", "bot", 2.0, 1, (1,))
+    assert bot_pace.earlier(want).seconds() == 2.0 - thinking.SECONDS
+    assert bot_pace.earlier(want._replace(seconds=lambda: 0.1)).seconds() == 0
+
+
+def state_of_clocks(table: Table) -> list[dict[str, Any]]:
+    """Return the entries of the bots, the first to run out first."""
+    table.refresh_from_db()
+    found = [entry for entry in table.clocks.values() if entry["kind"] == "bot"]
+    return sorted(found, key=lambda entry: entry["due"])
+
+
+def test_who_thinks_too_long_plays_by_rules_of_thumb(time, table, caplog) -> None:
+    may_end.clear()
+    time.go_by(6)
+    assert decisions(table) == [None, "no_grand", "no_grand", "no_grand"]
+    assert "a bot thought too long" in caplog.text
+
+
+def test_who_needs_longer_gets_more_time(time, table, monkeypatch) -> None:
+    monkeypatch.setattr(bots, "MOST_TIMES", 10)  # others call meanwhile: that is a new position
+    may_end.clear()
+    time.go_by(1)
+    may_end.set()
+    for _ in range(12):
+        all_have_thought()
+        time.go_by(0.4)
+    assert decisions(table) == [None, "grand", "grand", "grand"]
+
+
+def test_who_fails_plays_by_rules_of_thumb(time, table, caplog) -> None:
+    fails.set()
+    for _ in range(12):
+        time.go_by(0.5)
+        all_have_thought()
+    assert decisions(table) == [None, "no_grand", "no_grand", "no_grand"]
+    assert "a bot failed to think: KeyError" in caplog.text
+    assert str(state_now(table).hands[1]) not in caplog.text
+
+
+def test_after_a_restart_bots_think_again(time, table) -> None:
+    may_end.clear()
+    time.go_by(0.1)
+    thinking._kept.clear()
+    may_end.set()
+    for _ in range(12):
+        time.go_by(0.4)
+        all_have_thought()
+    assert decisions(table) == [None, "grand", "grand", "grand"]
+
+
+def test_deciding_to_do_nothing_is_a_decision(monkeypatch) -> None:
+    thinking.begin((1, "clock"), "position", lambda: None)
+    all_have_thought()
+    assert thinking.thought((1, "clock"), "position") == thinking.Thought(None)
+    assert thinking.thought((1, "clock"), "position") is None
+
+
+def test_another_position_is_not_answered() -> None:
+    thinking.begin((1, "clock"), "position", asked.Pass)
+    all_have_thought()
+    assert thinking.thought((1, "clock"), "another position") is None
+
+
+def test_no_more_bots_think_than_may_wait(monkeypatch, caplog) -> None:
+    monkeypatch.setattr(thinking, "MOST_WAITING", 2)
+    may_end.clear()
+    for number in range(3):
+        thinking.begin((number, "clock"), "position", may_end.wait)  # type: ignore[arg-type]
+    assert "table 2: 2 bots are thinking already" in caplog.text
+    may_end.set()
+
+
+def test_thoughts_that_nobody_asks_for_are_forgotten(monkeypatch) -> None:
+    monkeypatch.setattr(thinking, "MOST_KEPT", 3)
+    for number in range(5):
+        thinking.begin((number, "clock"), "position", asked.Pass)
+        all_have_thought()
+    assert len(thinking._kept) <= 3

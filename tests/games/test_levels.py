@@ -1,0 +1,86 @@
+"""How well bots play is chosen by the host for each seat, and for "Play now" once."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.bots.levels import LEVELS, USUAL
+from games.models import Table
+from games.rules.cards.ruleset import SEATS
+from games.services import tables
+from games.services.refusals import TableRefusal
+from tests.games.builders import make_player, make_room
+
+pytestmark = pytest.mark.django_db
+
+
+def levels_of(table: Table) -> list[str]:
+    return [seat.bot for seat in table.seats.order_by("number")]
+
+
+def test_host_chooses_the_level_of_each_bot() -> None:
+    table = make_room([make_player()])
+    host = table.host
+    assert host is not None
+    for number in SEATS[1:]:
+        tables.seat_bot(table, host, number)
+    assert levels_of(table) == ["", USUAL, USUAL, USUAL]
+    tables.change_level(table, host, 2, "strong")
+    tables.change_level(table, host, 3, "beginner")
+    assert levels_of(table) == ["", USUAL, "strong", "beginner"]
+
+
+@pytest.mark.parametrize(
+    ("number", "level", "code"),
+    [(1, "clever", "unknown_level"), (0, "strong", "seat_unknown"), (7, "strong", "seat_unknown")],
+)
+def test_what_cannot_be_chosen_changes_nothing(number: int, level: str, code: str) -> None:
+    table = make_room([make_player()])
+    assert table.host is not None
+    tables.seat_bot(table, table.host, 1)
+    with pytest.raises(TableRefusal) as refusal:
+        tables.change_level(table, table.host, number, level)
+    assert refusal.value.code == code
+    assert levels_of(table) == ["", USUAL, "", ""]
+
+
+def test_only_the_host_chooses() -> None:
+    table = make_room([make_player(), make_player()])
+    assert table.host is not None
+    tables.seat_bot(table, table.host, 2)
+    with pytest.raises(TableRefusal) as refusal:
+        tables.change_level(table, make_player(), 2, "strong")
+    assert refusal.value.code == "not_host"
+
+
+def test_play_now_remembers_the_level(client: Client) -> None:
+    page = client.get(reverse("front")).content.decode()
+    assert f'<option value="{USUAL}" selected>' in page
+    for posted in ({"level": "strong"}, {}):
+        client.post(reverse("play"), posted)
+        table = Table.objects.latest("pk")
+        assert levels_of(table) == ["", "strong", "strong", "strong"]
+    assert '<option value="strong" selected>' in client.get(reverse("front")).content.decode()
+
+
+def test_unknown_level_opens_no_table(client: Client) -> None:
+    client.post(reverse("play"), {"level": "clever"})
+    assert not Table.objects.exists()
+
+
+def test_room_shows_levels_to_choose(client: Client) -> None:
+    client.post(reverse("new"), {"name": "Anna", "pace": "normal", "target": "1000"})
+    table = Table.objects.get()
+    address = reverse("seat", args=[table.slug])
+    client.post(address, {"do": "bot 1"})
+    strong = list(LEVELS).index("strong")
+    page = client.get(reverse("table", args=[table.slug])).content.decode()
+    assert f'value="level 1 {strong}"' in page
+    assert "Bot, normal" in page
+    client.post(address, {"do": f"level 1 {strong}"})
+    assert levels_of(table)[1] == "strong"
+    assert "Bot, stark" in client.get(reverse("table", args=[table.slug])).content.decode()
+    client.post(address, {"do": "level 1 9"})
+    assert levels_of(table)[1] == "strong"

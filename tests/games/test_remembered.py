@@ -1,0 +1,152 @@
+"""What is remembered of a table is what would be read and rendered anew.
+
+Random rounds are played; after every version all audiences look in both languages, as
+sockets do: by facts that the writer has handed on, and templates rendered before.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from django.utils import translation
+
+from games import rendering
+from games.hub import hub
+from games.models import Table
+from games.models.tables import AUDIENCES
+from games.screen import regions, remembered
+from games.screen.remembered import frozen
+from games.selectors import load_facts, page_of
+from games.services import wall_clock
+from games.services.players import rename_player
+from games.services.tables import ask_next
+from tests.games import booster_worlds, worlds
+from tests.games.builders import ALL_BOOSTERS, act, make_match, player_at, state_now
+
+STEPS = 60
+LANGUAGES = ("de", "en")
+
+
+class Looker:
+    """Stands for the sockets of an audience at the hub."""
+
+    def __init__(self, table: Table, seat: int | None, language: str) -> None:
+        self.table_id, self.seat, self.language = table.pk, seat, language
+
+    def seat_in(self, facts: rendering.Facts) -> int | None:
+        return self.seat
+
+
+@pytest.fixture
+def lookers(monkeypatch) -> Iterator[None]:
+    """Let the hub render for all audiences whenever something is written."""
+
+    def look(table_id: int) -> list[Looker]:
+        table = Table(pk=table_id)
+        return [Looker(table, seat, language) for seat in AUDIENCES for language in LANGUAGES]
+
+    class Loop:
+        is_closed = staticmethod(lambda: False)
+        call_soon_threadsafe = staticmethod(lambda *_: None)
+
+    monkeypatch.setattr(hub, "sockets_of", look)
+    monkeypatch.setattr(hub, "_loop", Loop())
+
+
+def step(table: Table, chance: random.Random, *, boosted: bool) -> None:
+    """Do something that somebody may do now, or ask for the next round."""
+    state = state_now(table)
+    if not state.windows:
+        for seat in range(4):
+            ask_next(table, player_at(table, seat))
+    elif boosted:
+        _, (seat, action, _seconds) = booster_worlds.random_step(state, chance)
+        act(table, seat, action)
+    else:
+        seat, action, _seconds = worlds.random_step(state, chance)
+        act(table, seat, action)
+
+
+def assert_fresh(table: Table, monkeypatch) -> None:
+    known = rendering._tables[table.pk]
+    fresh = load_facts(table.pk)
+    assert known.facts is not None
+    assert known.facts.state == fresh.state
+    assert known.facts.log == fresh.log
+    assert known.facts.private == fresh.private
+    assert known.facts.version == fresh.version
+    for seat in AUDIENCES:
+        page = page_of(fresh, seat, wall_clock.now())
+        for language in LANGUAGES:
+            shown = rendering.rendered(table.pk, fresh.version, seat, language)
+            with translation.override(language), monkeypatch.context() as patch:
+                for name in ("_rendered", "_kept"):
+                    patch.setattr(remembered, name, getattr(remembered, name).__wrapped__)
+                anew = regions(page)
+            assert shown.regions == anew
+            assert shown.page.version == page.version
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("boosted", [False, True])
+def test_remembered_is_fresh(lookers, monkeypatch, time, boosted: bool, seed: int) -> None:
+    play_and_compare(monkeypatch, time, boosted, seed)
+
+
+@pytest.mark.nightly
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("seed", range(100, 150))
+@pytest.mark.parametrize("boosted", [False, True])
+def test_remembered_is_fresh_in_many_rounds(
+    lookers, monkeypatch, time, boosted: bool, seed: int
+) -> None:
+    play_and_compare(monkeypatch, time, boosted, seed, steps=300)
+
+
+def play_and_compare(monkeypatch, time, boosted: bool, seed: int, steps: int = STEPS) -> None:
+    chance = random.Random(seed)
+    options = {"deck": ALL_BOOSTERS, "boosters_at_start": 2} if boosted else {}
+    table = make_match(**options)
+    handed_on = 0
+    for _ in range(steps):
+        before = rendering._tables[table.pk].facts
+        time.stand_still(chance.choice((0.1, 0.4)))
+        step(table, chance, boosted=boosted)
+        after = rendering._tables[table.pk].facts
+        handed_on += after.seats[0].player is before.seats[0].player and after is not before
+        assert_fresh(table, monkeypatch)
+    assert handed_on > steps // 2  # or this would have compared what was read twice
+
+
+@pytest.mark.django_db(transaction=True)
+def test_facts_are_handed_on_by_actions_only(lookers, monkeypatch) -> None:
+    table = make_match()
+    rename_player(player_at(table, 1), "Zora")
+    facts = rendering._tables[table.pk].facts
+    assert facts.seats[1].name == "Zora"
+    assert_fresh(table, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (1, True),
+        (1, 1.0),
+        ("a", translation.gettext_lazy("a")),
+        ("<b>", remembered.SafeString("<b>")),
+        ([1], (1,)),
+        ({"a": 1}, ("a", 1)),
+        (AUDIENCES, tuple(str(seat) for seat in AUDIENCES)),
+    ],
+)
+def test_inputs_that_look_alike_are_not_the_same(one: object, other: object) -> None:
+    assert frozen(one) != frozen(other)
+    assert frozen(one) == frozen(one)
+
+
+def test_what_cannot_be_compared_is_no_input() -> None:
+    with pytest.raises(TypeError):
+        frozen(object())

@@ -1,0 +1,1 @@
+"""Tables full of people at a really served site, and what they cost the server."""

@@ -1,0 +1,89 @@
+"""`make load`: play at a really served site, and print what it costs as JSON lines.
+
+    python -m tests.load one                   one table of four, an action at a time
+    python -m tests.load one --boosters        the same with Boosters
+    python -m tests.load one --spectators 20   with people who watch
+    python -m tests.load idle                  pages at which nothing happens
+    python -m tests.load many --tables 100     tables that all play at once
+    python -m tests.load bots --tables 100     tables of one person and three bots each
+    python -m tests.load front --tables 400    the front page while matches run
+
+The database is an empty SQLite file, or that of ``DATABASE_URL``, which has to be empty.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+
+from games.bots.levels import USUAL
+from tests.bench.loop import loop_ms
+from tests.load.site import empty_site
+
+
+def main(arguments: list[str]) -> int:
+    """Measure one scene and print it with the time that a fixed loop takes."""
+    options = read(arguments)
+    with empty_site() as site:
+        from tests.load import measures  # not before Django is set up
+
+        before = loop_ms()
+        match options.scene:
+            case "one":
+                scene = measures.one_table(
+                    site,
+                    actions=options.actions,
+                    spectators=options.spectators,
+                    with_boosters=options.boosters,
+                )
+            case "idle":
+                scene = measures.idle_sockets(site, number=options.sockets)
+            case "front":
+                scene = measures.front_page(site, tables=options.tables)
+            case _:
+                scene = measures.many_tables(
+                    site,
+                    tables=options.tables,
+                    rate=options.rate,
+                    seconds=options.seconds,
+                    processes=options.processes,
+                    spread=options.spread,
+                    with_boosters=options.boosters,
+                    with_bots=options.scene == "bots",
+                    level=options.level,
+                )
+        try:
+            found = asyncio.run(scene)
+        finally:
+            site.stop()
+            print(site.log(), file=sys.stderr, end="")
+        found["loop_ms"] = (before + loop_ms()) / 2
+        print(json.dumps(found), flush=True)
+    return 0
+
+
+def read(arguments: list[str]) -> argparse.Namespace:
+    """Read what is asked for."""
+    parser = argparse.ArgumentParser(
+        "tests.load", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "scene", choices=["one", "idle", "many", "bots", "front"], nargs="?", default="one"
+    )
+    parser.add_argument("--actions", type=int, default=80)
+    parser.add_argument("--spectators", type=int, default=0)
+    parser.add_argument("--boosters", action="store_true")
+    parser.add_argument("--sockets", type=int, default=100)
+    parser.add_argument("--tables", type=int, default=25)
+    parser.add_argument("--level", default=USUAL, help="how the bots play")
+    parser.add_argument("--rate", type=float, default=0.5, help="actions a second and table")
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--spread", action="store_true", help="a table's people over all processes")
+    return parser.parse_args(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

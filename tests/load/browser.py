@@ -1,0 +1,144 @@
+"""A browser without a screen: cookies, forms, and the socket that brings regions."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from time import perf_counter
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+OUT_OF_BAND = ' hx-swap-oob="morph"'
+VERSION = re.compile(r'data-version="(\d+)"')
+ID = re.compile(r'id="([\w-]+)"')
+HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
+COOKIE = re.compile(r"set-cookie: ([^=]+)=([^;\r\n]*)", re.IGNORECASE)
+LENGTH = re.compile(r"content-length: (\d+)", re.IGNORECASE)
+LONGEST_PUSH = 2**20
+BEAT_SECONDS = 5
+
+
+class Response(NamedTuple):
+    """What the server has answered."""
+
+    status: int
+    text: str
+    seconds: float
+
+
+class Browser:
+    """One page of a table, opened by one person."""
+
+    def __init__(self, port: int, slug: str, session: str = "") -> None:
+        self.port, self.slug = port, slug
+        self.cookies = {"sessionid": session} if session else {}
+        self.token = ""
+        self.shown: dict[str, str] = {}
+        """Regions by id."""
+        self.version = -1
+        self.arrivals: deque[tuple[int, float]] = deque(maxlen=16)
+        """Versions that were pushed last, and when."""
+        self.socket: ClientConnection | None = None
+        self._stream: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    # --- requests -------------------------------------------------------------------
+
+    async def open(self, *, compress: bool = True) -> None:
+        """Load the page, and connect its socket."""
+        page = await self.get(f"/t/{self.slug}/")
+        assert page.status == 200, page
+        self.token = found[1] if (found := TOKEN.search(page.text)) else ""
+        self.socket = await connect(
+            f"ws://127.0.0.1:{self.port}/ws/t/{self.slug}/",
+            origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
+            additional_headers={"Cookie": self._cookie(), "Accept-Language": "de"},
+            max_size=LONGEST_PUSH,
+            compression="deflate" if compress else None,
+            ping_interval=None,
+        )
+        self._tasks.append(asyncio.create_task(self._listen()))
+
+    async def get(self, path: str) -> Response:
+        """Get a page."""
+        return await self._ask("GET", path, "")
+
+    async def post(self, path: str, fields: Sequence[tuple[str, str]]) -> Response:
+        """Post a form as htmx does."""
+        body = urlencode([("csrfmiddlewaretoken", self.token), *fields])
+        return await self._ask("POST", path, body)
+
+    def fields(self) -> list[tuple[str, str]]:
+        """Return what every form of the table page carries."""
+        return HIDDEN.findall(self.shown.get("fields", ""))
+
+    async def close(self) -> None:
+        """Go away."""
+        for task in self._tasks:
+            task.cancel()
+        if self.socket is not None:
+            await self.socket.close()
+        if self._stream is not None:
+            self._stream[1].close()
+
+    def _cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
+    async def _ask(self, method: str, path: str, body: str) -> Response:
+        """Send a request over the one kept connection; read one answer."""
+        begun = perf_counter()
+        if self._stream is None:
+            self._stream = await asyncio.open_connection("127.0.0.1", self.port)
+        reader, writer = self._stream
+        lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}"]
+        lines += [f"Cookie: {self._cookie()}", "Accept-Language: de"]
+        if method == "POST":
+            lines += ["HX-Request: true", f"Origin: http://127.0.0.1:{self.port}"]
+            lines += ["Content-Type: application/x-www-form-urlencoded"]
+            lines += [f"Content-Length: {len(body)}"]
+        writer.write("\r\n".join([*lines, "", body]).encode())
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin1")
+        length = int(found[1]) if (found := LENGTH.search(head)) else 0
+        text = (await reader.readexactly(length)).decode()
+        self.cookies |= dict(COOKIE.findall(head))
+        return Response(int(head.split(" ", 2)[1]), text, perf_counter() - begun)
+
+    # --- the socket -----------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        assert self.socket is not None
+        with suppress(ConnectionClosed):
+            async for text in self.socket:
+                self.take(str(text))
+                self.arrivals.append((self.version, perf_counter()))
+
+    def take(self, frame: str) -> None:
+        """Show regions as the page does: never those of an older version."""
+        found = VERSION.search(frame)
+        if found is None or int(found[1]) < self.version:
+            return
+        self.version = int(found[1])
+        for part in frame.split(OUT_OF_BAND)[1:]:
+            name = ID.search(part, 0, 300)
+            if name is not None:
+                self.shown[name[1]] = part
+
+    def start_beating(self, first: float) -> None:
+        """Send signs of life from now on, as pages do."""
+        self._tasks.append(asyncio.create_task(self._beat(first)))
+
+    async def _beat(self, first: float) -> None:
+        assert self.socket is not None
+        await asyncio.sleep(first * BEAT_SECONDS)
+        with suppress(ConnectionClosed):
+            while True:
+                await self.socket.send(json.dumps({"version": self.version}))
+                await asyncio.sleep(BEAT_SECONDS)

@@ -1,0 +1,156 @@
+"""People at tables who play what bots would play, by the forms of their pages.
+
+What to do they read from the database beside the server, so that what is measured is
+the server alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Sequence
+from time import perf_counter
+from typing import NamedTuple
+
+from django.contrib.sessions.backends.db import SessionStore
+
+from boosters.catalogue import CATALOGUE
+from games.bots import decide
+from games.models import Player, Table
+from games.players import SESSION_KEY
+from games.rules.state.actions import Action, Decline, Hold
+from games.rules.state.state import State
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
+from games.services.snapshots import state_of
+from games.services.tables import create_bot_table
+from tests.games.builders import (
+    ALL_BOOSTERS,
+    make_match,
+    make_player,
+    make_players,
+)
+from tests.load.browser import Browser, Response
+from tests.load.posting import Fields, fields_of
+from tests.load.site import Process
+
+
+class Done(NamedTuple):
+    """What came of an action."""
+
+    action: str
+    response: Response
+    begun: float
+    version: int
+    """The version that the answer shows."""
+
+
+class Party:
+    """A table of four people, those who watch, and their pages."""
+
+    def __init__(self, number: int, processes: Sequence[Process], **named: object) -> None:
+        self.number, self.processes = number, processes
+        players, self.table = self._begin(**named)
+        self.people = [self._browser(place, player) for place, player in enumerate(players)]
+        self.watchers: list[Browser] = []
+
+    def _begin(self, **named: object) -> tuple[list[Player], Table]:
+        """Begin a match; return the people by seat, and the table."""
+        players = make_players()
+        return players, make_match(players, **named)
+
+    def _browser(self, place: int, player: Player | None) -> Browser:
+        process = self.processes[(self.number + place) % len(self.processes)]
+        return Browser(process.port, self.table.slug, session_of(player))
+
+    async def open(self, *, spectators: int = 0, compress: bool = True) -> None:
+        """Load all pages."""
+        self.watchers = [self._browser(place, None) for place in range(spectators)]
+        for browser in self.browsers:
+            await browser.open(compress=compress)
+
+    async def close(self) -> None:
+        """Close all pages."""
+        for browser in self.browsers:
+            await browser.close()
+
+    @property
+    def browsers(self) -> list[Browser]:
+        """All pages of the table."""
+        return [*self.people, *self.watchers]
+
+    async def act(self) -> Done | None:
+        """Let somebody do what has to be done next; ``None`` if the clock has to."""
+        wanted = await asyncio.to_thread(self._next_action)
+        if wanted is None:
+            return None
+        seat, fields, name = wanted
+        browser = self.people[seat]
+        begun = perf_counter()
+        place = f"/t/{self.table.slug}/act/"
+        response = await browser.post(place, [*browser.fields(), *fields])
+        if response.status == 200:
+            browser.take(response.text)
+        return Done(name, response, begun, browser.version)
+
+    def _next_action(self) -> tuple[int, Fields, str] | None:
+        state = state_of(Table.objects.only("state").get(pk=self.table.pk))
+        return next_action(state, range(len(self.people)))
+
+    async def all_know(self, version: int, seconds: float) -> list[float]:
+        """Return when a version was pushed to each page, waiting so long at most."""
+        end = perf_counter() + seconds
+        while True:
+            found = [_arrival(browser, version) for browser in self.browsers]
+            if None not in found or perf_counter() > end:
+                return [at for at in found if at is not None]
+            await asyncio.sleep(0.002)
+
+
+class PartyWithBots(Party):
+    """A table of one person and three bots."""
+
+    def _begin(self, **named: object) -> tuple[list[Player], Table]:
+        player = make_player()
+        return [player], create_bot_table(player, level=str(named["level"]))
+
+
+def plain() -> dict[str, object]:
+    """Return how a plain table is opened, with no clock."""
+    return {"pace": "none"}
+
+
+def boosted() -> dict[str, object]:
+    """Return how a table with Boosters is opened."""
+    return {"pace": "none", "deck": ALL_BOOSTERS, "boosters_at_start": 2}
+
+
+def session_of(player: Player | None) -> str:
+    """Return the key of a new session of a player; none for a passer-by."""
+    if player is None:
+        return ""
+    session = SessionStore()
+    session[SESSION_KEY] = player.pk
+    session.save()
+    return str(session.session_key)
+
+
+def next_action(state: State, seats: Sequence[int]) -> tuple[int, Fields, str] | None:
+    """Return one of these seats that has to do something, what it posts, and its name."""
+    if not state.windows:
+        return random.choice(seats), [("do", "next")], "Next"
+    reluctant: tuple[int, Action] | None = None
+    for seat in random.sample(seats, len(seats)):
+        view = perspective(state, seat)
+        action = decide("rule", view, options(view, CATALOGUE), CATALOGUE)
+        if isinstance(action, Decline):
+            reluctant = seat, action
+        elif action is not None and not isinstance(action, Hold):
+            return seat, fields_of(action), type(action).__name__
+    if reluctant is None:
+        return None
+    return reluctant[0], fields_of(reluctant[1]), "Decline"
+
+
+def _arrival(browser: Browser, version: int) -> float | None:
+    return next((at for shown, at in browser.arrivals if shown >= version), None)

@@ -1,0 +1,94 @@
+"""A request passes the whole of Django in one hop to a thread that stays."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from asgiref.testing import ApplicationCommunicator
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.urls import path
+
+from tests.games.sockets import PATIENCE_SECONDS
+from tichu_site.pages import Pages
+
+
+def thread(request: HttpRequest, what: str = "") -> HttpResponse:
+    response = HttpResponse(f"{threading.current_thread().name} {request.body.decode()}")
+    response.set_cookie("one", "1")
+    response.set_cookie("two", "2")
+    return response
+
+
+def file(request: HttpRequest) -> HttpResponse:
+    return FileResponse(iter([b"first ", b"second"]))
+
+
+def fail(request: HttpRequest) -> HttpResponse:
+    raise ValueError("a secret")
+
+
+def sorry(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("sorry", status=500)
+
+
+handler500 = sorry
+urlpatterns = [
+    path("t/<slug:what>/", thread),
+    path("page", thread),
+    path("file", file),
+    path("fail", fail),
+]
+pytestmark = pytest.mark.urls(__name__)
+
+
+async def ask(place: str, *body: bytes) -> tuple[dict, bytes]:
+    scope = {
+        "type": "http",
+        "method": "POST" if body else "GET",
+        "path": place,
+        "headers": [(b"host", b"localhost"), (b"content-length", b"%d" % len(b"".join(body)))],
+    }
+    wire = ApplicationCommunicator(Pages(), scope)
+    for part in body:
+        await wire.send_input({"type": "http.request", "body": part, "more_body": True})
+    await wire.send_input({"type": "http.request"})
+    start = await wire.receive_output(timeout=PATIENCE_SECONDS)
+    content = (await wire.receive_output(timeout=PATIENCE_SECONDS))["body"]
+    await wire.wait()
+    return start, content
+
+
+async def test_tables_have_a_thread_of_their_own() -> None:
+    for _ in range(2):
+        _, content = await ask("/t/alpine/")
+        assert content.startswith(b"tables_0")
+    _, content = await ask("/page")
+    assert content.startswith(b"pages_")
+
+
+async def test_bodies_and_cookies_pass(settings) -> None:
+    settings.MIDDLEWARE = []
+    start, content = await ask("/page", b"a", b"b")
+    assert content.endswith(b" ab")
+    cookies = [value for name, value in start["headers"] if name == b"Set-Cookie"]
+    assert cookies == [b"one=1; Path=/", b"two=2; Path=/"]
+
+
+async def test_files_pass_whole() -> None:
+    start, content = await ask("/file")
+    assert start["status"] == 200
+    assert content == b"first second"
+
+
+async def test_faults_are_answered_with_the_page_for_faults(caplog) -> None:
+    start, content = await ask("/fail")
+    assert start["status"] == 500
+    assert content == b"sorry"
+
+
+async def test_who_goes_away_before_the_end_is_not_answered() -> None:
+    wire = ApplicationCommunicator(Pages(), {"type": "http", "path": "/page", "headers": []})
+    await wire.send_input({"type": "http.disconnect"})
+    await wire.wait()
+    assert wire.output_queue.empty()

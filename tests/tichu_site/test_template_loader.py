@@ -1,0 +1,36 @@
+"""The layout of templates is not sent, and nothing that is shown changes."""
+
+from __future__ import annotations
+
+import pytest
+from django.template import engines
+
+from tichu_site.template_loader import without_layout
+
+CASES = {
+    "<div>\n  <p>\n    one\n  </p>\n</div>\n": "<div><p>one</p></div>",
+    "one\n<b>two</b>\nthree": "one <b>two</b> three",
+    "<b>one</b><i>two</i>": "<b>one</b><i>two</i>",
+    "<b>one</b> <i>two</i>": "<b>one</b> <i>two</i>",
+    '<p\n   class="x"\n   id="y">one</p>': '<p class="x" id="y">one</p>',
+    '<input name="x"\n       value="y">': '<input name="x" value="y">',
+    "{% if a %}\n  <b>one</b>\n{% endif %}\ntwo": "{% if a %} <b>one</b> {% endif %} two",
+    "{% load i18n %}\n<b>one</b>": "{% load i18n %}<b>one</b>",
+    "{% if a > b %}\n  <li>one</li>\n{% endif %}": "{% if a > b %}<li>one</li>{% endif %}",
+    "<pre>\n one\n  two</pre>": "<pre>\n one\n  two</pre>",
+}
+
+
+@pytest.mark.parametrize("source", CASES)
+def test_line_breaks_become_a_space_or_nothing(source: str) -> None:
+    assert without_layout(source) == CASES[source]
+
+
+def test_texts_to_translate_keep_the_lines_that_their_translations_are_found_by() -> None:
+    text = "{% blocktranslate trimmed %}\n  one\n  two\n{% endblocktranslate %}"
+    assert without_layout(f"<p>\n  {text}\n</p>") == f"<p>{text}</p>"
+
+
+def test_templates_of_this_project_are_loaded_without_layout() -> None:
+    template = engines["django"].get_template("games/table/choice_booster.html")
+    assert "\n" not in template.render({"it": {"name": "Skat", "icon": "t-green"}})

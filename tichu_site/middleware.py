@@ -1,0 +1,93 @@
+"""What every request passes before anything reads it, and what every answer carries."""
+
+from __future__ import annotations
+
+import logging
+
+from django.conf import settings
+from django.core.exceptions import (
+    BadRequest,
+    TooManyFieldsSent,
+    TooManyFilesSent,
+)
+from django.http import HttpRequest, HttpResponse
+from django.http.multipartparser import MultiPartParserError
+from django.middleware.gzip import GZipMiddleware
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.deprecation import MiddlewareMixin
+
+logger = logging.getLogger(__name__)
+
+# What a page could ask of a browser, and ours never do.
+UNUSED_FEATURES = (
+    "accelerometer autoplay browsing-topics camera display-capture encrypted-media geolocation "
+    "gyroscope magnetometer microphone midi payment usb xr-spatial-tracking"
+).split()
+PERMISSIONS_POLICY = ", ".join(f"{feature}=()" for feature in UNUSED_FEATURES)
+
+
+class PermissionsPolicy(MiddlewareMixin):
+    """Let browsers refuse our pages what they never use."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Add the header."""
+        response.headers["Permissions-Policy"] = PERMISSIONS_POLICY
+        return response
+
+
+class CompressedPages(GZipMiddleware):
+    """Compress whole pages that show nothing of what the request has brought.
+
+    Where a secret and a visitor's input stand in one compressed answer, the length tells
+    of the secret (BREACH). So answers to forms and to queries stay as they are, and the
+    others get some random length as well.
+    """
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Compress a page if the browser takes that."""
+        is_page = response.get("Content-Type", "").startswith("text/html")
+        brings_something = (
+            request.method not in ("GET", "HEAD")
+            or request.META.get("QUERY_STRING")
+            or "HX-Request" in request.headers
+        )
+        if not is_page or brings_something:
+            return response
+        return super().process_response(request, response)
+
+
+class ReadableRequests(MiddlewareMixin):
+    """Refuse what cannot be read as a form of ours, before anything reads it.
+
+    Django would find out somewhere on the way, where not all code is ready for it: a
+    form in another charset breaks the very page that says so.
+    """
+
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        """Answer 400 if need be, with one line in the log."""
+        fault = fault_of(request)
+        if fault is None:
+            return None
+        # No address: it may be that of a table which is not listed.
+        logger.warning("refused a %s request: %s", request.method, fault)
+        with translation.override(translation.get_language_from_request(request)):
+            return HttpResponse(render_to_string("400.html"), status=400)
+
+
+def fault_of(request: HttpRequest) -> str | None:
+    """Return what is wrong with the body of a request, ``None`` if nothing is."""
+    if request.content_params.get("charset", "utf-8").lower() != "utf-8":
+        return "not in UTF-8"
+    if "HTTP_TRANSFER_ENCODING" in request.META:
+        return "a body of unknown length"
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    if not length.isdecimal() or int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        return "a body too long"
+    try:
+        _ = request.POST  # kept for all who ask later
+    except (TooManyFieldsSent, TooManyFilesSent):
+        return "too many fields"
+    except (BadRequest, MultiPartParserError, UnicodeError):
+        return "not readable"
+    return None

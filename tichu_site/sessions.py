@@ -1,0 +1,44 @@
+"""Sessions in the database, read by one prepared statement and decoded once.
+
+What a session holds changes seldom, and is asked for with every request.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from functools import lru_cache
+from typing import Any
+
+from django.contrib.sessions.backends import db
+from django.db import connection
+from django.utils import timezone
+
+KEPT = 4096
+
+
+class SessionStore(db.SessionStore):  # type: ignore[misc]
+    """Django's sessions in the database, with less work for each reading."""
+
+    def load(self) -> dict[str, Any]:
+        """Return what the session holds; it has none any more if it is over."""
+        data = _data_of(self.session_key)
+        if data is None:
+            self._session_key = None
+            return {}
+        return deepcopy(_decoded(data))
+
+
+def _data_of(key: str) -> str | None:
+    now = connection.ops.adapt_datetimefield_value(timezone.now())
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT session_data FROM django_session WHERE session_key = %s AND expire_date > %s",
+            [key, now],
+        )
+        found = cursor.fetchone()
+    return None if found is None else str(found[0])
+
+
+@lru_cache(maxsize=KEPT)
+def _decoded(data: str) -> dict[str, Any]:
+    return dict(db.SessionStore().decode(data))
