@@ -46,7 +46,7 @@ FORMATS = {"css": style_sheet, "js": script}
 def badly_formatted() -> Iterator[tuple[Path, str]]:
     """Find the files that are not as they should be, and how they should be."""
     for folder, formatted in FORMATS.items():
-        for path in sorted((ROOT / "static" / folder).glob(f"*.{folder}")):
+        for path in sorted((ROOT / "static" / folder).rglob(f"*.{folder}")):
             text = path.read_text()
             if (good := formatted(text)) != text:
                 yield path, good
@@ -55,7 +55,8 @@ def badly_formatted() -> Iterator[tuple[Path, str]]:
 def long_lines() -> Iterator[str]:
     """Find lines of templates, style sheets and scripts that are too long."""
     files = [*(ROOT / "templates").rglob("*.html")]
-    files += [path for folder in FORMATS for path in (ROOT / "static" / folder).iterdir()]
+    for folder in FORMATS:
+        files += (ROOT / "static" / folder).rglob(f"*.{folder}")
     for path in sorted(files):
         for number, line in enumerate(path.read_text().splitlines(), 1):
             if len(line) > LONGEST_LINE:
