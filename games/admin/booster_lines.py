@@ -1,4 +1,4 @@
-"""Lines of a round's story about Boosters: what the table saw only in part, or not."""
+"""Lines about Boosters in the report on a round: what the table saw only in part, or not."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def _drawn(event: events.BoostersDrawn, _state: State, names: Names) -> Line:
 
 def _draft_opened(event: events.DraftOpened, _state: State, names: Names) -> Line:
     text = _("Boosters to choose from: %(boosters)s. First choice: %(name)s.")
-    told = {"boosters": booster_names(event.boosters), "name": names[event.order[0]]}
-    return Line("", text % told)
+    values = {"boosters": booster_names(event.boosters), "name": names[event.order[0]]}
+    return Line("", text % values)
 
 
 def _drafted(event: events.BoosterDrafted, _state: State, names: Names) -> Line:
@@ -58,8 +58,8 @@ def _announced(event: events.BoosterAnnounced, _state: State, names: Names) -> L
 
 def _announcement_ended(event: events.AnnouncementEnded, _state: State, names: Names) -> Line:
     text = _("no longer announces %(booster)s")
-    told = {"booster": booster_name(event.boost.booster)}
-    return Line(names[event.seat], text % told, is_unseen=True)
+    values = {"booster": booster_name(event.boost.booster)}
+    return Line(names[event.seat], text % values, is_unseen=True)
 
 
 def _answered(event: events.Answered, _state: State, names: Names) -> Line:
@@ -82,33 +82,33 @@ def _cards_moved(event: events.CardsMoved, _state: State, names: Names) -> list[
 
 
 def _moved(giver: int, to: int, cards: int, names: Names) -> Line:
-    told = {"name": names[to % PILES]}
+    values = {"name": names[to % PILES]}
     if giver >= PILES:
         text = _("loses from the collected tricks, to %(name)s:")
     elif to >= PILES:
         text = _("gives to the collected tricks of %(name)s:")
     else:
         text = _("gives to %(name)s:")
-    return Line(names[giver % PILES], text % told, faces(cards))
+    return Line(names[giver % PILES], text % values, faces(cards))
 
 
 def _booster_moved(event: events.BoosterMoved, _state: State, names: Names) -> Line:
-    told = {"booster": booster_name(event.booster)}
+    values = {"booster": booster_name(event.booster)}
     if event.giver is None:
         text = _("takes %(booster)s from the discard pile")
-        return Line(names[event.to], text % told)
-    told["name"] = names[event.giver]
-    return Line(names[event.to], _("takes %(booster)s from %(name)s") % told)
+        return Line(names[event.to], text % values)
+    values["name"] = names[event.giver]
+    return Line(names[event.to], _("takes %(booster)s from %(name)s") % values)
 
 
 def _laid(event: events.BoosterLaid, state: State, names: Names) -> Line:
     text = _("plays the Booster %(booster)s%(named)s")
-    told = {
+    values = {
         "booster": booster_name(event.boost.booster),
         "named": _named(event.boost, names),
     }
     cards = faces(event.boost.cards) if event.boost.cards else ""
-    return Line(names[event.seat], text % told, cards)
+    return Line(names[event.seat], text % values, cards)
 
 
 def _named(boost: Boost, names: Names) -> str:
@@ -156,4 +156,4 @@ BOOSTER_LINES: dict[type, Callable[[Any, State, Names], Line | list[Line]]] = {
     events.WindowClosed: _closed,
     events.CallingEnded: _calling_ended,
 }
-"""Events of Boosters of which the record tells more than the table does."""
+"""Events of Boosters of which the record says more than the table does."""

@@ -67,8 +67,8 @@ class EventAdmin(ReadingAdmin):
     @admin.display(description=_("what happened"))
     def what(self, event: Event) -> str:
         names = event.hand.match.seat_names
-        told = (sentence(from_json(part), names) for part in event.events)
-        return " ".join(filter(None, told)) or "-"
+        sentences = (sentence(from_json(part), names) for part in event.events)
+        return " ".join(filter(None, sentences)) or "-"
 
     @admin.display(description=_("action as recorded"))
     def written_action(self, event: Event) -> SafeString:

@@ -22,8 +22,8 @@ from games.admin.reading import (
     without_state,
 )
 from games.admin.record import is_reviewable, state_before, steps_of
+from games.admin.round_report import report_round
 from games.admin.score import order_out, score_sheet, with_minus
-from games.admin.steps import tell
 from games.models import Hand
 from games.rules.state.codec import from_json
 from games.rules.state.state import Score
@@ -36,7 +36,7 @@ BETWEEN = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 
 @admin.register(Hand)
 class HandAdmin(ReadingAdmin):
-    """Rounds; the page of a finished one tells it step by step."""
+    """Rounds; the page of a finished one shows it step by step."""
 
     list_display = (
         "id",
@@ -97,9 +97,9 @@ class HandAdmin(ReadingAdmin):
         form_url: str = "",
         obj: Any = None,
     ) -> HttpResponse:
-        """Add the story and the score of a round that is over."""
+        """Add the report on and the score of a round that is over."""
         if is_reviewable(obj):
-            context |= story_context(obj)
+            context |= report_context(obj)
         return super().render_change_form(request, context, add, change, form_url, obj)
 
     @admin.display(description=_("minutes"))
@@ -137,18 +137,18 @@ class HandAdmin(ReadingAdmin):
         return link_to_list("event", _("All events of this round"), hand__id__exact=hand.pk)
 
 
-def story_context(hand: Hand) -> dict[str, Any]:
+def report_context(hand: Hand) -> dict[str, Any]:
     """Return what the page of a finished round shows beside its fields."""
     names = hand.match.seat_names
     before = state_before(hand)
-    story = tell(steps_of(hand), before, names)
+    report = report_round(steps_of(hand), before, names)
     so_far = hand.match.hands.filter(number__lte=hand.number, is_over=True)
     scores = [from_json(score) for score in so_far.values_list("score", flat=True)]
     totals = (
         sum(score.round[0] for score in scores),
         sum(score.round[1] for score in scores),
     )
-    return {"story": story, "sheet": score_sheet(story.final, totals, names)}
+    return {"report": report, "sheet": score_sheet(report.final, totals, names)}
 
 
 def score_of(hand: Hand) -> Score | None:

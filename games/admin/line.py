@@ -1,4 +1,4 @@
-"""A line of the story of a round."""
+"""A line of the report on a round."""
 
 from __future__ import annotations
 

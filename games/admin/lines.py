@@ -1,4 +1,4 @@
-"""The lines of the story of a round: what has happened, in words and cards."""
+"""The lines of the report on a round: what has happened, in words and cards."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def lines_of_step(
     for place, event in enumerate(step.events):
         lines = []
         for line in lines_of(event, states[place], states[place + 1], names):
-            told = line._replace(seconds=step.seconds, by_clock=by_clock and bool(line.name))
-            by_clock = by_clock and not told.by_clock
-            lines.append(told)
+            timed = line._replace(seconds=step.seconds, by_clock=by_clock and bool(line.name))
+            by_clock = by_clock and not timed.by_clock
+            lines.append(timed)
         found.append((event, lines))
     return found
 
@@ -50,8 +50,8 @@ def lines_of(event: Event, before: State, now: State, names: Names) -> list[Line
         return [Line(name, _UNSEEN[type(event)](event, names), is_unseen=True)]
     of_boosters = BOOSTER_LINES.get(type(event))
     if of_boosters is not None:
-        told = of_boosters(event, now, names)
-        return [told] if isinstance(told, Line) else told
+        found = of_boosters(event, now, names)
+        return [found] if isinstance(found, Line) else found
     own = _OWN.get(type(event))
     if own is not None:
         return own(event, before, now, names)
@@ -140,7 +140,7 @@ _OWN: dict[type, Callable[[Any, State, State, Names], list[Line]]] = {
     events.ActionSetAside: _set_aside,
     events.TrickCollected: _collected,
 }
-"""Events of which the record tells more than the table does."""
+"""Events of which the record says more than the table does."""
 _UNSEEN: dict[type, Callable[[Any, Names], str]] = {
     events.ReadySaid: lambda _event, _names: _("is ready"),
     events.Declined: lambda _event, _names: _("waves it through"),

@@ -51,10 +51,10 @@ class HandInline(Reading, admin.TabularInline):
     verbose_name_plural = _("rounds")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
-        told = Event.objects.filter(hand__is_over=True).order_by("version")
+        finished = Event.objects.filter(hand__is_over=True).order_by("version")
         hands = without_state(super().get_queryset(request), "match__table__")
         hands = hands.select_related("match__table")
-        return hands.prefetch_related(Prefetch("events", told.only("hand", "events")))
+        return hands.prefetch_related(Prefetch("events", finished.only("hand", "events")))
 
     @admin.display(description=_("round"))
     def round(self, hand: Hand) -> SafeString | str:
@@ -196,13 +196,13 @@ class MatchAdmin(ReadingAdmin):
         return format_html('<a href="{}">{}</a>', address, text)
 
 
-def _calls_in(told: Iterable[list[dict[str, Any]]]) -> list[tuple[int, str]]:
+def _calls_in(steps: Iterable[list[dict[str, Any]]]) -> list[tuple[int, str]]:
     """Return seats and calls of a round from its stored events, in order.
 
     Reads only what it needs: a match has thousands of events.
     """
     calls: dict[int, str] = {}
-    for event in (event for events in told for event in events):
+    for event in (event for events in steps for event in events):
         if event["type"] == "TichuCalled":
             calls[event["seat"]] = Call.TICHU
         elif event["type"] == "GrandDecided" and event["decision"] == Call.GRAND:

@@ -147,11 +147,11 @@ def _line_sentences(score: Score, names: Sequence[str]) -> list[str]:
     """Say what Boosters have added (BG-19)."""
     found = []
     for line in score.lines:
-        told = {"name": names[line.seat], "points": signed(line.points)}
+        values = {"name": names[line.seat], "points": signed(line.points)}
         if line.name == WAGER:
-            found.append(_("Wager of %(name)s: %(points)s.") % told)
+            found.append(_("Wager of %(name)s: %(points)s.") % values)
         else:
-            found.append(_("The call of %(name)s counts double: %(points)s.") % told)
+            found.append(_("The call of %(name)s counts double: %(points)s.") % values)
     return found
 
 

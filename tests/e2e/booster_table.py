@@ -1,4 +1,4 @@
-"""A table at which four people with browsers play what a story tells."""
+"""A table at which four people with browsers play what a script says."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class PeopleTable:
         self.people = people
         self.server = server
 
-    # --- what a story wants ----------------------------------------------------------
+    # --- what a script wants ----------------------------------------------------------
 
     def act(self, seat: int, action: Action) -> None:
         """Let a person do something with the page."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e import booster_stories as stories
+from tests.e2e import booster_scripts as scripts
 from tests.e2e.booster_table import PeopleTable
 from tests.e2e.deals import Deal
 from tests.e2e.person import Person
@@ -17,8 +17,8 @@ from tests.e2e.visitor import Visitor
 NAMES = ("Anna", "Ben", "Clara", "David")
 
 
-def scripted(scene: stories.Scene) -> Deal:
-    """Return what a server deals for a story."""
+def scripted(scene: scripts.Scene) -> Deal:
+    """Return what a server deals for a script."""
     hands = {str(seat): hand.split() for seat, hand in enumerate(scene.hands)}
     held = {str(seat): list(slugs) for seat, slugs in enumerate(scene.boosters)}
     return hands | {"boosters": held}  # type: ignore[return-value]
@@ -30,8 +30,8 @@ def table(
     new_server: Callable[..., Server],
     visit: Callable[..., Visitor],
 ) -> PeopleTable:
-    """Return a table with Boosters at which four people have begun a story."""
-    scene: stories.Scene = request.param
+    """Return a table with Boosters at which four people have begun a script."""
+    scene: scripts.Scene = request.param
     server = new_server(deals=[scripted(scene)])
     host = Person(visit(server), name=NAMES[0])
     open_table(host, len(scene.boosters[0]))
@@ -68,9 +68,9 @@ def in_force(person: Person) -> str:
     return person.page.locator("#effects > ul").text_content() or ""
 
 
-@pytest.mark.parametrize("table", [stories.OPENING], indirect=True)
+@pytest.mark.parametrize("table", [scripts.OPENING], indirect=True)
 def test_blue_and_brown_boosters_before_the_first_lead(table: PeopleTable) -> None:
-    stories.tell_opening(table)
+    scripts.play_opening(table)
     for person in table.people:
         for name in ("Open Hand", "Wager", "Musical Chairs"):
             assert name in in_force(person)
@@ -82,12 +82,12 @@ def test_blue_and_brown_boosters_before_the_first_lead(table: PeopleTable) -> No
     expect(caller.locator(".x2")).to_have_text("×2")
 
 
-@pytest.mark.parametrize("table", [stories.TRICKS], indirect=True)
+@pytest.mark.parametrize("table", [scripts.TRICKS], indirect=True)
 def test_reactions_companions_and_green_boosters(table: PeopleTable) -> None:
-    stories.tell_beginning(table)
-    for chapter in stories.CHAPTERS:
-        chapter(table)
-        if chapter is stories.tell_help:
+    scripts.play_beginning(table)
+    for part in scripts.PARTS:
+        part(table)
+        if part is scripts.play_help:
             for person in table.people:
                 expect(person.page.locator(".top-play.bomb .card")).to_have_count(4)
     for person in table.people:

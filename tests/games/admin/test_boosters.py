@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.admin.record import state_before
-from games.admin.steps import Story, tell
+from games.admin.round_report import RoundReport, report_round
 from games.models import Event, Hand, Match, Table, TableStatus
 from games.records.summary import Step
 from games.rules.state.codec import to_json
@@ -78,13 +78,13 @@ def page_of(admin: Client, hand: Hand) -> str:
     return admin.get(reverse("admin:games_hand_change", args=[hand.pk])).content.decode()
 
 
-def told(story: Story) -> list[str]:
-    chapters = [*story.before, *story.between, *story.tricks]
-    return [line.text for chapter in chapters for line in chapter.lines]
+def sentences_of(report: RoundReport) -> list[str]:
+    sections = [*report.before, *report.between, *report.tricks]
+    return [line.text for section in sections for line in section.lines]
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_rounds_are_told_to_their_end(seed: int) -> None:
+def test_rounds_are_reported_to_their_end(seed: int) -> None:
     chance = Random(seed)
     state = driver.table()
     for _ in range(ROUNDS):
@@ -92,24 +92,24 @@ def test_rounds_are_told_to_their_end(seed: int) -> None:
         for after, events, seat, action in driver.random_round(state, chance):
             steps.append(Step(seat, action, tuple(events), 1.0))
             state = after
-        story = tell(steps, before, NAMES)
-        assert story.final == state
-        assert all(told(story))
+        report = report_round(steps, before, NAMES)
+        assert report.final == state
+        assert all(sentences_of(report))
         hands = zip(NAMES, state.booster_state.hands, strict=True)
         held = [name for name, hand in hands if hand]
-        assert [name for name, _ in story.boosters_left] == held
+        assert [name for name, _ in report.boosters_left] == held
 
 
 def test_rounds_begin_with_the_boosters_left_of_earlier_ones() -> None:
     match = played(5)
     first, second = match.hands.order_by("number")
     assert state_before(first).booster_state.hands == ((), (), (), ())
-    story_state = state_before(second)
+    dealt_state = state_before(second)
     dealt = Event.objects.filter(hand=second).order_by("version").first()
     assert dealt is not None
     assert dealt.events[-1]["type"] == RoundDealt.__name__
-    assert story_state.number == 1
-    assert any(story_state.booster_state.hands)
+    assert dealt_state.number == 1
+    assert any(dealt_state.booster_state.hands)
 
 
 def test_boosters_stay_hidden_until_the_match_is_over(admin: Client) -> None:

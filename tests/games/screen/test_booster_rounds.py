@@ -28,18 +28,18 @@ from tests.games.screen.pages import NAMES, NOW, page
 AUDIENCES = (0, 1, 2, 3, None)
 STEPS = 7
 LANGUAGES = ("de", "en")
-Story = list[tuple[datetime, Event]]
+TimedEvents = list[tuple[datetime, Event]]
 
 
-def shown(state: State, seat: int | None, story: Story) -> TablePage:
-    found = page(state, seat, story)
+def shown(state: State, seat: int | None, happened: TimedEvents) -> TablePage:
+    found = page(state, seat, happened)
     return found._replace(options=options(found.view, CATALOGUE), catalogue=CATALOGUE)
 
 
 def told(scene: Scene, seat: int | None = 3) -> TablePage:
     """Return a page with the log of a scene."""
-    story = [(NOW + timedelta(seconds=place), event) for place, event in enumerate(scene.events)]
-    return shown(scene.state, seat, story)
+    happened = [(NOW + timedelta(seconds=place), event) for place, event in enumerate(scene.events)]
+    return shown(scene.state, seat, happened)
 
 
 def lines(scene: Scene, seat: int | None = 3) -> list[Line]:
@@ -60,16 +60,16 @@ def plain(line: Line) -> str:
 @pytest.mark.parametrize("seed", range(4))
 def test_whole_rounds_are_shown_to_everybody_in_both_languages(seed: int) -> None:
     chance = Random(seed)
-    story: Story = []
+    happened: TimedEvents = []
     rendered = 0
     for number, step in enumerate(random_round(table(), chance)):
         state, events = step[:2]
         at = NOW + timedelta(seconds=number)
-        story += [(at, event) for event in events]
+        happened += [(at, event) for event in events]
         if number % STEPS and state.windows:
             continue
         for place, seat in enumerate(AUDIENCES):
-            found = shown(state, seat, story)
+            found = shown(state, seat, happened)
             with translation.override(LANGUAGES[(rendered + place) % 2]):
                 html = regions(found)
                 if place == rendered % len(AUDIENCES):
@@ -77,7 +77,7 @@ def test_whole_rounds_are_shown_to_everybody_in_both_languages(seed: int) -> Non
             assert "None" not in html["log"] + html["announce"]
         rendered += 1
     assert rendered >= 5
-    kinds = {type(event) for _at, event in story}
+    kinds = {type(event) for _at, event in happened}
     assert {BoosterLaid, Proposed, CardsLaid} <= kinds
 
 

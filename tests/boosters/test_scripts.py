@@ -1,4 +1,4 @@
-"""The stories that people play in browsers are told to the rules alone."""
+"""The scripts that people play in browsers are played by the rules alone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
-from tests.e2e import booster_stories as stories
+from tests.e2e import booster_scripts as scripts
 
 
 class InOrder(Chance):
@@ -35,7 +35,7 @@ class InOrder(Chance):
 class RulesTable:
     """A table without people: the rules."""
 
-    def __init__(self, scene: stories.Scene) -> None:
+    def __init__(self, scene: scripts.Scene) -> None:
         held = [slug for hand in scene.boosters for slug in hand]
         deck = [*held, *(slug for slug in CATALOGUE if slug not in held)]
         begun = TableOptions(
@@ -87,15 +87,15 @@ class RulesTable:
 
 
 @pytest.mark.parametrize("name", ["opening", "tricks"])
-def test_stories_can_be_played(name: str) -> None:
-    scene = getattr(stories, name.upper())
+def test_scripts_can_be_played(name: str) -> None:
+    scene = getattr(scripts, name.upper())
     table = RulesTable(scene)
-    getattr(stories, f"tell_{name}")(table)
-    assert used(table) >= set(stories.USED[name])
+    getattr(scripts, f"play_{name}")(table)
+    assert used(table) >= set(scripts.USED[name])
 
 
 def test_at_least_twenty_boosters_of_all_colours_are_used() -> None:
-    slugs = {slug for used in stories.USED.values() for slug in used}
+    slugs = {slug for used in scripts.USED.values() for slug in used}
     assert len(slugs) >= 20
     assert {CATALOGUE[slug].colour for slug in slugs} == {
         "blue",

@@ -1,6 +1,6 @@
-"""Rounds told action by action, with Boosters of all colours.
+"""Rounds written down action by action, with Boosters of all colours.
 
-A story is told to a table: the rules themselves, or four people with their browsers.
+A script is played at a table: the rules themselves, or four people with their browsers.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Hands = tuple[tuple[str, ...], ...]
 
 
 class Table(Protocol):
-    """Where a story is played."""
+    """Where a script is played."""
 
     def act(self, seat: int, action: Action) -> None:
         """Let a seat do something that is accepted."""
@@ -38,7 +38,7 @@ class Table(Protocol):
 
 
 class Scene(NamedTuple):
-    """What a story begins with."""
+    """What a script begins with."""
 
     hands: tuple[str, str, str, str]
     boosters: Hands
@@ -77,7 +77,7 @@ OPENING = Scene(
 )
 
 
-def tell_opening(table: Table) -> None:
+def play_opening(table: Table) -> None:
     """Everything before the first lead: blue and brown Boosters, a call and a theft."""
     table.act(3, boost("positive_thinking"))
     table.wave()  # the stage
@@ -86,13 +86,13 @@ def tell_opening(table: Table) -> None:
     table.act(1, push(1, "2s 3j 4p"))
     table.act(2, push(2, "Tt 5p 2t"))
     table.act(3, push(3, "3s 4s 5j"))
-    tell_blue(table)
-    tell_brown(table)
+    play_blue(table)
+    play_brown(table)
     table.act(2, play("Ks"))  # a King is wished for, and binds any leader
     table.settle()
 
 
-def tell_blue(table: Table) -> None:
+def play_blue(table: Table) -> None:
     """Cards change hands, a Tichu is called on eleven of them and answered twice."""
     table.act(0, boost("dealer", give={1: "3p", 2: "4t", 3: "5s"}))
     table.settle()
@@ -115,7 +115,7 @@ def tell_blue(table: Table) -> None:
     table.wave()
 
 
-def tell_brown(table: Table) -> None:
+def play_brown(table: Table) -> None:
     """Places change, ranks are told, and what was stolen is played."""
     table.act(0, boost("musical_chairs", seat=1))
     table.settle()
@@ -145,14 +145,14 @@ TRICKS = Scene(
 )
 
 
-def tell_tricks(table: Table) -> None:
+def play_tricks(table: Table) -> None:
     """Reactions, companions and green Boosters in six tricks."""
-    tell_beginning(table)
-    for chapter in CHAPTERS:
-        chapter(table)
+    play_beginning(table)
+    for part in PARTS:
+        part(table)
 
 
-def tell_beginning(table: Table) -> None:
+def play_beginning(table: Table) -> None:
     """Nothing is exchanged, and nobody plays a blue or brown Booster."""
     table.act(3, boost("content"))
     table.wave()  # the stage: nothing is exchanged
@@ -161,7 +161,7 @@ def tell_beginning(table: Table) -> None:
     table.wave()  # the time to call
 
 
-def tell_wish(table: Table) -> None:
+def play_wish(table: Table) -> None:
     """The wish with the Mah Jong is made void; then Enough! is njeted in the gap."""
     table.act(1, play("Mah", wish=6))
     table.act(0, boost("wishless"))
@@ -181,7 +181,7 @@ def tell_wish(table: Table) -> None:
     table.wave()
 
 
-def tell_ring_road(table: Table) -> None:
+def play_ring_road(table: Table) -> None:
     """Three companions make a straight of King, Two, Three and Four."""
     roads = (boost("ring_road"), boost("pothole"), boost("four_street"))
     table.act(1, play("Kj 2s 3s 4s", *roads))
@@ -190,7 +190,7 @@ def tell_ring_road(table: Table) -> None:
     table.wave()
 
 
-def tell_slip_under(table: Table) -> None:
+def play_slip_under(table: Table) -> None:
     """A card goes under the own one, which cannot be bombed."""
     table.act(1, play("2j"))
     table.settle()
@@ -206,7 +206,7 @@ def tell_slip_under(table: Table) -> None:
     table.wave()
 
 
-def tell_scarecrow(table: Table) -> None:
+def play_scarecrow(table: Table) -> None:
     """The Dragon is led and goes back; then a joker is led."""
     table.act(3, play("Drg"))
     table.act(2, boost("scarecrow"))
@@ -221,14 +221,14 @@ def tell_scarecrow(table: Table) -> None:
     table.wave()
 
 
-def tell_help(table: Table) -> None:
+def play_help(table: Table) -> None:
     """The partner adds the fourth card: a bomb."""
     table.act(0, play("8s 8p 8t", boost("help")))
     table.act(2, Answer(from_codes("8j")))
     table.settle()
 
 
-def tell_skat(table: Table) -> None:
+def play_skat(table: Table) -> None:
     """The bomb stands; then the Ten beats the King."""
     pass_all(table, 3, 2, 1)
     table.wave()
@@ -250,13 +250,13 @@ def pass_all(table: Table, *seats: int) -> None:
     table.wave()
 
 
-CHAPTERS = (
-    tell_wish,
-    tell_ring_road,
-    tell_slip_under,
-    tell_scarecrow,
-    tell_help,
-    tell_skat,
+PARTS = (
+    play_wish,
+    play_ring_road,
+    play_slip_under,
+    play_scarecrow,
+    play_help,
+    play_skat,
 )
 USED = {
     "opening": (
@@ -268,4 +268,4 @@ USED = {
         "slip_under recycling scarecrow fire_bird about_turn help skat"
     ).split(),
 }
-"""The Boosters of each story."""
+"""The Boosters of each script."""

@@ -1,4 +1,4 @@
-"""The page of a round tells everything that has happened, in order."""
+"""The page of a round shows everything that has happened, in order."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import translation
 
 from games.admin.lines import Line
+from games.admin.round_report import RoundReport, report_round
 from games.admin.score import score_sheet
-from games.admin.steps import Story, tell
 from games.records.summary import Step
 from games.rules.cards.deck import from_codes
 from games.rules.cards.options import TableOptions
@@ -84,9 +84,9 @@ class Round:
         self.exchange(0, 1, 2, 3)
         return self
 
-    def told(self) -> Story:
+    def report(self) -> RoundReport:
         with translation.override("en"):
-            return tell(self.steps, self.before, NAMES)
+            return report_round(self.steps, self.before, NAMES)
 
 
 def texts(lines: list[Line]) -> list[str]:
@@ -99,24 +99,24 @@ def names_on(drawn: str) -> str:
 
 
 def test_deal_and_dealer() -> None:
-    story = Round().told()
-    assert story.dealer == "Anna"
-    assert [seat.name for seat in story.deal] == list(NAMES)
+    report = Round().report()
+    assert report.dealer == "Anna"
+    assert [seat.name for seat in report.deal] == list(NAMES)
     first = "Dog, Mah Jong, Jade 2, Sword 2, Pagoda 2, Jade 3, Sword 3, Pagoda 3"
-    assert names_on(story.deal[0].first) == first
-    assert names_on(story.deal[0].rest).startswith("Jade 4, Sword 4")
+    assert names_on(report.deal[0].first) == first
+    assert names_on(report.deal[0].rest).startswith("Jade 4, Sword 4")
 
 
 def test_grand_decisions() -> None:
     game = Round()
     game.take(2, CallGrand())
     game.decline_grand(0, 1, 3)
-    chapter = game.told().before[0]
-    assert chapter.title == "Grand Tichu"
-    assert texts(chapter.lines)[0] == "Clara calls Grand Tichu"
-    assert chapter.lines[0].call == "grand"
-    assert chapter.lines[0].seconds == 1
-    assert texts(chapter.lines)[1] == "Anna takes six more cards"
+    section = game.report().before[0]
+    assert section.title == "Grand Tichu"
+    assert texts(section.lines)[0] == "Clara calls Grand Tichu"
+    assert section.lines[0].call == "grand"
+    assert section.lines[0].seconds == 1
+    assert texts(section.lines)[1] == "Anna takes six more cards"
 
 
 def test_exchange_says_who_gave_what_to_whom() -> None:
@@ -125,11 +125,11 @@ def test_exchange_says_who_gave_what_to_whom() -> None:
     game.exchange(0)
     game.take(0, TakeBack())
     game.exchange(0, 1, 2, 3)
-    story = game.told()
-    said = texts(story.before[1].lines)
+    report = game.report()
+    said = texts(report.before[1].lines)
     assert said[0] == "Anna pushes Jade 2 for Ben, Sword 2 for Clara, Pagoda 2 for David"
     assert said[1] == "Anna takes the cards back to choose again"
-    anna = story.pushed[0]
+    anna = report.pushed[0]
     assert [(name, names_on(card)) for name, card in anna.gave] == [
         ("Ben", "Jade 2"),
         ("Clara", "Sword 2"),
@@ -149,9 +149,9 @@ def test_lead_with_tichu_wish_and_its_fulfilment() -> None:
     game = Round().begin()
     game.play(0, "Mah", wish=6, tichu=True)
     game.play(1, "6j")
-    story = game.told()
-    assert texts(story.between[-1].lines) == ["Anna calls Tichu"]
-    trick = story.tricks[0]
+    report = game.report()
+    assert texts(report.between[-1].lines) == ["Anna calls Tichu"]
+    trick = report.tricks[0]
     assert trick.title == "Trick 1"
     assert texts(trick.lines) == [
         "Anna plays Mah Jong and wishes for 6",
@@ -177,7 +177,7 @@ def bombed() -> Round:
 
 
 def test_bombs_holds_and_who_takes_the_trick() -> None:
-    trick = bombed().told().tricks[0]
+    trick = bombed().report().tricks[0]
     assert "David calls Halt!" in texts(trick.lines)
     (bomb,) = (line for line in trick.lines if line.is_bomb)
     assert bomb.name == "Ben"
@@ -193,9 +193,9 @@ def test_dragon_gift_and_tichu_between_tricks() -> None:
     for seat in (2, 3, 0):
         game.take(seat, Pass())
     game.take(1, GiveDragon(0))
-    story = game.told()
-    assert len(story.tricks) == 2
-    lines = texts(story.tricks[1].lines)
+    report = game.report()
+    assert len(report.tricks) == 2
+    lines = texts(report.tricks[1].lines)
     assert lines[:2] == ["David calls Tichu", "Ben plays Dragon"]
     assert lines[-1] == "Ben gives the trick of the Dragon to Anna: 25 points"
 
@@ -204,20 +204,20 @@ def test_dog_gives_the_lead_away() -> None:
     game = Round().begin()
     game.play(0, "Dog")
     game.play(2, "5t")
-    story = game.told()
-    assert texts(story.tricks[0].lines) == ["Anna leads the Dog; the lead goes to Clara"]
-    assert names_on(story.tricks[0].lines[0].cards) == "Dog"
-    assert story.tricks[1].title == "Trick 2"
+    report = game.report()
+    assert texts(report.tricks[0].lines) == ["Anna leads the Dog; the lead goes to Clara"]
+    assert names_on(report.tricks[0].lines[0].cards) == "Dog"
+    assert report.tricks[1].title == "Trick 2"
 
 
 def test_what_the_clock_did_is_marked() -> None:
     game = Round().begin()
     game.play(0, "Mah")
     game.take(None, TimeOut(f"{game.state.window.id}:turn:1"))
-    line = game.told().tricks[0].lines[-1]
+    line = game.report().tricks[0].lines[-1]
     assert texts([line]) == ["Ben passes"]
     assert line.by_clock
-    assert not game.told().tricks[0].lines[0].by_clock
+    assert not game.report().tricks[0].lines[0].by_clock
 
 
 def test_what_nobody_saw_stands_apart() -> None:
@@ -226,7 +226,7 @@ def test_what_nobody_saw_stands_apart() -> None:
     game.take(2, Decline())
     window = game.state.windows[-1].id
     game.take(None, TimeOut(f"{window}:window"))
-    trick = game.told().tricks[0]
+    trick = game.report().tricks[0]
     assert texts(trick.lines) == ["Anna plays Mah Jong"]
     assert texts(trick.unseen) == [
         "Clara waves it through",

@@ -1,4 +1,4 @@
-"""A finished round told step by step: the deal, the exchange, tricks, times."""
+"""What happened in a finished round: the deal, the exchange, tricks, times."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Pushed(NamedTuple):
     holds: SafeString
 
 
-class Chapter(NamedTuple):
+class Section(NamedTuple):
     """Part of a round: what all have seen, and what only the record knows."""
 
     title: str
@@ -57,32 +57,32 @@ class Chapter(NamedTuple):
     """Windows and the answers to them."""
 
 
-class Story(NamedTuple):
-    """A round, told."""
+class RoundReport(NamedTuple):
+    """All that happened in a round, in order."""
 
     dealer: str
     deal: list[Dealt]
     pushed: list[Pushed]
     """Empty if the cards have not moved."""
-    before: list[Chapter]
+    before: list[Section]
     """What came until the cards had moved."""
-    between: list[Chapter]
+    between: list[Section]
     """What came between the exchange and the first lead."""
-    tricks: list[Chapter]
+    tricks: list[Section]
     final: State
     boosters_left: list[tuple[str, str]]
     """Names of those who hold Boosters at the end, and which."""
 
 
-def tell(steps: Iterable[Step], state: State, names: Sequence[str]) -> Story:
-    """Return the story of a round; ``state`` is the one before its deal."""
-    teller = _Teller(state, names)
+def report_round(steps: Iterable[Step], state: State, names: Sequence[str]) -> RoundReport:
+    """Report on a round; ``state`` is the one before its deal."""
+    reporter = _Reporter(state, names)
     for step in steps:
-        teller.hear(step)
-    return teller.story()
+        reporter.add(step)
+    return reporter.report()
 
 
-class _Teller:
+class _Reporter:
     """Goes through a round with the rules and notes what happens."""
 
     def __init__(self, state: State, names: Sequence[str]) -> None:
@@ -90,27 +90,27 @@ class _Teller:
         self.names = names
         self.deal: list[Dealt] = []
         self.pushed: list[Pushed] = []
-        self.before: list[Chapter] = []
-        self.between: list[Chapter] = []
-        self.tricks: list[Chapter] = []
-        self.chapter = Chapter("", [], [])
+        self.before: list[Section] = []
+        self.between: list[Section] = []
+        self.tricks: list[Section] = []
+        self.section = Section("", [], [])
         self.is_trick_over = False
 
-    def hear(self, step: Step) -> None:
-        """Note a step: its events, and the states they lead to."""
+    def add(self, step: Step) -> None:
+        """Add a step: its events, and the states they lead to."""
         if self.is_trick_over and self.state.windows:
             self._begin_trick()
         states = list(accumulate(step.events, evolve, initial=self.state))
-        told = lines_of_step(step, states, self.names)
-        for (event, lines), before, now in zip(told, states, states[1:], strict=False):
-            self._turn_page(event)
+        found = lines_of_step(step, states, self.names)
+        for (event, lines), before, now in zip(found, states, states[1:], strict=False):
+            self._begin_section(event)
             for line in lines:
-                place = self.chapter.unseen if line.is_unseen else self.chapter.lines
+                place = self.section.unseen if line.is_unseen else self.section.lines
                 place.append(line)
             self.state = now
             self._note(event, before)
 
-    def _turn_page(self, event: Event) -> None:
+    def _begin_section(self, event: Event) -> None:
         """Begin a trick with its lead, unless a step before it has."""
         if isinstance(event, RoundDealt):
             self._begin(self.before, _("Grand Tichu"))
@@ -140,9 +140,9 @@ class _Teller:
         elif isinstance(event, TrickCollected | DogLed | LeadPassed):
             self.is_trick_over = True
 
-    def _begin(self, part: list[Chapter], title: str) -> None:
-        self.chapter = Chapter(title, [], [])
-        part.append(self.chapter)
+    def _begin(self, part: list[Section], title: str) -> None:
+        self.section = Section(title, [], [])
+        part.append(self.section)
 
     def _begin_trick(self) -> None:
         number = {"number": len(self.tricks) + 1}
@@ -156,14 +156,14 @@ class _Teller:
         got = [(self.names[by], faces(given[by][seat])) for by in others]
         return Pushed(self.names[seat], gave, got, faces(self.state.hands[seat]))
 
-    def story(self) -> Story:
-        """Return all that was noted, without chapters in which nothing happened."""
-        return Story(
+    def report(self) -> RoundReport:
+        """Return all that was noted, without sections in which nothing happened."""
+        return RoundReport(
             self.names[self.state.dealer],
             self.deal,
             self.pushed,
-            _told(self.before),
-            _told(self.between),
+            _not_empty(self.before),
+            _not_empty(self.between),
             self.tricks,
             self.state,
             [
@@ -174,5 +174,5 @@ class _Teller:
         )
 
 
-def _told(chapters: Iterable[Chapter]) -> list[Chapter]:
-    return [chapter for chapter in chapters if chapter.lines or chapter.unseen]
+def _not_empty(sections: Iterable[Section]) -> list[Section]:
+    return [section for section in sections if section.lines or section.unseen]
