@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
+from django.dispatch import receiver
 
 from boosters.catalogue import CATALOGUE, FROM_THE_FAQ
 from boosters.models import (
@@ -17,6 +19,7 @@ from boosters.models import (
 from games.models import Player
 from games.services.deal import new_slug
 from games.services.names import clean_name
+from games.services.players import player_forgotten
 from games.services.refusals import TableRefusal
 from games.services.wall_clock import now
 
@@ -155,3 +158,9 @@ def _fill(deck: BoosterDeck, counts: Mapping[str, int]) -> None:
     BoosterDeckCard.objects.bulk_create(
         BoosterDeckCard(deck=deck, slug=slug, number=number) for slug, number in counts.items()
     )
+
+
+@receiver(player_forgotten)
+def forget_decks(player: Player, **_named: Any) -> None:
+    """Delete the decks of somebody who has gone for good, but those that others may use."""
+    BoosterDeck.objects.filter(owner=player, is_public=False).delete()

@@ -17,7 +17,7 @@ from channels.layers import get_channel_layer
 
 from games import rendering
 from games.selectors import versions_of
-from games.services.announce import GROUP, Change, listeners, send_from
+from games.services.announce import GROUP, Change, listeners, listeners_for_people, send_from
 from games.services.faults import log_fault
 from games.services.presence import Visitor, note_present
 from games.threads import in_thread
@@ -61,6 +61,13 @@ class Hub:
         for socket in self.sockets_of(table_id):
             if socket.seen < version:
                 await socket.update(version)
+
+    async def check(self, player_id: int) -> None:
+        """Let the sockets of somebody whose sessions have changed look at theirs."""
+        for sockets in list(self._sockets.values()):
+            for socket in list(sockets):
+                if socket.player is not None and socket.player.pk == player_id:
+                    await socket.check_session()
 
     async def sweep(self) -> None:
         """Note who is there; look for versions that have not been announced."""
@@ -110,7 +117,10 @@ class Hub:
         await layer.group_add(GROUP, channel)
         while True:
             message = await layer.receive(channel)
-            self._start_update(message["table"], message["version"])
+            if "player" in message:
+                self._start_check(message["player"])
+            else:
+                self._start_update(message["table"], message["version"])
 
     # --- in the thread of a writer --------------------------------------------------
 
@@ -125,6 +135,14 @@ class Hub:
             _render_for(sockets, table_id, version)
         finally:  # what could not be rendered ends the sockets that show it
             self._loop.call_soon_threadsafe(self._start_update, table_id, version)
+
+    def hear_of(self, player_id: int) -> None:
+        """Let the sockets of somebody know that sessions have changed or ended."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._start_check, player_id)
+
+    def _start_check(self, player_id: int) -> None:
+        self._start(self.check(player_id))
 
     def _start_update(self, table_id: int, version: int) -> None:
         self._start(self.update(table_id, version))
@@ -144,3 +162,4 @@ def _sweep(present: set[Visitor], tables: list[int]) -> dict[int, int]:
 
 hub = Hub()
 listeners.append(hub.hear)
+listeners_for_people.append(hub.hear_of)

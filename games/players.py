@@ -17,6 +17,8 @@ from games.services.players import create_player, rename_player
 from games.statements import player_with
 
 SESSION_KEY = "player"
+NUMBER_KEY = "number"
+"""The number that the session has: it has ended if its player has another one."""
 BROWSER_COOKIE = "browser"
 """Tells browsers of people without a name apart, to count them where they watch."""
 BROWSER_KEY = re.compile(r"[-\w]{22}", re.ASCII)
@@ -27,13 +29,21 @@ def player_of(session: Any) -> Player | None:
     number = session.get(SESSION_KEY)
     if not isinstance(number, int):
         return None
-    return player_with(number)
+    player = player_with(number)
+    is_valid = player is not None and player.session_number == session.get(NUMBER_KEY, 0)
+    return player if is_valid else None
+
+
+def let_be(session: Any, player: Player) -> None:
+    """Let who has a session be a player from now on."""
+    session[SESSION_KEY] = player.pk
+    session[NUMBER_KEY] = player.session_number
 
 
 def session_is_of(session: Any, player: Player) -> bool:
     """Tell whether a session, as it is stored now, is still that of a player."""
     store = import_module(settings.SESSION_ENGINE).SessionStore
-    return bool(store(session.session_key).get(SESSION_KEY) == player.pk)
+    return player_of(store(session.session_key)) == player
 
 
 def browser_of(cookies: Mapping[str, str]) -> str:
@@ -68,7 +78,7 @@ def ensure_player(request: HttpRequest, name: str = "") -> Player:
     if player is None:
         count_new_guest(request)
         player = create_player(name)
-        request.session[SESSION_KEY] = player.pk
+        let_be(request.session, player)
     elif name.strip():
         rename(request, player, name)
     return player

@@ -182,6 +182,6 @@ def _known(table_id: int) -> _Known:
 def _render(
     facts: Facts, seat: int | None, language: str, before: Rendering | None = None
 ) -> Rendering:
-    page = page_of(facts, seat, wall_clock.now())
     with translation.override(language):
+        page = page_of(facts, seat, wall_clock.now())
         return Rendering(page, regions(page), before)

@@ -154,6 +154,12 @@ class TableSocket:
         if rendering.page.status == CLOSED:
             await self.close(NOT_ALLOWED)
 
+    @guarded
+    async def check_session(self) -> None:
+        """End if the session is no longer that of the player."""
+        if not await self._has_session():
+            await self.close(SIGNED_OUT)
+
     @property
     def visitor(self) -> Visitor:
         """Who looks."""
@@ -185,7 +191,11 @@ class TableSocket:
     async def _is_signed_in(self) -> bool:
         """Look now and then whether the session is still that of the player."""
         self._beats += 1
-        if self.player is None or self._beats % SIGNED_IN_CHECK_BEATS:
+        return bool(self._beats % SIGNED_IN_CHECK_BEATS) or await self._has_session()
+
+    async def _has_session(self) -> bool:
+        """Tell whether the session, as it is stored now, is still that of the player."""
+        if self.player is None:
             return True
         return await in_thread(session_is_of, self._scope["session"], self.player)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.models.clocks import ClockBeat
-from games.models.matches import Event, Hand, Match
+from games.models.matches import Event, Hand, Match, MatchSeat
 from games.models.players import Player
 from games.models.tables import Pace, Seat, Spectator, Table, TableStatus
 
@@ -12,6 +12,7 @@ __all__ = [
     "Event",
     "Hand",
     "Match",
+    "MatchSeat",
     "Pace",
     "Player",
     "Seat",

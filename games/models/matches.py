@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.models.players import Player
 from games.models.tables import SEAT_NUMBERS, Table
 
 
@@ -52,6 +53,40 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} {self.number}"
+
+
+class MatchSeat(models.Model):
+    """Somebody who has played a match, and on which seat."""
+
+    match = models.ForeignKey(
+        Match,
+        verbose_name=_("match"),
+        on_delete=models.CASCADE,
+        related_name="players",
+    )
+    number = models.PositiveSmallIntegerField(_("number"))
+    player = models.ForeignKey(
+        Player,
+        verbose_name=_("player"),
+        on_delete=models.PROTECT,
+        related_name="matches",
+    )
+
+    class Meta:
+        ordering = ["match", "number", "pk"]
+        verbose_name = _("seat of a match")
+        verbose_name_plural = _("seats of a match")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "number", "player"], name="plays_a_match_once_on_a_seat"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(number__in=SEAT_NUMBERS), name="match_seat_number_0_to_3"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}, {self.number}: {self.player}"
 
 
 class Hand(models.Model):

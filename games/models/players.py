@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 LONGEST_NAME = 20
+DELETED = gettext_noop("deleted player")
+"""The name that is kept of somebody who has gone for good."""
 
 
 class Player(models.Model):
@@ -23,6 +27,11 @@ class Player(models.Model):
     )
     created = models.DateTimeField(_("created"))
     last_seen = models.DateTimeField(_("last seen"))
+    session_number = models.PositiveIntegerField(
+        _("number of sessions"),
+        default=0,
+        help_text=_("sessions with another number have ended"),
+    )
 
     class Meta:
         ordering = ["name", "pk"]
@@ -33,4 +42,9 @@ class Player(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The name, for somebody who has been deleted in the active language."""
+        return gettext(self.name) if self.name == DELETED else self.name

@@ -166,7 +166,7 @@ class Seat(models.Model):
     @property
     def name(self) -> str:
         """The name of who sits here; empty if nobody does."""
-        return self.bot_name if self.player is None else self.player.name
+        return self.bot_name if self.player is None else self.player.shown_name
 
     @property
     def is_person(self) -> bool:

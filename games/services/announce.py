@@ -13,7 +13,7 @@ import logging
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -48,6 +48,8 @@ class Change(NamedTuple):
 _sender: asyncio.AbstractEventLoop | None = None
 listeners: list[Callable[[Change], None]] = []
 """Who in this process hears of changes, in the thread of the writer."""
+listeners_for_people: list[Callable[[int], None]] = []
+"""Who hears that the sessions of a player have changed or ended."""
 
 
 def announce_after_commit(change: Change) -> None:
@@ -62,9 +64,22 @@ def announce(change: Change) -> None:
         for listener in listeners:
             listener(change)
         if get_channel_layer() is not None:
-            _tell_others(table_id, version)
+            message = {"type": "table.changed", "table": table_id, "version": version}
+            _tell_others(message)
     except Exception as error:
         log_fault(logger, error, f"table {table_id}: version {version} not announced")
+
+
+def announce_person(player_id: int) -> None:
+    """Announce, once that is safe, that the sessions of somebody have changed or ended."""
+    transaction.on_commit(partial(_announce_person, player_id), robust=True)
+
+
+def _announce_person(player_id: int) -> None:
+    for listener in listeners_for_people:
+        listener(player_id)
+    if get_channel_layer() is not None:
+        _tell_others({"type": "player.changed", "player": player_id})
 
 
 def send_from(loop: asyncio.AbstractEventLoop) -> None:
@@ -73,17 +88,16 @@ def send_from(loop: asyncio.AbstractEventLoop) -> None:
     _sender = loop
 
 
-def _tell_others(table_id: int, version: int) -> None:
+def _tell_others(message: dict[str, Any]) -> None:
     if _sender is not None and _sender.is_running():
-        asyncio.run_coroutine_threadsafe(_send(table_id, version), _sender)
+        asyncio.run_coroutine_threadsafe(_send(message), _sender)
     else:
-        async_to_sync(_send)(table_id, version)
+        async_to_sync(_send)(message)
 
 
-async def _send(table_id: int, version: int) -> None:
-    message = {"type": "table.changed", "table": table_id, "version": version}
+async def _send(message: dict[str, Any]) -> None:
     try:
         layer = get_channel_layer()
         await asyncio.wait_for(layer.group_send(GROUP, message), LONGEST_SECONDS)
     except Exception as error:
-        log_fault(logger, error, f"table {table_id}: version {version} not announced")
+        log_fault(logger, error, f"not announced to other processes: {message}")

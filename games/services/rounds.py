@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from games.models import Hand, Match, Seat, Table, TableStatus
+from games.models import Hand, Match, MatchSeat, Seat, Table, TableStatus
 from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
 from games.services.deal import chance_of_deal, deal_cards, new_action_id
@@ -27,10 +27,21 @@ def begin_match(table: Table, seats: Sequence[Seat], now: datetime) -> None:
         seat_names=[seat.name for seat in seats],
         started=now,
     )
+    note_players(table.match, seats)
     table.status = TableStatus.PLAYING
     table.clocks = {}
     table.state = dump(State(options=options))
     begin_round(table, seats, now)
+
+
+def note_players(match: Match, seats: Sequence[Seat]) -> None:
+    """Note who plays a match, beside those who have played it before."""
+    rows = [
+        MatchSeat(match=match, number=seat.number, player_id=seat.player_id)
+        for seat in seats
+        if seat.player_id is not None
+    ]
+    MatchSeat.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:

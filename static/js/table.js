@@ -259,7 +259,9 @@ on("htmx:wsOpen", ({ detail }) => {
 on("htmx:wsClose", ({ detail }) => {
   setLive(false);
   socket = detail.socketWrapper ?? socket;
-  isOver = [4401, 4403].includes(detail.event.code);
+  const { code } = detail.event;
+  if (code === 4401) location.reload(); // who looks is somebody else now
+  isOver = [4401, 4403].includes(code);
   if (isOver) clearTimeout(notice);
   else retry = setTimeout(() => socket?.reconnect(), 300 + Math.random() * 3700);
 });

@@ -7,7 +7,8 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
 
 from games.models import Player
-from games.players import current_player, ensure_player, player_of, session_is_of
+from games.players import current_player, ensure_player, let_be, player_of, session_is_of
+from games.services.players import end_sessions
 from games.services.refusals import TableRefusal
 from tests.games.builders import make_room
 
@@ -60,3 +61,13 @@ def test_session_that_ended_is_nobodys(request_) -> None:
     assert session_is_of(request_.session, anna)
     SessionStore(request_.session.session_key).flush()
     assert not session_is_of(request_.session, anna)
+
+
+def test_ended_sessions_are_nobodys(request_) -> None:
+    anna = ensure_player(request_, "Anna")
+    request_.session.save()
+    end_sessions(anna)
+    assert player_of(request_.session) is None
+    assert not session_is_of(request_.session, anna)
+    let_be(request_.session, anna)
+    assert player_of(request_.session) == anna

@@ -17,6 +17,7 @@ from games.models import Spectator, Table, TableStatus
 from games.rules.state import actions as asked
 from games.screen import REGIONS
 from games.services import announce, tables
+from games.services.players import end_sessions
 from games.services.store import lock_table, publish, seats_of
 from tests.games.builders import act, make_match, make_player, make_room, player_at
 from tests.games.sockets import PATIENCE_SECONDS, Socket, regions_in, version_in
@@ -218,6 +219,15 @@ async def test_session_that_ended_ends_the_socket(sockets, monkeypatch) -> None:
     await now(Session.objects.all().delete)()
     await socket.beat()
     assert await socket.closed() == 4401
+
+
+@pytest.mark.services
+async def test_sockets_close_as_soon_as_sessions_end(sockets) -> None:
+    match = await now(make_match)()
+    gone, stays = await seat_socket(sockets, match, 1), await seat_socket(sockets, match, 2)
+    await now(end_sessions)(await now(player_at)(match, 1))
+    assert await gone.closed() == 4401
+    assert await stays.is_silent()
 
 
 @pytest.mark.services

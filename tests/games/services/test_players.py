@@ -1,0 +1,102 @@
+"""Players who become one, whose sessions end, and who go for good."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.core import serializers
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from boosters.deck_services import create_deck
+from boosters.decks import decks_of
+from games.models import Match, MatchSeat, Player, Seat, Spectator, Table
+from games.models.players import DELETED
+from games.rendering import rendered_now
+from games.services import players, tables
+from games.services.presence import note_seen
+from tests.games.builders import make_bot_table, make_match, make_player, make_room, player_at
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_match_knows_who_plays_it() -> None:
+    table = make_bot_table(make_player("Anna"))
+    seats = MatchSeat.objects.filter(match=table.match)
+    assert [(seat.number, seat.player.name) for seat in seats] == [(0, "Anna")]
+
+
+def test_a_player_gets_the_seat_of_a_guest_in_a_running_match() -> None:
+    table = make_match()
+    guest, player = player_at(table, 1), make_player("Bea")
+    version = table.version
+    players.hand_over(guest, player)
+    table.refresh_from_db()
+    assert player_at(table, 1) == player
+    assert table.version == version + 1
+    assert "Bea" in rendered_now(table.pk, player_at(table, 0)).regions["seats"]
+    assert not Player.objects.filter(pk=guest.pk).exists()
+    assert MatchSeat.objects.get(match=table.match, number=1).player == player
+
+
+def test_a_player_gets_rooms_decks_and_watched_tables_of_a_guest() -> None:
+    guest, player, other = make_player("Gast"), make_player("Bea"), make_match()
+    room = make_room([guest])
+    create_deck(guest, "Mine", {"njet": 4})
+    note_seen(other.pk, guest)
+    players.hand_over(guest, player)
+    room.refresh_from_db()
+    assert room.host == player
+    assert decks_of(player.pk)
+    assert Spectator.objects.get().player == player
+
+
+def test_nobody_gets_a_second_seat_at_a_table() -> None:
+    table = make_match()
+    guest, player = player_at(table, 1), player_at(table, 2)
+    players.hand_over(guest, player)
+    assert player_at(table, 1) == guest
+    assert player_at(table, 2) == player
+
+
+def test_what_a_deleted_player_has_played_stays_without_the_name() -> None:
+    table = make_match()
+    goer = player_at(table, 1)
+    players.rename_player(goer, "Benedikt")
+    room = make_room([goer])
+    players.forget_player(goer)
+    room.refresh_from_db()
+    assert Seat.objects.get(table=table, number=1).player.name == DELETED
+    assert Match.objects.get().seat_names == ["Anna", DELETED, "Clara", "David"]
+    assert not room.seats.filter(player=goer).exists()
+    kept = serializers.serialize(
+        "json", [*Player.objects.all(), *Match.objects.all(), *Table.objects.all()]
+    )
+    assert not {"Ben", "Benedikt"} & set(json.dumps(json.loads(kept)).replace('"', " ").split())
+    assert "gelöschter Spieler" in rendered_now(table.pk, None).regions["seats"]
+
+
+def test_who_has_replaced_somebody_goes_without_taking_the_name_along() -> None:
+    table = make_match()
+    heir = make_player("Eve")
+    MatchSeat.objects.create(match=table.match, number=1, player=heir)
+    players.forget_player(heir)
+    assert Match.objects.get().seat_names[1] == "Ben"
+
+
+def test_another_session_number_ends_sessions() -> None:
+    anna = make_player()
+    players.end_sessions(anna)
+    assert anna.session_number == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_matches_from_before_learn_who_played_them() -> None:
+    table = make_match()
+    tables.stand_up(table, player_at(table, 3))
+    MatchSeat.objects.all().delete()
+    executor = MigrationExecutor(connection)
+    migration = executor.loader.get_migration("games", "0007_players_of_matches")
+    migration.operations[0].code(executor.loader.project_state().apps, None)
+    assert list(MatchSeat.objects.values_list("number", flat=True)) == [0, 1, 2, 3]
