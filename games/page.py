@@ -15,11 +15,6 @@ from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
 
-OPEN = "open"
-PLAYING = "playing"
-FINISHED = "finished"
-CLOSED = "closed"
-
 
 class SeatInfo(NamedTuple):
     """Who sits at a seat."""

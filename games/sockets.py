@@ -19,8 +19,7 @@ from django.http import HttpRequest, QueryDict
 from django.utils import translation
 
 from games.hub import hub
-from games.models import Player, Table
-from games.page import CLOSED
+from games.models import Player, Table, TableStatus
 from games.players import browser_of, player_of, session_is_of
 from games.rendering import Rendering, at_hand, facts_of, rendered, rendered_already
 from games.selectors import Facts, table_by_slug, version_of
@@ -105,7 +104,7 @@ class TableSocket:
         """Join the table, then show everything: so nothing is missed."""
         await self._send({"type": "websocket.accept"})  # only open sockets get a code
         table, self.player = await in_thread(self._authorise)
-        if table is None or table.status == CLOSED:
+        if table is None or table.status == TableStatus.CLOSED:
             await self.close(NOT_ALLOWED)
             return
         self.table_id = table.pk
@@ -151,7 +150,7 @@ class TableSocket:
         if seat != self._seat:
             self._seat, self.shown = seat, None
         await self._show(rendering)
-        if rendering.page.status == CLOSED:
+        if rendering.page.status == TableStatus.CLOSED:
             await self.close(NOT_ALLOWED)
 
     @guarded

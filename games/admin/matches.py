@@ -36,7 +36,8 @@ from games.admin.record import is_complete, match_record
 from games.admin.score import order_out
 from games.models import Event, Hand, Match, TableStatus
 from games.records.json_record import record_of
-from games.rules.state.calls import Call
+from games.rules.state.calls import Call, GrandDecision
+from games.rules.state.state import TIE
 from games.screen.event_sentences import team_name
 from games.screen.names import call_name
 
@@ -178,7 +179,7 @@ class MatchAdmin(ReadingAdmin):
 
     @admin.display(description=_("end"))
     def end(self, match: Match) -> str:
-        if match.winner == "tie":
+        if match.winner == TIE:
             return gettext("tie")
         if match.winner:
             team = {"team": team_name(int(match.winner), match.seat_names)}
@@ -205,8 +206,8 @@ def _calls_in(steps: Iterable[list[dict[str, Any]]]) -> list[tuple[int, str]]:
     for event in (event for events in steps for event in events):
         if event["type"] == "TichuCalled":
             calls[event["seat"]] = Call.TICHU
-        elif event["type"] == "GrandDecided" and event["decision"] == Call.GRAND:
+        elif event["type"] == "GrandDecided" and event["decision"] == GrandDecision.GRAND:
             calls[event["seat"]] = Call.GRAND
-        elif event["type"] == "GrandDecided" and event["decision"] == "withdrawn":
+        elif event["type"] == "GrandDecided" and event["decision"] == GrandDecision.WITHDRAWN:
             calls.pop(event["seat"], None)
     return list(calls.items())

@@ -25,18 +25,13 @@ from games.screen.check_opening import cards_to_push
 from games.screen.check_selection import Selection
 from games.screen.names import call_name
 from games.screen.questions import (
-    CHOOSE_BOOSTER,
-    CHOOSE_CARD,
-    COMPLETE,
-    USE_AGAIN,
+    Question,
     may_say_no,
     question_of,
 )
 from games.screen.scene import Scene
+from games.services.for_trick import ForTrick
 
-NO_BOMB = "no_bomb"
-PASSES = "passes"
-"""What may be said for the rest of a trick, as in ``page.for_trick``."""
 CALL = "call"
 LAST = "last"
 BOMB = "bomb"
@@ -94,10 +89,10 @@ def switches(scene: Scene, selection: Selection) -> list[Switch]:
     """
     view, said = scene.view, scene.page.for_trick
     is_asked = view.phase in (Phase.FOLLOW, Phase.CLOSING) and bool(view.hand)
-    waits = view.window_timed or not view.is_my_turn or PASSES in said
+    waits = view.window_timed or not view.is_my_turn or ForTrick.PASSES in said
     if not (is_asked and waits and selection.is_empty) or scene.me is None or view.aside:
         return []
-    no_bomb, passes = NO_BOMB in said, PASSES in said
+    no_bomb, passes = ForTrick.NO_BOMB in said, ForTrick.PASSES in said
     found = [Switch("follow_again" if passes else "pass_trick", _("Pass"), "A", passes)]
     if view.options.window_seconds and view.rules.out_of_turn_bombs:
         label = _("No bomb")
@@ -155,7 +150,7 @@ def _left(scene: Scene) -> Button:
     may_decline = Decline() in actions and (view.window_timed or view.holds)
     if may_decline and view.phase == Phase.REACTION:
         return Button("left", "decline", _("Go on"), _("no reaction"), "P")
-    if may_decline and NO_BOMB not in scene.page.for_trick:
+    if may_decline and ForTrick.NO_BOMB not in scene.page.for_trick:
         return Button("left", "decline", _("Go on"), _("no bomb"), "P", "low")
     if view.phase in STAGES:
         note = _("the others choose")
@@ -169,7 +164,7 @@ def _no_answer(scene: Scene) -> Button:
     assert question is not None
     if not may_say_no(question):
         return Button("left", "pass", _("Pass"), _("please choose"), "P", is_off=True)
-    is_help = question_of(question) == COMPLETE
+    is_help = question_of(question) == Question.COMPLETE
     note = _("no help") if is_help else _("it is spent")
     return Button("left", "answer_none", _("No"), note, "P")
 
@@ -285,10 +280,10 @@ def _answer_button(scene: Scene, selection: Selection) -> Button:
     assert scene.options.question is not None
     question = question_of(scene.options.question)
     texts = {
-        COMPLETE: (pgettext("answer a Booster", "Help"), _("choose cards")),
-        CHOOSE_BOOSTER: (pgettext("answer a Booster", "Take"), _("choose a Booster")),
-        CHOOSE_CARD: (pgettext("answer a Booster", "Give"), _("choose a card")),
-        USE_AGAIN: (pgettext("answer a Booster", "Lay"), _("choose cards")),
+        Question.COMPLETE: (pgettext("answer a Booster", "Help"), _("choose cards")),
+        Question.CHOOSE_BOOSTER: (pgettext("answer a Booster", "Take"), _("choose a Booster")),
+        Question.CHOOSE_CARD: (pgettext("answer a Booster", "Give"), _("choose a card")),
+        Question.USE_AGAIN: (pgettext("answer a Booster", "Lay"), _("choose cards")),
     }
     label, missing = texts[question]
     button = Button("right", "answer", label, selection.name, "↵", "do")

@@ -15,9 +15,7 @@ from games.screen.draft import draft_context, offer_of, offers_of
 from games.screen.markup.cards import face, row
 from games.screen.names import card_name, combination_name, rank_letter, rank_name
 from games.screen.questions import (
-    CHOOSE_BOOSTER,
-    CHOOSE_CARD,
-    COMPLETE,
+    Question,
     needs_rank,
     question_of,
     receiver_of,
@@ -43,14 +41,14 @@ def choice_html(scene: Scene) -> SafeString:
 def _question_context(scene: Scene, proposal: Proposal) -> dict[str, Any]:
     """Return what the panel of a question is made of."""
     question = question_of(proposal)
-    if question == COMPLETE:
+    if question == Question.COMPLETE:
         return _to_complete(scene, proposal)
     assert proposal.boost is not None
-    if question == CHOOSE_BOOSTER:
+    if question == Question.CHOOSE_BOOSTER:
         return _to_take(scene, proposal.boost)
     booster = offer_of(scene, proposal.boost.booster)
     context: dict[str, Any] = {"title": booster.name, "booster": booster}
-    if question == CHOOSE_CARD:
+    if question == Question.CHOOSE_CARD:
         return context | _to_give(scene, proposal)
     text = _("It may be used again with other cards; unused, it is spent.")
     return context | {"text": text, "barred": row(in_order(proposal.barred), "xs")}

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.page import LogEntry
 from games.rules.cards.deck import Cards, points
+from games.rules.cards.options import ShowPlayed
 from games.rules.state.actions import Boost
 from games.rules.state.booster_events import (
     Answered,
@@ -49,7 +50,7 @@ from games.screen.names import card_names, points_text, rank_name
 from games.screen.remembered import by_language, render
 from games.screen.scene import Scene
 
-SHOWN_TRICKS = {"last_trick": 1, "none": 0}
+SHOWN_TRICKS = {ShowPlayed.LAST_TRICK: 1, ShowPlayed.NONE: 0}
 _OF_CARDS = (
     CardsLaid,
     Proposed,

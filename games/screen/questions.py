@@ -7,6 +7,8 @@ proposal tells; no card is known by name here.
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from django.utils.translation import gettext as _
 
 from games.forms import Selected
@@ -31,24 +33,28 @@ from games.screen.names import card_names, combination_name
 from games.screen.scene import Scene
 from games.screen.texts import refusal_text
 
-COMPLETE = "complete"
-CHOOSE_BOOSTER = "booster"
-CHOOSE_CARD = "card"
-USE_AGAIN = "again"
+
+class Question(StrEnum):
+    """What a proposal asks whoever it waits for."""
+
+    COMPLETE = "complete"
+    CHOOSE_BOOSTER = "booster"
+    CHOOSE_CARD = "card"
+    USE_AGAIN = "again"
 
 
-def question_of(proposal: Proposal) -> str:
+def question_of(proposal: Proposal) -> Question:
     """Return which question a proposal asks."""
     if proposal.kind == SubjectKind.CARDS:
-        return COMPLETE
+        return Question.COMPLETE
     if proposal.reusable:
-        return USE_AGAIN
-    return CHOOSE_CARD if proposal.asks_for_card else CHOOSE_BOOSTER
+        return Question.USE_AGAIN
+    return Question.CHOOSE_CARD if proposal.asks_for_card else Question.CHOOSE_BOOSTER
 
 
 def may_say_no(proposal: Proposal) -> bool:
     """Tell whether the question may be answered with no."""
-    return question_of(proposal) in (COMPLETE, USE_AGAIN)
+    return question_of(proposal) in (Question.COMPLETE, Question.USE_AGAIN)
 
 
 def receiver_of(scene: Scene, proposal: Proposal) -> int | None:
@@ -73,14 +79,14 @@ def question_asked(scene: Scene) -> str:
     proposal = scene.options.question
     assert proposal is not None
     question = question_of(proposal)
-    if question == COMPLETE:
+    if question == Question.COMPLETE:
         asker = {"name": scene.names[proposal.seat]}
         return _("%(name)s asks for help: choose cards to complete the play.") % asker
     assert proposal.boost is not None
     named = {"booster": booster_name(proposal.boost.booster)}
-    if question == USE_AGAIN:
+    if question == Question.USE_AGAIN:
         return _("%(booster)s may be used again, with other cards.") % named
-    if question == CHOOSE_BOOSTER:
+    if question == Question.CHOOSE_BOOSTER:
         assert proposal.boost.seat is not None
         named["name"] = scene.names[proposal.boost.seat]
         return _("%(booster)s: take one of the Boosters of %(name)s.") % named
@@ -98,7 +104,7 @@ def look_at_answer(scene: Scene, selected: Selected) -> Selection:
     proposal = scene.options.question
     assert proposal is not None
     question = question_of(proposal)
-    if question == CHOOSE_BOOSTER:
+    if question == Question.CHOOSE_BOOSTER:
         return _choose_booster(scene, selected.answer)
     if not selected.cards:
         return Selection(reason=question_asked(scene), is_empty=True)
@@ -106,9 +112,9 @@ def look_at_answer(scene: Scene, selected: Selected) -> Selection:
     if missing:
         details = {"cards": missing}
         return Selection(reason=refusal_text("card_not_in_hand", details, scene.names))
-    if question == CHOOSE_CARD:
+    if question == Question.CHOOSE_CARD:
         return _choose_card(scene, proposal, selected.cards)
-    if question == USE_AGAIN:
+    if question == Question.USE_AGAIN:
         return _use_again(scene, proposal, selected)
     return _complete(scene, proposal, selected)
 

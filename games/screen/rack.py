@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from enum import StrEnum
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -25,31 +26,35 @@ from games.screen.scene import Scene
 from games.screen.seats import countdown
 from games.screen.targets import Form, form_of, form_of_companion
 
-# How a card looks.
-NO = "no"
-CAN = "can"
-HOT = "hot"
-"""It may answer what lies there."""
-ALONG = "along"
-"""It may go with a play."""
-LATER = "later"
-"""It may be announced."""
-ANNOUNCED = "announced"
+
+class Look(StrEnum):
+    """How a card looks."""
+
+    NO = "no"
+    CAN = "can"
+    HOT = "hot"
+    """It may answer what lies there."""
+    ALONG = "along"
+    """It may go with a play."""
+    LATER = "later"
+    """It may be announced."""
+    ANNOUNCED = "announced"
+
 
 SAID = {
-    HOT: (gettext_noop("now: choose"), gettext_noop("NOW"), ""),
-    CAN: (gettext_noop("playable now"), "", gettext_noop("playable now")),
-    LATER: (
+    Look.HOT: (gettext_noop("now: choose"), gettext_noop("NOW"), ""),
+    Look.CAN: (gettext_noop("playable now"), "", gettext_noop("playable now")),
+    Look.LATER: (
         gettext_noop("announce it"),
         "",
         gettext_noop("Nobody sees it before the window has closed."),
     ),
-    ALONG: (
+    Look.ALONG: (
         gettext_noop("with your play"),
         "",
         gettext_noop("It goes with your cards."),
     ),
-    ANNOUNCED: (
+    Look.ANNOUNCED: (
         gettext_noop("announced"),
         gettext_noop("ANNOUNCED"),
         gettext_noop("It is laid when the window has closed, if it may be then."),
@@ -126,7 +131,7 @@ def _card(scene: Scene, held: Held) -> dict[str, Any]:
     booster, words = held.booster, texts().get(held.booster.slug)
     is_companion = booster.colour == Colour.YELLOW and held.form is not None
     form = _form(scene, held, is_companion=is_companion)
-    state = _state(scene, held)
+    look = _look(scene, held)
     name = booster_name(booster.slug)
     return {
         "key": held.key,
@@ -137,29 +142,29 @@ def _card(scene: Scene, held: Held) -> dict[str, Any]:
         "broken_name": getattr(words, "broken_name", "") or name,
         "words": words,
         "link": _link(booster.slug),
-        "state": state,
+        "look": look,
         "is_companion": is_companion,
         "may_take_back": held.is_last_announced and TakeBack() in scene.options.actions,
         "form": form,
         "chips": _chips(form, held.key, is_companion=is_companion),
         "at_once": _at_once(form, booster),
-        **_said(scene, held, state, form),
+        **_said(scene, held, look, form),
     }
 
 
-def _said(scene: Scene, held: Held, state: str, form: Form | None) -> dict[str, str]:
+def _said(scene: Scene, held: Held, look: Look, form: Form | None) -> dict[str, str]:
     """Return the line on the card, and what stands in the foot of its sheet."""
-    if state == NO:
+    if look == Look.NO:
         catalogue = scene.page.catalogue
         code = why_not(scene.view, held.booster.slug, catalogue) or ""
         reason = why_not_now(scene, held.booster, code)
         return {"line": reason, "stamp": _("NOT NOW"), "note": reason}
-    if state == HOT and form is not None and len(form.events) == 1:
+    if look == Look.HOT and form is not None and len(form.events) == 1:
         event = form.events[0]
         now = pgettext("what a Booster would answer", "now: %(event)s")
         line = now % {"event": event.mark}
         return {"line": line, "stamp": _("NOW"), "note": event.name}
-    line, stamp, note = (_(text) if text else "" for text in SAID[state])
+    line, stamp, note = (_(text) if text else "" for text in SAID[look])
     return {"line": line, "stamp": stamp, "note": note}
 
 
@@ -184,17 +189,17 @@ def _at_once(form: Form | None, booster: Booster) -> bool:
     return form.is_empty and len(form.events) == 1
 
 
-def _state(scene: Scene, held: Held) -> str:
+def _look(scene: Scene, held: Held) -> Look:
     if held.is_announced:
-        return ANNOUNCED
+        return Look.ANNOUNCED
     if held.form is None:
-        return NO
+        return Look.NO
     if held.booster.colour == Colour.RED:
-        return HOT
+        return Look.HOT
     if held.booster.colour == Colour.YELLOW:
-        return ALONG
+        return Look.ALONG
     is_later = held.booster.colour == Colour.GREEN and is_to_be_announced(scene.view)
-    return LATER if is_later else CAN
+    return Look.LATER if is_later else Look.CAN
 
 
 @cache

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.page import OPEN, PLAYING, ClockInfo, SeatInfo, TablePage
+from games.models import TableStatus
+from games.page import ClockInfo, SeatInfo, TablePage
 from games.rules.cards.ruleset import SEATS, partner_of
 from games.rules.state.actions import Decline
 from games.rules.state.phase import Phase
@@ -63,7 +64,7 @@ class Scene:
     @property
     def is_open(self) -> bool:
         """Whether players still take their seats."""
-        return self.page.status == OPEN
+        return self.page.status == TableStatus.OPEN
 
     @property
     def holds_cards(self) -> bool:
@@ -111,7 +112,7 @@ class Scene:
     def state(self) -> State:
         """Return what is going on."""
         view = self.view
-        if self.page.status != PLAYING or not self.is_running:
+        if self.page.status != TableStatus.PLAYING or not self.is_running:
             return State("", self.clock(NEXT))
         if self.page.absent:
             return State(_("Waits for %(names)s") % {"names": ", ".join(self.page.absent)})

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.page import FINISHED
+from games.models import TableStatus
 from games.rules.cards.ruleset import SEATS, team_of
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.phase import Phase
@@ -75,7 +75,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "may_ask": scene.me is not None and not scene.is_running,
         "has_asked": scene.page.wants_next,
         "clock": countdown(scene.clock(NEXT)),
-        "finished": scene.page.status == FINISHED,
+        "finished": scene.page.status == TableStatus.FINISHED,
         "change": _changed_by_host(scene),
     }
 
@@ -83,7 +83,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
 def _changed_by_host(scene: Scene) -> str:
     """Return the table whose options the audience may change now, if it may."""
     page = scene.page
-    return page.slug if page.is_host and page.status == FINISHED else ""
+    return page.slug if page.is_host and page.status == TableStatus.FINISHED else ""
 
 
 def _title(scene: Scene, score: Score) -> str:

@@ -7,6 +7,7 @@ its time has come.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
 from functools import partial
 from typing import NamedTuple
 
@@ -24,9 +25,15 @@ from games.services import thinking
 from games.services.deal import between
 
 BOT = "bot"
-TURN = "turn"
-READY = "ready"
-ANSWER = "answer"
+
+
+class BotTask(StrEnum):
+    """What a bot is asked for."""
+
+    TURN = "turn"
+    READY = "ready"
+    ANSWER = "answer"
+
 
 WINDOW_PART = 3
 """Bots answer a window when a third of its time is over (BW-3)."""
@@ -104,7 +111,7 @@ def _reaction(state: State, seat: int) -> Iterable[Wanted]:
     """Ask for a Booster or a bomb in a stage, or in the window of an event."""
     window = state.windows[-1]
     if window.waiting >> seat & 1:
-        yield _want(ANSWER, window.id, seat, seconds_to_answer(state))
+        yield _want(BotTask.ANSWER, window.id, seat, seconds_to_answer(state))
 
 
 def _turn(
@@ -116,7 +123,7 @@ def _turn(
 ) -> Iterable[Wanted]:
     window = _asking(state)
     if window.waiting >> seat & 1:
-        yield _want(TURN, window.id, seat, seconds, waits=waits)
+        yield _want(BotTask.TURN, window.id, seat, seconds, waits=waits)
 
 
 def _asking(state: State) -> Window:
@@ -144,7 +151,7 @@ def _ready(state: State, seat: int, tempo: Tempo) -> Iterable[Wanted]:
     if state.phase in STAGES:
         runs = state.booster_state.calling and state.phase in (Phase.BLUE, Phase.BROWN)
     if runs and state.calls[seat] is None and not state.ready >> seat & 1:
-        yield _want(READY, state.window.id, seat, partial(between, *tempo.ready))
+        yield _want(BotTask.READY, state.window.id, seat, partial(between, *tempo.ready))
 
 
 def _answer(state: State, seat: int) -> Iterable[Wanted]:
@@ -153,9 +160,9 @@ def _answer(state: State, seat: int) -> Iterable[Wanted]:
     if bombs is None or not (bombs.waiting & able_to_bomb(state)) >> seat & 1:
         return
     if bombs.timed:
-        yield _want(ANSWER, bombs.id, seat, state.options.window_seconds / WINDOW_PART)
+        yield _want(BotTask.ANSWER, bombs.id, seat, state.options.window_seconds / WINDOW_PART)
     elif state.turn != seat:
-        yield _want(ANSWER, bombs.id, seat, UNTIMED_ANSWER_SECONDS)
+        yield _want(BotTask.ANSWER, bombs.id, seat, UNTIMED_ANSWER_SECONDS)
 
 
 def _trick(state: State, seat: int, tempo: Tempo) -> Iterable[Wanted]:
@@ -166,11 +173,11 @@ def _trick(state: State, seat: int, tempo: Tempo) -> Iterable[Wanted]:
     owner = state.top is not None and state.top.seat == seat
     if owner or state.turn == seat:
         span = tempo.gift if state.options.window_seconds else tempo.collect
-        yield _want(TURN, state.window.id, seat, partial(between, *span), waits=waits)
+        yield _want(BotTask.TURN, state.window.id, seat, partial(between, *span), waits=waits)
 
 
 def _want(
-    what: str,
+    what: BotTask,
     window: int,
     seat: int,
     seconds: float | Callable[[], float],
@@ -196,6 +203,6 @@ def _sooner(seconds: float | Callable[[], float]) -> float:
     return max(0.0, (seconds() if callable(seconds) else seconds) - thinking.SECONDS)
 
 
-def what_is_asked(key: str) -> str:
-    """Return what a bot's entry in the clocks asks for: turn, ready or answer."""
-    return key.split(":")[1]
+def task_in(key: str) -> BotTask:
+    """Return what a bot's entry in the clocks asks for."""
+    return BotTask(key.split(":")[1])

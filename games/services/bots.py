@@ -25,8 +25,9 @@ from games.rules.state.state import NONE_YET
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import PublicRecord, public_record
-from games.services import bot_pace, thinking, timing
+from games.services import thinking, timing
 from games.services.actions import take_action
+from games.services.bot_pace import BotTask, task_in
 from games.services.deal import new_action_id
 from games.services.faults import log_fault
 from games.services.refusals import StaleAction, TableRefusal
@@ -51,7 +52,7 @@ class Question(NamedTuple):
     table_id: int
     key: str
     due: float
-    what: str
+    task: BotTask
     window: int
     seat: int
     name: str
@@ -71,11 +72,11 @@ def take_up(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> Que
     seat = seats[entry["seats"][0]]
     state = state_of(table)
     view = perspective(state, seat.number)
-    what = bot_pace.what_is_asked(key)
+    task = task_in(key)
     choices = options(view, expansion.catalogue())
-    if what == bot_pace.ANSWER:
+    if task == BotTask.ANSWER:
         choices = _answers(view, choices)
-    elif what == bot_pace.READY and view.phase in STAGES:
+    elif task == BotTask.READY and view.phase in STAGES:
         choices = _signs(choices)
     question = None
     if not _has_choice(choices):
@@ -85,7 +86,7 @@ def take_up(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> Que
             table.pk,
             key,
             entry["due"],
-            what,
+            task,
             entry["window"],
             seat.number,
             seat.bot,
@@ -127,7 +128,7 @@ def play(question: Question, now: datetime) -> None:
     try:
         if action is not None and _take(question, action, now):
             return
-        if question.what == bot_pace.TURN:
+        if question.task == BotTask.TURN:
             _take_default(question, now)
         else:
             _note_answered(question)

@@ -9,6 +9,7 @@ which bots act, whatever the hand.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from enum import StrEnum
 from functools import partial
 
 from games import expansion
@@ -21,9 +22,13 @@ from games.rules.view.perspective import perspective
 from games.services.bot_pace import Wanted
 from games.services.deal import between
 
-NO_BOMB = "no_bomb"
-PASSES = "passes"
-ANSWERS = (NO_BOMB, PASSES)
+
+class ForTrick(StrEnum):
+    """What a seat may say for the rest of a trick."""
+
+    NO_BOMB = "no_bomb"
+    PASSES = "passes"
+
 
 PASSING = "passing"
 """The kind of the clock that passes for a seat."""
@@ -41,8 +46,8 @@ def answers_of(table: Table, state: State, seat: Seat) -> tuple[str, ...]:
     said = seat.for_trick
     if not said or not state.plays or said["on"] != _said_on(table, state, seat.number):
         return ()
-    is_bound = PASSES in said["answers"] and _is_bound(state, seat.number)
-    return tuple(answer for answer in said["answers"] if answer != PASSES or not is_bound)
+    is_bound = ForTrick.PASSES in said["answers"] and _is_bound(state, seat.number)
+    return tuple(answer for answer in said["answers"] if answer != ForTrick.PASSES or not is_bound)
 
 
 def wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wanted]:
@@ -50,7 +55,8 @@ def wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wanted
     if state.phase != Phase.FOLLOW or state.turn is None:
         return
     seat = seats[state.turn]
-    if blocking_code(state, seat.number) is None and PASSES in answers_of(table, state, seat):
+    may_act = blocking_code(state, seat.number) is None
+    if may_act and ForTrick.PASSES in answers_of(table, state, seat):
         key = f"{PASSING}:{state.window.id}:{seat.number}"
         seconds = partial(between, *PASSES_AFTER)
         yield Wanted(key, PASSING, seconds, state.window.id, (seat.number,))

@@ -251,11 +251,11 @@ def set_waves(table: Table, player: Player, kinds: Collection[str]) -> None:
 def say_for_trick(table: Table, player: Player, answer: str, *, is_on: bool, on: int) -> None:
     """Say something for the rest of a trick, or take it back.
 
-    The answers are those of ``for_trick.ANSWERS``, ``on`` is the number of a combination
+    The answers are those of ``for_trick.ForTrick``, ``on`` is the number of a combination
     in the trick that is meant. Raises TableRefusal ``not_at_table``, ``not_readable``,
     ``stale``.
     """
-    if answer not in for_trick.ANSWERS:
+    if answer not in set(for_trick.ForTrick):
         raise TableRefusal("not_readable")
     with transaction.atomic():
         table = lock_table(table.pk)

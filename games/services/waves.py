@@ -15,7 +15,7 @@ from games.rules.state.phase import STAGES, Phase
 from games.rules.state.state import State, is_boosted
 from games.rules.state.windows import able_to_bomb
 from games.services.bot_pace import WINDOW_PART, Wanted, seconds_to_answer
-from games.services.for_trick import NO_BOMB, answers_of
+from games.services.for_trick import ForTrick, answers_of
 
 WAVE = "wave"
 STAGE = "stage"
@@ -56,7 +56,8 @@ def _waved_through(table: Table, state: State, seat: Seat) -> set[str]:
     "No bomb" is an answer to cards if the seat holds no Booster, as everybody knows.
     """
     kinds = set(seat.waves) if is_boosted(state) else set()
-    if not state.booster_state.hands[seat.number] and NO_BOMB in answers_of(table, state, seat):
+    has_boosters = bool(state.booster_state.hands[seat.number])
+    if not has_boosters and ForTrick.NO_BOMB in answers_of(table, state, seat):
         kinds.add(SubjectKind.CARDS)
     return kinds
 

@@ -21,8 +21,7 @@ from games.bots.levels import LEVELS, USUAL
 from games.expansion import Deck
 from games.guests import guest_name
 from games.limits import count_new_table
-from games.models import Pace, Player, Table
-from games.page import PLAYING
+from games.models import Pace, Player, Table, TableStatus
 from games.players import current_player, ensure_player
 from games.rules.cards.ruleset import DOUBLE_VICTORY, SEATS
 from games.screen.levels import level_title
@@ -69,7 +68,7 @@ class Row(NamedTuple):
     @property
     def is_running(self) -> bool:
         """Whether a match runs there."""
-        return self.table.status == PLAYING
+        return self.table.status == TableStatus.PLAYING
 
 
 @require_safe
@@ -83,7 +82,7 @@ def front(request: HttpRequest) -> HttpResponse:
     player = current_player(request)
     mine = tables_of(player)
     context = {
-        "mine": next((table for table in mine if table.status == PLAYING), None)
+        "mine": next((table for table in mine if table.status == TableStatus.PLAYING), None)
         or next(iter(mine), None),
         "rows": _rows({table.slug for table in mine}),
         "name": _name_of(player),

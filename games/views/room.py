@@ -22,7 +22,8 @@ from games.screen.frames import out_of_band
 from games.screen.remembered import render
 from games.screen.texts import refusal_text
 from games.selectors import table_by_slug
-from games.services import for_trick, tables, wall_clock
+from games.services import tables, wall_clock
+from games.services.for_trick import ForTrick
 from games.services.names import clean_name
 from games.services.presence import forget_browser, note_seen
 from games.services.refusals import TableRefusal
@@ -180,10 +181,10 @@ DEEDS: dict[str, Callable[[Request], None]] = {
     "start": _start,
     "share": _share,
     "waves": _waves,
-    "no_bomb": partial(_say_for_trick, for_trick.NO_BOMB, is_on=True),
-    "maybe_bomb": partial(_say_for_trick, for_trick.NO_BOMB, is_on=False),
-    "pass_trick": partial(_say_for_trick, for_trick.PASSES, is_on=True),
-    "follow_again": partial(_say_for_trick, for_trick.PASSES, is_on=False),
+    "no_bomb": partial(_say_for_trick, ForTrick.NO_BOMB, is_on=True),
+    "maybe_bomb": partial(_say_for_trick, ForTrick.NO_BOMB, is_on=False),
+    "pass_trick": partial(_say_for_trick, ForTrick.PASSES, is_on=True),
+    "follow_again": partial(_say_for_trick, ForTrick.PASSES, is_on=False),
 }
 FOR_STRANGERS = frozenset({"sit", "watch"})
 """What somebody may do who has no name yet, and gets one with it."""

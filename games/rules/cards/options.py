@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
 from games.rules.cards.ruleset import DOUBLE_VICTORY, GrandMode, Rules
 
 DEFAULT_REACTION_SECONDS = 4
+
+
+class ShowPlayed(StrEnum):
+    """What a table shows of cards played before the trick that runs (ETIQ-6)."""
+
+    LAST_TRICK = "last_trick"
+    ALL = "all"
+    NONE = "none"
 
 
 class TableOptions(NamedTuple):
@@ -43,8 +52,8 @@ class TableOptions(NamedTuple):
     """Points of a double victory (SCORE-2)."""
     display_clockwise: bool = False
     """Mirrors the drawing of the table, nothing else (DECK-6)."""
-    show_played: str = "last_trick"
-    """What is shown of cards played: last_trick, all or none (ETIQ-6)."""
+    show_played: ShowPlayed = ShowPlayed.LAST_TRICK
+    """What is shown of cards played (ETIQ-6)."""
     booster_deck: tuple[tuple[str, int], ...] = ()
     """The table's own copy of its Booster deck: (slug, number); empty without."""
     booster_deck_name: str = ""

@@ -25,7 +25,7 @@ from games.rules.state.booster_events import (
     WishVoided,
 )
 from games.rules.state.boosters import Proposal, Subject, SubjectKind
-from games.rules.state.phase import Phase
+from games.rules.state.phase import Phase, Stage
 from games.rules.state.state import (
     State,
     Window,
@@ -58,7 +58,7 @@ def _draft_opened(state: State, event: DraftOpened) -> State:
         draft=event.boosters,
         drafters=event.order,
         drafted=True,
-        stage=Phase.INTAKE,
+        stage=Stage.INTAKE,
     )
     return opened(state, Phase.INTAKE, 1 << event.order[0])
 
@@ -81,8 +81,8 @@ def _drafted(state: State, event: BoosterDrafted) -> State:
 
 
 def _stage_opened(state: State, event: StageOpened) -> State:
-    boosted = state.booster_state._replace(stage=event.kind)
-    if event.kind == Phase.BLUE and state.booster_state.stage != Phase.BLUE:
+    boosted = state.booster_state._replace(stage=Stage(event.kind))
+    if event.kind == Phase.BLUE and state.booster_state.stage != Stage.BLUE:
         state = state._replace(exchanged=True, ready=0)
         boosted = boosted._replace(calling=state.options.prelead_seconds > 0)
     if event.kind == Phase.GAP and state.window.kind == Phase.LEAD:
@@ -95,7 +95,7 @@ def _stage_opened(state: State, event: StageOpened) -> State:
 def _lead_opened(state: State, event: LeadOpened) -> State:
     boosted = state.booster_state
     state = state._replace(
-        booster_state=boosted._replace(stage=Phase.LEAD, leader=None), exchanged=True
+        booster_state=boosted._replace(stage=Stage.LEAD, leader=None), exchanged=True
     )
     return opened(state, Phase.LEAD, 1 << event.leader, timed=boosted.calling)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.ruleset import changes_between, partner_of
 from games.rules.cards.shapes import Combination, Kind
@@ -94,15 +96,20 @@ def propose_bomb(outcome: Outcome, seat: int, bomb: Combination, *, in_turn: boo
     return True
 
 
-SETTLED = "settled"
-WAITS = "waits"
+class Settling(Enum):
+    """What becomes of a play in a window when a bomb is aimed at it."""
+
+    SETTLED = "settled"
+    """It has taken effect, and can be bombed."""
+    WAITS = "waits"
+    """It still lies in its window; the bomb of its owner waits for that (BOMB-8)."""
 
 
-def settle_for_bomb(outcome: Outcome, seat: int, action: Bomb) -> str | None:
+def settle_for_bomb(outcome: Outcome, seat: int, action: Bomb) -> Settling | None:
     """Let a play that a bomb is aimed at take effect; red cards are too late (BW-9).
 
-    Tells whether that was done, or the bomb on the own play waits (BOMB-8). Who acts next
-    and has waved the window through waits for its end, as for any regular play (BOMB-6).
+    Returns ``None`` if no such play lies there. Who acts next and has waved the window
+    through waits for its end, as for any regular play (BOMB-6).
     """
     state = outcome.state
     proposal = state.proposal
@@ -113,11 +120,11 @@ def settle_for_bomb(outcome: Outcome, seat: int, action: Bomb) -> str | None:
     refuse_bomb(state, seat, action.cards, proposal.combination)
     if _owner_of_top(state, proposal) == seat:
         outcome.add(ActionSetAside(seat, action._replace(on=proposal.number)))
-        return WAITS
+        return Settling.WAITS
     if not is_open_for(state, seat):
         raise RuleViolation("window_open")
     close(outcome)
-    return SETTLED
+    return Settling.SETTLED
 
 
 def _owner_of_top(state: State, proposal: Proposal) -> int:

@@ -24,7 +24,7 @@ from games.rules.state.booster_events import (
 from games.rules.state.boosters import SubjectKind
 from games.rules.state.calls import Call
 from games.rules.state.events import RestDealt
-from games.rules.state.phase import STAGES, Phase
+from games.rules.state.phase import STAGES, Phase, Stage
 from games.rules.state.state import (
     ALL_SEATS,
     State,
@@ -38,13 +38,13 @@ from games.rules.state.windows import moment_runs
 
 DRAFTED = 4
 ORDER = (
-    "",
-    Phase.INTAKE,
-    Phase.EXCHANGE_BOOSTERS,
-    Phase.EXCHANGE,
-    Phase.BLUE,
-    Phase.BROWN,
-    Phase.LEAD,
+    Stage.NONE,
+    Stage.INTAKE,
+    Stage.EXCHANGE_BOOSTERS,
+    Stage.EXCHANGE,
+    Stage.BLUE,
+    Stage.BROWN,
+    Stage.LEAD,
 )
 """The stages of a round between the last card dealt and the first lead (BG-12)."""
 
@@ -116,13 +116,13 @@ def _take_regular_step(outcome: Outcome) -> bool:
     if phase == Phase.INTAKE and len(state.booster_state.draft) == 1:
         outcome.add(BoosterDrafted(state.booster_state.drafters[0], state.booster_state.draft[0]))
         return True
-    if phase == Phase.EXCHANGE and stage == "":
+    if phase == Phase.EXCHANGE and stage == Stage.NONE:
         next_stage(outcome)
         return True
-    if phase == Phase.LEAD and stage == Phase.EXCHANGE:
+    if phase == Phase.LEAD and stage == Stage.EXCHANGE:
         next_stage(outcome)
         return True
-    if phase == Phase.LEAD and stage == "collected":
+    if phase == Phase.LEAD and stage == Stage.COLLECTED:
         _open_gap(outcome)
         return True
     return False
@@ -151,19 +151,19 @@ def next_stage(outcome: Outcome) -> None:
     state = outcome.state
     place = ORDER.index(state.booster_state.stage)
     for stage in ORDER[place + 1 :]:
-        if stage == Phase.INTAKE:
+        if stage == Stage.INTAKE:
             if Call.GRAND in state.calls and not state.booster_state.drafted:
                 open_draft(outcome, Call.GRAND, rules_in_force(state).seating)
             if outcome.state.phase == Phase.INTAKE:
                 return
-        elif stage == Phase.EXCHANGE:
+        elif stage == Stage.EXCHANGE:
             if rules_in_force(state).exchange:
                 outcome.add(StageOpened(Phase.EXCHANGE, ALL_SEATS))
                 return
-        elif stage == Phase.LEAD:
+        elif stage == Stage.LEAD:
             outcome.add(LeadOpened(_leader(outcome.state)))
             return
-        elif holding_boosters(state) or stage == Phase.BLUE:
+        elif holding_boosters(state) or stage == Stage.BLUE:
             # Without Boosters it closes at once; the time to call begins with it.
             outcome.add(StageOpened(Phase(stage), holding_boosters(state)))
             return
@@ -172,7 +172,7 @@ def next_stage(outcome: Outcome) -> None:
 def _leader(state: State) -> int:
     """Return who leads: a Booster may say so (BG-13)."""
     rules = rules_in_force(state)
-    is_first = not state.laid and state.booster_state.stage != Phase.GAP
+    is_first = not state.laid and state.booster_state.stage != Stage.GAP
     if is_first and rules.first_leader is not None:
         return rules.first_leader
     if rules.leader is not None:

@@ -21,7 +21,7 @@ from games.rules.play.laying import (
     opponents,
 )
 from games.rules.play.outcome import Decide, Outcome
-from games.rules.play.proposals import WAITS, propose_bomb, propose_play, settle_for_bomb
+from games.rules.play.proposals import Settling, propose_bomb, propose_play, settle_for_bomb
 from games.rules.state.actions import Bomb, Collect, GiveDragon, Pass, Play
 from games.rules.state.booster_events import BoosterLaid, LeadPassed
 from games.rules.state.boosters import PLAIN
@@ -134,7 +134,7 @@ def decide_bomb(outcome: Outcome, seat: int, action: Bomb) -> None:
     settled = None
     if outcome.state.booster_state is not PLAIN:
         settled = settle_for_bomb(outcome, seat, action)
-        if settled == WAITS:
+        if settled == Settling.WAITS:
             return
     state = outcome.state
     top = _bombable(state)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from games.rules.state.actions import Boost
 from games.rules.state.boosters import BoosterState, Effect, Until
+from games.rules.state.phase import Stage
 from games.rules.state.state import (
     State,
     replaced,
@@ -57,7 +58,7 @@ def lead_made(boosted: BoosterState, seat: int, *, is_combination: bool) -> Boos
         ),
     )
     return boosted._replace(
-        stage="",
+        stage=Stage.NONE,
         leader=None,
         calling=False,
         turned=0,
@@ -79,7 +80,7 @@ def companions_began(
 def trick_over(boosted: BoosterState) -> BoosterState:
     """End what lasts until the trick is collected; a gap may be due (BG-14)."""
     return ended(boosted, lambda effect: effect.until == Until.TRICK)._replace(
-        stage="collected", turned=0
+        stage=Stage.COLLECTED, turned=0
     )
 
 

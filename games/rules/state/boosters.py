@@ -12,6 +12,7 @@ from games.rules.cards.deck import Card, Cards
 from games.rules.cards.ruleset import Changes
 from games.rules.cards.shapes import Combination
 from games.rules.state.actions import Answer, Boost
+from games.rules.state.phase import Stage
 
 
 class Until(StrEnum):
@@ -119,8 +120,8 @@ class BoosterState(NamedTuple):
     """The discard pile, the last one last; public (BG-5)."""
     events: int = 0
     """Running number of events, effects and proposals within the match."""
-    stage: str = ""
-    """Where the round stands before its first lead; empty once it is made."""
+    stage: Stage = Stage.NONE
+    """Where the round stands before a lead."""
     leader: int | None = None
     """Who leads after the gap."""
     draft: tuple[str, ...] = ()

@@ -39,6 +39,22 @@ class Phase(StrEnum):
     """A Booster asks somebody (BW-8)."""
 
 
+class Stage(StrEnum):
+    """Where a table with Boosters stands around its leads (BG-12, BG-14)."""
+
+    NONE = ""
+    """The cards are being dealt, or a trick runs."""
+    INTAKE = "intake"
+    EXCHANGE_BOOSTERS = "exchange_boosters"
+    EXCHANGE = "exchange"
+    BLUE = "blue"
+    BROWN = "brown"
+    LEAD = "lead"
+    COLLECTED = "collected"
+    """A trick has been collected: a gap may be due."""
+    GAP = "gap"
+
+
 STAGES = (Phase.EXCHANGE_BOOSTERS, Phase.BLUE, Phase.BROWN, Phase.GAP)
 """The phases in which Boosters alone have their time."""
 CALL_PHASES = (

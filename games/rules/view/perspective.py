@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import Cards
-from games.rules.cards.options import TableOptions, base_rules
+from games.rules.cards.options import ShowPlayed, TableOptions, base_rules
 from games.rules.cards.ruleset import Rules, partner_of
 from games.rules.state.calls import Call, GrandDecision
 from games.rules.state.phase import STAGES, Phase
@@ -175,8 +175,8 @@ def perspective(state: State, seat: int | None) -> Perspective:
         wish=state.wish if state.windows else 0,
         out=state.out,
         tricks=state.tricks,
-        last_trick=() if state.options.show_played == "none" else state.last_trick,
-        cards_played=_cards_played(state) if state.options.show_played == "all" else 0,
+        last_trick=() if state.options.show_played == ShowPlayed.NONE else state.last_trick,
+        cards_played=_cards_played(state) if state.options.show_played == ShowPlayed.ALL else 0,
         window_timed=bombs.timed,
         holds=bombs.holds,
         score=state.score,

@@ -6,10 +6,8 @@ import random
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 
+from games.models import TableStatus
 from games.page import (
-    FINISHED,
-    OPEN,
-    PLAYING,
     ClockInfo,
     LogEntry,
     SeatInfo,
@@ -148,7 +146,7 @@ def page(
     found = TablePage(
         slug="saentis",
         name="Säntis",
-        status=PLAYING,
+        status=TableStatus.PLAYING,
         version=117,
         seats=tuple(SeatInfo(n, NAMES[n], is_bot=False, is_me=n == seat) for n in range(4)),
         view=view,
@@ -293,7 +291,7 @@ def _open(seat: int | None) -> TablePage:
     seats = tuple(
         SeatInfo(n, NAMES[n] if n < 3 else "", is_me=n == seat, is_host=n == 0) for n in range(4)
     )
-    return page(State(), seat, status=OPEN, seats=seats, log=())
+    return page(State(), seat, status=TableStatus.OPEN, seats=seats, log=())
 
 
 LONG = "2j 3p 4s 5t 6j 7p 8t 9j Tt Js Qp Kj Aj Dog"
@@ -321,7 +319,7 @@ PHASES: dict[str, Callable[[int | None], TablePage]] = {
     "out": _out,
     "summary": lambda seat: finished(rounds=4).page(seat, clocks=_next_clock()),
     "match-end": lambda seat: finished(options=PACED._replace(target=300), rounds=30).page(
-        seat, status=FINISHED
+        seat, status=TableStatus.FINISHED
     ),
     "open": _open,
 }

@@ -15,7 +15,7 @@ from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.screen import regions
 from games.services import for_trick, tables
-from games.services.for_trick import NO_BOMB, PASSES
+from games.services.for_trick import ForTrick
 from games.services.refusals import TableRefusal
 from tests.games.builders import (
     a_deal,
@@ -76,7 +76,7 @@ def let_window_close(time) -> None:
 
 
 def test_no_bomb_is_said_when_a_third_of_the_window_is_over(match, time) -> None:
-    say(match, 2, NO_BOMB)
+    say(match, 2, ForTrick.NO_BOMB)
     time.go_by(THIRD - 0.01)
     assert still_asked(match) == {0, 1, 2, 3}
     time.go_by(0.02)
@@ -85,24 +85,24 @@ def test_no_bomb_is_said_when_a_third_of_the_window_is_over(match, time) -> None
 
 
 def test_no_bomb_holds_for_all_windows_of_the_trick(match, time) -> None:
-    say(match, 3, NO_BOMB)
+    say(match, 3, ForTrick.NO_BOMB)
     let_window_close(time)
     act(match, 1, asked.Play(from_codes("8s")))
     time.go_by(THIRD + 0.01)
     assert still_asked(match) == {0, 1, 2}
-    assert said(match, 3) == (NO_BOMB,)
+    assert said(match, 3) == (ForTrick.NO_BOMB,)
 
 
 def test_window_closes_for_all_as_soon_as_all_have_said_no_bomb(match, time) -> None:
     for number in range(4):
-        say(match, number, NO_BOMB)
+        say(match, number, ForTrick.NO_BOMB)
     time.go_by(THIRD + 0.01)
     assert still_asked(match) == set()
     act(match, 1, asked.Pass())
 
 
 def test_pass_comes_in_turn_with_the_delay_of_bots(match, time) -> None:
-    say(match, 2, PASSES)
+    say(match, 2, ForTrick.PASSES)
     let_window_close(time)
     time.go_by(LATEST_PASS + 0.01)
     assert "Pass" not in deeds(match, 2)  # it is seat 1's turn
@@ -116,14 +116,14 @@ def test_pass_comes_in_turn_with_the_delay_of_bots(match, time) -> None:
 
 
 def test_pass_goes_on_until_the_trick_ends(match, time) -> None:
-    say(match, 3, PASSES)
+    say(match, 3, ForTrick.PASSES)
     let_window_close(time)
     act(match, 1, asked.Pass())
     act(match, 2, asked.Play(from_codes("Tp")))
     let_window_close(time)
     time.go_by(LATEST_PASS)
     assert deeds(match, 3)[-1] == "Pass"
-    assert said(match, 3) == (PASSES,)
+    assert said(match, 3) == (ForTrick.PASSES,)
     act(match, 0, asked.Play(from_codes("Kj")))
     let_window_close(time)
     act(match, 1, asked.Play(from_codes("Aj")))
@@ -141,11 +141,11 @@ def test_pass_goes_on_until_the_trick_ends(match, time) -> None:
 
 def test_whoever_takes_part_again_has_said_nothing(match, time) -> None:
     for number in (1, 2):
-        say(match, number, NO_BOMB)
-        say(match, number, PASSES)
-    assert said(match, 1) == said(match, 2) == (NO_BOMB, PASSES)
+        say(match, number, ForTrick.NO_BOMB)
+        say(match, number, ForTrick.PASSES)
+    assert said(match, 1) == said(match, 2) == (ForTrick.NO_BOMB, ForTrick.PASSES)
     act(match, 2, asked.Hold())
-    assert (said(match, 1), said(match, 2)) == ((NO_BOMB, PASSES), ())
+    assert (said(match, 1), said(match, 2)) == ((ForTrick.NO_BOMB, ForTrick.PASSES), ())
     act(match, 2, asked.Decline())
     let_window_close(time)
     act(match, 1, asked.Play(from_codes("8s")))
@@ -153,18 +153,18 @@ def test_whoever_takes_part_again_has_said_nothing(match, time) -> None:
 
 
 def test_bomb_takes_back_what_was_said(match) -> None:
-    say(match, 2, PASSES)
-    say(match, 2, NO_BOMB)
-    assert said(match, 2) == (NO_BOMB, PASSES)
+    say(match, 2, ForTrick.PASSES)
+    say(match, 2, ForTrick.NO_BOMB)
+    assert said(match, 2) == (ForTrick.NO_BOMB, ForTrick.PASSES)
     act(match, 2, asked.Bomb(from_codes("Tp Jp Qp Kp Ap")))
     assert said(match, 2) == ()
 
 
 def test_it_can_be_taken_back_one_by_one(match, time) -> None:
-    say(match, 1, NO_BOMB)
-    say(match, 1, PASSES)
-    say(match, 1, PASSES, is_on=False)
-    assert said(match, 1) == (NO_BOMB,)
+    say(match, 1, ForTrick.NO_BOMB)
+    say(match, 1, ForTrick.PASSES)
+    say(match, 1, ForTrick.PASSES, is_on=False)
+    assert said(match, 1) == (ForTrick.NO_BOMB,)
     let_window_close(time)
     time.go_by(LATEST_PASS)
     assert "Pass" not in deeds(match, 1)
@@ -175,18 +175,18 @@ def test_pass_is_off_where_a_wish_binds(settings, time) -> None:
     match = make_match()
     play_to_lead(match)
     act(match, 0, asked.Play(from_codes("Mah"), wish=9))
-    say(match, 1, PASSES)
-    say(match, 3, PASSES)
+    say(match, 1, ForTrick.PASSES)
+    say(match, 3, ForTrick.PASSES)
     let_window_close(time)
     assert said(match, 1) == ()  # holds the 9 of swords
     time.go_by(2 * LATEST_PASS)
     assert "Pass" not in deeds(match, 1)
-    assert said(match, 3) == (PASSES,)
+    assert said(match, 3) == (ForTrick.PASSES,)
 
 
 def test_what_the_rules_refuse_is_asked_for_no_longer(match, time, monkeypatch) -> None:
     monkeypatch.setattr(for_trick, "blocking_code", lambda *_args: None)
-    say(match, 1, PASSES)  # the window is still open: the rules refuse to pass
+    say(match, 1, ForTrick.PASSES)  # the window is still open: the rules refuse to pass
     time.go_by(LATEST_PASS)
     assert "Pass" not in deeds(match, 1)
     assert Seat.objects.get(table=match, number=1).for_trick == {}
@@ -196,7 +196,7 @@ def test_what_the_rules_refuse_is_asked_for_no_longer(match, time, monkeypatch) 
 # --- secret --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("answer", for_trick.ANSWERS)
+@pytest.mark.parametrize("answer", ForTrick)
 def test_it_is_shown_to_nobody_else(match, answer) -> None:
     before = [table_page(match, seat) for seat in SEATS]
     say(match, 1, answer)
@@ -212,8 +212,8 @@ def test_pages_of_others_are_those_of_a_table_at_which_nobody_said_anything(
     """Two tables with the same deal: one declines and passes by hand, one has said so."""
     settings.SCRIPTED_DEALS = [DEAL]
     other = led(make_match())
-    say(match, 1, NO_BOMB)
-    say(match, 1, PASSES)
+    say(match, 1, ForTrick.NO_BOMB)
+    say(match, 1, ForTrick.PASSES)
     time.go_by(THIRD + 0.01)
     act(other, 1, asked.Decline())
     assert html(match) == html(other)
@@ -237,7 +237,7 @@ def test_moments_do_not_depend_on_the_hand(match, settings) -> None:
     bomber = led(make_match())
     clocks = []
     for table in (match, bomber):
-        say(table, 2, NO_BOMB)
+        say(table, 2, ForTrick.NO_BOMB)
         table.refresh_from_db()
         kinds = [(key.split(":")[0], entry["seconds"]) for key, entry in table.clocks.items()]
         clocks.append([kind for kind in kinds if kind[0] == "wave"])
@@ -250,11 +250,11 @@ def test_moments_do_not_depend_on_the_hand(match, settings) -> None:
 def test_only_seats_say_what_there_is_on_a_trick_that_lies(match) -> None:
     on = state_now(match).plays[-1].number
     with pytest.raises(TableRefusal, match="not_at_table"):
-        tables.say_for_trick(match, make_player("Eve"), PASSES, is_on=True, on=on)
+        tables.say_for_trick(match, make_player("Eve"), ForTrick.PASSES, is_on=True, on=on)
     with pytest.raises(TableRefusal, match="not_readable"):
         tables.say_for_trick(match, player_at(match, 1), "all", is_on=True, on=on)
     with pytest.raises(TableRefusal, match="stale"):
-        tables.say_for_trick(match, player_at(match, 1), PASSES, is_on=True, on=on + 1)
+        tables.say_for_trick(match, player_at(match, 1), ForTrick.PASSES, is_on=True, on=on + 1)
     assert Seat.objects.get(table=match, number=1).for_trick == {}
 
 
@@ -266,9 +266,9 @@ def test_it_is_posted_to_the_room(match) -> None:
     address = reverse("seat", args=[match.slug])
     on = state_now(match).plays[-1].number
     for do, left in {
-        "no_bomb": (NO_BOMB,),
-        "pass_trick": (NO_BOMB, PASSES),
-        "maybe_bomb": (PASSES,),
+        "no_bomb": (ForTrick.NO_BOMB,),
+        "pass_trick": (ForTrick.NO_BOMB, ForTrick.PASSES),
+        "maybe_bomb": (ForTrick.PASSES,),
         "follow_again": (),
     }.items():
         client.post(address, {"do": do, "on": on})
