@@ -5,7 +5,7 @@ PYTHON ?= $(shell for p in python3.11 python3; do \
 	$$p -c 'import ensurepip, venv' 2>/dev/null && command -v $$p && break; done)
 PY := .venv/bin/python
 INSTALLED := .venv/installed
-CHECKED_TYPES := games boosters
+CHECKED_TYPES := games boosters tichu_site
 
 export PORT ?= 8000
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from games import statements
+
 ROOT = Path(__file__).parent.parent
 
 # What parts of the Boosters may import beside each other. The longest matching name counts.
@@ -87,3 +89,41 @@ def test_pure_package_imports_without_django(package: str) -> None:
     names = [module for module, _ in modules() if is_within(module, package)]
     code = f"import sys; sys.modules['django'] = None; import {', '.join(names)}"
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+
+
+# What writes to the database. ``update`` of a query takes names, that of a set or a hash none.
+WRITES = set("save create bulk_create bulk_update get_or_create update_or_create delete".split())
+PREPARED_WRITES = {"add_event", "store_table"}
+MAY_WRITE = ("games.services", "games.migrations", "boosters.deck_services", "boosters.migrations")
+
+
+def writes(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if not isinstance(node, ast.Call):
+            continue
+        if isinstance(node.func, ast.Name) and node.func.id in PREPARED_WRITES:
+            yield f"line {node.lineno}: {node.func.id}"
+        if isinstance(node.func, ast.Attribute):
+            name = node.func.attr
+            plain = name[1:] if name[1:] in WRITES | {"update"} and name[0] == "a" else name
+            if plain in WRITES or (plain == "update" and node.keywords):
+                yield f"line {node.lineno}: {name}"
+
+
+READERS = [
+    pytest.param(path, id=module)
+    for module, path in modules()
+    if not any(is_within(module, writer) for writer in MAY_WRITE)
+]
+
+
+@pytest.mark.parametrize("path", READERS)
+def test_only_services_write(path: Path) -> None:
+    assert not list(writes(path))
+
+
+def test_writing_is_seen() -> None:
+    service = ROOT / "games" / "services" / "tables.py"
+    assert any(line.endswith(": save") for line in writes(service))
+    assert any(line.endswith(": create") for line in writes(service))
+    assert all(hasattr(statements, name) for name in PREPARED_WRITES)

@@ -40,7 +40,7 @@ def _works(part: Callable[[], bool]) -> bool:
 def _database_answers() -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
-        return cursor.fetchone() == (1,)
+        return bool(cursor.fetchone() == (1,))
 
 
 def _layer_accepts() -> bool:

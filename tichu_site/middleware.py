@@ -10,7 +10,7 @@ from django.core.exceptions import (
     TooManyFieldsSent,
     TooManyFilesSent,
 )
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.http.multipartparser import MultiPartParserError
 from django.middleware.gzip import GZipMiddleware
 from django.template.loader import render_to_string
@@ -44,7 +44,9 @@ class CompressedPages(GZipMiddleware):
     others get some random length as well.
     """
 
-    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
         """Compress a page if the browser takes that."""
         is_page = response.get("Content-Type", "").startswith("text/html")
         brings_something = (
@@ -77,7 +79,7 @@ class ReadableRequests(MiddlewareMixin):
 
 def fault_of(request: HttpRequest) -> str | None:
     """Return what is wrong with the body of a request, ``None`` if nothing is."""
-    if request.content_params.get("charset", "utf-8").lower() != "utf-8":
+    if (request.content_params or {}).get("charset", "utf-8").lower() != "utf-8":
         return "not in UTF-8"
     if "HTTP_TRANSFER_ENCODING" in request.META:
         return "a body of unknown length"

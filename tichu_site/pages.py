@@ -30,14 +30,14 @@ Send = Callable[[dict[str, Any]], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
 
 
-class Pages(ASGIHandler):  # type: ignore[misc]
+class Pages(ASGIHandler):
     """Answers requests; all middleware and views are synchronous."""
 
     def __init__(self) -> None:
         super(ASGIHandler, self).__init__()
         self.load_middleware(is_async=False)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # type: ignore[override]
         """Answer one request."""
         try:
             body = await self.read_body(receive)
@@ -53,9 +53,9 @@ class Pages(ASGIHandler):  # type: ignore[misc]
         """Return status, headers and content of an answer; in a thread."""
         signals.request_started.send(sender=self.__class__, scope=scope)
         set_script_prefix(get_script_prefix(scope))
-        request, response = self.create_request(scope, body)
-        if request is not None:
-            response = self.get_response(request)
+        request, refusal = self.create_request(scope, body)
+        response = refusal if request is None else self.get_response(request)
+        assert response is not None
         # What is streamed are files, none larger than a page.
         content = response.getvalue()
         response.close()  # sends request_finished

@@ -16,7 +16,7 @@ from django.utils import timezone
 KEPT = 4096
 
 
-class SessionStore(db.SessionStore):  # type: ignore[misc]
+class SessionStore(db.SessionStore):
     """Django's sessions in the database, with less work for each reading."""
 
     def load(self) -> dict[str, Any]:
@@ -28,7 +28,7 @@ class SessionStore(db.SessionStore):  # type: ignore[misc]
         return deepcopy(_decoded(data))
 
 
-def _data_of(key: str) -> str | None:
+def _data_of(key: str | None) -> str | None:
     now = connection.ops.adapt_datetimefield_value(timezone.now())
     with connection.cursor() as cursor:
         cursor.execute(

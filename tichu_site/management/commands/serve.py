@@ -56,7 +56,7 @@ class Command(BaseCommand):
             )
         if not options["no_clock"]:
             start_clock()
-        server = Server(
+        server: Server = Server(
             application=application,
             endpoints=build_endpoint_description_strings(host=host, port=port),
             websocket_timeout=SOCKET_SECONDS,
