@@ -62,6 +62,7 @@ REQUESTS = {
     "act": Limit("actions", 120, 6_000),
     "check": Limit("checks", 600, 20_000),
     "regions": Limit("looks", 120, 6_000),
+    "lobby": Limit("lobby", 120, 6_000),
     "table": Limit("visits", 120, 3_000),
     "seat": Limit("seats", 60, 1_500),
     "options": Limit("options", 60, 1_500),

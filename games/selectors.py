@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
-from itertools import starmap
 from typing import NamedTuple
-
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from games import expansion
 from games.expansion import Deck
-from games.models import Event, Player, Seat, Spectator, Table, TableStatus
+from games.models import Event, Player, Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
 from games.page import ClockInfo, LogEntry, SeatInfo, TablePage
-from games.rules.cards.options import TableOptions
 from games.rules.state import events as happened
 from games.rules.state.actions import Action, TimeOut
 from games.rules.state.booster_events import (
@@ -36,10 +31,6 @@ from games.services.names import told_apart
 from games.services.snapshots import state_of
 from games.statements import table_at, version_at
 
-LISTED_FIELDS = (
-    *("slug", "name", "status", "pace", "options", "created"),
-    *("match__totals", "hand__number"),
-)
 WATCHERS_SHOWN = 20
 NO_LEADER = -1
 """Stands for who leads after the exchange: the page says so when it may (TIME-6)."""
@@ -79,26 +70,6 @@ class Facts(NamedTuple):
         return None
 
 
-class ListedTable(NamedTuple):
-    """A table as lists show it."""
-
-    slug: str
-    name: str
-    status: str
-    pace: str
-    names: tuple[str, ...]
-    """Who sits on the four seats; empty for free seats."""
-    bots: tuple[bool, ...]
-    """Which of the four seats a bot has."""
-    totals: tuple[int, int]
-    options: TableOptions
-    round_number: int
-    """The round that runs, 0 before the first."""
-    watchers: int
-    created: datetime
-    has_boosters: bool = False
-
-
 def table_by_slug(slug: str) -> Table | None:
     """Return the table with an address."""
     return table_at(slug)
@@ -120,39 +91,6 @@ def version_of(table_id: int) -> int:
 def versions_of(table_ids: Collection[int]) -> dict[int, int]:
     """Return the versions of tables by number; what is gone has none."""
     return dict(Table.objects.filter(pk__in=table_ids).values_list("pk", "version"))
-
-
-def running_tables(most: int, left_out: Collection[str] = ()) -> list[ListedTable]:
-    """Return listed tables at which a match runs, the newest first, but not some.
-
-    At one that everybody has left nothing happens.
-    """
-    tables = Table.objects.filter(status=TableStatus.PLAYING, is_listed=True)
-    tables = tables.filter(Q(empty_since=None) | Q(due_at__isnull=False))
-    return _listed(tables.exclude(slug__in=left_out)[:most])
-
-
-def open_tables(most: int, left_out: Collection[str] = ()) -> list[ListedTable]:
-    """Return listed tables that wait for players, the newest first, but not some."""
-    tables = Table.objects.filter(status=TableStatus.OPEN, is_listed=True)
-    free = Seat.objects.filter(table=OuterRef("pk"), player=None, bot="")
-    return _listed(tables.filter(Exists(free)).exclude(slug__in=left_out)[:most])
-
-
-class OwnTable(NamedTuple):
-    """A table at which somebody has a seat."""
-
-    slug: str
-    name: str
-    status: str
-
-
-def tables_of(player: Player | None) -> list[OwnTable]:
-    """Return the tables at which a player has a seat, the newest first."""
-    if player is None:
-        return []
-    tables = Table.objects.filter(seats__player=player).exclude(status=TableStatus.CLOSED)
-    return list(starmap(OwnTable, tables.values_list(*OwnTable._fields)))
 
 
 def load_facts(table_id: int) -> Facts:
@@ -352,32 +290,3 @@ def _log_of(facts: Facts, seat: int | None) -> tuple[LogEntry, ...]:
         elif happened.is_own(event, seat):
             log.insert(place, entry)
     return tuple(log)
-
-
-def _listed(tables: QuerySet[Table]) -> list[ListedTable]:
-    """Read what lists show of some tables: not their states, which are long."""
-    found = list(tables.select_related("match", "hand").only(*LISTED_FIELDS))
-    seats = defaultdict(list)
-    for seat in Seat.objects.filter(table__in=found).select_related("player").order_by("number"):
-        seats[seat.table_id].append(seat)
-    spectators = Spectator.objects.filter(table__in=found).order_by()
-    watchers = dict(spectators.values_list("table").annotate(Count("pk")))
-    return [_listed_table(table, seats[table.pk], watchers.get(table.pk, 0)) for table in found]
-
-
-def _listed_table(table: Table, seats: Sequence[Seat], watchers: int) -> ListedTable:
-    totals = (0, 0) if table.match is None else tuple(table.match.totals)
-    return ListedTable(
-        slug=table.slug,
-        name=table.name,
-        status=table.status,
-        pace=table.pace,
-        names=tuple(seat.name for seat in seats),
-        bots=tuple(bool(seat.bot) for seat in seats),
-        totals=totals,
-        options=from_json(table.options),
-        round_number=0 if table.hand is None else table.hand.number,
-        watchers=watchers,
-        created=table.created,
-        has_boosters=bool(table.options.get("booster_deck")),
-    )

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import front, options, pages, room, table
+from games.views import front, lobby, options, pages, room, table
 
 urlpatterns = [
     path("", front.front, name="front"),
     path("play/", front.play, name="play"),
+    path("name/", front.name, name="name"),
     path("friends/", front.with_friends, name="with_friends"),
     path("new/", front.new, name="new"),
+    path("tables/", lobby.lobby, name="lobby"),
     path("rules/", pages.rules, name="rules"),
     path("first-steps/", pages.first_steps, name="first_steps"),
     path("t/<slug:slug>/", table.show, name="table"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import template
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from games.rules.cards.deck import CARD_OF_CODE
@@ -16,6 +17,19 @@ register = template.Library()
 def cards(codes: str, size: str = "face") -> SafeString:
     """Draw the cards of some codes in the order given: {% cards "9s 9t" %}."""
     return drawn_cards.row([CARD_OF_CODE[code] for code in codes.split()], size)
+
+
+@register.simple_tag
+def fan(codes: str) -> SafeString:
+    """Draw a hand of cards as a picture, those with a plus raised: {% fan "9s 9t+" %}."""
+    return format_html_join(
+        "",
+        '<span class="{}">{}</span>',
+        (
+            ("up" if code.endswith("+") else "", drawn_cards.face(CARD_OF_CODE[code.rstrip("+")]))
+            for code in codes.split()
+        ),
+    )
 
 
 @register.simple_tag

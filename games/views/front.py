@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from itertools import islice
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import (
     require_http_methods,
@@ -21,18 +21,15 @@ from games.bots.levels import LEVELS, USUAL
 from games.expansion import Deck
 from games.guests import guest_name
 from games.limits import count_new_table
+from games.listing import tables_of
+from games.lobby import listed
 from games.models import Pace, Player, Table, TableStatus
 from games.players import current_player, ensure_player
 from games.rules.cards.ruleset import DOUBLE_VICTORY, SEATS
 from games.screen.levels import level_title
-from games.screen.open_table import NO_DECK, STARTS, USUAL_ROUNDS, Chosen, ends_in_words
-from games.selectors import (
-    ListedTable,
-    open_tables,
-    running_tables,
-    table_by_slug,
-    tables_of,
-)
+from games.screen.open_table import NO_DECK, STARTS, USUAL_ROUNDS, Chosen
+from games.screen.table_list import chips, row_html
+from games.selectors import table_by_slug
 from games.services.refusals import TableRefusal
 from games.services.table_options import DEFAULT_TARGET, Agreement
 from games.services.tables import create_bot_table, create_table
@@ -41,34 +38,10 @@ from games.views.room import REFUSED, refusal_sentence
 
 LEVEL = "bot_level"
 """The place in the session of the level of bots chosen last."""
-BAR_WIDTH = 260
-TABLES_SHOWN = 12
+TABLES_SHOWN = 5
 BOOSTERS_TO_TRY = 2
 """What everybody begins with at a table to try Boosters."""
 ADDRESS_OF_A_TABLE = re.compile(r"(?:.*/t/)?([-\w]+)/?(?:[?#].*)?", re.DOTALL)
-
-
-class Row(NamedTuple):
-    """A table in the list of the front page."""
-
-    table: ListedTable
-    teams: tuple[str, str]
-    places: tuple[str, ...]
-    """What to draw on the four seats, by number: p for a person, bot, or free."""
-    ends: str
-    """What ends the match, in words."""
-    free: int
-    bars: tuple[int, int]
-
-    @property
-    def score(self) -> str:
-        """The points of both teams, with a proper minus."""
-        return " : ".join(str(total).replace("-", "−") for total in self.table.totals)
-
-    @property
-    def is_running(self) -> bool:
-        """Whether a match runs there."""
-        return self.table.status == TableStatus.PLAYING
 
 
 @require_safe
@@ -85,12 +58,24 @@ def front(request: HttpRequest) -> HttpResponse:
         "mine": next((table for table in mine if table.status == TableStatus.PLAYING), None)
         or next(iter(mine), None),
         "rows": _rows({table.slug for table in mine}),
-        "name": _name_of(player),
+        "chips": chips(listed().tables),
+        "player": player,
+        "visitor_name": _name_of(player),
         "link": link,
         "levels": [(name, level_title(name)) for name in LEVELS],
         "level": _remembered_level(request),
     }
     return render(request, "games/front.html", context)
+
+
+@require_POST
+def name(request: HttpRequest) -> HttpResponse:
+    """Let somebody be called by another name from now on."""
+    try:
+        ensure_player(request, request.POST.get("name", ""))
+    except TableRefusal as refusal:
+        messages.error(request, refusal_sentence(refusal.code))
+    return redirect("front")
 
 
 @require_POST
@@ -144,13 +129,14 @@ def _deck_to_try(request: HttpRequest) -> tuple[Deck | None, int]:
 
 @require_POST
 def with_friends(request: HttpRequest) -> HttpResponse:
-    """Take the name typed on the front page along to the form of a new table."""
+    """Open a table as most agree on it and go there: everything can be changed there."""
     try:
-        _guest(request)
+        count_new_table(request)
+        table = create_table(_guest(request))
     except TableRefusal as refusal:
         messages.error(request, refusal_sentence(refusal.code))
         return redirect("front")
-    return redirect("new")
+    return redirect("table", slug=table.slug)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -209,11 +195,10 @@ def _decks(key: str, player: Player | None) -> tuple[Deck, ...]:
     return decks
 
 
-def _rows(left_out: set[str]) -> list[Row]:
-    """Return the tables to join and to watch, without one's own."""
-    tables = open_tables(TABLES_SHOWN, left_out)
-    tables += running_tables(TABLES_SHOWN - len(tables), left_out)
-    return [_row(table) for table in tables]
+def _rows(left_out: set[str]) -> list[SafeString]:
+    """Return the first tables of the lobby, without one's own."""
+    tables = (table for table in listed().tables if table.slug not in left_out)
+    return [row_html(table) for table in islice(tables, TABLES_SHOWN)]
 
 
 def _open_table(request: HttpRequest) -> Table:
@@ -239,26 +224,3 @@ def _name_of(player: Player | None) -> str:
 def _table_of_link(link: str) -> Table | None:
     match = ADDRESS_OF_A_TABLE.fullmatch(link)
     return None if match is None else table_by_slug(match[1])
-
-
-def _row(table: ListedTable) -> Row:
-    first, second, third, fourth = (name or _("free seat") for name in table.names)
-    target = table.options.target or max(*table.totals, 1)
-    return Row(
-        table=table,
-        teams=(
-            _("%(one)s & %(other)s") % {"one": first, "other": third},
-            _("%(one)s & %(other)s") % {"one": second, "other": fourth},
-        ),
-        places=tuple(
-            "bot" if is_bot else "p" if name else "free"
-            for name, is_bot in zip(table.names, table.bots, strict=True)
-        ),
-        ends=ends_in_words(table.options),
-        free=table.names.count(""),
-        bars=(_bar(table.totals[0], target), _bar(table.totals[1], target)),
-    )
-
-
-def _bar(total: int, target: int) -> int:
-    return max(0, min(BAR_WIDTH, round(BAR_WIDTH * total / target)))

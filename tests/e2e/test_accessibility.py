@@ -12,12 +12,13 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.phases import ALL, open_phase, stand_still
 from tests.e2e.recorded import log_in, prepare_admin
+from tests.e2e.rooms import open_room
 from tests.e2e.server import PHASES, Server
 from tests.e2e.visitor import SIZES, THEMES, Visitor
 
 SERIOUS = {"serious", "critical"}
 BOOSTER_PAGES = ("/boosters/", "/boosters/rules/", "/boosters/add_on/")
-PLAIN_PAGES = ("/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/")
+PLAIN_PAGES = ("/", "/tables/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/")
 ONLY_SERIOUS = {"resultTypes": ["violations"]}
 OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 """The one rule to which a theme makes a difference."""
@@ -76,8 +77,7 @@ def test_the_record_of_a_round(server: Server, visit: Callable[..., Visitor]) ->
 
 def test_an_open_table(server: Server, visit: Callable[..., Visitor]) -> None:
     host, guest = visit(server).page, visit(server).page
-    host.goto("/new/")
-    host.get_by_role("button", name="Open the table").click()
+    open_room(host)
     expect(host.get_by_role("button", name="Start the match")).to_be_visible()
     guest.goto(host.url)
     assert in_both_themes(host) == {}

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e import booster_scripts as scripts
 from tests.e2e.booster_table import PeopleTable
 from tests.e2e.deals import Deal
 from tests.e2e.person import Person
+from tests.e2e.rooms import begin, gather
 from tests.e2e.server import Server
 from tests.e2e.visitor import Visitor
 
@@ -33,18 +35,9 @@ def table(
     """Return a table with Boosters at which four people have begun a script."""
     scene: scripts.Scene = request.param
     server = new_server(deals=[scripted(scene)])
-    host = Person(visit(server), name=NAMES[0])
-    open_table(host, len(scene.boosters[0]))
-    link = host.page.get_by_label("Link to this table").input_value()
-    people = [host]
-    for name in NAMES[1:]:
-        guest = Person(visit(server), name=name)
-        guest.page.goto(link)
-        guest.page.get_by_label("Your name").fill(name)
-        guest.page.get_by_role("button", name="Sit here").first.click()
-        expect(guest.page.get_by_role("button", name="Leave the table")).to_be_visible()
-        people.append(guest)
-    host.page.get_by_role("button", name="Start the match").click()
+    choose = partial(choose_boosters, at_start=len(scene.boosters[0]))
+    people = gather(server, visit, NAMES, choose)
+    begin(people)
     table = PeopleTable(people, server)
     for person in people:
         expect(person.button("left", "no_grand")).to_be_visible()
@@ -52,16 +45,12 @@ def table(
     return table
 
 
-def open_table(host: Person, at_start: int) -> None:
-    """Open a table with all Boosters and much time to react."""
-    page = host.page
-    page.goto("/new/")
-    page.get_by_label("Your name").fill(host.name)
+def choose_boosters(page: Page, at_start: int) -> None:
+    """Choose in the form all Boosters, and much time to react."""
     page.get_by_label("Without clock").check(force=True)
     page.locator("[name=deck][value='standard:complete']").check(force=True)
     page.locator(f"[name=boosters_at_start][value='{at_start}']").check(force=True)
     page.locator("[name=window]").select_option("10")
-    page.get_by_role("button", name="Open the table").click()
 
 
 def in_force(person: Person) -> str:

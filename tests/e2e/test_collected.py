@@ -31,7 +31,8 @@ def test_all_files_have_hashes_and_all_scripts_run(
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(request.url))
     page.goto("/")
-    page.get_by_role("button", name="Play with Boosters").click()
+    page.get_by_label("With Boosters").check()
+    page.get_by_role("button", name="Play now").click()
     expect(page.locator("#b-left[value=no_grand]")).to_be_visible()
     page.locator(".sort [data-sort=suit]").dispatch_event("click")
     expect(page.locator(".sort [data-sort=suit]")).to_have_attribute("aria-pressed", "true")

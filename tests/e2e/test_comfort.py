@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.person import Person, play_until
+from tests.e2e.rooms import open_room
 from tests.e2e.server import Server
 from tests.e2e.visitor import Visitor
 
@@ -71,8 +72,7 @@ def test_a_selection_survives_what_others_do(
     person.toggle(code)
     expect(given).to_have_value(code)
     watcher = visit(server)
-    watcher.page.goto("/new/")
-    watcher.page.get_by_role("button", name="Open the table").click()
+    open_room(watcher.page)
     watcher.page.goto(page.url)  # a spectator comes: all are sent something new
     expect(page.locator(f"#version:not([data-version='{version}'])")).to_be_attached()
     expect(given).to_have_value(code)

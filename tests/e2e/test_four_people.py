@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.deals import deal
 from tests.e2e.person import Person, play_round, play_until
+from tests.e2e.rooms import begin, gather, without_clock
 from tests.e2e.server import Server
 from tests.e2e.visitor import Visitor
 
@@ -28,26 +29,7 @@ def server(new_server: Callable[..., Server]) -> Server:
 @pytest.fixture
 def people(server: Server, visit: Callable[..., Visitor]) -> list[Person]:
     """Return four people at a table, the host first and then as they came."""
-    host = Person(visit(server), name=NAMES[0])
-    open_table(host.page, host.name)
-    link = host.page.get_by_label("Link to this table").input_value()
-    everybody = [host]
-    for name in NAMES[1:]:
-        guest = Person(visit(server), name=name)
-        guest.page.goto(link)
-        guest.page.get_by_label("Your name").fill(name)
-        guest.page.get_by_role("button", name="Sit here").first.click()
-        expect(guest.page.get_by_role("button", name="Leave the table")).to_be_visible()
-        everybody.append(guest)
-    return everybody
-
-
-def open_table(page: Page, name: str) -> None:
-    page.goto("/")
-    page.get_by_role("button", name="Play with friends").click()
-    page.get_by_label("Your name").fill(name)
-    page.get_by_label("Without clock").check(force=True)
-    page.get_by_role("button", name="Open the table").click()
+    return gather(server, visit, NAMES, without_clock)
 
 
 def points(person: Person) -> list[str]:
@@ -59,18 +41,14 @@ def points(person: Person) -> list[str]:
 
 
 def test_four_people_play_a_round(people: list[Person]) -> None:
-    host, *guests = people
-    start = host.page.get_by_role("button", name="Start the match")
-
+    host = people[0]
     # The host picks Ben as partner, who has sat down beside her; all see it.
     partners = host.page.get_by_role("group", name="Your partner")
     partners.get_by_role("button", name="Ben").click()
     teams = "Anna and Ben play against Clara and David."
     for person in people:
         expect(person.page.locator(".teams")).to_have_text(teams)
-    for guest in guests:
-        expect(guest.page.get_by_role("button", name="Start the match")).to_have_count(0)
-    start.click()
+    begin(people)
     for person in people:
         expect(person.page.locator("#b-left[value=no_grand]")).to_be_visible()
         expect(person.page.locator("#hand .hand > li")).to_have_count(8)

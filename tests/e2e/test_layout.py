@@ -13,7 +13,7 @@ from tests.e2e.server import PHASES, Server
 from tests.e2e.visitor import SIZES, Visitor
 
 BOOSTER_PAGES = ("/boosters/", "/boosters/rules/", "/boosters/add_on/")
-PLAIN_PAGES = ("/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/")
+PLAIN_PAGES = ("/", "/tables/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/")
 
 TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;
@@ -77,6 +77,11 @@ def test_no_plain_page_scrolls_sideways(visitor: Visitor) -> None:
         visitor.page.goto(path)
         found[path] = problems(visitor.page, TOO_WIDE)
     assert {path: wide for path, wide in found.items() if wide} == {}
+    for size in SIZES.values():  # the ways into a match are seen without scrolling
+        visitor.page.set_viewport_size(size)
+        visitor.page.goto("/")
+        for way in (".show", ".go", ".ways2 > :first-child", ".ways2 > :last-child"):
+            expect(visitor.page.locator(way)).to_be_in_viewport(ratio=1)
 
 
 def test_every_phase_fits_with_buttons_and_all_cards_in_view(visitor: Visitor) -> None:

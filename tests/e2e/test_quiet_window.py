@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.deals import deal
 from tests.e2e.person import Person, play_until
+from tests.e2e.rooms import begin, gather
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 
@@ -27,21 +28,8 @@ def server(new_server: Callable[..., Server]) -> Server:
 
 @pytest.fixture
 def people(server: Server, visit: Callable[..., Visitor]) -> list[Person]:
-    host = Person(visit(server), name=NAMES[0])
-    host.page.goto("/")
-    host.page.get_by_role("button", name="Play with friends").click()
-    host.page.get_by_label("Your name").fill(host.name)
-    host.page.get_by_role("button", name="Open the table").click()
-    link = host.page.get_by_label("Link to this table").input_value()
-    everybody = [host]
-    for name in NAMES[1:]:
-        guest = Person(visit(server), name=name)
-        guest.page.goto(link)
-        guest.page.get_by_label("Your name").fill(name)
-        guest.page.get_by_role("button", name="Sit here").first.click()
-        expect(guest.page.get_by_role("button", name="Leave the table")).to_be_visible()
-        everybody.append(guest)
-    host.page.get_by_role("button", name="Start the match").click()
+    everybody = gather(server, visit, NAMES)
+    begin(everybody)
     return everybody
 
 

@@ -13,6 +13,7 @@ from playwright.sync_api import Request, expect
 
 from tests.e2e.deals import deal
 from tests.e2e.person import Person, play_until
+from tests.e2e.rooms import begin, open_room
 from tests.e2e.server import CLOCK_PACE, Server
 from tests.e2e.visitor import Visitor
 
@@ -41,12 +42,10 @@ def person(server: Server, visit: Callable[..., Visitor]) -> Person:
     """Return somebody who has led, at a table with clocks."""
     visitor = visit(server)
     page = visitor.page
-    page.goto("/new/")
-    page.get_by_label("Slow").check(force=True)
-    page.get_by_role("button", name="Open the table").click()
+    open_room(page, choose=lambda page: page.get_by_label("Slow").check(force=True))
     page.get_by_role("button", name="Bots on all free seats").click()
-    page.get_by_role("button", name="Start the match").click()
     person = Person(visitor)
+    begin([person])
     expect(page.locator("#b-left[value=no_grand]")).to_be_visible()
     play_until([person], lambda: "play Mah" in person.done)
     return person

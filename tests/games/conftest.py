@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from games import rendering
+from games import lobby, rendering
 from games.models import Table
 from games.services import clock, presence, wall_clock
 
@@ -16,9 +16,11 @@ START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
 @pytest.fixture(autouse=True)
-def forget_renderings() -> None:
-    """Tables of different tests may have the same number."""
+def forget_renderings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables of different tests may have the same number; lists are always fresh."""
     rendering.forget_all()
+    lobby.forget_all()
+    monkeypatch.setattr(lobby, "KEPT_SECONDS", 0)
 
 
 class Time:

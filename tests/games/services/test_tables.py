@@ -8,10 +8,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games.listing import open_tables, running_tables, tables_of
 from games.models import Match, Player, Table, TableStatus
 from games.rules.cards.options import TableOptions
 from games.rules.state.codec import from_json
-from games.selectors import open_tables, running_tables, tables_of
 from games.services import tables
 from games.services.clock import run_once
 from games.services.presence import note_seen
@@ -320,7 +320,6 @@ def test_lists_show_listed_tables_only(django_assert_max_num_queries) -> None:
     with django_assert_max_num_queries(6):
         assert [row.slug for row in running_tables(9)] == [shared.slug]
         assert [row.slug for row in open_tables(9)] == [waiting.slug]
-    assert open_tables(9, [waiting.slug]) == []
     assert [row.slug for row in tables_of(people[0])] == [quiet.slug]
     assert tables_of(None) == []
     with refused("not_host"):
@@ -333,8 +332,8 @@ def test_lists_read_what_they_show_and_no_more(django_assert_max_num_queries) ->
     waiting = [make_room([host], is_listed=True) for _ in range(3)]
     assert full.slug not in [row.slug for row in open_tables(9)]
     with CaptureQueriesContext(connection) as queries:
-        rows = open_tables(2, [waiting[2].slug])
-    assert [row.slug for row in rows] == [waiting[1].slug, waiting[0].slug]
+        rows = open_tables(2)
+    assert [row.slug for row in rows] == [waiting[2].slug, waiting[1].slug]
     assert len(queries) == 3
     for query in queries:
         assert '"state"' not in query["sql"]

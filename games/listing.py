@@ -1,0 +1,138 @@
+"""The tables that everybody may find, and those of one player: what lists read."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import starmap
+from typing import NamedTuple
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from games.models import Player, Seat, Spectator, Table, TableStatus
+from games.rules.cards.options import TableOptions
+from games.rules.state.codec import from_json
+
+MOST_LISTED = 60
+"""Tables of each kind that are shown at most: nobody reads more."""
+LISTED_FIELDS = (
+    *("slug", "name", "status", "pace", "options", "created"),
+    *("match__totals", "hand__number"),
+)
+CLOSE_POINTS = 100
+"""The teams of an exciting match are no further apart than this."""
+LATE = 0.7
+"""An exciting match has come so far towards its target."""
+
+
+class ListedTable(NamedTuple):
+    """A table as lists show it."""
+
+    slug: str
+    name: str
+    status: str
+    pace: str
+    names: tuple[str, ...]
+    """Who sits on the four seats; empty for free seats."""
+    bots: tuple[bool, ...]
+    """Which of the four seats a bot has."""
+    totals: tuple[int, int]
+    options: TableOptions
+    round_number: int
+    """The round that runs, 0 before the first."""
+    watchers: int
+    created: datetime
+    has_boosters: bool = False
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a match runs there."""
+        return self.status == TableStatus.PLAYING
+
+    @property
+    def free(self) -> int:
+        """The number of free seats."""
+        return self.names.count("")
+
+    @property
+    def is_close(self) -> bool:
+        """Whether the match is late and undecided."""
+        target, ahead, behind = self.options.target, max(self.totals), min(self.totals)
+        if target is None:
+            return False
+        return ahead >= LATE * target and ahead - behind <= CLOSE_POINTS
+
+
+class OwnTable(NamedTuple):
+    """A table at which somebody has a seat."""
+
+    slug: str
+    name: str
+    status: str
+
+
+def listed_tables() -> tuple[ListedTable, ...]:
+    """Return the tables of the lobby: the best that runs, those to join, then the others."""
+    running = sorted(running_tables(MOST_LISTED), key=_excitement, reverse=True)
+    return (*running[:1], *open_tables(MOST_LISTED), *running[1:])
+
+
+def running_tables(most: int) -> list[ListedTable]:
+    """Return listed tables at which a match runs, those with most spectators first.
+
+    At one that everybody has left nothing happens.
+    """
+    tables = Table.objects.filter(status=TableStatus.PLAYING, is_listed=True)
+    tables = tables.filter(Q(empty_since=None) | Q(due_at__isnull=False))
+    tables = tables.annotate(watched_by=Count("spectators"))
+    return _listed(tables.order_by("-watched_by", "-created", "-pk")[:most])
+
+
+def open_tables(most: int) -> list[ListedTable]:
+    """Return listed tables that wait for players, the newest first."""
+    tables = Table.objects.filter(status=TableStatus.OPEN, is_listed=True)
+    free = Seat.objects.filter(table=OuterRef("pk"), player=None, bot="")
+    return _listed(tables.filter(Exists(free))[:most])
+
+
+def tables_of(player: Player | None) -> list[OwnTable]:
+    """Return the tables at which a player has a seat, the newest first."""
+    if player is None:
+        return []
+    tables = Table.objects.filter(seats__player=player).exclude(status=TableStatus.CLOSED)
+    return list(starmap(OwnTable, tables.values_list(*OwnTable._fields)))
+
+
+def _excitement(table: ListedTable) -> tuple[bool, int, int]:
+    """Return by what running tables are compared: close, watched, far."""
+    return table.is_close, table.watchers, max(table.totals)
+
+
+def _listed(tables: QuerySet[Table]) -> list[ListedTable]:
+    """Read what lists show of some tables: not their states, which are long."""
+    found = list(tables.select_related("match", "hand").only(*LISTED_FIELDS))
+    seats = defaultdict(list)
+    for seat in Seat.objects.filter(table__in=found).select_related("player").order_by("number"):
+        seats[seat.table_id].append(seat)
+    spectators = Spectator.objects.filter(table__in=found).order_by()
+    watchers = dict(spectators.values_list("table").annotate(Count("pk")))
+    return [_listed_table(table, seats[table.pk], watchers.get(table.pk, 0)) for table in found]
+
+
+def _listed_table(table: Table, seats: Sequence[Seat], watchers: int) -> ListedTable:
+    totals = (0, 0) if table.match is None else tuple(table.match.totals)
+    return ListedTable(
+        slug=table.slug,
+        name=table.name,
+        status=table.status,
+        pace=table.pace,
+        names=tuple(seat.name for seat in seats),
+        bots=tuple(bool(seat.bot) for seat in seats),
+        totals=totals,
+        options=from_json(table.options),
+        round_number=0 if table.hand is None else table.hand.number,
+        watchers=watchers,
+        created=table.created,
+        has_boosters=bool(table.options.get("booster_deck")),
+    )

@@ -1,0 +1,157 @@
+"""A table in a list: who plays there, how it stands, what was agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from enum import StrEnum
+from typing import NamedTuple
+
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games import expansion
+from games.listing import ListedTable
+from games.models import Pace
+from games.screen.open_table import ends_in_words
+from games.screen.remembered import by_language
+
+
+class Kind(StrEnum):
+    """Which tables somebody wants to see."""
+
+    ALL = "all"
+    FREE = "free"
+    PLAIN = "plain"
+    BOOSTERS = "boosters"
+
+
+class Chip(NamedTuple):
+    """A way to narrow a list of tables down."""
+
+    kind: Kind
+    title: str
+    number: int
+
+
+class Row(NamedTuple):
+    """What a list shows of a table."""
+
+    address: str
+    name: str
+    places: tuple[str, ...]
+    """What to draw on the four seats, by number: p for a person, bot, or free."""
+    people: str
+    """Who sits there."""
+    facts: tuple[str, ...]
+    """What was agreed, or what happens, in few words each."""
+    score: str
+    """The points of both teams; empty before the match."""
+    mark: str
+    """What makes one look: seats that are free, a close match."""
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a match runs there."""
+        return bool(self.score)
+
+
+def of_kind(tables: Iterable[ListedTable], kind: Kind) -> list[ListedTable]:
+    """Return the tables of a kind, in their order."""
+    return [table for table in tables if _is_of(table, kind)]
+
+
+def chips(tables: Collection[ListedTable]) -> list[Chip]:
+    """Return the ways to narrow a list of tables down, in the active language."""
+    titles = {
+        Kind.ALL: pgettext("tables", "All"),
+        Kind.FREE: _("Seat free"),
+        Kind.PLAIN: _("Without Boosters"),
+        Kind.BOOSTERS: _("With Boosters"),
+    }
+    has_boosters = bool(expansion.catalogue())
+    kinds = list(Kind) if has_boosters else [Kind.ALL, Kind.FREE]
+    return [Chip(kind, titles[kind], len(of_kind(tables, kind))) for kind in kinds]
+
+
+def row_html(table: ListedTable) -> SafeString:
+    """Return a table of a list in the active language; what is the same is made once."""
+    return _drawn(row_of(table))
+
+
+@by_language
+def _drawn(row: Row) -> SafeString:
+    return render_to_string("games/_run.html", {"row": row})
+
+
+def row_of(table: ListedTable) -> Row:
+    """Return what a list shows of a table, in the active language."""
+    return Row(
+        address=reverse("table", args=[table.slug]),
+        name=table.name,
+        places=tuple(
+            "bot" if is_bot else "p" if name else "free"
+            for name, is_bot in zip(table.names, table.bots, strict=True)
+        ),
+        people=_people(table),
+        facts=tuple(_facts(table)),
+        score=_score(table.totals) if table.is_running else "",
+        mark=_mark(table),
+    )
+
+
+def _people(table: ListedTable) -> str:
+    if not table.is_running:
+        return ", ".join(filter(None, table.names))
+    first, second, third, fourth = table.names
+    return _("%(a)s, %(c)s against %(b)s, %(d)s") % {
+        "a": first,
+        "b": second,
+        "c": third,
+        "d": fourth,
+    }
+
+
+def _facts(table: ListedTable) -> list[str]:
+    facts = []
+    if table.is_running:
+        facts.append(_("Round %(number)s") % {"number": table.round_number})
+    else:
+        facts.append(pgettext("what ends a match", "to %(end)s") % {"end": _end(table)})
+    if not table.is_running and table.pace != Pace.NORMAL:
+        facts.append(str(Pace(table.pace).label))
+    if table.has_boosters:
+        facts.append(_("Boosters"))
+    if table.watchers:
+        watching = ngettext("%(number)s watching", "%(number)s watching", table.watchers)
+        facts.append(watching % {"number": table.watchers})
+    return facts
+
+
+def _end(table: ListedTable) -> str:
+    options = table.options
+    if options.target is not None and options.max_rounds is None:
+        return str(options.target)
+    return ends_in_words(options)
+
+
+def _score(totals: tuple[int, int]) -> str:
+    """Return the points of both teams, with a proper minus."""
+    return " : ".join(str(total).replace("-", "−") for total in totals)
+
+
+def _mark(table: ListedTable) -> str:
+    if table.is_running:
+        return pgettext("a match", "close") if table.is_close else ""
+    seats = ngettext("%(free)s seat free", "%(free)s seats free", table.free)
+    return seats % {"free": table.free}
+
+
+def _is_of(table: ListedTable, kind: Kind) -> bool:
+    if kind == Kind.FREE:
+        return not table.is_running
+    if kind == Kind.PLAIN:
+        return not table.has_boosters
+    return kind == Kind.ALL or table.has_boosters

@@ -1,0 +1,26 @@
+"""The lobby: the tables that everybody may join or watch, live."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.lobby import listed
+from games.screen.table_list import Kind
+from games.views.requests import HtmxHttpRequest
+
+
+@require_safe
+@never_cache
+def lobby(request: HtmxHttpRequest) -> HttpResponse:
+    """Show the tables of a kind; who asks again gets them only if they have changed."""
+    wanted = request.GET.get("show", "")
+    kind = Kind(wanted) if wanted in list(Kind) else Kind.ALL
+    region = listed().region(kind)
+    if not request.htmx:
+        return render(request, "games/lobby.html", {"region": region.html})
+    if request.GET.get("seen") == region.mark:
+        return HttpResponse(status=204)
+    return HttpResponse(region.html)

@@ -1,0 +1,111 @@
+"""The lobby: which tables are listed, in which order, and what looking costs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games import expansion, lobby
+from games.listing import listed_tables
+from games.models import Table
+from games.services import tables
+from games.services.players import create_player
+from games.services.presence import note_seen
+from tests.games.builders import make_match, make_room
+
+pytestmark = pytest.mark.django_db
+SEEN = re.compile(r"seen=(\w+)")
+
+
+def match_at(totals: list[int], names: str = "ABCD") -> Table:
+    """Return a listed table at which a match stands so."""
+    table = make_match([create_player(name) for name in names], is_listed=True)
+    table.refresh_from_db()
+    table.match.totals = totals
+    table.match.save()
+    return table
+
+
+def look(show: str = "", seen: str = "", *, htmx: bool = True) -> HttpResponse:
+    headers = {"accept-language": "en"} | ({"HX-Request": "true"} if htmx else {})
+    return Client(headers=headers).get(reverse("lobby"), {"show": show, "seen": seen})
+
+
+def test_the_best_match_comes_first_then_what_one_may_join() -> None:
+    far, close = match_at([900, 100]), match_at([870, 915])
+    waiting = make_room([create_player("Eve")], is_listed=True)
+    make_room([create_player("Flo")])
+    assert [table.slug for table in listed_tables()] == [close.slug, waiting.slug, far.slug]
+
+
+def test_of_two_matches_the_one_with_more_spectators_is_better() -> None:
+    watched, other = match_at([0, 0]), match_at([50, 50])
+    note_seen(watched.pk, create_player("Eve"))
+    assert [table.slug for table in listed_tables()] == [watched.slug, other.slug]
+
+
+def test_the_lobby_narrows_down() -> None:
+    deck = expansion.decks().choices(None)[0]
+    running = match_at([30, 70])
+    plain = make_room([create_player("Eve")], is_listed=True)
+    boosted = make_room([create_player("Flo")], is_listed=True, deck=deck)
+    everything = {running.slug, plain.slug, boosted.slug}
+    for show, wanted in {
+        "": everything,
+        "nonsense": everything,
+        "free": {plain.slug, boosted.slug},
+        "plain": {running.slug, plain.slug},
+        "boosters": {boosted.slug},
+    }.items():
+        html = look(show, htmx=False).content.decode()
+        assert {slug for slug in everything if f"/t/{slug}/" in html} == wanted
+    assert "30 : 70" in look().content.decode()
+
+
+def test_who_asks_again_gets_only_what_has_changed() -> None:
+    table = make_room([create_player("Eve")], is_listed=True)
+    first = look()
+    (mark,) = SEEN.findall(first.content.decode())
+    assert look(seen=mark).status_code == 204
+    table.name = "Säntis"
+    table.save()
+    again = look(seen=mark)
+    assert again.status_code == 200
+    assert "Säntis" in again.content.decode()
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What was read is kept for long."""
+    monkeypatch.setattr(lobby, "KEPT_SECONDS", 1000)
+    yield
+    lobby.forget_all()
+
+
+@pytest.mark.usefixtures("kept")
+def test_many_who_look_are_one_reading_and_one_rendering(
+    django_capture_on_commit_callbacks: Callable[..., object],
+) -> None:
+    table = make_room([create_player("Eve")], is_listed=True)
+    first = look("free").content
+    with CaptureQueriesContext(connection) as queries:
+        assert all(look("free").content == first for _ in range(3))
+        look("plain")
+    assert len(queries) == 0
+    before = lobby.listed()
+    assert before.region("free") is before.region("free")
+    with django_capture_on_commit_callbacks(execute=True):  # who has come is seen at once
+        tables.sit_down(table, create_player("Flo"), 2)
+    assert "Flo" in look("free").content.decode()
+
+
+def test_names_in_the_list_are_text() -> None:
+    make_room([create_player("<b>Eve")], is_listed=True)
+    assert "<b>Eve" not in look().content.decode()
