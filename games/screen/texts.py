@@ -43,11 +43,6 @@ def refusal_text(code: str, details: Details, names: Names) -> str:
     return _plain(code) or _("That is not possible now.")
 
 
-def known_codes() -> set[str]:
-    """Return all codes that have a sentence."""
-    return set(_WITH_DETAILS) | set(_plain_texts())
-
-
 def _plain(code: str) -> str:
     return _plain_texts().get(code, "")
 

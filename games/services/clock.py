@@ -79,14 +79,6 @@ def _tick(done: Done) -> Done:
     return Done(beaten, swept)
 
 
-def run_once(now: datetime | None = None) -> int:
-    """Do everything there is to do now; return the number of things that were due."""
-    now = now or wall_clock.now()
-    done = do_due(now)
-    sweep(now)
-    return done
-
-
 def do_due(now: datetime) -> int:
     """Do everything that is due; return the number of things done."""
     return sum(_serve(table_id, now) for table_id in due_tables(now, MOST_TABLES))

@@ -10,7 +10,8 @@ import time_machine
 
 from games import lobby, rendering
 from games.models import Table
-from games.services import clock, presence, wall_clock
+from games.services import presence, wall_clock
+from tests.games.clock import run_clock
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -59,7 +60,7 @@ class Time:
     def _run_at(self, moment: datetime) -> None:
         self._traveller.move_to(moment)
         presence.note_all_seen(moment)
-        clock.run_once()
+        run_clock()
 
     def _next_due(self) -> datetime | None:
         tables = Table.objects.filter(due_at__isnull=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from games.records.json_record import MatchRecord
@@ -12,6 +13,7 @@ from games.rules.play.engine import act
 from games.rules.state.actions import Action, TimeOut
 from games.rules.state.state import State
 from games.rules.state.windows import clocks
+from tests.boosters import driver
 from tests.rules.random_driver import random_action, random_deal, random_turn
 
 NAMES = ("Ännchen", "b.b!", "", "Two Words")
@@ -50,3 +52,16 @@ def _next(state: State, chance: Random) -> tuple[int | None, Action]:
         return None, TimeOut(chance.choice(running).key)
     found = random_action(state, chance) if pick < 0.7 else None
     return found or random_turn(state, chance)
+
+
+@cache
+def random_booster_match(seed: int, rounds: int = 2) -> tuple[MatchRecord, State]:
+    """Return a match in which Boosters are played as often as they may be."""
+    chance = Random(seed)
+    state = begun = driver.table()
+    steps: list[Step] = []
+    for _ in range(rounds):
+        for now, events, seat, action in driver.random_round(state, chance):
+            state = now
+            steps.append(Step(seat, action, tuple(events), len(steps) * 0.5))
+    return MatchRecord(begun.options, NAMES, tuple(steps)), state

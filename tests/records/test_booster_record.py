@@ -3,44 +3,25 @@
 from __future__ import annotations
 
 import json
-from functools import cache
-from random import Random
 
 import pytest
 
 from boosters.catalogue import CATALOGUE
 from games.records.json_record import (
-    MatchRecord,
     RecordError,
     read_record,
     record_of,
     replay,
 )
 from games.records.readable import WORD_OF_ACTION
-from games.records.summary import Step
-from games.rules.state.state import State
-from tests.boosters import driver
-from tests.records.matches import NAMES
+from tests.records.matches import random_booster_match
 
 SEEDS = range(8)
 
 
-@cache
-def random_match(seed: int, rounds: int = 2) -> tuple[MatchRecord, State]:
-    """Return a match in which Boosters are played as often as they may be."""
-    chance = Random(seed)
-    state = begun = driver.table()
-    steps: list[Step] = []
-    for _ in range(rounds):
-        for now, events, seat, action in driver.random_round(state, chance):
-            state = now
-            steps.append(Step(seat, action, tuple(events), len(steps) * 0.5))
-    return MatchRecord(begun.options, NAMES, tuple(steps)), state
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_matches_with_boosters_come_back_and_replay(seed: int) -> None:
-    match, state = random_match(seed)
+    match, state = random_booster_match(seed)
     written = json.loads(json.dumps(record_of(match)))
     assert read_record(written) == match
     assert replay(read_record(written), CATALOGUE) == state
@@ -50,14 +31,14 @@ def test_every_action_of_boosters_has_its_word() -> None:
     words = {
         step["do"]
         for seed in SEEDS
-        for written in record_of(random_match(seed)[0])["rounds"]
+        for written in record_of(random_booster_match(seed)[0])["rounds"]
         for step in written["steps"]
     }
     assert {"boost", "draft", "answer"} <= words <= set(WORD_OF_ACTION.values())
 
 
 def test_what_was_drawn_must_be_possible() -> None:
-    match, _ = random_match(1)
+    match, _ = random_booster_match(1)
     bad = record_of(match)
     shuffled, first, *_ = bad["rounds"][0]["deal"]["boosters"]
     shuffled["pile"] = ["skat"] * len(CATALOGUE)
@@ -68,6 +49,6 @@ def test_what_was_drawn_must_be_possible() -> None:
 
 def test_bit_sets_stay_out_of_the_record() -> None:
     for seed in SEEDS:
-        text = json.dumps(record_of(random_match(seed)[0]))
+        text = json.dumps(record_of(random_booster_match(seed)[0]))
         numbers = [int(word) for word in text.replace(",", " ").split() if word.isdigit()]
         assert max(numbers) < 2**16

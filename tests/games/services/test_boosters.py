@@ -32,6 +32,7 @@ from tests.games.builders import (
     state_now,
     with_boosters,
 )
+from tests.games.clock import run_clock
 from tests.games.fresh import table_page
 from tests.games.services.at_once import assert_record_is_sound, in_threads
 from tests.games.services.test_clock import left_of
@@ -107,7 +108,7 @@ def test_reactions_of_the_same_moment_lie_once(deals, time) -> None:
         window = state.windows[-1].id
         return lambda: act(table, seat, action, window_id=window, action_id=f"{seat}")
 
-    results = in_threads(react(1, njet), react(1, njet), react(2, asked.Decline()), clock.run_once)
+    results = in_threads(react(1, njet), react(1, njet), react(2, asked.Decline()), run_clock)
     assert results[0].version == results[1].version
     assert sorted(it.replayed for it in results[:2]) == [False, True]
     assert state_now(table).proposal.boost.booster == "njet"

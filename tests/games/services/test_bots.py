@@ -20,7 +20,7 @@ from games.rules.view.booster import Catalogue
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
 from games.rules.view.public_record import PublicRecord
-from games.services import bots, clock, rounds, tables
+from games.services import bots, rounds, tables
 from games.services.presence import note_seen
 from tests.games.builders import (
     a_deal,
@@ -34,6 +34,7 @@ from tests.games.builders import (
     player_at,
     state_now,
 )
+from tests.games.clock import run_clock
 from tests.games.services.at_once import assert_record_is_sound, in_threads
 
 pytestmark = pytest.mark.django_db
@@ -291,7 +292,7 @@ def test_no_other_clock_asks_a_bot_that_thinks(time, decide) -> None:
     def slow(view: Perspective, options: Options) -> Action | None:
         thinking.append(view.seat)
         if len(thinking) <= 3:
-            clock.run_once()
+            run_clock()
         return asked.DeclineGrand()
 
     decide(slow)
@@ -312,7 +313,7 @@ def test_bot_whose_clock_died_is_asked_again(time, decide) -> None:
     decide(die)
     time.stand_still(2.5)
     with pytest.raises(Death):
-        clock.run_once()
+        run_clock()
     decide(lambda view, options: asked.DeclineGrand())
     time.go_by(5)
     assert decisions(table)[1:] == ["no_grand"] * 3
@@ -353,7 +354,7 @@ def test_many_clocks_ask_each_bot_once(time, decide) -> None:
     decide(lambda view, options: asked.DeclineGrand())
     boards = [make_bot_table(make_player()) for _ in range(3)]
     time.stand_still(3)
-    in_threads(*[clock.run_once] * 4)
+    in_threads(*[run_clock] * 4)
     for table in boards:
         assert decisions(table)[1:] == ["no_grand"] * 3
         assert_record_is_sound(table)
@@ -402,7 +403,7 @@ def test_record_of_every_moment_folds_to_the_state(time, decide) -> None:
 def test_bots_are_never_away(time, decide) -> None:
     table = make_bot_table()
     time.stand_still(60)
-    clock.run_once()
+    run_clock()
     away = {seat.number: seat.is_away for seat in table.seats.all()}
     assert away == {0: True, 1: False, 2: False, 3: False}
 

@@ -12,7 +12,6 @@ from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.services import tables, timing
-from games.services.clock import run_once
 from games.services.presence import note_seen
 from games.services.refusals import TableRefusal
 from tests.games.builders import (
@@ -26,6 +25,7 @@ from tests.games.builders import (
     player_at,
     state_now,
 )
+from tests.games.clock import run_clock
 from tests.games.fresh import table_page
 from tests.games.services.at_once import assert_record_is_sound
 
@@ -161,7 +161,7 @@ def test_person_who_was_first_wins_against_the_clock(time) -> None:
     match = make_match(pace="fast")
     time.stand_still(20)
     act(match, 0, asked.CallGrand())
-    run_once()
+    run_clock()
     assert state_now(match).decisions[0] == "grand"
 
 
@@ -179,7 +179,7 @@ def test_clock_the_rules_do_not_know_is_forgotten(time) -> None:
     }
     match.due_at = time.now
     match.save()
-    run_once()
+    run_clock()
     assert keys(match) == []
 
 

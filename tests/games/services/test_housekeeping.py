@@ -7,7 +7,6 @@ import pytest
 from games.listing import running_tables
 from games.models import Seat, Table, TableStatus
 from games.services import tables
-from games.services.clock import run_once
 from games.services.presence import note_seen
 from tests.games.builders import (
     make_bot_table,
@@ -18,6 +17,7 @@ from tests.games.builders import (
     player_at,
     state_now,
 )
+from tests.games.clock import run_clock
 from tests.games.services.test_clock import left_of
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ DAY = 24 * HOUR
 
 def status_after(table: Table, seconds: float, time) -> str:
     time.stand_still(seconds)
-    run_once()
+    run_clock()
     table.refresh_from_db()
     return table.status
 

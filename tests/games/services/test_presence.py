@@ -9,7 +9,6 @@ from games.page import ClockInfo
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.services import presence, tables
-from games.services.clock import run_once
 from games.services.presence import note_seen
 from tests.games.builders import (
     act,
@@ -23,6 +22,7 @@ from tests.games.builders import (
     player_at,
     state_now,
 )
+from tests.games.clock import run_clock
 from tests.games.fresh import table_page
 
 pytestmark = pytest.mark.django_db
@@ -44,14 +44,14 @@ def version(table: Table) -> int:
 
 def test_silence_is_being_away(match, time) -> None:
     time.stand_still(25)
-    run_once()
+    run_clock()
     assert away(match) == []
     before = version(match)
     time.stand_still(0.1)
-    run_once()
+    run_clock()
     assert away(match) == [0, 1, 2, 3]
     assert version(match) == before + 1  # all at once
-    run_once()
+    run_clock()
     assert version(match) == before + 1
 
 
@@ -59,7 +59,7 @@ def test_whoever_is_seen_is_there(match, time) -> None:
     for _ in range(4):
         time.stand_still(15)
         note_seen(match.pk, player_at(match, 2))
-        run_once()
+        run_clock()
     assert away(match) == [0, 1, 3]
 
 
@@ -107,10 +107,10 @@ def test_spectators_are_listed_while_they_watch(match, time) -> None:
     time.stand_still(15)
     note_seen(match.pk, eve)
     time.stand_still(15)
-    run_once()
+    run_clock()
     assert table_page(match, None).watchers == ("Eve",)
     time.stand_still(10.1)
-    run_once()
+    run_clock()
     assert table_page(match, None).watchers == ()
 
 
@@ -129,7 +129,7 @@ def test_who_has_no_name_is_counted_once_a_browser(match, time) -> None:
     time.stand_still(15)
     note_seen(match.pk, None, "other")
     time.stand_still(10.1)
-    run_once()
+    run_clock()
     assert table_page(match, None).watchers == ("",)
 
 
@@ -157,7 +157,7 @@ def test_everybody_away_leaves_the_table_empty(time) -> None:
     tables.stand_up(table, player)
     left = time.now
     time.stand_still(100)
-    run_once()
+    run_clock()
     table.refresh_from_db()
     assert table.empty_since == left
     note_seen(table.pk, player)
@@ -197,7 +197,7 @@ def test_bots_do_not_go_on_while_the_only_person_is_away(time) -> None:
 def test_silence_of_the_only_person_stops_the_bots_as_well(time) -> None:
     table = make_bot_table()
     time.stand_still(26)
-    run_once()
+    run_clock()
     assert away(table) == [0]
     stood = version(table)
     time.go_by(1000)

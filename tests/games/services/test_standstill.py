@@ -12,7 +12,7 @@ from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.services import clock, due, tables
-from games.services.clock import Done, do_due, run_once, seconds_since_beat
+from games.services.clock import Done, do_due, seconds_since_beat
 from games.services.presence import note_all_seen, note_seen
 from tests.games.builders import (
     act,
@@ -22,6 +22,7 @@ from tests.games.builders import (
     player_at,
     state_now,
 )
+from tests.games.clock import run_clock
 from tests.games.services.at_once import assert_record_is_sound, in_threads
 from tests.games.services.test_clock import deals, left_of  # noqa: F401 - a fixture
 
@@ -33,7 +34,7 @@ pytestmark = pytest.mark.django_db
 def test_two_clocks_act_once(time) -> None:
     matches = [make_match(make_players(), pace="fast") for _ in range(3)]
     time.stand_still(20)
-    in_threads(*[run_once] * 4)
+    in_threads(*[run_clock] * 4)
     for match in matches:
         kinds_of_events = Event.objects.filter(table=match, kind="TimeOut")
         assert kinds_of_events.count() == 4
@@ -52,7 +53,7 @@ def test_error_at_one_table_stops_no_other(time, monkeypatch, caplog) -> None:
 
     monkeypatch.setattr(due, "_time_out", time_out)
     time.stand_still(20)
-    run_once()
+    run_clock()
     assert state_now(sound).phase == Phase.EXCHANGE
     broken.refresh_from_db()
     assert broken.due_at == time.now + timedelta(seconds=5)
@@ -60,7 +61,7 @@ def test_error_at_one_table_stops_no_other(time, monkeypatch, caplog) -> None:
     assert "Mah" not in caplog.text
     monkeypatch.setattr(due, "_time_out", good)
     time.stand_still(5)
-    run_once()
+    run_clock()
     assert state_now(broken).phase == Phase.EXCHANGE
 
 
@@ -87,7 +88,7 @@ def test_remaining_time_outlives_a_standstill(time) -> None:
     stop_for(20, time)
     assert left_of(match, "1:turn:0", time) == 35
     assert match.version > version
-    run_once()
+    run_clock()
     assert state_now(match).decisions == (None,) * 4
 
 
@@ -98,7 +99,7 @@ def test_what_fell_due_gets_grace(time) -> None:
     key = f"{state_now(match).bombs.id}:window"
     stop_for(3600, time)
     assert left_of(match, key, time) == 15
-    run_once()
+    run_clock()
     assert state_now(match).phase == Phase.FOLLOW
     assert state_now(match).bombs.timed
 
@@ -129,7 +130,7 @@ def test_what_was_due_before_the_standstill_gets_grace(time) -> None:
 def test_nobody_has_been_away_during_a_standstill(time) -> None:
     match = make_match(pace="normal")
     stop_for(3600, time)
-    run_once()
+    run_clock()
     assert not match.seats.filter(is_away=True).exists()
 
 

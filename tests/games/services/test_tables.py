@@ -13,7 +13,6 @@ from games.models import Match, Player, Table, TableStatus
 from games.rules.cards.options import TableOptions
 from games.rules.state.codec import from_json
 from games.services import tables
-from games.services.clock import run_once
 from games.services.presence import note_seen
 from games.services.refusals import TableRefusal
 from tests.games.builders import (
@@ -27,6 +26,7 @@ from tests.games.builders import (
     player_at,
     state_now,
 )
+from tests.games.clock import run_clock
 from tests.games.fresh import table_page
 
 pytestmark = pytest.mark.django_db
@@ -300,7 +300,7 @@ def test_who_goes_away_does_not_hold_up_the_others(time, leaves: bool) -> None:
     else:
         table.seats.filter(number__lt=3).update(last_seen=time.now + LATER)
         time.stand_still(30)
-        run_once()
+        run_clock()
     table.refresh_from_db()
     assert table.status == TableStatus.PLAYING
     assert table.match.hands.latest("started").events.exists()
