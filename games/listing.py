@@ -97,10 +97,11 @@ def open_tables(most: int) -> list[ListedTable]:
 
 
 def tables_of(player: Player | None) -> list[OwnTable]:
-    """Return the tables at which a player has a seat, the newest first."""
+    """Return the tables at which a player has a seat, without lessons, the newest first."""
     if player is None:
         return []
-    tables = Table.objects.filter(seats__player=player).exclude(status=TableStatus.CLOSED)
+    tables = Table.objects.filter(seats__player=player, lesson="")
+    tables = tables.exclude(status=TableStatus.CLOSED)
     return list(starmap(OwnTable, tables.values_list(*OwnTable._fields)))
 
 

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from games.expansion import Deck
+from games.lessons.script import Standing
 from games.rules.state.events import Event
 from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
@@ -93,6 +94,10 @@ class TablePage(NamedTuple):
     """Booster decks that the host of an open table may choose from."""
     more_watchers: int = 0
     """Spectators beside those of ``watchers``."""
+    is_lesson: bool = False
+    """Whether a scripted round is played here."""
+    lesson: Standing | None = None
+    """Where the lesson stands; ``None`` at other tables, and off its script."""
 
     @property
     def watcher_names(self) -> tuple[str, ...]:

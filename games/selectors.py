@@ -25,7 +25,7 @@ from games.rules.state.state import State
 from games.rules.state.windows import ClockKind
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
-from games.services import for_trick, timing
+from games.services import for_trick, lessons, timing
 from games.services.announce import Change
 from games.services.names import told_apart
 from games.services.snapshots import state_of
@@ -81,6 +81,11 @@ def seat_of(table: Table, player: Player | None) -> int | None:
         return None
     found = table.seats.filter(player=player).values_list("number", flat=True)
     return found.first()
+
+
+def may_look(table: Table, player: Player | None) -> bool:
+    """Tell whether somebody may see a table: who learns is not watched."""
+    return not table.lesson or seat_of(table, player) is not None
 
 
 def version_of(table_id: int) -> int:
@@ -175,6 +180,8 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         waves=() if me is None else tuple(me.waves),
         for_trick=() if me is None else for_trick.answers_of(table, facts.state, me),
         decks=_decks(table, me),
+        is_lesson=bool(table.lesson),
+        lesson=lessons.standing(table, facts.state, seat),
     )
 
 

@@ -22,7 +22,7 @@ from games.hub import hub
 from games.models import Player, Table, TableStatus
 from games.players import browser_of, player_of, session_is_of
 from games.rendering import Rendering, at_hand, facts_of, rendered, rendered_already
-from games.selectors import Facts, table_by_slug, version_of
+from games.selectors import Facts, may_look, table_by_slug, version_of
 from games.services import wall_clock
 from games.services.faults import log_fault
 from games.services.presence import Visitor, note_seen
@@ -208,9 +208,10 @@ class TableSocket:
     # --- in threads -----------------------------------------------------------------
 
     def _authorise(self) -> tuple[Table | None, Player | None]:
-        """Return the table, if there is one, and who is looking at it."""
+        """Return the table, if there is one to look at, and who is looking."""
         slug = self._scope["url_route"]["kwargs"]["slug"]
-        return table_by_slug(slug), player_of(self._scope["session"])
+        table, player = table_by_slug(slug), player_of(self._scope["session"])
+        return (table if table is None or may_look(table, player) else None), player
 
     def _enter(self) -> int:
         """Note who has come, and return the version that there is."""

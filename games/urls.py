@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import front, lobby, options, pages, room, table
+from games.views import front, learn, lobby, options, pages, room, table
 
 urlpatterns = [
     path("", front.front, name="front"),
     path("play/", front.play, name="play"),
     path("name/", front.name, name="name"),
+    path("learn/", learn.learn, name="learn"),
     path("friends/", front.with_friends, name="with_friends"),
     path("new/", front.new, name="new"),
     path("tables/", lobby.lobby, name="lobby"),

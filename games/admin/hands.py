@@ -81,7 +81,8 @@ class HandAdmin(ReadingAdmin):
     readonly_fields = fields
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
-        hands = super().get_queryset(request).select_related("match__table")
+        hands = super().get_queryset(request).filter(match__table__lesson="")
+        hands = hands.select_related("match__table")
         return without_state(hands, "match__table__")
 
     def view_on_site(self, hand: Hand) -> str:

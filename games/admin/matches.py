@@ -128,7 +128,7 @@ class MatchAdmin(ReadingAdmin):
     inlines = (HandInline,)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
-        matches = super().get_queryset(request).select_related("table")
+        matches = super().get_queryset(request).filter(table__lesson="").select_related("table")
         return without_state(matches, "table__")
 
     def get_urls(self) -> list[URLPattern]:

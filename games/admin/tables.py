@@ -96,7 +96,7 @@ class TableAdmin(ReadingAdmin):
     inlines = (SeatInline,)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
-        tables = without_state(super().get_queryset(request))
+        tables = without_state(super().get_queryset(request).filter(lesson=""))
         return tables.prefetch_related("seats__player")
 
     def view_on_site(self, table: Table) -> str:

@@ -64,6 +64,13 @@ class Table(models.Model):
         default=TableStatus.OPEN,
     )
     is_listed = models.BooleanField(_("listed"), default=False)
+    lesson = models.CharField(
+        _("lesson"),
+        max_length=20,
+        blank=True,
+        default="",
+        help_text=_("the scripted round that is played here; its only player learns"),
+    )
     pace = models.CharField(_("pace"), max_length=10, choices=Pace.choices, default=Pace.NORMAL)
     options = models.JSONField(_("options"))
     version = models.PositiveBigIntegerField(_("version"), default=0)

@@ -90,7 +90,9 @@ def switches(scene: Scene, selection: Selection) -> list[Switch]:
     view, said = scene.view, scene.page.for_trick
     is_asked = view.phase in (Phase.FOLLOW, Phase.CLOSING) and bool(view.hand)
     waits = view.window_timed or not view.is_my_turn or ForTrick.PASSES in said
-    if not (is_asked and waits and selection.is_empty) or scene.me is None or view.aside:
+    if scene.page.is_lesson or scene.me is None or view.aside:
+        return []
+    if not (is_asked and waits and selection.is_empty):
         return []
     no_bomb, passes = ForTrick.NO_BOMB in said, ForTrick.PASSES in said
     found = [Switch("follow_again" if passes else "pass_trick", _("Pass"), "A", passes)]

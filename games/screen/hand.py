@@ -16,6 +16,7 @@ from games.rules.cards.deck import (
 )
 from games.rules.state.phase import Phase
 from games.screen.check import usable
+from games.screen.coach import marks, wish_asked
 from games.screen.markup.cards import card_to_choose
 from games.screen.names import card_name, rank_letter, rank_name
 from games.screen.pushing import kept, received
@@ -35,6 +36,7 @@ def hand_context(scene: Scene) -> dict[str, Any]:
         "wishes": [(rank, rank_letter(rank), rank_name(rank)) for rank in RANKS]
         if view.hand & MAH_JONG and leads and view.phase != Phase.EXCHANGE
         else [],
+        "wished": wish_asked(scene),
         "has_phoenix": bool(view.hand & PHOENIX),
     }
 
@@ -43,19 +45,22 @@ def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
     givers: dict[Card, str] = {}
     if is_news(scene):
         givers = {pushed.card: pushed.name for pushed in received(scene)}
+    asked = marks(scene)
     moves = scene.options.moves
     playable = usable(moves, scene.view.hand) if moves else scene.view.hand
     return [
-        _item(place, card, givers.get(card, ""), bool(playable & card))
+        _item(place, card, givers.get(card, ""), bool(playable & card), asked.get(card, ""))
         for place, card in enumerate(cards)
     ]
 
 
 @by_language
-def _item(place: int, card: Card, giver: str, is_playable: bool) -> SafeString:
+def _item(place: int, card: Card, giver: str, is_playable: bool, asked: str) -> SafeString:
     name = card_name(card)
     if not is_playable:
         name = _("%(card)s, cannot be played now") % {"card": name}
     if giver:
         name = _("%(card)s, from %(name)s") % {"card": name, "name": giver}
-    return card_to_choose(card, place, name, giver, is_playable=is_playable)
+    if asked:
+        name = _("%(card)s, marked by the coach") % {"card": name}
+    return card_to_choose(card, place, name, giver, is_playable=is_playable, asked=asked)

@@ -23,6 +23,7 @@ from games.screen.check import look_at
 from games.screen.check_opening import opening
 from games.screen.check_selection import Selection
 from games.screen.choice import choice_html
+from games.screen.coach import coach_html
 from games.screen.effects import effects_html
 from games.screen.hand import hand_context
 from games.screen.log import announcement, log_html
@@ -307,6 +308,7 @@ REGIONS: dict[str, Callable[[Scene], SafeString]] = {
     "trick": _trick,
     "rack": rack_html,
     "choice": choice_html,
+    "coach": coach_html,
     "own": _own,
     "hand": _hand,
     "fields": _fields,

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.lessons import LESSONS
 from games.models import TableStatus
 from games.rules.cards.ruleset import SEATS, team_of
 from games.rules.play.scoring import CALL_POINTS
@@ -72,12 +73,19 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "plot": plot(scene),
         "over": over,
         "drafting": scene.state().text if scene.is_running else "",
-        "may_ask": scene.me is not None and not scene.is_running,
+        "may_ask": scene.me is not None and not scene.is_running and not scene.page.is_lesson,
+        "farewell": _farewell(scene),
         "has_asked": scene.page.wants_next,
         "clock": countdown(scene.clock(NEXT)),
         "finished": scene.page.status == TableStatus.FINISHED,
         "change": _changed_by_host(scene),
     }
+
+
+def _farewell(scene: Scene) -> str:
+    """Return what the coach says at the end of a lesson."""
+    standing = scene.page.lesson
+    return "" if standing is None else str(LESSONS[standing.lesson].farewell)
 
 
 def _changed_by_host(scene: Scene) -> str:

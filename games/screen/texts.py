@@ -122,13 +122,28 @@ def _about_boosters() -> dict[str, str]:
 
 
 def _service_texts() -> dict[str, str]:
+    return (
+        {
+            "stale": _("That came too late: the table has moved on. Nothing has happened."),
+            "not_at_table": _("You do not sit at this table."),
+            "not_readable": _("That could not be read. Please try again."),
+            "table_closed": _("This table is closed."),
+            "not_over": _("The round is not over yet."),
+        }
+        | _room_texts()
+        | _lesson_texts()
+    )
+
+
+def _lesson_texts() -> dict[str, str]:
     return {
-        "stale": _("That came too late: the table has moved on. Nothing has happened."),
-        "not_at_table": _("You do not sit at this table."),
-        "not_readable": _("That could not be read. Please try again."),
-        "table_closed": _("This table is closed."),
-        "not_over": _("The round is not over yet."),
-    } | _room_texts()
+        "lesson_later": _("You can do that at a real table. Here, first do what the coach says."),
+        "lesson_cards": _("Good idea, but take the marked cards this time."),
+        "lesson_wish": _("Nearly! First wish for the king: tap the K."),
+        "lesson_exchange": _("The ace is for Heidi, your partner; the low cards for the others."),
+        "lesson_wait": _("One moment, the others are playing."),
+        "lesson_private": _("Nobody watches you while you learn."),
+    }
 
 
 def _room_texts() -> dict[str, str]:

@@ -123,7 +123,7 @@ def is_news(scene: Scene) -> bool:
 def _hold(scene: Scene) -> dict[str, Any] | None:
     """Return the Halt! button: shown while a window may be held (TIME-4)."""
     view = scene.view
-    may_hold = Hold() in scene.options.actions
+    may_hold = Hold() in scene.options.actions and not scene.page.is_lesson
     if scene.me is None or view.phase not in (Phase.FOLLOW, Phase.CLOSING, Phase.REACTION):
         return None
     if not view.hand and not may_hold:

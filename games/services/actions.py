@@ -12,7 +12,7 @@ from games.models import Player, Seat, Table
 from games.rules.cards.errors import RuleViolation
 from games.rules.state.actions import Action
 from games.rules.state.codec import to_json
-from games.services import wall_clock
+from games.services import lessons, wall_clock
 from games.services.presence import note_at_seat
 from games.services.record import record_action
 from games.services.refusals import StaleAction, TableRefusal
@@ -65,6 +65,7 @@ def take_action(
             raise StaleAction
         refuse_stale(table, seat, action, window_id, on)
         if player is not None:
+            lessons.refuse_other(table, seat, action)
             note_at_seat(table, seats, player, now)
         _record(table, seats, seat, action, action_id, now)
         return Taken(table.version)

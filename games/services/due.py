@@ -10,10 +10,11 @@ from django.db import connection, transaction
 from games.models import Seat, Table
 from games.rules.cards.errors import RuleViolation
 from games.rules.state.actions import Action, Decline, Pass, TimeOut
-from games.services import bots, rounds, timing
+from games.services import bots, lessons, rounds, timing
 from games.services.bot_pace import BOT
 from games.services.deal import new_action_id
 from games.services.for_trick import PASSING
+from games.services.lessons import LESSON
 from games.services.record import record_action
 from games.services.store import publish, seats_of
 from games.services.waves import WAVE
@@ -48,6 +49,8 @@ def serve_table(table_id: int, now: datetime) -> bool:
             _answer_for(table, seats, due.key, Decline(), now)
         elif due.kind == PASSING:
             _answer_for(table, seats, due.key, Pass(), now)
+        elif due.kind == LESSON:
+            _answer_for(table, seats, due.key, lessons.next_action(table), now)
         else:
             _time_out(table, seats, due.key, now)
     if question is not None:

@@ -8,6 +8,7 @@ from datetime import datetime
 from games.models import Hand, Match, MatchSeat, Seat, Table, TableStatus
 from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
+from games.services import lessons
 from games.services.deal import chance_of_deal, deal_cards, new_action_id
 from games.services.record import record_action
 from games.services.snapshots import dump, state_of
@@ -27,7 +28,8 @@ def begin_match(table: Table, seats: Sequence[Seat], now: datetime) -> None:
         seat_names=[seat.name for seat in seats],
         started=now,
     )
-    note_players(table.match, seats)
+    if not table.lesson:
+        note_players(table.match, seats)
     table.status = TableStatus.PLAYING
     table.clocks = {}
     table.state = dump(State(options=options))
@@ -60,7 +62,7 @@ def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
         table,
         seats,
         seat=None,
-        action=deal_cards(dealt_before),
+        action=lessons.deal_of(table) or deal_cards(dealt_before),
         action_id=new_action_id(),
         now=now,
         chance=chance_of_deal(dealt_before),

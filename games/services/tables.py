@@ -9,6 +9,7 @@ from django.db import transaction
 
 from games.bots.levels import LEVELS, USUAL
 from games.expansion import Deck
+from games.lessons import LESSONS
 from games.models import Pace, Player, Seat, Spectator, Table, TableStatus
 from games.models.tables import SEAT_NUMBERS
 from games.rules.cards.options import TableOptions
@@ -16,6 +17,7 @@ from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
 from games.services import for_trick, names, rounds, snapshots, wall_clock, waves
 from games.services.deal import new_slug
+from games.services.lessons import forget_lessons
 from games.services.presence import note_emptiness
 from games.services.refusals import TableRefusal
 from games.services.store import lock_table, publish, seats_of
@@ -60,6 +62,26 @@ def create_bot_table(
         seats = seats_of(table)
         for seat in seats[1:]:
             _seat_bot(seats, seat, level)
+        rounds.begin_match(table, seats, wall_clock.now())
+    return table
+
+
+def create_lesson(learner: Player, name: str) -> Table:
+    """Open a table at which somebody learns, and begin; earlier ones are forgotten.
+
+    Raises KeyError for a lesson that there is not.
+    """
+    lesson = LESSONS[name]
+    options = bot_table_options(NO_DECK, 0)
+    with transaction.atomic():
+        forget_lessons(learner)
+        table = _create(
+            learner, names.new_table_name(), Pace.NONE, options, is_listed=False, lesson=name
+        )
+        seats = seats_of(table)
+        for seat, bot_name in zip(seats[1:], lesson.others, strict=True):
+            seat.bot, seat.bot_name = USUAL, bot_name
+            seat.save()
         rounds.begin_match(table, seats, wall_clock.now())
     return table
 
@@ -206,6 +228,8 @@ def share_table(table: Table, by: Player) -> None:
     with transaction.atomic():
         table = lock_table(table.pk)
         _refuse_guest(table, by)
+        if table.lesson:
+            raise TableRefusal("lesson_private")
         table.is_listed = True
         publish(table, seats_of(table), wall_clock.now())
 
@@ -220,7 +244,7 @@ def ask_next(table: Table, player: Player) -> None:
         table = lock_table(table.pk)
         seats = seats_of(table)
         seat = seat_of_player(seats, player)
-        if not rounds.may_go_on(table):
+        if table.lesson or not rounds.may_go_on(table):
             raise TableRefusal("not_over")
         if not all(other.is_taken for other in seats):
             raise TableRefusal("seats_empty")
@@ -279,13 +303,16 @@ def seat_of_player(seats: Sequence[Seat], player: Player) -> Seat:
     raise TableRefusal("not_at_table")
 
 
-def _create(host: Player, name: str, pace: str, options: TableOptions, *, is_listed: bool) -> Table:
+def _create(
+    host: Player, name: str, pace: str, options: TableOptions, *, is_listed: bool, lesson: str = ""
+) -> Table:
     now = wall_clock.now()
     table = Table.objects.create(
         slug=new_slug(),
         name=name,
         host=host,
         is_listed=is_listed,
+        lesson=lesson,
         pace=pace,
         options=to_json(options),
         state=snapshots.dump(State(options=options)),

@@ -9,7 +9,7 @@ One entry per clock, by key::
 at a table that everybody has left. Bots have
 entries too: one with ``waits`` may not act yet, one with ``done`` has answered. So
 have people who wave events through (:mod:`games.services.waves`) or have said that they
-pass (:mod:`games.services.for_trick`).
+pass (:mod:`games.services.for_trick`), and the others in a lesson.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ from games.models import Seat, Table, TableStatus
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.state.windows import Clock, ClockKind, clocks
-from games.services import bot_pace, for_trick, thinking, waves
+from games.services import bot_pace, for_trick, lessons, thinking, waves
 from games.services.bot_pace import BOT, Wanted
 from games.services.for_trick import PASSING
+from games.services.lessons import LESSON
 from games.services.waves import WAVE
 
 NEXT = "next"
@@ -38,7 +39,7 @@ AWAY_SECONDS = 30
 EXCHANGE_FACTOR = 2
 """The rules give no time for the exchange; three choices take longer than one."""
 
-UNSEEN = (BOT, WAVE, PASSING)
+UNSEEN = (BOT, WAVE, PASSING, LESSON)
 """Kinds that answer for a seat: nobody sees when, and they begin anew after a pause."""
 
 Clocks = dict[str, dict[str, Any]]
@@ -122,6 +123,9 @@ def as_datetime(seconds: float) -> datetime:
 
 def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wanted]:
     if table.status != TableStatus.PLAYING:
+        return
+    if lessons.is_followed(table, state):
+        yield from lessons.wanted(table, state)
         return
     if not state.windows:
         if state.number:

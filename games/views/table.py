@@ -20,7 +20,7 @@ from games.rules.cards.errors import RuleViolation
 from games.screen import checked, frame, reason_of, refused
 from games.screen.frames import out_of_band
 from games.screen.markup.figures import version_mark
-from games.selectors import page_of, table_by_slug
+from games.selectors import may_look, page_of, table_by_slug
 from games.services import wall_clock
 from games.services.actions import take_action
 from games.services.presence import note_seen
@@ -44,6 +44,8 @@ def show(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     if language:
         return _in_language(slug, language)
     player = current_player(request)
+    if not may_look(table, player):
+        return redirect("learn")
     browser = browser_of(request.COOKIES)
     note_seen(table.pk, player, browser)
     response = _whole(request, rendered_now(table.pk, player))
@@ -93,6 +95,8 @@ def poll(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Return the regions if the page shows another version; for want of a socket."""
     table = _table(slug)
     player = current_player(request)
+    if not may_look(table, player):
+        raise Http404
     note_seen(table.pk, player, browser_of(request.COOKIES))
     facts = facts_now(table.pk)
     seat = facts.seat_of(None if player is None else player.pk)

@@ -149,11 +149,14 @@ def _rank_laid(card: Card, combination: Combination) -> int:
 
 
 def card_to_choose(
-    card: Card, place: int, name: str, giver: str = "", *, is_playable: bool
+    card: Card, place: int, name: str, giver: str = "", *, is_playable: bool, asked: str = ""
 ) -> SafeString:
-    """Return a card of the hand: a checkbox with its label; ``name`` is read aloud."""
+    """Return a card of the hand: a checkbox with its label; ``name`` is read aloud.
+
+    ``asked`` are classes by which a lesson marks the card.
+    """
     code, suit = CODE[card], suit_of(card)
-    classes = " ".join(["no"] * (not is_playable) + ["new"] * bool(giver))
+    classes = " ".join(["no"] * (not is_playable) + ["new"] * bool(giver) + [asked] * bool(asked))
     css = f' class="{classes}"' if classes else ""
     tag = f'<span class="from-tag" aria-hidden="true">{escape(giver)}</span>' if giver else ""
     return mark_safe(  # noqa: S308 - names are escaped

@@ -1,0 +1,181 @@
+"""The first round: everything that a newcomer does once, in three minutes."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.lessons.script import LEARNER, Beat, Lesson, Step
+from games.rules.cards.deck import KING, from_codes
+from games.rules.state.actions import (
+    Bomb,
+    CallTichu,
+    Deal,
+    DeclineGrand,
+    Exchange,
+    GiveDragon,
+    Pass,
+    Play,
+)
+
+EAST, NORTH, WEST = 1, 2, 3
+OTHERS = ("Vreni", "Heidi", "Köbi")
+
+DEALT = (
+    "Mah 2p 3s 6j 8s 9p Qt As 6s 6p 8t Ts Jj Ks",
+    "2j 4j 6t 7j 9t Js Qj Ap 4s 8p Tp Jp Qs At",
+    "3j 5j 5s 7s 8j Tj Kj Phx 5t 7p 9j Jt Qp Drg",
+    "Dog 2s 3p 4p 7t 9s Tt Aj 2t 3t 4t 5p Kp Kt",
+)
+"""What everybody is dealt, the first eight cards first."""
+
+
+def _deal() -> Deal:
+    hands = [codes.split() for codes in DEALT]
+    first = [from_codes(hand[:8]) for hand in hands]
+    rest = [from_codes(hand[8:]) for hand in hands]
+    return Deal((first[0], first[1], first[2], first[3]), (rest[0], rest[1], rest[2], rest[3]))
+
+
+def _cards(codes: str) -> Play:
+    return Play(from_codes(codes))
+
+
+def _push(*gifts: tuple[int, str]) -> Exchange:
+    return Exchange(tuple((seat, from_codes(code)) for seat, code in gifts))
+
+
+def _pass(*seats: int) -> tuple[Beat, ...]:
+    return tuple(Beat(seat, Pass()) for seat in seats)
+
+
+_DEAL = Step(
+    _("Eight cards"),
+    _(
+        "These are your first eight cards. Who is very sure calls <b>Grand Tichu</b> now. You "
+        "are not: take six more with <b>No</b>."
+    ),
+    DeclineGrand(),
+    tuple(Beat(seat, DeclineGrand(), is_silent=True) for seat in (EAST, NORTH, WEST)),
+)
+_PUSH = Step(
+    pgettext_lazy("a step of the lesson", "Exchange"),
+    _(
+        "Give everybody one card, the low ones to your opponents: the <b>2</b> to Köbi, the "
+        "<b>ace</b> to Heidi, your partner, the <b>3</b> to Vreni. Then <b>Exchange</b>."
+    ),
+    _push((WEST, "2p"), (NORTH, "As"), (EAST, "3s")),
+    (
+        Beat(EAST, _push((LEARNER, "6t"), (NORTH, "2j"), (WEST, "At")), is_silent=True),
+        Beat(NORTH, _push((LEARNER, "Drg"), (EAST, "3j"), (WEST, "7p")), is_silent=True),
+        Beat(WEST, _push((LEARNER, "Dog"), (NORTH, "2t"), (EAST, "Kp")), is_silent=True),
+    ),
+    push=((from_codes("2p"), 1), (from_codes("As"), 2), (from_codes("3s"), 3)),
+)
+_CALL = Step(
+    _("Call Tichu"),
+    _(
+        "What a hand! Bet 100 points that you are the first without cards: press <b>Tichu</b>, "
+        "and once more when it asks <b>Really?</b>"
+    ),
+    CallTichu(),
+)
+_WISH = Step(
+    pgettext_lazy("a step of the lesson", "Wish"),
+    _(
+        "Who has the <b>Mah Jong</b> begins. Tap it, wish for the <b>king</b> (K), and "
+        "press <b>Play</b>."
+    ),
+    Play(from_codes("Mah"), wish=KING),
+    (Beat(EAST, _cards("Kp")), *_pass(NORTH), Beat(WEST, _cards("Aj"))),
+    _("Whoever can fulfil your wish has to. Vreni has a king …"),
+)
+_PASS = Step(
+    pgettext_lazy("a step of the lesson", "Pass"),
+    _("Only the Dragon beats this ace, and you will want it later. So <b>Pass</b>."),
+    Pass(),
+    (*_pass(EAST, NORTH), Beat(WEST, _cards("4p 4t"))),
+    _("If all others pass, the trick is Köbi’s, and he leads."),
+)
+_PAIR = Step(
+    _("Combination"),
+    _(
+        "Köbi has led a <b>pair</b>. Only a higher pair beats it: tap <b>both eights</b>, then "
+        "<b>Play</b>."
+    ),
+    _cards("8s 8t"),
+    (Beat(EAST, _cards("Js Jp")),),
+    _("Vreni is next: it always goes round to the right."),
+)
+_BOMB = Step(
+    pgettext_lazy("a step of the lesson", "Bomb"),
+    _(
+        "Jacks! But four of a kind are a <b>bomb</b>. It beats everything, even when it is not "
+        "your turn: tap the <b>four sixes</b>, then <b>Bomb</b>, twice."
+    ),
+    Bomb(from_codes("6j 6s 6p 6t")),
+    _pass(EAST, NORTH, WEST),
+    _("Only a higher bomb beats a bomb."),
+)
+_STRAIGHT = Step(
+    _("Lead"),
+    _(
+        "The trick is yours, and who wins a trick leads. Get rid of many at once: five in a row "
+        "are a <b>straight</b>. Tap <b>9 to K</b>, then <b>Play</b>."
+    ),
+    _cards("9p Ts Jj Qt Ks"),
+    _pass(EAST, NORTH, WEST),
+    _("A longer straight would not do: it takes the same number of cards, and higher."),
+)
+_DRAGON = Step(
+    _("Dragon"),
+    _("The <b>Dragon</b> is the highest single card. <b>Play</b> it."),
+    _cards("Drg"),
+    _pass(EAST, NORTH, WEST),
+    _("Nothing beats the Dragon but a bomb."),
+)
+_GIFT = Step(
+    pgettext_lazy("a step of the lesson", "Gift"),
+    _("That is the price of the Dragon: its trick goes to an <b>opponent</b>. Choose one."),
+    GiveDragon(EAST),
+)
+_DOG = Step(
+    _("Dog"),
+    _(
+        "Your last card: the <b>Dog</b> hands the lead to your partner. <b>Play</b> it, and you "
+        "are out first!"
+    ),
+    _cards("Dog"),
+    (
+        Beat(NORTH, _cards("7s 8j 9j Tj Jt Qp Kj As")),
+        *_pass(WEST, EAST),
+        Beat(NORTH, _cards("5j 5s 5t 2j 2t")),
+        *_pass(WEST, EAST),
+        Beat(NORTH, _cards("Phx")),
+    ),
+    _("Your Tichu is made. If Heidi goes out next, that is a <b>double victory</b>!"),
+)
+
+FIRST_ROUND = Lesson(
+    "first",
+    _("Your first round"),
+    _deal(),
+    OTHERS,
+    (
+        _DEAL,
+        _PUSH,
+        _CALL,
+        _WISH,
+        _PASS,
+        _PAIR,
+        _BOMB,
+        _STRAIGHT,
+        _DRAGON,
+        _GIFT,
+        _DOG,
+    ),
+    _(
+        "200 points for the double victory, 100 for your Tichu. Now you know it all: on to a real "
+        "table!"
+    ),
+)

@@ -1,0 +1,165 @@
+"""What a lesson is made of, and where a round stands in it.
+
+A lesson is data: a deal and, in the order of play, what is done by whom. Nothing of it is
+pretended: each beat is an action that the rules take like any other. Where a round stands
+follows from its state alone, so nothing has to be stored and any clock may go on with it.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from django.utils.functional import Promise
+
+from games.rules.cards.deck import Card, Cards
+from games.rules.cards.options import TableOptions
+from games.rules.play.engine import act
+from games.rules.state.actions import Action, Bomb, Deal, Exchange, GiveDragon, Play
+from games.rules.state.state import State, in_round
+
+LEARNER = 0
+"""The seat of whoever learns."""
+
+Text = str | Promise
+Key = tuple[object, ...]
+
+
+class Beat(NamedTuple):
+    """Something that one seat does."""
+
+    seat: int
+    action: Action
+    is_silent: bool = False
+    """Whether nobody sees it, so that it need not take its time."""
+
+
+class Step(NamedTuple):
+    """One thing that the learner does, and what the others do then."""
+
+    title: Text
+    says: Text
+    """What the coach says: one short thing. May hold ``<b>``, and nothing of others."""
+    action: Action
+    then: tuple[Beat, ...] = ()
+    meanwhile: Text = ""
+    """What the coach says while the others act."""
+    push: tuple[tuple[Card, int], ...] = ()
+    """In the exchange: the marked cards, each with the number of its place."""
+
+
+class Standing(NamedTuple):
+    """Where a round stands in its lesson."""
+
+    lesson: str
+    step: int
+    """The step that is asked, or after which the others act."""
+    is_asked: bool
+    is_over: bool = False
+
+
+class Lesson:
+    """A scripted round; the learner sits on seat 0."""
+
+    def __init__(
+        self,
+        name: str,
+        title: Text,
+        deal: Deal,
+        others: tuple[str, str, str],
+        steps: tuple[Step, ...],
+        farewell: Text,
+    ) -> None:
+        self.name, self.title, self.deal = name, title, deal
+        self.others = others
+        """Names of the bots on seats 1, 2 and 3."""
+        self.steps = steps
+        self.farewell = farewell
+        """What the coach says when the round is over."""
+
+    @cached_property
+    def beats(self) -> tuple[Beat, ...]:
+        """Everything that happens, in order."""
+        return tuple(
+            beat for step in self.steps for beat in (Beat(LEARNER, step.action), *step.then)
+        )
+
+    @cached_property
+    def _places(self) -> dict[Key, int]:
+        """How many beats have been played, by what can be seen of a state."""
+        state, _events = act(State(options=TableOptions(window_seconds=0)), None, self.deal)
+        found = {_key(state): 0}
+        for number, beat in enumerate(self.beats, start=1):
+            state, _events = act(state, beat.seat, beat.action)
+            found[_key(state)] = number
+        return found
+
+    def place(self, state: State) -> int | None:
+        """Return how many beats have been played; ``None`` off the script."""
+        return self._places.get(_key(state))
+
+    def next_beat(self, state: State) -> Beat | None:
+        """Return what is to be done next, if the script knows."""
+        place = self.place(state)
+        return None if place is None or place == len(self.beats) else self.beats[place]
+
+    def standing(self, state: State) -> Standing | None:
+        """Return where a round stands; ``None`` off the script."""
+        place = self.place(state)
+        if place is None:
+            return None
+        for number, step in enumerate(self.steps):
+            if place == 0:
+                return Standing(self.name, number, is_asked=True)
+            place -= 1 + len(step.then)
+            if place < 0:
+                return Standing(self.name, number, is_asked=False)
+        return Standing(self.name, len(self.steps) - 1, is_asked=False, is_over=True)
+
+
+def objection(asked: Action, done: Action) -> str:
+    """Return the code of why an action is not the one that is asked; empty if it is.
+
+    Low cards may go to either opponent, and so may the trick of the Dragon.
+    """
+    if type(asked) is not type(done):
+        return "lesson_later"
+    if isinstance(asked, Exchange):
+        return "" if _is_like(asked, done) else "lesson_exchange"
+    if isinstance(asked, Play | Bomb):
+        assert isinstance(done, Play | Bomb)
+        if asked.cards != done.cards:
+            return "lesson_cards"
+        if isinstance(asked, Play) and asked.wish != getattr(done, "wish", 0):
+            return "lesson_wish"
+        return ""
+    return "" if isinstance(asked, GiveDragon) or asked == done else "lesson_later"
+
+
+def cards_asked(action: Action) -> Cards:
+    """Return the cards that an action lays."""
+    return action.cards if isinstance(action, Play | Bomb) else 0
+
+
+def _is_like(asked: Exchange, done: Action) -> bool:
+    """Tell whether the partner gets the card meant, and the opponents the two others."""
+    assert isinstance(done, Exchange)
+    partner = LEARNER + 2
+    ours, theirs = dict(asked.give), dict(done.give)
+    is_same = sorted(ours.values()) == sorted(theirs.values())
+    return is_same and ours[partner] == theirs.get(partner)
+
+
+def _key(state: State) -> Key:
+    """Return what tells the states of a script apart: who has done what, not with what."""
+    return (
+        state.phase,
+        tuple(hand.bit_count() for hand in state.hands),
+        state.decisions,
+        tuple(given is not None for given in state.given),
+        state.calls,
+        state.turn,
+        state.passed,
+        state.laid,
+        in_round(state),
+    )

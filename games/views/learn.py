@@ -1,0 +1,35 @@
+"""The way to the first round, in which one learns by playing."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.guests import guest_name
+from games.lessons.first_round import FIRST_ROUND
+from games.limits import count_new_table
+from games.players import current_player, ensure_player
+from games.services.lessons import running_lesson
+from games.services.refusals import TableRefusal
+from games.services.tables import create_lesson
+from games.views.room import refusal_sentence
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def learn(request: HttpRequest) -> HttpResponse:
+    """Begin the first round, from the start; a page tells what it is."""
+    player = current_player(request)
+    if request.method != "POST":
+        context = {"lesson": FIRST_ROUND, "running": running_lesson(player)}
+        return render(request, "games/learn.html", context)
+    try:
+        count_new_table(request)
+        learner = ensure_player(request, "" if player is not None else guest_name())
+    except TableRefusal as refusal:
+        messages.error(request, refusal_sentence(refusal.code))
+        return redirect("learn")
+    return redirect("table", slug=create_lesson(learner, FIRST_ROUND.name).slug)

@@ -1,0 +1,195 @@
+"""The lesson: all of it is legal, both languages are complete, and nobody else looks on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from games.lessons import LESSONS
+from games.lessons.first_round import FIRST_ROUND
+from games.lessons.script import LEARNER, Lesson, Step
+from games.listing import tables_of
+from games.models import Match, MatchSeat, Player, Table
+from games.players import SESSION_KEY
+from games.rules.cards.deck import from_codes
+from games.rules.cards.options import TableOptions
+from games.rules.play.engine import act as decide
+from games.rules.state import actions as asked
+from games.rules.state.state import State
+from games.screen import regions
+from games.screen.coach import BUTTONS
+from games.services import tables
+from games.services.lessons import running_lesson
+from games.services.refusals import TableRefusal
+from tests.games.builders import act, make_player, player_at, state_now
+from tests.games.conftest import Time
+from tests.games.fresh import table_page
+
+GERMAN = "de"
+WAITING = 20
+"""More beats than the others ever have between two steps."""
+
+
+def every_state(lesson: Lesson) -> list[State]:
+    """Return the states of a script; the rules refuse what is not legal."""
+    state, _events = decide(State(options=TableOptions(window_seconds=0)), None, lesson.deal)
+    found = [state]
+    for beat in lesson.beats:
+        state, _events = decide(state, beat.seat, beat.action)
+        found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_the_rules_take_every_beat_and_the_states_tell_where_it_stands(lesson: Lesson) -> None:
+    states = every_state(lesson)
+    assert [lesson.place(state) for state in states] == list(range(len(lesson.beats) + 1))
+    assert states[-1].score is not None
+    last = lesson.standing(states[-1])
+    assert last is not None
+    assert last.is_over
+
+
+def test_the_first_round_has_everything_once() -> None:
+    done = [type(step.action) for step in FIRST_ROUND.steps]
+    assert {asked.Exchange, asked.CallTichu, asked.Pass, asked.Bomb, asked.GiveDragon} < set(done)
+    plays = [it.action for it in FIRST_ROUND.steps if isinstance(it.action, asked.Play)]
+    assert any(play.wish for play in plays)
+    score = every_state(FIRST_ROUND)[-1].score
+    assert score is not None
+    assert score.round == (300, 0)
+
+
+@pytest.mark.parametrize("step", FIRST_ROUND.steps, ids=lambda step: type(step.action).__name__)
+def test_a_step_is_told_in_both_languages_with_the_names_of_its_buttons(step: Step) -> None:
+    said = {}
+    for language in ("en", GERMAN):
+        with translation.override(language):
+            said[language] = [str(step.title), str(step.says), str(step.meanwhile)]
+    for english, german in zip(said["en"], said[GERMAN], strict=True):
+        assert (english != german) == bool(english)
+        assert english.count("<b>") == german.count("<b>") == german.count("</b>")
+    assert len(re.sub("<.*?>", "", said[GERMAN][1])) < 170, "one short thing at a time"
+
+
+@pytest.mark.django_db
+class TestATable:
+    """A lesson at a table, by the door that everybody uses."""
+
+    @pytest.fixture
+    def learner(self) -> Player:
+        return make_player("Anna")
+
+    @pytest.fixture
+    def table(self, learner: Player, time: Time) -> Table:
+        return tables.create_lesson(learner, FIRST_ROUND.name)
+
+    def come_to(self, table: Table, time: Time, step: Step) -> None:
+        """Do what is asked until a step is, as the learner and the clock would."""
+        for number, other in enumerate(FIRST_ROUND.steps):
+            self.wait_for(table, time, number)
+            if other is step:
+                return
+            act(table, LEARNER, other.action)
+
+    def wait_for(self, table: Table, time: Time, number: int) -> None:
+        for _tick in range(WAITING):
+            lesson = FIRST_ROUND.standing(state_now(table))
+            assert lesson is not None
+            if lesson.step == number and lesson.is_asked:
+                return
+            assert time.go_on(table)
+        raise AssertionError(number)
+
+    def test_ends_with_a_double_victory_and_no_other_round(self, table: Table, time: Time) -> None:
+        self.come_to(table, time, FIRST_ROUND.steps[-1])
+        act(table, LEARNER, FIRST_ROUND.steps[-1].action)
+        while time.go_on(table):
+            pass
+        state = state_now(table)
+        assert state.totals == (300, 0)
+        assert not state.windows
+        page = regions(table_page(table, LEARNER))
+        assert "learn-again" in page["dialog"]
+        assert "play-now" in page["dialog"]
+        with pytest.raises(TableRefusal, match="not_over"):
+            tables.ask_next(table, player_at(table, LEARNER))
+
+    def test_marks_what_is_asked_and_answers_others_kindly(self, table: Table, time: Time) -> None:
+        wish = next(it for it in FIRST_ROUND.steps if getattr(it.action, "wish", 0))
+        self.come_to(table, time, wish)
+        page = regions(table_page(table, LEARNER))
+        assert 'class="point" id="l-Mah"' in page["hand"]
+        assert 'data-button="play"' in page["coach"]
+        assert page["hand"].count("point") == 2  # the card and the wish
+        before = state_now(table)
+        for code, action in {
+            "lesson_later": asked.Pass(),
+            "lesson_cards": asked.Play(from_codes("8s 8t")),
+            "lesson_wish": asked.Play(from_codes("Mah"), wish=2),
+        }.items():
+            with pytest.raises(TableRefusal, match=code):
+                act(table, LEARNER, action)
+        assert state_now(table) == before
+        act(table, LEARNER, wish.action)
+        with pytest.raises(TableRefusal, match="lesson_wait"):
+            act(table, LEARNER, asked.Hold())
+
+    def test_takes_low_cards_and_the_gift_for_either_opponent(
+        self, table: Table, time: Time
+    ) -> None:
+        self.come_to(table, time, FIRST_ROUND.steps[1])
+        cards = {code: from_codes(code) for code in ("2p", "3s", "As")}
+        with pytest.raises(TableRefusal, match="lesson_exchange"):
+            act(table, 0, asked.Exchange(((1, cards["As"]), (2, cards["2p"]), (3, cards["3s"]))))
+        act(table, 0, asked.Exchange(((1, cards["2p"]), (2, cards["As"]), (3, cards["3s"]))))
+        for number, step in enumerate(FIRST_ROUND.steps[2:], start=2):
+            self.wait_for(table, time, number)
+            is_gift = isinstance(step.action, asked.GiveDragon)
+            act(table, LEARNER, asked.GiveDragon(3) if is_gift else step.action)
+
+    def test_the_others_wait_for_as_long_as_it_takes(self, table: Table, time: Time) -> None:
+        self.come_to(table, time, FIRST_ROUND.steps[2])
+        before = state_now(table)
+        time.go_by(600)
+        assert state_now(table) == before
+        assert table_page(table, LEARNER).clocks == ()
+
+    def test_is_shown_to_nobody_else(self, table: Table, learner: Player) -> None:
+        stranger, own = Client(), Client()
+        own_session = own.session
+        own_session[SESSION_KEY] = learner.pk
+        own_session.save()
+        own.cookies["sessionid"] = own_session.session_key
+        show = reverse("table", args=[table.slug])
+        assert own.get(show).status_code == 200
+        assert stranger.get(show).url == reverse("learn")
+        assert stranger.get(reverse("regions", args=[table.slug])).status_code == 404
+        assert tables_of(learner) == []
+        assert not MatchSeat.objects.exists()
+        with pytest.raises(TableRefusal):
+            tables.share_table(table, learner)
+
+    def test_can_be_left_and_begun_anew(self, table: Table, learner: Player) -> None:
+        assert running_lesson(learner) == table
+        again = tables.create_lesson(learner, FIRST_ROUND.name)
+        assert running_lesson(learner) == again
+        assert Match.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_the_page_begins_the_lesson() -> None:
+    client = Client(headers={"accept-language": "en"})
+    assert "Learn in three minutes" in client.get(reverse("learn")).text
+    assert not Table.objects.exists()
+    assert "1 of 11" in client.post(reverse("learn"), follow=True).text
+    assert "Go on" in client.get(reverse("learn")).text
+
+
+def test_every_step_has_its_place_to_press() -> None:
+    own = [step for step in FIRST_ROUND.steps if type(step.action) not in BUTTONS]
+    assert [type(step.action) for step in own] == [asked.GiveDragon]
