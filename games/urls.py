@@ -19,6 +19,7 @@ urlpatterns = [
     path("t/<slug:slug>/", table.show, name="table"),
     path("t/<slug:slug>/act/", table.act, name="act"),
     path("t/<slug:slug>/check/", table.check, name="check"),
+    path("t/<slug:slug>/plays/", table.plays, name="plays"),
     path("t/<slug:slug>/regions/", table.poll, name="regions"),
     path("t/<slug:slug>/seat/", room.seat, name="seat"),
     path("t/<slug:slug>/options/", options.change, name="options"),

@@ -7,6 +7,6 @@ makes one message of them. Everything shown comes from the page alone.
 from __future__ import annotations
 
 from games.screen.frames import frame
-from games.screen.regions import REGIONS, checked, reason_of, refused, regions
+from games.screen.regions import REGIONS, checked, plays, reason_of, refused, regions
 
-__all__ = ["REGIONS", "checked", "frame", "reason_of", "refused", "regions"]
+__all__ = ["REGIONS", "checked", "frame", "plays", "reason_of", "refused", "regions"]

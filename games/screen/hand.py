@@ -33,6 +33,7 @@ def hand_context(scene: Scene) -> dict[str, Any]:
     return {
         "items": _items(scene, cards),
         "count": len(cards),
+        "round": view.number,
         "wishes": [(rank, rank_letter(rank), rank_name(rank)) for rank in RANKS]
         if view.hand & MAH_JONG and leads and view.phase != Phase.EXCHANGE
         else [],

@@ -40,6 +40,7 @@ from games.screen.texts import refusal_text
 from games.screen.trick import is_news, trick_context
 
 MOVES_SHOWN = 24
+PLAYS_LISTED = 200
 ACTION_ID_LENGTH = 24
 
 
@@ -70,6 +71,16 @@ def checked(page: TablePage, selected: Selected, pushed: int = 0) -> str:
     if page.view.phase not in (Phase.EXCHANGE, Phase.GRAND, Phase.CONCESSION):
         parts += [button(bomb_button(scene, selection)), button(play_button(scene, selection))]
     return "".join(_marked(part) for part in parts)
+
+
+def plays(page: TablePage) -> list[str]:
+    """Return the cards of every play that is possible now; else of every bomb.
+
+    Somebody with a keyboard goes through them; where ranks leave a choice, one is shown.
+    """
+    choices = Scene(page).options
+    found = (to_codes(some_cards(it, page.view.hand)) for it in choices.moves or choices.bombs)
+    return list(dict.fromkeys(found))[:PLAYS_LISTED]
 
 
 def reason_of(page: TablePage, code: str, details: dict[str, Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import check_for_language
 from django.views.decorators.cache import never_cache
@@ -18,6 +18,7 @@ from games.players import browser_of, current_player, give_browser_key
 from games.rendering import Rendering, facts_now, rendered_now
 from games.rules.cards.errors import RuleViolation
 from games.screen import checked, frame, reason_of, refused
+from games.screen import plays as possible_plays
 from games.screen.frames import out_of_band
 from games.screen.markup.figures import version_mark
 from games.selectors import may_look, page_of, table_by_slug
@@ -87,6 +88,16 @@ def check(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         return HttpResponse(status=REFUSED)
     page = page_of(facts, seat, wall_clock.now())
     return HttpResponse(checked(page, selected, count_pushed(request.POST)))
+
+
+@require_safe
+@never_cache
+def plays(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """List the plays that are possible now, for who goes through them by key."""
+    facts = facts_now(_table(slug).pk)
+    player = current_player(request)
+    seat = facts.seat_of(None if player is None else player.pk)
+    return JsonResponse({"plays": possible_plays(page_of(facts, seat, wall_clock.now()))})
 
 
 @require_safe

@@ -23,6 +23,11 @@ export function placeCard(box) {
   return Boolean(choice);
 }
 
+// Puts a card to a place of its own choice.
+export function putAt(well, box) {
+  put($(`[data-give="${well.dataset.slot}"]`), box);
+}
+
 // A card that is selected, or has the focus, goes to the place; else it is emptied and marked.
 export function pressPlace(well) {
   const choice = $(`[data-give="${well.dataset.slot}"]`);

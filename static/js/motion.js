@@ -201,6 +201,14 @@ function moveHand(was) {
   for (const card of stay) slide(card, "hand", was.cards.get(faceOf(card)), { duration: 160 });
 }
 
+// Lets the cards of the hand go to where a change of the page puts them.
+export function rearrange(change) {
+  const cards = new Map(handCards().map((card) => [card, boxOf(card)]));
+  change();
+  if (pace())
+    for (const [card, from] of cards) slide(card, "hand", from, { duration: 160 });
+}
+
 // Everybody's cards go out from the middle, in play order, by twos.
 function deal(cards, was) {
   const from = centre();

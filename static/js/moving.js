@@ -10,7 +10,7 @@ let isPressed = false;
 // How long motions take; 0 if nothing is to move.
 export function pace() {
   if (calm.matches || document.hidden || isPressed) return 0;
-  return PACES[setting("motion", "normal")] ?? 1;
+  return PACES[setting("motion")] ?? 1;
 }
 
 // Moves an element; what it looks like at the end is what the page says anyway.

@@ -31,7 +31,7 @@ function tone([pitch, end, after, length]) {
   const source = new OscillatorNode(audio, { frequency: pitch, type: "triangle" });
   const loudness = new GainNode(audio, { gain: 0 });
   const start = audio.currentTime + after;
-  const volume = (LOUDEST * Number(setting("volume", "50"))) / 100;
+  const volume = (LOUDEST * Number(setting("volume"))) / 100;
   source.frequency.exponentialRampToValueAtTime(end, start + length);
   loudness.gain.setValueAtTime(0, start);
   loudness.gain.linearRampToValueAtTime(volume, start + 0.01);

@@ -1,6 +1,10 @@
 // The table page: what HTML alone cannot do. Everything works without it, too.
-import { placeCard, pressPlace, showPlaces } from "./exchange.js";
+import "./settings.js";
+import { beginDragging, isHeld } from "./drag.js";
+import { placeCard, pressPlace, putAt, showPlaces } from "./exchange.js";
+import { boxes, keyInHand, sortBy, sortHand } from "./hand.js";
 import { begin, move, note } from "./motion.js";
+import { nextPlay } from "./plays.js";
 import { $, $$, on, selected, setting } from "./shared.js";
 import { hear, sound } from "./sounds.js";
 
@@ -9,36 +13,10 @@ const form = $("form#play");
 const words = table.dataset;
 const title = document.title;
 
-// --- settings
-function applySettings() {
-  const root = document.documentElement;
-  root.dataset.theme = setting("tichu-theme", "system");
-  root.dataset.hints = setting("hints");
-  root.dataset.motion = setting("motion", "normal");
-}
-
-for (const control of $$("[data-setting]")) {
-  const name = control.dataset.setting;
-  const isSwitch = control.type === "checkbox";
-  if (isSwitch) control.checked = setting(name) === "on";
-  else control.value = setting(name, control.value);
-  control.addEventListener("change", () => {
-    localStorage.setItem(name, isSwitch ? (control.checked ? "on" : "off") : control.value);
-    applySettings();
-    if (name === "sort") sortHand();
-  });
-}
-applySettings();
-
-// --- the hand: order and selection
-const ORDERS = {
-  rank: () => 0,
-  suit: ({ suit }) => Number(suit),
-  kind: ({ rank }) => (rank > 0 ? -$$(`#hand [data-rank="${rank}"]`).length : 0),
-};
-const boxes = () => $$("#hand li:not([hidden]) input[name=card]");
+// --- the selection
 let asked = 0; // how often the server was asked what the selected cards are, or soon will be
 let sent = 0; // up to which of these the newest request answers
+let whenChecked; // what waits for the answer
 
 function check() {
   if (!$("#check")) return;
@@ -47,28 +25,9 @@ function check() {
   htmx.trigger("#check", "check");
 }
 
-function sortHand() {
-  const by = setting("sort", "rank");
-  for (const button of $$("[data-sort]")) button.setAttribute("aria-pressed", button.dataset.sort === by);
-  const items = $$("#hand .hand > li");
-  const key = ({ dataset }) => ORDERS[by](dataset) * 100 + Number(dataset.place);
-  const sorted = [...items].sort((a, b) => key(a) - key(b));
-  const focused = document.activeElement;
-  if (sorted.some((item, index) => item !== items[index])) items[0].parentNode.append(...sorted);
-  if (focused !== document.activeElement) focused.focus();
-  rove(boxes().includes(focused) ? focused : boxes()[0]);
-}
-
-// Within the hand the arrow keys go from card to card; Tab leaves it.
-function rove(current) {
-  for (const box of boxes()) box.tabIndex = box === current ? 0 : -1;
-}
-
-function step(by, from) {
-  const all = boxes();
-  const next = all.at((all.indexOf(from) + by) % all.length);
-  rove(next);
-  next?.focus();
+function select(codes) {
+  for (const box of boxes()) box.checked = codes.includes(box.value);
+  check();
 }
 
 // --- the exchange
@@ -118,14 +77,10 @@ function maySend(button) {
 form?.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (button?.dataset.slot) exchanging(() => pressPlace(button));
-  else if (button?.dataset.sort) {
-    localStorage.setItem("sort", button.dataset.sort);
-    $("[data-setting=sort]").value = button.dataset.sort;
-    sortHand();
-  } else if (button?.dataset.cards) {
-    for (const box of boxes()) box.checked = button.dataset.cards.split(" ").includes(box.value);
+  else if (button?.dataset.sort) sortBy(button.dataset.sort);
+  else if (button?.dataset.cards) {
     $("#plays").hidePopover();
-    check();
+    select(button.dataset.cards.split(" "));
   } else if (button?.name && !maySend(button)) event.preventDefault();
 }, true);
 form?.addEventListener("change", ({ target }) => {
@@ -134,6 +89,36 @@ form?.addEventListener("change", ({ target }) => {
   if (target.dataset.give) showPlaces(words);
 });
 form?.addEventListener("reset", () => setTimeout(() => (showPlaces(words), check())));
+$("#sort-by")?.addEventListener("input", ({ target }) => sortBy(target.value));
+
+// --- dragging
+// Presses the button for the selected cards once they are named; `rest` if nothing is sent.
+function playDragged(box, rest) {
+  box.checked = true;
+  check();
+  whenChecked = () => {
+    const [bomb, right] = [$("#b-bomb.seal"), $("#b-right")];
+    (bomb && right?.ariaDisabled === "true" ? bomb : right)?.click();
+    whenAnswered = rest;
+    if (!form.classList.contains("htmx-request")) answered();
+  };
+}
+
+let whenAnswered; // what lets dragged cards lie again
+function answered() {
+  whenAnswered?.();
+  whenAnswered = undefined;
+}
+
+let hasMissed; // whether something came in while a card was held
+beginDragging({
+  play: playDragged,
+  give: (place, box) => exchanging(() => putAt(place, box)),
+  release: () => {
+    if (hasMissed) catchUp();
+    hasMissed = false;
+  },
+});
 
 // --- keys
 const KEYS = {
@@ -153,21 +138,41 @@ const KEYS = {
   4: "[data-slot='4']",
 };
 
+// The wish: that of the own Mah Jong, or the plays with the card that is wished for.
+function goToWish() {
+  const mahJong = $("#c-Mah");
+  if (!$(".wishes")) return $("[popovertarget=plays]")?.click();
+  if (!mahJong.checked) select([...selected(), mahJong].map((box) => box.value));
+  $(".wishes :checked").focus();
+}
+
+async function showPlay(by) {
+  const cards = await nextPlay(by, words.plays);
+  if (cards) select(cards);
+}
+
+function keyAnywhere(event) {
+  const { key } = event;
+  if (key === "ArrowUp" || key === "ArrowDown") showPlay(key === "ArrowDown" ? 1 : -1);
+  else if (key === "Enter")($("#b-next") ?? $("#b-right"))?.click();
+  else return keyInHand(event);
+  return true;
+}
+
+function keyOfLetter(key) {
+  const found = $(KEYS[key] ?? "never");
+  if (key === "w") goToWish();
+  else if (found?.id === "side" && found.checkVisibility() && !found.matches(":popover-open")) $("#log").focus();
+  else if (found?.popover) found.togglePopover();
+  else found?.click();
+}
+
 on("keydown", (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || target.matches("select, textarea, input[type=text]")) return;
-  const isCard = target.name === "card";
-  const isAnywhere = isCard || target === document.body || target.matches("[data-focus]");
-  const found = setting("keys") === "on" && $(KEYS[key.toLowerCase()] ?? "never");
-  if (isAnywhere && (key === "ArrowRight" || key === "ArrowLeft")) {
-    event.preventDefault();
-    step(key === "ArrowRight" ? 1 : -1, isCard ? target : boxes().at(-1));
-  } else if (isAnywhere && key === "Enter") {
-    event.preventDefault();
-    ($("#b-next") ?? $("#b-right"))?.click();
-  } else if (found?.id === "side" && matchMedia("(min-width: 1024px)").matches) $("#log").focus();
-  else if (found?.popover) found.togglePopover();
-  else if (found) found.click();
+  const isAnywhere = target.name === "card" || target === document.body || target.matches("[data-focus]");
+  if (isAnywhere && keyAnywhere(event)) event.preventDefault();
+  else if (setting("keys") === "on") keyOfLetter(key.toLowerCase());
 });
 
 // --- time
@@ -227,7 +232,15 @@ Object.assign(Idiomorph.defaults.callbacks, {
 const versionIn = (html) => Number(/data-version="(\d+)"/.exec(html)?.[1] ?? Infinity);
 const shown = () => Number($("#version")?.dataset.version ?? 0); // gone while the page unloads
 const isLive = () => table.classList.contains("is-live");
-const receive = (event, html) => (versionIn(html) < shown() ? event.preventDefault() : note(versionIn(html)));
+
+function receive(event, html) {
+  const version = versionIn(html);
+  const isNews = version > shown() && version !== Infinity;
+  if (isHeld() && isNews) hasMissed = true;
+  if (version < shown() || (isHeld() && isNews)) event.preventDefault();
+  else note(version);
+}
+
 let socket, retry, notice, isOver; // isOver: signed out, or the table is closed
 htmx.config.wsReconnectDelay = () => 2 ** 31 - 1; // reconnecting is done here, after every code
 
@@ -277,9 +290,13 @@ on("htmx:beforeRequest", ({ detail }) => {
 });
 on("htmx:afterRequest", ({ detail }) => {
   if (detail.elt.id === "check") {
-    if (sent === asked) form.classList.remove("is-checking");
-    return; // a newer check cuts an older one off
+    if (sent !== asked) return; // a newer check cuts an older one off
+    form.classList.remove("is-checking");
+    whenChecked?.();
+    whenChecked = undefined;
+    return;
   }
+  if (detail.elt === form) answered();
   showOffline([0, 503].includes(detail.xhr.status));
   refresh();
 });
@@ -288,10 +305,11 @@ on("htmx:afterRequest", ({ detail }) => {
 const beat = () => isLive() && !isOver && socket.sendImmediately(JSON.stringify({ version: shown() }));
 setInterval(beat, 5000);
 on("visibilitychange", () => document.hidden || beat()); // bots wait for who has been away
-setInterval(() => {
-  if (isOver || document.hidden || isLive()) return;
+function poll() {
   const nothing = () => {}; // the next look may succeed
   htmx.ajax("GET", `${words.poll}?version=${shown()}`, { source: table, swap: "none" }).catch(nothing);
-}, 3000);
+}
+const catchUp = () => (isLive() ? beat() : poll());
+setInterval(() => isOver || document.hidden || isLive() || poll(), 3000);
 refresh();
 begin();

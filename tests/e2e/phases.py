@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import include, path
 from playwright.sync_api import BrowserContext, Page
 
@@ -18,7 +18,7 @@ from games.page import TablePage
 from games.rendering import Rendering
 from games.rules.state.events import GrandDecided, Passed
 from games.rules.state.state import ScoreLine
-from games.screen import checked, regions
+from games.screen import checked, plays, regions
 from games.views.table import _whole
 from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.pages import (
@@ -128,9 +128,15 @@ def check(request: HttpRequest, name: str) -> HttpResponse:
     return HttpResponse(checked(ALL[name].page(), read_selection(request.POST)))
 
 
+def list_plays(request: HttpRequest, name: str) -> HttpResponse:
+    """List the plays that are possible."""
+    return JsonResponse({"plays": plays(ALL[name].page())})
+
+
 urlpatterns = [
     path("t/phase-<slug:name>/", show),
     path("t/phase-<slug:name>/check/", check),
+    path("t/phase-<slug:name>/plays/", list_plays),
     path("", include("tichu_site.urls")),
 ]
 

@@ -15,6 +15,14 @@ from tests.e2e.visitor import SIZES, Visitor
 BOOSTER_PAGES = ("/boosters/", "/boosters/rules/", "/boosters/add_on/")
 PLAIN_PAGES = ("/", "/tables/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/")
 
+TABLE_SIZES = {
+    **SIZES,
+    "small": {"width": 360, "height": 640},
+    "sideways": {"width": 844, "height": 390},
+    "twice as big": {"width": 720, "height": 450},
+}
+"""How a table is looked at: also on a small phone, one held sideways, and at 200 %."""
+
 TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;
   return document.documentElement.scrollWidth > width
@@ -42,7 +50,15 @@ OUT_OF_REACH = """() => {
   }
   for (const card of cards)
     if (!reachable(card, () => 12, () => 16)) missed.push(card.value);
-  return missed;
+  for (const name of [".ring .disc", "#why", "#own", ".corner", ".seat .n", ".rack .bst"])
+    for (const one of document.querySelectorAll(name)) {
+      const box = one.getBoundingClientRect();
+      const isBeside = name === ".rack .bst" ? box.bottom > innerHeight
+        : box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+      if (isBeside) missed.push(name);
+    }
+  const root = document.documentElement;
+  return root.scrollHeight > innerHeight ? [...missed, "scrolls"] : missed;
 }"""
 HAS_BUTTONS = "() => Boolean(document.querySelector('#b-right'))"
 
@@ -62,10 +78,12 @@ def visitor(server: Server, visit: Callable[..., Visitor]) -> Visitor:
     return visit(server, allowed="status of 404")
 
 
-def problems(page: Page, script: str) -> dict[str, list[str]]:
+def problems(
+    page: Page, script: str, sizes: dict[str, dict[str, int]] = SIZES
+) -> dict[str, list[str]]:
     """Return what a script finds at each size."""
     found = {}
-    for size, viewport in SIZES.items():
+    for size, viewport in sizes.items():
         page.set_viewport_size(viewport)
         found[size] = page.evaluate(script)
     return {size: names for size, names in found.items() if names}
@@ -85,6 +103,7 @@ def test_no_plain_page_scrolls_sideways(visitor: Visitor) -> None:
 
 
 def test_every_phase_fits_with_buttons_and_all_cards_in_view(visitor: Visitor) -> None:
+    """Hand, ring, sentence and buttons are all there without scrolling."""
     stand_still(visitor.context)
     wide, missed, with_buttons = {}, {}, 0
     for name, phase in ALL.items():
@@ -92,7 +111,7 @@ def test_every_phase_fits_with_buttons_and_all_cards_in_view(visitor: Visitor) -
         wide[name] = problems(visitor.page, TOO_WIDE)
         if visitor.page.evaluate(HAS_BUTTONS):
             with_buttons += 1
-            missed[name] = problems(visitor.page, OUT_OF_REACH)
+            missed[name] = problems(visitor.page, OUT_OF_REACH, TABLE_SIZES)
     assert {name: found for name, found in wide.items() if found} == {}
     assert {name: found for name, found in missed.items() if found} == {}
     assert with_buttons > 15

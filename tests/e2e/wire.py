@@ -17,7 +17,9 @@ class Wire:
         self.page: Page = visitor.page
         self.sockets: list[WebSocketRoute] = []
         stand_still(visitor.context)
-        visitor.context.route_web_socket("**/ws/**", lambda one: self.sockets.append(one))
+        self.heard: list[str] = []
+        """The signs of life that the page has sent."""
+        visitor.context.route_web_socket("**/ws/**", self._connect)
 
     def open(self, name: str, language: str = "en") -> Page:
         """Open the page of a phase."""
@@ -27,8 +29,17 @@ class Wire:
 
     def send(self, phase: Phase | str) -> None:
         """Send all regions of a phase, and wait until they are shown."""
+        version = self.announce(phase)
+        self.page.locator(f"#version[data-version='{version}']").wait_for(state="attached")
+
+    def announce(self, phase: Phase | str) -> int:
+        """Send all regions of a phase; return its version."""
         page = (ALL[phase] if isinstance(phase, str) else phase).page()
         version = int(self.page.locator("#version").get_attribute("data-version") or 0) + 1
         with translation.override("en"):
             self.sockets[-1].send(frame(regions(page), version, page.now))
-        self.page.locator(f"#version[data-version='{version}']").wait_for(state="attached")
+        return version
+
+    def _connect(self, socket: WebSocketRoute) -> None:
+        self.sockets.append(socket)
+        socket.on_message(lambda message: self.heard.append(str(message)))

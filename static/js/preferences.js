@@ -1,0 +1,51 @@
+// What people may set: every name, and what it is until it is set. Loaded before the page is
+// drawn, so that nothing flashes or shifts; that is why it is no module.
+globalThis.preferences = (() => {
+  const USUAL = {
+    "tichu-theme": "system", // the administration keeps its own under "theme"
+    motion: "normal",
+    "card-size": "100",
+    faces: "drawn",
+    "left-handed": "off",
+    quiet: "off",
+    log: "auto", // open where there is room for it
+    sort: "rank",
+    hints: "on",
+    keys: "on",
+    confirm: "weighty",
+    volume: "50",
+    sound: "on",
+    "sound-turn": "on",
+    "sound-play": "on",
+    "sound-trick": "on",
+    "sound-wish": "on",
+    "sound-call": "on",
+    "sound-bomb": "on",
+    "sound-booster": "on",
+    "sound-low": "on",
+    "sound-won": "on",
+    "sound-lost": "on",
+  };
+  const SHOWN = ["motion", "faces", "left-handed", "quiet", "hints"]; // style sheets ask for these
+  const roomy = matchMedia("(min-width: 1280px)");
+  const root = document.documentElement;
+  const get = (name) => localStorage.getItem(name) ?? USUAL[name];
+
+  function show() {
+    root.dataset.theme = get("tichu-theme");
+    for (const name of SHOWN) root.setAttribute(`data-${name}`, get(name));
+    const isFolded = get("log") === "folded" || (get("log") === "auto" && !roomy.matches);
+    root.dataset.log = isFolded ? "folded" : "open";
+    root.style.setProperty("--size", get("card-size") / 100);
+  }
+
+  function set(name, value) {
+    localStorage.setItem(name, value);
+    show();
+  }
+
+  root.classList.add("js");
+  roomy.addEventListener("change", show);
+  show();
+  return { names: Object.keys(USUAL), get, set };
+})();

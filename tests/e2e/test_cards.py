@@ -1,0 +1,179 @@
+"""The own cards: dragged or moved by keys, put in order, chosen play by play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.server import PHASES, Server
+from tests.e2e.visitor import SIZES, Visitor
+from tests.e2e.wire import Wire
+
+RING = ".ring .disc"
+ON_A_CARD = (10.0, 20.0)
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server(**PHASES)
+
+
+@pytest.fixture
+def wire(server: Server, visit: Callable[..., Visitor]) -> Wire:
+    return Wire(visit(server, viewport=SIZES["desk"], has_touch=True))
+
+
+def hand(page: Page) -> list[str]:
+    found = "all => all.map((one) => one.dataset.code)"
+    return page.eval_on_selector_all("#hand .hand > li:not([hidden])", found)
+
+
+def selected(page: Page) -> list[str]:
+    return page.eval_on_selector_all("#hand input:checked", "all => all.map((one) => one.value)")
+
+
+def at(page: Page, found: str, x: float = 0.5, y: float = 0.5) -> tuple[float, float]:
+    """Return a point of an element, in parts of its size or pixels of a card."""
+    box = page.locator(found).first.bounding_box()
+    assert box is not None
+    if (x, y) == ON_A_CARD:
+        return box["x"] + x, box["y"] + y
+    return box["x"] + box["width"] * x, box["y"] + box["height"] * y
+
+
+def pick_up(page: Page, code: str) -> None:
+    page.mouse.move(*at(page, f"#l-{code}", *ON_A_CARD))
+    page.mouse.down()
+
+
+def drag(page: Page, code: str, found: str, x: float = 0.5, y: float = 0.5) -> None:
+    pick_up(page, code)
+    page.mouse.move(*at(page, found, x, y), steps=3)
+    page.mouse.up()
+
+
+def drag_with_finger(page: Page, code: str, found: str) -> None:
+    """Let the browser itself be touched, so that it could take the finger for scrolling."""
+    (x, y), (left, top) = at(page, f"#l-{code}", *ON_A_CARD), at(page, found)
+    touch = page.context.new_cdp_session(page)
+    way = [(x, y), ((x + left) / 2, (y + top) / 2), (left, top)]
+    for step, (across, down) in enumerate(way):
+        kind = "touchMove" if step else "touchStart"
+        points = [{"x": across, "y": down}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def catch_actions(page: Page) -> list[str]:
+    """Let no action through; return what was sent, as it comes in."""
+    sent: list[str] = []
+
+    def catch(route) -> None:  # type: ignore[no-untyped-def]
+        sent.append(route.request.post_data)
+        route.fulfill(status=204)
+
+    page.route("**/act/", catch)
+    return sent
+
+
+def test_cards_are_dragged_to_the_ring(wire: Wire) -> None:
+    """The dragged card goes with those selected; the button's question is asked here, too."""
+    page = wire.open("my-lead")  # a pair of jacks is selected
+    sent = catch_actions(page)
+    page.locator("#c-Jt").uncheck(force=True)
+    drag(page, "Jt", RING)
+    expect(page.locator("#play.htmx-request")).to_have_count(0)
+    page.wait_for_function("() => acts.answered > 0")
+    assert "card=Jj&card=Jt" in sent[0]
+    assert "do=play" in sent[0]
+    assert page.locator("#l-Jt").evaluate("(one) => one.style.translate") == ""
+
+    page = wire.open("my-bomb")
+    for code in ("9s", "9p", "9t"):
+        page.locator(f"#c-{code}").check(force=True)
+    drag_with_finger(page, "9j", RING)
+    expect(page.locator("#b-bomb")).to_have_attribute("data-armed", "")
+    assert len(sent) == 1
+
+
+def test_cards_are_dragged_to_the_places_of_the_exchange(wire: Wire) -> None:
+    page = wire.open("exchange")
+    drag(page, "2j", "[data-slot='2']")
+    drag_with_finger(page, "Kp", "[data-slot='3']")
+    given = "all => all.map((one) => one.value)"
+    assert page.eval_on_selector_all("[data-give]", given) == ["", "2j", "Kp"]
+    drag(page, "3p", "[data-slot='2']")
+    assert page.eval_on_selector_all("[data-give]", given) == ["", "3p", "Kp"]
+    assert selected(page) == []
+
+
+def test_an_own_order_is_kept(wire: Wire) -> None:
+    page = wire.open("follow")
+    cards = hand(page)
+    first, second, *rest = cards
+    drag(page, first, f"#l-{cards[-1]}", 0.9)  # mouse: behind the last one
+    assert hand(page) == [second, *rest, first]
+    assert selected(page) == []
+    page.locator(f"#c-{first}").focus()
+    page.keyboard.press("Shift+ArrowLeft")
+    kept = [second, *rest[:-1], first, rest[-1]]
+    assert hand(page) == kept
+    assert page.evaluate("document.activeElement.value") == first
+    expect(page.get_by_role("button", name="Own")).to_have_attribute("aria-pressed", "true")
+
+    wire.send("follow")
+    assert hand(page) == kept
+    page = wire.open("follow")
+    assert hand(page) == kept
+    page.get_by_role("button", name="Rank").click()
+    assert hand(page) == cards
+
+
+def test_nothing_moves_under_a_pressed_pointer(wire: Wire) -> None:
+    page = wire.open("exchange-chosen")
+    cards = hand(page)
+    pick_up(page, cards[0])
+    version = page.locator("#version").get_attribute("data-version")
+    wire.announce("lead")
+    page.mouse.move(*at(page, RING), steps=2)
+    assert hand(page) == cards
+    assert page.locator("#version").get_attribute("data-version") == version
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert hand(page) == cards
+    page.wait_for_function("() => true")
+    assert wire.heard == [f'{{"version":{version}}}']
+
+
+def test_keys_go_along_the_hand_and_through_the_plays(wire: Wire) -> None:
+    page = wire.open("follow")
+    cards = hand(page)
+    page.keyboard.press("End")
+    assert page.evaluate("document.activeElement.value") == cards[-1]
+    page.keyboard.press("Home")
+    assert page.evaluate("document.activeElement.value") == cards[0]
+
+    named = page.locator("#b-right small")
+    seen = []
+    for key in ("ArrowDown", "ArrowDown", "ArrowUp"):
+        before = selected(page)
+        page.keyboard.press(key)
+        page.wait_for_function(
+            "(before) => [...document.querySelectorAll('#hand input:checked')]"
+            ".map((one) => one.value).join() !== before.join()",
+            arg=before,
+        )
+        expect(page.locator("#b-right")).not_to_have_attribute("aria-disabled", "true")
+        seen.append((selected(page), named.text_content()))
+    assert seen[0] == seen[2]
+    assert seen[0] != seen[1]
+
+    page = wire.open("my-lead")
+    page.keyboard.press("w")
+    expect(page.locator("#c-Mah")).to_be_checked()
+    assert page.evaluate("document.activeElement.name") == "wish"
+    page = wire.open("wish-bound")
+    page.keyboard.press("w")
+    expect(page.locator("#plays")).to_be_visible()
