@@ -232,14 +232,20 @@ def bomb_button(scene: Scene, selection: Selection) -> Button:
     if scene.view.aside is not None:
         return button._replace(note=_("waits"), is_off=True)
     if not bombs:
-        note = (
-            _("none") if scene.view.phase in (Phase.FOLLOW, Phase.CLOSING, Phase.REACTION) else ""
-        )
-        return button._replace(note=note, is_off=True)
+        return button._replace(note=_why_no_bomb(scene), is_off=True)
     if selection.can_bomb:
         return button._replace(note=selection.bomb, style="seal")
     note = ngettext("%(number)s possible", "%(number)s possible", len(bombs))
     return button._replace(note=note % {"number": len(bombs)}, style="ready")
+
+
+def _why_no_bomb(scene: Scene) -> str:
+    view = scene.view
+    if view.phase not in (Phase.FOLLOW, Phase.CLOSING, Phase.REACTION):
+        return ""
+    if view.hand and not view.rules.out_of_turn_bombs and not view.is_my_turn:
+        return _("not your turn")
+    return _("none")
 
 
 def play_button(scene: Scene, selection: Selection) -> Button:

@@ -40,8 +40,10 @@ class PaceText(NamedTuple):
 
     value: str
     title: Promise
-    explanation: str | Promise
-    with_boosters: str | Promise
+    explanation: Promise
+    without_windows: Promise
+    """Where bombs are thrown in one's own turn only."""
+    with_boosters: Promise
 
 
 PACES = (
@@ -49,24 +51,28 @@ PACES = (
         "none",
         gettext_lazy("Without clock"),
         gettext_lazy("No rush. Bombs are possible until the next play."),
+        gettext_lazy("No rush"),
         gettext_lazy("4 seconds for bombs and reactions, no rush otherwise"),
     ),
     PaceText(
         "slow",
         gettext_lazy("Slow"),
         gettext_lazy("5 seconds for bombs, 90 seconds for a turn"),
+        gettext_lazy("90 seconds for a turn"),
         gettext_lazy("6 seconds for bombs and reactions, 90 seconds for a turn"),
     ),
     PaceText(
         "normal",
         gettext_lazy("Normal"),
         gettext_lazy("3 seconds for bombs, 45 seconds for a turn"),
+        gettext_lazy("45 seconds for a turn"),
         gettext_lazy("4 seconds for bombs and reactions, 45 seconds for a turn"),
     ),
     PaceText(
         "fast",
         gettext_lazy("Fast"),
         gettext_lazy("2 seconds for bombs, 20 seconds for a turn"),
+        gettext_lazy("20 seconds for a turn"),
         gettext_lazy("3 seconds for bombs and reactions, 20 seconds for a turn"),
     ),
 )
@@ -215,15 +221,11 @@ def ends_in_words(options: TableOptions) -> str:
 
 
 def _pace_of(value: str, options: TableOptions) -> PaceText:
-    """Return a pace in words, without time for bombs where none are thrown out of turn."""
+    """Return a pace in words, as far as it concerns a table."""
     pace = next(pace for pace in PACES if pace.value == value)
     if base_rules(options).out_of_turn_bombs:
         return pace
-    turn = _("no rush")
-    if options.turn_seconds is not None:
-        turn = _("%(seconds)s seconds for a turn") % {"seconds": f"{options.turn_seconds:g}"}
-    reactions = _("%(seconds)s seconds for reactions") % {"seconds": f"{options.window_seconds:g}"}
-    return pace._replace(explanation=capfirst(turn), with_boosters=f"{reactions}, {turn}")
+    return pace._replace(explanation=pace.without_windows)
 
 
 def house_rules(options: TableOptions) -> list[str]:

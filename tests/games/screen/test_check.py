@@ -16,6 +16,7 @@ from games.rules.state.actions import Bomb, Play
 from games.rules.state.state import State
 from games.rules.view.choices import Options
 from games.screen import checked
+from games.screen.buttons import bomb_button
 from games.screen.check import look_at, usable
 from games.screen.check_opening import opening
 from games.screen.check_selection import Selection
@@ -87,6 +88,16 @@ def test_out_of_turn_only_bombs_can_be_thrown() -> None:
     assert bomb.can_bomb
     assert not bomb.can_play
     assert bomb.reason == "A bomb: you may throw it now."
+
+
+def test_where_bombs_wait_for_the_own_turn_the_button_says_so() -> None:
+    options = PACED._replace(out_of_turn_bombs=False)
+    page = exchanged(options).play(1, "Mah").page(0)
+    assert said(page, "3j 3s 3p 3t").reason == "It is Ana's turn."
+    bomb = bomb_button(Scene(page), said(page, "3j 3s 3p 3t"))
+    assert (bomb.note, bomb.is_off) == ("not your turn", True)
+    mine = exchanged(options).play(1, "Mah").page(2)
+    assert bomb_button(Scene(mine), Selection()).note == "none"
 
 
 def test_a_bomb_that_is_not_high_enough_cannot_be_thrown() -> None:
