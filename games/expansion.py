@@ -86,7 +86,12 @@ def texts() -> Mapping[str, BoosterText]:
 
 def decks() -> Decks | None:
     """Return where decks are found."""
-    return import_module(settings.BOOSTER_DECKS) if has_boosters() else None
+    return _decks(settings.BOOSTER_DECKS) if has_boosters() else None
+
+
+@cache
+def _decks(name: str) -> Decks:
+    return import_module(name)
 
 
 def has_boosters() -> bool:

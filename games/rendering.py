@@ -119,12 +119,13 @@ def rendered(table_id: int, version: int, seat: int | None, language: str) -> Re
         return rendering
 
 
-def rendered_now(table_id: int, player: Player | None) -> Rendering:
+def rendered_now(table_id: int, player: Player | None, version: int | None = None) -> Rendering:
     """Return what a player sees of a table now, in the active language.
 
-    Raises Table.DoesNotExist.
+    Who has just written a ``version`` need not look which one there is. Raises
+    Table.DoesNotExist.
     """
-    facts = facts_now(table_id)
+    facts = facts_now(table_id) if version is None else facts_of(table_id, version)
     seat = facts.seat_of(None if player is None else player.pk)
     language = translation.get_language() or settings.LANGUAGE_CODE
     return rendered(table_id, facts.version, seat, language)

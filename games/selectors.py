@@ -29,7 +29,7 @@ from games.services import for_trick, lessons, timing
 from games.services.announce import Change
 from games.services.names import told_apart
 from games.services.snapshots import state_of
-from games.statements import table_at, version_at
+from games.statements import number_at, table_at, version_at
 
 WATCHERS_SHOWN = 20
 NO_LEADER = -1
@@ -73,6 +73,11 @@ class Facts(NamedTuple):
 def table_by_slug(slug: str) -> Table | None:
     """Return the table with an address."""
     return table_at(slug)
+
+
+def number_of_table(slug: str) -> int | None:
+    """Return the number of the table with an address, without reading the table."""
+    return number_at(slug)
 
 
 def seat_of(table: Table, player: Player | None) -> int | None:
@@ -188,10 +193,10 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
 def _decks(table: Table, me: Seat | None) -> tuple[Deck, ...]:
     """Return the Booster decks that the host of an open table may choose from."""
     is_asked = me is not None and me.player_id == table.host_id is not None
-    decks = expansion.decks()
-    if decks is None or not is_asked or table.status != TableStatus.OPEN:
+    if not is_asked or table.status != TableStatus.OPEN:
         return ()
-    return tuple(decks.choices(table.host_id))
+    decks = expansion.decks()
+    return () if decks is None else tuple(decks.choices(table.host_id))
 
 
 def _seat_info(table: Table, seat: Seat, me: int | None) -> SeatInfo:

@@ -82,15 +82,25 @@ def player_with(number: int) -> Player | None:
     return _player.row(number)
 
 
+def number_at(slug: str) -> int | None:
+    """Return the number of the table with an address."""
+    return _number("id", Table, "slug", slug)
+
+
 def version_at(table_id: int) -> int:
     """Return the version of a table; raises Table.DoesNotExist."""
-    names = _quoted("version", Table._meta.db_table, "id")
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT {} FROM {} WHERE {} = %s".format(*names), [table_id])  # noqa: S608
-        found = cursor.fetchone()
-    if found is None:
+    version = _number("version", Table, "id", table_id)
+    if version is None:
         raise Table.DoesNotExist
-    return int(found[0])
+    return version
+
+
+def _number(wanted: str, model: type[Model], column: str, value: int | str) -> int | None:
+    names = _quoted(wanted, model._meta.db_table, column)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT {} FROM {} WHERE {} = %s".format(*names), [value])  # noqa: S608
+        found = cursor.fetchone()
+    return None if found is None else int(found[0])
 
 
 def store_table(table: Table) -> None:

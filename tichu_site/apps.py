@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.apps import AppConfig
 from django.core import checks
 
+from tichu_site import speaking
 from tichu_site.checks import (
     check_deals_are_random,
     check_processes_share_a_layer,
@@ -19,6 +20,7 @@ class TichuSiteConfig(AppConfig):
 
     def ready(self) -> None:
         """Register the start-up checks, and what happens at logins."""
+        speaking.by_thread()
         from tichu_site import logins  # noqa: F401 - needs loaded apps
 
         checks.register(check_processes_share_a_layer)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import logging
+from functools import cache
 
+from csp.constants import HEADER as POLICY_HEADER
+from csp.utils import build_policy
 from django.conf import settings
 from django.core.exceptions import (
     BadRequest,
@@ -25,6 +28,21 @@ UNUSED_FEATURES = (
     "gyroscope magnetometer microphone midi payment usb xr-spatial-tracking"
 ).split()
 PERMISSIONS_POLICY = ", ".join(f"{feature}=()" for feature in UNUSED_FEATURES)
+
+
+class ContentSecurityPolicy(MiddlewareMixin):
+    """Let browsers load nothing but files of ours, on all pages alike."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Add the header."""
+        response.headers[POLICY_HEADER] = _content_policy()
+        return response
+
+
+@cache
+def _content_policy() -> str:
+    """Return the policy of the settings: put together once, not for every answer."""
+    return str(build_policy())
 
 
 class PermissionsPolicy(MiddlewareMixin):

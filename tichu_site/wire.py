@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterable
 from typing import Any
 
+from autobahn import util
 from autobahn.websocket.compress import (
     PerMessageDeflateOffer,
     PerMessageDeflateOfferAccept,
@@ -51,6 +52,11 @@ class ShortRequest(http_protocol.WebRequest):
 def use_short_requests() -> None:
     """Let daphne make such requests; it has no setting for it."""
     http_protocol.WebRequest = ShortRequest
+
+
+def send_without_colours() -> None:
+    """Let autobahn put no colours into what it would log of each frame; nobody reads it."""
+    util._HAS_CLICK = False
 
 
 def compress_sockets(server: Server) -> None:

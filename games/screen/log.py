@@ -7,9 +7,11 @@ left out: memory is part of the game (ETIQ-6).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.page import LogEntry
@@ -47,9 +49,11 @@ from games.screen.booster_names import booster_name, booster_names
 from games.screen.event_sentences import by_clock, phrase, sentence
 from games.screen.markup.cards import marks
 from games.screen.names import card_names, points_text, rank_name
-from games.screen.remembered import by_language, render
+from games.screen.remembered import Same, by_language, render
 from games.screen.scene import Scene
 
+LOGS_KEPT = 64
+"""Enough for all who look at some versions; what has not changed is kept in parts."""
 SHOWN_TRICKS = {ShowPlayed.LAST_TRICK: 1, ShowPlayed.NONE: 0}
 _OF_CARDS = (
     CardsLaid,
@@ -91,9 +95,38 @@ class Part(NamedTuple):
     """Whether it is told in one line; calls, Boosters and who went out apart."""
 
 
+class _Told(NamedTuple):
+    """A log, and what else its lines follow from; logs compare by what they are, not hold."""
+
+    log: Same[tuple[LogEntry, ...]]
+    names: tuple[str, ...]
+    round_number: int
+    show_played: ShowPlayed
+    catalogue: Same[Catalogue]
+    language: str | None
+
+
 def log_html(scene: Scene) -> SafeString:
+    """Return the region; it is made once for all who have been shown the same."""
+    return _log_html(_told(scene))
+
+
+def _told(scene: Scene) -> _Told:
+    view, page = scene.view, scene.page
+    return _Told(
+        Same(page.log),
+        scene.names,
+        view.number,
+        view.options.show_played,
+        Same(page.catalogue),
+        get_language(),
+    )
+
+
+@lru_cache(maxsize=LOGS_KEPT)
+def _log_html(told: _Told) -> SafeString:
     """Return the region; of its parts only those that have grown are made."""
-    return render("log", {"parts": [_part_html(part) for part in log_parts(scene)]})
+    return render("log", {"parts": [_part_html(part) for part in _parts(told)]})
 
 
 @by_language
@@ -103,16 +136,19 @@ def _part_html(part: Part) -> SafeString:
 
 def log_parts(scene: Scene) -> list[Part]:
     """Return the log in parts, the oldest first."""
-    tricks, done = _by_trick(scene.page.log)
-    shown = SHOWN_TRICKS.get(scene.view.options.show_played, done)
-    catalogue = scene.page.catalogue
+    return _parts(_told(scene))
+
+
+def _parts(told: _Told) -> list[Part]:
+    tricks, done = _by_trick(told.log.value)
+    shown = SHOWN_TRICKS.get(told.show_played, done)
     return [
         Part(
             number,
             entries,
-            scene.view.number,
-            scene.names,
-            frozenset(_companions_in(entries, catalogue)),
+            told.round_number,
+            told.names,
+            frozenset(_companions_in(entries, told.catalogue.value)),
             0 < number <= done - shown,
         )
         for number, entries in enumerate(tricks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.template.loader import get_template
@@ -27,7 +28,7 @@ from games.screen.coach import coach_html
 from games.screen.effects import effects_html
 from games.screen.hand import hand_context
 from games.screen.log import announcement, log_html
-from games.screen.markup.figures import button
+from games.screen.markup.figures import button, fields
 from games.screen.names import minus, points_text, short_name
 from games.screen.own import own_context
 from games.screen.pushing import received
@@ -42,6 +43,7 @@ from games.screen.trick import is_news, trick_context
 MOVES_SHOWN = 24
 PLAYS_LISTED = 200
 ACTION_ID_LENGTH = 24
+ADDRESSES_KEPT = 1024
 
 
 class Step(NamedTuple):
@@ -179,15 +181,12 @@ def _fields(scene: Scene) -> SafeString:
     view, page = scene.view, scene.page
     if scene.me is None:
         return render("empty", {"id": "fields", "is_hidden": True})
-    return render(
-        "fields",
-        {
-            "version": page.version,
-            "action_id": _action_id(page, scene.me),
-            "window_id": view.window_id,
-            "bomb_window_id": view.bomb_window_id,
-            "on": _aim(scene),
-        },
+    return fields(
+        shown=page.version,
+        action_id=_action_id(page, scene.me),
+        window_id=view.window_id,
+        bomb_window_id=view.bomb_window_id,
+        on=_aim(scene),
     )
 
 
@@ -226,9 +225,14 @@ def _why(scene: Scene, selection: Selection) -> SafeString:
         "news": news,
         "plays": selection.wish_binds and scene.options.wish_binds,
         "switches": [] if news else switches(scene, selection),
-        "room": reverse("seat", args=[scene.page.slug]),
+        "room": _room_address(scene.page.slug),
     }
     return render("why", context)
+
+
+@lru_cache(maxsize=ADDRESSES_KEPT)
+def _room_address(slug: str) -> str:
+    return reverse("seat", args=[slug])
 
 
 def _plays(scene: Scene) -> list[dict[str, str]]:

@@ -7,11 +7,11 @@ who would not have got the very same anyway.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from datetime import datetime
 from enum import Enum
 from functools import cache, lru_cache, wraps
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 from django.template import Context, Engine, Template
 from django.utils.functional import Promise
@@ -22,7 +22,9 @@ KEPT = 8192
 
 Found = TypeVar("Found")
 
-_ATOMS = (SafeString, bool, float, datetime, Enum)
+_PLAIN = frozenset({str, int, type(None)})
+_ATOMS = {str, int, type(None), SafeString, bool, float, datetime}
+"""Types of values without parts; enums are added as they come."""
 
 
 class _Inputs:
@@ -42,6 +44,21 @@ class _Inputs:
         return isinstance(other, _Inputs) and self.key == other.key
 
 
+class Same(Generic[Found]):
+    """A value that equals only itself, however alike another is; it must never change."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Found) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and self.value is other.value
+
+
 def render(name: str, values: Mapping[str, Any]) -> SafeString:
     """Return a template of the table page with its values, in the active language.
 
@@ -53,17 +70,26 @@ def render(name: str, values: Mapping[str, Any]) -> SafeString:
 def frozen(value: Any) -> Any:
     """Return what equals only what is the same: 1 is not True, text not safe text."""
     kind = type(value)
-    if value is None or kind is str or kind is int:
+    if kind in _PLAIN:
         return value
+    if kind in _ATOMS:
+        return kind, value
     if isinstance(value, tuple | list):
-        return kind, *map(frozen, value)
+        return kind, *_frozen_parts(tuple(value))
     if isinstance(value, Mapping):
-        return kind, *value, *map(frozen, value.values())
-    if isinstance(value, _ATOMS):
+        return kind, *value, *_frozen_parts(tuple(value.values()))
+    if isinstance(value, Enum):
+        _ATOMS.add(kind)
         return kind, value
     if isinstance(value, Promise):
         return kind, str(value)
     raise TypeError(f"a template is not given {kind.__name__}")
+
+
+def _frozen_parts(values: tuple[Any, ...]) -> Iterable[Any]:
+    """Return values so that they compare; most are atoms, which the types tell apart."""
+    kinds = tuple(map(type, values))
+    return (kinds, values) if _ATOMS.issuperset(kinds) else map(frozen, values)
 
 
 def by_language(function: Callable[..., Found]) -> Callable[..., Found]:
@@ -87,7 +113,7 @@ def _kept(function: Callable[..., object], _language: str | None, *given: Hashab
 
 @lru_cache(maxsize=KEPT)
 def _rendered(name: str, _language: str | None, inputs: _Inputs) -> SafeString:
-    return _template(name).render(Context(inputs.values))
+    return _template(name).render(Context(inputs.values, use_l10n=False))
 
 
 @cache

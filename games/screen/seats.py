@@ -79,7 +79,7 @@ def seats_context(scene: Scene) -> dict[str, Any]:
     if bead is None and state.is_mine and not is_open:
         bead = "south"
     return {
-        "seats": [_shown(scene, seat) for seat in scene.page.seats],
+        "seats": [_shown(scene, seat, turn) for seat in scene.page.seats],
         "state": state,
         "clock": countdown(state.clock),
         "bead": bead,
@@ -108,7 +108,7 @@ def _direction(scene: Scene) -> dict[str, Any]:
     }
 
 
-def _shown(scene: Scene, seat: SeatInfo) -> ShownSeat:
+def _shown(scene: Scene, seat: SeatInfo, turn: int | None) -> ShownSeat:
     view, number = scene.view, seat.number
     is_mine = number == scene.me
     boosters = view.boosters
@@ -124,7 +124,7 @@ def _shown(scene: Scene, seat: SeatInfo) -> ShownSeat:
         is_open=boosters is not None and bool(boosters.hands[number]),
         boosters=boosters.counts[number] if boosters is not None else 0,
         rank=rank,
-        is_turn=_acting(scene) == number,
+        is_turn=turn == number,
         is_away=seat.is_away,
         is_mine=is_mine,
     )

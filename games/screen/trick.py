@@ -26,6 +26,7 @@ from games.screen.remembered import by_language, render
 from games.screen.scene import Scene
 from games.screen.stack import stack_context
 
+_NOTHING = SafeString()
 EARLIER_PLAYS = 4
 RECENT_PLAYS = 3
 """Plays that are shown beside what lies in a window."""
@@ -48,15 +49,14 @@ def trick_context(scene: Scene) -> dict[str, Any]:
     plays = view.plays
     stack = stack_context(scene) if view.boosters is not None else None
     past = {
-        "so_far": shown_plays(scene, plays if stack else plays[:-1]),
-        "last": shown_plays(scene, view.last_trick),
-        "swaps": swaps(scene),
+        "so_far": _row_of_plays(scene, plays if stack else plays[:-1]),
+        "last": _row_of_plays(scene, view.last_trick),
+        "swaps": _swaps_html(scene),
     }
     return {
         "stack": stack,
         "recent": _recent(scene) if stack else [],
-        "earlier": [_shown(scene, laid, "xs") for laid in plays[:-1][-EARLIER_PLAYS:]],
-        "hidden": max(0, len(plays) - 1 - EARLIER_PLAYS),
+        "earlier": _row_of_plays(scene, plays[:-1], EARLIER_PLAYS),
         "top": _shown(scene, plays[-1], "md") if plays else None,
         "is_pending": view.window_timed,
         "points": minus(points(sum(laid.combination.cards for laid in plays))),
@@ -71,6 +71,23 @@ def trick_context(scene: Scene) -> dict[str, Any]:
         "laid": len(plays),
         "hold": _hold(scene),
     }
+
+
+def _row_of_plays(scene: Scene, plays: tuple[Laid, ...], most: int | None = None) -> SafeString:
+    """Return the last plays as a list, the same for all who look; empty if there are none."""
+    shown = plays if most is None else plays[-most:]
+    if not shown:
+        return _NOTHING
+    context = {
+        "hidden": len(plays) - len(shown),
+        "plays": [(play.cards, play.name) for play in shown_plays(scene, shown)],
+    }
+    return render("plays", context)
+
+
+def _swaps_html(scene: Scene) -> SafeString:
+    found = swaps(scene)
+    return render("swaps", {"swaps": found}) if found else _NOTHING
 
 
 def _recent(scene: Scene) -> list[ShownPlay]:

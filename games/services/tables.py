@@ -234,14 +234,14 @@ def share_table(table: Table, by: Player) -> None:
         publish(table, seats_of(table), wall_clock.now())
 
 
-def ask_next(table: Table, player: Player) -> None:
+def ask_next(table_id: int, player: Player) -> None:
     """Ask for the next round, or after a match for another one.
 
     It begins when everybody who is there has asked. Raises TableRefusal
     ``not_at_table``, ``not_over``, ``seats_empty``.
     """
     with transaction.atomic():
-        table = lock_table(table.pk)
+        table = lock_table(table_id)
         seats = seats_of(table)
         seat = seat_of_player(seats, player)
         if table.lesson or not rounds.may_go_on(table):

@@ -21,7 +21,7 @@ from games.screen import checked, frame, reason_of, refused
 from games.screen import plays as possible_plays
 from games.screen.frames import out_of_band
 from games.screen.markup.figures import version_mark
-from games.selectors import may_look, page_of, table_by_slug
+from games.selectors import may_look, number_of_table, page_of, table_by_slug
 from games.services import wall_clock
 from games.services.actions import take_action
 from games.services.presence import note_seen
@@ -58,11 +58,12 @@ def show(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def act(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Take an action; 409 if it came too late, 422 with the reason if it is refused."""
-    table = _table(slug)
+    table_id = _table_id(slug)
     player = current_player(request)
     status, code, details = 200, "", {}
+    version: int | None = None
     try:
-        _take(table, player, request)
+        version = _take(table_id, player, request)
     except StaleAction:
         status, code = STALE, "stale"
     except RuleViolation as refusal:
@@ -73,13 +74,14 @@ def act(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         status, code = REFUSED, "not_readable"
     if not code and not request.htmx:
         return redirect("table", slug=slug)
-    return _answer(request, rendered_now(table.pk, player), status, code, details)
+    rendering = rendered_now(table_id, player, version)
+    return _answer(request, rendering, status, code, details)
 
 
 @require_POST
 def check(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Say what the selected cards are and whether they can be played."""
-    facts = facts_now(_table(slug).pk)
+    facts = facts_now(_table_id(slug))
     player = current_player(request)
     seat = facts.seat_of(None if player is None else player.pk)
     try:
@@ -94,7 +96,7 @@ def check(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def plays(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """List the plays that are possible now, for who goes through them by key."""
-    facts = facts_now(_table(slug).pk)
+    facts = facts_now(_table_id(slug))
     player = current_player(request)
     seat = facts.seat_of(None if player is None else player.pk)
     return JsonResponse({"plays": possible_plays(page_of(facts, seat, wall_clock.now()))})
@@ -123,22 +125,33 @@ def _table(slug: str) -> Table:
     return table
 
 
-def _take(table: Table, player: Player | None, request: HtmxHttpRequest) -> None:
-    """Hand a posted action in; raises what the services raise, and Unreadable."""
+def _table_id(slug: str) -> int:
+    number = number_of_table(slug)
+    if number is None:
+        raise Http404
+    return number
+
+
+def _take(table_id: int, player: Player | None, request: HtmxHttpRequest) -> int | None:
+    """Hand a posted action in; return the version to which it has led, if it is known.
+
+    Raises what the services raise, and Unreadable.
+    """
     answer = read_answer(request.POST)
     if player is None:
         raise TableRefusal("not_at_table")
     if answer.action is None:
-        ask_next(table, player)
-        return
-    take_action(
-        table.pk,
+        ask_next(table_id, player)
+        return None
+    taken = take_action(
+        table_id,
         player=player,
         action=answer.action,
         action_id=answer.action_id,
         window_id=answer.window_id,
         on=answer.on,
     )
+    return taken.version
 
 
 def _answer(

@@ -117,7 +117,7 @@ class TestATable:
         assert "learn-again" in page["dialog"]
         assert "play-now" in page["dialog"]
         with pytest.raises(TableRefusal, match="not_over"):
-            tables.ask_next(table, player_at(table, LEARNER))
+            tables.ask_next(table.pk, player_at(table, LEARNER))
 
     def test_marks_what_is_asked_and_answers_others_kindly(self, table: Table, time: Time) -> None:
         wish = next(it for it in FIRST_ROUND.steps if getattr(it.action, "wish", 0))

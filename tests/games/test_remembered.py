@@ -60,7 +60,7 @@ def step(table: Table, chance: random.Random, *, boosted: bool) -> None:
     state = state_now(table)
     if not state.windows:
         for seat in range(4):
-            ask_next(table, player_at(table, seat))
+            ask_next(table.pk, player_at(table, seat))
     elif boosted:
         _, (seat, action, _seconds) = booster_worlds.random_step(state, chance)
         act(table, seat, action)

@@ -374,7 +374,7 @@ def test_the_host_changes_the_options_after_a_match(host: Guest, table: Table) -
     assert answer["Location"] == reverse("table", args=[table.slug])
     assert len(kept(table)[1]) == len(CATALOGUE)
     assert page_for(table, None).view.boosters is None
-    tables.ask_next(table, table.host)
+    tables.ask_next(table.pk, table.host)
     assert page_for(table, None).view.boosters is not None
 
 

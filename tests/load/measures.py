@@ -33,6 +33,7 @@ async def one_table(
     """Act one after the other at a single table, and look what each action costs."""
     process = site.serve("--no-clock")
     async with parties([process], 1, spectators, with_boosters) as (party,):
+        beating([party])  # who sends no signs of life is cut off in the end
         idle = await idle_share(process)
         costs, pushes, answers, sizes = [], [], [], []
         number = 0

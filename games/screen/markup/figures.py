@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -57,6 +57,16 @@ def version_mark(version: int, now: datetime) -> SafeString:
     return format_html(
         '<div id="version" data-version="{}" data-now="{}" hidden></div>', version, moment
     )
+
+
+def fields(**values: int | str | None) -> SafeString:
+    """Return what every action carries, as hidden fields; those that are ``None`` are not."""
+    inputs = "".join(
+        f'<input type="hidden" name="{name}" value="{escape(value)}">'
+        for name, value in values.items()
+        if value is not None
+    )
+    return mark_safe(f'<div id="fields" hidden>{inputs}</div>')  # noqa: S308 - escaped
 
 
 @by_language

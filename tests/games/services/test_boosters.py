@@ -301,14 +301,14 @@ def test_next_round_waits_for_the_draft(drawn, time) -> None:
     assert table.hand.is_over
     assert not rounds.may_go_on(table)
     with pytest.raises(TableRefusal, match="not_over"):
-        tables.ask_next(table, player_at(table, 0))
+        tables.ask_next(table.pk, player_at(table, 0))
     assert "next:1" not in table.clocks
     draft_all(table)
     state = state_now(table)
     assert state.booster_state.hands == (("skat",), ("help",), ("swagger",), ("spy",))
     assert left_of(table, "next:1", time) == timing.NEXT_SECONDS
     for number in range(4):
-        tables.ask_next(table, player_at(table, number))
+        tables.ask_next(table.pk, player_at(table, number))
     state = state_now(table)
     assert (state.number, state.phase) == (2, Phase.GRAND)
     assert state.booster_state.hands == (("skat",), ("help",), ("swagger",), ("spy",))
@@ -334,7 +334,7 @@ def test_match_whose_time_is_over_ends_after_the_draft(drawn, time) -> None:
     assert table.match.winner
     assert table.clocks == {}
     for number in range(4):
-        tables.ask_next(table, player_at(table, number))
+        tables.ask_next(table.pk, player_at(table, number))
     state = state_now(table)
     assert (state.number, table.match.number) == (1, 2)
     assert state.booster_state.hands == ((),) * 4

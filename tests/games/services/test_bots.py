@@ -417,5 +417,5 @@ def test_bots_agree_to_go_on(time, decide) -> None:
     seat.save()
     play_last_cards(table)
     for number in range(3):
-        tables.ask_next(table, player_at(table, number))
+        tables.ask_next(table.pk, player_at(table, number))
     assert state_now(table).number == 2

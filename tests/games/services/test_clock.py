@@ -264,14 +264,14 @@ def test_next_round_begins_by_itself(time) -> None:
 def test_next_round_begins_when_all_have_asked() -> None:
     match = make_match(pace="fast")
     with pytest.raises(TableRefusal, match="not_over"):
-        tables.ask_next(match, player_at(match, 0))
+        tables.ask_next(match.pk, player_at(match, 0))
     finish_round(match)
     people = [player_at(match, seat) for seat in range(4)]
     for player in people[:3]:
-        tables.ask_next(match, player)
+        tables.ask_next(match.pk, player)
     assert [table_page(match, seat).wants_next for seat in (2, 3)] == [True, False]
     assert state_now(match).number == 1
-    tables.ask_next(match, people[3])
+    tables.ask_next(match.pk, people[3])
     assert state_now(match).number == 2
     assert not match.seats.filter(wants_next=True).exists()
 
@@ -291,7 +291,7 @@ def test_match_ends_and_begins_anew() -> None:
     assert first.hands.get().score["type"] == "Score"
     people = [player_at(match, seat) for seat in range(4)]
     for player in people:
-        tables.ask_next(match, player)
+        tables.ask_next(match.pk, player)
     assert state_now(match).totals == (0, 0)
     assert match.status == TableStatus.PLAYING
     assert match.match.number == 2

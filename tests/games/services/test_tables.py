@@ -244,7 +244,7 @@ def test_closed_table_is_closed_for_everything(room, anna) -> None:
         lambda: tables.sit_down(room, anna, 2),
         lambda: tables.stand_up(room, anna),
         lambda: tables.share_table(room, anna),
-        lambda: tables.ask_next(room, anna),
+        lambda: tables.ask_next(room.pk, anna),
     ):
         with refused("table_closed"):
             deed()
@@ -252,9 +252,9 @@ def test_closed_table_is_closed_for_everything(room, anna) -> None:
 
 def test_next_is_for_seats_only_and_never_early(room, anna, ben) -> None:
     with refused("not_at_table"):
-        tables.ask_next(room, ben)
+        tables.ask_next(room.pk, ben)
     with refused("not_over"):
-        tables.ask_next(room, anna)
+        tables.ask_next(room.pk, anna)
 
 
 def test_finished_table_can_be_filled_anew(ben) -> None:
@@ -263,10 +263,10 @@ def test_finished_table_can_be_filled_anew(ben) -> None:
     leaver = player_at(table, 3)
     tables.stand_up(table, leaver)
     with refused("seats_empty"):
-        tables.ask_next(table, player_at(table, 0))
+        tables.ask_next(table.pk, player_at(table, 0))
     tables.sit_down(table, ben, 3)
     for number in range(4):
-        tables.ask_next(table, player_at(table, number))
+        tables.ask_next(table.pk, player_at(table, number))
     table.refresh_from_db()
     assert table.status == TableStatus.PLAYING
     assert table.match.seat_names[3] == "Ben"
@@ -276,10 +276,10 @@ def test_away_people_do_not_hold_up_the_next_match() -> None:
     table = make_match()
     Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
     table.seats.filter(number__in=(2, 3)).update(is_away=True)
-    tables.ask_next(table, player_at(table, 0))
+    tables.ask_next(table.pk, player_at(table, 0))
     table.refresh_from_db()
     assert table.status == TableStatus.FINISHED
-    tables.ask_next(table, player_at(table, 1))
+    tables.ask_next(table.pk, player_at(table, 1))
     table.refresh_from_db()
     assert table.status == TableStatus.PLAYING
 
@@ -289,7 +289,7 @@ def test_who_goes_away_does_not_hold_up_the_others(time, leaves: bool) -> None:
     table = make_match()
     Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
     for number in range(3):
-        tables.ask_next(table, player_at(table, number))
+        tables.ask_next(table.pk, player_at(table, number))
     table.refresh_from_db()
     assert table.status == TableStatus.FINISHED
     if leaves:

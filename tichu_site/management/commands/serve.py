@@ -45,9 +45,10 @@ class Command(BaseCommand):
         database, because the process may be killed at any moment.
         """
         from tichu_site.asgi import application
-        from tichu_site.wire import compress_sockets, use_short_requests
+        from tichu_site.wire import compress_sockets, send_without_colours, use_short_requests
 
         use_short_requests()
+        send_without_colours()
         claimed = claim(settings.DATA_DIR, settings.WEB_PROCESSES)
         if claimed is None:
             raise CommandError(
