@@ -7,6 +7,7 @@ holds nothing the audience may not know.
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 from typing import NamedTuple
 
 from games.expansion import Deck
@@ -29,6 +30,10 @@ class SeatInfo(NamedTuple):
     is_host: bool = False
     level: str = ""
     """How a bot plays; empty for people."""
+    has_stand_in: bool = False
+    """Whether a bot plays for the player, whose seat it stays."""
+    is_vacated: bool = False
+    """Whether somebody has left it for good, so that whoever watches may take it."""
 
     @property
     def is_empty(self) -> bool:
@@ -49,13 +54,52 @@ class ClockInfo(NamedTuple):
     seats: tuple[int, ...] = ()
 
 
-class LogEntry(NamedTuple):
-    """A public event of the running round, in the order it happened."""
+class Told(StrEnum):
+    """What a notice tells."""
+
+    STANDS_IN = "stands_in"
+    """A bot plays for somebody who is missing."""
+    STOOD_UP = "stood_up"
+    """Somebody has handed the seat to a bot."""
+    BACK = "back"
+    LEFT = "left"
+    """Somebody has left for good."""
+    TOOK_SEAT = "took_seat"
+
+
+class Notice(NamedTuple):
+    """Something that has happened at a seat."""
 
     at: datetime
-    event: Event
+    told: Told
+    name: str
+    """Whom it is about."""
+    other: str = ""
+    """Who has the seat now, or had it before."""
+
+
+class LogEntry(NamedTuple):
+    """A public event or a notice of the running round, in the order it happened."""
+
+    at: datetime
+    event: Event | Notice
     by_clock: bool = False
     """Whether the clock has done it for a seat whose time was over (TIME-5)."""
+
+
+class Missing(NamedTuple):
+    """A player for whom all wait, and what the others have said to it."""
+
+    seat: int
+    said: tuple[tuple[int, str], ...] = ()
+    """Seats and what they want: ``wait`` or ``bot``."""
+
+
+class Meanwhile(NamedTuple):
+    """What a bot has done for the player of a seat: a public event, or one of its own."""
+
+    round_number: int
+    event: Event
 
 
 class TablePage(NamedTuple):
@@ -98,6 +142,10 @@ class TablePage(NamedTuple):
     """Whether a scripted round is played here."""
     lesson: Standing | None = None
     """Where the lesson stands; ``None`` at other tables, and off its script."""
+    missing: Missing | None = None
+    """Whom the others may wait for, or let a bot play for."""
+    meanwhile: tuple[Meanwhile, ...] = ()
+    """What a bot has done for this seat that its player has not read yet."""
 
     @property
     def watcher_names(self) -> tuple[str, ...]:

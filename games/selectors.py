@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games import expansion
 from games.expansion import Deck
 from games.models import Event, Player, Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
-from games.page import ClockInfo, LogEntry, SeatInfo, TablePage
+from games.page import ClockInfo, LogEntry, Meanwhile, Missing, Notice, SeatInfo, TablePage
 from games.rules.state import events as happened
 from games.rules.state.actions import Action, TimeOut
 from games.rules.state.booster_events import (
@@ -28,7 +28,9 @@ from games.rules.view.perspective import perspective
 from games.services import for_trick, lessons, timing
 from games.services.announce import Change
 from games.services.names import told_apart
+from games.services.notices import notices_of
 from games.services.snapshots import state_of
+from games.services.standing_in import question_about
 from games.statements import number_at, table_at, version_at
 
 WATCHERS_SHOWN = 20
@@ -187,6 +189,8 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         decks=_decks(table, me),
         is_lesson=bool(table.lesson),
         lesson=lessons.standing(table, facts.state, seat),
+        missing=_missing(facts),
+        meanwhile=() if me is None else _meanwhile(table, me),
     )
 
 
@@ -199,6 +203,43 @@ def _decks(table: Table, me: Seat | None) -> tuple[Deck, ...]:
     return () if decks is None else tuple(decks.choices(table.host_id))
 
 
+def _missing(facts: Facts) -> Missing | None:
+    """Return the first player about whom the others are asked."""
+    for seat in facts.seats:
+        entry = question_about(facts.table.clocks, seat.number) if seat.is_away else None
+        if entry is not None:
+            said = sorted((int(voter), choice) for voter, choice in entry.get("said", {}).items())
+            return Missing(seat.number, tuple(said))
+    return None
+
+
+def _meanwhile(table: Table, me: Seat) -> tuple[Meanwhile, ...]:
+    """Return what a bot has done for a player who is back and has not read it yet."""
+    if me.stood_in_since is None or me.stand_in:
+        return ()
+    rows = Event.objects.filter(
+        table=table,
+        hand__match=table.match_id,
+        seat=me.number,
+        by_stand_in=True,
+        version__gt=me.stood_in_since,
+        version__lte=table.version,
+    ).order_by("version")
+    return tuple(
+        Meanwhile(number, event)
+        for number, events in rows.values_list("hand__number", "events")
+        for event in map(from_json, events)
+        if _is_deed_of(event, me.number)
+    )
+
+
+def _is_deed_of(event: Any, seat: int) -> bool:
+    """Tell whether a seat has done this, and its player may see it."""
+    if getattr(event, "seat", None) != seat:
+        return False
+    return bool(happened.is_public(event) or happened.is_own(event, seat))
+
+
 def _seat_info(table: Table, seat: Seat, me: int | None) -> SeatInfo:
     return SeatInfo(
         number=seat.number,
@@ -208,6 +249,8 @@ def _seat_info(table: Table, seat: Seat, me: int | None) -> SeatInfo:
         is_away=seat.is_away,
         is_me=seat.number == me,
         is_host=seat.is_person and seat.player_id == table.host_id,
+        has_stand_in=bool(seat.stand_in),
+        is_vacated=seat.is_vacated,
     )
 
 
@@ -216,7 +259,7 @@ def _clock_infos(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
     found: dict[tuple[str, tuple[int, ...]], ClockInfo] = {}
     for key, entry in facts.table.clocks.items():
         kind, seats, due = entry["kind"], tuple(entry["seats"]), entry["due"]
-        if kind in timing.UNSEEN or due is None:
+        if kind in (*timing.UNSEEN, timing.GRACE) or due is None:
             continue
         if kind == ClockKind.TURN and _choose_unseen(facts.state) and seats != (me,):
             continue  # who has chosen already is shown to nobody
@@ -250,13 +293,17 @@ def _log(table: Table) -> tuple[tuple[LogEntry, ...], Private]:
     """Return the events of the running round: for everybody, and for some seats."""
     rows = Event.objects.filter(hand=table.hand_id, version__lte=table.version)
     rows = rows.order_by("version")
+    notices = notices_of(table)
     log: list[LogEntry] = []
     private: list[tuple[int, LogEntry]] = []
     for at, kind, action, events in rows.values_list("at", "kind", "action", "events"):
+        while notices and notices[0].at < at:
+            log.append(LogEntry(notices[0].at, notices.pop(0)))
         late = _seat_out_of_time(from_json(action)) if kind == TimeOut.__name__ else None
         seen, unseen = _entries(at, map(from_json, events), late, len(log))
         log += seen
         private += unseen
+    log += [LogEntry(notice.at, notice) for notice in notices]
     return tuple(log), tuple(private)
 
 
@@ -299,6 +346,6 @@ def _log_of(facts: Facts, seat: int | None) -> tuple[LogEntry, ...]:
             event = moves_seen(event, seat)
             if event.moves:
                 log.insert(place, entry._replace(event=event))
-        elif happened.is_own(event, seat):
+        elif not isinstance(event, Notice) and happened.is_own(event, seat):
             log.insert(place, entry)
     return tuple(log)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from games.models.clocks import ClockBeat
-from games.models.matches import Event, Hand, Match, MatchSeat
+from games.models.matches import Departure, Event, Hand, Match, MatchSeat
 from games.models.players import Player
 from games.models.tables import Pace, Seat, Spectator, Table, TableStatus
 
 __all__ = [
     "ClockBeat",
+    "Departure",
     "Event",
     "Hand",
     "Match",

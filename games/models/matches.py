@@ -106,6 +106,11 @@ class Hand(models.Model):
     ended = models.DateTimeField(_("ended"), null=True, blank=True)
     is_over = models.BooleanField(_("over"), default=False)
     score = models.JSONField(_("score"), null=True, blank=True)
+    shown_to_spectators = models.BooleanField(
+        _("shown to spectators"),
+        default=False,
+        help_text=_("whether spectators have seen a card in somebody's hand"),
+    )
 
     class Meta:
         ordering = ["match", "number"]
@@ -143,6 +148,11 @@ class Event(models.Model):
     action = models.JSONField(_("action"))
     events = models.JSONField(_("events"))
     at = models.DateTimeField(_("at"))
+    by_stand_in = models.BooleanField(
+        _("by a stand-in"),
+        default=False,
+        help_text=_("whether a bot has done it for the player of the seat"),
+    )
 
     class Meta:
         ordering = ["table", "version"]
@@ -160,3 +170,50 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} ({self.version})"
+
+
+class Departure(models.Model):
+    """Somebody who has left a match for good, while it ran: for them it is lost."""
+
+    match = models.ForeignKey(
+        Match,
+        verbose_name=_("match"),
+        on_delete=models.CASCADE,
+        related_name="departures",
+    )
+    hand = models.ForeignKey(
+        Hand,
+        verbose_name=_("round"),
+        on_delete=models.CASCADE,
+        related_name="+",
+    )
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    player = models.ForeignKey(
+        Player,
+        verbose_name=_("player"),
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+    )
+    successor = models.ForeignKey(
+        Player,
+        verbose_name=_("successor"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        ordering = ["match", "at", "pk"]
+        verbose_name = _("departure")
+        verbose_name_plural = _("departures")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(seat__in=SEAT_NUMBERS), name="departure_seat_0_to_3"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}, {self.seat}"

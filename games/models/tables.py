@@ -44,7 +44,8 @@ class Table(models.Model):
     seats, then spectators) the version that last changed something it may see: so
     nobody notices what is shown to nobody. ``state`` is the snapshot of the match
     (:mod:`games.services.snapshots`), ``clocks`` what is running
-    (:mod:`games.services.timing`), ``due_at`` the earliest of these times.
+    (:mod:`games.services.timing`), ``due_at`` the earliest of these times, ``notices`` who
+    has come and gone in the round that runs (:mod:`games.services.notices`).
     """
 
     slug = models.SlugField(_("address"), max_length=40, unique=True)
@@ -78,6 +79,7 @@ class Table(models.Model):
     state = models.JSONField(_("state"))
     clocks = models.JSONField(_("clocks"), default=dict, blank=True)
     due_at = models.DateTimeField(_("due at"), null=True, blank=True, db_index=True)
+    notices = models.JSONField(_("notices"), default=list, blank=True)
     match = models.ForeignKey(
         "games.Match",
         verbose_name=_("current match"),
@@ -144,6 +146,29 @@ class Seat(models.Model):
     wants_next = models.BooleanField(_("wants to go on"), default=False)
     waves = models.JSONField(_("waves through"), default=list, blank=True)
     for_trick = models.JSONField(_("said for the trick"), default=dict, blank=True)
+    stand_in = models.CharField(
+        _("stand-in"),
+        max_length=20,
+        blank=True,
+        default="",
+        help_text=_("how the bot plays that stands in for the player"),
+    )
+    has_stood_up = models.BooleanField(
+        _("has stood up"),
+        default=False,
+        help_text=_("whether the player has left the seat to a bot, and is not just missing"),
+    )
+    stood_in_since = models.PositiveBigIntegerField(
+        _("stand-in since version"),
+        null=True,
+        blank=True,
+        help_text=_("after this a bot has played what the player has not been told yet"),
+    )
+    is_vacated = models.BooleanField(
+        _("vacated"),
+        default=False,
+        help_text=_("whether somebody has left it for good during the match, so it can be taken"),
+    )
 
     class Meta:
         ordering = ["table", "number"]
@@ -158,6 +183,10 @@ class Seat(models.Model):
             models.CheckConstraint(
                 condition=models.Q(player=None) | models.Q(bot=""),
                 name="person_or_bot",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(stand_in="") | models.Q(player__isnull=False),
+                name="stand_ins_for_persons",
             ),
             models.CheckConstraint(
                 condition=models.Q(bot="", bot_name="")
@@ -179,6 +208,11 @@ class Seat(models.Model):
     def is_person(self) -> bool:
         """Whether a person sits here."""
         return self.player_id is not None
+
+    @property
+    def played_by_bot(self) -> str:
+        """How the bot plays that plays here now, for itself or for somebody; empty if none."""
+        return self.bot or self.stand_in
 
     @property
     def is_taken(self) -> bool:

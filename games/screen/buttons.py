@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -21,6 +22,7 @@ from games.rules.state.actions import (
 )
 from games.rules.state.phase import STAGES, Phase
 from games.rules.state.windows import ClockKind
+from games.screen.absence import has_stood_up, is_asked
 from games.screen.check_opening import cards_to_push
 from games.screen.check_selection import Selection
 from games.screen.names import call_name
@@ -55,6 +57,8 @@ class Button(NamedTuple):
     weight: str = ""
     """What is asked back before it is sent: call (always), bomb or last card."""
     type: str = "submit"
+    room: str = ""
+    """The address it posts to if it is no action of the rules: that of the table's room."""
 
 
 def buttons(scene: Scene, selection: Selection) -> list[Button]:
@@ -63,6 +67,10 @@ def buttons(scene: Scene, selection: Selection) -> list[Button]:
         return []
     if scene.view.score is not None and not scene.options.draft:
         return []  # the score stands over everything
+    if has_stood_up(scene):
+        return _idle(scene, _left_while_away(scene), _back(scene))
+    if is_asked(scene):
+        return _idle(scene, *_about_missing(scene))
     if scene.view.phase in (Phase.GRAND, Phase.CONCESSION):
         return _grand_buttons(scene)
     return [
@@ -71,6 +79,41 @@ def buttons(scene: Scene, selection: Selection) -> list[Button]:
         bomb_button(scene, selection),
         _exchange(scene) if scene.view.phase == Phase.EXCHANGE else play_button(scene, selection),
     ]
+
+
+def _idle(scene: Scene, left: Button, right: Button) -> list[Button]:
+    """Return buttons for somebody who has nothing to play now, but may still interrupt."""
+    if scene.view.phase in (Phase.GRAND, Phase.CONCESSION):
+        return [left, _no_tichu_yet(), Button("bomb", "bomb", _("Bomb"), is_off=True), right]
+    call, bomb = _tichu(scene), bomb_button(scene, Selection(is_empty=True))
+    if has_stood_up(scene):
+        call, bomb = (it._replace(note="", style="", is_off=True) for it in (call, bomb))
+    return [left, call, bomb, right]
+
+
+def _about_missing(scene: Scene) -> tuple[Button, Button]:
+    """Return what may be done with somebody for whom all wait: wait, or let a bot play."""
+    missing = scene.page.missing
+    assert missing is not None
+    name = {"name": scene.names[missing.seat]}
+    room = reverse("seat", args=[scene.page.slug])
+    has_said = dict(missing.said).get(scene.me or 0)
+    wait = Button("left", f"wait_for {missing.seat}", _("Wait"), _("for %(name)s") % name)
+    bot = Button("right", f"bot_for {missing.seat}", _("Bot"), _("plays for %(name)s") % name)
+    return (
+        wait._replace(room=room, is_off=has_said == "wait"),
+        bot._replace(room=room, is_off=has_said == "bot"),
+    )
+
+
+def _left_while_away(scene: Scene) -> Button:
+    return Button("left", "pass", _("Pass"), _("the bot plays"), is_off=True)
+
+
+def _back(scene: Scene) -> Button:
+    """Return the button with which somebody who has stood up sits down again."""
+    room = reverse("seat", args=[scene.page.slug])
+    return Button("right", "back", _("I am back"), _("play on yourself"), style="do", room=room)
 
 
 class Switch(NamedTuple):
@@ -104,13 +147,16 @@ def switches(scene: Scene, selection: Selection) -> list[Switch]:
 
 def _grand_buttons(scene: Scene) -> list[Button]:
     left, right = _grand_answers(scene)
-    note = _("with 14 cards")
     return [
         left,
-        Button("call", "tichu", _("Tichu"), note, is_off=True),
+        _no_tichu_yet(),
         Button("bomb", "bomb", _("Bomb"), is_off=True),
         right,
     ]
+
+
+def _no_tichu_yet() -> Button:
+    return Button("call", "tichu", _("Tichu"), _("with 14 cards"), is_off=True)
 
 
 def _grand_answers(scene: Scene) -> tuple[Button, Button]:

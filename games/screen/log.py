@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.page import LogEntry
+from games.page import LogEntry, Notice
 from games.rules.cards.deck import Cards, points
 from games.rules.cards.options import ShowPlayed
 from games.rules.state.actions import Boost
@@ -44,6 +44,7 @@ from games.rules.state.events import (
 )
 from games.rules.state.phase import STAGES, Phase
 from games.rules.view.booster import Catalogue, Colour
+from games.screen.absence import notice_text
 from games.screen.booster_event_sentences import named_aloud
 from games.screen.booster_names import booster_name, booster_names
 from games.screen.event_sentences import by_clock, phrase, sentence
@@ -182,7 +183,7 @@ def _by_trick(log: Sequence[LogEntry]) -> tuple[list[tuple[LogEntry, ...]], int]
     return list(map(tuple, parts)), done
 
 
-def _is_play(event: Event) -> bool:
+def _is_play(event: Event | Notice) -> bool:
     """Tell whether cards were laid that others may still answer (BW-1)."""
     return isinstance(event, Proposed) and event.proposal.kind in (
         SubjectKind.CARDS,
@@ -240,7 +241,7 @@ def _stage_heading(stage: Phase) -> str:
     }.get(stage) or _("Between two tricks")
 
 
-def _is_companion(part: Part, event: Event) -> bool:
+def _is_companion(part: Part, event: Event | Notice) -> bool:
     """Tell whether it is a Booster that stands with the cards it goes with."""
     return isinstance(event, BoosterLaid) and event.boost.booster in part.companions
 
@@ -253,7 +254,7 @@ def _cards_of(entries: Iterable[LogEntry]) -> Cards:
     return taken
 
 
-def _with_cards(taken: Cards, event: Event) -> Cards:
+def _with_cards(taken: Cards, event: Event | Notice) -> Cards:
     """Return the cards of a trick after an event."""
     if isinstance(event, CardsLaid | SlippedUnder):
         return taken | event.combination.cards
@@ -262,7 +263,9 @@ def _with_cards(taken: Cards, event: Event) -> Cards:
     return taken
 
 
-def _line(part: Part, event: Event, taken: Cards) -> list[Line]:
+def _line(part: Part, event: Event | Notice, taken: Cards) -> list[Line]:
+    if isinstance(event, Notice):
+        return [Line("", notice_text(event))]
     seat = getattr(event, "seat", None)
     name = "" if seat is None else part.names[seat]
     if isinstance(event, RestDealt):
@@ -334,8 +337,10 @@ def _said(scene: Scene, entry: LogEntry) -> str:
     return f"{by_clock(text.removesuffix('.'))}." if text and entry.by_clock else text
 
 
-def _sentence(scene: Scene, event: Event) -> str:
+def _sentence(scene: Scene, event: Event | Notice) -> str:
     """Return an event as a sentence; cards are told when they are laid, not later."""
+    if isinstance(event, Notice):
+        return notice_text(event)
     if isinstance(event, Proposed) and event.proposal.kind == SubjectKind.CARDS:
         lying = event.proposal
         if lying.combination is None:

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from games.page import Notice
 from games.rules.state.events import (
     CardsLaid,
     DogLed,
@@ -66,7 +67,9 @@ def _done_by_clock(scene: Scene, me: int) -> str:
     return ", ".join(deed for deed in reversed(deeds) if deed)
 
 
-def _deed(scene: Scene, event: Event) -> str:
+def _deed(scene: Scene, event: Event | Notice) -> str:
+    if isinstance(event, Notice):
+        return ""  # nothing that the clock has done
     if isinstance(event, ExchangeSubmitted):
         return _("exchanges %(cards)s") % {"cards": card_names(sum(event.give))}
     return phrase(event, scene.names)

@@ -14,11 +14,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.forms import Selected
+from games.models import TableStatus
 from games.page import TablePage
 from games.rules.cards.deck import points, to_codes
 from games.rules.cards.moves import some_cards
 from games.rules.state.actions import Decline
 from games.rules.state.phase import Phase
+from games.screen.absence import (
+    has_stood_up,
+    is_asked,
+    leave_context,
+    meanwhile_context,
+    question_about_missing,
+    vacated_context,
+)
 from games.screen.buttons import bomb_button, buttons, play_button, switches
 from games.screen.check import look_at
 from games.screen.check_opening import opening
@@ -70,7 +79,8 @@ def checked(page: TablePage, selected: Selected, pushed: int = 0) -> str:
         return ""
     selection = look_at(scene, selected, pushed)
     parts = [_why(scene, selection)]
-    if page.view.phase not in (Phase.EXCHANGE, Phase.GRAND, Phase.CONCESSION):
+    at_once = (Phase.EXCHANGE, Phase.GRAND, Phase.CONCESSION)
+    if page.view.phase not in at_once and not (is_asked(scene) or has_stood_up(scene)):
         parts += [button(bomb_button(scene, selection)), button(play_button(scene, selection))]
     return "".join(_marked(part) for part in parts)
 
@@ -116,6 +126,7 @@ def _status(scene: Scene) -> SafeString:
             "number": view.number,
             "target": view.options.target,
             "rounds": view.options.max_rounds,
+            "seated": scene.me is not None and scene.page.status == TableStatus.PLAYING,
             "us": {"name": scene.team_name(us), "total": minus(view.totals[us])},
             "them": {
                 "name": scene.team_name(1 - us),
@@ -220,8 +231,11 @@ def _why(scene: Scene, selection: Selection) -> SafeString:
     to_follow = scene.view.is_my_turn and scene.view.phase == Phase.FOLLOW
     shows_news = selection.is_empty and not to_follow and is_news(scene)
     news = received(scene) if shows_news else []
+    asks = is_asked(scene) and selection.is_empty
     context = {
         "selection": selection,
+        "missing": question_about_missing(scene) if asks else None,
+        "stood_up": has_stood_up(scene),
         "news": news,
         "plays": selection.wish_binds and scene.options.wish_binds,
         "switches": [] if news else switches(scene, selection),
@@ -248,7 +262,8 @@ def _plays(scene: Scene) -> list[dict[str, str]]:
 
 
 def _watchers(scene: Scene) -> SafeString:
-    away = ", ".join(seat.name for seat in scene.page.seats if seat.is_away)
+    away = [seat.name for seat in scene.page.seats if seat.is_away and not seat.has_stand_in]
+    stands_in = [seat.name for seat in scene.page.seats if seat.has_stand_in]
     number, names = scene.page.watcher_number, scene.page.watcher_names
     others = number - len(names)
     more = others if scene.page.more_watchers and names else 0
@@ -257,7 +272,8 @@ def _watchers(scene: Scene) -> SafeString:
         "names": names,
         "nameless": others - more,
         "more": more,
-        "away": away,
+        "away": ", ".join(away),
+        "stands_in": stands_in,
     }
     return render("watchers", context)
 
@@ -279,7 +295,16 @@ def _alert_with(text: str, *, is_mine: bool) -> SafeString:
 
 
 def _dialog(scene: Scene) -> SafeString:
-    return render("dialog", {"gift": _gift(scene), "summary": summary_context(scene)})
+    context = {
+        "meanwhile": meanwhile_context(scene),
+        "gift": _gift(scene),
+        "summary": summary_context(scene),
+    }
+    return render("dialog", context)
+
+
+def _leave(scene: Scene) -> SafeString:
+    return render("leave", leave_context(scene) or vacated_context(scene))
 
 
 def _gift(scene: Scene) -> dict[str, Any] | None:
@@ -333,5 +358,6 @@ REGIONS: dict[str, Callable[[Scene], SafeString]] = {
     "announce": _announce,
     "alert": _alert,
     "dialog": _dialog,
+    "leave": _leave,
     "room": _room,
 }

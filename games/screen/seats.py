@@ -136,7 +136,9 @@ def _words(scene: Scene, seat: SeatInfo) -> list[str]:
     if number == scene.me:
         return []
     words = []
-    if seat.is_away:
+    if seat.has_stand_in:
+        words.append(_("bot plays"))
+    elif seat.is_away:
         words.append(_("away"))
     if view.phase in (Phase.GRAND, Phase.CONCESSION):
         words += decision_words(scene, number)

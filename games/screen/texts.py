@@ -151,6 +151,8 @@ def _room_texts() -> dict[str, str]:
         "name_missing": _("Please tell us your name."),
         "not_host": _("Only the host of the table can do that."),
         "already_started": _("The match has begun already."),
+        "not_started": _("No match is running."),
+        "has_seen_cards": _("You have seen cards of this round. Please wait for the next one."),
         "seat_unknown": _("There is no such seat."),
         "seat_taken": _("Somebody was faster: this seat is taken."),
         "seats_empty": _("Not all seats are taken yet."),

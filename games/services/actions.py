@@ -67,7 +67,8 @@ def take_action(
         if player is not None:
             lessons.refuse_other(table, seat, action)
             note_at_seat(table, seats, player, now)
-        _record(table, seats, seat, action, action_id, now)
+        stands_in = player is None and seat is not None and bool(seats[seat].stand_in)
+        _record(table, seats, seat, action, action_id, now, by_stand_in=stands_in)
         return Taken(table.version)
 
 
@@ -97,9 +98,19 @@ def _record(
     action: Action,
     action_id: str,
     now: datetime,
+    *,
+    by_stand_in: bool,
 ) -> None:
     try:
-        record_action(table, seats, seat=seat, action=action, action_id=action_id, now=now)
+        record_action(
+            table,
+            seats,
+            seat=seat,
+            action=action,
+            action_id=action_id,
+            now=now,
+            by_stand_in=by_stand_in,
+        )
     except RuleViolation as refusal:
         if refusal.code == "stale":
             raise StaleAction from refusal

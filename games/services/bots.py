@@ -89,7 +89,7 @@ def take_up(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> Que
             task,
             entry["window"],
             seat.number,
-            seat.bot,
+            seat.played_by_bot,
             view,
             choices,
             public_record(state),

@@ -43,6 +43,9 @@ def serve_table(table_id: int, now: datetime) -> bool:
         question = None
         if due.kind == BOT:
             question = bots.take_up(table, seats, due.key, now)
+        elif due.kind == timing.GRACE:
+            table.clocks[due.key]["done"] = True  # the others are asked from now on
+            publish(table, seats, now)
         elif due.kind == timing.NEXT:
             rounds.go_on(table, seats, now)
         elif due.kind == WAVE:

@@ -55,6 +55,8 @@ def wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wanted
     if state.phase != Phase.FOLLOW or state.turn is None:
         return
     seat = seats[state.turn]
+    if seat.stand_in:
+        return
     may_act = blocking_code(state, seat.number) is None
     if may_act and ForTrick.PASSES in answers_of(table, state, seat):
         key = f"{PASSING}:{state.window.id}:{seat.number}"

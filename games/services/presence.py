@@ -15,24 +15,30 @@ from django.db import transaction
 from django.db.models import Model
 
 from games.models import Player, Seat, Spectator, Table, TableStatus
-from games.services import rounds, timing, wall_clock
+from games.services import rounds, wall_clock
 from games.services.best_effort import best_effort
 from games.services.refusals import TableRefusal
-from games.services.store import lock_table, publish, seats_of
+from games.services.standing_in import give_back
+from games.services.store import lock_table, note_emptiness, publish, seats_of
 
 SEEN_EVERY = timedelta(seconds=10)
 """A newer sighting than this is not worth writing down."""
 AWAY_AFTER = timedelta(seconds=25)
+OF_PRESENCE = ("is_away", "has_stood_up", "last_seen", "stand_in", "stood_in_since")
+"""Fields of a seat that change when its player comes back."""
 MOST_SPECTATORS = 1000
 """So many are counted at a table; more may watch."""
 
 
 @best_effort
-def note_seen(table_id: int, player: Player | None, browser: str = "") -> None:
+def note_seen(
+    table_id: int, player: Player | None, browser: str = "", *, comes: bool = False
+) -> None:
     """Note that somebody is at a table, on a seat or watching.
 
     To be called with every sign of life of a page; it seldom writes. Who has no name is
-    counted by a key of the ``browser``, if it has one.
+    counted by a key of the ``browser``, if it has one. Whoever is missing is back with
+    it; who has stood up is back only when they open the page: then somebody ``comes``.
     """
     now = wall_clock.now()
     if player is None:
@@ -43,7 +49,8 @@ def note_seen(table_id: int, player: Player | None, browser: str = "") -> None:
     if seat is None:
         _note_spectator(table_id, now, player=player)
     elif seat.is_away:
-        _bring_back(table_id, player, now)
+        if comes or not seat.has_stood_up:
+            come_back(table_id, player, now)
     elif _is_old(seat.last_seen, now):
         Seat.objects.filter(pk=seat.pk, player=player).update(last_seen=now)
 
@@ -71,7 +78,7 @@ def note_present(visitors: Collection[Visitor]) -> None:
         seat = at_seat.get((table_id, number)) if player is not None else None
         who = seat or at_side.get((table_id, number, "" if player is not None else browser))
         is_new = who is None and spectators[table_id] < MOST_SPECTATORS
-        if is_new or (seat is not None and seat.is_away):
+        if is_new or (seat is not None and seat.is_away and not seat.has_stood_up):
             note_seen(table_id, player, browser)  # comes, or comes back
         elif who is not None and _is_old(who.last_seen, now):
             seen[type(who)].append(who.pk)
@@ -84,9 +91,10 @@ def note_at_seat(table: Table, seats: Sequence[Seat], player: Player, now: datet
     """Note a seated player's sign of life at a locked table that is stored later."""
     for seat in seats:
         if seat.player_id == player.pk and (seat.is_away or _is_old(seat.last_seen, now)):
-            seat.is_away = False
+            give_back(table, seat, now)
+            seat.is_away = seat.has_stood_up = False
             seat.last_seen = now
-            seat.save(update_fields=["is_away", "last_seen"])
+            seat.save(update_fields=OF_PRESENCE)
             table.empty_since = None
 
 
@@ -128,14 +136,6 @@ def note_all_seen(now: datetime) -> None:
     Table.objects.filter(empty_since__gt=now).update(empty_since=now)
 
 
-def note_emptiness(table: Table, seats: Sequence[Seat], now: datetime) -> None:
-    """Note since when no person has been at the table; the caller stores it."""
-    if timing.is_anybody_there(seats):
-        table.empty_since = None
-    elif table.empty_since is None:
-        table.empty_since = now
-
-
 def _is_old(seen: datetime | None, now: datetime) -> bool:
     return seen is None or now - seen > SEEN_EVERY
 
@@ -168,7 +168,8 @@ def _note_spectator(table_id: int, now: datetime, **who: Any) -> None:
         return  # nobody watches a closed table
 
 
-def _bring_back(table_id: int, player: Player, now: datetime) -> None:
+def come_back(table_id: int, player: Player, now: datetime) -> None:
+    """Give somebody who has been away the seat back, at once."""
     try:
         with transaction.atomic():
             table = lock_table(table_id)

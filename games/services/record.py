@@ -30,11 +30,13 @@ def record_action(
     action_id: str,
     now: datetime,
     chance: Chance | None = None,
+    by_stand_in: bool = False,
 ) -> None:
     """Do what follows from an action: state, record, clocks, one version on.
 
-    The table is locked by the caller; ``seat`` is ``None`` for the service. Without
-    ``chance`` there is fresh one. Raises RuleViolation, and then nothing has changed.
+    The table is locked by the caller; ``seat`` is ``None`` for the service, and a bot may
+    act for its player ``by_stand_in``. Without ``chance`` there is fresh one. Raises
+    RuleViolation, and then nothing has changed.
     """
     before = state_of(table)
     drawn = chance or new_chance()
@@ -53,6 +55,7 @@ def record_action(
         action=to_json(action),
         events=[to_json(event) for event in events],
         at=now,
+        by_stand_in=by_stand_in,
     )
     add_event(event)
 

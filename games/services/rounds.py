@@ -56,6 +56,7 @@ def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
         first_window=state.window_count + 1,
         started=now,
     )
+    table.notices = []
     _forget_wishes_to_go_on(seats)
     dealt_before = Hand.objects.filter(match__table=table).count() - 1
     record_action(

@@ -32,6 +32,14 @@ def seats_of(table: Table) -> list[Seat]:
     return seats_at(table.pk)
 
 
+def note_emptiness(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """Note since when no person has been at the table; the caller stores it."""
+    if timing.is_anybody_there(seats):
+        table.empty_since = None
+    elif table.empty_since is None:
+        table.empty_since = now
+
+
 def publish(
     table: Table,
     seats: Sequence[Seat],

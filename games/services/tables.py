@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from datetime import datetime
 
 from django.db import transaction
 
@@ -15,12 +14,13 @@ from games.models.tables import SEAT_NUMBERS
 from games.rules.cards.options import TableOptions
 from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
-from games.services import for_trick, names, rounds, snapshots, wall_clock, waves
+from games.services import for_trick, names, rounds, seating, snapshots, wall_clock, waves
 from games.services.deal import new_slug
+from games.services.leaving import take_over
 from games.services.lessons import forget_lessons
-from games.services.presence import note_emptiness
 from games.services.refusals import TableRefusal
-from games.services.store import lock_table, publish, seats_of
+from games.services.seating import seat_of_player
+from games.services.store import lock_table, note_emptiness, publish, seats_of
 from games.services.table_options import (
     NO_DECK,
     Agreement,
@@ -61,7 +61,7 @@ def create_bot_table(
         table = _create(host, name, Pace.NONE, options, is_listed=False)
         seats = seats_of(table)
         for seat in seats[1:]:
-            _seat_bot(seats, seat, level)
+            seating.put_bot(seats, seat, level)
         rounds.begin_match(table, seats, wall_clock.now())
     return table
 
@@ -89,21 +89,26 @@ def create_lesson(learner: Player, name: str) -> Table:
 def sit_down(table: Table, player: Player, number: int) -> None:
     """Take a free seat, leaving another at the same table.
 
-    Raises TableRefusal ``already_started``, ``seat_unknown``, ``seat_taken``.
+    While a match runs, only seats can be taken that somebody has left for good. Raises
+    TableRefusal ``seat_unknown``, ``seat_taken``, and what ``take_over`` does.
     """
     with transaction.atomic():
-        table = _lock_room(table)
+        table = lock_table(table.pk)
         seats = seats_of(table)
         seat = _seat(seats, number)
         if seat.player_id == player.pk:
             return
+        now = wall_clock.now()
+        if table.status == TableStatus.PLAYING:
+            take_over(table, seats, seat, player, now)
+            publish(table, seats, now)
+            return
         if seat.is_taken:
             raise TableRefusal("seat_taken")
-        now = wall_clock.now()
         for other in seats:
             if other.player_id == player.pk:
-                _clear(other)
-        _seat_player(seat, player, now)
+                seating.clear(other)
+        seating.put_player(seat, player, now)
         Spectator.objects.filter(table=table, player=player).delete()
         if table.host_id is None:
             table.host = player
@@ -125,8 +130,8 @@ def stand_up(table: Table, player: Player) -> None:
             seat.is_away = True
             seat.save(update_fields=["is_away"])
         else:
-            _clear(seat)
-            _find_host(table, seats)
+            seating.clear(seat)
+            seating.find_host(table, seats)
         note_emptiness(table, seats, now)
         if not rounds.go_on_if_all_agree(table, seats, now):
             publish(table, seats, now)
@@ -144,7 +149,7 @@ def seat_bot(table: Table, by: Player, number: int) -> None:
         seat = _seat(seats, number)
         if seat.is_taken:
             raise TableRefusal("seat_taken")
-        _seat_bot(seats, seat)
+        seating.put_bot(seats, seat)
         publish(table, seats, wall_clock.now())
 
 
@@ -173,8 +178,8 @@ def clear_seat(table: Table, by: Player, number: int) -> None:
     with transaction.atomic():
         table = _lock_room(table, by)
         seats = seats_of(table)
-        _clear(_seat(seats, number))
-        _find_host(table, seats)
+        seating.clear(_seat(seats, number))
+        seating.find_host(table, seats)
         publish(table, seats, wall_clock.now())
 
 
@@ -188,7 +193,7 @@ def swap_seats(table: Table, by: Player, a: int, b: int) -> None:
         seats = seats_of(table)
         one, other = _seat(seats, a), _seat(seats, b)
         if one is not other:
-            _swap(one, other)
+            seating.swap(one, other)
         publish(table, seats, wall_clock.now())
 
 
@@ -295,14 +300,6 @@ def say_for_trick(table: Table, player: Player, answer: str, *, is_on: bool, on:
         publish(table, seats, wall_clock.now(), audiences=[seat.number])
 
 
-def seat_of_player(seats: Sequence[Seat], player: Player) -> Seat:
-    """Return the seat of a player; raises TableRefusal ``not_at_table``."""
-    for seat in seats:
-        if seat.player_id == player.pk:
-            return seat
-    raise TableRefusal("not_at_table")
-
-
 def _create(
     host: Player, name: str, pace: str, options: TableOptions, *, is_listed: bool, lesson: str = ""
 ) -> Table:
@@ -345,49 +342,7 @@ def _seat(seats: Sequence[Seat], number: int) -> Seat:
     return seats[number]
 
 
-def _seat_player(seat: Seat, player: Player, now: datetime) -> None:
-    seat.player, seat.last_seen = player, now
-    seat.waves, seat.for_trick = [], {}
-    seat.is_away = seat.wants_next = False
-    seat.save()
-
-
 def _known_level(level: str) -> str:
     if level not in LEVELS:
         raise TableRefusal("unknown_level")
     return level
-
-
-def _seat_bot(seats: Sequence[Seat], seat: Seat, level: str = USUAL) -> None:
-    seat.bot = level
-    seat.bot_name = names.new_bot_name({other.name for other in seats})
-    seat.save()
-
-
-def _clear(seat: Seat) -> None:
-    seat.player, seat.last_seen = None, None
-    seat.waves, seat.for_trick = [], {}
-    seat.bot = seat.bot_name = ""
-    seat.is_away = seat.wants_next = False
-    seat.save()
-
-
-def _swap(one: Seat, other: Seat) -> None:
-    fields = (
-        *("player", "bot", "bot_name", "last_seen", "is_away", "wants_next"),
-        "waves",
-    )
-    kept = {name: (getattr(one, name), getattr(other, name)) for name in fields}
-    _clear(one)  # for a moment nobody sits twice
-    for name, (of_one, of_other) in kept.items():
-        setattr(one, name, of_other)
-        setattr(other, name, of_one)
-    other.save()
-    one.save()
-
-
-def _find_host(table: Table, seats: Sequence[Seat]) -> None:
-    """Make another person the host if the host has left the seats."""
-    people = [seat.player for seat in seats if seat.player is not None]
-    if table.host not in people:
-        table.host = people[0] if people else None

@@ -36,6 +36,10 @@ NEXT_SECONDS_ALONE = 60
 """Somebody who plays with bots keeps nobody waiting while reading the score."""
 AWAY = ":away"
 AWAY_SECONDS = 30
+GRACE = "grace"
+"""The kind of the clock after which the others are asked about a player who is missing."""
+GRACE_SUFFIX = f":{GRACE}"
+GRACE_SECONDS = 10
 EXCHANGE_FACTOR = 2
 """The rules give no time for the exchange; three choices take longer than one."""
 
@@ -77,7 +81,16 @@ def rearmed(table: Table, state: State, seats: Sequence[Seat], now: datetime) ->
         found[want.key] = _started(want, at)
     if is_left(table, seats):
         return {key: _paused(entry, at) for key, entry in found.items()}
-    return found
+    waited_for = _waited_for(found)
+    return {
+        key: _paused(entry, at) if is_of_turn(entry) and key_of_grace(key) in waited_for else entry
+        for key, entry in found.items()
+    }
+
+
+def _waited_for(entries: Clocks) -> set[str]:
+    """Return the clocks of grace of those for whom somebody at the table wants to wait."""
+    return {key for key, entry in entries.items() if "wait" in entry.get("said", {}).values()}
 
 
 def is_left(table: Table, seats: Sequence[Seat]) -> bool:
@@ -97,7 +110,18 @@ def is_anybody_there(seats: Sequence[Seat]) -> bool:
 
 def rule_key(key: str) -> str:
     """Return the name by which the rules know a clock."""
-    return key.removesuffix(AWAY)
+    return key.removesuffix(AWAY).removesuffix(GRACE_SUFFIX)
+
+
+def key_of_grace(key: str) -> str:
+    """Return the key of the clock of grace that runs beside a clock of a turn."""
+    return rule_key(key) + GRACE_SUFFIX
+
+
+def is_of_turn(entry: dict[str, Any]) -> bool:
+    """Tell whether a clock runs out on a seat that has to act."""
+    kind: str = entry["kind"]
+    return kind == ClockKind.TURN
 
 
 def first_due(entries: Clocks) -> Due | None:
@@ -133,16 +157,19 @@ def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wante
             seconds = NEXT_SECONDS if len(people) > 1 else NEXT_SECONDS_ALONE
             yield Wanted(f"{NEXT}:{state.number}", NEXT, seconds, 0, people)
         return
-    yield from _rule_clocks(state, {seat.number for seat in seats if seat.is_away})
-    bots = [seat.number for seat in seats if seat.bot]
-    thinking_bots = {seat.number for seat in seats if thinking.thinks(seat.bot)}
+    missing = {seat.number for seat in seats if seat.is_away and not seat.stand_in}
+    yield from _rule_clocks(state, missing)
+    if missing and is_anybody_there(seats):
+        yield from _graces(state, missing)
+    bots = [seat.number for seat in seats if seat.played_by_bot]
+    thinking_bots = {seat.number for seat in seats if thinking.thinks(seat.played_by_bot)}
     for want in bot_pace.wanted(state, bots):
         yield bot_pace.earlier(want) if want.seats[0] in thinking_bots else want
     yield from waves.wanted(table, state, seats)
     yield from for_trick.wanted(table, state, seats)
 
 
-def _rule_clocks(state: State, away: set[int]) -> Iterable[Wanted]:
+def _rule_clocks(state: State, missing: set[int]) -> Iterable[Wanted]:
     for clock in clocks(state):
         window = _window_of(clock, state)
         seconds = clock.seconds
@@ -150,9 +177,17 @@ def _rule_clocks(state: State, away: set[int]) -> Iterable[Wanted]:
             if clock.kind == ClockKind.TURN and state.phase == Phase.EXCHANGE:
                 seconds *= EXCHANGE_FACTOR
             yield Wanted(clock.key, clock.kind, seconds, window, clock.seats, least=clock.least)
-        if clock.kind == ClockKind.TURN and clock.seats[0] in away:
+        if clock.kind == ClockKind.TURN and clock.seats[0] in missing:
             key = clock.key + AWAY
             yield Wanted(key, clock.kind, AWAY_SECONDS, window, clock.seats, least=clock.least)
+
+
+def _graces(state: State, missing: set[int]) -> Iterable[Wanted]:
+    """Return how long the others have patience with those who are missing on their turn."""
+    for clock in clocks(state):
+        if clock.kind == ClockKind.TURN and clock.seats[0] in missing:
+            key = clock.key + GRACE_SUFFIX
+            yield Wanted(key, GRACE, GRACE_SECONDS, _window_of(clock, state), clock.seats)
 
 
 def _window_of(clock: Clock, state: State) -> int:

@@ -44,7 +44,7 @@ def wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wanted
         waiting &= able_to_bomb(state)
         seconds = state.options.window_seconds / WINDOW_PART
     for seat in seats:
-        is_asked = seat.is_person and waiting >> seat.number & 1
+        is_asked = seat.is_person and not seat.stand_in and waiting >> seat.number & 1
         if is_asked and kinds <= _waved_through(table, state, seat):
             key = f"{WAVE}:{window.id}:{seat.number}"
             yield Wanted(key, WAVE, seconds, window.id, (seat.number,))

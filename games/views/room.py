@@ -27,6 +27,7 @@ from games.services.for_trick import ForTrick
 from games.services.names import clean_name
 from games.services.presence import forget_browser, note_seen
 from games.services.refusals import TableRefusal
+from games.views import absence
 from games.views.options import is_listed_in, number_in, read_agreement
 from games.views.requests import HtmxHttpRequest
 
@@ -167,6 +168,10 @@ def _say_for_trick(answer: str, request: Request, *, is_on: bool) -> None:
     tables.say_for_trick(request.table, request.player, answer, is_on=is_on, on=on)
 
 
+def _of_absence(deed: absence.Deed, request: Request) -> None:
+    deed(request.table, request.player, request.numbers)
+
+
 DEEDS: dict[str, Callable[[Request], None]] = {
     "sit": _sit,
     "watch": _watch,
@@ -185,10 +190,11 @@ DEEDS: dict[str, Callable[[Request], None]] = {
     "maybe_bomb": partial(_say_for_trick, ForTrick.NO_BOMB, is_on=False),
     "pass_trick": partial(_say_for_trick, ForTrick.PASSES, is_on=True),
     "follow_again": partial(_say_for_trick, ForTrick.PASSES, is_on=False),
+    **{do: partial(_of_absence, deed) for do, deed in absence.DEEDS.items()},
 }
 FOR_STRANGERS = frozenset({"sit", "watch"})
 """What somebody may do who has no name yet, and gets one with it."""
-CHANGES_AUDIENCE = frozenset({"sit", "watch", "stand", "leave"})
+CHANGES_AUDIENCE = frozenset({"sit", "watch", "stand", "leave"}) | absence.GOES_AWAY
 """After these the page has other forms: it is loaded anew."""
 
 
@@ -196,7 +202,8 @@ CHANGES_AUDIENCE = frozenset({"sit", "watch", "stand", "leave"})
 
 
 def _answer(request: HtmxHttpRequest, table: Table, do: str) -> HttpResponse:
-    place = reverse("front") if do == "leave" else reverse("table", args=[table.slug])
+    goes_away = do == "leave" or do in absence.GOES_AWAY
+    place = reverse("front") if goes_away else reverse("table", args=[table.slug])
     if not request.htmx:
         return redirect(place)
     if do in CHANGES_AUDIENCE:

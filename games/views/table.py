@@ -48,7 +48,7 @@ def show(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     if not may_look(table, player):
         return redirect("learn")
     browser = browser_of(request.COOKIES)
-    note_seen(table.pk, player, browser)
+    note_seen(table.pk, player, browser, comes=True)
     response = _whole(request, rendered_now(table.pk, player))
     if player is None and not browser:
         give_browser_key(response)

@@ -122,7 +122,7 @@ beginDragging({
 
 // --- keys
 const KEYS = {
-  p: "#b-left",
+  p: "#b-left:not([formaction])",
   t: "#b-call[value=tichu]",
   g: "#b-right[value=grand]",
   b: "#b-bomb",
@@ -154,7 +154,7 @@ async function showPlay(by) {
 function keyAnywhere(event) {
   const { key } = event;
   if (key === "ArrowUp" || key === "ArrowDown") showPlay(key === "ArrowDown" ? 1 : -1);
-  else if (key === "Enter")($("#b-next") ?? $("#b-right"))?.click();
+  else if (key === "Enter")($("#b-next") ?? $("#b-right:not([formaction])"))?.click();
   else return keyInHand(event);
   return true;
 }

@@ -20,8 +20,11 @@ if TYPE_CHECKING:
 _OFF = mark_safe(' aria-disabled="true"')
 _BUTTON = (
     '<button class="btn {style}" id="b-{place}" type="{type}" name="do" value="{do}"'
-    ' data-weight="{weight}"{off}><span>{label}{key}</span>{note}</button>'
+    ' data-weight="{weight}"{room}{off}><span>{label}{key}</span>{note}</button>'
 )
+
+
+_ROOM = ' formaction="{0}" hx-post="{0}" hx-swap="none"'
 
 
 @cache
@@ -79,6 +82,7 @@ def button(it: Button) -> SafeString:
         type=it.type,
         do=it.do,
         weight=it.weight,
+        room=format_html(_ROOM, it.room) if it.room else "",
         off=_OFF if it.is_off else "",
         label=it.label,
         key=format_html('<kbd aria-hidden="true">{}</kbd>', it.key) if it.key else "",

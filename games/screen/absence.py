@@ -1,0 +1,140 @@
+"""Who has gone and who plays for them: words for the log, the seats and the buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.models import TableStatus
+from games.page import Meanwhile, Notice, Told
+from games.rules.cards.deck import Cards
+from games.rules.state.events import CardsLaid, Event, ExchangeSubmitted
+from games.screen.event_sentences import phrase
+from games.screen.markup.cards import marks
+from games.screen.names import card_names, minus
+from games.screen.scene import Scene
+
+MOST_TOLD = 12
+"""Lines of what the bot has done; the oldest are left out."""
+
+
+def notice_text(notice: Notice) -> str:
+    """Return what a notice tells, as a sentence."""
+    texts = {
+        Told.STANDS_IN: _("A bot plays for %(name)s."),
+        Told.STOOD_UP: _("%(name)s has stood up. A bot plays meanwhile."),
+        Told.BACK: _("%(name)s is back."),
+        Told.LEFT: _("%(name)s has left the match. %(other)s, a bot, has the seat."),
+        Told.TOOK_SEAT: _("%(name)s takes the seat of %(other)s."),
+    }
+    return texts[notice.told] % {"name": notice.name, "other": notice.other}
+
+
+def is_asked(scene: Scene) -> bool:
+    """Tell whether this audience is to say what happens with somebody who is missing.
+
+    Whoever has to act first does so: the question takes the place of the buttons.
+    """
+    missing, me = scene.page.missing, scene.me
+    if missing is None or me is None or missing.seat == me or scene.page.seats[me].is_away:
+        return False
+    return not scene.state().is_mine
+
+
+def has_stood_up(scene: Scene) -> bool:
+    """Tell whether a bot plays for this audience, which looks on."""
+    return scene.me is not None and scene.page.seats[scene.me].has_stand_in
+
+
+def question_about_missing(scene: Scene) -> dict[str, str]:
+    """Return who is missing, and what the others have said to it."""
+    missing = scene.page.missing
+    assert missing is not None
+    name = scene.names[missing.seat]
+    said = dict(missing.said)
+    parts = [_("The seat stays theirs.")]
+    for seat in scene.page.seats:
+        if seat.is_bot or seat.is_away or seat.is_empty or seat.number == scene.me:
+            continue
+        texts = {
+            "wait": _("%(name)s waits."),
+            "bot": _("%(name)s wants a bot."),
+            None: _("%(name)s is still choosing."),
+        }
+        parts.append(texts[said.get(seat.number)] % {"name": seat.name})
+    return {"title": _("%(name)s is away.") % {"name": name}, "text": " ".join(parts)}
+
+
+def leave_context(scene: Scene) -> dict[str, Any]:
+    """Return what the question is made of in which way somebody wants to leave."""
+    page = scene.page
+    if scene.me is None or page.status != TableStatus.PLAYING:
+        return {}
+    others = [seat for seat in page.seats if not (seat.is_bot or seat.is_me)]
+    return {
+        "room": reverse("seat", args=[page.slug]),
+        "number": scene.view.number,
+        "alone": not others,
+    }
+
+
+def vacated_context(scene: Scene) -> dict[str, Any]:
+    """Return the seats that whoever watches may take."""
+    if scene.me is not None or scene.page.status != TableStatus.PLAYING:
+        return {}
+    return {
+        "vacated": [
+            {"number": seat.number, "name": seat.name}
+            for seat in scene.page.seats
+            if seat.is_vacated
+        ]
+    }
+
+
+def meanwhile_context(scene: Scene) -> dict[str, Any] | None:
+    """Return what a bot has done for somebody who is back, ``None`` if nothing new."""
+    page, me = scene.page, scene.me
+    if not page.meanwhile or me is None:
+        return None
+    lines = _lines(scene, page.meanwhile)
+    us = scene.team_of_mine()
+    count = scene.view.counts[me]
+    return {
+        "room": reverse("seat", args=[page.slug]),
+        "lines": lines[-MOST_TOLD:],
+        "hidden": max(0, len(lines) - MOST_TOLD),
+        "us": minus(scene.view.totals[us]),
+        "them": minus(scene.view.totals[1 - us]),
+        "left": ngettext("%(number)s card", "%(number)s cards", count) % {"number": count}
+        if scene.is_running
+        else "",
+        "now": scene.state().text,
+    }
+
+
+def _lines(scene: Scene, meanwhile: tuple[Meanwhile, ...]) -> list[dict[str, Any]]:
+    """Return a line for each deed; passes that follow one another share one."""
+    lines: list[dict[str, Any]] = []
+    for number, event in meanwhile:
+        cards, text = _deed(scene, event)
+        if not text:
+            continue
+        last = lines[-1] if lines else None
+        if last is not None and not cards and (last["round"], last["text"]) == (number, text):
+            last["times"] += 1
+            continue
+        lines.append({"round": number, "cards": cards, "text": text, "times": 1})
+    return lines
+
+
+def _deed(scene: Scene, event: Event) -> tuple[Any, str]:
+    """Return the cards and the words of what was done for somebody."""
+    if isinstance(event, CardsLaid):
+        return marks(event.combination.cards), _("laid")
+    if isinstance(event, ExchangeSubmitted):
+        given: Cards = sum(event.give)
+        return "", _("exchanges %(cards)s") % {"cards": card_names(given)}
+    return "", phrase(event, scene.names)

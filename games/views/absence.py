@@ -1,0 +1,50 @@
+"""What people do at a running match beside playing: stand up, come back, wait, leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.models import Player, Table
+from games.services import leaving, standing_in, wall_clock
+from games.services.presence import come_back
+from games.services.refusals import TableRefusal
+from games.services.standing_in import Choice
+
+Deed = Callable[[Table, Player, tuple[int, ...]], None]
+
+
+def _stand_in(table: Table, player: Player, _numbers: tuple[int, ...]) -> None:
+    standing_in.stand_up(table, player)
+
+
+def _leave(table: Table, player: Player, _numbers: tuple[int, ...]) -> None:
+    leaving.leave_for_good(table, player)
+
+
+def _back(table: Table, player: Player, _numbers: tuple[int, ...]) -> None:
+    come_back(table.pk, player, wall_clock.now())
+
+
+def _read(table: Table, player: Player, _numbers: tuple[int, ...]) -> None:
+    standing_in.note_read(table, player)
+
+
+def _choose(choice: Choice) -> Deed:
+    def choose(table: Table, player: Player, numbers: tuple[int, ...]) -> None:
+        if len(numbers) != 1:
+            raise TableRefusal("seat_unknown")
+        standing_in.choose(table, player, numbers[0], choice)
+
+    return choose
+
+
+DEEDS: dict[str, Deed] = {
+    "stand_in": _stand_in,
+    "leave_for_good": _leave,
+    "back": _back,
+    "read": _read,
+    "wait_for": _choose(Choice.WAIT),
+    "bot_for": _choose(Choice.BOT),
+}
+GOES_AWAY = frozenset({"stand_in", "leave_for_good"})
+"""After these somebody is no longer at the table."""
