@@ -118,14 +118,12 @@ async def many_tables(
         await asyncio.sleep(end - perf_counter())
         after = [process.processor_seconds() for process in served]
         await asyncio.gather(*running)
-    spent = sum(after) - sum(before)
+    spent = [b - a for a, b in zip(before, after, strict=True)]
     return {
         "tables": tables,
         "processes": processes,
-        "load_percent": [
-            round(100 * (b - a) / seconds) for a, b in zip(before, after, strict=True)
-        ],
-        "action_cpu_ms": spent * 1000 / max(1, counts.get("200", 0)),
+        "load_percent": [round(100 * it / seconds) for it in spent],
+        "action_cpu_ms": sum(spent) * 1000 / max(1, counts.get("200", 0)),
         "actions_per_s": counts.get("200", 0) / seconds,
         "push_ms": percentile(pushes, 50),
         "push_p99_ms": percentile(pushes, 99),

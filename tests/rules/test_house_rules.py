@@ -101,7 +101,7 @@ def test_all_cards_are_dealt_at_once() -> None:
     assert table.refusal(0, CallGrand()) == "wrong_phase"
 
 
-# --- a double victory of 100 points (SCORE-2) -----------------------------------------
+# --- a double victory of 100 points (SCORE-6) -----------------------------------------
 
 
 @pytest.mark.parametrize("points", [100, 200])

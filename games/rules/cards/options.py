@@ -49,7 +49,7 @@ class TableOptions(NamedTuple):
     out_of_turn_bombs: bool = True
     """Whether bombs may be thrown out of turn (BOMB-6)."""
     double_victory: int = DOUBLE_VICTORY
-    """Points of a double victory (SCORE-2)."""
+    """Points of a double victory (SCORE-6)."""
     display_clockwise: bool = False
     """Mirrors the drawing of the table, nothing else (DECK-6)."""
     show_played: ShowPlayed = ShowPlayed.LAST_TRICK

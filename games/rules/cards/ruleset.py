@@ -50,7 +50,7 @@ class Rules(NamedTuple):
     gift_active_only: bool = False
     """Whether the Dragon may only be given to a seat with cards (DRG-3)."""
     double_victory: int = DOUBLE_VICTORY
-    """Points of a double victory (SCORE-2)."""
+    """Points of a double victory (SCORE-6)."""
 
     seating: tuple[int, ...] = SEATS
     """The seats as they sit, in play order (DECK-5)."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from games.rules.cards.deck import Cards
+from typing import Any
+
 from games.rules.cards.errors import RuleViolation
 from games.rules.play.laying import would_end_round
 from games.rules.play.outcome import Decide, Outcome
@@ -104,22 +105,13 @@ def _propose(outcome: Outcome, seat: int, booster: Booster, boost: Boost) -> Non
     state = outcome.state
     waiting = others_with_boosters(state, seat)
     subjects: tuple[tuple[SubjectKind, str], ...] = ((SubjectKind.BOOSTER, booster.slug),)
-    cards: tuple[tuple[int, Cards], ...] = ()
-    number, combination, ends = 0, None, False
+    laid: dict[str, Any] = {}
     if booster.wishes:
         subjects += ((SubjectKind.WISH, ""),)
     if booster.lays:
         subjects += ((SubjectKind.CARDS, ""),)
-        cards = ((seat, boost.cards),)
-        assert state.top is not None
-        changed = _change_of_top(outcome, seat, booster, boost)
-        combination = changed and changed.combination
-        left = state.hands[seat] & ~boost.cards | (changed.taken if changed else 0)
-        ends = not left and would_end_round(state, (seat,))
-        if not ends:
-            lying = combination or state.top.combination
-            waiting |= others_with_bombs(state, seat, lying)
-            number = state.laid + 1 if changed else state.top.number
+        laid, bombers = _cards_proposed(outcome, seat, booster, boost)
+        waiting |= bombers
     asks_first = bool(booster.asks) and booster.asks_first
     propose(
         outcome,
@@ -130,18 +122,39 @@ def _propose(outcome: Outcome, seat: int, booster: Booster, boost: Boost) -> Non
         window=Phase.ANSWER if asks_first else Phase.REACTION,
         boost=boost,
         on=boost.on,
-        combination=combination,
-        cards=cards,
-        number=number,
         wish=boost.rank if booster.wishes else 0,
-        first_card=first_cards(state, cards),
         reusable=(booster.slug,) if booster.reusable else (),
         secret=booster.secret,
         lays=booster.lays is not None,
-        ends_round=ends,
         invites=booster.invites,
         asks_for_card=bool(booster.asks) and not booster.asks_first,
+        **laid,
     )
+
+
+def _cards_proposed(
+    outcome: Outcome, seat: int, booster: Booster, boost: Boost
+) -> tuple[dict[str, Any], int]:
+    """Return what a proposal says of cards laid with a Booster, and who might bomb them."""
+    state = outcome.state
+    assert state.top is not None
+    cards = ((seat, boost.cards),)
+    changed = _change_of_top(outcome, seat, booster, boost)
+    combination = changed and changed.combination
+    left = state.hands[seat] & ~boost.cards | (changed.taken if changed else 0)
+    ends = not left and would_end_round(state, (seat,))
+    number = bombers = 0
+    if not ends:
+        bombers = others_with_bombs(state, seat, combination or state.top.combination)
+        number = state.laid + 1 if changed else state.top.number
+    laid = {
+        "combination": combination,
+        "cards": cards,
+        "number": number,
+        "first_card": first_cards(state, cards),
+        "ends_round": ends,
+    }
+    return laid, bombers
 
 
 def _change_of_top(

@@ -43,12 +43,7 @@ def score_round(
     """
     first = out[0]
     pile_points = tuple(points(pile) for pile in piles)
-    called = [0, 0]
-    for seat in SEATS:
-        call = calls[seat]
-        if call is not None:
-            value = CALL_POINTS[call]
-            called[team_of(seat)] += value if seat == first else -value
+    called = _called(first, calls)
     cards = [0, 0]
     hand_points = 0
     double = None
@@ -67,10 +62,21 @@ def score_round(
         (pile_points[0], pile_points[1], pile_points[2], pile_points[3]),
         hand_points,
         (cards[0], cards[1]),
-        (called[0], called[1]),
+        called,
         double,
         lines,
     )
+
+
+def _called(first: int, calls: Sequence[Call | None]) -> tuple[int, int]:
+    """Return the points of both teams for their calls (SCORE-7)."""
+    called = [0, 0]
+    for seat in SEATS:
+        call = calls[seat]
+        if call is not None:
+            value = CALL_POINTS[call]
+            called[team_of(seat)] += value if seat == first else -value
+    return called[0], called[1]
 
 
 def _lines_of(state: State) -> tuple[ScoreLine, ...]:
