@@ -81,18 +81,19 @@ def strong_decision_ms() -> float:
 def kernel_playouts_per_second() -> float:
     """Rounds played out from the first lead, with their share of worlds and groups."""
     ready.load(COMPILED)
-    from games.bots.search import halving, table
+    from games.bots.search import deeds, halving, table
+    from games.bots.search.value import PLAIN
 
     hand = sum(arena.deal_of(Random(1)).first[0:1]) | arena.deal_of(Random(1)).rest[0]
     round_ = np.zeros(table.SIZE, dtype=np.int64)
     round_[table.HANDS] = hand
     round_[table.TOP_KIND] = round_[table.OWNER] = table.NOTHING
-    candidates = np.zeros((8, halving.COLUMNS), dtype=np.int64)
+    candidates = np.zeros((8, deeds.COLUMNS), dtype=np.int64)
     sizes, fixed = np.full(4, 14, dtype=np.int64), np.zeros(4, dtype=np.int64)
     means, errors = np.zeros(8), np.zeros(8)
     begun = process_time()
     done = halving.compare(
-        round_, 0, candidates, 0, FULL_DECK & ~hand, fixed, sizes, PLAYOUTS, 1, means, errors
+        round_, 0, candidates, 0, FULL_DECK & ~hand, fixed, sizes, PLAYOUTS, 1, PLAIN, means, errors
     )
     return done / (process_time() - begun)
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from games.bots.calls import grand_strength
 from games.bots.exchange import cost_to_opponent, use_for_partner
+from games.bots.search.knowledge import worth_in_match
 from games.bots.search.opening import compare_openings
 from games.bots.situation import Situation
 from games.rules.cards.deck import FULL_DECK, Cards, each
@@ -30,17 +31,23 @@ MOST_FOR_PARTNER = 6
 MOST_FOR_OPPONENTS = 4
 
 
-def wants_grand(view: Perspective, usual: bool) -> bool:
-    """Tell whether the eight cards are worth a Grand Tichu; ``usual`` is the rule bot's."""
+def wants_grand(view: Perspective, usual: bool) -> tuple[bool, float]:
+    """Tell whether the eight cards are worth a Grand Tichu, and what it brings.
+
+    ``usual`` is the rule bot's answer.
+    """
     if any(view.calls) or grand_strength(view.hand) < LEAST_STRENGTH:
-        return usual
+        return usual, 0.0
     calls = (0, CALL_POINTS[Call.GRAND])
     gains, _ = _compare(view, [(0, 0, 0)] * 2, calls, GRAND_WORLDS)
-    return gains[1] > GRAND_MARGIN
+    return gains[1] > GRAND_MARGIN, float(gains[1])
 
 
-def choose_push(situation: Situation, usual: Exchange) -> Exchange:
-    """Return the best push: first the card for the partner, then those for opponents."""
+def choose_push(situation: Situation, usual: Exchange) -> tuple[Exchange, float]:
+    """Return the best push, and what it brings more than the usual one.
+
+    First the card for the partner is chosen, then those for opponents.
+    """
     right, partner, left = situation.after
     given = dict(usual.give)
     best: Push = (given[right], given[partner], given[left])
@@ -48,21 +55,21 @@ def choose_push(situation: Situation, usual: Exchange) -> Exchange:
     good = sorted(hand, key=lambda card: -use_for_partner(situation, card))
     taken = {best[0], best[2]}
     pushes = [(best[0], card, best[2]) for card in good[:MOST_FOR_PARTNER] if card not in taken]
-    best = _best(situation.view, best, pushes)
+    best, gain = _best(situation.view, best, pushes)
     low = sorted(hand, key=lambda card: cost_to_opponent(situation, card))
     low = [card for card in low if card != best[1]][:MOST_FOR_OPPONENTS]
     pushes = [(one, best[1], other) for one in low for other in low if one != other]
-    best = _best(situation.view, best, pushes)
-    return Exchange(tuple(zip((right, partner, left), best, strict=True)))
+    best, more = _best(situation.view, best, pushes)
+    return Exchange(tuple(zip((right, partner, left), best, strict=True))), gain + more
 
 
-def _best(view: Perspective, usual: Push, pushes: Sequence[Push]) -> Push:
-    """Return the best push; the usual one unless another is clearly better."""
+def _best(view: Perspective, usual: Push, pushes: Sequence[Push]) -> tuple[Push, float]:
+    """Return the best push and its gain; the usual one unless another is clearly better."""
     pushes = [usual, *(push for push in pushes if push != usual)]
     gains, errors = _compare(view, pushes, (0,) * len(pushes), EXCHANGE_WORLDS)
     place = int(np.argmax(gains))
     is_better = gains[place] > max(EXCHANGE_MARGIN, SURE * errors[place])
-    return pushes[place] if is_better else usual
+    return (pushes[place], float(gains[place])) if is_better else (usual, 0.0)
 
 
 def _compare(
@@ -80,6 +87,7 @@ def _compare(
         np.array(own_calls, dtype=np.int64),
         worlds,
         hash((view.hand, len(pushes))) & 0x7FFF_FFFF,
+        worth_in_match(view),
         sums,
         squares,
     )

@@ -5,45 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
+from games.bots.search.deeds import CARDS_LAID, do
 from games.bots.search.groups import group_hand, tally_of
-from games.bots.search.playout import CARDS, GROUPS, TALLY, play_out, result
-from games.bots.search.table import (
-    CALLS,
-    CLOSING,
-    HANDS,
-    OWNER,
-    PHASE,
-    SIZE,
-    collect,
-    count,
-    lay,
-    pass_turn,
-)
-from games.bots.search.worlds import sample_worlds
+from games.bots.search.judging import CARDS, GROUPS, TALLY
+from games.bots.search.playout import play_out, result_of
+from games.bots.search.table import HANDS, SIZE, count
+from games.bots.search.value import value_of
+from games.bots.search.worlds import BURN_IN, sample_worlds
 
-# The columns of a candidate.
-DEED, KIND, RANK, LENGTH, CARDS_LAID, WISH, CALL, RECEIVER = range(8)
-COLUMNS = 8
-# What a candidate does.
-WAIT, PLAY, PASS, BOMB, GIVE = range(5)
 _SPARE_GROUPS = 20
-
-
-@compiled
-def _do(round_: Numbers, seat: int, candidate: Numbers) -> None:
-    """Do what a candidate says."""
-    deed = candidate[DEED]
-    if candidate[CALL]:
-        round_[CALLS + seat] = candidate[CALL]
-    if deed == PLAY and round_[PHASE] == CLOSING:
-        collect(round_, round_[OWNER])
-    if deed in (PLAY, BOMB):
-        kind, rank, length = candidate[KIND], candidate[RANK], candidate[LENGTH]
-        lay(round_, seat, kind, rank, length, candidate[CARDS_LAID], candidate[WISH])
-    elif deed == PASS:
-        pass_turn(round_)
-    elif deed == GIVE:
-        collect(round_, candidate[RECEIVER])
+_FEWEST_SWAPS, _SWAPS_A_CANDIDATE, _MOST_SWAPS = 6, 3, 30
+"""Between two worlds, so that they differ: many where a world is played many times."""
 
 
 @compiled
@@ -74,6 +46,24 @@ def _copy(
 
 
 @compiled_with_memory
+def _plan_worlds(number: int, rounds: int, playouts: int) -> tuple[Numbers, Numbers]:
+    """Return places for as many worlds as will be needed, and the swaps before each."""
+    most, alive = 0, number
+    for _ in range(rounds):
+        most += max(playouts // (rounds * alive), 4)
+        alive = max((alive + 1) // 2, 2)
+    swaps = np.zeros(most, dtype=np.int64)
+    world, alive = 0, number
+    for _ in range(rounds):
+        for _ in range(max(playouts // (rounds * alive), 4)):
+            swaps[world] = min(max(_SWAPS_A_CANDIDATE * alive, _FEWEST_SWAPS), _MOST_SWAPS)
+            world += 1
+        alive = max((alive + 1) // 2, 2)
+    swaps[0] = BURN_IN
+    return np.zeros((most, 4), dtype=np.int64), swaps
+
+
+@compiled_with_memory
 def compare(
     round_: Numbers,
     seat: int,
@@ -84,27 +74,24 @@ def compare(
     sizes: Numbers,
     playouts: int,
     seed: int,
+    worth: Weights,
     means: Weights,
     spreads: Weights,
 ) -> int:
     """Estimate what candidates bring; return how many playouts there were.
 
     ``usual`` is the place of the move to beat, which is never dropped. ``means`` gets the
-    team's points less the others' by candidate, ``spreads`` the standard error of the
-    difference to the usual move; candidates dropped on the way keep what was known.
+    worth for the team by candidate (:mod:`games.bots.search.value`), ``spreads`` the
+    standard error of the difference to the usual move; candidates dropped on the way keep
+    what was known.
     """
     np.random.seed(seed)
     number = len(candidates)
     rounds = 1
     while 1 << rounds < number:
         rounds += 1
-    most = 0
-    alive = number
-    for _ in range(rounds):
-        most += max(playouts // (rounds * alive), 4)
-        alive = max((alive + 1) // 2, 2)
-    worlds = np.zeros((most, 4), dtype=np.int64)
-    sample_worlds(round_, seat, unknown, fixed, sizes, worlds)
+    worlds, swaps = _plan_worlds(number, rounds, playouts)
+    sample_worlds(round_, seat, unknown, fixed, sizes, swaps, worlds)
 
     team = seat % 2
     counts = np.zeros(16, dtype=np.int64)
@@ -127,6 +114,7 @@ def compare(
     seen = np.zeros(number, dtype=np.int64)
     is_alive = np.ones(number, dtype=np.int64)
     alive = number
+    usual_total = 0.0
     done = 0
     world = 0
     for _ in range(rounds):
@@ -161,17 +149,18 @@ def compare(
                     weights,
                     notes,
                 )
-                _do(now, seat, candidates[place])
+                do(now, seat, candidates[place])
                 play_out(now, groups, weights, notes)
-                values[place] = result(now, notes, team)
+                ours, theirs = result_of(now, notes, team)
+                values[place] = value_of(ours, theirs, worth)
                 done += 1
             for place in range(number):
                 if is_alive[place]:
                     difference = values[place] - values[usual]
-                    means[place] += values[place]
                     sums[place] += difference
                     squares[place] += difference * difference
                     seen[place] += 1
+            usual_total += values[usual]
             world += 1
         kept = max((alive + 1) // 2, 2)
         while alive > kept:
@@ -185,8 +174,8 @@ def compare(
             alive -= 1
     for place in range(number):
         n = seen[place]
-        means[place] /= n
         mean = sums[place] / n
+        means[place] = usual_total / world + mean
         spreads[place] = np.sqrt(max(squares[place] / n - mean * mean, 0.0) / n)
         if not is_alive[place]:
             spreads[place] = -1.0

@@ -12,7 +12,8 @@ import numpy as np
 from games.bots.calls import TICHU_BURDEN
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
 from games.bots.search.groups import burden_of, group_hand, tally_of
-from games.bots.search.playout import CARDS, GROUPS, TALLY, play_out, result
+from games.bots.search.judging import CARDS, GROUPS, TALLY
+from games.bots.search.playout import play_out, result_of
 from games.bots.search.table import (
     CALLS,
     LEAD,
@@ -24,6 +25,7 @@ from games.bots.search.table import (
     TURN,
     count,
 )
+from games.bots.search.value import value_of
 
 _DOG, _MAH_JONG, _DRAGON, _PHOENIX = 1, 2, 1 << 15, 1 << 16
 _SPARE_GROUPS = 20
@@ -134,8 +136,9 @@ def _exchange_and_play(
     groups: Numbers,
     weights: Weights,
     notes: Numbers,
-) -> int:
-    """Exchange, let everybody call who would, and play out; return the team's points."""
+    worth: Weights,
+) -> float:
+    """Exchange, let everybody call who would, and play out; return what the team gets."""
     for column in range(SIZE):
         round_[column] = 0
     round_[TOP_KIND] = round_[OWNER] = NOTHING
@@ -161,7 +164,8 @@ def _exchange_and_play(
         if burden <= TICHU_BURDEN and not has_called:
             round_[CALLS + giver] = _TICHU
     play_out(round_, groups, weights, notes)
-    return result(round_, notes, seat & 1)
+    ours, theirs = result_of(round_, notes, seat & 1)
+    return value_of(ours, theirs, worth)
 
 
 @compiled_with_memory
@@ -174,6 +178,7 @@ def compare_openings(
     own_calls: Numbers,
     worlds: int,
     seed: int,
+    worth: Weights,
     sums: Weights,
     squares: Weights,
 ) -> None:
@@ -211,7 +216,7 @@ def compare_openings(
                     helps = called[(other + 2) & 3] != 0
                     _push(hands[other], helps, pushed[other], counts, groups[0], weights[0])
             values[place] = _exchange_and_play(
-                hands, pushed, called, seat, round_, counts, groups, weights, notes
+                hands, pushed, called, seat, round_, counts, groups, weights, notes, worth
             )
             difference = values[place] - values[0]
             sums[place] += values[place]

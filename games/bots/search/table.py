@@ -369,19 +369,23 @@ def collect(round_: Numbers, to: int) -> None:
 
 
 @compiled
-def score(round_: Numbers, team: int) -> int:
-    """Return a team's points of a finished round, less the others' (SCORE-1..7)."""
+def points_of_teams(round_: Numbers, team: int) -> tuple[int, int]:
+    """Return the points of a team and of the others in a finished round (SCORE-1..7)."""
     first = round_[OUT]
-    total = 0
+    ours = theirs = 0
+    is_double = round_[NUMBER_OUT] == 2
+    last = NOTHING if is_double else 6 - round_[OUT] - round_[OUT + 1] - round_[OUT + 2]
     for seat in range(4):
-        sign = 1 if seat % 2 == team else -1
-        worth = round_[CALLS + seat]
-        total += sign * (worth if seat == first else -worth)
-    if round_[NUMBER_OUT] == 2:
-        return total + (200 if first % 2 == team else -200)
-    last = 6 - round_[OUT] - round_[OUT + 1] - round_[OUT + 2]
-    for seat in range(4):
-        heir = first if seat == last else seat
-        total += (1 if heir % 2 == team else -1) * round_[PILES + seat]
+        worth = round_[CALLS + seat] if seat == first else -round_[CALLS + seat]
+        made = 0 if is_double else round_[PILES + seat]
+        is_ours = seat % 2 == team
+        ours += worth if is_ours else 0
+        theirs += 0 if is_ours else worth
+        if (first if seat == last else seat) % 2 == team:
+            ours += made
+        else:
+            theirs += made
+    if is_double:
+        return (ours + 200, theirs) if first % 2 == team else (ours, theirs + 200)
     left = points(round_[HANDS + last])
-    return total + (left if last % 2 != team else -left)
+    return (ours + left, theirs) if last % 2 != team else (ours, theirs + left)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from games.bots.search import halving, table
+from games.bots.search import deeds, endgame, halving, table
 from games.bots.search.groups import burden_of
 from games.bots.search.opening import compare_openings
+from games.bots.search.value import PLAIN
 from games.rules.cards.deck import DECK, FULL_DECK
 
 _HAND = sum(DECK[:14])
@@ -19,11 +20,23 @@ def warm_up() -> None:
     round_ = np.zeros(table.SIZE, dtype=np.int64)
     round_[table.HANDS] = _HAND
     round_[table.TOP_KIND] = round_[table.OWNER] = table.NOTHING
-    candidates = np.zeros((2, halving.COLUMNS), dtype=np.int64)
+    candidates = np.zeros((2, deeds.COLUMNS), dtype=np.int64)
     sizes = np.full(4, 14, dtype=np.int64)
     fixed = np.zeros(4, dtype=np.int64)
     unknown = FULL_DECK & ~_HAND
-    halving.compare(round_, 0, candidates, 0, unknown, fixed, sizes, 1, 1, np.zeros(2), np.zeros(2))
+    found = np.zeros(2), np.zeros(2)
+    halving.compare(round_, 0, candidates, 0, unknown, fixed, sizes, 1, 1, PLAIN, *found)
+    _warm_up_endgame(candidates[:1])
+
+
+def _warm_up_endgame(candidates: np.ndarray) -> None:
+    """Solve a round in which each seat holds one card."""
+    round_ = np.zeros(table.SIZE, dtype=np.int64)
+    round_[table.HANDS] = DECK[2]
+    round_[table.TOP_KIND] = round_[table.OWNER] = table.NOTHING
+    fixed = np.array([0, DECK[3], DECK[4], DECK[5]], dtype=np.int64)
+    sizes = np.ones(4, dtype=np.int64)
+    endgame.compare_exactly(round_, 0, candidates, 0, fixed, sizes, PLAIN, np.zeros(1))
 
 
 def _warm_up_openings() -> None:
@@ -31,7 +44,7 @@ def _warm_up_openings() -> None:
     own_calls = np.zeros(1, dtype=np.int64)
     unknown = FULL_DECK & ~_HAND
     sums, squares = np.zeros(1), np.zeros(1)
-    compare_openings(0, _HAND, unknown, calls, pushes, own_calls, 1, 1, sums, squares)
+    compare_openings(0, _HAND, unknown, calls, pushes, own_calls, 1, 1, PLAIN, sums, squares)
 
 
 def _notes() -> tuple[np.ndarray, np.ndarray]:

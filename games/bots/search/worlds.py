@@ -14,9 +14,8 @@ from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with
 from games.bots.search.groups import burden_of
 from games.bots.search.table import CALLS, HANDS, count
 
-BELIEF = 1.2
-_BURN_IN = 40
-_SWAPS_A_WORLD = 5
+BELIEF = 0.8
+BURN_IN = 150
 # How much a burden counts, by the number of cards in the hand, and for who has called.
 _USUAL = np.array([0] + [2.7] * 3 + [1.85] * 3 + [1.3] * 3 + [0.8] * 3 + [0.43] * 2)
 _CALLER = np.array([0] + [4.0] * 3 + [2.9] * 3 + [1.8] * 3 + [1.43] * 3 + [1.4] * 2)
@@ -24,26 +23,32 @@ _MOST_UNKNOWN = 56
 
 
 @compiled
-def _disbelief(
-    cards: int, called: int, counts: Numbers, groups: Numbers, weights: Weights
+def disbelief_of(
+    seat: int, cards: int, round_: Numbers, counts: Numbers, groups: Numbers, weights: Weights
 ) -> float:
     """Return how unlikely a hand is: its burden times what a burden counts."""
     number = count(cards)
     if number == 0 or number > 14:
         return 0.0
     burden = burden_of(cards, counts, groups, weights)
-    return (_CALLER[number] if called else _USUAL[number]) * burden
+    return (_CALLER[number] if round_[CALLS + seat] else _USUAL[number]) * burden
 
 
 @compiled_with_memory
 def sample_worlds(
-    round_: Numbers, seat: int, unknown: int, fixed: Numbers, sizes: Numbers, worlds: Numbers
+    round_: Numbers,
+    seat: int,
+    unknown: int,
+    fixed: Numbers,
+    sizes: Numbers,
+    swaps: Numbers,
+    worlds: Numbers,
 ) -> None:
     """Fill ``worlds`` with hands of all four seats.
 
     ``unknown`` are the cards whose places are not known; ``fixed`` those that are known
-    to be in a hand, by seat; ``sizes`` how many cards each seat holds. Chance is numpy's,
-    which the caller has seeded.
+    to be in a hand, by seat; ``sizes`` how many cards each seat holds; ``swaps`` how often
+    cards are swapped before each world. Chance is numpy's, which the caller has seeded.
     """
     counts = np.zeros(16, dtype=np.int64)
     groups = np.zeros((20, 5), dtype=np.int64)
@@ -73,11 +78,9 @@ def sample_worlds(
     disbelief = np.zeros(4)
     for other in range(4):
         if other != seat:
-            called = round_[CALLS + other]
-            disbelief[other] = _disbelief(hands[other], called, counts, groups, weights)
-    swaps = _BURN_IN
+            disbelief[other] = disbelief_of(other, hands[other], round_, counts, groups, weights)
     for world in range(len(worlds)):
-        for _ in range(swaps if number > 1 else 0):
+        for _ in range(swaps[world] if number > 1 else 0):
             one = np.random.randint(0, number)
             two = np.random.randint(0, number)
             first, second = holder[one], holder[two]
@@ -85,14 +88,12 @@ def sample_worlds(
                 continue
             hand = hands[first] & ~cards[one] | cards[two]
             other_hand = hands[second] & ~cards[two] | cards[one]
-            called, other_called = round_[CALLS + first], round_[CALLS + second]
-            here = _disbelief(hand, called, counts, groups, weights)
-            there = _disbelief(other_hand, other_called, counts, groups, weights)
+            here = disbelief_of(first, hand, round_, counts, groups, weights)
+            there = disbelief_of(second, other_hand, round_, counts, groups, weights)
             change = here + there - disbelief[first] - disbelief[second]
             if change <= 0 or np.random.random() < np.exp(-BELIEF * change):
                 hands[first], hands[second] = hand, other_hand
                 disbelief[first], disbelief[second] = here, there
                 holder[one], holder[two] = second, first
-        swaps = _SWAPS_A_WORLD
         for other in range(4):
             worlds[world, other] = hands[other]

@@ -130,8 +130,8 @@ def compare(chance: Random, positions: int) -> None:
             compared += 1
         assert state.score is not None
         ours, theirs = state.score.round
-        assert table.score(numbers, 0) == ours - theirs
-        assert table.score(numbers, 1) == theirs - ours
+        assert table.points_of_teams(numbers, 0) == (ours, theirs)
+        assert table.points_of_teams(numbers, 1) == (theirs, ours)
 
 
 @settings(max_examples=20)

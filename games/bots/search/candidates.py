@@ -1,0 +1,107 @@
+"""What a seat might do, as the kernel compares it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from games.bots.laying import cards_to_lay
+from games.bots.search import deeds
+from games.bots.search.groups import burden_of
+from games.bots.search.tables import numbers_of
+from games.bots.situation import Situation
+from games.bots.wishes import NO_WISH, choose_wish
+from games.rules.cards.deck import ACE, MAH_JONG
+from games.rules.cards.moves import Move
+from games.rules.play.scoring import CALL_POINTS
+from games.rules.state.actions import Action, Bomb, GiveDragon, Pass, Play
+from games.rules.state.calls import Call
+from games.rules.view.choices import Options
+
+MOST_MOVES = 20
+_NOTHING_LAID = (0, 0, 0, 0, 0, 0)
+
+
+class Candidate(NamedTuple):
+    """An action and what it is in the kernel."""
+
+    action: Action | None
+    numbers: tuple[int, ...]
+
+
+WAIT = Candidate(None, (deeds.WAIT, *_NOTHING_LAID, 0))
+
+
+def plays_and_pass(
+    situation: Situation, found: Options, usual: Action
+) -> tuple[list[Candidate], int]:
+    """Return the usual move, those that leave the lightest rest, and the pass.
+
+    With them comes the place of the usual move.
+    """
+    hand = situation.view.hand
+    counts, groups = np.zeros(16, dtype=np.int64), np.zeros((20, 5), dtype=np.int64)
+    weights = np.zeros(20)
+    listed: list[tuple[float, Candidate]] = []
+    for move in found.moves:
+        candidate = _play(situation, move)
+        cards = candidate.numbers[deeds.CARDS_LAID]
+        burden = burden_of(hand & ~cards, counts, groups, weights)
+        is_usual = isinstance(usual, Play) and _is_same(candidate.action, usual)
+        listed.append((-1e9 if is_usual else burden, candidate))
+    listed.sort(key=lambda it: it[0])
+    moves = [candidate for _, candidate in listed[: MOST_MOVES + 1]]
+    if Pass() in found.actions:
+        moves.append(Candidate(Pass(), (deeds.PASS, *_NOTHING_LAID, 0)))
+    return moves, len(moves) - 1 if usual == Pass() else 0
+
+
+def with_wishes(candidate: Candidate) -> list[Candidate]:
+    """Return a play of the Mah Jong with each wish there is, its own the first."""
+    play = candidate.action
+    assert isinstance(play, Play)
+    ranks = [play.wish, *(rank for rank in (NO_WISH, *range(2, ACE + 1)) if rank != play.wish)]
+    return [
+        Candidate(play._replace(wish=rank), _changed(candidate, deeds.WISH, rank)) for rank in ranks
+    ]
+
+
+def with_call(candidate: Candidate) -> Candidate:
+    """Return a play with a Tichu call."""
+    play = candidate.action
+    assert isinstance(play, Play)
+    numbers = _changed(candidate, deeds.CALL, CALL_POINTS[Call.TICHU])
+    return Candidate(play._replace(tichu=True), numbers)
+
+
+def bomb(situation: Situation, move: Move) -> Candidate:
+    """Return a bomb out of turn."""
+    assert situation.view.top is not None
+    cards = cards_to_lay(situation, move)
+    numbers = (deeds.BOMB, *numbers_of(move.combination), cards, 0, 0, 0)
+    return Candidate(Bomb(cards, situation.view.top.number), numbers)
+
+
+def gift(seat: int) -> Candidate:
+    """Return the gift of the Dragon's trick to a seat."""
+    return Candidate(GiveDragon(seat), (deeds.GIVE, *_NOTHING_LAID, seat))
+
+
+def _play(situation: Situation, move: Move) -> Candidate:
+    cards = cards_to_lay(situation, move)
+    wish = choose_wish(situation, cards) if cards & MAH_JONG else NO_WISH
+    play = Play(cards, move.combination.phoenix or None, wish)
+    return Candidate(play, (deeds.PLAY, *numbers_of(move.combination), cards, wish, 0, 0))
+
+
+def _changed(candidate: Candidate, column: int, number: int) -> tuple[int, ...]:
+    numbers = list(candidate.numbers)
+    numbers[column] = number
+    return tuple(numbers)
+
+
+def _is_same(action: Action | None, usual: Play) -> bool:
+    return (
+        isinstance(action, Play) and action.cards == usual.cards and action.phoenix == usual.phoenix
+    )

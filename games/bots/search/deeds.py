@@ -1,0 +1,29 @@
+"""What a candidate is in numbers, and doing it."""
+
+from __future__ import annotations
+
+from games.bots.search.compiled import Numbers, compiled
+from games.bots.search.table import CALLS, CLOSING, OWNER, PHASE, collect, lay, pass_turn
+
+# The columns of a candidate.
+DEED, KIND, RANK, LENGTH, CARDS_LAID, WISH, CALL, RECEIVER = range(8)
+COLUMNS = 8
+# What a candidate does.
+WAIT, PLAY, PASS, BOMB, GIVE = range(5)
+
+
+@compiled
+def do(round_: Numbers, seat: int, candidate: Numbers) -> None:
+    """Do what a candidate says."""
+    deed = candidate[DEED]
+    if candidate[CALL]:
+        round_[CALLS + seat] = candidate[CALL]
+    if deed == PLAY and round_[PHASE] == CLOSING:
+        collect(round_, round_[OWNER])
+    if deed in (PLAY, BOMB):
+        kind, rank, length = candidate[KIND], candidate[RANK], candidate[LENGTH]
+        lay(round_, seat, kind, rank, length, candidate[CARDS_LAID], candidate[WISH])
+    elif deed == PASS:
+        pass_turn(round_)
+    elif deed == GIVE:
+        collect(round_, candidate[RECEIVER])

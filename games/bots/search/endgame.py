@@ -1,0 +1,203 @@
+"""Exact play where few cards are left: every deal that is possible, played to its end.
+
+In each deal all four play their best as if they saw all cards, which is nearly the truth
+by then. Deals count the more the better their hands are grouped
+(:mod:`games.bots.search.worlds`).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
+from games.bots.search.deeds import do
+from games.bots.search.table import (
+    CLOSING,
+    DRAGON_RANK,
+    FOLLOW,
+    HANDS,
+    LEAD,
+    MOST_MOVES,
+    OVER,
+    OWNER,
+    PHASE,
+    SINGLE,
+    SIZE,
+    TOP_KIND,
+    TOP_RANK,
+    TURN,
+    cards_of_move,
+    collect,
+    count,
+    lay,
+    legal_bombs,
+    legal_moves,
+    pass_turn,
+    points_of_teams,
+)
+from games.bots.search.tables import COLUMNS, KIND, LENGTH, RANK
+from games.bots.search.value import value_of
+from games.bots.search.worlds import BELIEF, disbelief_of
+
+MOST_CARDS = 12
+"""Cards in all hands up to which it is tried to play exactly."""
+MOST_UNKNOWN = 7
+MOST_NODES = 40_000
+"""Positions looked at for one decision: some 50 ms."""
+_ASKED = SIZE
+"""Place in the array: who has been asked for a bomb while a trick closes, in steps."""
+_ALL_ASKED = 3
+_FEWEST_FOR_A_BOMB = 4
+_DEPTH = 60
+_INFINITY = 1e9
+
+
+@compiled
+def _decider(round_: Numbers) -> int:
+    """Return the seat that chooses what happens next."""
+    if round_[PHASE] in (LEAD, FOLLOW):
+        return round_[TURN]
+    is_asked = round_[PHASE] == CLOSING and round_[_ASKED] < _ALL_ASKED
+    return (round_[OWNER] + (round_[_ASKED] + 1 if is_asked else 0)) & 3
+
+
+@compiled
+def _list_ways(round_: Numbers, moves: Numbers) -> tuple[int, int]:
+    """Return how many moves the decider may lay, and how many ways on there are besides."""
+    if round_[PHASE] in (LEAD, FOLLOW):
+        listed = legal_moves(round_, moves)
+        if listed < 0:
+            return -listed - 1, 0
+        return listed, 1 if round_[PHASE] == FOLLOW else 0
+    if round_[PHASE] == CLOSING and round_[_ASKED] < _ALL_ASKED:
+        seat = _decider(round_)
+        if count(round_[HANDS + seat]) < _FEWEST_FOR_A_BOMB:
+            return 0, 1
+        return legal_bombs(round_, seat, moves), 1
+    return 0, 2 if round_[TOP_KIND] == SINGLE and round_[TOP_RANK] == DRAGON_RANK else 1
+
+
+@compiled
+def _go(round_: Numbers, after: Numbers, moves: Numbers, place: int, number: int) -> None:
+    """Bring about one of the ways on: a move, or what there is besides."""
+    for column in range(SIZE + 1):
+        after[column] = round_[column]
+    seat, phase = _decider(round_), round_[PHASE]
+    if place < number:
+        move = moves[place]
+        cards = cards_of_move(move, round_[HANDS + seat])
+        after[_ASKED] = 0
+        lay(after, seat, move[KIND], move[RANK], move[LENGTH], cards, 0)
+    elif phase == FOLLOW:
+        after[_ASKED] = 0
+        pass_turn(after)
+    elif phase == CLOSING and round_[_ASKED] < _ALL_ASKED:
+        after[_ASKED] += 1
+    elif round_[TOP_KIND] == SINGLE and round_[TOP_RANK] == DRAGON_RANK:
+        collect(after, (seat + 1 + 2 * (place - number)) & 3)
+    else:
+        collect(after, round_[OWNER])
+
+
+@compiled
+def _solve(
+    rounds: Numbers,
+    depth: int,
+    team: int,
+    worth: Weights,
+    moves: Numbers,
+    nodes: Numbers,
+    low: float,
+    high: float,
+) -> float:
+    """Return what a position is worth to a team if all play their best (alpha-beta)."""
+    if rounds[depth, PHASE] == OVER:
+        ours, theirs = points_of_teams(rounds[depth], team)
+        return value_of(ours, theirs, worth)
+    nodes[0] -= 1
+    if depth == _DEPTH - 1:
+        nodes[0] = -1
+    if nodes[0] < 0:
+        return 0.0
+    gains = _decider(rounds[depth]) & 1 == team
+    best = -_INFINITY if gains else _INFINITY
+    number, besides = _list_ways(rounds[depth], moves[depth])
+    # Passing comes last: what is laid decides more.
+    for place in range(number + besides):
+        _go(rounds[depth], rounds[depth + 1], moves[depth], place, number)
+        value = _solve(rounds, depth + 1, team, worth, moves, nodes, low, high)
+        if gains:
+            best = max(best, value)
+            low = max(low, best)
+        else:
+            best = min(best, value)
+            high = min(high, best)
+        if low >= high or nodes[0] < 0:
+            break
+    return best
+
+
+@compiled
+def _deal_out(
+    code: int, unknown: int, seat: int, own: int, fixed: Numbers, sizes: Numbers, hands: Numbers
+) -> bool:
+    """Deal unknown cards as a number says, in base 3; tell whether all hands are full."""
+    for other in range(4):
+        hands[other] = fixed[other]
+    hands[seat] = own
+    while unknown:
+        card = unknown & -unknown
+        unknown ^= card
+        hands[(seat + 1 + code % 3) & 3] |= card
+        code //= 3
+    wrong = 0
+    for other in range(4):
+        if other != seat and count(hands[other]) != sizes[other]:
+            wrong += 1
+    return wrong == 0
+
+
+@compiled_with_memory
+def compare_exactly(
+    round_: Numbers,
+    seat: int,
+    candidates: Numbers,
+    unknown: int,
+    fixed: Numbers,
+    sizes: Numbers,
+    worth: Weights,
+    means: Weights,
+) -> bool:
+    """Find what candidates bring; tell whether there were few enough positions for that."""
+    rounds = np.zeros((_DEPTH, SIZE + 1), dtype=np.int64)
+    moves = np.zeros((_DEPTH, MOST_MOVES, COLUMNS), dtype=np.int64)
+    nodes = np.array([MOST_NODES])
+    hands = np.zeros(4, dtype=np.int64)
+    counts = np.zeros(16, dtype=np.int64)
+    groups = np.zeros((20, 5), dtype=np.int64)
+    weights = np.zeros(20)
+    deals, total = 3 ** count(unknown), 0.0
+    sums = np.zeros(len(candidates))
+    for code in range(deals):
+        if not _deal_out(code, unknown, seat, round_[HANDS + seat], fixed, sizes, hands):
+            continue
+        doubt = 0.0
+        for other in range(4):
+            if other != seat:
+                doubt += disbelief_of(other, hands[other], round_, counts, groups, weights)
+        weight = np.exp(-BELIEF * doubt)
+        total += weight
+        for place in range(len(candidates)):
+            rounds[0, :SIZE] = round_
+            rounds[0, HANDS : HANDS + 4] = hands
+            rounds[0, _ASKED] = 0
+            do(rounds[0], seat, candidates[place])
+            value = _solve(rounds, 0, seat & 1, worth, moves, nodes, -_INFINITY, _INFINITY)
+            if nodes[0] < 0:
+                return False
+            sums[place] += weight * value
+    if total == 0.0:
+        return False
+    for place in range(len(candidates)):
+        means[place] = sums[place] / total
+    return True

@@ -1,0 +1,182 @@
+"""What a group is worth to a seat: the rule bot's formulas on numbers.
+
+The same as in :mod:`games.bots.chances` and :mod:`games.bots.stakes`, of which they take
+their meaning.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from games.bots.search.compiled import Numbers, Weights, compiled
+from games.bots.search.table import (
+    CALLS,
+    DRAGON_RANK,
+    FOUR_BOMB,
+    FULL_HOUSE,
+    NUMBER_OUT,
+    PAIR,
+    SINGLE,
+    STAIRS,
+    STRAIGHT,
+    TRIPLE,
+)
+
+ALMOST_SURE = 0.97
+_IS_BEATEN_IF_IT_CAN_BE = 0.9
+_PER_RANK_OF_STRAIGHT, _PER_RANK_OF_STAIRS = 0.18, 0.10
+_FULL_HANDS = 28
+_FULL_HOUSES_PER_TRIPLE = 0.7
+_WITH_PHOENIX = 1.2
+_DANGER = np.array([0.0, 1.0, 0.7, 0.4, 0.25, 0.15, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+_AGAINST_A_CALL = _BESIDE_A_CALL = 0.3
+POINTS_OF_A_LEAD = 35.0
+_LET_OUT = 2.0
+_LEAD_FOR_PARTNER, _LEAD_FOR_CALLER = 0.4, 2.0
+_LEAD_FOR_SHORT_PARTNER, _LEAD_FOR_OPPONENT = 0.3, -0.5
+_NIBBLES = 0x0F0F_0F0F_0F0F_0F0F
+_BYTES = 0x0101_0101_0101_0101
+
+# Places in the notes of a playout, for each seat.
+CARDS, TALLY, GROUPS = range(3)
+"""How many cards a seat holds, its tally, how many groups it has."""
+
+
+def _tables() -> tuple[Weights, Weights]:
+    """Return chances by what share of the unseen cards some opponents hold.
+
+    First that a single holds, by how many cards beat it; then how many of them hold two
+    or three cards of a rank, by kind and number of unseen cards of the rank.
+    """
+    single = np.zeros((_SHARES + 1, _MOST_HIGHER + 1))
+    sets = np.zeros((_SHARES + 1, TRIPLE + 1, 5))
+    for place in range(_SHARES + 1):
+        share = place / _SHARES
+        missing = 1 - share
+        for higher in range(_MOST_HIGHER + 1):
+            single[place, higher] = 1 - _IS_BEATEN_IF_IT_CAN_BE * (1 - missing**higher)
+        for copies in (2, 3, 4):
+            none_or_one = missing**copies + copies * share * missing ** (copies - 1)
+            sets[place, PAIR, copies] = 1 - none_or_one
+        for copies in (3, 4):
+            sets[place, TRIPLE, copies] = share**3 * (1 if copies == 3 else 4 - 3 * share)
+    return single, sets
+
+
+_SHARES = 32
+_MOST_HIGHER = 56
+_HOLDS_SINGLE, _HOLDS_SET = _tables()
+
+
+@compiled
+def _sum_of_fields(tally: int) -> int:
+    pairs = (tally & _NIBBLES) + (tally >> 4 & _NIBBLES)
+    return (pairs * _BYTES >> 56) & 0x7F
+
+
+@compiled
+def hold_chance(kind: int, rank: int, unseen: int, total: int, one: int, other: int) -> float:
+    """Estimate the chance that no opponent beats a combination.
+
+    ``unseen`` is the tally of the cards not seen, ``total`` their number; ``one`` and
+    ``other`` say how many cards those opponents hold that may be able to beat it.
+    """
+    able = one + other
+    if able == 0 or kind >= FOUR_BOMB:
+        return ALMOST_SURE
+    total = max(total, 1)
+    if kind == SINGLE:
+        if rank >= DRAGON_RANK:
+            return 1.0
+        higher = _sum_of_fields(unseen >> 4 * ((rank >> 1) + 1)) + (unseen & 1)
+        return _HOLDS_SINGLE[min(_SHARES * able // total, _SHARES), higher]
+    if kind == STRAIGHT:
+        expected = _PER_RANK_OF_STRAIGHT / _FULL_HANDS * (14 - rank * 0.5) * able
+    elif kind == STAIRS:
+        expected = _PER_RANK_OF_STAIRS / _FULL_HANDS * (14 - rank * 0.5) * able
+    else:
+        number = 2 if one and other else 1
+        share = min(_SHARES * able // (number * total), _SHARES)
+        sets = PAIR if kind == PAIR else TRIPLE
+        expected = 0.0
+        higher = unseen >> 4 * ((rank >> 1) + 1)
+        for _ in range(14 - (rank >> 1)):
+            expected += _HOLDS_SET[share, sets, higher & 7]
+            higher >>= 4
+        expected *= number
+        if kind == FULL_HOUSE:
+            expected *= _FULL_HOUSES_PER_TRIPLE
+    if unseen & 1:
+        expected *= _WITH_PHOENIX
+    return ALMOST_SURE / ((1 + expected) * (1 + expected))
+
+
+@compiled
+def hold_chance_of(kind: int, rank: int, length: int, seat: int, notes: Numbers) -> float:
+    """Estimate the chance that no opponent of a seat beats a combination."""
+    unseen, total = 0, 0
+    for step in range(1, 4):
+        unseen += notes[(seat + step) & 3, TALLY]
+        total += notes[(seat + step) & 3, CARDS]
+    one, other = notes[(seat + 1) & 3, CARDS], notes[(seat + 3) & 3, CARDS]
+    one, other = (one if one >= length else 0), (other if other >= length else 0)
+    return hold_chance(kind, rank, unseen, total, one, other)
+
+
+@compiled
+def risk_of_letting_out(kind: int, rank: int, length: int, seat: int, notes: Numbers) -> float:
+    """Return what it costs that an opponent may go out on a combination."""
+    one, other = notes[(seat + 1) & 3, CARDS], notes[(seat + 3) & 3, CARDS]
+    if one != length and other != length:
+        return 0.0
+    unseen, total = 0, 0
+    for step in range(1, 4):
+        unseen += notes[(seat + step) & 3, TALLY]
+        total += notes[(seat + step) & 3, CARDS]
+    one, other = (one if one == length else 0), (other if other == length else 0)
+    return _LET_OUT * (1 - hold_chance(kind, rank, unseen, total, one, other))
+
+
+@compiled
+def partner_called(round_: Numbers, seat: int) -> bool:
+    """Tell whether the partner has a call to win."""
+    return round_[NUMBER_OUT] == 0 and round_[CALLS + (seat + 2 & 3)] != 0
+
+
+@compiled
+def _fewest(notes: Numbers, seat: int) -> int:
+    one, other = notes[(seat + 1) & 3, CARDS], notes[(seat + 3) & 3, CARDS]
+    if one == 0 or other == 0:
+        return max(one, other)
+    return min(one, other)
+
+
+@compiled
+def worth_of_lead(round_: Numbers, notes: Numbers, seat: int) -> float:
+    """Return what it is worth to win this trick and lead."""
+    danger = _DANGER[_fewest(notes, seat)]
+    if partner_called(round_, seat):
+        return _BESIDE_A_CALL + danger
+    worth = 1 + danger
+    if round_[NUMBER_OUT] == 0:
+        rival = 0
+        for step in (1, 3):
+            other = (seat + step) & 3
+            cards = notes[other, CARDS]
+            if round_[CALLS + other] and (rival == 0 or cards < rival):
+                rival = cards
+        if rival:
+            worth += _AGAINST_A_CALL + _DANGER[rival]
+    return worth
+
+
+@compiled
+def worth_of_dog(round_: Numbers, notes: Numbers, seat: int) -> float:
+    """Return what it is worth to give the partner the lead."""
+    cards = notes[(seat + 2) & 3, CARDS]
+    if cards == 0:
+        return _LEAD_FOR_OPPONENT
+    if partner_called(round_, seat):
+        return _LEAD_FOR_CALLER
+    is_short = cards < notes[seat, CARDS]
+    return _LEAD_FOR_PARTNER + (_LEAD_FOR_SHORT_PARTNER if is_short else 0)

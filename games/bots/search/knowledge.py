@@ -1,0 +1,110 @@
+"""What a seat knows of a round, in the numbers of the kernel."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from games.bots.search import table
+from games.bots.search.tables import numbers_of
+from games.bots.search.value import worth_of_points
+from games.rules.cards.deck import FULL_DECK, Cards, points
+from games.rules.cards.ruleset import BASE, SEATS
+from games.rules.play.scoring import CALL_POINTS
+from games.rules.state.phase import Phase
+from games.rules.view.perspective import Perspective
+from games.rules.view.public_record import PublicRecord
+
+_PHASES = {
+    Phase.LEAD: table.LEAD,
+    Phase.FOLLOW: table.FOLLOW,
+    Phase.CLOSING: table.CLOSING,
+    Phase.GIFT: table.GIFT,
+}
+
+_OF_NO_MATTER = {
+    name: getattr(BASE, name)
+    for name in (
+        "exchange",
+        "pushes_two",
+        "pushes_last",
+        "wants_high",
+        "boosters_allowed",
+        "first_leader",
+        "opens_hand",
+        "sees",
+    )
+}
+"""What rules say of other times than the tricks, and of who sees what."""
+
+
+class Knowledge(NamedTuple):
+    """What a seat knows of a round, in the numbers of the kernel."""
+
+    round: np.ndarray
+    unknown: Cards
+    fixed: np.ndarray
+    sizes: np.ndarray
+    worth: np.ndarray
+    """What points are worth at this score (:mod:`games.bots.search.value`)."""
+    seed: int
+
+
+def known(view: Perspective, record: PublicRecord) -> Knowledge | None:
+    """Return what a seat knows; ``None`` where the kernel does not know the rules."""
+    if view.seat is None or view.phase not in _PHASES or view.calling_time:
+        return None
+    if view.rules._replace(**_OF_NO_MATTER) != BASE:
+        return None
+    sizes = np.array(view.counts, dtype=np.int64)
+    fixed = [0, 0, 0, 0]
+    seen = view.hand | record.played
+    if view.boosters is not None:
+        seen |= view.boosters.removed
+        fixed = [hand & ~seen for hand in view.boosters.hands]
+    elif view.given is not None:
+        fixed = [card & ~seen for card in view.given]
+        fixed[view.seat] = 0
+    unknown = FULL_DECK & ~seen & ~sum(fixed)
+    others = sum(view.counts) - view.counts[view.seat]
+    if unknown.bit_count() + sum(fixed).bit_count() != others:
+        return None
+    seed = hash((view.hand, record.played, view.passed, record.lines)) & 0x7FFF_FFFF
+    return Knowledge(
+        _numbers_of(view, record),
+        unknown,
+        np.array(fixed, dtype=np.int64),
+        sizes,
+        worth_in_match(view),
+        seed,
+    )
+
+
+def worth_in_match(view: Perspective) -> np.ndarray:
+    """Return what points of this round are worth for the team of a seat."""
+    assert view.seat is not None
+    team = view.seat % 2
+    return worth_of_points(view.totals[team], view.totals[1 - team], view.options.target)
+
+
+def _numbers_of(view: Perspective, record: PublicRecord) -> np.ndarray:
+    """Return the round as the kernel has it, without the hands of others."""
+    assert view.seat is not None
+    numbers = np.zeros(table.SIZE, dtype=np.int64)
+    numbers[table.HANDS + view.seat] = view.hand
+    numbers[table.PILES : table.PILES + 4] = record.points
+    for seat in SEATS:
+        numbers[table.CALLS + seat] = CALL_POINTS[call] if (call := view.calls[seat]) else 0
+    numbers[table.OUT : table.OUT + len(view.out)] = view.out
+    numbers[table.NUMBER_OUT] = len(view.out)
+    numbers[table.PHASE] = _PHASES[view.phase]
+    numbers[table.TURN] = table.NOTHING if view.turn is None else view.turn
+    numbers[table.PASSED] = view.passed
+    numbers[table.WISH] = view.wish
+    numbers[table.TOP_KIND] = numbers[table.OWNER] = table.NOTHING
+    if view.top is not None:
+        numbers[table.TRICK_POINTS] = sum(points(laid.combination.cards) for laid in view.plays)
+        numbers[table.TOP_KIND : table.TOP_LENGTH + 1] = numbers_of(view.top.combination)
+        numbers[table.OWNER] = view.top.seat
+    return numbers
