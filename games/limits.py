@@ -61,6 +61,7 @@ SOCKETS_OF_ADDRESS = 500
 REQUESTS = {
     "act": Limit("actions", 120, 6_000),
     "check": Limit("checks", 600, 20_000),
+    "tip": Limit("tips", 30, 600),
     "regions": Limit("looks", 120, 6_000),
     "lobby": Limit("lobby", 120, 6_000),
     "table": Limit("visits", 120, 3_000),

@@ -146,6 +146,8 @@ class TablePage(NamedTuple):
     """Whom the others may wait for, or let a bot play for."""
     meanwhile: tuple[Meanwhile, ...] = ()
     """What a bot has done for this seat that its player has not read yet."""
+    has_tips: bool = False
+    """Whether this seat may ask what a strong bot would do."""
 
     @property
     def watcher_names(self) -> tuple[str, ...]:

@@ -239,6 +239,8 @@ def house_rules(options: TableOptions) -> list[str]:
     if rules.double_victory != BASE.double_victory:
         points = {"points": rules.double_victory}
         found.append(_("%(points)s points for a double victory") % points)
+    if options.tips:
+        found.append(_("tips for everybody"))
     return found
 
 

@@ -47,6 +47,7 @@ from games.screen.scene import Scene
 from games.screen.seats import seats_html
 from games.screen.summary import summary_context
 from games.screen.texts import refusal_text
+from games.screen.tip_button import asks
 from games.screen.trick import is_news, trick_context
 
 MOVES_SHOWN = 24
@@ -177,6 +178,10 @@ def _trick(scene: Scene) -> SafeString:
 
 def _own(scene: Scene) -> SafeString:
     return render("own", own_context(scene))
+
+
+def _tip(scene: Scene) -> SafeString:
+    return render("tip", {"address": reverse("tip", args=[scene.page.slug]) if asks(scene) else ""})
 
 
 def _hand(scene: Scene) -> SafeString:
@@ -350,6 +355,7 @@ REGIONS: dict[str, Callable[[Scene], SafeString]] = {
     "choice": choice_html,
     "coach": coach_html,
     "own": _own,
+    "tip": _tip,
     "hand": _hand,
     "fields": _fields,
     "actions": _actions,

@@ -129,6 +129,8 @@ def _service_texts() -> dict[str, str]:
             "not_readable": _("That could not be read. Please try again."),
             "table_closed": _("This table is closed."),
             "not_over": _("The round is not over yet."),
+            "no_tips": _("There are no tips at this table."),
+            "no_tip_now": _("There is nothing to decide just now."),
         }
         | _room_texts()
         | _lesson_texts()

@@ -61,6 +61,8 @@ class Agreement(NamedTuple):
     """``None`` for as many as the table has."""
     window: int | None = None
     """Seconds to react with Boosters; ``None`` for those of the pace."""
+    tips: bool = False
+    """Whether people may ask what a strong bot would do."""
 
 
 def table_options(agreed: Agreement) -> TableOptions:
@@ -84,6 +86,7 @@ def table_options(agreed: Agreement) -> TableOptions:
         turn_seconds=turn,
         precall_seconds=CALLING_SECONDS,
         prelead_seconds=CALLING_SECONDS,
+        tips=agreed.tips,
     )
     deck, at_start = agreed.deck or NO_DECK, agreed.boosters_at_start or 0
     if not deck.cards:
@@ -112,6 +115,7 @@ def agreement_of(pace: str, options: TableOptions) -> Agreement:
         deck=Deck("", options.booster_deck_name, options.booster_deck),
         boosters_at_start=options.boosters_at_start,
         window=int(options.window_seconds) if own_window else None,
+        tips=options.tips,
     )
 
 

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from django.conf import settings
 
@@ -32,6 +32,7 @@ MOST_WAITING = 64
 MOST_KEPT = 1000
 """Thoughts that are kept; of those that nobody has asked for the oldest are forgotten."""
 
+Found = TypeVar("Found")
 Decide = Callable[[], Action | None]
 Clock = tuple[int, str]
 """A table and the entry in its clocks for which a bot thinks."""
@@ -59,24 +60,53 @@ def thinks(level: str) -> bool:
     return level in LEVELS and LEVELS[level].thinks
 
 
+def within(seconds: float, decide: Callable[[], Found], otherwise: Callable[[], Found]) -> Found:
+    """Return what is decided in the pool, or the other answer if that takes too long.
+
+    For who waits for it: a person that asks for a tip.
+    """
+    with _lock:
+        is_full = _number_waiting() >= MOST_WAITING
+        future = None if is_full else _workers().submit(decide)
+    if future is None:
+        return otherwise()
+    try:
+        return future.result(seconds)
+    except TimeoutError:
+        future.cancel()
+        logger.warning("a tip took too long")
+    except Exception as error:  # whatever it is, a tip by rules of thumb is better than none
+        log_fault(logger, error, "a tip failed")
+    return otherwise()
+
+
 def begin(clock: Clock, position: object, decide: Decide) -> None:
     """Let a bot think about a position, if it does not yet; see :func:`thought`."""
-    global _pool
     prepare()
     with _lock:
         kept = _kept.get(clock)
         if kept is not None and kept.position == position:
             return
-        waiting = sum(not kept.future.done() for kept in _kept.values())
+        waiting = _number_waiting()
         if waiting >= MOST_WAITING:
             logger.warning("table %s: %s bots are thinking already", clock[0], waiting)
             return
         while len(_kept) >= MOST_KEPT:
             del _kept[next(iter(_kept))]
-        if _pool is None:
-            _pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="thinking")
         _kept.pop(clock, None)
-        _kept[clock] = _Kept(position, _pool.submit(decide))
+        _kept[clock] = _Kept(position, _workers().submit(decide))
+
+
+def _number_waiting() -> int:
+    return sum(not kept.future.done() for kept in _kept.values())
+
+
+def _workers() -> ThreadPoolExecutor:
+    """Return the pool; to be asked for under the lock."""
+    global _pool
+    if _pool is None:
+        _pool = ThreadPoolExecutor(WORKERS, thread_name_prefix="thinking")
+    return _pool
 
 
 def has_thought(clock: Clock, position: object) -> bool:

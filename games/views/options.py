@@ -84,6 +84,7 @@ def read_agreement(data: Mapping[str, str], player: Player | None) -> Agreement:
         deck=read_deck(data, player),
         boosters_at_start=_read_start(data),
         window=_read(data, "window", "bad_window"),
+        tips="tips" in data,
     )
 
 

@@ -49,7 +49,7 @@ def show(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         return redirect("learn")
     browser = browser_of(request.COOKIES)
     note_seen(table.pk, player, browser, comes=True)
-    response = _whole(request, rendered_now(table.pk, player))
+    response = whole_page(request, rendered_now(table.pk, player))
     if player is None and not browser:
         give_browser_key(response)
     return response
@@ -164,7 +164,7 @@ def _answer(
     """Answer an action: what has changed, or why it was refused."""
     page, now = rendering.page, wall_clock.now()
     if not request.htmx:
-        return _whole(request, rendering, reason_of(page, code, details), status)
+        return whole_page(request, rendering, reason_of(page, code, details), status)
     reason = refused(page, code, details) if code else {}
     if status == REFUSED:
         return HttpResponse(frame(reason, page.version, now), status=status)
@@ -173,7 +173,7 @@ def _answer(
     return HttpResponse(text + out_of_band(reason), status=status)
 
 
-def _whole(
+def whole_page(
     request: HtmxHttpRequest,
     rendering: Rendering,
     reason: str = "",

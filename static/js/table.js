@@ -130,6 +130,7 @@ const KEYS = {
   c: "[value=collect]",
   a: ".switch[data-key=A]",
   n: ".switch[data-key=N]",
+  i: "#tip-ask",
   l: "#side",
   "?": "#help",
   1: "[data-slot='1']",

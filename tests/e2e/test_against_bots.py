@@ -26,6 +26,7 @@ def test_a_round_with_the_mouse(server: Server, visit: Callable[..., Visitor]) -
     visitor.page.goto("/")
     visitor.page.get_by_label("Your name").first.fill("Moni")
     visitor.page.get_by_role("button", name="Play now").click()
+    asks_for_a_tip(visitor)
     person = Person(visitor, calls=True)
     play_round([person])
     assert {"no_grand", "tichu", "exchange", "play Mah"} <= set(person.done)
@@ -34,6 +35,15 @@ def test_a_round_with_the_mouse(server: Server, visit: Callable[..., Visitor]) -
     person.page.get_by_role("button", name="Next round").click()
     expect(person.page.locator("#b-left[value=no_grand]")).to_be_visible()
     expect(person.page.locator(".status")).to_contain_text("Round 2")
+
+
+def asks_for_a_tip(visitor: Visitor) -> None:
+    """Ask what to answer before the ninth card: a sentence says why, a button is marked."""
+    ask = visitor.page.locator("#tip-ask")
+    ask.click()
+    expect(visitor.page.locator("#why .why")).to_contain_text("these eight cards", ignore_case=True)
+    expect(visitor.page.locator("#actions .btn.tip")).to_be_visible()
+    expect(ask).to_have_text("Another tip I", use_inner_text=True)
 
 
 def test_a_round_with_keys_only(server: Server, visit: Callable[..., Visitor]) -> None:

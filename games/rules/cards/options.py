@@ -59,6 +59,8 @@ class TableOptions(NamedTuple):
     booster_deck_name: str = ""
     boosters_at_start: int = 0
     """Boosters each seat begins the match with (BG-21)."""
+    tips: bool = False
+    """Whether people may ask what a strong bot would do."""
 
     @property
     def reaction_seconds(self) -> float:

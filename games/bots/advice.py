@@ -1,0 +1,73 @@
+"""What would you do? The strong bot's answer for a seat, with what it brings and why."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.bots import rule
+from games.bots.reasons import Reason, reasons_for
+from games.bots.search import ready
+from games.bots.situation import Situation
+from games.rules.state.actions import Action
+from games.rules.view.booster import Catalogue
+from games.rules.view.choices import Options
+from games.rules.view.perspective import Perspective
+from games.rules.view.public_record import PublicRecord
+
+MOST = 3
+"""How many different moves are ever advised."""
+
+
+class Advice(NamedTuple):
+    """A move, and how it compares."""
+
+    action: Action | None
+    """``None``: to keep a bomb that could be thrown."""
+    reasons: tuple[Reason, ...]
+    beside: Action | None = None
+    """The best other move, for the second and further ones the first; ``None`` if nothing
+    was compared."""
+    gain: float = 0.0
+    """Points of the round that the team can expect more than with the other."""
+    is_searched: bool = True
+    """Whether the search was there; else it is the rule bot's move."""
+
+
+def advise(
+    view: Perspective, found: Options, catalogue: Catalogue, record: PublicRecord | None
+) -> list[Advice]:
+    """Return what a strong bot would do in a seat, the best first; empty for nothing to do.
+
+    Where the search is missing or does not know the rules, it is one move by rules of thumb.
+    """
+    if not ready.is_ready():
+        return usual(view, found, catalogue)
+    situation = Situation(view, catalogue)
+    compared = _compared(view, found, catalogue, record)
+    if compared[0][0] is None and not found.bombs:
+        return []
+    advices = []
+    for place, (action, gain) in enumerate(compared[:MOST]):
+        beside, others = None, 0.0
+        if len(compared) > 1:
+            beside, others = compared[1 if place == 0 else 0]
+        advices.append(Advice(action, reasons_for(situation, action), beside, gain - others))
+    return advices
+
+
+def usual(view: Perspective, found: Options, catalogue: Catalogue) -> list[Advice]:
+    """Return the rule bot's move as advice: there at once."""
+    action = rule.decide(view, found, catalogue)
+    if action is None and not found.bombs:
+        return []
+    reasons = reasons_for(Situation(view, catalogue), action)
+    return [Advice(action, reasons, is_searched=False)]
+
+
+def _compared(
+    view: Perspective, found: Options, catalogue: Catalogue, record: PublicRecord | None
+) -> list[tuple[Action | None, float]]:
+    """Return moves with what they bring, the one to choose first."""
+    from games.bots.search import strong
+
+    return [(it.action, it.gain) for it in strong.consider(view, found, catalogue, record)]

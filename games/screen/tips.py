@@ -1,0 +1,240 @@
+"""A tip in words: the move, one reason, and what it brings beside another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.bots.advice import Advice
+from games.bots.reasons import Reason
+from games.forms import Selected
+from games.page import TablePage
+from games.rules.cards.combinations import book_for
+from games.rules.cards.deck import to_codes
+from games.rules.cards.errors import RuleViolation
+from games.rules.state import actions as asked
+from games.rules.state.actions import Action
+from games.rules.state.phase import Phase
+from games.rules.view.perspective import Perspective
+from games.screen.booster_names import booster_name
+from games.screen.buttons import bomb_button, play_button
+from games.screen.check import look_at
+from games.screen.check_selection import Selection
+from games.screen.frames import out_of_band
+from games.screen.markup.figures import button
+from games.screen.names import (
+    bomb_name,
+    card_name,
+    card_names,
+    combination_name,
+    rank_name,
+)
+from games.screen.pushing import slots
+from games.screen.remembered import render
+from games.screen.scene import Scene
+from games.screen.texts import Names
+
+_WITH_BUTTONS = (Phase.LEAD, Phase.FOLLOW, Phase.CLOSING)
+"""Phases in which what is selected is named on the buttons."""
+_BUTTONS: dict[type, str] = {
+    asked.Pass: "b-left",
+    asked.Decline: "b-left",
+    asked.DeclineGrand: "b-left",
+    asked.Wait: "b-left",
+    asked.SayReady: "b-left",
+    asked.CallTichu: "b-call",
+    asked.CallGrand: "b-right",
+}
+"""Buttons that are marked, where no card is."""
+
+
+class Tip(NamedTuple):
+    """A tip as people read it."""
+
+    move: str
+    why: str
+    gain: str
+    """How it compares, or why it does not; empty if there was nothing to compare."""
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return " ".join(filter(None, (f"{self.move}.", self.why, self.gain)))
+
+
+def told(advice: Advice, view: Perspective, names: Names) -> Tip:
+    """Return a tip in the active language."""
+    return Tip(
+        move_name(advice.action, view, names),
+        _why(advice, view),
+        _gain(advice, view, names),
+    )
+
+
+def tipped(page: TablePage, advice: Advice) -> str:
+    """Return what a page shows with a tip: the sentence, the buttons, what is to be lifted."""
+    scene = Scene(page)
+    action, view = advice.action, page.view
+    tip = told(advice, view, scene.names)
+    cards, phoenix = _to_select(action)
+    selection = look_at(scene, Selected(cards, phoenix)) if cards else Selection()
+    parts = {"why": render("why", {"tip": tip._asdict(), "selection": selection})}
+    if view.phase in _WITH_BUTTONS and cards:
+        parts["bomb"] = button(bomb_button(scene, selection))
+        parts["play"] = button(play_button(scene, selection))
+    parts["tip-said"] = _lifted(action, scene)
+    return out_of_band(parts)
+
+
+def tip_text(page: TablePage, advice: Advice) -> str:
+    """Return a tip as one text, for pages without scripts."""
+    return f"{_('Tip')}: {told(advice, page.view, Scene(page).names).text}"
+
+
+def _lifted(action: Action | None, scene: Scene) -> SafeString:
+    """Return what the page is to mark: cards, a wish, places to push to, a button."""
+    cards, phoenix = _to_select(action)
+    wish = action.wish if isinstance(action, asked.Play) else 0
+    give = ""
+    if isinstance(action, asked.Exchange):
+        fields = {slot.seat: slot.number for slot in slots(scene)}
+        give = " ".join(f"{fields[to]}:{to_codes(card)}" for to, card in action.give)
+    return format_html(
+        '<p id="tip-said" hidden data-cards="{}" data-phoenix="{}" data-wish="{}" '
+        'data-push="{}" data-press="{}"></p>',
+        to_codes(cards),
+        phoenix or "",
+        wish or "",
+        give,
+        _BUTTONS.get(type(action), ""),
+    )
+
+
+def _to_select(action: Action | None) -> tuple[int, int | None]:
+    if isinstance(action, asked.Play):
+        return action.cards, action.phoenix
+    return (action.cards, None) if isinstance(action, asked.Bomb) else (0, None)
+
+
+# --- the move ------------------------------------------------------------------------
+
+
+def move_name(action: Action | None, view: Perspective, names: Names) -> str:
+    """Return what a move is called."""
+    match action:
+        case asked.Play():
+            return _play_name(action, view)
+        case asked.Bomb():
+            bomb = book_for(view.rules).read(action.cards)
+            name = card_names(action.cards) if bomb is None else bomb_name(bomb)
+            return _("Bomb: %(bomb)s") % {"bomb": name}
+        case asked.Exchange():
+            return ", ".join(
+                _("%(card)s for %(name)s") % {"card": card_name(card), "name": names[to]}
+                for to, card in action.give
+            )
+        case asked.GiveDragon():
+            return _("The trick for %(name)s") % {"name": names[action.to]}
+        case asked.Boost():
+            return _("The Booster %(booster)s") % {"booster": booster_name(action.booster)}
+        case asked.Draft():
+            return _("Keep %(booster)s") % {"booster": booster_name(action.booster)}
+        case asked.Answer():
+            return card_names(action.cards) if action.cards else _("No")
+        case None:
+            return _("Wait and see")
+        case _:
+            return _PLAIN[type(action)]()
+
+
+def _play_name(action: asked.Play, view: Perspective) -> str:
+    try:
+        combination = book_for(view.rules).choose(action.cards, action.phoenix, view.to_beat)
+        name = combination_name(combination)
+    except RuleViolation:
+        name = card_names(action.cards)
+    name = ", ".join([name, *(booster_name(boost.booster) for boost in action.boosters)])
+    if action.wish:
+        name = _("%(move)s, wish: %(rank)s") % {"move": name, "rank": rank_name(action.wish)}
+    return _("%(move)s with Tichu") % {"move": name} if action.tichu else name
+
+
+_PLAIN: dict[type, Callable[[], str]] = {
+    asked.Pass: lambda: _("Pass"),
+    asked.CallGrand: lambda: _("Grand Tichu"),
+    asked.DeclineGrand: lambda: _("No Grand Tichu"),
+    asked.Wait: lambda: _("Wait"),
+    asked.KeepGrand: lambda: _("Keep Grand Tichu"),
+    asked.WithdrawGrand: lambda: _("Withdraw Grand Tichu"),
+    asked.CallTichu: lambda: _("Tichu"),
+    asked.SayReady: lambda: _("No call"),
+    asked.Decline: lambda: _("Let it pass"),
+    asked.Collect: lambda: _("Take the trick"),
+}
+
+
+# --- why -----------------------------------------------------------------------------
+
+
+def _why(advice: Advice, view: Perspective) -> str:
+    """Return the sentence of reasons; empty if there is nothing to say."""
+    top = view.to_beat
+    beats = {"top": "" if top is None else combination_name(top)}
+    parts = [_REASONS[reason]() % beats for reason in advice.reasons]
+    return f"{capfirst(', '.join(parts))}." if parts else ""
+
+
+_REASONS: dict[Reason, Callable[[], str]] = {
+    Reason.GOES_OUT: lambda: _("with this you are out"),
+    Reason.LEAD_FOR_CALLER: lambda: _("your partner has called and gets the lead"),
+    Reason.RID_OF_DOG: lambda: _("gets rid of the Dog and gives your partner the lead"),
+    Reason.STOPS_CALLER: lambda: _("stops who has called"),
+    Reason.STOPS_SHORT: lambda: _("stops who has few cards left"),
+    Reason.CANNOT_FOLLOW: lambda: _("too many cards for who has few left"),
+    Reason.HELPS_CALLER: lambda: _("your partner has called and may get in"),
+    Reason.WINS: lambda: _("hardly anybody can beat it"),
+    Reason.BEATS: lambda: _("beats %(top)s"),
+    Reason.MANY_AT_ONCE: lambda: _("gets rid of many cards at once"),
+    Reason.LOW_FIRST: lambda: _("low cards win nothing later"),
+    Reason.KEEPS_BOMB: lambda: _("keeps the bomb"),
+    Reason.KEEPS_DRAGON: lambda: _("keeps the Dragon"),
+    Reason.KEEPS_PHOENIX: lambda: _("keeps the Phoenix"),
+    Reason.LEAVES_TO_PARTNER: lambda: _("the trick is your partner's"),
+    Reason.NOT_WORTH_IT: lambda: _("this trick is not worth more"),
+    Reason.STRONG_HAND: lambda: _("this hand is strong enough"),
+    Reason.STRONG_EIGHT: lambda: _("these eight cards are strong enough"),
+    Reason.WEAK_EIGHT: lambda: _("these eight cards are too weak"),
+    Reason.GOOD_FOR_PARTNER: lambda: _("helps your partner and little the others"),
+    Reason.LIKELY_LAST: lambda: _("is likely to be last and to lose it again"),
+}
+
+
+def _gain(advice: Advice, view: Perspective, names: Names) -> str:
+    """Return how a move compares with the best other, or with the first."""
+    if not advice.is_searched:
+        return _("By rules of thumb: the strong bot is not ready.")
+    if advice.beside is None:
+        return ""
+    points = round(advice.gain)
+    other = {"number": abs(points), "other": move_name(advice.beside, view, names)}
+    if points == 0:
+        return _("About as good: %(other)s.") % other
+    if points > 0:
+        text = ngettext(
+            "About %(number)s point better than: %(other)s.",
+            "About %(number)s points better than: %(other)s.",
+            points,
+        )
+    else:
+        text = ngettext(
+            "About %(number)s point less than: %(other)s.",
+            "About %(number)s points less than: %(other)s.",
+            -points,
+        )
+    return text % other

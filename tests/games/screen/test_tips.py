@@ -1,0 +1,93 @@
+"""Tips in words: the move, a reason, what it brings beside another."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from games.bots.advice import Advice
+from games.bots.reasons import Reason, reasons_for
+from games.bots.situation import Situation
+from games.rules.cards.deck import from_codes
+from games.rules.state.actions import Bomb, CallGrand, Exchange, GiveDragon, Pass, Play
+from games.rules.state.calls import Call
+from games.rules.view.perspective import Perspective, perspective
+from games.screen.tips import told
+from tests.rules.scenes import lay, scene
+
+NAMES = ("Anna", "Bea", "Cleo", "Dora")
+
+
+def after_nines() -> Perspective:
+    """Return the view of South, who follows a pair of nines with a bomb in hand."""
+    table = scene("7j 7s 7p 7t Jp Jt Kj As", "4s 5s", "6s 8s 9p 9t", "9j 9s 3j", lead=3)
+    table.do(3, lay("9j 9s"))
+    return perspective(table.state, 0)
+
+
+def test_a_play_beats_and_keeps_the_bomb() -> None:
+    view = after_nines()
+    play = Play(from_codes("Jp Jt"))
+    reasons = reasons_for(Situation(view), play)
+    assert reasons[1] == Reason.KEEPS_BOMB
+    tip = told(Advice(play, (Reason.BEATS, Reason.KEEPS_BOMB), Pass(), 14.4), view, NAMES)
+    assert tip.move == "Pair of jacks"
+    assert tip.why == "Beats Pair of nines, keeps the bomb."
+    assert tip.gain == "About 14 points better than: Pass."
+
+
+def test_german() -> None:
+    view = after_nines()
+    with translation.override("de"):
+        tip = told(
+            Advice(Play(from_codes("Jp Jt")), (Reason.BEATS, Reason.KEEPS_BOMB), Pass(), 0.2),
+            view,
+            NAMES,
+        )
+    assert tip.why == "Schlägt Paar Neunen, lässt die Bombe ganz."
+    assert tip.gain == "Etwa gleich gut: Passen."
+
+
+@pytest.mark.parametrize(
+    ("action", "move"),
+    [
+        (Play(from_codes("As"), tichu=True), "Sword Ace with Tichu"),
+        (Bomb(from_codes("7j 7s 7p 7t")), "Bomb: four sevens"),
+        (GiveDragon(1), "The trick for Bea"),
+        (CallGrand(), "Grand Tichu"),
+        (Exchange(((1, from_codes("As")),)), "Sword Ace for Bea"),
+        (None, "Wait and see"),
+    ],
+)
+def test_every_move_has_a_name(action, move: str) -> None:
+    table = scene("7j 7s 7p 7t Jp Jt Kj As", "4s 5s", "6s 8s 9p 9t", "9j 9s 3j")
+    assert told(Advice(action, ()), perspective(table.state, 0), NAMES).move == move
+
+
+def test_a_second_tip_is_compared_with_the_first() -> None:
+    tip = told(Advice(Pass(), (), Play(from_codes("Jp Jt")), -1.2), after_nines(), NAMES)
+    assert tip.gain == "About 1 point less than: Pair of jacks."
+
+
+def test_without_the_search_it_says_so() -> None:
+    tip = told(Advice(Pass(), (), is_searched=False), after_nines(), NAMES)
+    assert "rules of thumb" in tip.gain
+
+
+def test_reasons_of_the_partner() -> None:
+    calls = (None, None, Call.TICHU, None)
+    table = scene("Dog 3j 6s", "7s 8s 9p", "As Ks", "4t 7t Js", calls=calls)
+    situation = Situation(perspective(table.state, 0))
+    assert reasons_for(situation, Play(from_codes("Dog")))[0] == Reason.LEAD_FOR_CALLER
+    assert reasons_for(situation, Play(from_codes("3j")))[0] == Reason.HELPS_CALLER
+
+
+def test_reasons_against_who_has_few_cards() -> None:
+    table = scene("4j 4s As 6p 6s", "Ks", "6j 8s 9p 9t", "4t 7t Js Jt Qj")
+    situation = Situation(perspective(table.state, 0))
+    assert reasons_for(situation, Play(from_codes("4j 4s")))[0] == Reason.CANNOT_FOLLOW
+
+
+def test_every_reason_has_words() -> None:
+    for reason in Reason:
+        assert told(Advice(Pass(), (reason,)), after_nines(), NAMES).why.endswith(".")

@@ -1,0 +1,105 @@
+"""Tips: who may have them, and that they follow from the own perspective alone."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from games.bots.advice import Advice
+from games.bots.search import ready
+from games.models import Table
+from games.rules.cards.deck import each
+from games.rules.state.actions import DeclineGrand, Pass
+from games.services import snapshots, thinking, tips
+from games.services.refusals import TableRefusal
+from tests.games.builders import (
+    make_bot_table,
+    make_match,
+    make_player,
+    play_to_lead,
+    player_at,
+    state_now,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def no_search(monkeypatch) -> None:
+    """Tips by rules of thumb, as long as the search is not ready."""
+    monkeypatch.setattr(ready, "is_ready", lambda: False)
+    monkeypatch.setattr(thinking, "prepare", lambda: None)
+
+
+def refusal_of(table: Table, number: int) -> str:
+    with pytest.raises(TableRefusal) as refused:
+        tips.ask(table, player_at(table, number))
+    return refused.value.code
+
+
+def test_who_is_alone_with_bots_always_gets_tips() -> None:
+    player = make_player()
+    table = make_bot_table(player)
+    before = (table.version, table.state)
+    advice = tips.ask(table, player)
+    assert advice.action == DeclineGrand() or advice.reasons
+    assert not advice.is_searched
+    table.refresh_from_db()
+    assert (table.version, table.state) == before
+
+
+def test_friends_get_tips_only_if_they_have_agreed() -> None:
+    assert refusal_of(make_match(), 0) == "no_tips"
+    table = make_match([make_player(name) for name in "EFGH"], tips=True)
+    assert tips.ask(table, player_at(table, 0)).action is not None
+
+
+def test_spectators_and_those_who_wait_get_none() -> None:
+    table = make_match(tips=True)
+    with pytest.raises(TableRefusal, match="not_at_table"):
+        tips.ask(table, make_player("Zita"))
+    state = play_to_lead(table)
+    table.refresh_from_db()
+    assert state.turn is not None
+    assert refusal_of(table, (state.turn + 1) % 4) == "no_tip_now"
+
+
+def test_hands_of_others_do_not_change_a_tip() -> None:
+    table = make_match(tips=True)
+    state = play_to_lead(table)
+    me = state.turn
+    assert me is not None
+    table.refresh_from_db()
+    advice = tips.ask(table, player_at(table, me))
+    one, other = (me + 1) % 4, (me + 3) % 4
+    given = state.given[me]
+    assert given is not None
+    hands = list(state.hands)
+    mine, yours = (
+        next(card for card in each(hands[seat]) if not card & given[seat]) for seat in (one, other)
+    )
+    hands[one] = hands[one] & ~mine | yours
+    hands[other] = hands[other] & ~yours | mine
+    table.state = snapshots.dump(state_now(table)._replace(hands=tuple(hands)))
+    assert tips.ask(table, player_at(table, me)) == advice
+
+
+def test_who_waits_too_long_gets_a_tip_by_rules_of_thumb() -> None:
+    may_end = threading.Event()
+    usual = [Advice(Pass(), ())]
+
+    def slow() -> list[Advice]:
+        may_end.wait()
+        return []
+
+    assert thinking.within(0.01, slow, lambda: usual) == usual
+    may_end.set()
+
+
+def test_a_tip_that_fails_becomes_one_by_rules_of_thumb() -> None:
+    def fails() -> list[Advice]:
+        raise KeyError("no card in here")
+
+    usual = [Advice(Pass(), ())]
+    assert thinking.within(5, fails, lambda: usual) == usual
