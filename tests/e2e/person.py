@@ -273,6 +273,7 @@ class KeyboardPerson(Person):
         "grand": "g",
         "exchange": "Enter",
         "play": "Enter",
+        "bomb": "b",
     }
 
     def push_button(self, place: str, do: str) -> None:

@@ -1,0 +1,107 @@
+"""The first round, played by its marks alone: in German by touch, in English by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.person import KeyboardPerson, Person
+from tests.e2e.server import Server
+from tests.e2e.visitor import SIZES, Visitor
+
+KING = "13"
+ASKED = """() => {
+  const all = (found) => [...document.querySelectorAll(found)];
+  const button = document.querySelector("#coach")?.dataset.button;
+  const isOver = Boolean(document.querySelector(".over"));
+  const gives = Boolean(document.querySelector(".gift"));
+  if (!isOver && !gives && !button) return null; // the others act
+  const marked = all("#hand li.point").map(({ dataset, className }) =>
+    [dataset.code, /to-(\\d)/.exec(className)?.[1] ?? ""]);
+  return { button, isOver, gives, marked };
+}"""
+
+
+class Learner:
+    """Somebody who knows nothing, and does what is marked."""
+
+    def __init__(self, person: Person) -> None:
+        self.person, self.page = person, person.page
+        person.wish = KING
+
+    def do_the_next(self) -> bool:
+        """Do what is asked; tell whether the round goes on."""
+        asked = self.page.wait_for_function(ASKED).json_value()
+        cards = [code for code, _place in asked["marked"]]
+        if asked["isOver"]:
+            return False
+        if asked["gives"]:
+            return self.person.give_dragon()
+        match asked["button"]:
+            case "push":
+                for code, place in asked["marked"]:
+                    self.person.put(code, place)
+                button = self.person.button("right", "exchange")
+                expect(button).to_have_attribute("aria-disabled", "false")
+                return self.person.press("right", "exchange")
+            case "play":
+                assert self.person.select(cards)
+                if "Mah" in cards:
+                    self.person.choose_wish()
+                return self.person.press("right", "play")
+            case "bomb":
+                for code in cards:
+                    self.person.toggle(code)
+                self.page.locator("#b-bomb.seal").wait_for()
+                return self.person.press("bomb", "bomb")
+            case place:
+                button = self.page.locator(f"#b-{place}")
+                return self.person.press(place, button.get_attribute("value") or "")
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server()
+
+
+def test_on_a_phone_in_german(server: Server, visit: Callable[..., Visitor]) -> None:
+    visitor = visit(
+        server, locale="de-CH", viewport=SIZES["phone"], has_touch=True, allowed="status of 422"
+    )
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("button", name="Lernen").tap()
+    coach = page.locator("#coach")
+    expect(coach.get_by_role("status")).to_contain_text("acht Karten")
+    page.locator("#b-right[value=grand]").tap()
+    page.locator("#b-right[data-armed]").tap()
+    expect(page.locator("#why")).to_contain_text("Lehrgang")  # answered kindly, and nothing more
+    # The coach takes its room from the ring, and covers nothing.
+    ring, said = page.locator(".ring").bounding_box(), coach.bounding_box()
+    assert ring is not None
+    assert said is not None
+    assert ring["y"] + ring["height"] <= said["y"]
+    learner = Learner(Person(visitor))
+    while learner.do_the_next():
+        pass
+    expect(page.locator(".farewell")).to_contain_text("Doppelsieg")
+    page.get_by_role("button", name="Jetzt spielen").tap()
+    expect(page.locator("#b-left[value=no_grand]")).to_be_visible()
+    expect(page.locator("#coach")).to_be_hidden()
+
+
+def test_at_a_desk_in_english_with_keys_only(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(server, viewport=SIZES["desk"])
+    person = KeyboardPerson(visitor)
+    visitor.page.goto("/learn/")
+    person.tab_to("form.ready button")
+    visitor.page.keyboard.press("Enter")
+    learner = Learner(person)
+    while learner.do_the_next():
+        pass
+    visitor.page.keyboard.press("Enter")  # on to a real table
+    expect(visitor.page.locator("#b-left[value=no_grand]")).to_be_visible()
