@@ -9,10 +9,13 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.conf import settings
+from django.utils.functional import Promise
 from django.utils.translation import override
 
-from boosters.catalogue import CATALOGUE
+from boosters.cards.words import Difficulty
+from boosters.catalogue import CATALOGUE, DIFFICULTY
 from boosters.colours import COLOURS, Colour
+from boosters.difficulties import DIFFICULTIES
 from boosters.standings import STANDINGS, Standing
 from boosters.words import NOTES, TEXTS, Note, Text
 from games.rules.view.booster import Booster
@@ -28,6 +31,8 @@ class Shown(NamedTuple):
     note: Note
     colour_text: Colour
     standing_text: Standing
+    difficulty: Difficulty
+    difficulty_text: str | Promise
 
 
 class Shelf(NamedTuple):
@@ -42,14 +47,15 @@ class Choice(NamedTuple):
     """Which Boosters somebody wants to see; an empty field leaves all of them."""
 
     colour: str = ""
-    standing: str = ""
+    difficulty: str = ""
+    """The number of one."""
     name: str = ""
 
     def fits(self, booster: Booster) -> bool:
         """Tell whether a Booster is wanted; its name may be in any language."""
         return (
             self.colour in ("", booster.colour)
-            and self.standing in ("", booster.standing)
+            and self.difficulty in ("", str(DIFFICULTY[booster.slug].value))
             and self.name.casefold() in _names_of(booster.slug)
         )
 
@@ -81,10 +87,10 @@ def _names_of(slug: str) -> str:
 
 def choice_from(query: Mapping[str, str]) -> Choice:
     """Read a choice; what does not exist is left out."""
-    colour, standing = query.get("colour", ""), query.get("standing", "")
+    colour, difficulty = query.get("colour", ""), query.get("difficulty", "")
     return Choice(
         colour if colour in COLOURS else "",
-        standing if standing in STANDINGS else "",
+        difficulty if difficulty in map(str, map(int, DIFFICULTIES)) else "",
         query.get("name", "").strip(),
     )
 
@@ -100,6 +106,8 @@ def shown(slug: str) -> Shown:
         NOTES[slug],
         COLOURS[booster.colour],
         STANDINGS[booster.standing],
+        DIFFICULTY[slug],
+        DIFFICULTIES[DIFFICULTY[slug]],
     )
 
 

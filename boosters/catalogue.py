@@ -12,10 +12,10 @@ from types import MappingProxyType, ModuleType
 from typing import NamedTuple
 
 from boosters import cards
-from boosters.cards.words import Notes, Words
+from boosters.cards.words import Difficulty, Notes, Words
 from games.rules.view.booster import Booster, Colour, Standing
 
-PARTS = ("NUMBER", "BOOSTER", "WORDS", "NOTES", "VALUE")
+PARTS = ("NUMBER", "DIFFICULTY", "BOOSTER", "WORDS", "NOTES", "VALUE")
 """What the module of a card has."""
 
 
@@ -23,6 +23,7 @@ class Card(NamedTuple):
     """A Booster with what is written about it."""
 
     number: int
+    difficulty: Difficulty
     booster: Booster
     words: Words
     notes: Notes
@@ -42,7 +43,7 @@ def _lacking(module: ModuleType) -> list[str]:
 
 def _card(module: ModuleType) -> Card:
     booster = module.BOOSTER._replace(value=module.VALUE)
-    return Card(module.NUMBER, booster, module.WORDS, module.NOTES)
+    return Card(module.NUMBER, module.DIFFICULTY, booster, module.WORDS, module.NOTES)
 
 
 def _place(card: Card) -> tuple[int, int]:
@@ -52,6 +53,7 @@ def _place(card: Card) -> tuple[int, int]:
 MODULES = tuple(_modules())
 CARDS = tuple(sorted((_card(it) for it in MODULES if not _lacking(it)), key=_place))
 CATALOGUE: Mapping[str, Booster] = MappingProxyType({it.booster.slug: it.booster for it in CARDS})
+DIFFICULTY: Mapping[str, Difficulty] = {it.booster.slug: it.difficulty for it in CARDS}
 FROM_THE_FAQ = tuple(slug for slug, card in CATALOGUE.items() if card.standing != Standing.HOUSE)
 """The Boosters that the publisher's answers name."""
 

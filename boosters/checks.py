@@ -9,13 +9,15 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error
 from django.utils.translation import override
 
+from boosters.cards.words import Difficulty
 from boosters.catalogue import CARDS, Card, faults
 from boosters.colours import COLOURS
+from boosters.difficulties import DIFFICULTIES
 from boosters.standings import STANDINGS
 from boosters.words import Text
 from games.rules.view.booster import Booster, Colour, Standing
 
-LONGEST = {"name": 20, "when": 40, "text": 220, "until": 40, "short": 60}
+LONGEST = {"name": 20, "when": 40, "line": 66, "text": 220, "until": 40, "short": 60}
 """What a card 390 pixels wide, or a line, has room for."""
 
 
@@ -57,7 +59,8 @@ def _missing() -> Iterator[str]:
     for what, words, keys in (
         ("colours", COLOURS, Colour),
         ("standings", STANDINGS, Standing),
+        ("difficulties", DIFFICULTIES, Difficulty),
     ):
         if list(words) != list(keys):
-            differing = sorted(set(words) ^ set(keys)) or "their order"
+            differing = sorted(map(str, set(words) ^ set(keys))) or "their order"
             yield f"{what} have other words: {differing}"

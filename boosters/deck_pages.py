@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from boosters.catalogue import CATALOGUE
+from django.utils.functional import Promise
+
+from boosters.cards.words import Difficulty
+from boosters.catalogue import CATALOGUE, DIFFICULTY
 from boosters.colours import COLOURS, Colour
 from boosters.decks import key_of
+from boosters.difficulties import DIFFICULTIES
 from boosters.models import MOST_OF_ONE, BoosterDeck, counts_of_colours
 from boosters.words import TEXTS, Text
 
@@ -37,6 +41,8 @@ class Pick(NamedTuple):
     slug: str
     text: Text
     number: int
+    difficulty: Difficulty
+    difficulty_text: str | Promise
 
     @property
     def field(self) -> str:
@@ -86,7 +92,13 @@ def groups_of(counts: Mapping[str, int], *, is_whole: bool) -> tuple[Group, ...]
 
 def _picks(colour: str, counts: Mapping[str, int], *, is_whole: bool) -> tuple[Pick, ...]:
     return tuple(
-        Pick(slug, TEXTS[slug], counts.get(slug, 0))
+        Pick(
+            slug,
+            TEXTS[slug],
+            counts.get(slug, 0),
+            DIFFICULTY[slug],
+            DIFFICULTIES[DIFFICULTY[slug]],
+        )
         for slug, card in CATALOGUE.items()
         if card.colour == colour and (is_whole or counts.get(slug))
     )

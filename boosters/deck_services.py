@@ -23,7 +23,16 @@ from games.services.players import player_forgotten
 from games.services.refusals import TableRefusal
 from games.services.wall_clock import now
 
+FIRST_EVENING = (
+    *("generous", "x_ray", "second_exchange"),
+    *("spy", "truce", "queue_jumper"),
+    *("njet", "dog_catcher", "wishless", "dragon_tamer"),
+    *("pair_mania", "small_is_beautiful", "about_turn"),
+    *("mighty_mouse", "swagger", "umbrella"),
+)
+"""Easy cards, some of each colour, with which one begins."""
 STANDARD_DECKS: dict[Standard, tuple[str, tuple[str, ...]]] = {
+    Standard.FIRST_EVENING: ("First evening", FIRST_EVENING),
     Standard.COMPLETE: ("Complete", tuple(CATALOGUE)),
     Standard.FROM_THE_FAQ: ("From the FAQ", FROM_THE_FAQ),
 }

@@ -1,6 +1,6 @@
 """The decks that a table may choose from, as games.expansion wants them.
 
-Their keys: ``standard:complete``, ``standard:from_the_faq``, ``deck:ADDRESS``.
+Their keys: ``standard:first_evening`` and the like, ``deck:ADDRESS``.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _standard_names() -> dict[str, Standard]:
 
 
 def standard_decks() -> QuerySet[BoosterDeck]:
-    """Return the decks that everybody has, the complete one first."""
+    """Return the decks that everybody has, the one to begin with first."""
     places = (When(standard=it, then=place) for place, it in enumerate(Standard))
     decks = BoosterDeck.objects.filter(standard__isnull=False)
     return decks.order_by(Case(*places)).prefetch_related("cards")

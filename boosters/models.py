@@ -1,4 +1,4 @@
-"""The Booster decks that people build, and the two that everybody finds here."""
+"""The Booster decks that people build, and those that everybody finds here."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ FEWEST_CARDS = 4
 class Standard(models.TextChoices):
     """The decks that nobody owns (BG-21)."""
 
+    FIRST_EVENING = "first_evening", pgettext_lazy("Booster deck", "First evening")
     COMPLETE = "complete", pgettext_lazy("Booster deck", "Complete")
     FROM_THE_FAQ = "from_the_faq", pgettext_lazy("Booster deck", "From the FAQ")
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from boosters import browse
 from boosters.catalogue import CATALOGUE, FROM_THE_FAQ
 from boosters.colours import COLOURS
-from boosters.standings import STANDINGS
+from boosters.difficulties import DIFFICULTIES
 from games.views.prose import prose
 
 
@@ -20,14 +20,13 @@ def catalogue(request: HttpRequest) -> HttpResponse:
     choice = browse.choice_from(request.GET)
     shelves = browse.shelves(choice)
     colours = {str(key): str(colour.name) for key, colour in COLOURS.items()}
-    standings = {str(key): str(standing.name) for key, standing in STANDINGS.items()}
+    difficulties = {str(int(key)): str(name) for key, name in DIFFICULTIES.items()}
     context = {
         "choice": choice,
         "shelves": shelves,
         "number": sum(len(shelf.cards) for shelf in shelves),
         "colours": browse.chips(choice, "colour", {"": _("All"), **colours}),
-        "standings": browse.chips(choice, "standing", {"": _("All"), **standings}),
-        "meanings": STANDINGS,
+        "difficulties": browse.chips(choice, "difficulty", {"": _("All"), **difficulties}),
     }
     return render(request, "boosters/catalogue.html", context)
 

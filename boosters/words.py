@@ -49,6 +49,11 @@ class Text(NamedTuple):
         return _translated(self.words.when)
 
     @property
+    def line(self) -> str:
+        """What it does, in one line of lists."""
+        return _translated(self.words.line)
+
+    @property
     def text(self) -> str:
         """What it does, with whom and with what, in two or three sentences."""
         return _translated(self.words.text)

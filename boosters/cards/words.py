@@ -6,6 +6,7 @@ Django's: whoever shows a text translates it (:mod:`boosters.words`).
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import NamedTuple
 
 NAME = "Booster"
@@ -25,6 +26,17 @@ def pgettext(_context: str, text: str) -> str:
 _ = gettext_noop
 
 
+class Difficulty(IntEnum):
+    """How hard a card is for somebody who sees it for the first time."""
+
+    EASY = 1
+    """One sentence says it, and one can play it well at once."""
+    MEDIUM = 2
+    """One has to look at it twice, or at the own cards."""
+    TRICKY = 3
+    """It has exceptions, or undoes what others thought was settled."""
+
+
 class Words(NamedTuple):
     """What players read of a Booster."""
 
@@ -32,6 +44,8 @@ class Words(NamedTuple):
     """With a bar where a narrow card may break it: ``Pick|pocket``."""
     when: str
     """When it is played, in a few words."""
+    line: str
+    """What it does, in one line of lists."""
     text: str
     """What it does, with whom and with what, in two or three sentences."""
     until: str = ""

@@ -13,9 +13,11 @@ from django.utils.translation import override
 
 from boosters import browse
 from boosters.cards.red import njet
-from boosters.catalogue import CARDS, CATALOGUE, FROM_THE_FAQ, MODULES, PARTS, faults
-from boosters.standings import STANDINGS
-from boosters.words import NOTES, TEXTS
+from boosters.cards.words import Difficulty
+from boosters.catalogue import CARDS, CATALOGUE, DIFFICULTY, FROM_THE_FAQ, MODULES, PARTS, faults
+from boosters.deck_services import FIRST_EVENING
+from boosters.difficulties import DIFFICULTIES
+from boosters.words import TEXTS
 from games.rules.view.booster import Colour
 from tests.boosters.samples import SAMPLES
 
@@ -30,7 +32,7 @@ def page(language: str = "en", **query: str) -> str:
 
 
 def slugs(html: str) -> list[str]:
-    return re.findall(r'<article class="booster c-\w+" id="card-(\w+)">', html)
+    return re.findall(r'<li class="bline in c-\w+" id="card-(\w+)">', html)
 
 
 def test_nothing_is_wrong_with_the_pack() -> None:
@@ -75,11 +77,8 @@ def test_all_cards_can_be_read(language: str) -> None:
     assert 'id="name"' in html
     with override(language):
         for slug, text in TEXTS.items():
-            for words in (text.broken_name, text.when, text.text, text.until):
+            for words in (text.name, text.when, text.line, str(DIFFICULTIES[DIFFICULTY[slug]])):
                 assert words in html
-            note = NOTES[slug]
-            assert all(line in html for line in (*note.asked, *note.ours))
-        assert all(str(standing.meaning) in html for standing in STANDINGS.values())
 
 
 @pytest.mark.parametrize("colour", Colour)
@@ -90,18 +89,25 @@ def test_one_colour(colour: str) -> None:
     assert re.search(rf"<b>\s*{len(expected)} Boosters\s*</b>", html)
 
 
-def test_one_standing_of_one_colour() -> None:
-    html = page(colour="blue", standing="named")
-    assert slugs(html) == ["clairvoyant", "generous", "positive_thinking"]
+def test_easy_ones_of_one_colour() -> None:
+    html = page(colour="brown", difficulty="1")
+    easy = [slug for slug, card in CATALOGUE.items() if card.colour == "brown"]
+    assert slugs(html) == [slug for slug in easy if DIFFICULTY[slug] == Difficulty.EASY]
     chosen = re.findall(r'href="([^"]*)" aria-current="true"', html)
-    both = "/boosters/?colour=blue&amp;standing=named"
+    both = "/boosters/?colour=brown&amp;difficulty=1"
     assert chosen == [both, both]
 
 
-def test_the_standings_share_the_pack() -> None:
-    numbers = [len(slugs(page(standing=standing))) for standing in STANDINGS]
+def test_the_difficulties_share_the_pack() -> None:
+    numbers = [len(slugs(page(difficulty=str(it.value)))) for it in Difficulty]
     assert sum(numbers) == len(CATALOGUE)
-    assert sum(numbers[:3]) == len(FROM_THE_FAQ)
+    assert min(numbers) > 8
+
+
+def test_a_first_evening_has_easy_cards_of_all_colours() -> None:
+    assert 14 <= len(set(FIRST_EVENING)) == len(FIRST_EVENING) <= 18
+    assert {DIFFICULTY[slug] for slug in FIRST_EVENING} == {Difficulty.EASY}
+    assert {CATALOGUE[slug].colour for slug in FIRST_EVENING} == set(Colour)
 
 
 @pytest.mark.parametrize("name", ["vogel", "SCARE", "  scarecrow "])
@@ -114,14 +120,14 @@ def test_a_search_keeps_the_other_choices() -> None:
     html = page(colour="red", name="o")
     assert '<input type="hidden" name="colour" value="red">' in html
     assert {CATALOGUE[slug].colour for slug in slugs(html)} == {"red"}
-    assert 'href="/boosters/?standing=house&amp;name=o"' not in html
-    assert "?colour=red&amp;standing=house&amp;name=o" in html
+    assert 'href="/boosters/?difficulty=2&amp;name=o"' not in html
+    assert "?colour=red&amp;difficulty=2&amp;name=o" in html
 
 
 def test_a_chip_says_how_many_cards_it_leaves() -> None:
     choice = browse.Choice(colour="red")
-    chips = browse.chips(choice, "standing", {"": "All", "house": "House card"})
-    assert [chip.number for chip in chips] == [9, 5]
+    chips = browse.chips(choice, "difficulty", {"": "All", "3": "tricky"})
+    assert [chip.number for chip in chips] == [9, 3]
     for chip in chips:
         found = page(**dict(pair.split("=") for pair in chip.query.split("&")))
         assert len(slugs(found)) == chip.number
@@ -137,7 +143,7 @@ def test_nothing_found_leads_back_to_all() -> None:
 
 
 def test_what_does_not_exist_is_left_out() -> None:
-    assert slugs(page(colour="pink", standing="x", page="9")) == list(CATALOGUE)
+    assert slugs(page(colour="pink", difficulty="x", page="9")) == list(CATALOGUE)
 
 
 def test_no_page_counts_the_cards_by_hand() -> None:

@@ -95,7 +95,7 @@ def test_standard_decks_come_first_then_own_ones() -> None:
     anna, ben = make_player("Anna"), make_player("Ben")
     own = [make_deck(anna, name) for name in ("Zebra", "Ant")]
     make_deck(ben, "Of Ben", is_public=True)
-    standard = ["standard:complete", "standard:from_the_faq"]
+    standard = [f"standard:{it}" for it in ("first_evening", "complete", "from_the_faq")]
     assert [deck.key for deck in decks.choices(None)] == standard
     assert [deck.key for deck in decks.choices(anna.pk)] == [
         *standard,

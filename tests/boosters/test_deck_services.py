@@ -145,4 +145,4 @@ def test_decks_are_withdrawn_but_never_standard_ones(anna: Player) -> None:
     decks = [make_deck(anna, is_public=True), make_deck(anna), standard_deck()]
     assert deck_services.withdraw_decks([deck.pk for deck in decks]) == 1
     public = BoosterDeck.objects.filter(is_public=True)
-    assert {deck.standard for deck in public} == {"complete", "from_the_faq"}
+    assert {deck.standard for deck in public} == {"first_evening", "complete", "from_the_faq"}

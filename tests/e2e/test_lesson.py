@@ -92,9 +92,7 @@ def test_on_a_phone_in_german(server: Server, visit: Callable[..., Visitor]) -> 
     expect(page.locator("#coach")).to_be_hidden()
 
 
-def test_at_a_desk_in_english_with_keys_only(
-    server: Server, visit: Callable[..., Visitor]
-) -> None:
+def test_at_a_desk_in_english_with_keys_only(server: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit(server, viewport=SIZES["desk"])
     person = KeyboardPerson(visitor)
     visitor.page.goto("/learn/")

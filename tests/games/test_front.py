@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from boosters.catalogue import FROM_THE_FAQ
+from boosters.deck_services import FIRST_EVENING
 from games import expansion
 from games.limits import NEW_TABLES
 from games.models import Player, Table, TableStatus
@@ -118,7 +119,7 @@ def test_one_click_leads_to_a_running_table_with_boosters(client: Client, time: 
     table = Table.objects.get()
     assert answer["Location"] == reverse("table", args=[table.slug])
     options = from_json(table.options)
-    assert dict(options.booster_deck) == dict.fromkeys(expansion.catalogue(), 1)
+    assert dict(options.booster_deck) == dict.fromkeys(FIRST_EVENING, 1)
     assert options.boosters_at_start == 2
     assert [len(hand) for hand in state_now(table).booster_state.hands] == [2] * 4
     assert client.get(answer["Location"]).status_code == 200

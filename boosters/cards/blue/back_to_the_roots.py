@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from boosters.cards.words import AFTER_THE_EXCHANGE, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import (
+    AFTER_THE_EXCHANGE,
+    UNTIL_THE_ROUND_ENDS,
+    Difficulty,
+    Notes,
+    Words,
+    pgettext,
+)
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import MAH_JONG, SPECIALS, each
 from games.rules.cards.ruleset import Rules
@@ -16,6 +23,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 6
+DIFFICULTY = Difficulty.MEDIUM
 
 
 def _lead_first(rules: Rules, effect: Effect) -> Rules:
@@ -56,6 +64,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Back to the Roots"),
     when=AFTER_THE_EXCHANGE,
+    line=_("A round without Mah Jong, Dog, Phoenix and Dragon."),
     text=_(
         "Mah Jong, Dog, Phoenix and Dragon leave the game for this round, and nobody "
         "draws new cards. The first lead is yours unless somebody plays Open Hand."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boosters.cards.words import AFTER_THE_EXCHANGE, Notes, Words, pgettext
+from boosters.cards.words import AFTER_THE_EXCHANGE, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import each
 from games.rules.cards.ruleset import seats_after
@@ -14,6 +14,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 10
+DIFFICULTY = Difficulty.EASY
 
 
 def _pass_on(deed: Deed) -> list[Event]:
@@ -32,6 +33,7 @@ BOOSTER = Booster("carousel", Colour.BLUE, Standing.HOUSE, asks=Asked.EVERYBODY,
 WORDS = Words(
     name=pgettext("Booster", "Carou|sel"),
     when=AFTER_THE_EXCHANGE,
+    line=_("Everybody gives one card to the next player."),
     text=_(
         "Everybody gives one card to the next player in play order. All choose before "
         "anybody sees what is coming."

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from boosters.cards.values import worth
-from boosters.cards.words import BEFORE_THE_EXCHANGE, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import (
+    BEFORE_THE_EXCHANGE,
+    UNTIL_THE_ROUND_ENDS,
+    Difficulty,
+    Notes,
+    Words,
+    pgettext,
+)
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.ruleset import Rules
 from games.rules.state.boosters import Effect, Until
@@ -11,6 +18,7 @@ from games.rules.view.booster import Booster, Colour, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 2
+DIFFICULTY = Difficulty.MEDIUM
 
 
 def _push_last(rules: Rules, effect: Effect) -> Rules:
@@ -25,6 +33,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Clair|voyant"),
     when=BEFORE_THE_EXCHANGE,
+    line=_("See what you get before you choose what to give."),
     text=_(
         "You give last. Once the other three have chosen, their choice stands and you see"
         " all the cards that will come to you. Only then do you choose yours."

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting
-from boosters.cards.words import BEFORE_THE_EXCHANGE, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import (
+    BEFORE_THE_EXCHANGE,
+    UNTIL_THE_ROUND_ENDS,
+    Difficulty,
+    Notes,
+    Words,
+    pgettext,
+)
 from boosters.cards.words import gettext_noop as _
 from games.rules.state.actions import Boost
 from games.rules.state.booster_events import EffectsReturned
@@ -14,6 +21,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 1
+DIFFICULTY = Difficulty.EASY
 
 
 def _no_exchange(deed: Deed) -> list[Event]:
@@ -39,6 +47,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Content"),
     when=BEFORE_THE_EXCHANGE,
+    line=_("Nobody exchanges cards in this round."),
     text=_(
         "Nobody exchanges cards in this round. Boosters already played for the exchange "
         "go back to their owners, and no more of them can be played."

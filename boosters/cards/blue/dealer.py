@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import both, keeps_a_card
-from boosters.cards.words import AFTER_THE_EXCHANGE, Notes, Words, pgettext
+from boosters.cards.words import AFTER_THE_EXCHANGE, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import SPECIALS, Card, each
 from games.rules.state.actions import Boost
@@ -15,6 +15,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 7
+DIFFICULTY = Difficulty.MEDIUM
 
 
 def _may_give(view: Perspective, boost: Boost, _target: Target) -> str | None:
@@ -49,6 +50,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Dealer"),
     when=AFTER_THE_EXCHANGE,
+    line=_("Give away up to three cards and get nothing back."),
     text=_(
         "Give away one to three of your cards face down, at most one to each player. You "
         "get nothing back. Even so you may call Tichu until you play your first card."

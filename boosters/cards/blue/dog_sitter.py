@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import holder_of, specials_in_game, swapped
-from boosters.cards.words import AFTER_THE_EXCHANGE, Notes, Words, pgettext
+from boosters.cards.words import AFTER_THE_EXCHANGE, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import DOG, each, one_of_each_rank
 from games.rules.state.actions import Boost
@@ -13,6 +13,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 11
+DIFFICULTY = Difficulty.MEDIUM
 
 
 def _fetch_dog(deed: Deed) -> list[Event]:
@@ -36,6 +37,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Dog Sitter"),
     when=AFTER_THE_EXCHANGE,
+    line=_("Get the Dog and give one of your cards for it."),
     text=_(
         "You get the Dog from whoever holds it and give one of your cards for it. If the "
         "Dog is with you already, your card stays, and the Booster is spent."

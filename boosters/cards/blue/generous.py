@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from boosters.cards.words import BEFORE_THE_EXCHANGE, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import (
+    BEFORE_THE_EXCHANGE,
+    UNTIL_THE_ROUND_ENDS,
+    Difficulty,
+    Notes,
+    Words,
+    pgettext,
+)
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.ruleset import Rules
 from games.rules.state.actions import Boost
@@ -12,6 +19,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 3
+DIFFICULTY = Difficulty.EASY
 
 
 def _push_two(rules: Rules, effect: Effect) -> Rules:
@@ -33,6 +41,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Gener|ous"),
     when=BEFORE_THE_EXCHANGE,
+    line=_("Give your partner two cards instead of one."),
     text=_(
         "You give your partner two cards instead of one. You then play with 13 cards, "
         "your partner with 15. For calling Tichu both count as a full hand."

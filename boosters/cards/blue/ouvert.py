@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from boosters.cards.common import holder_of, swapped
-from boosters.cards.words import AFTER_THE_EXCHANGE, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import (
+    AFTER_THE_EXCHANGE,
+    UNTIL_THE_ROUND_ENDS,
+    Difficulty,
+    Notes,
+    Words,
+    pgettext,
+)
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import MAH_JONG, one_of_each_rank
 from games.rules.cards.ruleset import Rules
@@ -15,6 +22,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value, best
 
 NUMBER = 5
+DIFFICULTY = Difficulty.TRICKY
 
 
 def _open(rules: Rules, effect: Effect) -> Rules:
@@ -45,6 +53,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Open Hand"),
     when=AFTER_THE_EXCHANGE,
+    line=_("Lead first, and play with your hand laid open."),
     text=_(
         "You swap one of your cards, unseen by others, for the Mah Jong if somebody else "
         "holds it. In any case the first lead is yours, and with it you lay your whole "

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from boosters.cards.values import worth
-from boosters.cards.words import BEFORE_THE_EXCHANGE, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import (
+    BEFORE_THE_EXCHANGE,
+    UNTIL_THE_ROUND_ENDS,
+    Difficulty,
+    Notes,
+    Words,
+    pgettext,
+)
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.ruleset import Rules
 from games.rules.state.boosters import Effect, Until
@@ -11,6 +18,7 @@ from games.rules.view.booster import Booster, Colour, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 4
+DIFFICULTY = Difficulty.MEDIUM
 
 
 def _want_high(rules: Rules, effect: Effect) -> Rules:
@@ -30,6 +38,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Positive Think|ing"),
     when=BEFORE_THE_EXCHANGE,
+    line=_("The opponents give you a high card if they hold one."),
     text=_(
         "Each opponent who holds a 10, J, Q, K or ace must give you such a card; which "
         "one is up to them. Who holds none gives you anything, and nobody learns of it."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boosters.cards.words import AFTER_THE_EXCHANGE, Notes, Words, pgettext
+from boosters.cards.words import AFTER_THE_EXCHANGE, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import each
 from games.rules.cards.ruleset import partner_of
@@ -14,6 +14,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 9
+DIFFICULTY = Difficulty.EASY
 
 
 def _pass_to_partner(deed: Deed) -> list[Event]:
@@ -33,6 +34,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Second Thoughts"),
     when=AFTER_THE_EXCHANGE,
+    line=_("You and your partner give each other one more card."),
     text=_(
         "You and your partner give each other one more card. Both of you choose before "
         "you see what is coming."

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from boosters.cards.words import AFTER_THE_EXCHANGE, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import (
+    AFTER_THE_EXCHANGE,
+    UNTIL_THE_ROUND_ENDS,
+    Difficulty,
+    Notes,
+    Words,
+    pgettext,
+)
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.ruleset import Rules
 from games.rules.state.actions import Boost
@@ -13,6 +20,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import POINTS_OF_A_LEAD, Idea, Situation, Value
 
 NUMBER = 12
+DIFFICULTY = Difficulty.EASY
 
 
 def _bet(rules: Rules, effect: Effect) -> Rules:
@@ -34,6 +42,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Wager"),
     when=AFTER_THE_EXCHANGE,
+    line=_("Bet 50 points on who is the first out."),
     text=_(
         "Say who will be the first out in this round; you may back yourself. If you are "
         "right your team gets 50 points, otherwise it loses 50."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boosters.cards.words import AFTER_THE_EXCHANGE, Notes, Words, pgettext
+from boosters.cards.words import AFTER_THE_EXCHANGE, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.ruleset import Rules
 from games.rules.state.boosters import Effect, Until
@@ -10,6 +10,7 @@ from games.rules.view.booster import Booster, Colour, Copies, Need, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 8
+DIFFICULTY = Difficulty.EASY
 
 
 def _see(rules: Rules, effect: Effect) -> Rules:
@@ -31,6 +32,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "X-Ray"),
     when=AFTER_THE_EXCHANGE,
+    line=_("See an opponent’s hand until the first lead."),
     text=_("Choose an opponent. Until the first lead you can see their hand, and nobody else can."),
     until=_("until the first lead"),
     short=_("Sees the hand of an opponent."),

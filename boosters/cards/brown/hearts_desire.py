@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.values import coming_leader
-from boosters.cards.words import BEFORE_A_LEAD, Notes, Words, pgettext
+from boosters.cards.words import BEFORE_A_LEAD, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import ACE, cards_of_rank
 from games.rules.state.actions import Boost
@@ -14,6 +14,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 16
+DIFFICULTY = Difficulty.EASY
 
 
 def _wish(deed: Deed) -> list[Event]:
@@ -29,6 +30,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Heart’s Desire"),
     when=BEFORE_A_LEAD,
+    line=_("Wish for a rank, without the Mah Jong."),
     text=_(
         "Wish for a rank from 2 to ace as if you had played the Mah Jong. It replaces an "
         "open wish and already binds the coming lead."

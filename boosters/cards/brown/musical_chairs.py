@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from boosters.cards.common import another_seat
-from boosters.cards.words import BEFORE_A_LEAD, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import (
+    BEFORE_A_LEAD,
+    UNTIL_THE_ROUND_ENDS,
+    Difficulty,
+    Notes,
+    Words,
+    pgettext,
+)
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.ruleset import Rules
 from games.rules.state.boosters import Effect, Until
@@ -11,6 +18,7 @@ from games.rules.view.booster import Booster, Colour, Copies, Need, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 14
+DIFFICULTY = Difficulty.TRICKY
 
 
 def _swap_places(rules: Rules, effect: Effect) -> Rules:
@@ -35,6 +43,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Musical Chairs"),
     when=BEFORE_A_LEAD,
+    line=_("Swap places with another player."),
     text=_(
         "Swap places with another player. Only the order of play changes: partners, "
         "tricks, Boosters and calls stay as they are. The Dog finds the partner in the "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boosters.cards.words import BEFORE_A_LEAD, Notes, Words, pgettext
+from boosters.cards.words import BEFORE_A_LEAD, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import each
 from games.rules.state.actions import Boost
@@ -13,6 +13,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 19
+DIFFICULTY = Difficulty.MEDIUM
 
 
 def _draw(deed: Deed) -> list[Event]:
@@ -47,6 +48,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Pick|pocket"),
     when=BEFORE_A_LEAD,
+    line=_("Draw a card from an opponent and give one back."),
     text=_(
         "Draw a card unseen from an opponent’s hand and look at it. Then give them one "
         "card back: one of your own or the very card you drew."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.values import coming_leader
-from boosters.cards.words import BEFORE_A_LEAD, Notes, Words, pgettext
+from boosters.cards.words import BEFORE_A_LEAD, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.ruleset import Rules, partner_of
 from games.rules.state.actions import Boost
@@ -15,6 +15,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 18
+DIFFICULTY = Difficulty.EASY
 
 
 def _jump(rules: Rules, effect: Effect) -> Rules:
@@ -42,6 +43,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Queue Jumper"),
     when=BEFORE_A_LEAD,
+    line=_("The coming lead is yours."),
     text=_(
         "The coming lead is yours; if several jump, it is the last one’s. An open wish "
         "binds you too. You cannot take the first lead from Open Hand or Back to the "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.values import coming_leader
-from boosters.cards.words import BEFORE_A_LEAD, Notes, Words, pgettext
+from boosters.cards.words import BEFORE_A_LEAD, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.ruleset import Rules
 from games.rules.state.actions import Boost
@@ -13,6 +13,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 15
+DIFFICULTY = Difficulty.EASY
 
 
 def _close_lead(rules: Rules, effect: Effect) -> Rules:
@@ -32,6 +33,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Solo Attack"),
     when=BEFORE_A_LEAD,
+    line=_("Your next lead cannot be followed, only bombed."),
     text=_(
         "The next combination you lead in this round cannot be followed; only bombs beat "
         "it. The Dog does not count as one."

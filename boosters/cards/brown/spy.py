@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boosters.cards.words import BEFORE_A_LEAD, Notes, Words, pgettext
+from boosters.cards.words import BEFORE_A_LEAD, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import cards_of_rank
 from games.rules.cards.ruleset import SEATS
@@ -12,6 +12,7 @@ from games.rules.view.booster import Booster, Colour, Deed, Need, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 13
+DIFFICULTY = Difficulty.EASY
 
 
 def _tell_counts(deed: Deed) -> list[Event]:
@@ -30,6 +31,7 @@ BOOSTER = Booster("spy", Colour.BROWN, Standing.ATTESTED, needs=(Need.RANK,), re
 WORDS = Words(
     name=pgettext("Booster", "Spy"),
     when=BEFORE_A_LEAD,
+    line=_("Learn how many cards of a rank the opponents hold."),
     text=_(
         "Name a rank from 2 to ace. The whole table learns how many such cards the "
         "opponents still in the round hold; the Phoenix does not count."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boosters.cards.common import setting
 from boosters.cards.values import coming_leader
-from boosters.cards.words import BEFORE_A_LEAD, Notes, Words, pgettext
+from boosters.cards.words import BEFORE_A_LEAD, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.state.actions import Boost
 from games.rules.state.boosters import Until
@@ -13,6 +13,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 17
+DIFFICULTY = Difficulty.EASY
 
 BOOSTER = Booster(
     "truce", Colour.BROWN, Standing.HOUSE, until=Until.TRICK, modify=setting(bombs_allowed=False)
@@ -21,6 +22,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Truce"),
     when=BEFORE_A_LEAD,
+    line=_("No bombs until the next trick has been collected."),
     text=_(
         "No bombs until the next trick has been collected: nobody leads one, throws one "
         "in or builds one with Boosters. A wish never asks for one either."

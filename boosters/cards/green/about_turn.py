@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.ruleset import Rules
 from games.rules.state.boosters import Effect, Until
@@ -10,6 +10,7 @@ from games.rules.view.booster import Booster, Colour, Copies, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 45
+DIFFICULTY = Difficulty.EASY
 
 
 def _turn_about(rules: Rules, _effect: Effect) -> Rules:
@@ -29,6 +30,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "About Turn"),
     when=ANY_TIME,
+    line=_("From now on play goes the other way round."),
     text=_(
         "From the next turn on, play goes the other way round. Whoever has passed since "
         "the last play is not asked again because of it."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boosters.cards.common import refuse_bomb, trick_lies_open
-from boosters.cards.words import Notes, Words, pgettext
+from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.additions import cards_that_grow
 from games.rules.cards.deck import (
@@ -28,6 +28,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Idea, Situation, Value, best
 
 NUMBER = 42
+DIFFICULTY = Difficulty.TRICKY
 
 
 def _with_more(top: Combination, boost: Boost, rules: Rules) -> Combination | None:
@@ -69,6 +70,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Add On"),
     when=_("on the top combination of another"),
+    line=_("Make the combination on top grow."),
     text=_(
         "Lay cards that make it grow: a pair into a triple, a straight at an end, three "
         "of a kind into a bomb. Now this has to be beaten. Combination and trick stay "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import refuse_bomb, specials_in_game, trick_lies_open
-from boosters.cards.words import Notes, Words, pgettext
+from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.additions import cards_for_the_phoenix
 from games.rules.cards.deck import PHOENIX, cards_of_rank, each
@@ -17,6 +17,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Idea, Situation, Value, best
 
 NUMBER = 44
+DIFFICULTY = Difficulty.TRICKY
 
 
 def _may_take_bird(view: Perspective, boost: Boost, _target: Target) -> str | None:
@@ -57,6 +58,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Bird Thief"),
     when=_("when the Phoenix is a joker on top"),
+    line=_("Put the real card down and take the Phoenix."),
     text=_(
         "Put the real card in its place, of whatever suit, and take the Phoenix into your"
         " hand. The combination stays its owner’s, even if it becomes a bomb."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting
-from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.state.actions import Boost
 from games.rules.state.boosters import Until
@@ -12,6 +12,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 38
+DIFFICULTY = Difficulty.EASY
 
 BOOSTER = Booster(
     "enough",
@@ -25,6 +26,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Enough!"),
     when=ANY_TIME,
+    line=_("No more Boosters in this round."),
     text=_(
         "Nobody plays Boosters for the rest of the round. What is in force stays in "
         "force. Whoever could play a blue, brown or green Booster just now may still lay "

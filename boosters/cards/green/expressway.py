@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boosters.cards.common import new_kind
 from boosters.cards.values import new_rules
-from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.shapes import Kind
 from games.rules.state.boosters import Until
@@ -12,6 +12,7 @@ from games.rules.view.booster import Booster, Colour, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 33
+DIFFICULTY = Difficulty.MEDIUM
 
 BOOSTER = Booster(
     "expressway",
@@ -24,6 +25,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Express|way"),
     when=ANY_TIME,
+    line=_("New: cards in steps of two, like 4-6-8-10."),
     text=_(
         "New combination: four or more cards in steps of two, like 4-6-8-10. Only equally"
         " long ones beat it. The Phoenix may fill in, the Mah Jong counts as 1. Yellow "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boosters.cards.common import new_kind
 from boosters.cards.values import new_rules
-from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.shapes import Kind
 from games.rules.state.boosters import Until
@@ -12,6 +12,7 @@ from games.rules.view.booster import Booster, Colour, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 31
+DIFFICULTY = Difficulty.MEDIUM
 
 BOOSTER = Booster(
     "hockey_team",
@@ -24,6 +25,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Hockey Team"),
     when=ANY_TIME,
+    line=_("New: five or six cards of one suit."),
     text=_(
         "New combination: five or six cards of one suit, without the Phoenix. Five and "
         "six beat each other; the highest card counts, then the next. An unbroken run is "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boosters.cards.common import new_kind
 from boosters.cards.values import new_rules
-from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.shapes import Kind
 from games.rules.state.boosters import Until
@@ -12,6 +12,7 @@ from games.rules.view.booster import Booster, Colour, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 32
+DIFFICULTY = Difficulty.TRICKY
 
 BOOSTER = Booster(
     "little_flower",
@@ -24,6 +25,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Little Flower"),
     when=ANY_TIME,
+    line=_("New: a pair or triple with a green card."),
     text=_(
         "New combination: a pair or triple as the bouquet and a green card (Jade) of "
         "another rank as the stem. Only the rank of the bouquet counts, not its size. The "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boosters.cards.common import new_kind
 from boosters.cards.values import new_rules
-from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.shapes import Kind
 from games.rules.state.boosters import Until
@@ -12,6 +12,7 @@ from games.rules.view.booster import Booster, Colour, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 29
+DIFFICULTY = Difficulty.EASY
 
 BOOSTER = Booster(
     "pair_mania",
@@ -24,6 +25,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Pair Mania"),
     when=ANY_TIME,
+    line=_("New: two pairs, near or far apart."),
     text=_(
         "New combination: two pairs of different rank, near or far apart. The higher pair"
         " counts, then the lower one. The Phoenix may complete a pair."

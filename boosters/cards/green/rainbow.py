@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boosters.cards.common import new_kind
 from boosters.cards.values import new_rules
-from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.shapes import Kind
 from games.rules.state.boosters import Until
@@ -12,6 +12,7 @@ from games.rules.view.booster import Booster, Colour, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 30
+DIFFICULTY = Difficulty.MEDIUM
 
 BOOSTER = Booster(
     "rainbow", Colour.GREEN, Standing.COMPLETED, until=Until.ROUND, modify=new_kind(Kind.RAINBOW)
@@ -20,6 +21,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Rainbow"),
     when=ANY_TIME,
+    line=_("New: four cards of four suits."),
     text=_(
         "New combination: four cards, one of each suit, of any ranks; special cards do "
         "not help. The highest card counts, then the next. Four of a kind are still a "

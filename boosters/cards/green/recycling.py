@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boosters.cards.words import ANY_TIME, Notes, Words, pgettext
+from boosters.cards.words import ANY_TIME, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.state.actions import Boost
 from games.rules.state.booster_events import BoosterMoved
@@ -13,6 +13,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 39
+DIFFICULTY = Difficulty.MEDIUM
 
 
 def _may_fetch(view: Perspective, boost: Boost, _target: Target) -> str | None:
@@ -39,6 +40,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Re|cycling"),
     when=ANY_TIME,
+    line=_("Take a Booster from the discard pile."),
     text=_(
         "Take any Booster you like from the discard pile into your hand, except another Recycling."
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boosters.cards.common import setting
 from boosters.cards.values import new_rules
-from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.state.boosters import Until
 from games.rules.view.booster import Booster, Colour, Standing
@@ -12,6 +12,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 37
+DIFFICULTY = Difficulty.MEDIUM
 
 # Ruling: the four cards of such a triple are natural; the Phoenix may stand
 # elsewhere in the combination.
@@ -26,6 +27,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Red Alert"),
     when=ANY_TIME,
+    line=_("Four of a kind are no longer a bomb."),
     text=_(
         "Four of a kind are no longer a bomb. Instead they may be a triple anywhere: "
         "alone, in a full house, a flower or a triple train. Straight bombs are still "

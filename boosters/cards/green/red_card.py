@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boosters.cards.words import ANY_TIME, Notes, Words, pgettext
+from boosters.cards.words import ANY_TIME, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import (
     NATURALS,
@@ -22,6 +22,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Idea, Situation, Value, best
 
 NUMBER = 41
+DIFFICULTY = Difficulty.TRICKY
 
 
 def _may_swap(view: Perspective, boost: Boost, _target: Target) -> str | None:
@@ -59,6 +60,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "The Red Card"),
     when=ANY_TIME,
+    line=_("Swap a card for the red one of its rank."),
     text=_(
         "Swap a black, blue or green card for the red one (Star) of the same rank, be it "
         "in a hand or in a collected trick. It cannot come from the open trick."

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from boosters.cards.common import setting
 from boosters.cards.values import new_rules
-from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.state.boosters import Until
 from games.rules.view.booster import Booster, Colour, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 35
+DIFFICULTY = Difficulty.MEDIUM
 
 # 35: Ranks keep their numbers, the Ten alone counts 13.5; a single Phoenix stays
 # between the card it lies on and the next rank, so its step is half as wide.
@@ -29,6 +30,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Skat"),
     when=ANY_TIME,
+    line=_("The ten ranks between king and ace."),
     text=_(
         "The ten now ranks between king and ace, in straights and bombs too: "
         "8-9-J-Q-K-10-A. What lies already stays what it was. The points do not change."

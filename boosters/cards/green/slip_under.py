@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import refuse_bomb, trick_lies_open
-from boosters.cards.words import Notes, Words, pgettext
+from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.additions import cards_below
 from games.rules.cards.growing import lower
@@ -16,6 +16,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Idea, Situation, Value, best
 
 NUMBER = 43
+DIFFICULTY = Difficulty.TRICKY
 
 
 def _may_slip(view: Perspective, boost: Boost, _target: Target) -> str | None:
@@ -52,6 +53,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Slip Under"),
     when=_("while your combination is on top"),
+    line=_("Slip a lower combination under your own."),
     text=_(
         "Slip a lower combination of the same kind under it; under a bomb only a bomb. It"
         " joins the trick, and what lies on top is still what has to be beaten."

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from boosters.cards.common import setting
 from boosters.cards.values import new_rules
-from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.state.boosters import Until
 from games.rules.view.booster import Booster, Colour, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 36
+DIFFICULTY = Difficulty.EASY
 
 BOOSTER = Booster(
     "small_is_beautiful",
@@ -23,6 +24,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Small is Beauti|ful"),
     when=ANY_TIME,
+    line=_("Five cards at once, and no more."),
     text=_("Nobody lays more than five cards at once. That goes for bombs too."),
     until=UNTIL_THE_ROUND_ENDS,
     short=_("No more than five cards at once."),

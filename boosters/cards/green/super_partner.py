@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boosters.cards.words import Notes, Words, pgettext
+from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.ruleset import partner_of
 from games.rules.state.actions import Boost
@@ -14,6 +14,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 40
+DIFFICULTY = Difficulty.TRICKY
 
 
 def _may_move_call(view: Perspective, _boost: Boost, _target: Target) -> str | None:
@@ -36,6 +37,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Super Partner"),
     when=_("any time, if you have called"),
+    line=_("Your call becomes your partner’s."),
     text=_(
         "Your Tichu or Grand Tichu becomes your partner’s. If they have one themselves, "
         "only theirs counts. Both of you must still hold cards, and neither may call "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boosters.cards.common import new_kind
 from boosters.cards.values import new_rules
-from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Notes, Words, pgettext
+from boosters.cards.words import ANY_TIME, UNTIL_THE_ROUND_ENDS, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.shapes import Kind
 from games.rules.state.boosters import Until
@@ -12,6 +12,7 @@ from games.rules.view.booster import Booster, Colour, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 34
+DIFFICULTY = Difficulty.EASY
 
 BOOSTER = Booster(
     "triple_train",
@@ -24,6 +25,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Triple Train"),
     when=ANY_TIME,
+    line=_("New: triples that follow each other."),
     text=_(
         "New combination: two or more triples that follow each other. Only equally long "
         "ones beat it. The Phoenix may complete a triple."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boosters.cards.words import Notes, Words, pgettext
+from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.state.actions import Boost
 from games.rules.state.booster_events import CallDoubled
@@ -14,6 +14,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 28
+DIFFICULTY = Difficulty.MEDIUM
 
 
 def _may_double(view: Perspective, _boost: Boost, target: Target) -> str | None:
@@ -44,6 +45,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Contra!"),
     when=_("on an opponent’s call"),
+    line=_("A call of the opponents counts double."),
     text=_(
         "That call counts double, won or lost: 200 points for a Tichu, 400 for a Grand "
         "Tichu. It cannot be doubled twice. If the call moves to the partner, the Contra!"

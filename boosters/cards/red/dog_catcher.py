@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boosters.cards.common import specials_in_game
 from boosters.cards.values import answered_opponent
-from boosters.cards.words import Notes, Words, pgettext
+from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.state.actions import Boost
 from games.rules.state.booster_events import HeirChosen
@@ -15,6 +15,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 25
+DIFFICULTY = Difficulty.EASY
 
 
 def _catch(deed: Deed) -> list[Event]:
@@ -34,6 +35,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Dog Catcher"),
     when=_("when somebody else leads the Dog"),
+    line=_("The lead of the Dog comes to you."),
     text=_("The lead comes to you instead of the partner of the player who led the Dog."),
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boosters.cards.common import both, specials_in_game
 from boosters.cards.values import answered
-from boosters.cards.words import Notes, Words, pgettext
+from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import points
 from games.rules.state.actions import Boost
@@ -17,6 +17,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import POINTS_OF_A_LEAD, Idea, Situation, Value
 
 NUMBER = 27
+DIFFICULTY = Difficulty.EASY
 
 
 def _may_tame(view: Perspective, _boost: Boost, target: Target) -> str | None:
@@ -45,6 +46,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Dragon Tamer"),
     when=_("when the Dragon wins a trick"),
+    line=_("The trick of the Dragon is yours."),
     text=_(
         "If you played the Dragon, you keep the trick instead of giving it away. If an "
         "opponent did, the trick comes to you. The first one to react decides. You must "

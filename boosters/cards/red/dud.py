@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.values import send_back
-from boosters.cards.words import UNTIL_THE_TRICK_IS_COLLECTED, Notes, Words, pgettext
+from boosters.cards.words import UNTIL_THE_TRICK_IS_COLLECTED, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.ruleset import Rules
 from games.rules.play.taking_back import taken_back, was_forced_by_wish
@@ -15,6 +15,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Value
 
 NUMBER = 24
+DIFFICULTY = Difficulty.TRICKY
 
 
 def _is_bomb(_view: Perspective, _boost: Boost, target: Target) -> str | None:
@@ -54,6 +55,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Dud"),
     when=_("in reaction to a bomb"),
+    line=_("A bomb goes back to the hand."),
     text=_(
         "The bomb goes back to the hand. For this trick its cards are no bomb; they may "
         "be split up and played otherwise. If a wish forced it, the wish rests for this "

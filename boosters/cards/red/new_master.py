@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boosters.cards.common import both, specials_in_game
 from boosters.cards.values import answered_opponent
-from boosters.cards.words import Notes, Words, pgettext
+from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import DOG, JACK, QUEEN, rank_of
 from games.rules.cards.deck import KING as KING_RANK
@@ -18,6 +18,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 22
+DIFFICULTY = Difficulty.MEDIUM
 
 PICTURES = (JACK, QUEEN, KING_RANK)
 
@@ -55,6 +56,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "New Master"),
     when=_("on a single jack, queen or king"),
+    line=_("Give your Dog to whoever laid a court card."),
     text=_(
         "Somebody else has laid a single jack, queen or king: give your Dog to that "
         "player. Not if it was their last card, nor if the Dog is your last one."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.values import answered_opponent
-from boosters.cards.words import Notes, Words, pgettext
+from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.play.taking_back import undone
 from games.rules.state.actions import Boost
@@ -14,6 +14,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 20
+DIFFICULTY = Difficulty.EASY
 
 
 def _undo(deed: Deed) -> list[Event]:
@@ -28,6 +29,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Nyet!"),
     when=_("in reaction to a Booster"),
+    line=_("A Booster does nothing."),
     text=_(
         "That Booster does nothing and is spent. Cards laid with it go back to the hand, "
         "and play goes on without it. Nyet! can even answer a Nyet!"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boosters.cards.common import both, specials_in_game
 from boosters.cards.values import send_back
-from boosters.cards.words import Notes, Words, pgettext
+from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import DRAGON, PHOENIX
 from games.rules.play.taking_back import sent_back
@@ -16,6 +16,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Value
 
 NUMBER = 21
+DIFFICULTY = Difficulty.TRICKY
 
 BIRDS = DRAGON | PHOENIX
 
@@ -44,6 +45,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Scare|crow"),
     when=_("when the Dragon or Phoenix is laid"),
+    line=_("The Dragon or the Phoenix goes back to the hand."),
     text=_(
         "All cards and yellow Boosters of that play go back. The player lays something "
         "without Dragon and Phoenix or passes. Who leads and has nothing else must pass."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boosters.cards.words import Notes, Words, pgettext
+from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.state.actions import Boost
 from games.rules.state.booster_events import BoosterMoved
@@ -14,6 +14,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 23
+DIFFICULTY = Difficulty.TRICKY
 
 
 def _may_steal(view: Perspective, boost: Boost, target: Target) -> str | None:
@@ -53,6 +54,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Steal a Booster"),
     when=_("on a Tichu or Grand Tichu call"),
+    line=_("Look at another player’s Boosters and take one."),
     text=_(
         "Look at another player’s Boosters and take one. They see which and may still "
         "react. Until that is settled nobody plays or gives away Boosters. Your own call "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.values import answered_opponent
-from boosters.cards.words import Notes, Words, pgettext
+from boosters.cards.words import Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import KING, cards_of_rank
 from games.rules.state.actions import Boost
@@ -15,6 +15,7 @@ from games.rules.view.choices import BoosterForm
 from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 26
+DIFFICULTY = Difficulty.EASY
 
 
 def _void(_deed: Deed) -> list[Event]:
@@ -29,6 +30,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "No Wishes"),
     when=_("in reaction to a wish"),
+    line=_("A wish is void."),
     text=_("The wish is void. Nobody has to heed it."),
 )
 

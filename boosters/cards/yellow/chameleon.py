@@ -6,6 +6,7 @@ from boosters.cards.common import one_natural_of_play
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
+    Difficulty,
     Notes,
     Words,
     pgettext,
@@ -21,6 +22,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Value
 
 NUMBER = 57
+DIFFICULTY = Difficulty.TRICKY
 
 
 def _any_suit(rules: Rules, effect: Effect) -> Rules:
@@ -51,6 +53,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Chame|leon"),
     when=WITH_YOUR_CARDS,
+    line=_("One of your cards counts as another suit."),
     text=_(
         "One of your cards counts as the suit you name. That helps where suits matter: in"
         " a rainbow, in a hockey team, as the stem of a flower. It makes no bombs."

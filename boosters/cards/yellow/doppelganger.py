@@ -6,6 +6,7 @@ from boosters.cards.common import one_natural_of_play
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
+    Difficulty,
     Notes,
     Words,
     pgettext,
@@ -18,6 +19,7 @@ from games.rules.view.booster import Booster, Colour, Need, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 55
+DIFFICULTY = Difficulty.MEDIUM
 
 
 def _twice(rules: Rules, effect: Effect) -> Rules:
@@ -39,6 +41,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Doppel|ganger"),
     when=WITH_YOUR_CARDS,
+    line=_("One of your cards counts as two."),
     text=_(
         "One of your cards counts as two of its rank. Not for bombs, rainbows, hockey "
         "teams or four of a kind. Only the one real card lies in the trick and scores."

@@ -6,6 +6,7 @@ from boosters.cards.common import setting
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
+    Difficulty,
     Notes,
     Words,
     pgettext,
@@ -18,6 +19,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Value
 
 NUMBER = 50
+DIFFICULTY = Difficulty.MEDIUM
 
 
 def _all_had_a_turn(view: Perspective, _boost: Boost, _target: Target) -> str | None:
@@ -38,6 +40,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Baby Dragon"),
     when=WITH_YOUR_CARDS,
+    line=_("Only bombs beat your combination."),
     text=_(
         "Only bombs can beat your combination now. Allowed once everybody, you too, has "
         "had a turn in this trick before. You keep the trick; the baby is no Dragon."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
+    Difficulty,
     Notes,
     Words,
     pgettext,
@@ -19,6 +20,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Value
 
 NUMBER = 51
+DIFFICULTY = Difficulty.MEDIUM
 
 LOW_RANKS = range(2, 9)
 
@@ -54,6 +56,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Fire Bird"),
     when=WITH_YOUR_CARDS,
+    line=_("A joker for a rank from 2 to 8."),
     text=_(
         "A joker for a rank from 2 to 8, with at least one real card. Not in bombs, "
         "rainbows or hockey teams. A wish never asks for it."

@@ -6,6 +6,7 @@ from boosters.cards.common import setting
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
+    Difficulty,
     Notes,
     Words,
     pgettext,
@@ -18,6 +19,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Value
 
 NUMBER = 48
+DIFFICULTY = Difficulty.MEDIUM
 
 
 def _has_four(_view: Perspective, _boost: Boost, target: Target) -> str | None:
@@ -34,6 +36,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Four-Lane Street"),
     when=WITH_YOUR_CARDS,
+    line=_("A straight of only four cards."),
     text=_(
         "Your straight has only four cards. It does not beat ordinary straights. Only "
         "higher four-card straights follow it, and those need no Booster in this trick."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
+    Difficulty,
     Notes,
     Words,
     pgettext,
@@ -14,6 +15,7 @@ from games.rules.view.booster import Asked, Booster, Colour, Standing
 from games.rules.view.valuing import Value
 
 NUMBER = 46
+DIFFICULTY = Difficulty.TRICKY
 
 BOOSTER = Booster(
     "help",
@@ -28,6 +30,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Help"),
     when=WITH_YOUR_CARDS,
+    line=_("Your partner completes your combination."),
     text=_(
         "Lay at least one card and ask your partner to complete it from their hand to a "
         "legal combination, which is yours. If they decline, you play something else or "

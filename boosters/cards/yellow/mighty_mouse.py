@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boosters.cards.common import setting, specials_in_game
-from boosters.cards.words import UNTIL_THE_TRICK_IS_COLLECTED, Notes, Words, pgettext
+from boosters.cards.words import UNTIL_THE_TRICK_IS_COLLECTED, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
 from games.rules.cards.deck import MAH_JONG
 from games.rules.state.actions import Boost
@@ -12,6 +12,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Value
 
 NUMBER = 53
+DIFFICULTY = Difficulty.EASY
 
 
 def _is_mouse(view: Perspective, boost: Boost, target: Target) -> str | None:
@@ -33,6 +34,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Mighty Mouse"),
     when=_("with the Mah Jong alone"),
+    line=_("Your Mah Jong beats any single card."),
     text=_(
         "Your Mah Jong beats any single card, even the Dragon, and only bombs beat it. "
         "You make no wish. If a Dragon lies under it, you keep the trick."

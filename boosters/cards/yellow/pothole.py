@@ -6,6 +6,7 @@ from boosters.cards.common import setting
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
+    Difficulty,
     Notes,
     Words,
     pgettext,
@@ -18,6 +19,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Value
 
 NUMBER = 47
+DIFFICULTY = Difficulty.MEDIUM
 
 
 def _is_potholed(_view: Perspective, _boost: Boost, target: Target) -> str | None:
@@ -34,6 +36,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Pothole"),
     when=WITH_YOUR_CARDS,
+    line=_("Your straight lacks one rank inside."),
     text=_(
         "Your straight lacks exactly one rank inside; it still needs five cards. It beats"
         " lower straights of as many cards. Only higher potholed ones follow it, and "

@@ -6,6 +6,7 @@ from boosters.cards.common import setting
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
+    Difficulty,
     Notes,
     Words,
     pgettext,
@@ -18,6 +19,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Value
 
 NUMBER = 49
+DIFFICULTY = Difficulty.MEDIUM
 
 
 def _is_ring(_view: Perspective, _boost: Boost, target: Target) -> str | None:
@@ -38,6 +40,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Ring Road"),
     when=WITH_YOUR_CARDS,
+    line=_("Your straight runs on from the ace to the 2."),
     text=_(
         "Your straight runs on from the ace to the 2, like Q-K-A-2-3; the Mah Jong has no"
         " place in it. It beats every straight of its kind and length, and only bombs "

@@ -6,6 +6,7 @@ from boosters.cards.common import counted_as_neighbour, one_natural_of_play
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
+    Difficulty,
     Notes,
     Words,
     pgettext,
@@ -20,6 +21,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Value
 
 NUMBER = 54
+DIFFICULTY = Difficulty.EASY
 
 
 def _one_higher(rules: Rules, effect: Effect) -> Rules:
@@ -46,6 +48,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Swagger"),
     when=WITH_YOUR_CARDS,
+    line=_("One of your cards counts one place higher."),
     text=_(
         "One of your cards counts one place higher in this combination; aces and special "
         "cards cannot. For wishes it stays what it is."

@@ -6,6 +6,7 @@ from boosters.cards.common import setting
 from boosters.cards.words import (
     UNTIL_THE_TRICK_IS_COLLECTED,
     WITH_YOUR_CARDS,
+    Difficulty,
     Notes,
     Words,
     pgettext,
@@ -17,6 +18,7 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.valuing import Value
 
 NUMBER = 56
+DIFFICULTY = Difficulty.EASY
 
 
 def _bombs_fly(view: Perspective, _boost: Boost, _target: Target) -> str | None:
@@ -31,6 +33,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Um|brella"),
     when=WITH_YOUR_CARDS,
+    line=_("Your combination cannot be bombed."),
     text=_(
         "Your combination cannot be bombed in this trick. Higher cards may still follow. "
         "It cannot be played during a Truce."
