@@ -54,6 +54,10 @@ NEW_TABLES = Limit("tables", 10, 100, HOUR, SHARED)
 NEW_DECKS = Limit("decks", 30, 200, HOUR, SHARED)
 NEW_GUESTS = Limit("guests", 10, 500, HOUR, SHARED)
 RENAMES = Limit("renames", 20, 1000, HOUR, SHARED)
+NEW_ACCOUNTS = Limit("accounts", 5, 100, HOUR, SHARED)
+NEW_PASSWORDS = Limit("passwords", 5, 100, HOUR, SHARED)
+DOWNLOADS = Limit("downloads", 10, 100, HOUR, SHARED)
+INVITATIONS = Limit("invitations", 60, 1000, HOUR, SHARED)
 # Open at the same time.
 SOCKETS_OF_PERSON = 10
 SOCKETS_OF_ADDRESS = 500
@@ -135,6 +139,12 @@ def count_new_guest(request: HttpRequest) -> None:
 def count_rename(request: HttpRequest) -> None:
     """Count a name that is about to be changed; raises ``too_often``."""
     if is_too_often(request, RENAMES):
+        raise TableRefusal("too_often")
+
+
+def count_one(request: HttpRequest, limit: Limit) -> None:
+    """Count something that is about to be done; raises ``too_often``."""
+    if is_too_often(request, limit):
         raise TableRefusal("too_often")
 
 

@@ -70,6 +70,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "tichu_site",
     "games",
+    "games.people",
     "boosters",
 ]
 MIDDLEWARE = [
@@ -113,6 +114,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.expansion.on_pages",
+                "games.people.visitor.on_pages",
             ],
         },
     }
@@ -175,6 +177,13 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = "Europe/Zurich"
 USE_TZ = True
 
+# --- Mail -----------------------------------------------------------------------
+
+# Mails go to the terminal until this says how else: smtp+tls://name:password@host:587
+vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Tichu <webmaster@localhost>")
+
 # --- Static files ---------------------------------------------------------------
 
 STATIC_URL = "static/"
@@ -236,6 +245,10 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
 ]
+
+PASSWORD_RESET_TIMEOUT = 3600
+LOGIN_URL = "log_in"
+LOGIN_REDIRECT_URL = "account"
 
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",

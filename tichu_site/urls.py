@@ -10,9 +10,9 @@ from tichu_site.health import healthz
 handler500 = "tichu_site.storage.error_page"
 urlpatterns = [
     path("admin/", admin.site.urls),
-    path("i18n/", include("django.conf.urls.i18n")),
     path("healthz", healthz, name="healthz"),
     path("boosters/", include("boosters.urls")),
     path("decks/", include("boosters.deck_urls")),
+    path("", include("games.people.urls")),
     path("", include("games.urls")),
 ]

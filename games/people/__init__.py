@@ -1,0 +1,1 @@
+"""The people: accounts, friends, what partners have agreed on."""

@@ -1,0 +1,21 @@
+"""People: accounts, friends, conventions."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class PeopleConfig(AppConfig):
+    """Django's handle on the app."""
+
+    name = "games.people"
+    label = "people"
+    verbose_name = _("People")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen for accounts that are closed and passwords that change."""
+        from games.people.services import accounts
+
+        accounts.listen()

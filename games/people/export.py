@@ -1,0 +1,59 @@
+"""All that the site knows of somebody, for them to take along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from games.admin.record import is_complete, match_record
+from games.models import MatchSeat, Player
+from games.people.selectors import conventions_of, friends_of, partner_in, profile_of
+from games.records.json_record import record_of
+
+FORMAT = "tichu-person"
+VERSION = 1
+
+
+def data_of(player: Player, user: User | None) -> dict[str, Any]:
+    """Return it as plain JSON values; of a running match only that it runs."""
+    profile = profile_of(player)
+    seats = MatchSeat.objects.filter(player=player).order_by("match__started", "match_id")
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "account": None if user is None else _account(user),
+        "name": player.name,
+        "created": player.created.isoformat(),
+        "last_seen": player.last_seen.isoformat(),
+        "language": profile.language,
+        "preferences": profile.preferences,
+        "shows_table": profile.shows_table,
+        "friends": [friend.player.name for friend in friends_of(player)],
+        "agreements": [
+            {"partner": partner_in(it, player).name, "text": it.text}
+            for it in conventions_of(player)
+        ],
+        "matches": [_match(seat) for seat in seats.select_related("match__table")],
+    }
+
+
+def _account(user: User) -> dict[str, Any]:
+    last = user.last_login
+    return {
+        "e_mail": user.email,
+        "opened": user.date_joined.isoformat(),
+        "last_login": None if last is None else last.isoformat(),
+    }
+
+
+def _match(seat: MatchSeat) -> dict[str, Any]:
+    match = seat.match
+    return {
+        "table": match.table.name,
+        "seat": seat.number,
+        "started": match.started.isoformat(),
+        "ended": None if match.ended is None else match.ended.isoformat(),
+        "points": match.totals,
+        "record": record_of(match_record(match)) if is_complete(match) else None,
+    }

@@ -1,0 +1,98 @@
+"""Forms of accounts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import (
+    password_validators_help_texts,
+    validate_password,
+)
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from games.models.players import LONGEST_NAME
+from games.people.services.accounts import LONGEST_ADDRESS, account_name
+
+
+def password_help() -> str:
+    """Return what a password must be like."""
+    return " ".join(map(str, password_validators_help_texts()))
+
+
+class Registration(forms.Form):
+    """What an account needs: a name to play with, a mail address, a password."""
+
+    name = forms.CharField(
+        label=_("Your name"),
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput({"autocomplete": "nickname"}),
+    )
+    address = forms.EmailField(
+        label=_("E-mail"),
+        max_length=LONGEST_ADDRESS,
+        help_text=_("Only to log in, and for a new password. Nobody else sees it."),
+        widget=forms.EmailInput({"autocomplete": "email"}),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        help_text=_("At least twelve characters; several words are easy to remember."),
+        widget=forms.PasswordInput({"autocomplete": "new-password"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a password that is easily guessed."""
+        cleaned: dict[str, Any] = super().clean() or {}
+        if "password" in cleaned:
+            address = cleaned.get("address", "")
+            user = User(username=address, email=address, first_name=cleaned.get("name", ""))
+            try:
+                validate_password(cleaned["password"], user)
+            except forms.ValidationError as error:
+                self.add_error("password", error)
+        return cleaned
+
+
+class LogIn(AuthenticationForm):
+    """Mail address and password; whether a guest's things go along."""
+
+    username = forms.CharField(
+        label=_("E-mail"),
+        max_length=LONGEST_ADDRESS,
+        widget=forms.EmailInput({"autocomplete": "username"}),
+    )
+    takes_all_along = forms.BooleanField(required=False)
+
+    error_messages = {
+        "invalid_login": _("E-mail and password do not match. Both may be mistyped."),
+        "inactive": _("This account is closed."),
+    }
+
+    def clean_username(self) -> str:
+        """Return the name of the account."""
+        return account_name(self.cleaned_data["username"])
+
+
+class Goodbye(forms.Form):
+    """The password, to be sure that nobody else deletes an account."""
+
+    password = forms.CharField(
+        label=pgettext_lazy("to confirm", "Your password"),
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, user: User, data: Any = None) -> None:
+        super().__init__(data)
+        self._user = user
+
+    def clean_password(self) -> str:
+        """Refuse a wrong password."""
+        password: str = self.cleaned_data["password"]
+        if not self._user.check_password(password):
+            raise forms.ValidationError(_("This is not your password."), code="wrong")
+        return password

@@ -1,0 +1,135 @@
+"""What is kept of people beside their games."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Player, Table
+
+LONGEST_CONVENTION = 1500
+
+
+class Profile(models.Model):
+    """What goes with somebody to every device, and what they agree to show."""
+
+    player = models.OneToOneField(
+        Player,
+        verbose_name=_("player"),
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="profile",
+    )
+    preferences = models.JSONField(_("preferences"), default=dict, blank=True)
+    language = models.CharField(_("language"), max_length=10, blank=True, default="")
+    shows_table = models.BooleanField(_("shows followers where they play"), default=False)
+
+    class Meta:
+        verbose_name = _("profile")
+        verbose_name_plural = _("profiles")
+
+    def __str__(self) -> str:
+        return str(self.player)
+
+
+class Follow(models.Model):
+    """Somebody who wants to find somebody again."""
+
+    follower = models.ForeignKey(
+        Player,
+        verbose_name=_("follower"),
+        on_delete=models.CASCADE,
+        related_name="following",
+    )
+    followed = models.ForeignKey(
+        Player,
+        verbose_name=_("followed"),
+        on_delete=models.CASCADE,
+        related_name="followers",
+    )
+    since = models.DateTimeField(_("since"))
+
+    class Meta:
+        ordering = ["followed__name", "pk"]
+        verbose_name = _("friend")
+        verbose_name_plural = _("friends")
+        constraints = [
+            models.UniqueConstraint(fields=["follower", "followed"], name="follows_once"),
+            models.CheckConstraint(
+                condition=~models.Q(follower=models.F("followed")), name="follows_others"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.follower}: {self.followed}"
+
+
+class Invitation(models.Model):
+    """Somebody at a table who would like somebody to come."""
+
+    table = models.ForeignKey(
+        Table,
+        verbose_name=_("table"),
+        on_delete=models.CASCADE,
+        related_name="invitations",
+    )
+    sender = models.ForeignKey(
+        Player,
+        verbose_name=_("sent by"),
+        on_delete=models.CASCADE,
+        related_name="+",
+    )
+    player = models.ForeignKey(
+        Player,
+        verbose_name=_("player"),
+        on_delete=models.CASCADE,
+        related_name="invitations",
+    )
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        constraints = [
+            models.UniqueConstraint(fields=["table", "player"], name="invited_to_a_table_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} ({self.table})"
+
+
+class Convention(models.Model):
+    """What two partners have agreed on; their opponents may read it.
+
+    It binds nobody to secrecy: agreements are allowed as long as opponents know them.
+    """
+
+    one = models.ForeignKey(
+        Player,
+        verbose_name=_("player"),
+        on_delete=models.CASCADE,
+        related_name="+",
+    )
+    other = models.ForeignKey(
+        Player,
+        verbose_name=_("partner"),
+        on_delete=models.CASCADE,
+        related_name="+",
+    )
+    text = models.TextField(_("text"), max_length=LONGEST_CONVENTION)
+    changed = models.DateTimeField(_("changed"))
+
+    class Meta:
+        ordering = ["-changed", "-pk"]
+        verbose_name = _("agreements of partners")
+        verbose_name_plural = _("agreements of partners")
+        constraints = [
+            models.UniqueConstraint(fields=["one", "other"], name="agreed_once"),
+            models.CheckConstraint(
+                condition=~models.Q(one=models.F("other")), name="agreed_with_others"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.one} & {self.other}"

@@ -1,0 +1,1 @@
+"""The only code that writes what is kept of people."""

@@ -1,0 +1,136 @@
+"""Accounts: opened, closed, and what ends the sessions of their owners.
+
+An account is Django's user; its name is the mail address, since that is what people
+remember. Who plays is the player of the account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+from django.db.models.signals import pre_delete, pre_save
+
+from games.models import Player
+from games.models.players import LONGEST_NAME
+from games.people.models import Convention, Follow, Invitation, Profile
+from games.services.players import (
+    create_player,
+    end_sessions,
+    forget_player,
+    player_forgotten,
+    rename_player,
+)
+from games.services.refusals import TableRefusal
+
+LONGEST_ADDRESS = 150
+MOST_PREFERENCES = 80
+LONGEST_PREFERENCE = 40
+ENDS_SESSIONS = ("password", "is_active")
+"""Whoever changes one of these of an account ends its sessions."""
+
+
+def account_name(address: str) -> str:
+    """Return the name of the account of a mail address."""
+    return address.strip().lower()
+
+
+def open_account(address: str, password: str, name: str, guest: Player | None) -> User:
+    """Open an account for a guest, who keeps everything, or for somebody new.
+
+    Raises TableRefusal ``address_taken``, ``name_missing``.
+    """
+    address = address.strip()
+    try:
+        with transaction.atomic():
+            user = User.objects.create_user(account_name(address), address, password)
+            player = guest or create_player(name)
+            player.user = user
+            player.save(update_fields=["user"])
+            rename_player(player, name)
+    except IntegrityError as error:
+        raise TableRefusal("address_taken") from error
+    return user
+
+
+def player_for(user: User, guest: Player | None) -> Player:
+    """Return who plays with an account: if nobody does yet, the guest, or somebody new."""
+    player = Player.objects.filter(user=user).first()
+    if player is None:
+        player = guest or create_player(user.username[:LONGEST_NAME])
+        player.user = user
+        player.save(update_fields=["user"])
+    return player
+
+
+def close_account(user: User) -> None:
+    """Keep nothing personal of somebody with an account."""
+    with transaction.atomic():
+        player = Player.objects.filter(user=user).first()
+        if player is not None:
+            forget_player(player)
+        user.delete()
+
+
+def keep_preferences(player: Player, preferences: Mapping[str, str]) -> None:
+    """Keep what somebody has set; raises TableRefusal ``not_readable``.
+
+    Which there are is for the pages to know; here only their size counts.
+    """
+    texts = [*preferences, *preferences.values()]
+    are_short = all(isinstance(it, str) and len(it) <= LONGEST_PREFERENCE for it in texts)
+    if not are_short or len(preferences) > MOST_PREFERENCES:
+        raise TableRefusal("not_readable")
+    _change_profile(player, preferences=dict(preferences))
+
+
+def keep_language(player: Player, language: str) -> None:
+    """Keep the language in which somebody reads."""
+    _change_profile(player, language=language)
+
+
+def show_table(player: Player, *, is_shown: bool) -> None:
+    """Let followers see where somebody plays, or not any more."""
+    _change_profile(player, shows_table=is_shown)
+
+
+def _change_profile(player: Player, **values: Any) -> None:
+    Profile.objects.update_or_create(player=player, defaults=values)
+
+
+def listen() -> None:
+    """End sessions of accounts that change; forget what is kept of who has gone."""
+    pre_save.connect(_end_sessions_of_changed, sender=User)
+    pre_delete.connect(_end_sessions_of_deleted, sender=User)
+    player_forgotten.connect(_forget)
+
+
+def _end_sessions_of_changed(
+    instance: User, update_fields: Any = None, **_signal: object
+) -> None:
+    if update_fields is not None and not set(update_fields) & set(ENDS_SESSIONS):
+        return
+    before = User.objects.filter(pk=instance.pk).values_list(*ENDS_SESSIONS).first()
+    after = tuple(getattr(instance, name) for name in ENDS_SESSIONS)
+    player = Player.objects.filter(user=instance.pk).first()
+    if player is not None and before is not None and before != after:
+        end_sessions(player)
+
+
+def _end_sessions_of_deleted(instance: User, **_signal: object) -> None:
+    player = Player.objects.filter(user=instance).first()
+    if player is not None:
+        end_sessions(player)
+
+
+def _forget(player: Player, **_signal: object) -> None:
+    Profile.objects.filter(player=player).delete()
+    for model, fields in (
+        (Follow, ("follower", "followed")),
+        (Invitation, ("sender", "player")),
+        (Convention, ("one", "other")),
+    ):
+        for field in fields:
+            model._default_manager.filter(**{field: player}).delete()

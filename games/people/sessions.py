@@ -1,0 +1,66 @@
+"""Who a browser is: a guest becomes an account, or waits until it logs out again."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.contrib.auth import login, logout
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+
+from games.models import Player
+from games.people.services.accounts import player_for
+from games.players import current_player, let_be
+from games.services.announce import announce_person
+from games.services.players import hand_over
+from games.statements import player_with
+
+WAITING_GUEST = "waiting_guest"
+"""Where a session keeps the guest that the browser was before its owner has logged in."""
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def guest_of(request: HttpRequest) -> Player | None:
+    """Return the guest of a browser, ``None`` if it has none or somebody has logged in."""
+    player = current_player(request)
+    return player if player is not None and player.user_id is None else None
+
+
+def account_of(request: HttpRequest) -> User | None:
+    """Return the account of who looks, if they play with one."""
+    player = current_player(request)
+    is_own = player is not None and player.user_id is not None
+    is_own = is_own and request.user.is_authenticated and request.user.pk == player.user_id
+    return cast(User, request.user) if is_own else None
+
+
+def log_in(request: HttpRequest, user: User, *, takes_all_along: bool = True) -> None:
+    """Let a browser be somebody with an account.
+
+    Whatever its guest has goes along, a seat in a running match, too; if that is not
+    wanted, the guest waits until somebody logs out here.
+    """
+    guest = guest_of(request)
+    login(request, user, backend=BACKEND)
+    player = player_for(user, guest)
+    let_be(request.session, player)
+    if guest is None or guest == player:
+        announce_person(player.pk)
+    elif takes_all_along:
+        announce_person(guest.pk)
+        hand_over(guest, player)
+    else:
+        request.session[WAITING_GUEST] = guest.pk
+        announce_person(guest.pk)
+
+
+def log_out(request: HttpRequest) -> None:
+    """Let a browser be the guest again that it was, or nobody."""
+    player = current_player(request)
+    number = request.session.get(WAITING_GUEST)
+    logout(request)
+    guest = player_with(number) if isinstance(number, int) else None
+    if guest is not None and guest.user_id is None:
+        let_be(request.session, guest)
+    if player is not None:
+        announce_person(player.pk)

@@ -1,0 +1,28 @@
+"""Addresses of accounts and friends."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.people.views import accounts, resetting
+
+urlpatterns = [
+    path("i18n/setlang/", accounts.language, name="set_language"),
+    path("account/", accounts.account, name="account"),
+    path("account/new/", accounts.register, name="register"),
+    path("account/in/", accounts.log_in_page, name="log_in"),
+    path("account/out/", accounts.log_out_now, name="log_out"),
+    path("account/name/", accounts.name, name="name"),
+    path("account/password/", accounts.password, name="password"),
+    path("account/forgotten/", resetting.Reset.as_view(), name="reset"),
+    path("account/forgotten/sent/", resetting.ResetSent.as_view(), name="reset_sent"),
+    path(
+        "account/forgotten/<uidb64>/<token>/",
+        resetting.NewPassword.as_view(),
+        name="password_reset_confirm",
+    ),
+    path("account/preferences/", accounts.preferences, name="preferences"),
+    path("account/showing/", accounts.showing, name="showing"),
+    path("account/data/", accounts.data, name="data"),
+    path("account/delete/", accounts.delete, name="delete_account"),
+]

@@ -1,0 +1,250 @@
+"""Accounts: open one, log in and out, change what it says, take the data along, go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.forms import PasswordChangeForm
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.i18n import set_language
+
+from games.guests import guest_name
+from games.limits import DOWNLOADS, NEW_ACCOUNTS, NEW_PASSWORDS, count_one
+from games.models import Player
+from games.people import export
+from games.people.forms import Goodbye, LogIn, Registration
+from games.people.selectors import belongings_of, profile_of, results_of
+from games.people.services import accounts
+from games.people.sessions import account_of, guest_of, log_in, log_out
+from games.people.words import sentence_for
+from games.players import current_player, let_be, rename
+from games.services.refusals import TableRefusal
+
+REFUSED = 422
+PAGE_OR_FORM = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@require_safe
+@never_cache
+def account(request: HttpRequest) -> HttpResponse:
+    """Show who one is here, and what one may change about it."""
+    player = current_player(request)
+    context = {
+        "player": player,
+        "user_account": account_of(request),
+        "results": None if player is None else results_of(player),
+        "profile": None if player is None else profile_of(player),
+        "languages": settings.LANGUAGES,
+    }
+    return render(request, "people/account.html", context)
+
+
+@sensitive_post_parameters()
+@PAGE_OR_FORM
+@never_cache
+def register(request: HttpRequest) -> HttpResponse:
+    """Open an account; a guest keeps name, seats and matches."""
+    if account_of(request) is not None:
+        return redirect("account")
+    guest = guest_of(request)
+    name = guest_name() if guest is None else guest.name
+    initial = {"name": name, "address": request.GET.get("address", "")}
+    form = Registration(request.POST or None, initial=initial)
+    if form.is_valid():
+        try:
+            count_one(request, NEW_ACCOUNTS)
+            user = _open_account(form, guest)
+        except TableRefusal as refusal:
+            form.add_error("address" if refusal.code == "address_taken" else None, _why(refusal))
+        else:
+            log_in(request, user)
+            messages.success(request, _("This is your account. Everything is where it was."))
+            return redirect("account")
+    return _form(request, "people/register.html", form, guest=guest)
+
+
+def _open_account(form: Registration, guest: Player | None) -> User:
+    data = form.cleaned_data
+    user = accounts.open_account(data["address"], data["password"], data["name"], guest)
+    accounts.keep_language(user.player, get_language() or settings.LANGUAGE_CODE)
+    return user
+
+
+@sensitive_post_parameters()
+@PAGE_OR_FORM
+@never_cache
+def log_in_page(request: HttpRequest) -> HttpResponse:
+    """Log in; what the guest of this browser has goes along, if wanted."""
+    if account_of(request) is not None:
+        return redirect("account")
+    guest = guest_of(request)
+    form = LogIn(request, request.POST or None)
+    if form.is_valid():
+        log_in(request, form.get_user(), takes_all_along=form.cleaned_data["takes_all_along"])
+        return _in_own_language(request, redirect(_next(request)))
+    belongings = None if guest is None else belongings_of(guest)
+    context = {"guest": guest, "belongings": belongings, "next": _next(request)}
+    return _form(request, "people/log_in.html", form, **context)
+
+
+@require_POST
+def log_out_now(request: HttpRequest) -> HttpResponse:
+    """Log out; sockets of this browser end."""
+    log_out(request)
+    return redirect("front")
+
+
+@require_POST
+def name(request: HttpRequest) -> HttpResponse:
+    """Give who plays here another name."""
+    player = current_player(request)
+    if player is None:
+        raise Http404
+    try:
+        rename(request, player, request.POST.get("name", ""))
+    except TableRefusal as refusal:
+        messages.error(request, _why(refusal))
+    return redirect("account")
+
+
+@sensitive_post_parameters()
+@PAGE_OR_FORM
+@never_cache
+def password(request: HttpRequest) -> HttpResponse:
+    """Change the password; all other sessions end."""
+    user = account_of(request)
+    if user is None:
+        return redirect("log_in")
+    form = PasswordChangeForm(user, request.POST or None)
+    if form.is_valid():
+        try:
+            count_one(request, NEW_PASSWORDS)
+        except TableRefusal as refusal:
+            form.add_error(None, _why(refusal))
+        else:
+            form.save()
+            update_session_auth_hash(request, user)
+            let_be(request.session, Player.objects.get(user=user))
+            messages.success(request, _("The password is changed. Other devices are logged out."))
+            return redirect("account")
+    return _form(request, "people/password.html", form)
+
+
+@require_POST
+def preferences(request: HttpRequest) -> HttpResponse:
+    """Keep what an account has set, as a form with a field for each."""
+    player = _player_with_account(request)
+    posted = {key: value for key, value in request.POST.items() if key != "csrfmiddlewaretoken"}
+    try:
+        accounts.keep_preferences(player, posted)
+    except TableRefusal:
+        return HttpResponse(status=REFUSED)
+    return HttpResponse(status=204)
+
+
+@require_POST
+def showing(request: HttpRequest) -> HttpResponse:
+    """Let followers see where one plays, or not."""
+    player = current_player(request)
+    if player is None:
+        raise Http404
+    accounts.show_table(player, is_shown="shows_table" in request.POST)
+    return HttpResponse(status=204) if "HX-Request" in request.headers else redirect("account")
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Change the language of the pages; an account keeps it."""
+    player, wanted = current_player(request), request.POST.get("language", "")
+    if player is not None and player.user_id is not None and wanted in dict(settings.LANGUAGES):
+        accounts.keep_language(player, wanted)
+    return set_language(request)
+
+
+@require_safe
+@never_cache
+def data(request: HttpRequest) -> HttpResponse:
+    """Give out all that is known of who asks."""
+    player = current_player(request)
+    if player is None:
+        raise Http404
+    try:
+        count_one(request, DOWNLOADS)
+    except TableRefusal as refusal:
+        messages.error(request, _why(refusal))
+        return redirect("account")
+    found = export.data_of(player, account_of(request))
+    headers = {"Content-Disposition": 'attachment; filename="tichu.json"'}
+    return JsonResponse(found, headers=headers, json_dumps_params={"ensure_ascii": False})
+
+
+@sensitive_post_parameters()
+@PAGE_OR_FORM
+@never_cache
+def delete(request: HttpRequest) -> HttpResponse:
+    """Ask for the password, then delete an account and the name of its player."""
+    user = account_of(request)
+    if user is None:
+        return redirect("log_in")
+    form = Goodbye(user, request.POST or None)
+    if form.is_valid():
+        log_out(request)
+        accounts.close_account(user)
+        messages.success(request, _("Your account is deleted. Farewell!"))
+        return redirect("front")
+    return _form(request, "people/delete.html", form)
+
+
+# --- what they share --------------------------------------------------------------
+
+
+def _player_with_account(request: HttpRequest) -> Player:
+    player = current_player(request)
+    if player is None or player.user_id is None:
+        raise Http404
+    return player
+
+
+def _why(refusal: TableRefusal) -> str:
+    return sentence_for(refusal)
+
+
+def _form(request: HttpRequest, template: str, form: Any, **context: Any) -> HttpResponse:
+    status = REFUSED if form.errors else 200
+    return render(request, template, {"form": form, **context}, status=status)
+
+
+def _next(request: HttpRequest) -> str:
+    """Return where to go after logging in: a page of ours, usually the account."""
+    wanted = request.POST.get("next") or request.GET.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(
+        wanted, {request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if is_ours else "account"
+
+
+def _in_own_language(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Let the pages speak as the account wants it."""
+    player = current_player(request)
+    wanted = "" if player is None else profile_of(player).language
+    if wanted in dict(settings.LANGUAGES):
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            wanted,
+            max_age=settings.LANGUAGE_COOKIE_AGE,
+            secure=settings.LANGUAGE_COOKIE_SECURE,
+            httponly=settings.LANGUAGE_COOKIE_HTTPONLY,
+            samesite="Lax",
+        )
+    return response

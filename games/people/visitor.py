@@ -1,0 +1,49 @@
+"""Who looks at a page, for all templates."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+
+from django.contrib.auth import SESSION_KEY as ACCOUNT_KEY
+from django.http import HttpRequest
+
+from games.models import Player
+from games.people.models import Invitation
+from games.people.selectors import invitations_for, profile_of
+from games.players import current_player
+
+
+class Visitor:
+    """Who looks at a page; nothing is read that the page does not show."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self._request = request
+
+    @cached_property
+    def player(self) -> Player | None:
+        """Who plays here, if somebody does."""
+        return current_player(self._request) if hasattr(self._request, "session") else None
+
+    @property
+    def has_account(self) -> bool:
+        """Whether they play with an account."""
+        return self.player is not None and self.player.user_id is not None
+
+    @cached_property
+    def preferences(self) -> str:
+        """What an account has set, as JSON; empty for guests, whose browsers keep it."""
+        session = getattr(self._request, "session", {})
+        if ACCOUNT_KEY not in session or self.player is None or not self.has_account:
+            return ""
+        return json.dumps(profile_of(self.player).preferences)
+
+    @cached_property
+    def invitations(self) -> list[Invitation]:
+        """Where others would like them to come."""
+        return [] if self.player is None else invitations_for(self.player)
+
+
+def on_pages(request: HttpRequest) -> dict[str, object]:
+    """Let all templates know who looks."""
+    return {"visitor": Visitor(request)}

@@ -1,0 +1,21 @@
+"""Why something among people is refused, in the language of who asks."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.people.models import LONGEST_CONVENTION
+from games.screen.texts import refusal_text
+from games.services.refusals import TableRefusal
+
+
+def sentence_for(refusal: TableRefusal) -> str:
+    """Return the sentence for a refusal."""
+    sentences = {
+        "address_taken": _("There is an account with this address already. Log in instead."),
+        "not_met": _("That is for people who have played together."),
+        "too_many_friends": _("You follow very many people. Take one of them off first."),
+        "text_too_long": _("The text must not be longer than %(most)s characters.")
+        % {"most": LONGEST_CONVENTION},
+    }
+    return sentences.get(refusal.code) or refusal_text(refusal.code, {}, ())

@@ -1,0 +1,344 @@
+"""Accounts: opened by guests in the middle of a match, logged in and out, closed."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail, serializers
+from django.test import Client
+from django.urls import reverse
+
+from games import limits
+from games.limits import Limit
+from games.models import Match, MatchSeat, Player, Seat, Table
+from games.models.players import DELETED
+from games.people.models import Profile
+from tests.games.builders import make_match, play_last_cards, play_to_last_cards
+
+pytestmark = pytest.mark.django_db
+
+ADDRESS = "luchs@example.org"
+PASSWORD = "drei stille Bomben"
+
+
+@pytest.fixture(autouse=True)
+def in_english(client: Client) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+
+def new_client() -> Client:
+    return Client(HTTP_ACCEPT_LANGUAGE="en")
+
+
+def play(client: Client, name: str = "Lynx") -> Table:
+    """Begin a match with bots."""
+    client.post("/play/", {"name": name})
+    table = Table.objects.order_by("-pk").first()
+    assert table is not None
+    return table
+
+
+def register(client: Client, name: str = "Lynx", **changes: str):
+    data = {"name": name, "address": ADDRESS, "password": PASSWORD} | changes
+    return client.post(reverse("register"), data)
+
+
+def log_in(client: Client, **changes: str):
+    data = {"username": ADDRESS, "password": PASSWORD, "takes_all_along": "on"} | changes
+    data = {key: value for key, value in data.items() if value}
+    return client.post(reverse("log_in"), data)
+
+
+def has_seat(client: Client, table: Table) -> bool:
+    return b'<form class="play"' in client.get(f"/t/{table.slug}/").content
+
+
+def who(client: Client) -> str:
+    found = re.search(r"<h1><bdi>(.*?)</bdi>", client.get(reverse("account")).content.decode())
+    return "" if found is None else found[1]
+
+
+# --- opening ----------------------------------------------------------------------
+
+
+def test_a_guest_keeps_the_seat_in_a_running_match(client: Client) -> None:
+    table = play(client)
+    before = client.session.session_key
+    assert register(client, "Lina").status_code == 302
+    assert client.session.session_key != before
+    player = Player.objects.get()
+    assert (player.name, player.user.email) == ("Lina", ADDRESS)
+    assert Seat.objects.get(table=table, number=0).player == player
+    assert has_seat(client, table)
+
+
+def test_somebody_new_gets_a_player(client: Client) -> None:
+    register(client)
+    assert who(client) == "Lynx"
+    assert Player.objects.get().user == User.objects.get()
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"address": "nowhere"}, "valid email"),
+        ({"password": "short"}, "too short"),
+        ({"password": ADDRESS}, "too similar"),
+        ({"password": "password1234"}, "too common"),
+        ({"name": ""}, "required"),
+    ],
+)
+def test_a_bad_account_is_refused(client: Client, changes: dict[str, str], why: str) -> None:
+    answer = register(client, **changes)
+    assert answer.status_code == 422
+    assert why in answer.content.decode()
+    assert not User.objects.exists()
+    assert not Player.objects.exists()
+
+
+def test_an_address_has_one_account(client: Client) -> None:
+    register(client)
+    answer = register(new_client(), address=ADDRESS.upper())
+    assert answer.status_code == 422
+    assert "account with this address already" in answer.content.decode()
+    assert User.objects.count() == 1
+
+
+def test_accounts_of_an_address_are_limited(client: Client, monkeypatch) -> None:
+    monkeypatch.setattr("games.people.views.accounts.NEW_ACCOUNTS", Limit("test", 9, 1))
+    register(client)
+    answer = register(new_client(), address="b@example.org")
+    assert "too often" in answer.content.decode()
+    assert User.objects.count() == 1
+
+
+# --- in and out -------------------------------------------------------------------
+
+
+def test_logging_in_elsewhere_finds_the_seat(client: Client) -> None:
+    table = play(client)
+    register(client)
+    phone = new_client()
+    assert not has_seat(phone, table)
+    assert log_in(phone, username=ADDRESS.upper()).status_code == 302
+    assert has_seat(phone, table)
+    assert has_seat(client, table)
+
+
+def test_wrong_passwords_close_the_door(client: Client, settings) -> None:
+    register(client)
+    other = new_client()
+    for _ in range(settings.AXES_FAILURE_LIMIT - 1):
+        assert log_in(other, password="wrong").status_code == 422
+    assert log_in(other, password="wrong").status_code == 429
+    assert log_in(other).status_code == 429
+    elsewhere = new_client()
+    elsewhere.defaults["REMOTE_ADDR"] = "9.9.9.9"
+    assert log_in(elsewhere).status_code == 302
+
+
+def test_what_a_guest_has_goes_along(client: Client) -> None:
+    register(client)
+    phone = new_client()
+    table = play(phone, "Guest")
+    page = phone.get(reverse("log_in")).content.decode()
+    assert "Take along what Guest has played here" in page
+    assert f"a seat at {table.name}" in page
+    log_in(phone)
+    assert who(phone) == "Lynx"
+    assert has_seat(phone, table)
+    assert has_seat(client, table)
+    assert MatchSeat.objects.get().player.name == "Lynx"
+    assert not Player.objects.filter(name="Guest").exists()
+
+
+def test_a_guest_may_wait_until_somebody_has_logged_out(client: Client) -> None:
+    register(client)
+    phone = new_client()
+    table = play(phone, "Guest")
+    log_in(phone, takes_all_along="")
+    assert who(phone) == "Lynx"
+    assert not has_seat(phone, table)
+    phone.post(reverse("log_out"))
+    assert who(phone) == "Guest"
+    assert has_seat(phone, table)
+
+
+def test_logging_out_leaves_nobody(client: Client) -> None:
+    table = play(client)
+    register(client)
+    client.post(reverse("log_out"))
+    assert who(client) == ""
+    assert not has_seat(client, table)
+    assert client.get(reverse("log_out")).status_code == 405
+
+
+def test_another_site_cannot_be_next(client: Client) -> None:
+    register(client)
+    phone = new_client()
+    answer = log_in(phone, next="https://elsewhere.example/")
+    assert answer.url == reverse("account")
+    assert log_in(new_client(), next="/rules/").url == "/rules/"
+
+
+def test_whoever_is_banned_is_nobody(client: Client) -> None:
+    table = play(client)
+    register(client)
+    user = User.objects.get()
+    user.is_active = False
+    user.save()
+    assert who(client) == ""
+    assert not has_seat(client, table)
+    assert log_in(new_client()).status_code == 422
+
+
+# --- passwords --------------------------------------------------------------------
+
+
+def test_a_new_password_ends_all_other_sessions(client: Client) -> None:
+    register(client)
+    phone = new_client()
+    log_in(phone)
+    new = "vier laute Drachen"
+    data = {"old_password": PASSWORD, "new_password1": new, "new_password2": new}
+    assert client.post(reverse("password"), data).status_code == 302
+    assert who(client) == "Lynx"
+    assert who(phone) == ""
+    assert log_in(phone).status_code == 422
+    assert log_in(phone, password=new).status_code == 302
+
+
+def test_a_forgotten_password(client: Client) -> None:
+    register(client)
+    other = new_client()
+    assert other.post(reverse("reset"), {"email": ADDRESS}).status_code == 302
+    found = re.search(r"http://testserver(\S+)", mail.outbox[0].body)
+    assert found is not None
+    form = other.get(found[1], follow=True)
+    new = "vier laute Drachen"
+    data = {"new_password1": new, "new_password2": new}
+    other.post(form.redirect_chain[-1][0], data)
+    assert who(client) == ""
+    assert log_in(other, password=new).status_code == 302
+    assert "good no more" in new_client().get(found[1]).content.decode()
+
+
+def test_nobody_learns_who_has_an_account(client: Client) -> None:
+    register(client)
+    known = new_client().post(reverse("reset"), {"email": ADDRESS})
+    unknown = new_client().post(reverse("reset"), {"email": "b@example.org"})
+    assert (known.status_code, known.url) == (unknown.status_code, unknown.url)
+    assert len(mail.outbox) == 1
+
+
+def test_new_passwords_are_limited(client: Client, monkeypatch) -> None:
+    monkeypatch.setattr("games.people.views.resetting.NEW_PASSWORDS", Limit("test", 9, 1))
+    register(client)
+    for _ in range(3):
+        answer = client.post(reverse("reset"), {"email": ADDRESS})
+    assert "too often" in answer.content.decode()
+    assert len(mail.outbox) == 1
+
+
+# --- what goes along --------------------------------------------------------------
+
+
+def test_preferences_follow_the_account(client: Client) -> None:
+    assert client.post(reverse("preferences"), {"motion": "off"}).status_code == 404
+    register(client)
+    assert client.post(reverse("preferences"), {"motion": "off"}).status_code == 204
+    phone = new_client()
+    log_in(phone)
+    assert "{&quot;motion&quot;: &quot;off&quot;}" in phone.get("/").content.decode()
+    assert 'name="preferences"' not in new_client().get("/").content.decode()
+
+
+@pytest.mark.parametrize("bad", [{"a" * 41: "x"}, {"x": "a" * 41}, {str(n): "" for n in range(99)}])
+def test_too_much_is_not_kept(client: Client, bad: dict[str, str]) -> None:
+    register(client)
+    assert client.post(reverse("preferences"), bad).status_code == 422
+    assert Profile.objects.get().preferences == {}
+
+
+def test_the_language_follows_the_account(client: Client) -> None:
+    register(client)
+    client.post(reverse("set_language"), {"language": "de"})
+    phone = new_client()
+    log_in(phone)
+    assert '<html lang="de">' in phone.get(reverse("account")).content.decode()
+
+
+def test_a_name_is_changed(client: Client) -> None:
+    play(client)
+    client.post(reverse("name"), {"name": "Luchs"})
+    assert who(client) == "Luchs"
+    answer = client.post(reverse("name"), {"name": " "}, follow=True)
+    assert "tell us your name" in answer.content.decode()
+
+
+def test_matches_played_and_won_are_counted(client: Client) -> None:
+    table = play(client)
+    match = table.match
+    match.winner, match.ended = "0", match.started
+    match.save()
+    page = client.get(reverse("account")).content.decode()
+    assert re.findall(r"<dd>(\d+)</dd>", page) == ["1", "1"]
+
+
+# --- data, and leaving ------------------------------------------------------------
+
+
+def test_the_data_of_somebody(client: Client) -> None:
+    register(client)
+    table = make_match([Player.objects.get(), *_others()], target=100)
+    play_to_last_cards(table)
+    play_last_cards(table)
+    Match.objects.update(ended=table.match.started)
+    play(client)
+    answer = client.get(reverse("data"))
+    assert "attachment" in answer.headers["Content-Disposition"]
+    found = json.loads(answer.content)
+    assert found["account"]["e_mail"] == ADDRESS
+    over, running = found["matches"]
+    assert over["record"]["names"] == ["Lynx", "Ben", "Clara", "David"]
+    assert over["record"]["rounds"]
+    assert running["record"] is None
+
+
+def test_data_is_for_who_plays_here(client: Client, monkeypatch) -> None:
+    assert client.get(reverse("data")).status_code == 404
+    monkeypatch.setattr("games.people.views.accounts.DOWNLOADS", Limit("test", 1, 9))
+    play(client)
+    assert client.get(reverse("data")).status_code == 200
+    assert client.get(reverse("data")).status_code == 302
+
+
+def test_a_deleted_account_leaves_nothing_personal(client: Client) -> None:
+    register(client)
+    make_match([Player.objects.get(), *_others()])
+    client.post(reverse("preferences"), {"motion": "off"})
+    assert client.post(reverse("delete_account"), {"password": "no"}).status_code == 422
+    assert client.post(reverse("delete_account"), {"password": PASSWORD}).status_code == 302
+    rows = [*Player.objects.all(), *Match.objects.all(), *User.objects.all()]
+    kept = serializers.serialize("json", rows)
+    assert "Lynx" not in kept
+    assert ADDRESS not in kept
+    assert Match.objects.get().seat_names == [DELETED, "Ben", "Clara", "David"]
+    assert not Profile.objects.exists()
+    assert who(client) == ""
+
+
+def _others() -> list[Player]:
+    now = Player.objects.get().created
+    return [
+        Player.objects.create(name=name, created=now, last_seen=now)
+        for name in ("Ben", "Clara", "David")
+    ]
+
+
+def test_limits_are_named_apart() -> None:
+    found = [it for it in vars(limits).values() if isinstance(it, Limit)]
+    assert len({it.what for it in found}) == len(found)
