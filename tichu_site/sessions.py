@@ -14,6 +14,8 @@ from django.db import connection
 from django.utils import timezone
 
 KEPT = 4096
+MOVED_SECONDS = 60
+"""So long an old key is known after somebody has logged in; it is nobody's."""
 
 
 class SessionStore(db.SessionStore):
@@ -26,6 +28,19 @@ class SessionStore(db.SessionStore):
             self._session_key = None
             return {}
         return deepcopy(_decoded(data))
+
+    def cycle_key(self) -> None:
+        """Take another key. Requests may be under way with the old one: an answer to a key
+        that is unknown would take the browser its cookie, which may be the new one by then.
+        """
+        old = self.session_key
+        super().cycle_key()
+        if old:
+            moved = type(self)()
+            moved["moved"] = True
+            moved._session_key = old
+            moved.set_expiry(MOVED_SECONDS)
+            moved.save(must_create=True)
 
 
 def _data_of(key: str | None) -> str | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.contrib.auth import login, logout
 from django.contrib.auth.models import User
 from django.http import HttpRequest
@@ -29,9 +27,9 @@ def guest_of(request: HttpRequest) -> Player | None:
 def account_of(request: HttpRequest) -> User | None:
     """Return the account of who looks, if they play with one."""
     player = current_player(request)
-    is_own = player is not None and player.user_id is not None
-    is_own = is_own and request.user.is_authenticated and request.user.pk == player.user_id
-    return cast(User, request.user) if is_own else None
+    if player is None or player.user_id is None or request.user.pk != player.user_id:
+        return None
+    return request.user
 
 
 def log_in(request: HttpRequest, user: User, *, takes_all_along: bool = True) -> None:

@@ -270,11 +270,16 @@ on("htmx:wsOpen", ({ detail }) => {
   socket = detail.socketWrapper;
   setLive(true);
 });
+function reload() {
+  if (!document.hidden) location.reload();
+  else on("visibilitychange", () => location.reload());
+}
+
 on("htmx:wsClose", ({ detail }) => {
   setLive(false);
   socket = detail.socketWrapper ?? socket;
   const { code } = detail.event;
-  if (code === 4401) location.reload(); // who looks is somebody else now
+  if (code === 4401) setTimeout(reload, 1500); // who looks is somebody else now
   isOver = [4401, 4403].includes(code);
   if (isOver) clearTimeout(notice);
   else retry = setTimeout(() => socket?.reconnect(), 300 + Math.random() * 3700);

@@ -65,6 +65,12 @@ def player_for(user: User, guest: Player | None) -> Player:
     return player
 
 
+def change_password(user: User, password: str) -> None:
+    """Give an account another password; all its sessions end."""
+    user.set_password(password)
+    user.save(update_fields=["password"])
+
+
 def close_account(user: User) -> None:
     """Keep nothing personal of somebody with an account."""
     with transaction.atomic():

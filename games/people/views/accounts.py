@@ -32,6 +32,7 @@ from games.players import current_player, let_be, rename
 from games.services.refusals import TableRefusal
 
 REFUSED = 422
+TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field
 PAGE_OR_FORM = require_http_methods(["GET", "HEAD", "POST"])
 
 
@@ -106,7 +107,7 @@ def log_out_now(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def name(request: HttpRequest) -> HttpResponse:
+def call_by(request: HttpRequest) -> HttpResponse:
     """Give who plays here another name."""
     player = current_player(request)
     if player is None:
@@ -133,7 +134,7 @@ def password(request: HttpRequest) -> HttpResponse:
         except TableRefusal as refusal:
             form.add_error(None, _why(refusal))
         else:
-            form.save()
+            accounts.change_password(user, form.cleaned_data["new_password1"])
             update_session_auth_hash(request, user)
             let_be(request.session, Player.objects.get(user=user))
             messages.success(request, _("The password is changed. Other devices are logged out."))
@@ -145,7 +146,7 @@ def password(request: HttpRequest) -> HttpResponse:
 def preferences(request: HttpRequest) -> HttpResponse:
     """Keep what an account has set, as a form with a field for each."""
     player = _player_with_account(request)
-    posted = {key: value for key, value in request.POST.items() if key != "csrfmiddlewaretoken"}
+    posted = {key: str(value) for key, value in request.POST.items() if key != TOKEN}
     try:
         accounts.keep_preferences(player, posted)
     except TableRefusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.contrib.auth import views
 from django.contrib.auth.forms import PasswordResetForm, SetPasswordForm
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
@@ -44,7 +45,7 @@ class NewPassword(views.PasswordResetConfirmView):
     template_name = "people/new_password.html"
     success_url = reverse_lazy("log_in")
 
-    def form_valid(self, form: SetPasswordForm) -> HttpResponse:
+    def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
         """Lead to the log-in."""
         messages.success(self.request, _("The new password is set. Log in with it."))
         return super().form_valid(form)

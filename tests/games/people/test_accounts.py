@@ -69,6 +69,10 @@ def test_a_guest_keeps_the_seat_in_a_running_match(client: Client) -> None:
     before = client.session.session_key
     assert register(client, "Lina").status_code == 302
     assert client.session.session_key != before
+    late = Client()
+    late.cookies["sessionid"] = before
+    assert not has_seat(late, table)
+    assert not late.get("/").cookies.get("sessionid")
     player = Player.objects.get()
     assert (player.name, player.user.email) == ("Lina", ADDRESS)
     assert Seat.objects.get(table=table, number=0).player == player
@@ -273,9 +277,9 @@ def test_the_language_follows_the_account(client: Client) -> None:
 
 def test_a_name_is_changed(client: Client) -> None:
     play(client)
-    client.post(reverse("name"), {"name": "Luchs"})
+    client.post(reverse("rename"), {"name": "Luchs"})
     assert who(client) == "Luchs"
-    answer = client.post(reverse("name"), {"name": " "}, follow=True)
+    answer = client.post(reverse("rename"), {"name": " "}, follow=True)
     assert "tell us your name" in answer.content.decode()
 
 
