@@ -30,8 +30,10 @@ class SessionStore(db.SessionStore):
         return deepcopy(_decoded(data))
 
     def cycle_key(self) -> None:
-        """Take another key. Requests may be under way with the old one: an answer to a key
-        that is unknown would take the browser its cookie, which may be the new one by then.
+        """Take another key; the old one is known for a while, and nobody's.
+
+        Requests may be under way with it, and an answer to an unknown key would take the
+        browser its cookie, which may be the new one by then.
         """
         old = self.session_key
         super().cycle_key()
