@@ -270,6 +270,7 @@ on("htmx:wsOpen", ({ detail }) => {
   socket = detail.socketWrapper;
   setLive(true);
 });
+
 function reload() {
   if (!document.hidden) location.reload();
   else on("visibilitychange", () => location.reload());

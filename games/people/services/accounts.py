@@ -113,9 +113,7 @@ def listen() -> None:
     player_forgotten.connect(_forget)
 
 
-def _end_sessions_of_changed(
-    instance: User, update_fields: Any = None, **_signal: object
-) -> None:
+def _end_sessions_of_changed(instance: User, update_fields: Any = None, **_signal: object) -> None:
     if update_fields is not None and not set(update_fields) & set(ENDS_SESSIONS):
         return
     before = User.objects.filter(pk=instance.pk).values_list(*ENDS_SESSIONS).first()
