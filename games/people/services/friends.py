@@ -10,8 +10,8 @@ from games.people.models import LONGEST_CONVENTION, Convention, Follow, Invitati
 from games.people.selectors import convention_of, have_met, may_invite
 from games.services import wall_clock
 from games.services.refusals import TableRefusal
+from games.services.seating import seat_of_player
 from games.services.store import seats_of
-from games.services.tables import seat_of_player
 
 MOST_FOLLOWED = 200
 
