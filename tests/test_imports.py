@@ -96,7 +96,7 @@ WRITES = set("save create bulk_create bulk_update get_or_create update_or_create
 PREPARED_WRITES = {"add_event", "store_table"}
 MAY_WRITE = (
     *("games.services", "games.migrations", "games.people.services", "games.people.migrations"),
-    *("boosters.deck_services", "boosters.migrations"),
+    *("boosters.deck_services", "boosters.migrations", "tichu_site.sessions"),
 )
 
 
