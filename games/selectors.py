@@ -11,7 +11,6 @@ from games.expansion import Deck
 from games.models import Event, Player, Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
 from games.page import ClockInfo, LogEntry, Meanwhile, Missing, Notice, SeatInfo, TablePage
-from games.rules.state import events as happened
 from games.rules.state.actions import Action, TimeOut
 from games.rules.state.booster_events import (
     FOR_THE_ACTOR,
@@ -20,6 +19,8 @@ from games.rules.state.booster_events import (
     moves_seen,
 )
 from games.rules.state.codec import from_json
+from games.rules.state.events import CardsExchanged, is_own, is_public
+from games.rules.state.events import Event as GameEvent
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.state.windows import ClockKind
@@ -238,7 +239,7 @@ def _is_deed_of(event: Any, seat: int) -> bool:
     """Tell whether a seat has done this, and its player may see it."""
     if getattr(event, "seat", None) != seat:
         return False
-    return bool(happened.is_public(event) or happened.is_own(event, seat))
+    return bool(is_public(event) or is_own(event, seat))
 
 
 def _seat_info(table: Table, seat: Seat, me: int | None) -> SeatInfo:
@@ -309,7 +310,7 @@ def _log(table: Table) -> tuple[tuple[LogEntry, ...], Private]:
 
 
 def _entries(
-    at: datetime, events: Iterable[happened.Event], late: int | None, place: int
+    at: datetime, events: Iterable[GameEvent], late: int | None, place: int
 ) -> tuple[list[LogEntry], list[tuple[int, LogEntry]]]:
     """Return what an action adds to a log of some length, for everybody and for some.
 
@@ -320,9 +321,9 @@ def _entries(
     for event in events:
         by_clock = late is not None and getattr(event, "seat", None) == late
         late = None if by_clock else late  # what follows from it is nobody's choice
-        if isinstance(event, happened.CardsExchanged):
+        if isinstance(event, CardsExchanged):
             public.append(LogEntry(at, event._replace(leader=NO_LEADER)))
-        elif happened.is_public(event):
+        elif is_public(event):
             public.append(LogEntry(at, event, by_clock))
         elif isinstance(event, FOR_THE_ACTOR) or is_secret(event) or by_clock:
             private.append((place + len(public), LogEntry(at, event, by_clock)))
@@ -347,6 +348,6 @@ def _log_of(facts: Facts, seat: int | None) -> tuple[LogEntry, ...]:
             event = moves_seen(event, seat)
             if event.moves:
                 log.insert(place, entry._replace(event=event))
-        elif not isinstance(event, Notice) and happened.is_own(event, seat):
+        elif not isinstance(event, Notice) and is_own(event, seat):
             log.insert(place, entry)
     return tuple(log)

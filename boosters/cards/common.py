@@ -56,7 +56,7 @@ def keeps_a_card(view: Perspective, boost: Boost, _target: Target) -> str | None
 
 
 def another_seat(view: Perspective, boost: Boost, _target: Target) -> str | None:
-    """Refuse the own seat."""
+    """Refuse one's own seat."""
     return "bad_target" if boost.seat == view.seat else None
 
 

@@ -21,7 +21,7 @@ def worth(value: float) -> Think:
 
 
 def new_rules(booster: Booster, typical: float) -> Think:
-    """Return the thought to change the rules if they suit the own hand better than others.
+    """Return the thought to change the rules if they suit one's own hand better than others.
 
     ``typical`` is what they bring a hand of ten or more cards on average, in leads. Two of
     the other three are opponents: they gain what one hand gains on average.
@@ -74,7 +74,7 @@ _LAID_AGAIN = 0.6
 
 
 def send_back(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Take cards of an opponent back: out of the last hand, or off the own trick."""
+    """Take cards of an opponent back: out of the last hand, or off one's own trick."""
     proposal = answered_opponent(situation)
     if proposal is None:
         return None
@@ -84,7 +84,7 @@ def send_back(situation: Situation, form: BoosterForm) -> Idea | None:
 
 
 def _worth_of_table(situation: Situation) -> float:
-    """Return what the trick is worth that the own team is about to win."""
+    """Return what the trick is worth that one's own team is about to win."""
     plays = situation.view.plays
     if not plays or plays[-1].seat in situation.opponents:
         return 0.0

@@ -30,7 +30,7 @@ class Situation:
 
     @cached_property
     def planner(self) -> Planner:
-        """The groups of the own hand, with what it is known to be pushed."""
+        """The groups of one's own hand, with what it is known to be pushed."""
         hand = self.view.hand
         if self.view.boosters is not None:
             hand |= sum(self.view.boosters.offered)

@@ -1,4 +1,4 @@
-"""What a combination is worth in the own hand, counted in leads.
+"""What a combination is worth in one's own hand, counted in leads.
 
 A *burden* of 1 is a combination that has to be led to get rid of it, and loses the
 lead. The better a combination is at being laid on others, or at holding the lead, the
@@ -53,7 +53,7 @@ _SHORTEST = {Kind.STAIRS: 4, Kind.STRAIGHT: 5, Kind.EXPRESSWAY: 4, Kind.POTHOLED
 
 @lru_cache(maxsize=4096)
 def burden_of_combination(combination: Combination) -> float:
-    """Return the burden of a combination of the own hand."""
+    """Return the burden of a combination of one's own hand."""
     kind, rank, length, cards, *_ = combination
     if cards == PHOENIX:
         return PHOENIX_BURDEN

@@ -169,7 +169,7 @@ def _to_be_completed(scene: Scene, selected: Selected, found: Selection) -> Sele
 
 
 def _refuse_turn(scene: Scene, cards: Cards) -> None:
-    """Raise why nothing, or not this, can be laid in the own regular turn now."""
+    """Raise why nothing, or not this, can be laid in one's own regular turn now."""
     view = scene.view
     if view.phase == Phase.LEAD and view.calling_time:
         raise RuleViolation("call_window")

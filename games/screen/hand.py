@@ -1,4 +1,4 @@
-"""The own cards: checkboxes with labels, marked for what can be played."""
+"""One's own cards: checkboxes with labels, marked for what can be played."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ class Place(NamedTuple):
 
     seat: SeatInfo
     side: str
-    """Where it is drawn; the own seat, or the first, is in the south."""
+    """Where it is drawn; one's own seat, or the first, is in the south."""
     partner: str
     """Name of who sits opposite; empty if nobody does."""
     note: str

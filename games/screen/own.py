@@ -1,4 +1,4 @@
-"""The own state, on the edge of the hand: cards, the call, tricks, a pass."""
+"""One's own state, on the edge of the hand: cards, the call, tricks, a pass."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OWN_DEEDS = (CardsLaid, DogLed, GrandDecided, HoldCalled, Passed, TichuCalled)
 
 
 def own_context(scene: Scene) -> dict[str, Any]:
-    """Return what the region of the own state is made of; nothing for spectators."""
+    """Return what the region of one's own state is made of; nothing for spectators."""
     if scene.me is None or not scene.is_running:
         return {}
     view, me = scene.view, scene.me
@@ -51,7 +51,7 @@ def own_context(scene: Scene) -> dict[str, Any]:
 def _did(scene: Scene, me: int) -> str:
     """Return what the seat has done last that still counts."""
     if has_passed(scene.view, me) and not has_run_out(scene, me):
-        return pgettext("the own state", "passed")
+        return pgettext("one's own state", "passed")
     words = decision_words(scene, me)
     return words[0] if words else ""
 

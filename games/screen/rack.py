@@ -1,4 +1,4 @@
-"""The own Boosters: a small card each, and a sheet with its text and what it asks."""
+"""One's own Boosters: a small card each, and a sheet with its text and what it asks."""
 
 from __future__ import annotations
 

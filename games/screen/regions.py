@@ -288,7 +288,7 @@ def _announce(scene: Scene) -> SafeString:
 
 
 def _alert(scene: Scene) -> SafeString:
-    """Return what interrupts a screen reader: the own turn, Halt!, own reactions."""
+    """Return what interrupts a screen reader: one's own turn, Halt!, own reactions."""
     state = scene.state()
     may_react = scene.view.phase == Phase.REACTION and Decline() in scene.options.actions
     text = state.text if state.is_mine or scene.view.holds or may_react else ""

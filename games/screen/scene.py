@@ -72,7 +72,7 @@ class Scene:
         return self.me is not None and self.view.hand != 0
 
     def place(self, seat: int) -> str:
-        """Return where a seat is drawn, the own one at the bottom (DECK-6)."""
+        """Return where a seat is drawn, one's own at the bottom (DECK-6)."""
         ring = self.ring
         return self.places[(ring.index(seat) - ring.index(self.home)) % 4]
 
@@ -100,7 +100,7 @@ class Scene:
     def turn_clock(self) -> ClockInfo | None:
         """Return the clock of the seat to act.
 
-        In the phases in which all act at once only the own one is shown: who is
+        In the phases in which all act at once only one's own is shown: who is
         still waited for would tell who has finished (EXCH-3).
         """
         at_once = self.view.turn is None

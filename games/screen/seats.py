@@ -61,7 +61,7 @@ class ShownSeat(NamedTuple):
 def seats_html(scene: Scene) -> SafeString:
     """Return the region; of the seats only those that look different are made."""
     context = seats_context(scene)
-    # What goes on is said at the own seat only.
+    # What goes on is said at one's own seat only.
     about = {"state": context["state"], "clock": context["clock"]}
     seats = [
         render("seat", {"seat": seat, **(about if seat.is_mine else {})})
@@ -131,7 +131,7 @@ def _shown(scene: Scene, seat: SeatInfo, turn: int | None) -> ShownSeat:
 
 
 def _words(scene: Scene, seat: SeatInfo) -> list[str]:
-    """Return what is said under the name of another seat; the own state has its place."""
+    """Return what is said under the name of another seat; one's own state has its place."""
     view, number = scene.view, seat.number
     if number == scene.me:
         return []

@@ -22,7 +22,7 @@ from games.services.store import lock_table, note_emptiness, publish, seats_of
 
 
 def leave_for_good(table: Table, player: Player) -> None:
-    """Give the own seat up while a match runs; with the last person the table closes.
+    """Give one's own seat up while a match runs; with the last person the table closes.
 
     Raises TableRefusal ``not_at_table``, ``not_started``.
     """

@@ -10,9 +10,10 @@ from games.models import Event, Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
 from games.rules.cards.chance import Chance
 from games.rules.play.engine import act
-from games.rules.state import events as happened
 from games.rules.state.actions import Action
 from games.rules.state.codec import to_json
+from games.rules.state.events import Event as GameEvent
+from games.rules.state.events import MatchEnded, RoundScored, is_public
 from games.rules.state.state import State
 from games.rules.view.perspective import perspective
 from games.services.deal import new_chance
@@ -60,11 +61,9 @@ def record_action(
     add_event(event)
 
 
-def _who_sees(
-    before: State, after: State, events: Sequence[happened.Event]
-) -> Collection[int | None]:
+def _who_sees(before: State, after: State, events: Sequence[GameEvent]) -> Collection[int | None]:
     """Return the audiences that can tell that something has happened."""
-    if any(happened.is_public(event) for event in events):
+    if any(is_public(event) for event in events):
         return AUDIENCES
     return [
         audience
@@ -73,17 +72,15 @@ def _who_sees(
     ]
 
 
-def _keep_in_step(
-    table: Table, state: State, events: Sequence[happened.Event], now: datetime
-) -> None:
+def _keep_in_step(table: Table, state: State, events: Sequence[GameEvent], now: datetime) -> None:
     """Bring the rows of match and round up to date once a round is over."""
     for event in events:
-        if not isinstance(event, happened.RoundScored | happened.MatchEnded):
+        if not isinstance(event, RoundScored | MatchEnded):
             continue
         hand, match = table.hand, table.match
         assert hand is not None
         assert match is not None
-        if isinstance(event, happened.RoundScored):
+        if isinstance(event, RoundScored):
             hand.is_over = True
             hand.ended = now
             hand.score = to_json(event.score)

@@ -76,7 +76,7 @@ def is_agreed(said: Mapping[str, str], seats: Sequence[Seat], missing: int) -> b
 
 
 def stand_up(table: Table, player: Player) -> None:
-    """Hand the own seat to a bot; it comes back when its player wants it.
+    """Hand one's own seat to a bot; it comes back when its player wants it.
 
     Raises TableRefusal ``not_at_table``, ``not_started``.
     """

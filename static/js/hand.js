@@ -24,7 +24,7 @@ function keepOrder(cards) {
   localStorage.setItem(OWN, JSON.stringify({ deal: deal(), cards }));
 }
 
-// In the own order a card that has come stands right of the next lower one.
+// In one's own order a card that has come stands right of the next lower one.
 function ownKeys(order) {
   const keys = new Map();
   let lower = -1;

@@ -139,7 +139,7 @@ const KEYS = {
   4: "[data-slot='4']",
 };
 
-// The wish: that of the own Mah Jong, or the plays with the card that is wished for.
+// The wish: that of one's own Mah Jong, or the plays with the card that is wished for.
 function goToWish() {
   const mahJong = $("#c-Mah");
   if (!$(".wishes")) return $("[popovertarget=plays]")?.click();

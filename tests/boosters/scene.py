@@ -205,3 +205,13 @@ def play(codes: str, *boosters: Boost | str, **more: Any) -> Play:
     """Return a play with companions."""
     lying = tuple(boost(it) if isinstance(it, str) else it for it in boosters)
     return Play(from_codes(codes), boosters=lying, **more)
+
+
+def last_play(**more: Any) -> Scene:
+    """Return a round with a small Tichu that the Five of seat 0 ends."""
+    fields = {
+        "out": (2, 3),
+        "calls": ("tichu", None, None, None),
+        "discard": "skat njet rainbow spy",
+    }
+    return Scene("5j", "6j", "", "", **fields | more)

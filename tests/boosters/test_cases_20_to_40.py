@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.rules.state.actions import Answer, Bomb, CallTichu, Decline, GiveDragon, Pass
 from games.rules.state.codec import from_json, to_json
 from games.rules.state.phase import Phase
-from tests.boosters.scene import Scene, boost, cards, play
+from tests.boosters.scene import Scene, boost, cards, last_play, play
 
 
 def test_case_20_skat() -> None:
@@ -190,16 +190,7 @@ def test_case_32_help_refused() -> None:
 
 
 def test_case_33_one_intake_a_round() -> None:
-    scene = Scene(
-        "5j",
-        "6j",
-        "",
-        "",
-        out=(2,),
-        calls=("tichu", "grand", None, None),
-        lead=0,
-        discard="skat njet rainbow spy",
-    )
+    scene = last_play(out=(2,), calls=("tichu", "grand", None, None))
     scene.state = scene.state._replace(
         out=(2, 3), booster_state=scene.state.booster_state._replace(drafted=True)
     )
@@ -209,16 +200,7 @@ def test_case_33_one_intake_a_round() -> None:
 
 
 def test_case_33_a_small_tichu_alone_has_an_intake_after_the_score() -> None:
-    scene = Scene(
-        "5j",
-        "6j",
-        "",
-        "",
-        out=(2, 3),
-        calls=("tichu", None, None, None),
-        lead=0,
-        discard="skat njet rainbow spy",
-    )
+    scene = last_play()
     scene.play(0, "5j")
     assert (scene.phase, scene.state.turn) == (Phase.INTAKE, None)
     assert scene.view(0).boosters.drafters == (0, 1, 2, 3)

@@ -119,7 +119,7 @@ def test_case_43_without_a_call_dog_catcher_ends_the_window() -> None:
 
 
 @pytest.mark.parametrize("holder", ["njet", ""])
-def test_case_44_a_bomb_after_the_own_wave_is_a_regular_play(holder: str) -> None:
+def test_case_44_a_bomb_after_ones_own_wave_is_a_regular_play(holder: str) -> None:
     """With red windows as without: it waits for the others, and the wish binds it."""
     scene = Scene("5j 2j", "8j 8s 8p 8t 9j", "4p 5p 6p 7p", boosters={3: holder}, wish=9)
     scene.play(0, "5j").decline(1)
@@ -132,7 +132,7 @@ def test_case_44_a_bomb_after_the_own_wave_is_a_regular_play(holder: str) -> Non
     assert options(scene.view(1), scene.catalogue).bombs == ()
 
 
-def test_case_44_before_the_own_wave_it_is_out_of_turn() -> None:
+def test_case_44_before_ones_own_wave_it_is_out_of_turn() -> None:
     scene = Scene("5j 2j", "8j 8s 8p 8t 9j", "4p 5p 6p 7p", boosters={3: "njet"}, wish=9)
     scene.play(0, "5j")
     assert len(options(scene.view(1), scene.catalogue).bombs) == 1

@@ -11,7 +11,7 @@ from tests.boosters.scene import Scene, boost, cards, play
 
 @pytest.mark.parametrize("slug", ["pothole", "help", "umbrella"])
 def test_no_companion_out_of_turn(slug: str) -> None:
-    """BG-11: yellow ones go with the own regular play only."""
+    """BG-11: yellow ones go with one's own regular play only."""
     scene = Scene("5j 6j", "7j 8j", boosters={1: slug, 2: "njet"})
     assert scene.refuse(1, play("7j", slug)) == "not_your_turn"
     scene.play(0, "5j")

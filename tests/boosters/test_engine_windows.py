@@ -10,7 +10,7 @@ from games.rules.state.phase import Phase
 from games.rules.state.windows import clocks
 from games.rules.view.booster_view import BoosterView
 from games.rules.view.choices import options
-from tests.boosters.scene import OPTIONS, Scene, boost, play
+from tests.boosters.scene import OPTIONS, Scene, boost, last_play, play
 
 CALL_TIME = OPTIONS._replace(prelead_seconds=5)
 
@@ -141,7 +141,7 @@ def test_an_announced_booster_that_is_not_legal_by_then_stays_unseen() -> None:
 # --- holds and intakes --------------------------------------------------------------
 
 
-def test_a_reaction_ends_the_own_hold() -> None:
+def test_a_reaction_ends_ones_own_hold() -> None:
     """TIME-4: who has reacted has what it held for."""
     scene = Scene("5j 6j", boosters={0: "skat", 1: "njet", 2: "njet"})
     scene.boost(0, "skat").act(1, Hold())
@@ -151,15 +151,7 @@ def test_a_reaction_ends_the_own_hold() -> None:
 
 def test_a_round_with_a_grand_tichu_has_no_intake_at_its_end() -> None:
     """BG-1: not even if there was nothing left to draw at its beginning."""
-    scene = Scene(
-        "5j",
-        "6j",
-        "",
-        "",
-        out=(2, 3),
-        calls=("tichu", "grand", None, None),
-        discard="skat njet rainbow spy",
-    )
+    scene = last_play(calls=("tichu", "grand", None, None))
     pack = scene.state.booster_state._replace(calls_told=0b0010)
     scene.state = scene.state._replace(booster_state=pack)
     scene.play(0, "5j")
@@ -167,7 +159,7 @@ def test_a_round_with_a_grand_tichu_has_no_intake_at_its_end() -> None:
     assert not scene.state.windows
 
 
-def test_who_asks_for_help_is_asked_about_the_own_call() -> None:
+def test_who_asks_for_help_is_asked_about_ones_own_call() -> None:
     """BW-2: a call made along may be answered by its player."""
     scene = Scene(
         "8j 2j",

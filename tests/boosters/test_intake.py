@@ -15,7 +15,7 @@ from games.rules.state.state import State
 from games.rules.state.windows import clocks
 from games.rules.view.perspective import perspective
 from tests.boosters import driver
-from tests.boosters.scene import Scene
+from tests.boosters.scene import Scene, last_play
 from tests.rules.random_driver import random_deal
 
 
@@ -124,16 +124,7 @@ def test_after_a_small_tichu_the_caller_chooses_first(caller: int) -> None:
 
 
 def test_the_dealer_comes_first_of_several_who_called() -> None:
-    scene = Scene(
-        "5j",
-        "6j",
-        "",
-        "",
-        out=(2, 3),
-        calls=("tichu", "tichu", None, "tichu"),
-        dealer=3,
-        discard="skat njet rainbow spy",
-    )
+    scene = last_play(calls=("tichu", "tichu", None, "tichu"), dealer=3)
     scene.play(0, "5j")
     assert scene.state.booster_state.drafters == (3, 0, 1, 2)
 

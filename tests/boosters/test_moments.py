@@ -191,7 +191,7 @@ def test_stages_know_no_moments() -> None:
     assert scene.phase == Phase.BLUE
 
 
-def test_the_own_bomb_lets_others_of_the_moment_go_first() -> None:
+def test_ones_own_bomb_lets_others_of_the_moment_go_first() -> None:
     """BOMB-7, BOMB-8: the last player is last."""
     scene = Scene(f"Kj {TENS} 2j", f"{FIVES} 2s", boosters={2: "njet"}, options=TIMED)
     scene.play(0, "Kj")
@@ -201,7 +201,7 @@ def test_the_own_bomb_lets_others_of_the_moment_go_first() -> None:
     assert scene.phase == Phase.FOLLOW
 
 
-def test_a_booster_may_be_announced_while_the_own_bomb_waits() -> None:
+def test_a_booster_may_be_announced_while_ones_own_bomb_waits() -> None:
     """BOMB-8 makes the bomb wait, and nothing else; but one action a moment."""
     scene = Scene(f"Kj {TENS} 2j", boosters={0: "skat", 2: "umbrella"}, options=TIMED)
     scene.play(0, "Kj")

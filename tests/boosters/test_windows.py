@@ -43,7 +43,7 @@ def test_a_bomb_makes_the_whole_action_take_effect() -> None:
     assert scene.state.turn == 2
 
 
-def test_a_bomb_on_the_own_play_waits_for_its_window() -> None:
+def test_a_bomb_on_ones_own_play_waits_for_its_window() -> None:
     scene = Scene("Kj 9j 9s 9p 9t 2j", "5j", boosters={1: "njet"})
     scene.play(0, "Kj").bomb(0, "9j 9s 9p 9t")
     assert scene.phase == Phase.REACTION

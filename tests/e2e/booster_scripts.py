@@ -191,7 +191,7 @@ def play_ring_road(table: Table) -> None:
 
 
 def play_slip_under(table: Table) -> None:
-    """A card goes under the own one, which cannot be bombed."""
+    """A card goes under one's own, which cannot be bombed."""
     table.act(1, play("2j"))
     table.settle()
     table.act(2, play("Jj", boost("umbrella")))

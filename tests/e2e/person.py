@@ -138,7 +138,7 @@ class Person:
         return False
 
     def may_play(self, seen: Look) -> bool:
-        """Tell whether it is the own turn, perhaps while others could still bomb."""
+        """Tell whether it is one's own turn, perhaps while others could still bomb."""
         is_in_turn = seen.is_mine or seen.left == "pass" or seen.plays > 0
         return is_in_turn and seen.left != "take_back"
 

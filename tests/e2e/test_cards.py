@@ -1,4 +1,4 @@
-"""The own cards: dragged or moved by keys, put in order, chosen play by play."""
+"""One's own cards: dragged or moved by keys, put in order, chosen play by play."""
 
 from __future__ import annotations
 

@@ -89,6 +89,6 @@ def test_cards_pushed_by_the_clock_are_named_to_their_owner_alone(table, time) -
     assert given is not None
     assert "The clock for you: takes six more cards, exchanges " in own
     assert own.count(", ") == 4  # three cards
-    for seat, notes in ((0, 1), (3, 1), (None, 0)):  # each reads the own cards alone
+    for seat, notes in ((0, 1), (3, 1), (None, 0)):  # each reads one's own cards alone
         everything = "".join(regions(table_page(table, seat)).values())
         assert everything.count("exchanges ") == notes

@@ -88,7 +88,7 @@ def test_who_is_known_keeps_the_name_and_sees_it(client: Client) -> None:
     assert "<bdi>Ada</bdi>" in front(client)
 
 
-def test_the_front_page_leads_back_to_the_own_table(client: Client) -> None:
+def test_the_front_page_leads_back_to_ones_own_table(client: Client) -> None:
     client.post(reverse("play"), {"name": "Ada"})
     assert f'href="{reverse("table", args=[Table.objects.get().slug])}"' in front(client)
     other = Client()

@@ -196,7 +196,7 @@ def refusals(viewer: int) -> Callable[[Table], Look]:
 
 
 def tries(state: State, seat: int) -> Iterator[Action]:
-    """Yield simple actions of every kind, and the own Boosters with all they need."""
+    """Yield simple actions of every kind, and one's own Boosters with all they need."""
     yield from (asked.Pass(), asked.Decline(), asked.Hold(), asked.Collect())
     yield from (asked.CallTichu(), asked.SayReady(), asked.TakeBack(), asked.Answer())
     yield from (asked.GiveDragon((seat + 1) % 4), asked.CallGrand())

@@ -533,7 +533,7 @@ def test_names_are_shown_as_text_in_the_room(host: Guest, guest: Guest, table: T
         assert "&lt;i&gt;Jürg" in html
 
 
-def test_everybody_sits_in_the_south_of_the_own_page(guest: Guest, table: Table) -> None:
+def test_everybody_sits_in_the_south_of_ones_own_page(guest: Guest, table: Table) -> None:
     guest.do(table, "sit 1", name="Jürg")
     for name, numbers in (("Jürg", [1, 2, 3, 0]), (None, [0, 1, 2, 3])):
         places = room_of(page_for(table, name)).places

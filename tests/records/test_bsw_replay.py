@@ -56,7 +56,7 @@ def test_bomb_after_all_have_passed_lies_on_the_trick() -> None:
     assert outcomes(log(MIXED, collected)) == ["23 empty_table"]
 
 
-def test_owner_bombs_the_own_dragon() -> None:
+def test_an_own_dragon_may_be_bombed() -> None:
     notes = "0 S4\n1 GK\n2 Dr\n3 -\n0 -\n1 -\n2 R8 G8 B8 S8\n3 -\n0 -\n1 -\n2 -\n2 S5\n"
     state, _ = played(log(MIXED, notes))
     assert state.piles[2] == cards("S4 GK Dr R8 G8 B8 S8")

@@ -1,4 +1,4 @@
-"""Bombs on the own combination, aimed at what has gone, in and out of turn."""
+"""Bombs on one's own combination, aimed at what has gone, in and out of turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.rules.scenes import bomb, lay, options_of, owners, scene
 SIXES, NINES, TENS = "6j 6s 6p 6t", "9j 9s 9p 9t", "Tj Ts Tp Tt"
 
 
-# --- the own combination (BOMB-8) -----------------------------------------------
+# --- one's own combination (BOMB-8) -----------------------------------------------
 
 
 def own(**others: object) -> Clockwork:
@@ -190,7 +190,7 @@ def test_no_bomb_on_the_dog() -> None:
     assert table.refusal(1, bomb(NINES)) == "empty_table"
 
 
-def test_bomb_after_the_own_pass_and_after_declining() -> None:
+def test_bomb_after_ones_own_pass_and_after_declining() -> None:
     table = scene("5j 4j", f"{NINES} 2s", "2p 3p", "2t 3t")
     table.do(0, lay("5j"))
     table.do(1, Pass())

@@ -171,7 +171,7 @@ def test_call_after_passing_holding_declining_but_not_after_a_bomb() -> None:
     assert table.refusal(2, CallTichu()) == "already_played"
 
 
-def test_call_while_the_own_bomb_waits() -> None:
+def test_call_while_ones_own_bomb_waits() -> None:
     hands = (f"5j 2j {NINES}", "6s 7s 8s Ts", "2p 3p 4p 6p", "2t 3t 4t 6t")
     table = scene(*hands, played=(), window_seconds=3)
     table.state = table.state._replace(played=0)

@@ -44,7 +44,7 @@ def test_option_is_one_field_of_the_rules(chosen, field, value) -> None:
     assert base_rules(TableOptions(**chosen)) == BASE._replace(**{field: value})
 
 
-# --- bombs in the own turn only (BOMB-6) ------------------------------------------
+# --- bombs in one's own turn only (BOMB-6) ------------------------------------------
 
 
 @pytest.mark.parametrize("seconds", [0, 3])
@@ -63,7 +63,7 @@ def test_bomb_out_of_turn_is_refused() -> None:
     assert not options_of(table, 2).bombs
 
 
-def test_bomb_in_the_own_turn_is_laid() -> None:
+def test_bomb_in_ones_own_turn_is_laid() -> None:
     table = scene("5j 6j", "9j 9s 9p 9t 2j", "Kj 3s", "As 4s", **IN_TURN)
     table.do(0, lay("5j"))
     assert len(options_of(table, 1).bombs) == 1
@@ -72,7 +72,7 @@ def test_bomb_in_the_own_turn_is_laid() -> None:
     assert table.state.top.seat == 1
 
 
-def test_wish_binds_a_bomb_in_the_own_turn() -> None:
+def test_wish_binds_a_bomb_in_ones_own_turn() -> None:
     """WISH-4: no bomb is out of turn here."""
     table = scene("5j 6j", "9j 9s 9p 9t Kj", "Ks 3s", "As 4s", wish="K", **IN_TURN)
     table.do(0, lay("5j"))

@@ -113,7 +113,7 @@ def test_waiting_actions_are_seen_by_their_own_seat_only() -> None:
 def test_second_moment_of_a_window_lasts_as_long_as_the_first() -> None:
     table = moment(f"5j 4j {NINES}", "8s 7s", f"{SIXES} Kj", "2t", window_seconds=3)
     table.do(0, bomb(NINES))
-    table.tick(0.5)  # the own bomb waits on, now for the window
+    table.tick(0.5)  # one's own bomb waits on, now for the window
     assert owners(table) == [0]
     table.do(2, bomb(SIXES))
     table.tick(0.25)

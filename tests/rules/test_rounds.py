@@ -167,7 +167,7 @@ def test_dragon_of_the_last_trick_goes_to_the_tail_ender_where_agreed() -> None:
 
 @pytest.mark.parametrize(("receiver", "cards"), [(1, (25, 0)), (3, (0, 25))])
 def test_dragon_of_the_last_trick_is_given_away(receiver: int, cards: tuple[int, int]) -> None:
-    """To the tail-ender, and so to the own partner; or to the opponent who is out."""
+    """To the tail-ender, and so to one's own partner; or to the opponent who is out."""
     table = scene("Drg", "2s", "", "", out=(2, 3))
     table.do(0, lay("Drg"))
     assert table.state.phase == Phase.GIFT

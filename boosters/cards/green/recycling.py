@@ -24,7 +24,7 @@ def _may_fetch(view: Perspective, boost: Boost, _target: Target) -> str | None:
 
 
 def _fetch(deed: Deed) -> list[Event]:
-    """39: It comes into the own Booster hand."""
+    """39: It comes into one's own Booster hand."""
     return [BoosterMoved(deed.boost.pick, None, deed.seat)]
 
 

@@ -55,7 +55,7 @@ _change_rules = new_rules(BOOSTER, -0.03)
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Keep bombs away from a call of the own team."""
+    """Keep bombs away from a call of one's own team."""
     team = (situation.seat, situation.partner)
     idea = _change_rules(situation, form)
     if idea is None or not any(situation.has_open_call(seat) for seat in team):

@@ -35,7 +35,7 @@ def _may_swap(view: Perspective, boost: Boost, _target: Target) -> str | None:
 
 
 def _swap_red(deed: Deed) -> list[Event]:
-    """41: The red card comes from wherever it is; the own card takes its place."""
+    """41: The red card comes from wherever it is; one's own card takes its place."""
     card, seat = deed.boost.cards, deed.seat
     rank = rank_of(card)
     red = make_card(rank, STAR)

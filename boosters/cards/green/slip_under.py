@@ -20,7 +20,7 @@ DIFFICULTY = Difficulty.TRICKY
 
 
 def _may_slip(view: Perspective, boost: Boost, _target: Target) -> str | None:
-    """43: A lower combination of the kind of the own one on top."""
+    """43: A lower combination of the kind of one's own on top."""
     top = view.top
     if not trick_lies_open(view) or top is None or top.seat != view.seat:
         return "no_target"

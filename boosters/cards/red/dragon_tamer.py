@@ -63,7 +63,7 @@ NOTES = Notes(
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Keep the Dragon's trick; an opponent's comes to the own team anyway."""
+    """Keep the Dragon's trick; an opponent's comes to one's own team anyway."""
     if answered(situation).seat != situation.seat:
         return None
     on_table = sum(points(laid.combination.cards) for laid in situation.view.plays)

@@ -78,7 +78,7 @@ def _value_of_asking(situation: Situation, cards: Cards, made: Combination, rank
 
 
 def completion(situation: Situation, question: Proposal) -> Answer:
-    """Complete the partner's play with what makes the own hand lightest."""
+    """Complete the partner's play with what makes one's own hand lightest."""
     rules = rules_with(situation, question.companions, question.seat)
     if rules is None or rules.stand_ins:
         # What counts as another card is left to who has laid it.

@@ -112,7 +112,7 @@ def subjects_of(action: Play, kind: SubjectKind) -> tuple[tuple[SubjectKind, str
 
 
 def asked_about_play(state: State, seat: int, subjects: Sequence[Subject]) -> int:
-    """Return who might react to a play: its player only to the own call (BW-2)."""
+    """Return who might react to a play: its player only to one's own call (BW-2)."""
     if any(subject.kind == SubjectKind.CALL for subject in subjects):
         return holding_boosters(state)
     return others_with_boosters(state, seat)
@@ -125,7 +125,7 @@ def reusable(outcome: Outcome, companions: tuple[Boost, ...]) -> tuple[str, ...]
 
 
 def complete(outcome: Outcome, seat: int, proposal: Proposal, answer: Answer) -> None:
-    """Complete the partner's play from the own hand; then others may react."""
+    """Complete the partner's play from one's own hand; then others may react."""
     state = outcome.state
     refuse_foreign_cards(state, seat, answer.cards)
     owner, own = proposal.cards[0]

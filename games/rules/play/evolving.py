@@ -205,7 +205,7 @@ def _taken_back(state: State, event: TakenBack) -> State:
     hands = state.hands
     for seat, cards in proposal.cards:
         hands = replaced(hands, seat, hands[seat] | cards)
-    # A bomb of the own that waited for just this has nothing to lie on (BOMB-8).
+    # A bomb on one's own play that waited for just this has nothing to lie on (BOMB-8).
     waiting = tuple(it for it in state.aside if not is_aimed_at(it, proposal.number))
     boosted = state.booster_state._replace(
         discard=state.booster_state.discard + event.spent,

@@ -136,7 +136,7 @@ def _top_changed(state: State, event: TopChanged) -> State:
 
 
 def _slipped_under(state: State, event: SlippedUnder) -> State:
-    """Put the cards under the own combination; turn and passes stay (BG-15)."""
+    """Put the cards under one's own combination; turn and passes stay (BG-15)."""
     seat, cards = event.seat, event.combination.cards
     lower = Laid(seat, event.combination, state.laid + 1)
     state = state._replace(

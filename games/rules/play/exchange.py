@@ -40,7 +40,7 @@ def decide_exchange(outcome: Outcome, seat: int, action: Exchange) -> None:
 
 
 def decide_take_back(outcome: Outcome, seat: int, _action: TakeBack) -> None:
-    """Take the own choice back while another is missing (EXCH-4)."""
+    """Take one's own choice back while another is missing (EXCH-4)."""
     if outcome.state.phase != Phase.EXCHANGE:
         raise RuleViolation("wrong_phase")
     if outcome.state.given[seat] is None:

@@ -190,7 +190,7 @@ def _cards_laid(state: State, event: CardsLaid) -> State:
 
 
 def _own_bombs(state: State, event: CardsLaid) -> tuple[Aside, ...]:
-    """Return the bombs that waited for the time to answer the own play (BOMB-8)."""
+    """Return the bombs that waited for the time to answer one's own play (BOMB-8)."""
     return tuple(it for it in state.aside if event.settled and it.seat == event.seat)
 
 

@@ -54,7 +54,7 @@ from games.rules.view.reading import asks_partner, without_joker_rank
 
 
 def decide_play(outcome: Outcome, seat: int, action: Play) -> None:
-    """Lay cards in the own regular turn (TRICK-2, TRICK-3)."""
+    """Lay cards in one's own regular turn (TRICK-2, TRICK-3)."""
     state = outcome.state
     _refuse_out_of_turn(state, seat)
     refuse_while_blocked(state, seat)
@@ -153,7 +153,7 @@ def decide_bomb(outcome: Outcome, seat: int, action: Bomb) -> None:
 
 
 def _refuse_bomb_out_of_turn(state: State, seat: int) -> None:
-    """Raise if the table throws bombs in the own turn only, and this is none (BOMB-6)."""
+    """Raise if the table throws bombs in one's own turn only, and this is none (BOMB-6)."""
     if rules_in_force(state).out_of_turn_bombs:
         return
     if state.turn != seat or state.phase != Phase.FOLLOW:
@@ -213,7 +213,7 @@ def _pass_the_lead(outcome: Outcome, seat: int) -> None:
 
 
 def decide_collect(outcome: Outcome, seat: int, _action: Collect) -> None:
-    """Take the own trick, which ends the closing window (TRICK-9)."""
+    """Take one's own trick, which ends the closing window (TRICK-9)."""
     state = outcome.state
     if state.phase != Phase.CLOSING:
         raise RuleViolation("wrong_phase")

@@ -52,7 +52,7 @@ def decide_hold(outcome: Outcome, seat: int, _action: Hold) -> None:
 
 
 def decide_decline(outcome: Outcome, seat: int, _action: Decline) -> None:
-    """Wave the window through, or end the own hold (TIME-2..4)."""
+    """Wave the window through, or end one's own hold (TIME-2..4)."""
     _window_open_for(outcome.state, seat)
     outcome.add(Declined(seat))
 

@@ -46,7 +46,7 @@ class Exchange(NamedTuple):
 
 
 class TakeBack(NamedTuple):
-    """Take back the own exchange (EXCH-4) or an announced Booster (BG-11)."""
+    """Take back one's own exchange (EXCH-4) or an announced Booster (BG-11)."""
 
 
 class Boost(NamedTuple):

@@ -156,7 +156,7 @@ class GiftAwaited(NamedTuple):
 
 
 class TrickCollected(NamedTuple):
-    """A trick has gone from its owner to a pile: the own, or a gift (DRG-2).
+    """A trick has gone from its owner to a pile: its owner's, or a gift (DRG-2).
 
     ``leader`` leads next; ``None`` if the round ends with this trick.
     """

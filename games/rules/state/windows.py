@@ -145,7 +145,7 @@ def blocking_code(state: State, seat: int) -> str | None:
 
 
 def goes_last(state: State, seat: int) -> bool:
-    """Tell whether a bomb on the own combination lets others go first (BOMB-8)."""
+    """Tell whether a bomb on one's own combination lets others go first (BOMB-8)."""
     return state.options.window_seconds > 0 and blocking_code(state, seat) is not None
 
 

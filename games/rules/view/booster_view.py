@@ -18,7 +18,7 @@ class BoosterView(NamedTuple):
     below: Phase | None
     """The kind of the regular window that others lie on; ``None`` between rounds."""
     hand: tuple[str, ...]
-    """The own Boosters."""
+    """One's own Boosters."""
     counts: Four
     pile: int
     """How many Boosters are left to draw."""

@@ -86,7 +86,7 @@ class Perspective(NamedTuple):
     """Cards left in the hands, shown once the round is over."""
 
     hand: Cards
-    """The own cards."""
+    """One's own cards."""
     has_played: bool
     is_ready: bool
     given: Four | None
@@ -102,7 +102,7 @@ class Perspective(NamedTuple):
     has_declined: bool
     holds_left: int
     aside: Aside | None
-    """The own action that waits (BOMB-7, BOMB-8)."""
+    """One's own action that waits (BOMB-7, BOMB-8)."""
     boosters: BoosterView | None = None
     """What there is of Boosters; ``None`` at a table without."""
 

@@ -125,7 +125,7 @@ def test_bombs_on_an_open_add_on_are_listed() -> None:
     ]
 
 
-def test_a_bomb_on_the_own_combination_that_grew_lets_others_go_first() -> None:
+def test_a_bomb_on_ones_own_combination_that_grew_lets_others_go_first() -> None:
     """BOMB-8: it waits until the window has closed."""
     scene = a_pair_that_grew().bomb(0, "5j 5s 5p 5t")
     assert scene.phase == Phase.REACTION

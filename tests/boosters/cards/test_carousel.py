@@ -39,7 +39,7 @@ def test_carousel_goes_round_the_ring_in_force() -> None:
     assert [scene.holds(seat, "5s") for seat in range(4)] == [True, False, False, False]
 
 
-def test_each_sees_of_a_carousel_the_own_card_only() -> None:
+def test_everybody_sees_only_the_card_they_give() -> None:
     """10: nobody sees anything before the last has chosen (BW-8)."""
     scene = Scene(
         "5j 6j",

@@ -36,7 +36,7 @@ def play_boosted(
 ) -> Iterator[tuple[State, Asked]]:
     """Play a round without clocks; yield every action with the state it leads to.
 
-    A green Booster is thought of on the own turn, in stages and when a trick closes.
+    A green Booster is thought of on one's own turn, in stages and when a trick closes.
     """
     state, _ = act(state, None, deal, CATALOGUE, chance.getrandbits(256))
     yield from play_on(state, players, chance)

@@ -18,7 +18,7 @@ from games.rules.state.phase import Phase
 from games.rules.view.choices import options
 from games.screen import regions
 from games.screen.names import card_name
-from tests.boosters.scene import Scene, boost
+from tests.boosters.scene import Scene, boost, last_play
 from tests.games.screen.pages import NOW, page
 
 OPTIONS = TableOptions(
@@ -68,16 +68,8 @@ def draft(first: int = 0, number: int = 4) -> Scene:
 
 def draft_after_round() -> Scene:
     """Return the draft after a round in which a small Tichu was called (BG-1)."""
-    scene = Scene(
-        "5j",
-        "6j",
-        "",
-        "",
-        out=(2, 3),
-        calls=("tichu", None, None, None),
-        discard="skat njet rainbow spy",
-        piles=(from_codes("Kj Ks"), from_codes("Tj"), from_codes("5s"), 0),
-        options=OPTIONS,
+    scene = last_play(
+        piles=(from_codes("Kj Ks"), from_codes("Tj"), from_codes("5s"), 0), options=OPTIONS
     )
     return scene.play(0, "5j")
 

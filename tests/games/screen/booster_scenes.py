@@ -10,7 +10,7 @@ from games.rules.play.engine import evolve
 from games.rules.state.booster_events import DraftOpened
 from games.rules.state.phase import Phase
 from games.rules.view.choices import options
-from tests.boosters.scene import Scene, boost
+from tests.boosters.scene import Scene, boost, last_play
 from tests.games.screen.pages import page
 
 HANDS = (
@@ -43,15 +43,7 @@ def draft(number: int = 4, first: int = 0) -> Scene:
 
 def draft_after_round() -> Scene:
     """Return the draft after a round in which a small Tichu was called (BG-1)."""
-    scene = Scene(
-        "5j",
-        "6j",
-        "",
-        "",
-        out=(2, 3),
-        calls=("tichu", None, None, None),
-        discard="skat njet rainbow spy",
-    )
+    scene = last_play()
     return scene.play(0, "5j")
 
 

@@ -31,15 +31,15 @@ LANGUAGES = ("de", "en")
 TimedEvents = list[tuple[datetime, Event]]
 
 
-def shown(state: State, seat: int | None, happened: TimedEvents) -> TablePage:
-    found = page(state, seat, happened)
+def shown(state: State, seat: int | None, timed: TimedEvents) -> TablePage:
+    found = page(state, seat, timed)
     return found._replace(options=options(found.view, CATALOGUE), catalogue=CATALOGUE)
 
 
 def told(scene: Scene, seat: int | None = 3) -> TablePage:
     """Return a page with the log of a scene."""
-    happened = [(NOW + timedelta(seconds=place), event) for place, event in enumerate(scene.events)]
-    return shown(scene.state, seat, happened)
+    timed = [(NOW + timedelta(seconds=place), event) for place, event in enumerate(scene.events)]
+    return shown(scene.state, seat, timed)
 
 
 def lines(scene: Scene, seat: int | None = 3) -> list[Line]:
@@ -60,16 +60,16 @@ def plain(line: Line) -> str:
 @pytest.mark.parametrize("seed", range(4))
 def test_whole_rounds_are_shown_to_everybody_in_both_languages(seed: int) -> None:
     chance = Random(seed)
-    happened: TimedEvents = []
+    timed: TimedEvents = []
     rendered = 0
     for number, step in enumerate(random_round(table(), chance)):
         state, events = step[:2]
         at = NOW + timedelta(seconds=number)
-        happened += [(at, event) for event in events]
+        timed += [(at, event) for event in events]
         if number % STEPS and state.windows:
             continue
         for place, seat in enumerate(AUDIENCES):
-            found = shown(state, seat, happened)
+            found = shown(state, seat, timed)
             with translation.override(LANGUAGES[(rendered + place) % 2]):
                 html = regions(found)
                 if place == rendered % len(AUDIENCES):
@@ -77,7 +77,7 @@ def test_whole_rounds_are_shown_to_everybody_in_both_languages(seed: int) -> Non
             assert "None" not in html["log"] + html["announce"]
         rendered += 1
     assert rendered >= 5
-    kinds = {type(event) for _at, event in happened}
+    kinds = {type(event) for _at, event in timed}
     assert {BoosterLaid, Proposed, CardsLaid} <= kinds
 
 

@@ -90,7 +90,7 @@ def test_out_of_turn_only_bombs_can_be_thrown() -> None:
     assert bomb.reason == "A bomb: you may throw it now."
 
 
-def test_where_bombs_wait_for_the_own_turn_the_button_says_so() -> None:
+def test_where_bombs_wait_for_ones_own_turn_the_button_says_so() -> None:
     options = PACED._replace(out_of_turn_bombs=False)
     page = exchanged(options).play(1, "Mah").page(0)
     assert said(page, "3j 3s 3p 3t").reason == "It is Ana's turn."

@@ -1,4 +1,4 @@
-"""The own state has a place of its own; the ring only says whose turn it is."""
+"""One's own state has a place of its own; the ring only says whose turn it is."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_pass_and_tricks_are_told_beside_the_hand() -> None:
     assert own(won.page(1)) == "13 You (Cem), 13 cards 1 trick"
 
 
-def test_the_ring_says_whose_turn_it_is_and_nothing_of_the_own_state() -> None:
+def test_the_ring_says_whose_turn_it_is_and_nothing_of_ones_own_state() -> None:
     played = exchanged().play(1, "Mah").passes(2, 3)
     assert ring(played.page(3)) == "Ben Guest Ibex's turn"
     called = Round(options=LIVE).no_grand().do(0, do.CallTichu())
@@ -48,7 +48,7 @@ def test_the_ring_says_whose_turn_it_is_and_nothing_of_the_own_state() -> None:
     assert "TICHU" in regions(called.page(1))["seats"]
 
 
-def test_the_own_decision_about_a_grand_tichu_is_told() -> None:
+def test_ones_own_decision_about_a_grand_tichu_is_told() -> None:
     played = Round(options=PACED)
     assert own(played.page(0)) == "8 You (Guest Ibex), 8 cards"
     played.do(0, do.DeclineGrand())

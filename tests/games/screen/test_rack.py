@@ -1,4 +1,4 @@
-"""The own Boosters: how they look, why they wait, what they ask."""
+"""One's own Boosters: how they look, why they wait, what they ask."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_a_plain_table_has_no_rack() -> None:
     assert rack_html(Shown(followed().page(0))) == '<div id="rack"></div>'
 
 
-def test_nobody_but_the_player_sees_the_own_boosters() -> None:
+def test_players_alone_see_their_boosters() -> None:
     scene = held("skat dealer", others={1: "umbrella"})
     assert rack_html(Shown(page_of(scene, None))) == '<div id="rack"></div>'
     assert rack_html(Shown(page_of(scene, 3))) == '<div id="rack"></div>'
@@ -155,7 +155,7 @@ def test_what_can_be_played_follows_the_stage(slugs: str, stage: str, states: st
     assert found.fields.get("boost", []) == can_be_played
 
 
-def test_companions_are_offered_in_the_own_turn_only() -> None:
+def test_companions_are_offered_in_ones_own_turn_only() -> None:
     assert rack(held("umbrella")).fields["with"] == ["umbrella"]
     assert "with" not in rack(held("umbrella", lead=1)).fields
     assert rack(held("umbrella", lead=1)).line("umbrella").endswith("in your turn")

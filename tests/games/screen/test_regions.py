@@ -124,7 +124,7 @@ def test_who_has_chosen_what_to_push_is_shown_to_nobody() -> None:
     assert regions(before.page(0, clocks=clocks)) == regions(after.page(0, clocks=clocks))
 
 
-def test_of_the_clocks_of_an_exchange_only_the_own_one_runs() -> None:
+def test_an_exchange_shows_no_clock_but_ones_own() -> None:
     page = Round(options=PACED).no_grand().page(2)
     assert len(page.clocks) == 4
     later = page.clocks[2].due + timedelta(seconds=9)
@@ -138,7 +138,7 @@ def test_of_the_clocks_of_an_exchange_only_the_own_one_runs() -> None:
     assert "data-due" not in regions(chosen.page(None))["seats"]
 
 
-def test_received_cards_are_tagged_until_the_own_first_action() -> None:
+def test_received_cards_are_tagged_until_ones_own_first_action() -> None:
     played = exchanged().play(1, "Mah").play(2, "7t")
     page = played.page(2)
     assert 'class="from-tag"' not in regions(page)["hand"]
@@ -146,7 +146,7 @@ def test_received_cards_are_tagged_until_the_own_first_action() -> None:
     assert "from Cem" in regions(played.page(0))["hand"]
 
 
-def test_cards_that_cannot_be_played_are_marked_in_the_own_turn_only() -> None:
+def test_cards_that_cannot_be_played_are_marked_in_ones_own_turn_only() -> None:
     mine = regions(led().page(2))["hand"]
     assert mine.count("cannot be played now") == 13
     assert "cannot be played now" not in regions(led().page(0))["hand"]

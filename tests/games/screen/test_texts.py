@@ -15,8 +15,7 @@ from games.rules.cards.combinations import BASE_BOOK, Combination
 from games.rules.cards.deck import DOG, from_codes
 from games.rules.cards.moves import leads
 from games.rules.cards.shapes import Kind
-from games.rules.state import booster_events as happened
-from games.rules.state import events
+from games.rules.state import booster_events, events
 from games.rules.state.actions import Answer, Boost, Play
 from games.rules.state.boosters import Effect, Proposal
 from games.rules.state.events import Event, is_public
@@ -82,46 +81,46 @@ EVENTS: list[Event] = [
 SKAT = Boost("skat")
 PROPOSAL = Proposal("booster", 4, 1, boost=SKAT)
 BOOSTER_EVENTS: list[Event] = [
-    happened.BoostersShuffled(("skat",)),
-    happened.BoostersDrawn(1, ("skat", "spy")),
-    happened.DraftOpened((1, 2), ("skat", "spy")),
-    happened.BoosterDrafted(1, "skat"),
-    happened.StageOpened("blue", 3),
-    happened.LeadOpened(1),
-    happened.BoosterLaid(1, SKAT),
-    happened.BoosterLaid(1, Boost("spy", rank=11)),
-    happened.BoosterLaid(1, Boost("njet", on=4)),
-    happened.Proposed(PROPOSAL, "reaction", 5),
-    happened.Answered(1, Answer()),
-    happened.Answered(1, Answer(from_codes("Jj"))),
-    happened.Answered(1, Answer(booster="skat")),
-    happened.ProposalTurned(PROPOSAL, 5),
-    happened.WindowClosed(3),
-    happened.TakenBack(),
-    happened.TakenBack(spent=("skat",)),
-    happened.BoostersSpent(("skat",)),
-    happened.EffectBegan(Effect(5, SKAT, 1, "round")),
-    happened.EffectsReturned((5,)),
-    happened.ReadyEnded(1),
-    happened.CardsMoved(((1, 2, from_codes("Jj")), (2, 1, from_codes("2s")))),
-    happened.CardsRemoved(DOG),
-    happened.CardDrawn(1, 2, from_codes("Jj")),
-    happened.BoosterMoved("skat", 1, 2),
-    happened.BoosterMoved("skat", None, 2),
-    happened.CallMoved(1, 3),
-    happened.CallDoubled(1),
-    happened.WishMade(1, 8),
-    happened.WishVoided(),
-    happened.HeirChosen(2),
-    happened.TopChanged(1, NINES, 0),
-    happened.SlippedUnder(1, NINES),
-    happened.CountsTold(11, ((0, 2), (2, 1))),
-    happened.RedCardTaken(1, 9, 2),
-    happened.RedCardTaken(1, 9, 6),
-    happened.LeadPassed(1, 2),
-    happened.BoosterAnnounced(1, SKAT),
-    happened.AnnouncementEnded(1, SKAT),
-    happened.CallingEnded(),
+    booster_events.BoostersShuffled(("skat",)),
+    booster_events.BoostersDrawn(1, ("skat", "spy")),
+    booster_events.DraftOpened((1, 2), ("skat", "spy")),
+    booster_events.BoosterDrafted(1, "skat"),
+    booster_events.StageOpened("blue", 3),
+    booster_events.LeadOpened(1),
+    booster_events.BoosterLaid(1, SKAT),
+    booster_events.BoosterLaid(1, Boost("spy", rank=11)),
+    booster_events.BoosterLaid(1, Boost("njet", on=4)),
+    booster_events.Proposed(PROPOSAL, "reaction", 5),
+    booster_events.Answered(1, Answer()),
+    booster_events.Answered(1, Answer(from_codes("Jj"))),
+    booster_events.Answered(1, Answer(booster="skat")),
+    booster_events.ProposalTurned(PROPOSAL, 5),
+    booster_events.WindowClosed(3),
+    booster_events.TakenBack(),
+    booster_events.TakenBack(spent=("skat",)),
+    booster_events.BoostersSpent(("skat",)),
+    booster_events.EffectBegan(Effect(5, SKAT, 1, "round")),
+    booster_events.EffectsReturned((5,)),
+    booster_events.ReadyEnded(1),
+    booster_events.CardsMoved(((1, 2, from_codes("Jj")), (2, 1, from_codes("2s")))),
+    booster_events.CardsRemoved(DOG),
+    booster_events.CardDrawn(1, 2, from_codes("Jj")),
+    booster_events.BoosterMoved("skat", 1, 2),
+    booster_events.BoosterMoved("skat", None, 2),
+    booster_events.CallMoved(1, 3),
+    booster_events.CallDoubled(1),
+    booster_events.WishMade(1, 8),
+    booster_events.WishVoided(),
+    booster_events.HeirChosen(2),
+    booster_events.TopChanged(1, NINES, 0),
+    booster_events.SlippedUnder(1, NINES),
+    booster_events.CountsTold(11, ((0, 2), (2, 1))),
+    booster_events.RedCardTaken(1, 9, 2),
+    booster_events.RedCardTaken(1, 9, 6),
+    booster_events.LeadPassed(1, 2),
+    booster_events.BoosterAnnounced(1, SKAT),
+    booster_events.AnnouncementEnded(1, SKAT),
+    booster_events.CallingEnded(),
 ]
 
 
@@ -198,15 +197,15 @@ def test_every_event_of_boosters_is_told_or_hidden(event: Event) -> None:
 
 
 def test_nothing_but_the_public_part_of_a_booster_is_told() -> None:
-    assert phrase(happened.CardsMoved(()), NAMES) == ""
+    assert phrase(booster_events.CardsMoved(()), NAMES) == ""
     hidden = Boost("dealer", give=((2, 0), (3, 0)))
-    said = phrase(happened.BoosterLaid(1, hidden), NAMES)
-    assert said == phrase(happened.BoosterLaid(1, Boost("dealer")), NAMES)
+    said = phrase(booster_events.BoosterLaid(1, hidden), NAMES)
+    assert said == phrase(booster_events.BoosterLaid(1, Boost("dealer")), NAMES)
 
 
 def test_what_has_no_effect_says_whether_cards_go_back() -> None:
-    alone = phrase(happened.TakenBack(spent=("skat",)), NAMES)
-    with_cards = phrase(happened.TakenBack(spent=("umbrella",)), NAMES)
+    alone = phrase(booster_events.TakenBack(spent=("skat",)), NAMES)
+    with_cards = phrase(booster_events.TakenBack(spent=("umbrella",)), NAMES)
     assert with_cards.startswith(alone.replace("Skat", texts()["umbrella"].name))
     assert len(with_cards) > len(alone) + 5
 

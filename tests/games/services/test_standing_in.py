@@ -56,7 +56,7 @@ def choose(table: Table, voter: int, missing: int, choice: Choice) -> None:
 # --- the others are asked -------------------------------------------------------------
 
 
-def test_others_are_asked_after_a_while_of_the_own_turn(match, time) -> None:
+def test_others_are_asked_after_a_while_of_ones_own_turn(match, time) -> None:
     missing = leader_of(match)
     others_stay(match, time, 9.9)
     assert table_page(match, (missing + 1) % 4).missing is None
@@ -111,7 +111,7 @@ def test_if_nobody_says_anything_the_time_runs_out(match, time) -> None:
     assert Event.objects.filter(table=match).latest("version").kind == "TimeOut"
 
 
-def test_nobody_says_anything_about_the_own_seat_or_late(match, time) -> None:
+def test_nobody_says_anything_about_ones_own_seat_or_late(match, time) -> None:
     missing = leader_of(match)
     others_stay(match, time, 10)
     with pytest.raises(TableRefusal, match="seat_unknown"):

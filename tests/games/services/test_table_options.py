@@ -143,7 +143,7 @@ def test_house_rules_reach_the_rules_of_the_table(anna) -> None:
 
 
 def test_bombs_may_always_be_thrown_with_boosters(anna) -> None:
-    """OPT: bombs in the own turn only do not go with Boosters."""
+    """OPT: bombs in one's own turn only do not go with Boosters."""
     assert agreed(make_table(anna, deck=FEW, out_of_turn_bombs=False)).out_of_turn_bombs
 
 
