@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import points
 from games.rules.state.actions import Hold
+from games.rules.state.booster_events import TakenBack
 from games.rules.state.boosters import SubjectKind
 from games.rules.state.events import CardsLaid, DogLed, Passed, TrickCollected
 from games.rules.state.phase import Phase
@@ -68,6 +69,7 @@ def trick_context(scene: Scene) -> dict[str, Any]:
         "has_past": any(past.values()),
         "look_back": render("look_back", past),
         "swept": _swept(scene),
+        "undone": sum(isinstance(one.event, TakenBack) for one in scene.page.log),
         "laid": len(plays),
         "hold": _hold(scene),
     }

@@ -44,6 +44,11 @@ function look() {
     })),
     tops: $("#trick .top-play .cards") && boxOf($("#trick .top-play .cards")),
     swept: $("#trick").dataset.swept,
+    undone: $("#trick").dataset.undone,
+    lying: $$("#trick .stack [id^=lies-]").map((one) => ({
+      id: one.id,
+      ...picture($(".bcard, .fx, .cards, .stamp", one) ?? one),
+    })),
     stamps: stamps(),
     uppermost: uppermost(),
     seats: new Map($$(".seat").map((seat) => [nameAt(seat), boxOf(seat)])),
@@ -73,6 +78,7 @@ export function move() {
   exchange(was);
   if (isSwept) sweep(was);
   lay(was);
+  if ($("#trick").dataset.undone !== was.undone) tearOff(was);
   turnOver(was);
   press(was);
   changeSeats(was);
@@ -145,11 +151,22 @@ function turnOver(was) {
   const from = boxOf(home(/from-(\w+)/.exec($("#trick .uppermost").className)[1]));
   const back = document.createElement("span");
   back.className = `booster-back ${card.classList[1]}`;
-  const half = { transform: "perspective(900px) rotateY(90deg)" };
+  const across = $("#trick .under") ? "rotate(8deg)" : ""; // an answer is laid across
+  const half = { transform: `perspective(900px) rotateY(90deg) ${across}` };
   const ways = [{ transform: seenAt(from, box) }, { transform: "none", offset: 0.6 }, half];
   leave({ box, copy: back, width: "" }, "booster", ways, { duration: 400 });
-  const other = { transform: "perspective(900px) rotateY(-90deg)" };
+  const other = { transform: `perspective(900px) rotateY(-90deg) ${across}` };
   animate(card, "booster", [other, { transform: "none" }], { delay: 400, duration: 160 });
+}
+
+// What has been undone tears off below what undid it; both go.
+function tearOff(was) {
+  const [answer, ...below] = was.lying.filter(({ id }) => !document.getElementById(id)).reverse();
+  for (const one of [...below, answer].filter(Boolean)) {
+    const torn = one === answer && below.length ? "none" : "translateY(18px) rotate(5deg)";
+    const ways = [{ transform: "none", opacity: 1 }, { transform: torn, opacity: 0 }];
+    leave(one, "undone", ways, { duration: 360, easing: "ease-in" });
+  }
 }
 
 // A call is pressed on like a seal.

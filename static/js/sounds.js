@@ -7,6 +7,7 @@ const SOUNDS = {
   lost: [[392, 392, 0, 0.5], [311, 311, 0.14, 0.5], [262, 262, 0.28, 0.7]],
   bomb: [[90, 60, 0, 0.3], [65, 45, 0.03, 0.4]],
   call: [[392, 380, 0, 0.5], [196, 180, 0.02, 0.3]],
+  undone: [[349, 349, 0, 0.12], [523, 523, 0.1, 0.06]],
   booster: [[523, 523, 0, 0.15], [784, 784, 0.1, 0.3]],
   wish: [[587, 587, 0, 0.12], [740, 740, 0.1, 0.12], [587, 587, 0.2, 0.25]],
   turn: [[660, 660, 0, 0.12], [880, 880, 0.09, 0.2]],
@@ -14,6 +15,7 @@ const SOUNDS = {
   play: [[240, 200, 0, 0.05]],
   low: [[520, 520, 0, 0.06]],
 };
+const SWITCHES = { undone: "booster" }; // what is switched with something else
 const LOUDEST = 0.25;
 const TAPS = 5; // a play sounds once a card, up to this often
 const TAP = 0.045;
@@ -25,7 +27,7 @@ function wake() {
 }
 for (const touch of ["pointerdown", "keydown"]) on(touch, wake, true);
 
-const isOn = (name) => setting("sound") === "on" && setting(`sound-${name}`) === "on";
+const isOn = (name) => setting("sound") === "on" && setting(`sound-${SWITCHES[name] ?? name}`) === "on";
 
 function tone([pitch, end, after, length]) {
   const source = new OscillatorNode(audio, { frequency: pitch, type: "triangle" });
@@ -66,6 +68,7 @@ const look = () => ({
   calls: $$(":is(.seat, .own) .stamp").length,
   top: $("#trick .top-play")?.textContent,
   booster: $("#trick .uppermost:has(.bcard)")?.id,
+  undone: $("#trick").dataset.undone,
   wish: $("#trick .wish")?.textContent,
   swept: $("#trick").dataset.swept,
   result: result(),
@@ -81,6 +84,7 @@ export function hear() {
     [now.result]: isNew("result"),
     bomb: hasPlay && $("#trick .top-play.bomb"),
     call: now.calls > seen.calls,
+    undone: isNew("undone"),
     booster: isNew("booster"),
     wish: isNew("wish"),
     turn: isNew("turn"),

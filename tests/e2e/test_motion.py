@@ -16,13 +16,14 @@ from tests.e2e.server import PHASES as WITH_PHASES
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
+from tests.games.screen.booster_pages import answered, page_of
 from tests.games.screen.pages import PACED, PHASES, exchanged
 
 MOVES = {"reduced_motion": "no-preference"}
 
 # Notes every motion that really runs, every tone, and how much the layout shifts.
 OBSERVE = """
-window.seen = { motions: [], tones: [], shift: 0 };
+window.seen = { motions: [], tones: [], shift: 0, shifted: [] };
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) {
   const animation = animate.apply(this, how);
@@ -36,7 +37,11 @@ OscillatorNode.prototype.start = function (...when) {
   return start.apply(this, when);
 };
 new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) seen.shift += entry.value;
+  for (const { value, sources } of list.getEntries()) {
+    seen.shift += value;
+    const names = sources.map(({ node }) => node?.outerHTML?.slice(0, 60) ?? node?.nodeName);
+    seen.shifted.push([value, document.querySelector("#version").dataset.version, ...names]);
+  }
 }).observe({ type: "layout-shift", buffered: true });
 """
 
@@ -57,6 +62,11 @@ def _exchanged_seats(seat: int | None) -> TablePage:
     return page._replace(seats=seats)
 
 
+def _undone(seat: int | None) -> TablePage:
+    """Return a trick under way after Nyet! has undone a Booster."""
+    return page_of(answered().settle(), seat)
+
+
 class Change(NamedTuple):
     """What is shown, then what happens, and what moves then."""
 
@@ -74,6 +84,7 @@ CHANGES = {
     "sweep": Change("closing", Phase("swept", _swept), {"sweep"}),
     "seal": Change("grand", "grand-called", {"seal"}),
     "booster": Change("booster-gap", "booster-reaction-booster", {"booster"}),
+    "undone": Change("booster-reaction-njet", Phase("undone", _undone), {"undone"}),
     "seats": Change("follow", Phase("seats", _exchanged_seats), {"seat"}),
     "points": Change("gift", "summary", {"points"}),
     "turn": Change("lead", "follow", {"bead"}),
@@ -187,15 +198,15 @@ def test_motion_shifts_no_layout(open_wire: Callable[..., Wire]) -> None:
     for motion in ("off", "normal"):
         wire = open_wire(motion=motion)
         page = wire.open("wish")
-        page.evaluate("seen.shift = 0")
-        for after in ("follow", Phase("led", PHASES["wish"]), "follow"):
+        page.evaluate("seen.shift = 0; seen.shifted = []")
+        for after in ("follow", Phase("led", PHASES["wish"]), "by-clock", "summary", "lead"):
             wire.send(after)
             page.evaluate(
                 "Promise.all(document.getAnimations().filter((one) => one.id)"
                 ".map((one) => one.finished))"
             )
             page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-        assert page.evaluate("seen.shift") < 0.02, motion
+        assert page.evaluate("seen.shift") < 0.005, "\n".join(map(str, page.evaluate("seen.shifted")))
 
 
 def test_points_are_the_truth_while_they_count(open_wire: Callable[..., Wire]) -> None:
@@ -226,6 +237,8 @@ HEARD = {
     "call": ("grand", "grand-called", 392),
     "bomb": ("my-bomb", Phase("bombed", _bombed), 90),
     "booster": ("booster-gap", "booster-reaction-booster", 523),
+    "won": ("gift", "summary", 494),
+    "lost": ("gift", Phase("lost", PHASES["summary"], 1), 311),
 }
 
 
@@ -243,6 +256,38 @@ def test_each_sound_can_be_switched(open_wire: Callable[..., Wire], name: str) -
         page.keyboard.press("Shift")  # browsers want to be touched first
         wire.send(after)
         assert (pitch in tones(page)) is is_heard, switches
+
+
+def test_what_is_undone_sounds_a_fifth_lower(open_wire: Callable[..., Wire]) -> None:
+    wire = open_wire()
+    page = wire.open("booster-reaction-njet")
+    page.keyboard.press("Shift")
+    wire.send(Phase("undone", _undone))
+    assert tones(page) == [349, 523]
+
+
+def test_a_hidden_tab_is_heard_and_nothing_moves_in_it(open_wire: Callable[..., Wire]) -> None:
+    wire = open_wire()
+    page = wire.open("wish")
+    page.keyboard.press("Shift")
+    page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
+    page.evaluate("seen.motions = []")
+    wire.send("follow")
+    assert 660 in tones(page)
+    assert motions(page) == set()
+
+
+def test_the_last_seconds_of_the_own_time_are_heard(open_wire: Callable[..., Wire]) -> None:
+    wire = open_wire()
+    wire.page.clock.install()
+    page = wire.open("wish")
+    page.keyboard.press("Shift")
+    wire.send("follow")
+    left = int(page.locator("#seat-south [data-countdown]").inner_text().strip(" ·s"))
+    page.clock.run_for((left - 6) * 1000)
+    tones(page)
+    page.clock.run_for(1500)
+    assert tones(page) == [520]
 
 
 def test_the_settings_let_sounds_be_heard_and_switched(open_wire: Callable[..., Wire]) -> None:
