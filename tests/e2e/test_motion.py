@@ -206,7 +206,8 @@ def test_motion_shifts_no_layout(open_wire: Callable[..., Wire]) -> None:
                 ".map((one) => one.finished))"
             )
             page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-        assert page.evaluate("seen.shift") < 0.005, "\n".join(map(str, page.evaluate("seen.shifted")))
+        shifted = "\n".join(map(str, page.evaluate("seen.shifted")))
+        assert page.evaluate("seen.shift") < 0.005, shifted
 
 
 def test_points_are_the_truth_while_they_count(open_wire: Callable[..., Wire]) -> None:
