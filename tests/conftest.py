@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import hypothesis
 import pytest
@@ -34,6 +35,14 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.WHITENOISE_USE_FINDERS = True
     # Whatever is hashed here guards nothing.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Let a test, and what is prepared for it, draw the same cards in every run."""
+    from games.services import deal  # not before Django is ready
+
+    deal._chance = Random(item.nodeid)
 
 
 @pytest.fixture(autouse=True)

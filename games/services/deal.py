@@ -104,7 +104,7 @@ def pick(choices: Sequence[Item]) -> Item:
 
 def new_chance() -> int:
     """Return fresh chance for what the rules draw: 256 bits (BG-20)."""
-    return secrets.randbits(256)
+    return _chance.getrandbits(256)
 
 
 def new_slug() -> str:

@@ -84,12 +84,12 @@ def test_an_open_table(server: Server, visit: Callable[..., Visitor]) -> None:
     assert in_both_themes(guest) == {}
 
 
-def test_every_phase_at_the_table(server: Server, visit: Callable[..., Visitor]) -> None:
-    """Each in one of the themes; at night in both."""
+def test_phases_at_the_table(server: Server, visit: Callable[..., Visitor]) -> None:
+    """Every other phase, in one of the themes; at night all of them in both."""
     visitor = visit(server)
     stand_still(visitor.context)
     found = {}
-    for name, theme in zip(ALL, cycle(THEMES), strict=False):
+    for name, theme in zip(list(ALL)[::2], cycle(THEMES), strict=False):
         visitor.page.emulate_media(color_scheme=theme)
         open_phase(visitor.page, ALL[name])
         found[name, theme] = faults(visitor.page)

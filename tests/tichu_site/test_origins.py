@@ -77,6 +77,7 @@ async def accept_all(scope, receive, send) -> None:
     await receive()
 
 
+@pytest.mark.django_db  # the end of a socket looks at connections that others have left open
 @pytest.mark.parametrize(
     ("origin", "accepted"),
     [(b"http://tichu.example:8000", True), (b"http://evil.example", False)],
