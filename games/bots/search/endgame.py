@@ -50,6 +50,10 @@ _ALL_ASKED = 3
 _FEWEST_FOR_A_BOMB = 4
 _DEPTH = 60
 _INFINITY = 1e9
+# What is noted of the position at each depth: the next way on to try, how many of them are
+# moves, all of them, and whether the team decides; what it is worth, and between which bounds.
+_NEXT, _MOVES, _ALL, _GAINS = range(4)
+_BEST, _LOW, _HIGH = range(3)
 
 
 @compiled
@@ -100,41 +104,71 @@ def _go(round_: Numbers, after: Numbers, moves: Numbers, place: int, number: int
 
 
 @compiled
+def _enter(
+    rounds: Numbers, depth: int, team: int, moves: Numbers, ways: Numbers, bounds: Weights
+) -> None:
+    """Begin to look at a position: nothing has been tried yet."""
+    number, besides = _list_ways(rounds[depth], moves[depth])
+    ways[depth, _NEXT], ways[depth, _MOVES], ways[depth, _ALL] = 0, number, number + besides
+    ways[depth, _GAINS] = 1 if _decider(rounds[depth]) & 1 == team else 0
+    bounds[depth, _BEST] = -_INFINITY if ways[depth, _GAINS] else _INFINITY
+    bounds[depth, _LOW] = bounds[depth - 1, _LOW] if depth else -_INFINITY
+    bounds[depth, _HIGH] = bounds[depth - 1, _HIGH] if depth else _INFINITY
+
+
+@compiled
+def _take(depth: int, value: float, ways: Numbers, bounds: Weights) -> None:
+    """Note what a way on is worth; leave the others if none can matter any more."""
+    if ways[depth, _GAINS]:
+        bounds[depth, _BEST] = max(bounds[depth, _BEST], value)
+        bounds[depth, _LOW] = max(bounds[depth, _LOW], value)
+    else:
+        bounds[depth, _BEST] = min(bounds[depth, _BEST], value)
+        bounds[depth, _HIGH] = min(bounds[depth, _HIGH], value)
+    if bounds[depth, _LOW] >= bounds[depth, _HIGH]:
+        ways[depth, _NEXT] = ways[depth, _ALL]
+
+
+@compiled
 def _solve(
     rounds: Numbers,
-    depth: int,
     team: int,
     worth: Weights,
     moves: Numbers,
     nodes: Numbers,
-    low: float,
-    high: float,
+    ways: Numbers,
+    bounds: Weights,
 ) -> float:
-    """Return what a position is worth to a team if all play their best (alpha-beta)."""
-    if rounds[depth, PHASE] == OVER:
-        ours, theirs = points_of_teams(rounds[depth], team)
-        return value_of(ours, theirs, worth)
-    nodes[0] -= 1
-    if depth == _DEPTH - 1:
-        nodes[0] = -1
-    if nodes[0] < 0:
-        return 0.0
-    gains = _decider(rounds[depth]) & 1 == team
-    best = -_INFINITY if gains else _INFINITY
-    number, besides = _list_ways(rounds[depth], moves[depth])
-    # Passing comes last: what is laid decides more.
-    for place in range(number + besides):
-        _go(rounds[depth], rounds[depth + 1], moves[depth], place, number)
-        value = _solve(rounds, depth + 1, team, worth, moves, nodes, low, high)
-        if gains:
-            best = max(best, value)
-            low = max(low, best)
+    """Return what the first position is worth to a team if all play their best (alpha-beta).
+
+    Numba cannot keep compiled functions that call themselves, hence the notes by depth.
+    """
+    depth = -1
+    while True:
+        if rounds[depth + 1, PHASE] == OVER:
+            ours, theirs = points_of_teams(rounds[depth + 1], team)
+            value = value_of(ours, theirs, worth)
+        elif nodes[0] <= 0 or depth == _DEPTH - 3:
+            nodes[0] = -1
+            return 0.0
         else:
-            best = min(best, value)
-            high = min(high, best)
-        if low >= high or nodes[0] < 0:
-            break
-    return best
+            nodes[0] -= 1
+            depth += 1
+            _enter(rounds, depth, team, moves, ways, bounds)
+            value = bounds[depth, _BEST]
+        if depth < 0:
+            return value
+        _take(depth, value, ways, bounds)
+        while ways[depth, _NEXT] == ways[depth, _ALL]:
+            value = bounds[depth, _BEST]
+            depth -= 1
+            if depth < 0:
+                return value
+            _take(depth, value, ways, bounds)
+        place = ways[depth, _NEXT]
+        ways[depth, _NEXT] += 1
+        # Passing comes last: what is laid decides more.
+        _go(rounds[depth], rounds[depth + 1], moves[depth], place, ways[depth, _MOVES])
 
 
 @compiled
@@ -172,6 +206,7 @@ def compare_exactly(
     rounds = np.zeros((_DEPTH, SIZE + 1), dtype=np.int64)
     moves = np.zeros((_DEPTH, MOST_MOVES, COLUMNS), dtype=np.int64)
     nodes = np.array([MOST_NODES])
+    ways, bounds = np.zeros((_DEPTH, 4), dtype=np.int64), np.zeros((_DEPTH, 3))
     hands = np.zeros(4, dtype=np.int64)
     counts = np.zeros(16, dtype=np.int64)
     groups = np.zeros((20, 5), dtype=np.int64)
@@ -192,7 +227,7 @@ def compare_exactly(
             rounds[0, HANDS : HANDS + 4] = hands
             rounds[0, _ASKED] = 0
             do(rounds[0], seat, candidates[place])
-            value = _solve(rounds, 0, seat & 1, worth, moves, nodes, -_INFINITY, _INFINITY)
+            value = _solve(rounds, seat & 1, worth, moves, nodes, ways, bounds)
             if nodes[0] < 0:
                 return False
             sums[place] += weight * value

@@ -77,3 +77,42 @@ def test_dragons_trick_goes_to_who_will_give_it_back() -> None:
     for seat in (1, 3):
         table.do(seat, Pass())
     assert asked(table.state) == GiveDragon(1)
+
+
+def test_caller_with_one_card_left_is_stopped_with_the_ace() -> None:
+    """West would lead its last card."""
+    table = scene(
+        "As 5j 5s 9p 8t",
+        "4t 7t Js Jt",
+        "6s 8s 9j 9t",
+        "Qs 3j",
+        calls=calls(west=Call.TICHU),
+        lead=3,
+    )
+    table.do(3, lay("Qs"))
+    assert cards(asked(table.state)) == from_codes("As")
+
+
+def test_dragon_goes_on_the_ace_to_let_a_partner_who_called_in() -> None:
+    table = scene(
+        "Drg 3j 5s", "7s 9s Ts 2p", "Ks", "As 7t 8t Jt", calls=calls(north=Call.TICHU), lead=3
+    )
+    table.do(3, lay("As"))
+    assert cards(asked(table.state)) == from_codes("Drg")
+
+
+def test_dragon_is_not_kept_while_an_opponent_goes_out() -> None:
+    table = scene("Drg 4j 4s", "6t 8t Tp Ts", "7s 9s Kp", "As 5j", lead=3)
+    table.do(3, lay("As"))
+    assert cards(asked(table.state)) == from_codes("Drg")
+
+
+def test_caller_who_is_nearly_out_is_bombed() -> None:
+    """East has led the Dragon and holds one card; nobody else can beat it."""
+    table = scene(
+        "9j 9s 9p 9t 4j 6j", "Drg 3j", "7s 8s Kp", "Js Qt Ts", calls=calls(east=Call.TICHU), lead=1
+    )
+    table.do(1, lay("Drg"))
+    for seat in (2, 3):
+        table.do(seat, Pass())
+    assert cards(asked(table.state)) == from_codes("9j 9s 9p 9t")
