@@ -67,6 +67,7 @@ REQUESTS = {
     "check": Limit("checks", 600, 20_000),
     "tip": Limit("tips", 30, 600),
     "regions": Limit("looks", 120, 6_000),
+    "qr": Limit("visits", 120, 3_000),
     "lobby": Limit("lobby", 120, 6_000),
     "table": Limit("visits", 120, 3_000),
     "seat": Limit("seats", 60, 1_500),

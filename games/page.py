@@ -34,6 +34,8 @@ class SeatInfo(NamedTuple):
     """Whether a bot plays for the player, whose seat it stays."""
     is_vacated: bool = False
     """Whether somebody has left it for good, so that whoever watches may take it."""
+    is_ready: bool = False
+    """Whether a person has asked to go on, or for the match to begin."""
 
     @property
     def is_empty(self) -> bool:

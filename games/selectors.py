@@ -253,6 +253,7 @@ def _seat_info(table: Table, seat: Seat, me: int | None) -> SeatInfo:
         is_host=seat.is_person and seat.player_id == table.host_id,
         has_stand_in=bool(seat.stand_in),
         is_vacated=seat.is_vacated,
+        is_ready=seat.wants_next,
     )
 
 

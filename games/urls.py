@@ -24,5 +24,6 @@ urlpatterns = [
     # Beside the tables: whoever thinks for a moment holds up nobody at a table.
     path("tip/<slug:slug>/", tip.tip, name="tip"),
     path("t/<slug:slug>/seat/", room.seat, name="seat"),
+    path("t/<slug:slug>/qr.svg", room.qr, name="qr"),
     path("t/<slug:slug>/options/", options.change, name="options"),
 ]

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext, pgettext
 from games import expansion
 from games.listing import ListedTable
 from games.models import Pace
-from games.screen.open_table import ends_in_words
+from games.screen.agreement import ends_in_words
 from games.screen.remembered import by_language
 
 

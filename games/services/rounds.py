@@ -57,7 +57,7 @@ def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
         started=now,
     )
     table.notices = []
-    _forget_wishes_to_go_on(seats)
+    forget_wishes_to_go_on(seats)
     dealt_before = Hand.objects.filter(match__table=table).count() - 1
     record_action(
         table,
@@ -71,19 +71,23 @@ def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
 
 
 def may_go_on(table: Table) -> bool:
-    """Tell whether the table waits for its next round or match."""
-    if table.status == TableStatus.FINISHED:
+    """Tell whether the table waits for its next round or match, or for the first."""
+    if table.status in (TableStatus.OPEN, TableStatus.FINISHED):
         return True
     return table.status == TableStatus.PLAYING and not state_of(table).windows
 
 
 def go_on_if_all_agree(table: Table, seats: Sequence[Seat], now: datetime) -> bool:
-    """Go on if somebody has asked for it and nobody who is there has not."""
+    """Go on if somebody has asked for it and nobody who is there has not.
+
+    A first match begins with nobody away.
+    """
+    is_open = table.status == TableStatus.OPEN
     agreed = (
         may_go_on(table)
         and any(seat.wants_next for seat in seats)
         and all(seat.is_taken for seat in seats)
-        and all(seat.bot or seat.wants_next or seat.is_away for seat in seats)
+        and all(seat.bot or seat.wants_next or (seat.is_away and not is_open) for seat in seats)
         and is_anybody_there(seats)
     )
     if agreed:
@@ -93,13 +97,14 @@ def go_on_if_all_agree(table: Table, seats: Sequence[Seat], now: datetime) -> bo
 
 def go_on(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     """Begin the next round or, after the last, the next match."""
-    if table.status == TableStatus.FINISHED:
+    if table.status != TableStatus.PLAYING:
         begin_match(table, seats, now)
     else:
         begin_round(table, seats, now)
 
 
-def _forget_wishes_to_go_on(seats: Sequence[Seat]) -> None:
+def forget_wishes_to_go_on(seats: Sequence[Seat]) -> None:
+    """Let nobody have asked to go on."""
     for seat in seats:
         if seat.wants_next:
             seat.wants_next = False

@@ -95,7 +95,7 @@ def sit_down(table: Table, player: Player, number: int) -> None:
     with transaction.atomic():
         table = lock_table(table.pk)
         seats = seats_of(table)
-        seat = _seat(seats, number)
+        seat = seat_with(seats, number)
         if seat.player_id == player.pk:
             return
         now = wall_clock.now()
@@ -144,13 +144,15 @@ def seat_bot(table: Table, by: Player, number: int) -> None:
     ``seat_taken``.
     """
     with transaction.atomic():
-        table = _lock_room(table, by)
+        table = lock_room(table, by)
         seats = seats_of(table)
-        seat = _seat(seats, number)
+        seat = seat_with(seats, number)
         if seat.is_taken:
             raise TableRefusal("seat_taken")
         seating.put_bot(seats, seat)
-        publish(table, seats, wall_clock.now())
+        now = wall_clock.now()
+        if not rounds.go_on_if_all_agree(table, seats, now):
+            publish(table, seats, now)
 
 
 def change_level(table: Table, by: Player, number: int, level: str) -> None:
@@ -160,9 +162,9 @@ def change_level(table: Table, by: Player, number: int, level: str) -> None:
     ``unknown_level``.
     """
     with transaction.atomic():
-        table = _lock_room(table, by)
+        table = lock_room(table, by)
         seats = seats_of(table)
-        seat = _seat(seats, number)
+        seat = seat_with(seats, number)
         if not seat.bot:
             raise TableRefusal("seat_unknown")
         seat.bot = _known_level(level)
@@ -176,9 +178,9 @@ def clear_seat(table: Table, by: Player, number: int) -> None:
     Raises TableRefusal ``not_host``, ``already_started``, ``seat_unknown``.
     """
     with transaction.atomic():
-        table = _lock_room(table, by)
+        table = lock_room(table, by)
         seats = seats_of(table)
-        seating.clear(_seat(seats, number))
+        seating.clear(seat_with(seats, number))
         seating.find_host(table, seats)
         publish(table, seats, wall_clock.now())
 
@@ -189,11 +191,12 @@ def swap_seats(table: Table, by: Player, a: int, b: int) -> None:
     Raises TableRefusal ``not_host``, ``already_started``, ``seat_unknown``.
     """
     with transaction.atomic():
-        table = _lock_room(table, by)
+        table = lock_room(table, by)
         seats = seats_of(table)
-        one, other = _seat(seats, a), _seat(seats, b)
+        one, other = seat_with(seats, a), seat_with(seats, b)
         if one is not other:
             seating.swap(one, other)
+            rounds.forget_wishes_to_go_on(seats)
         publish(table, seats, wall_clock.now())
 
 
@@ -205,27 +208,18 @@ def change_options(
     Raises TableRefusal ``not_host``, ``already_started`` and what ``table_options`` does.
     """
     with transaction.atomic():
-        table = _lock_room(table, by)
+        table = lock_room(table, by)
         options = changed_options(table.pace, from_json(table.options), agreed)
+        is_other = from_json(table.options) != options
         table.pace, table.options = agreed.pace, to_json(options)
         if table.status == TableStatus.OPEN:
             table.state = snapshots.dump(State(options=options))
         if is_listed is not None:
             table.is_listed = is_listed
-        publish(table, seats_of(table), wall_clock.now())
-
-
-def start_match(table: Table, by: Player) -> None:
-    """Begin the match.
-
-    Raises TableRefusal ``not_host``, ``already_started``, ``seats_empty``.
-    """
-    with transaction.atomic():
-        table = _lock_room(table, by)
         seats = seats_of(table)
-        if not all(seat.is_taken for seat in seats):
-            raise TableRefusal("seats_empty")
-        rounds.begin_match(table, seats, wall_clock.now())
+        if is_other:
+            rounds.forget_wishes_to_go_on(seats)  # they were ready for something else
+        publish(table, seats, wall_clock.now())
 
 
 def share_table(table: Table, by: Player) -> None:
@@ -249,7 +243,7 @@ def ask_next(table_id: int, player: Player) -> None:
         table = lock_table(table_id)
         seats = seats_of(table)
         seat = seat_of_player(seats, player)
-        if table.lesson or not rounds.may_go_on(table):
+        if table.lesson or table.status == TableStatus.OPEN or not rounds.may_go_on(table):
             raise TableRefusal("not_over")
         if not all(other.is_taken for other in seats):
             raise TableRefusal("seats_empty")
@@ -321,7 +315,7 @@ def _create(
     return table
 
 
-def _lock_room(table: Table, by: Player | None = None) -> Table:
+def lock_room(table: Table, by: Player | None = None) -> Table:
     """Lock a table at which no match runs; ``by`` must be its host."""
     table = lock_table(table.pk)
     if by is not None:
@@ -336,7 +330,8 @@ def _refuse_guest(table: Table, by: Player) -> None:
         raise TableRefusal("not_host")
 
 
-def _seat(seats: Sequence[Seat], number: int) -> Seat:
+def seat_with(seats: Sequence[Seat], number: int) -> Seat:
+    """Return the seat with a number; raises TableRefusal ``seat_unknown``."""
     if number not in SEAT_NUMBERS:
         raise TableRefusal("seat_unknown")
     return seats[number]

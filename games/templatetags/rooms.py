@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from games.guests import guest_name
 from games.page import TablePage
 from games.players import current_player
-from games.screen import open_table
+from games.screen import agreement, open_table
 
 register = template.Library()
 
@@ -30,9 +30,9 @@ def room_of(page: TablePage) -> open_table.Room:
 
 
 @register.simple_tag
-def paces() -> tuple[open_table.PaceText, ...]:
+def paces() -> tuple[agreement.PaceText, ...]:
     """Return the paces of a table in plain words."""
-    return open_table.PACES
+    return agreement.PACES
 
 
 @register.simple_tag(takes_context=True)

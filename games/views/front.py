@@ -26,8 +26,8 @@ from games.lobby import listed
 from games.models import Pace, Player, Table, TableStatus
 from games.players import current_player, ensure_player
 from games.rules.cards.ruleset import DOUBLE_VICTORY, SEATS
+from games.screen.agreement import NO_DECK, STARTS, USUAL_ROUNDS, Chosen
 from games.screen.levels import level_title
-from games.screen.open_table import NO_DECK, STARTS, USUAL_ROUNDS, Chosen
 from games.screen.table_list import chips, row_html
 from games.selectors import table_by_slug
 from games.services.refusals import TableRefusal

@@ -15,7 +15,7 @@ from games.models import Player, Table, TableStatus
 from games.players import current_player
 from games.rules.cards.ruleset import DOUBLE_VICTORY
 from games.rules.state.codec import from_json
-from games.screen.open_table import KEPT_DECK, NO_DECK, ROUNDS_ONLY, Chosen, chosen_of
+from games.screen.agreement import KEPT_DECK, NO_DECK, ROUNDS_ONLY, Chosen, chosen_of
 from games.screen.texts import refusal_text
 from games.selectors import table_by_slug
 from games.services import table_options, tables

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from io import BytesIO
 from typing import NamedTuple
 
+import segno
 from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.bots.levels import LEVELS
@@ -22,7 +25,7 @@ from games.screen.frames import out_of_band
 from games.screen.remembered import render
 from games.screen.texts import refusal_text
 from games.selectors import table_by_slug
-from games.services import tables, wall_clock
+from games.services import rooms, tables, wall_clock
 from games.services.for_trick import ForTrick
 from games.services.names import clean_name
 from games.services.presence import forget_browser, note_seen
@@ -72,6 +75,18 @@ def seat(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     except TableRefusal as refusal:
         return _refuse(request, table, refusal_sentence(refusal.code))
     return _answer(request, table, do)
+
+
+@require_safe
+@cache_control(private=True, max_age=86_400)
+def qr(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Return the link to a table as a QR code."""
+    if table_by_slug(slug) is None:
+        raise Http404
+    code = segno.make_qr(request.build_absolute_uri(reverse("table", args=[slug])))
+    image = BytesIO()
+    code.save(image, kind="svg", omitsize=True, border=2, light="#fff")
+    return HttpResponse(image.getvalue(), content_type="image/svg+xml")
 
 
 def _do(request: HtmxHttpRequest, table: Table, do: str, seats: list[str]) -> None:
@@ -146,11 +161,20 @@ def _change_options(request: Request) -> None:
     tables.change_options(request.table, request.player, agreed, is_listed=is_listed)
 
 
-def _start(request: Request) -> None:
-    """Begin, with the options as they stand in the form."""
-    if "pace" in request.data:
-        _change_options(request)
-    tables.start_match(request.table, request.player)
+def _ready(request: Request) -> None:
+    rooms.say_ready(request.table, request.player)
+
+
+def _not_ready(request: Request) -> None:
+    rooms.say_ready(request.table, request.player, is_ready=False)
+
+
+def _hand_over(request: Request) -> None:
+    rooms.hand_over_table(request.table, request.player, request.number)
+
+
+def _shuffle(request: Request) -> None:
+    rooms.shuffle_seats(request.table, request.player)
 
 
 def _share(request: Request) -> None:
@@ -183,7 +207,10 @@ DEEDS: dict[str, Callable[[Request], None]] = {
     "level": _level,
     "swap": _swap,
     "options": _change_options,
-    "start": _start,
+    "ready": _ready,
+    "not_ready": _not_ready,
+    "host": _hand_over,
+    "shuffle": _shuffle,
     "share": _share,
     "waves": _waves,
     "no_bomb": partial(_say_for_trick, ForTrick.NO_BOMB, is_on=True),

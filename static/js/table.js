@@ -222,6 +222,7 @@ Object.assign(Idiomorph.defaults.callbacks, {
   beforeAttributeUpdated: (name, element) => {
     const isChoice = element.matches("input:not([type=hidden]), textarea, select *");
     if (isChoice && ["checked", "selected", "value"].includes(name)) return false;
+    if (name === "open" && element.matches("details")) return false;
     return !(element.matches(".arc") && ["class", "style"].includes(name));
   },
   beforeNodeMorphed: (before, after) => {

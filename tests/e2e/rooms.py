@@ -48,5 +48,6 @@ def gather(
 
 
 def begin(people: Sequence[Person]) -> None:
-    """Let the match begin, once all seats are taken."""
-    people[0].page.get_by_role("button", name="Start the match").click()
+    """Let everybody be ready, so that the match begins."""
+    for person in people:
+        person.page.locator("#room-ready[value=ready]").click()

@@ -78,7 +78,10 @@ def test_the_record_of_a_round(server: Server, visit: Callable[..., Visitor]) ->
 def test_an_open_table(server: Server, visit: Callable[..., Visitor]) -> None:
     host, guest = visit(server).page, visit(server).page
     open_room(host)
-    expect(host.get_by_role("button", name="Start the match")).to_be_visible()
+    host.get_by_role("button", name="Change").click()
+    expect(host.get_by_label("at 1500")).to_be_visible()
+    assert in_both_themes(host) == {}
+    host.get_by_role("button", name="Done").click()
     guest.goto(host.url)
     assert in_both_themes(host) == {}
     assert in_both_themes(guest) == {}

@@ -43,8 +43,8 @@ def points(person: Person) -> list[str]:
 def test_four_people_play_a_round(people: list[Person]) -> None:
     host = people[0]
     # The host picks Ben as partner, who has sat down beside her; all see it.
-    partners = host.page.get_by_role("group", name="Your partner")
-    partners.get_by_role("button", name="Ben").click()
+    host.page.get_by_label("More about Ben").click()
+    host.page.get_by_role("button", name="Change places with Clara").click()
     teams = "Anna and Ben play against Clara and David."
     for person in people:
         expect(person.page.locator(".teams")).to_have_text(teams)

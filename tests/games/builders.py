@@ -14,7 +14,7 @@ from games.rules.state.actions import Action, Decline, DeclineGrand, Play, SayRe
 from games.rules.state.codec import from_json
 from games.rules.state.phase import STAGES, Phase
 from games.rules.state.state import State, seats_in
-from games.services import tables
+from games.services import rooms, tables
 from games.services.actions import Taken, take_action
 from games.services.players import create_player
 from games.services.snapshots import dump, state_of
@@ -57,10 +57,16 @@ def make_room(players: list[Player] | None = None, **options: Any) -> Table:
     return table
 
 
+def start(table: Table) -> None:
+    """Let everybody at an open table be ready, so that the match begins."""
+    for seat in table.seats.filter(player__isnull=False).select_related("player"):
+        rooms.say_ready(table, seat.player)
+
+
 def make_match(players: list[Player] | None = None, **options: Any) -> Table:
     """Return a table at which four people have begun."""
     table = make_room(players, **options)
-    tables.start_match(table, table.host)
+    start(table)
     table.refresh_from_db()
     return table
 

@@ -18,7 +18,7 @@ from games.rules.state.codec import from_json
 from games.services import tables
 from games.services.players import create_player
 from tests.boosters.decks import make_deck
-from tests.games.builders import make_table, state_now
+from tests.games.builders import make_table, start, state_now
 from tests.games.conftest import Time
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def listed_table(*names: str, starts: bool) -> Table:
     for number, player in enumerate(players[1:], 1):
         tables.sit_down(table, player, number)
     if starts:
-        tables.start_match(table, players[0])
+        start(table)
     return table
 
 

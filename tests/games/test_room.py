@@ -167,15 +167,40 @@ def test_the_host_fills_seats_with_bots_and_frees_them(host: Guest, table: Table
 def test_the_host_picks_who_partners_whom(host: Guest, guest: Guest, table: Table) -> None:
     guest.do(table, "sit 1", name="Jürg")
     host.do(table, "bot 2")
-    partners = room_of(page_for(table, "Regula")).partners
-    assert [(partner.is_partner, partner.swap) for partner in partners] == [
-        (False, "2 1"),
-        (True, "2 2"),
-    ]
-    host.do(table, f"swap {partners[0].swap}")
+    html = host.see(table)
+    assert 'value="swap 1 2"' in html
+    assert "Change places with Jürg" in html
+    host.do(table, "swap 1 2")
     assert seated(table) == ["Regula", "bot", "Jürg", ""]
     host.do(table, "swap 1 3")
     assert seated(table) == ["Regula", "", "Jürg", "bot"]
+    assert room_of(page_for(table, "Jürg")).places[0].swaps == ()
+
+
+def test_the_host_lets_another_host(host: Guest, guest: Guest, table: Table) -> None:
+    guest.do(table, "sit 1", name="Jürg")
+    host.do(table, "host 1")
+    table.refresh_from_db()
+    assert table.host.name == "Jürg"
+    before = shot(table)
+    assert host.do(table, "host 0", htmx=True).status_code == 422
+    guest.do(table, "bot 2")
+    for nobody in (2, 3):
+        assert guest.do(table, f"host {nobody}", htmx=True).status_code == 422
+    table.refresh_from_db()
+    assert table.host.name == "Jürg"
+    assert shot(table) != before
+
+
+def test_chance_draws_the_partners(host: Guest, guest: Guest, table: Table) -> None:
+    guest.do(table, "sit 1", name="Jürg")
+    host.do(table, "bots")
+    seen = set()
+    for _attempt in range(40):
+        host.do(table, "shuffle")
+        assert sorted(seated(table)) == ["Jürg", "Regula", "bot", "bot"]
+        seen.add(tuple(seated(table)))
+    assert len(seen) > 4
 
 
 def test_the_host_sets_target_pace_and_list(host: Guest, table: Table) -> None:
@@ -186,23 +211,71 @@ def test_the_host_sets_target_pace_and_list(host: Guest, table: Table) -> None:
     assert 'value="300"' in host.see(table)
 
 
-def test_the_match_starts_with_the_options_in_the_form(host: Guest, table: Table) -> None:
+def test_alone_with_bots_one_click_begins(host: Guest, table: Table) -> None:
     host.do(table, "bots")
-    host.do(table, "start", **OPTIONS)
+    assert "Start the match" in host.see(table)
+    host.do(table, "ready")
     table.refresh_from_db()
     assert table.status == TableStatus.PLAYING
-    assert from_json(table.options).target == 300
-    assert page_for(table, "Regula").view.options.target == 300
 
 
-def test_a_start_with_free_seats_changes_nothing(host: Guest, table: Table) -> None:
-    html = host.see(table)
-    assert re.search(r'id="room-start"[^>]*aria-disabled="true"', html)
+def test_the_match_begins_once_all_are_ready(host: Guest, guest: Guest, table: Table) -> None:
+    guest.do(table, "sit 2", name="Jürg")
+    host.do(table, "ready")
+    guest.do(table, "ready")
+    assert 'value="not_ready"' in guest.see(table)
+    guest.do(table, "not_ready")
+    host.do(table, "bots")
+    assert "1 of 2 ready" in re.sub(r"\s+", " ", region(host.see(table)))
+    assert (shot(table)[5], seated(table)) == ("open", ["Regula", "bot", "Jürg", "bot"])
+    guest.do(table, "ready")
+    table.refresh_from_db()
+    assert table.status == TableStatus.PLAYING
+
+
+def test_the_last_bot_begins_what_all_are_ready_for(host: Guest, table: Table) -> None:
+    host.do(table, "ready")
+    host.do(table, "bots")
+    table.refresh_from_db()
+    assert table.status == TableStatus.PLAYING
+
+
+@pytest.mark.parametrize("deed", ["swap 0 1", "shuffle", "options"])
+def test_who_was_ready_is_asked_again_after_a_change(
+    host: Guest, guest: Guest, table: Table, deed: str
+) -> None:
+    guest.do(table, "sit 2", name="Jürg")
+    guest.do(table, "ready")
+    host.do(table, deed, **OPTIONS)
+    assert not table.seats.filter(wants_next=True).exists()
+    guest.do(table, "ready")
+    host.do(table, "options", **OPTIONS)  # as it was: nobody is asked again
+    assert table.seats.filter(wants_next=True).count() == (1 if deed == "options" else 0)
+
+
+@pytest.mark.parametrize("deed", ["ready", "not_ready"])
+def test_who_has_no_seat_or_plays_already_is_not_ready(
+    host: Guest, guest: Guest, table: Table, deed: str
+) -> None:
+    guest.do(table, "watch", name="Jürg")
     before = shot(table)
-    answer = host.do(table, "start", **OPTIONS, htmx=True)
-    assert answer.status_code == 422
-    assert "Not all seats are taken yet." in answer.content.decode()
+    assert guest.do(table, deed, htmx=True).status_code == 422
     assert shot(table) == before
+    host.do(table, "bots")
+    host.do(table, "ready")
+    before = shot(table)
+    assert host.do(table, deed, htmx=True).status_code == 422
+    assert shot(table) == before
+
+
+def test_the_link_is_there_as_a_qr_code(host: Guest, table: Table) -> None:
+    address = reverse("qr", args=[table.slug])
+    assert f'src="{address}"' in host.see(table)
+    answer = Client().get(address)
+    assert answer["Content-Type"] == "image/svg+xml"
+    assert b"<svg" in answer.content
+    assert answer.content != Client().get(address, headers={"host": "127.0.0.1"}).content
+    assert Client().get(reverse("qr", args=["nothing"])).status_code == 404
 
 
 def test_the_host_shares_the_table(host: Guest, table: Table) -> None:
@@ -255,7 +328,8 @@ def test_the_host_takes_the_boosters_away(host: Guest, guest: Guest, table: Tabl
     host.do(table, "options", **WITH_BOOSTERS | {"deck": "none"})
     assert kept(table) == ("", {}, 0)
     assert chosen(host.see(table)) == ["none"]
-    assert "Boosters" not in region(guest.see(table))
+    assert region(guest.see(table)).count("Boosters") == 1
+    assert "without Boosters" in guest.see(table)
 
 
 def test_an_own_deck_is_offered_to_its_owner_and_listed_for_guests(
@@ -289,8 +363,9 @@ def test_a_table_keeps_its_deck_whatever_becomes_of_it(
     assert chosen(html) == ["kept"]
     host.do(table, "options", **OPTIONS | {"deck": "kept", "pace": "slow"})
     assert kept(table) == agreed
+    host.do(table, "options", **OPTIONS | {"deck": "kept"})
     host.do(table, "bots")
-    host.do(table, "start", **OPTIONS | {"deck": "kept"})
+    host.do(table, "ready")
     assert kept(table) == agreed
     assert dict(page_for(table, None).view.options.booster_deck) == agreed[1]
 
@@ -306,9 +381,8 @@ def test_a_table_keeps_its_deck_whatever_becomes_of_it(
         {"deck": "deck:{small}", "boosters_at_start": "4"},
     ],
 )
-@pytest.mark.parametrize("do", ["options", "start"])
 def test_boosters_that_cannot_be_change_nothing(
-    host: Guest, table: Table, wrong: dict[str, str], do: str
+    host: Guest, table: Table, wrong: dict[str, str]
 ) -> None:
     slugs = {
         "foreign": make_deck(create_player("Ben")).slug,
@@ -318,7 +392,7 @@ def test_boosters_that_cannot_be_change_nothing(
     host.do(table, "options", **WITH_BOOSTERS)
     before = shot(table)
     wrong = {name: value.format(**slugs) for name, value in wrong.items()}
-    answer = host.do(table, do, **WITH_BOOSTERS | wrong, htmx=True)
+    answer = host.do(table, "options", **WITH_BOOSTERS | wrong, htmx=True)
     assert answer.status_code == 422
     assert 'role="alert"' in answer.content.decode()
     assert shot(table) == before
@@ -344,9 +418,10 @@ def test_a_standard_deck_is_called_so_in_the_language_of_the_reader(
             assert agreed.cards == ""
 
 
-def test_the_match_begins_with_the_boosters_in_the_form(host: Guest, table: Table) -> None:
+def test_the_match_begins_with_the_boosters_agreed_on(host: Guest, table: Table) -> None:
+    host.do(table, "options", **WITH_BOOSTERS)
     host.do(table, "bots")
-    host.do(table, "start", **WITH_BOOSTERS)
+    host.do(table, "ready")
     boosters = page_for(table, "Regula").view.boosters
     assert boosters is not None
     assert boosters.counts == (2, 2, 2, 2)
@@ -363,8 +438,9 @@ def over(table: Table) -> Table:
 
 
 def test_the_host_changes_the_options_after_a_match(host: Guest, table: Table) -> None:
+    host.do(table, "options", **OPTIONS)
     host.do(table, "bots")
-    host.do(table, "start", **OPTIONS)
+    host.do(table, "ready")
     address = reverse("options", args=[over(table).slug])
     html = host.client.get(address).content.decode()
     assert re.findall(r'name="deck" value="([^"]*)" checked', html) == ["none"]
@@ -411,7 +487,7 @@ def test_nobody_else_changes_the_options(host: Guest, guest: Guest, table: Table
 
 def test_nobody_changes_the_options_of_a_running_match(host: Guest, table: Table) -> None:
     host.do(table, "bots")
-    host.do(table, "start")
+    host.do(table, "ready")
     before = shot(table)
     answer = host.client.post(reverse("options", args=[table.slug]), WITH_BOOSTERS)
     assert answer["Location"] == reverse("table", args=[table.slug])
@@ -422,7 +498,7 @@ def test_nobody_changes_the_options_of_a_running_match(host: Guest, table: Table
 
 
 @pytest.mark.parametrize(
-    "do", ["bot 2", "bots", "clear 0", "swap 0 1", "options", "start", "share"]
+    "do", ["bot 2", "bots", "clear 0", "swap 0 1", "options", "host 1", "shuffle", "share"]
 )
 @pytest.mark.parametrize("is_seated", [True, False])
 def test_only_the_host_hosts(guest: Guest, table: Table, do: str, is_seated: bool) -> None:
@@ -466,7 +542,7 @@ def test_without_scripts_a_refusal_is_told_on_the_page(
 
 def test_nobody_sits_down_at_a_running_match(host: Guest, guest: Guest, table: Table) -> None:
     host.do(table, "bots")
-    host.do(table, "start")
+    host.do(table, "ready")
     before = shot(table)
     answer = guest.do(table, "sit 1", name="Jürg", htmx=True)
     assert answer.status_code == 422
@@ -476,7 +552,7 @@ def test_nobody_sits_down_at_a_running_match(host: Guest, guest: Guest, table: T
 
 def test_who_may_not_sit_down_keeps_the_name(host: Guest, table: Table) -> None:
     host.do(table, "bots")
-    host.do(table, "start")
+    host.do(table, "ready")
     answer = host.do(table, "sit 1", name="Jürg", htmx=True)
     assert answer.status_code == 422
     assert table.seats.get(number=0).name == "Regula"
@@ -520,7 +596,7 @@ def test_a_spectator_of_a_match_gets_no_form_of_the_room(
     host: Guest, guest: Guest, table: Table
 ) -> None:
     host.do(table, "bots")
-    host.do(table, "start")
+    host.do(table, "ready")
     html = guest.see(table)
     assert '<div id="room"></div>' in html
     assert re.findall(r'<form\s+id="(.*?)"', html) == ["take-form"]
@@ -551,7 +627,7 @@ def test_everything_a_page_offers_can_be_done(host: Guest, table: Table) -> None
     tables.sit_down(table, create_player("Jürg"), 1)
     room = region(host.see(table))
     offered = set(re.findall(r'name="do" value="(\w+)', room))
-    assert {"bot", "clear", "swap", "options", "start", "leave"} <= offered
+    assert {"bot", "clear", "swap", "options", "ready", "host", "shuffle", "leave"} <= offered
     assert offered <= set(DEEDS)
 
 
@@ -570,7 +646,7 @@ def region(html: str) -> str:
 
 def test_the_host_of_a_match_lets_everybody_watch(host: Guest, guest: Guest, table: Table) -> None:
     host.do(table, "bots")
-    host.do(table, "start")
+    host.do(table, "ready")
     assert 'value="share"' in host.see(table)
     assert 'value="share"' not in guest.see(table)
     host.do(table, "share")

@@ -13,7 +13,7 @@ from games.services.deal import new_action_id
 from games.services.rounds import go_on
 from games.services.store import seats_of
 from games.services.wall_clock import now
-from tests.games.builders import make_player, make_table, state_now
+from tests.games.builders import make_player, make_table, start, state_now
 
 
 def make_table_with_bots(name: str = "Anna", **settings: object) -> Table:
@@ -28,7 +28,7 @@ def make_table_with_bots(name: str = "Anna", **settings: object) -> Table:
 def begin(**settings: object) -> Table:
     """Return a table at which a round has just been dealt."""
     table = make_table_with_bots(**settings)
-    tables.start_match(table, table.host)
+    start(table)
     table.refresh_from_db()
     return table
 

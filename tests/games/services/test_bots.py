@@ -32,6 +32,7 @@ from tests.games.builders import (
     play_last_cards,
     play_to_last_cards,
     player_at,
+    start,
     state_now,
 )
 from tests.games.clock import run_clock
@@ -88,7 +89,7 @@ def timed(monkeypatch, time, deals) -> Table:
     table = make_room([make_player()], pace="fast")
     for number in (1, 2, 3):
         tables.seat_bot(table, table.host, number)
-    tables.start_match(table, table.host)
+    start(table)
     table.refresh_from_db()
     return table
 
@@ -230,7 +231,7 @@ def test_bots_without_bomb_decline_no_untimed_window(time, decide, deals) -> Non
     table = make_room([make_player()], pace="none")
     for number in (1, 2, 3):
         tables.seat_bot(table, table.host, number)
-    tables.start_match(table, table.host)
+    start(table)
     to_first_lead(time, table)
     questions.clear()
     act(table, 0, asked.Play(from_codes("Mah")))
@@ -325,7 +326,7 @@ def test_bot_on_an_untimed_table_collects(time, decide, settings) -> None:
     table = make_room([make_player()], pace="none")
     for number in (1, 2, 3):
         tables.seat_bot(table, table.host, number)
-    tables.start_match(table, table.host)
+    start(table)
     act(table, 0, asked.DeclineGrand())
     time.go_by(1.2)
     act(table, 0, default_action(state_now(table), 0))
@@ -365,7 +366,7 @@ def test_bots_and_an_absent_person_play_a_whole_match(time, decide) -> None:
     table = make_room([make_player()], pace="fast", target=200, is_listed=True)
     for number in (1, 2, 3):
         tables.seat_bot(table, table.host, number)
-    tables.start_match(table, table.host)
+    start(table)
     note_seen(table.pk, make_player("Eve"))  # somebody watches, so they go on
     tables.stand_up(table, table.host)
     table.refresh_from_db()

@@ -20,6 +20,7 @@ from tests.games.builders import (
     play_last_cards,
     play_to_last_cards,
     player_at,
+    start,
     state_now,
 )
 from tests.games.clock import run_clock
@@ -173,7 +174,7 @@ def among_bots(people: int) -> Table:
     table = make_room(make_players(people))
     for number in range(people, 4):
         tables.seat_bot(table, table.host, number)
-    tables.start_match(table, table.host)
+    start(table)
     return table
 
 

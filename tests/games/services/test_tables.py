@@ -24,6 +24,7 @@ from tests.games.builders import (
     make_room,
     make_table,
     player_at,
+    start,
     state_now,
 )
 from tests.games.clock import run_clock
@@ -112,7 +113,7 @@ def test_nobody_who_is_alone_with_bots_waits_for_windows(anna, ben) -> None:
         table = make_room(people, pace="fast")
         for number in range(len(people), 4):
             tables.seat_bot(table, anna, number)
-        tables.start_match(table, anna)
+        start(table)
         options = state_now(table).options
         assert (options.window_seconds, options.turn_seconds) == (seconds, 20)
         assert (options.precall_seconds > 0) == (seconds > 0)
@@ -210,18 +211,15 @@ def test_host_changes_options(room, anna, ben) -> None:
 
 def test_match_begins_when_all_seats_are_taken(room, anna, ben) -> None:
     tables.sit_down(room, ben, 2)
-    with refused("seats_empty"):
-        tables.start_match(room, anna)
+    start(room)
     tables.seat_bot(room, anna, 1)
+    assert not Match.objects.exists()
     tables.seat_bot(room, anna, 3)
-    with refused("not_host"):
-        tables.start_match(room, ben)
-    tables.start_match(room, anna)
     match = Match.objects.get(table=room)
     assert match.seat_names == names(room)
     assert match.options == room.options
     with refused("already_started"):
-        tables.start_match(room, anna)
+        start(room)
 
 
 def test_nothing_about_seats_changes_during_a_match() -> None:

@@ -1,0 +1,63 @@
+"""What happens in the room before a match: who hosts, who sits with whom, who is ready."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.models import Player, Table, TableStatus
+from games.services import rounds, wall_clock
+from games.services.deal import pick
+from games.services.refusals import TableRefusal
+from games.services.store import lock_table, publish, seats_of
+from games.services.seating import swap
+from games.services.tables import lock_room, seat_of_player, seat_with
+
+
+def say_ready(table: Table, player: Player, *, is_ready: bool = True) -> None:
+    """Say that one is ready, or not after all.
+
+    The match begins when four sit and every person is ready; bots always are. Raises
+    TableRefusal ``not_at_table``, ``already_started``.
+    """
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        if table.status != TableStatus.OPEN:
+            raise TableRefusal("already_started")
+        seats = seats_of(table)
+        seat = seat_of_player(seats, player)
+        seat.wants_next = is_ready
+        seat.save(update_fields=["wants_next"])
+        now = wall_clock.now()
+        if not rounds.go_on_if_all_agree(table, seats, now):
+            publish(table, seats, now)
+
+
+def hand_over_table(table: Table, by: Player, number: int) -> None:
+    """Make the person on a seat the host.
+
+    Raises TableRefusal ``not_host``, ``already_started``, ``seat_unknown``.
+    """
+    with transaction.atomic():
+        table = lock_room(table, by)
+        seats = seats_of(table)
+        seat = seat_with(seats, number)
+        if seat.player_id is None:
+            raise TableRefusal("seat_unknown")
+        table.host_id = seat.player_id
+        publish(table, seats, wall_clock.now())
+
+
+def shuffle_seats(table: Table, by: Player) -> None:
+    """Let chance decide who sits where, and so who plays with whom.
+
+    Raises TableRefusal ``not_host``, ``already_started``.
+    """
+    with transaction.atomic():
+        table = lock_room(table, by)
+        seats = seats_of(table)
+        for last in (3, 2, 1):
+            other = pick(range(last + 1))
+            if other != last:
+                swap(seats[last], seats[other])
+        rounds.forget_wishes_to_go_on(seats)
+        publish(table, seats, wall_clock.now())
