@@ -8,9 +8,9 @@ from games.models import Player, Table, TableStatus
 from games.services import rounds, wall_clock
 from games.services.deal import pick
 from games.services.refusals import TableRefusal
+from games.services.seating import seat_of_player, swap
 from games.services.store import lock_table, publish, seats_of
-from games.services.seating import swap
-from games.services.tables import lock_room, seat_of_player, seat_with
+from games.services.tables import lock_room, seat_with
 
 
 def say_ready(table: Table, player: Player, *, is_ready: bool = True) -> None:
