@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from io import BytesIO
 from typing import NamedTuple
 
 import segno
@@ -84,9 +83,9 @@ def qr(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     if table_by_slug(slug) is None:
         raise Http404
     code = segno.make_qr(request.build_absolute_uri(reverse("table", args=[slug])))
-    image = BytesIO()
-    code.save(image, kind="svg", omitsize=True, border=2, light="#fff")
-    return HttpResponse(image.getvalue(), content_type="image/svg+xml")
+    drawn = code.svg_inline(omitsize=True, border=2, light="#fff")
+    image = drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+    return HttpResponse(image, content_type="image/svg+xml")
 
 
 def _do(request: HtmxHttpRequest, table: Table, do: str, seats: list[str]) -> None:
