@@ -36,6 +36,8 @@ class SeatInfo(NamedTuple):
     """Whether somebody has left it for good, so that whoever watches may take it."""
     is_ready: bool = False
     """Whether a person has asked to go on, or for the match to begin."""
+    wants_seating: str = ""
+    """How a person wants to sit in another match, once said."""
 
     @property
     def is_empty(self) -> bool:

@@ -254,6 +254,7 @@ def _seat_info(table: Table, seat: Seat, me: int | None) -> SeatInfo:
         has_stand_in=bool(seat.stand_in),
         is_vacated=seat.is_vacated,
         is_ready=seat.wants_next,
+        wants_seating=seat.wants_seating,
     )
 
 

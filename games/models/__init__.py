@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.models.clocks import ClockBeat
 from games.models.matches import Departure, Event, Hand, Match, MatchSeat
 from games.models.players import Player
-from games.models.tables import Pace, Seat, Spectator, Table, TableStatus
+from games.models.tables import Pace, Seat, Seating, Spectator, Table, TableStatus
 
 __all__ = [
     "ClockBeat",
@@ -17,6 +17,7 @@ __all__ = [
     "Pace",
     "Player",
     "Seat",
+    "Seating",
     "Spectator",
     "Table",
     "TableStatus",

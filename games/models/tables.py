@@ -19,6 +19,14 @@ def nothing_shown() -> list[int]:
     return [0] * len(AUDIENCES)
 
 
+class Seating(models.TextChoices):
+    """Who shall play with whom in another match."""
+
+    SAME = "same", _("same partners")
+    ROTATED = "rotated", _("other partners")
+    ROOM = "room", _("take seats anew")
+
+
 class TableStatus(models.TextChoices):
     """Where a table stands."""
 
@@ -144,6 +152,9 @@ class Seat(models.Model):
     last_seen = models.DateTimeField(_("last seen"), null=True, blank=True)
     is_away = models.BooleanField(_("away"), default=False)
     wants_next = models.BooleanField(_("wants to go on"), default=False)
+    wants_seating = models.CharField(
+        _("wants to play with"), max_length=10, choices=Seating.choices, blank=True, default=""
+    )
     waves = models.JSONField(_("waves through"), default=list, blank=True)
     for_trick = models.JSONField(_("said for the trick"), default=dict, blank=True)
     stand_in = models.CharField(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.lessons import LESSONS
-from games.models import TableStatus
+from games.models import Seating, TableStatus
 from games.rules.cards.ruleset import SEATS, team_of
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.phase import Phase
@@ -79,6 +80,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "clock": countdown(scene.clock(NEXT)),
         "finished": scene.page.status == TableStatus.FINISHED,
         "change": _changed_by_host(scene),
+        "again": _again(scene),
     }
 
 
@@ -92,6 +94,49 @@ def _changed_by_host(scene: Scene) -> str:
     """Return the table whose options the audience may change now, if it may."""
     page = scene.page
     return page.slug if page.is_host and page.status == TableStatus.FINISHED else ""
+
+
+class Again(NamedTuple):
+    """A way to play another match, as a button."""
+
+    value: str
+    title: str
+    pairs: str
+    """Who plays with whom."""
+    is_chosen: bool
+
+
+def _again(scene: Scene) -> dict[str, Any] | None:
+    """Return the ways to play another match, and what the others want."""
+    page = scene.page
+    if scene.me is None or page.status != TableStatus.FINISHED or page.is_lesson:
+        return None
+    mine = page.seats[scene.me].wants_seating
+    first, second, third, fourth = scene.names
+    pairs = {
+        Seating.SAME: _pairs(first, third, second, fourth),
+        Seating.ROTATED: _pairs(first, second, third, fourth),
+        Seating.ROOM: _("back to the room, where all choose"),
+    }
+    titles = {
+        Seating.SAME: _("Same partners"),
+        Seating.ROTATED: _("Other partners"),
+        Seating.ROOM: _("Take seats anew"),
+    }
+    return {
+        "ways": [Again(way, titles[way], pairs[way], way == mine) for way in Seating],
+        "others": [
+            (seat.name, titles[Seating(seat.wants_seating)] if seat.wants_seating else "")
+            for seat in page.seats
+            if not (seat.is_me or seat.is_bot or seat.is_empty)
+        ],
+        "room": reverse("seat", args=[page.slug]),
+    }
+
+
+def _pairs(*names: str) -> str:
+    words = dict(zip(("one", "other", "third", "fourth"), names, strict=True))
+    return _("%(one)s and %(other)s against %(third)s and %(fourth)s") % words
 
 
 def _title(scene: Scene, score: Score) -> str:

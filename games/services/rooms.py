@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
+
 from django.db import transaction
 
-from games.models import Player, Table, TableStatus
+from games.models import Player, Seat, Seating, Table, TableStatus
+from games.rules.state.codec import from_json
+from games.rules.state.state import State
 from games.services import rounds, wall_clock
 from games.services.deal import pick
 from games.services.refusals import TableRefusal
@@ -61,3 +66,38 @@ def shuffle_seats(table: Table, by: Player) -> None:
                 swap(seats[last], seats[other])
         rounds.forget_wishes_to_go_on(seats)
         publish(table, seats, wall_clock.now())
+
+
+def play_again(table: Table, player: Player, wish: str) -> None:
+    """Ask for another match with the same or other partners, or for the room.
+
+    It begins when everybody who is there wants the same; bots want what people do. The
+    host may lead all back to the room. Raises TableRefusal ``not_at_table``,
+    ``not_over``, ``seats_empty``, ``not_readable``.
+    """
+    if wish not in Seating.values:
+        raise TableRefusal("not_readable")
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        seats = seats_of(table)
+        seat = seat_of_player(seats, player)
+        if table.status != TableStatus.FINISHED:
+            raise TableRefusal("not_over")
+        now = wall_clock.now()
+        people = [other for other in seats if other.is_person and not other.is_away]
+        seat.wants_next, seat.wants_seating = wish != Seating.ROOM, wish
+        seat.save(update_fields=["wants_next", "wants_seating"])
+        is_wanted = all(other.wants_seating == Seating.ROOM for other in people)
+        if wish == Seating.ROOM and (is_wanted or table.host_id == player.pk):
+            _back_to_the_room(table, seats, now)
+        elif wish != Seating.ROOM and not all(other.is_taken for other in seats):
+            raise TableRefusal("seats_empty")
+        elif not rounds.go_on_if_all_agree(table, seats, now):
+            publish(table, seats, now)
+
+
+def _back_to_the_room(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """Open the table again."""
+    rounds.forget_wishes_to_go_on(seats)
+    table.status, table.clocks, table.hand = TableStatus.OPEN, {}, None
+    publish(table, seats, now, State(options=from_json(table.options)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from games.models import Hand, Match, MatchSeat, Seat, Table, TableStatus
+from games.models import Hand, Match, MatchSeat, Seat, Seating, Table, TableStatus
 from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
-from games.services import lessons
+from games.services import lessons, seating
 from games.services.deal import chance_of_deal, deal_cards, new_action_id
 from games.services.record import record_action
 from games.services.snapshots import dump, state_of
@@ -89,6 +89,7 @@ def go_on_if_all_agree(table: Table, seats: Sequence[Seat], now: datetime) -> bo
         and all(seat.is_taken for seat in seats)
         and all(seat.bot or seat.wants_next or (seat.is_away and not is_open) for seat in seats)
         and is_anybody_there(seats)
+        and len(_seatings(seats)) <= 1
     )
     if agreed:
         go_on(table, seats, now)
@@ -98,14 +99,21 @@ def go_on_if_all_agree(table: Table, seats: Sequence[Seat], now: datetime) -> bo
 def go_on(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     """Begin the next round or, after the last, the next match."""
     if table.status != TableStatus.PLAYING:
+        if Seating.ROTATED in _seatings(seats):
+            seating.rotate(seats)
         begin_match(table, seats, now)
     else:
         begin_round(table, seats, now)
 
 
+def _seatings(seats: Sequence[Seat]) -> set[str]:
+    """Return how those who have said so want to sit in another match."""
+    return {seat.wants_seating for seat in seats if seat.wants_seating}
+
+
 def forget_wishes_to_go_on(seats: Sequence[Seat]) -> None:
     """Let nobody have asked to go on."""
     for seat in seats:
-        if seat.wants_next:
-            seat.wants_next = False
-            seat.save(update_fields=["wants_next"])
+        if seat.wants_next or seat.wants_seating:
+            seat.wants_next, seat.wants_seating = False, ""
+            seat.save(update_fields=["wants_next", "wants_seating"])

@@ -38,7 +38,7 @@ def clear(seat: Seat) -> None:
     """Let nobody have a seat any more."""
     seat.player, seat.last_seen = None, None
     seat.waves, seat.for_trick = [], {}
-    seat.bot = seat.bot_name = seat.stand_in = ""
+    seat.bot = seat.bot_name = seat.stand_in = seat.wants_seating = ""
     seat.stood_in_since = None
     seat.is_away = seat.has_stood_up = seat.wants_next = seat.is_vacated = False
     seat.save()
@@ -47,7 +47,7 @@ def clear(seat: Seat) -> None:
 def swap(one: Seat, other: Seat) -> None:
     """Let who has two seats change places."""
     fields = (
-        *("player", "bot", "bot_name", "last_seen", "is_away", "wants_next"),
+        *("player", "bot", "bot_name", "last_seen", "is_away", "wants_next", "wants_seating"),
         *("waves", "stand_in", "has_stood_up", "stood_in_since", "is_vacated"),
     )
     kept = {name: (getattr(one, name), getattr(other, name)) for name in fields}
@@ -57,6 +57,12 @@ def swap(one: Seat, other: Seat) -> None:
         setattr(other, name, of_one)
     other.save()
     one.save()
+
+
+def rotate(seats: Sequence[Seat]) -> None:
+    """Give everybody another partner: after three times all have played with all."""
+    swap(seats[1], seats[2])
+    swap(seats[1], seats[3])
 
 
 def find_host(table: Table, seats: Sequence[Seat]) -> None:

@@ -9,7 +9,7 @@ from django.db import transaction
 from games.bots.levels import LEVELS, USUAL
 from games.expansion import Deck
 from games.lessons import LESSONS
-from games.models import Pace, Player, Seat, Spectator, Table, TableStatus
+from games.models import Pace, Player, Seat, Seating, Spectator, Table, TableStatus
 from games.models.tables import SEAT_NUMBERS
 from games.rules.cards.options import TableOptions
 from games.rules.state.codec import from_json, to_json
@@ -249,7 +249,8 @@ def ask_next(table_id: int, player: Player) -> None:
             raise TableRefusal("seats_empty")
         now = wall_clock.now()
         seat.wants_next = True
-        seat.save(update_fields=["wants_next"])
+        seat.wants_seating = Seating.SAME if table.status == TableStatus.FINISHED else ""
+        seat.save(update_fields=["wants_next", "wants_seating"])
         if not rounds.go_on_if_all_agree(table, seats, now):
             publish(table, seats, now)
 

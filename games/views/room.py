@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.bots.levels import LEVELS
-from games.models import Player, Table
+from games.models import Player, Seating, Table
 from games.players import browser_of, current_player, ensure_player, rename
 from games.rendering import rendered_now
 from games.screen.frames import out_of_band
@@ -172,6 +172,10 @@ def _hand_over(request: Request) -> None:
     rooms.hand_over_table(request.table, request.player, request.number)
 
 
+def _again(way: Seating, request: Request) -> None:
+    rooms.play_again(request.table, request.player, way)
+
+
 def _shuffle(request: Request) -> None:
     rooms.shuffle_seats(request.table, request.player)
 
@@ -209,6 +213,7 @@ DEEDS: dict[str, Callable[[Request], None]] = {
     "ready": _ready,
     "not_ready": _not_ready,
     "host": _hand_over,
+    **{f"again_{way}": partial(_again, way) for way in Seating},
     "shuffle": _shuffle,
     "share": _share,
     "waves": _waves,
@@ -220,7 +225,7 @@ DEEDS: dict[str, Callable[[Request], None]] = {
 }
 FOR_STRANGERS = frozenset({"sit", "watch"})
 """What somebody may do who has no name yet, and gets one with it."""
-CHANGES_AUDIENCE = frozenset({"sit", "watch", "stand", "leave"}) | absence.GOES_AWAY
+CHANGES_AUDIENCE = frozenset({"sit", "watch", "stand", "leave", "again_room"}) | absence.GOES_AWAY
 """After these the page has other forms: it is loaded anew."""
 
 

@@ -289,6 +289,7 @@ on("htmx:wsClose", ({ detail }) => {
 on("htmx:wsBeforeMessage", (event) => receive(event, event.detail.message));
 on("htmx:beforeOnLoad", (event) => receive(event, event.detail.xhr.responseText));
 on("htmx:wsAfterMessage", () => {
+  if ($("section.room") && !$("#room-form")) location.reload(); // back in the room after a match
   refresh();
   const isChosen = $("#play :is([name=card], [name=with], [name^=answer]):checked");
   if (isChosen || $$("[data-give]").some((choice) => choice.value)) check();

@@ -1,0 +1,104 @@
+"""Another match: with the same or other partners, or back in the room."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import Match, Seating, Table, TableStatus
+from games.services import rooms, tables
+from games.services.refusals import TableRefusal
+from tests.games.builders import make_match, make_players, make_room, player_at, start
+from tests.games.fresh import table_page
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    """Return a table of four people whose match is over."""
+    table = make_match()
+    Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
+    table.refresh_from_db()
+    return table
+
+
+def names(table: Table) -> list[str]:
+    return [seat.name for seat in table.seats.select_related("player")]
+
+
+def ask(table: Table, wishes: list[Seating]) -> None:
+    players = [player_at(table, number) for number in range(len(wishes))]
+    for player, wish in zip(players, wishes, strict=True):
+        rooms.play_again(table, player, wish)
+    table.refresh_from_db()
+
+
+def test_the_same_partners_play_again(table: Table) -> None:
+    before = names(table)
+    ask(table, [Seating.SAME] * 4)
+    assert (table.status, names(table)) == (TableStatus.PLAYING, before)
+    assert Match.objects.filter(table=table).count() == 2
+
+
+def test_after_three_times_all_have_played_with_all(table: Table) -> None:
+    anna, *others = names(table)
+    partners = []
+    for _match in range(3):
+        ask(table, [Seating.ROTATED] * 4)
+        assert table.status == TableStatus.PLAYING
+        assert sorted(names(table)) == sorted([anna, *others])
+        partners.append(names(table)[(names(table).index(anna) + 2) % 4])
+        Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
+    assert sorted(partners) == sorted(others)
+
+
+def test_nothing_begins_while_wishes_differ(table: Table) -> None:
+    ask(table, [Seating.SAME, Seating.SAME, Seating.ROTATED, Seating.SAME])
+    assert table.status == TableStatus.FINISHED
+    seen = table_page(table, 0).seats[2]
+    assert (seen.is_ready, seen.wants_seating) == (True, Seating.ROTATED)
+    rooms.play_again(table, player_at(table, 2), Seating.SAME)
+    table.refresh_from_db()
+    assert table.status == TableStatus.PLAYING
+    assert not table.seats.exclude(wants_seating="").exists()
+
+
+def test_again_is_with_the_same_partners(table: Table) -> None:
+    before = names(table)
+    ask(table, [Seating.SAME] * 3)
+    tables.ask_next(table.pk, player_at(table, 3))
+    table.refresh_from_db()
+    assert (table.status, names(table)) == (TableStatus.PLAYING, before)
+
+
+def test_the_host_leads_all_back_to_the_room(table: Table) -> None:
+    ask(table, [Seating.ROOM])
+    page = table_page(table, 1)
+    assert (page.status, page.log) == (TableStatus.OPEN, ())
+    assert page.view.totals == (0, 0)
+    tables.clear_seat(table, player_at(table, 0), 1)
+    tables.seat_bot(table, player_at(table, 0), 1)
+    start(table)
+    table.refresh_from_db()
+    assert table.status == TableStatus.PLAYING
+    assert [match.number for match in Match.objects.order_by("pk")] == [1, 2]
+
+
+def test_others_go_back_only_together(table: Table) -> None:
+    rooms.play_again(table, player_at(table, 1), Seating.ROOM)
+    table.refresh_from_db()
+    assert table.status == TableStatus.FINISHED
+    assert not table_page(table, 1).wants_next
+
+
+def test_only_after_a_match_and_only_from_a_seat(table: Table) -> None:
+    (stranger,) = make_players(1)
+    room = make_room()
+    for which, player, wish, code in (
+        (table, stranger, Seating.SAME, "not_at_table"),
+        (table, player_at(table, 0), "dance", "not_readable"),
+        (room, player_at(room, 0), Seating.SAME, "not_over"),
+    ):
+        with pytest.raises(TableRefusal) as refusal:
+            rooms.play_again(which, player, wish)
+        assert refusal.value.code == code
