@@ -21,7 +21,7 @@ LONGEST = {"name": 20, "when": 40, "line": 66, "text": 220, "until": 40, "short"
 """What a card 390 pixels wide, or a line, has room for."""
 
 
-def check_pack(**_options: Any) -> list[CheckMessage]:
+def check_catalogue(**_options: Any) -> list[CheckMessage]:
     """Return what is wrong with the cards and with what is written about them."""
     found = [*faults(), *_missing()]
     for card in CARDS:
