@@ -48,7 +48,7 @@ from games.screen.seats import seats_html
 from games.screen.summary import summary_context
 from games.screen.texts import refusal_text
 from games.screen.tip_button import asks
-from games.screen.trick import is_news, trick_context
+from games.screen.trick import is_news, trick_html
 
 MOVES_SHOWN = 24
 PLAYS_LISTED = 200
@@ -170,10 +170,6 @@ def _line_of_phases(scene: Scene) -> tuple[list[str], int]:
     }
     # What lies in a window lies on the phase below it.
     return [grand, first, exchange, *stages, play], place.get(boosters.below or Phase.LEAD, 5)
-
-
-def _trick(scene: Scene) -> SafeString:
-    return render("trick", trick_context(scene))
 
 
 def _own(scene: Scene) -> SafeString:
@@ -350,7 +346,7 @@ REGIONS: dict[str, Callable[[Scene], SafeString]] = {
     "phases": _phases,
     "effects": effects_html,
     "seats": seats_html,
-    "trick": _trick,
+    "trick": trick_html,
     "rack": rack_html,
     "choice": choice_html,
     "coach": coach_html,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -18,7 +18,7 @@ from games.rules.view.perspective import Perspective
 from games.screen.event_sentences import by_clock
 from games.screen.levels import level_title
 from games.screen.remembered import render
-from games.screen.scene import Scene
+from games.screen.scene import Scene, State
 
 
 class Countdown(NamedTuple):
@@ -59,15 +59,35 @@ class ShownSeat(NamedTuple):
 
 
 def seats_html(scene: Scene) -> SafeString:
-    """Return the region; of the seats only those that look different are made."""
-    context = seats_context(scene)
-    # What goes on is said at one's own seat only.
-    about = {"state": context["state"], "clock": context["clock"]}
+    """Return the region; of its pieces only those that look different are made."""
+    found = seats_context(scene)
+    about = {"state": found["state"], "clock": found["clock"]}
+    # What goes on is said at one's own seat, or to those who watch.
     seats = [
-        render("seat", {"seat": seat, **(about if seat.is_mine else {})})
-        for seat in context["seats"]
+        _own_seat(seat, **about) if seat.is_mine else _other_seat(seat) for seat in found["seats"]
     ]
-    return render("seats", context | {"seats": seats})
+    context = {
+        "ring": render("ring", about | {"direction": found["direction"]}),
+        "bead": found["bead"],
+        "watching": found["watching"],
+        "seats": mark_safe("".join(seats)),  # noqa: S308 - rendered above
+    }
+    return render("seats", context | (about if found["watching"] else {}))
+
+
+def _own_seat(seat: ShownSeat, state: State, clock: Countdown | None) -> SafeString:
+    look = " turn" if state.is_mine else ""
+    look += " hot" if state.is_hot else " soon" if state.is_quiet else ""
+    context = {"seat": seat, "look": look, "state": state, "clock": clock}
+    return render("own_seat", context)
+
+
+def _other_seat(seat: ShownSeat) -> SafeString:
+    number: dict[str, Any] = {"rank": seat.rank, "cards": seat.cards}
+    if seat.is_open:
+        number |= {"is_open": True, "number": seat.number, "name": seat.name}
+    # Templates find the entries of a dictionary several times as fast as fields.
+    return render("seat", {"seat": seat._asdict(), "count": render("seat_count", {"seat": number})})
 
 
 def seats_context(scene: Scene) -> dict[str, Any]:

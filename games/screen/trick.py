@@ -44,35 +44,51 @@ class ShownPlay(NamedTuple):
     is_bomb: bool
 
 
-def trick_context(scene: Scene) -> dict[str, Any]:
-    """Return what the region of the trick is made of."""
-    view = scene.view
-    plays = view.plays
-    stack = stack_context(scene) if view.boosters is not None else None
+def trick_html(scene: Scene) -> SafeString:
+    """Return the region; of its pieces only those that look different are made."""
+    plays = scene.view.plays
+    stack = stack_context(scene) if scene.view.boosters is not None else None
     past = {
         "so_far": _row_of_plays(scene, plays if stack else plays[:-1]),
-        "last": _row_of_plays(scene, view.last_trick),
+        "last": _row_of_plays(scene, scene.view.last_trick),
         "swaps": _swaps_html(scene),
     }
-    return {
-        "stack": stack,
-        "recent": _recent(scene) if stack else [],
-        "earlier": _row_of_plays(scene, plays[:-1], EARLIER_PLAYS),
-        "top": _shown(scene, plays[-1], "md") if plays else None,
-        "is_pending": view.window_timed,
-        "points": minus(points(sum(laid.combination.cards for laid in plays))),
-        "wish": _wish(scene),
-        "question": question(scene),
-        "slots": slots(scene) if view.phase == Phase.EXCHANGE and view.hand else [],
-        "choices": choices(scene),
-        "is_early": not scene.options.exchange,
+    wish, hold = _wish(scene), _hold(scene)
+    context = {
+        "middle": _middle(scene, stack),
+        "wish": render("wish", {"wish": wish}) if wish else "",
+        "points": minus(points(sum(laid.combination.cards for laid in plays))) if plays else "",
         "has_past": any(past.values()),
         "look_back": render("look_back", past),
         "swept": _swept(scene),
         "undone": sum(isinstance(one.event, TakenBack) for one in scene.page.log),
-        "laid": len(plays),
-        "hold": _hold(scene),
+        "halt": render("halt", {"hold": hold}) if hold else "",
     }
+    return render("trick", context)
+
+
+def _middle(scene: Scene, stack: dict[str, Any] | None) -> SafeString:
+    """Return what lies in the middle: cards to push, a stack, a play, or a question."""
+    view = scene.view
+    if view.phase == Phase.EXCHANGE and view.hand:
+        context: dict[str, Any] = {
+            "slots": slots(scene),
+            "choices": choices(scene),
+            "is_early": not scene.options.exchange,
+        }
+        return render("slots", context)
+    if stack:
+        return render("stack", {"stack": stack, "recent": _recent(scene)})
+    if view.plays:
+        context = {
+            "laid": len(view.plays),
+            "earlier": _row_of_plays(scene, view.plays[:-1], EARLIER_PLAYS),
+            "top": _shown(scene, view.plays[-1], "md"),
+            "pending": view.window_timed,
+        }
+        return render("top_play", context)
+    asked = question(scene)
+    return render("question", {"question": asked}) if asked else _NOTHING
 
 
 def _row_of_plays(scene: Scene, plays: tuple[Laid, ...], most: int | None = None) -> SafeString:
