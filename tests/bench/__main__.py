@@ -1,6 +1,7 @@
 """`make bench`: measure, and print one JSON line per figure.
 
-``python -m tests.bench NAME`` measures one figure only. Machines differ, and the same
+``python -m tests.bench NAME`` measures one figure only, ``growth`` or ``pace`` a group;
+those that take minutes are measured only when they are named. Machines differ, and the same
 machine from moment to moment: with each figure comes the time that a fixed loop takes
 just before and after, and for times the ratio of both.
 """
@@ -16,7 +17,10 @@ from tests.bench.loop import loop_ms
 
 # Importing them registers their figures.
 SOURCES = (rules, bots, booster_bots, search, screen, served, pace)
-GROUPS = {"pace": ["first_card_s", "first_card_taps", "own_turns_apart_s", "bot_round_s"]}
+GROUPS = {
+    "pace": ["first_card_s", "first_card_taps", "own_turns_apart_s", "bot_round_s"],
+    "growth": ["growth_in_round", "growth_by_tables", "growth_by_matches"],
+}
 """Figures that are measured together, and may be named so."""
 
 MILLISECONDS = {"us": 0.001, "ms": 1.0, "ms/s": 1.0}
@@ -24,13 +28,13 @@ MILLISECONDS = {"us": 0.001, "ms": 1.0, "ms/s": 1.0}
 
 
 def main(names: list[str]) -> int:
-    """Measure the figures named, or all; return 2 for an unknown name."""
+    """Measure the figures named, or all that are quick; return 2 for an unknown name."""
     names = [it for name in names for it in GROUPS.get(name, [name])]
     unknown = [name for name in names if name not in FIGURES]
     if unknown:
         tell(f"There is no figure {unknown[0]}, but: {', '.join(FIGURES)}")
         return 2
-    for name in names or FIGURES:
+    for name in names or [name for name, it in FIGURES.items() if not it.is_long]:
         print(json.dumps(measured(name)), flush=True)
     return 0
 

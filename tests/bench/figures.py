@@ -20,16 +20,18 @@ class Figure(NamedTuple):
 
     measure: Measure
     unit: str
+    is_long: bool = False
+    """Whether it takes minutes, and is measured only when it is named."""
 
 
 FIGURES: dict[str, Figure] = {}
 
 
-def figure(unit: str) -> Callable[[Measure], Measure]:
+def figure(unit: str, *, is_long: bool = False) -> Callable[[Measure], Measure]:
     """Register the decorated function as the figure of its name."""
 
     def register(measure: Measure) -> Measure:
-        FIGURES[measure.__name__] = Figure(measure, unit)
+        FIGURES[measure.__name__] = Figure(measure, unit, is_long)
         return measure
 
     return register

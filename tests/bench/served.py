@@ -54,7 +54,7 @@ def idle_socket_ms_per_s() -> float:
     return float(load("idle")["idle_socket_ms_per_s"])
 
 
-@figure("tables")
+@figure("tables", is_long=True)
 def tables_per_process() -> float:
     """Tables of four that act every two seconds, with heartbeats and clocks."""
     full = 0
@@ -66,7 +66,7 @@ def tables_per_process() -> float:
     return full
 
 
-@figure("tables")
+@figure("tables", is_long=True)
 def bot_tables_per_process() -> float:
     """Tables of three bots and one person whom the clock plays for, too."""
     full = 0
@@ -81,6 +81,42 @@ def bot_tables_per_process() -> float:
 def front_page_ms() -> float:
     """The front page while matches run at 400 tables."""
     return float(load("front", "--tables", "400")["front_page_ms"])
+
+
+@figure("times", is_long=True)
+def growth_in_round() -> float:
+    """An action in the second half of a round, compared with one in the first."""
+    found = load("one", "--actions", "160")
+    return float(found["late_ms"] / found["early_ms"])
+
+
+@figure("times", is_long=True)
+def growth_by_tables() -> float:
+    """An action beside 400 running matches, compared with one beside none."""
+    return _grown("--running", "400")
+
+
+@figure("times", is_long=True)
+def growth_by_matches() -> float:
+    """An action beside 10,000 finished matches, compared with one beside none."""
+    return _grown("--finished", "10000")
+
+
+@figure("times", is_long=True)
+def two_processes() -> float:
+    """Tables that two processes carry for each that one carries, by processor time.
+
+    What two cores share with the one who plays at the tables would hide it, so it
+    follows from what an action costs. Needs REDIS_URL, and is meant for PostgreSQL.
+    """
+    one, two = (
+        load("many", "--tables", "20", "--processes", number)["action_cpu_ms"] for number in "12"
+    )
+    return float(2 * one / two)
+
+
+def _grown(*beside: str) -> float:
+    return float(load("one", *beside)["action_cpu_ms"] / load("one")["action_cpu_ms"])
 
 
 def keeps_up(found: dict[str, Any]) -> bool:

@@ -6,6 +6,7 @@
     python -m tests.load idle                  pages at which nothing happens
     python -m tests.load many --tables 100     tables that all play at once
     python -m tests.load bots --tables 100     tables of one person and three bots each
+    python -m tests.load proxy --tables 6      two processes behind nginx, who has served what
     python -m tests.load front --tables 400    the front page while matches run
 
 The database is an empty SQLite file, or that of ``DATABASE_URL``, which has to be empty.
@@ -37,7 +38,11 @@ def main(arguments: list[str]) -> int:
                     actions=options.actions,
                     spectators=options.spectators,
                     with_boosters=options.boosters,
+                    running=options.running,
+                    finished=options.finished,
                 )
+            case "proxy":
+                scene = measures.behind_a_proxy(site, tables=options.tables)
             case "idle":
                 scene = measures.idle_sockets(site, number=options.sockets)
             case "front":
@@ -70,10 +75,12 @@ def read(arguments: list[str]) -> argparse.Namespace:
         "tests.load", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument(
-        "scene", choices=["one", "idle", "many", "bots", "front"], nargs="?", default="one"
+        "scene", choices=["one", "idle", "many", "bots", "front", "proxy"], nargs="?", default="one"
     )
     parser.add_argument("--actions", type=int, default=80)
     parser.add_argument("--spectators", type=int, default=0)
+    parser.add_argument("--running", type=int, default=0, help="matches at other tables")
+    parser.add_argument("--finished", type=int, default=0, help="matches of long ago")
     parser.add_argument("--boosters", action="store_true")
     parser.add_argument("--sockets", type=int, default=100)
     parser.add_argument("--tables", type=int, default=25)

@@ -21,6 +21,7 @@ ID = re.compile(r'id="([\w-]+)"')
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)"')
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 COOKIE = re.compile(r"set-cookie: ([^=]+)=([^;\r\n]*)", re.IGNORECASE)
+SERVED_BY = re.compile(r"x-served-by: ([^\r\n]+)", re.IGNORECASE)
 LENGTH = re.compile(r"content-length: (\d+)", re.IGNORECASE)
 LONGEST_PUSH = 2**20
 BEAT_SECONDS = 5
@@ -46,6 +47,8 @@ class Browser:
         self.version = -1
         self.arrivals: deque[tuple[int, float]] = deque(maxlen=16)
         """Versions that were pushed last, and when."""
+        self.served_by: set[str] = set()
+        """Which processes have answered, where a proxy tells."""
         self.socket: ClientConnection | None = None
         self._stream: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -65,6 +68,8 @@ class Browser:
             compression="deflate" if compress else None,
             ping_interval=None,
         )
+        assert self.socket.response is not None
+        self._note_server(str(self.socket.response.headers))
         self._tasks.append(asyncio.create_task(self._listen()))
 
     async def get(self, path: str) -> Response:
@@ -109,7 +114,12 @@ class Browser:
         length = int(found[1]) if (found := LENGTH.search(head)) else 0
         text = (await reader.readexactly(length)).decode()
         self.cookies |= dict(COOKIE.findall(head))
+        self._note_server(head)
         return Response(int(head.split(" ", 2)[1]), text, perf_counter() - begun)
+
+    def _note_server(self, headers: str) -> None:
+        if found := SERVED_BY.search(headers):
+            self.served_by.add(found[1])
 
     # --- the socket -----------------------------------------------------------------
 

@@ -14,6 +14,8 @@ from typing import Any
 from games.bots.levels import USUAL
 from tests.games.builders import make_match
 from tests.load.browser import Browser
+from tests.load.past import add_finished_matches
+from tests.load.proxy import proxy
 from tests.load.site import Process, Site
 from tests.load.tables import Party, PartyWithBots, boosted, plain
 
@@ -22,20 +24,34 @@ PAUSE_SECONDS = 0.3
 WARM_UP = 15
 """Actions at the beginning that do not count."""
 LONGEST_PUSH_SECONDS = 2.0
+LONGEST_ANSWER_SECONDS = 30.0
+MOST_BEHIND_PROXY = 40
 OPENED_AT_ONCE = 8
 MOST_BEFORE_PLAY = 60
 Found = dict[str, Any]
 
 
 async def one_table(
-    site: Site, *, actions: int = 80, spectators: int = 0, with_boosters: bool = False
+    site: Site,
+    *,
+    actions: int = 80,
+    spectators: int = 0,
+    with_boosters: bool = False,
+    running: int = 0,
+    finished: int = 0,
 ) -> Found:
-    """Act one after the other at a single table, and look what each action costs."""
+    """Act one after the other at a single table, and look what each action costs.
+
+    Beside it matches may be ``running`` at other tables, and be ``finished``.
+    """
+    for _ in range(running):
+        await asyncio.to_thread(make_match)
+    await asyncio.to_thread(add_finished_matches, finished)
     process = site.serve("--no-clock")
     async with parties([process], 1, spectators, with_boosters) as (party,):
         beating([party])  # who sends no signs of life is cut off in the end
         idle = await idle_share(process)
-        costs, pushes, answers, sizes = [], [], [], []
+        costs, pushes, answers, sizes, places = [], [], [], [], []
         number = 0
         while len(costs) < actions:
             number += 1
@@ -49,6 +65,7 @@ async def one_table(
             spent = process.processor_seconds() - before - idle * (perf_counter() - begun)
             if number > WARM_UP and is_public(done.action):
                 costs.append(spent * 1000)
+                places.append(await asyncio.to_thread(party.events_in_round))
                 pushes += [(at - done.begun) * 1000 for at in arrived]
                 answers.append(done.response.seconds * 1000)
                 sizes.append(len(done.response.text))
@@ -59,9 +76,37 @@ async def one_table(
         "push_p99_ms": percentile(pushes, 99),
         "answer_ms": median(answers),
         "answer_bytes": median(sizes),
+        "early_ms": of_half(costs, places, late=False),
+        "late_ms": of_half(costs, places, late=True),
         "actions": len(costs),
         "memory_mb": process.megabytes(),
     }
+
+
+async def behind_a_proxy(site: Site, *, tables: int = 4, actions: int = 16) -> Found:
+    """Play at tables of two processes behind a real proxy; tell who has served what.
+
+    There are more tables if so few happen to be all at the same process.
+    """
+    served = [site.serve("--no-clock", WEB_PROCESSES="2") for _ in range(2)]
+    served_by: dict[str, list[str]] = {}
+    accepted = missing = 0
+    with proxy(site.folder, served) as port:
+        door = Process(port, served[0].process)
+        while len(served_by) < tables or len(set().union(*served_by.values())) < len(served):
+            assert len(served_by) < MOST_BEHIND_PROXY, "one process gets everything"
+            async with parties([door], 1) as (party,):
+                for _ in range(actions):
+                    done = await party.act()
+                    if done is None or done.response.status != 200:
+                        continue
+                    accepted += 1
+                    if is_public(done.action):
+                        arrived = await party.all_know(done.version, LONGEST_ANSWER_SECONDS)
+                        missing += len(party.browsers) - len(arrived)
+                answered = set().union(*(it.served_by for it in party.browsers))
+                served_by[party.table.slug] = sorted(answered)
+    return {"served_by": served_by, "accepted": accepted, "pushes_missing": missing}
 
 
 async def idle_sockets(site: Site, *, number: int = 100, seconds: float = 15) -> Found:
@@ -178,6 +223,12 @@ async def _play(
             arrived = await party.all_know(done.version, 1 / rate)
             pushes += [(moment - done.begun) * 1000 for moment in arrived]
             lost += [1] * (len(party.browsers) - len(arrived))
+
+
+def of_half(costs: Sequence[float], places: Sequence[int], *, late: bool) -> float:
+    """Return the median cost of the actions early, or late, in their rounds."""
+    middle = median(places)
+    return median(cost for cost, at in zip(costs, places, strict=True) if (at > middle) == late)
 
 
 def is_public(action: str) -> bool:

@@ -16,7 +16,7 @@ from django.contrib.sessions.backends.db import SessionStore
 
 from boosters.catalogue import CATALOGUE
 from games.bots import decide
-from games.models import Player, Table
+from games.models import Event, Player, Table
 from games.players import SESSION_KEY
 from games.rules.state.actions import Action, Decline, Hold
 from games.rules.state.state import State
@@ -96,6 +96,11 @@ class Party:
     def _next_action(self) -> tuple[int, Fields, str] | None:
         state = state_of(Table.objects.only("state").get(pk=self.table.pk))
         return next_action(state, range(len(self.people)))
+
+    def events_in_round(self) -> int:
+        """Return how much has happened in the running round."""
+        table = Table.objects.only("hand_id").get(pk=self.table.pk)
+        return Event.objects.filter(hand=table.hand_id).count()
 
     async def all_know(self, version: int, seconds: float) -> list[float]:
         """Return when a version was pushed to each page, waiting so long at most."""

@@ -1,0 +1,78 @@
+"""A real nginx in front of several processes, with the rule that the README gives.
+
+The rule is taken from the README itself, so that what is tried is what is written there.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.e2e.server import ROOT, free_port
+from tests.load.site import Process
+
+NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+SERVED_BY = "X-Served-By"
+"""The header in which the proxy tells who has answered."""
+_RULE = re.compile(r"^    (map .*)\n    (upstream .*)$", re.MULTILINE)
+_SERVER = """
+    server {{
+        listen 127.0.0.1:{port};
+        location / {{
+            proxy_pass http://tichu;
+            proxy_http_version 1.1;
+            proxy_set_header Host $http_host;
+            proxy_set_header Upgrade $http_upgrade;
+            proxy_set_header Connection $connection_header;
+            add_header {header} $upstream_addr always;
+        }}
+    }}
+"""
+_ALL = """
+daemon off;
+pid {folder}/nginx.pid;
+error_log {folder}/nginx-error.log;
+events {{}}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    map $http_upgrade $connection_header {{ default upgrade; "" ""; }}
+    {tables}
+    {upstream}
+    {server}
+}}
+"""
+
+
+def rule(ports: Sequence[int]) -> tuple[str, str]:
+    """Return the two lines of the README, for servers at these ports."""
+    found = _RULE.search((ROOT / "README.md").read_text())
+    assert found is not None, "the README has no rule for a proxy any more"
+    servers = " ".join(f"server 127.0.0.1:{port};" for port in ports)
+    return found[1], re.sub(r"server [^}]*", f"{servers} ", found[2])
+
+
+@contextmanager
+def proxy(folder: Path, processes: Sequence[Process]) -> Iterator[int]:
+    """Yield the port of a proxy before these processes."""
+    assert NGINX is not None
+    port = free_port()
+    tables, upstream = rule([process.port for process in processes])
+    server = _SERVER.format(port=port, header=SERVED_BY)
+    settings = folder / "nginx.conf"
+    settings.write_text(_ALL.format(folder=folder, tables=tables, upstream=upstream, server=server))
+    subprocess.run([NGINX, "-t", "-q", "-c", settings], check=True)
+    running = subprocess.Popen([NGINX, "-c", settings])
+    try:
+        yield port
+    finally:
+        running.terminate()
+        running.wait()
