@@ -12,12 +12,11 @@ from games.admin.line import faces
 from games.rules.cards.ruleset import SEATS, team_of
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.calls import Call
-from games.rules.state.state import Score, State
+from games.rules.state.state import WAGER, Score, State
 from games.screen.event_sentences import team_name
 from games.screen.names import call_name, points_text, signed
 
 TEAMS = (0, 1)
-WAGER = "wager"
 
 
 class SeatScore(NamedTuple):

@@ -19,7 +19,7 @@ from games.rendering import Rendering
 from games.rules.state.events import GrandDecided, Passed
 from games.rules.state.state import ScoreLine
 from games.screen import checked, plays, regions
-from games.views.table import _whole
+from games.views.table import whole_page
 from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.pages import (
     ANA,
@@ -120,7 +120,7 @@ ALL = {phase.name: phase for phase in BUILT}
 def show(request: HttpRequest, name: str) -> HttpResponse:
     """Show the page of a phase."""
     page = ALL[name].page()
-    return _whole(request, Rendering(page, regions(page)))
+    return whole_page(request, Rendering(page, regions(page)))
 
 
 def check(request: HttpRequest, name: str) -> HttpResponse:

@@ -15,6 +15,7 @@ from games.rules.state.calls import Call
 from games.rules.state.events import MatchEnded, RoundScored
 from games.rules.state.state import (
     TIE,
+    WAGER,
     Four,
     Score,
     ScoreLine,
@@ -89,7 +90,7 @@ def _lines_of(state: State) -> tuple[ScoreLine, ...]:
             value = CALL_POINTS[call]
             lines.append(ScoreLine(call, seat, value if seat == first else -value))
     for seat, named in rules_in_force(state).wagers:
-        lines.append(ScoreLine("wager", seat, WAGER_POINTS if named == first else -WAGER_POINTS))
+        lines.append(ScoreLine(WAGER, seat, WAGER_POINTS if named == first else -WAGER_POINTS))
     return tuple(lines)
 
 

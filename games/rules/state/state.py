@@ -21,6 +21,8 @@ from games.rules.state.calls import Call, GrandDecision
 from games.rules.state.phase import STAGES, Phase
 
 TIE = "tie"
+WAGER = "wager"
+"""The name of a line of the score that is no call (BG-19)."""
 
 _SHARED = frozenset({Phase.EXCHANGE, Phase.INTAKE, *STAGES})
 
