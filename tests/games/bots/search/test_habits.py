@@ -108,11 +108,11 @@ def test_dragon_is_not_kept_while_an_opponent_goes_out() -> None:
 
 
 def test_caller_who_is_nearly_out_is_bombed() -> None:
-    """East has led the Dragon and holds one card; nobody else can beat it."""
+    """East has led the Dragon and holds one card; a bomb may still come when all have passed."""
     table = scene(
         "9j 9s 9p 9t 4j 6j", "Drg 3j", "7s 8s Kp", "Js Qt Ts", calls=calls(east=Call.TICHU), lead=1
     )
     table.do(1, lay("Drg"))
-    for seat in (2, 3):
+    for seat in (2, 3, 0):
         table.do(seat, Pass())
     assert cards(asked(table.state)) == from_codes("9j 9s 9p 9t")
