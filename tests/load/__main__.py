@@ -7,6 +7,7 @@
     python -m tests.load many --tables 100     tables that all play at once
     python -m tests.load bots --tables 100     tables of one person and three bots each
     python -m tests.load proxy --tables 6      two processes behind nginx, who has served what
+    python -m tests.load soak --tables 50 --seconds 900    play on while the server is killed
     python -m tests.load front --tables 400    the front page while matches run
 
 The database is an empty SQLite file, or that of ``DATABASE_URL``, which has to be empty.
@@ -23,12 +24,14 @@ from games.bots.levels import USUAL
 from tests.bench.loop import loop_ms
 from tests.load.site import empty_site
 
+SCENES = ("one", "idle", "many", "bots", "front", "proxy", "soak")
+
 
 def main(arguments: list[str]) -> int:
     """Measure one scene and print it with the time that a fixed loop takes."""
     options = read(arguments)
     with empty_site() as site:
-        from tests.load import measures  # not before Django is set up
+        from tests.load import measures, soak  # not before Django is set up
 
         before = loop_ms()
         match options.scene:
@@ -43,6 +46,8 @@ def main(arguments: list[str]) -> int:
                 )
             case "proxy":
                 scene = measures.behind_a_proxy(site, tables=options.tables)
+            case "soak":
+                scene = soak.soak(site, tables=options.tables, seconds=options.seconds)
             case "idle":
                 scene = measures.idle_sockets(site, number=options.sockets)
             case "front":
@@ -74,9 +79,7 @@ def read(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         "tests.load", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument(
-        "scene", choices=["one", "idle", "many", "bots", "front", "proxy"], nargs="?", default="one"
-    )
+    parser.add_argument("scene", choices=SCENES, nargs="?", default="one")
     parser.add_argument("--actions", type=int, default=80)
     parser.add_argument("--spectators", type=int, default=0)
     parser.add_argument("--running", type=int, default=0, help="matches at other tables")

@@ -60,6 +60,10 @@ class Browser:
         page = await self.get(f"/t/{self.slug}/")
         assert page.status == 200, page
         self.token = found[1] if (found := TOKEN.search(page.text)) else ""
+        await self.connect(compress=compress)
+
+    async def connect(self, *, compress: bool = True) -> None:
+        """Connect the socket, which begins with all there is to show."""
         self.socket = await connect(
             f"ws://127.0.0.1:{self.port}/ws/t/{self.slug}/",
             origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
@@ -86,13 +90,15 @@ class Browser:
         return HIDDEN.findall(self.shown.get("fields", ""))
 
     async def close(self) -> None:
-        """Go away."""
+        """Go away; one may come back."""
         for task in self._tasks:
             task.cancel()
+        self._tasks.clear()
         if self.socket is not None:
             await self.socket.close()
         if self._stream is not None:
             self._stream[1].close()
+            self._stream = None
 
     def _cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())

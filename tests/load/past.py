@@ -11,7 +11,7 @@ from games.models import Event, Hand, Match, Seat, Table, TableStatus
 from games.services.deal import new_slug
 from tests.games.builders import make_match
 
-EVENTS = 20
+EVENTS = 5
 """Rows of the record that each match leaves; real ones leave more."""
 AT_ONCE = 500
 

@@ -48,9 +48,9 @@ class Site:
         self.folder = folder
         self.processes: list[Process] = []
 
-    def serve(self, *arguments: str, **variables: str) -> Process:
+    def serve(self, *arguments: str, port: int = 0, **variables: str) -> Process:
         """Start a process and wait until it listens."""
-        port = free_port()
+        port = port or free_port()
         log = (self.folder / f"server-{port}.log").open("a")
         process = subprocess.Popen(
             [sys.executable, "manage.py", "serve", "--port", str(port), *arguments],

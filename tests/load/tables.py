@@ -34,6 +34,9 @@ from tests.load.browser import Browser, Response
 from tests.load.posting import Fields, fields_of
 from tests.load.site import Process
 
+NEXT = "Next"
+"""What is no action of the rules: to ask for the next round."""
+
 
 class Done(NamedTuple):
     """What came of an action."""
@@ -43,6 +46,8 @@ class Done(NamedTuple):
     begun: float
     version: int
     """The version that the answer shows."""
+    action_id: str = ""
+    """What the record knows the action by."""
 
 
 class Party:
@@ -88,10 +93,12 @@ class Party:
         browser = self.people[seat]
         begun = perf_counter()
         place = f"/t/{self.table.slug}/act/"
-        response = await browser.post(place, [*browser.fields(), *fields])
+        hidden = browser.fields()
+        response = await browser.post(place, [*hidden, *fields])
         if response.status == 200:
             browser.take(response.text)
-        return Done(name, response, begun, browser.version)
+        action_id = "" if name == NEXT else dict(hidden)["action_id"]
+        return Done(name, response, begun, browser.version, action_id)
 
     def _next_action(self) -> tuple[int, Fields, str] | None:
         state = state_of(Table.objects.only("state").get(pk=self.table.pk))
@@ -101,6 +108,16 @@ class Party:
         """Return how much has happened in the running round."""
         table = Table.objects.only("hand_id").get(pk=self.table.pk)
         return Event.objects.filter(hand=table.hand_id).count()
+
+    async def all_show(self, versions: Sequence[int], seconds: float) -> bool:
+        """Wait until the page of each seat shows at least its version, so long at most."""
+        end = perf_counter() + seconds
+        pages = list(zip(self.people, versions, strict=False))
+        while any(browser.version < version for browser, version in pages):
+            if perf_counter() > end:
+                return False
+            await asyncio.sleep(0.01)
+        return True
 
     async def all_know(self, version: int, seconds: float) -> list[float]:
         """Return when a version was pushed to each page, waiting so long at most."""
@@ -143,7 +160,7 @@ def session_of(player: Player | None) -> str:
 def next_action(state: State, seats: Sequence[int]) -> tuple[int, Fields, str] | None:
     """Return one of these seats that has to do something, what it posts, and its name."""
     if not state.windows:
-        return random.choice(seats), [("do", "next")], "Next"
+        return random.choice(seats), [("do", "next")], NEXT
     reluctant: tuple[int, Action] | None = None
     for seat in random.sample(seats, len(seats)):
         view = perspective(state, seat)
