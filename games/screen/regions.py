@@ -141,7 +141,8 @@ def _status(scene: Scene) -> SafeString:
 def _phases(scene: Scene) -> SafeString:
     names, current = _line_of_phases(scene)
     steps = [Step(name, number < current, number == current) for number, name in enumerate(names)]
-    return render("phases", {"steps": steps if scene.is_running else []})
+    phase = str(scene.view.phase)
+    return render("phases", {"steps": steps if scene.is_running else [], "phase": phase})
 
 
 def _line_of_phases(scene: Scene) -> tuple[list[str], int]:

@@ -30,6 +30,8 @@ class TallyLine(NamedTuple):
     text: str
     call: str
     values: tuple[str, str]
+    word: str = ""
+    """The word that explains itself there, if any."""
 
 
 class Finisher(NamedTuple):
@@ -197,7 +199,7 @@ def _tally(scene: Scene, score: Score) -> list[TallyLine]:
     us = scene.team_of_mine()
     text = _("Double victory") if score.double is not None else _("Cards")
     cards = minus(score.cards[us]), minus(score.cards[1 - us])
-    lines = [TallyLine(text, "", cards)]
+    lines = [TallyLine(text, "", cards, "double" if score.double is not None else "")]
     for seat in SEATS:
         call = scene.view.calls[seat]
         if call is not None:

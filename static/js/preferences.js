@@ -11,6 +11,7 @@ globalThis.preferences = (() => {
     log: "auto", // open where there is room for it
     sort: "rank",
     hints: "on",
+    firsts: "on",
     keys: "on",
     confirm: "weighty",
     volume: "50",

@@ -103,3 +103,34 @@ def test_at_a_desk_in_english_with_keys_only(server: Server, visit: Callable[...
         pass
     visitor.page.keyboard.press("Enter")  # on to a real table
     expect(visitor.page.locator("#b-left[value=no_grand]")).to_be_visible()
+
+
+def test_what_first_comes_up_is_explained_once(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(server, viewport=SIZES["phone"], has_touch=True)
+    page = visitor.page
+    visitor.context.add_init_script("localStorage.firsts = 'on'")
+    page.goto("/")
+    page.get_by_role("button", name="Play now").tap()
+    said = page.locator("#first")
+    expect(said).to_contain_text("Grand Tichu is a bet")
+    said.get_by_role("button", name="Understood").tap()
+    expect(said).to_be_hidden()
+    page.reload()
+    page.locator("#content.is-live").wait_for()
+    expect(said).to_be_hidden()
+    page.locator("#b-left[value=no_grand]").tap()
+    expect(said).to_contain_text("a good one to your partner")
+    # "?" begins with the very phase, and words explain themselves.
+    page.get_by_role("button", name="Help and keys").tap()
+    told = page.locator("#help [data-on]:not([hidden])")
+    expect(told).to_have_count(1)
+    expect(told.get_by_role("link")).to_have_attribute("href", "/rules/#exchange")
+    page.locator("#help").get_by_role("button", name="Double victory").tap()
+    expect(page.locator("#word-double")).to_contain_text("200 points")
+    # It can be switched off.
+    page.reload()
+    page.evaluate("preferences.set('firsts', 'off')")
+    page.locator("#l-Mah, #hand li").first.tap()
+    expect(said).to_be_hidden()

@@ -28,6 +28,7 @@ CUT_OFF = ("htmx:afterRequest", "htmx:sendAbort")
 OBSERVE = """
 document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`POLICY: ${event.effectiveDirective} ${event.blockedURI}`));
+localStorage.firsts ??= "off"; // sentences for the first time have a test of their own
 window.acts = { sent: 0, answered: 0, status: 0, checks: 0, busy: 0 };
 window.changed = {};
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {

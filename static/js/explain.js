@@ -1,0 +1,49 @@
+// What explains itself: a sentence when something first comes up, and the help on the very phase.
+import { $, $$, on, setting } from "./shared.js";
+
+const SEEN = "firsts-seen"; // remembered in this browser
+const line = $("#first");
+const firsts = line ? [...$("#firsts").content.children] : [];
+const seen = () => new Set((localStorage.getItem(SEEN) ?? "").split(" "));
+let told; // what is being told
+
+function remember(name) {
+  localStorage.setItem(SEEN, [...seen().add(name)].join(" ").trim());
+}
+
+// Tells what has come up, and stops when it has passed. Where there is something to press, or
+// something is said about selected cards, the place is taken.
+function tell() {
+  if (!line) return;
+  const isWanted = setting("firsts") === "on" && setting("hints") === "on";
+  const isTaken = $("#why :is(button, input, .bad)") || $("#hand [name=card]:checked");
+  const known = seen();
+  const comesUp = ({ dataset }) => $(dataset.when);
+  if (told && !comesUp(told)) {
+    remember(told.dataset.first);
+    told = undefined;
+  }
+  told ??= isWanted ? firsts.find((it) => !known.has(it.dataset.first) && comesUp(it)) : undefined;
+  const text = told?.textContent.trim() ?? "";
+  if ($("span", line).textContent !== text) $("span", line).textContent = text;
+  line.hidden = !told || !isWanted || Boolean(isTaken);
+  $("#content").classList.toggle("is-told", !line.hidden);
+}
+
+on("click", ({ target }) => {
+  if (target.id === "first-ok") {
+    remember(told.dataset.first);
+    told = undefined;
+    tell();
+  }
+});
+on("change", () => setTimeout(tell));
+on("htmx:wsAfterMessage", () => setTimeout(tell));
+on("htmx:afterRequest", () => setTimeout(tell));
+tell();
+
+// The help begins with the phase that is on; without a script it has all of them.
+$("#help")?.addEventListener("beforetoggle", () => {
+  const { phase } = $("#phases").dataset;
+  for (const part of $$("#help [data-on]")) part.hidden = !part.dataset.on.split(" ").includes(phase);
+});
