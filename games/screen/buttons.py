@@ -20,6 +20,7 @@ from games.rules.state.actions import (
     TakeBack,
     Wait,
 )
+from games.rules.state.boosters import SubjectKind
 from games.rules.state.phase import STAGES, Phase
 from games.rules.state.windows import ClockKind
 from games.screen.absence import has_stood_up, is_asked
@@ -117,19 +118,25 @@ def _back(scene: Scene) -> Button:
 
 
 class Switch(NamedTuple):
-    """Something that is said for the rest of the trick, and what changes it."""
+    """Something that is said once and kept, and what changes it."""
 
     do: str
     label: str
     key: str
     is_on: bool
+    until: str = ""
+    """How long it holds, in words."""
 
 
 def switches(scene: Scene, selection: Selection) -> list[Switch]:
-    """Return what a seat may say for the rest of the trick, whatever it holds.
+    """Return what a seat may say once and for a while, whatever it holds.
 
     They take the place of the sentence, while there is none and others play.
     """
+    if _may_wave_cards(scene) and selection.is_empty:
+        is_on = SubjectKind.CARDS in scene.page.waves
+        do = "heed_cards" if is_on else "wave_cards"
+        return [Switch(do, _("Wave plain cards through"), "N", is_on)]
     view, said = scene.view, scene.page.for_trick
     is_asked = view.phase in (Phase.FOLLOW, Phase.CLOSING) and bool(view.hand)
     waits = view.window_timed or not view.is_my_turn or ForTrick.PASSES in said
@@ -137,12 +144,24 @@ def switches(scene: Scene, selection: Selection) -> list[Switch]:
         return []
     if not (is_asked and waits and selection.is_empty):
         return []
+    until = _("in this trick")
     no_bomb, passes = ForTrick.NO_BOMB in said, ForTrick.PASSES in said
-    found = [Switch("follow_again" if passes else "pass_trick", _("Pass"), "A", passes)]
+    found = [Switch("follow_again" if passes else "pass_trick", _("Pass"), "A", passes, until)]
     if view.options.window_seconds and view.rules.out_of_turn_bombs:
         label = _("No bomb")
-        found.insert(0, Switch("maybe_bomb" if no_bomb else "no_bomb", label, "N", no_bomb))
+        do = "maybe_bomb" if no_bomb else "no_bomb"
+        found.insert(0, Switch(do, label, "N", no_bomb, until))
     return found
+
+
+def _may_wave_cards(scene: Scene) -> bool:
+    """Tell whether plain cards lie in a window to which this seat has nothing to say."""
+    view, options = scene.view, scene.options
+    if scene.me is None or view.boosters is None or view.phase != Phase.REACTION:
+        return False
+    lies_plain = view.boosters.stack[-1].kind == SubjectKind.CARDS
+    is_asked = Decline() in options.actions or SubjectKind.CARDS in scene.page.waves
+    return lies_plain and is_asked and not (options.boosters or options.bombs)
 
 
 def _grand_buttons(scene: Scene) -> list[Button]:

@@ -12,6 +12,7 @@ from games.lessons import LESSONS
 from games.models import Pace, Player, Seat, Seating, Spectator, Table, TableStatus
 from games.models.tables import SEAT_NUMBERS
 from games.rules.cards.options import TableOptions
+from games.rules.state.boosters import SubjectKind
 from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
 from games.services import for_trick, names, rounds, seating, snapshots, wall_clock, waves
@@ -270,6 +271,14 @@ def set_waves(table: Table, player: Player, kinds: Collection[str]) -> None:
         seat.waves = [kind for kind in waves.KINDS if kind in kinds]
         seat.save(update_fields=["waves"])
         publish(table, seats, wall_clock.now(), audiences=[seat.number])
+
+
+def wave_cards(table: Table, player: Player, *, is_on: bool) -> None:
+    """Wave plain cards through from now on, or no longer; raises ``not_at_table``."""
+    with transaction.atomic():
+        seat = seat_of_player(seats_of(lock_table(table.pk)), player)
+        others = {*seat.waves} - {SubjectKind.CARDS}
+        set_waves(table, player, {*others, SubjectKind.CARDS} if is_on else others)
 
 
 def say_for_trick(table: Table, player: Player, answer: str, *, is_on: bool, on: int) -> None:

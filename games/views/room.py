@@ -188,6 +188,10 @@ def _waves(request: Request) -> None:
     tables.set_waves(request.table, request.player, request.data.getlist("wave"))
 
 
+def _wave_cards(request: Request, *, is_on: bool) -> None:
+    tables.wave_cards(request.table, request.player, is_on=is_on)
+
+
 def _say_for_trick(answer: str, request: Request, *, is_on: bool) -> None:
     on = number_in(request.data.get("on", ""))
     if on is None:
@@ -217,6 +221,8 @@ DEEDS: dict[str, Callable[[Request], None]] = {
     "shuffle": _shuffle,
     "share": _share,
     "waves": _waves,
+    "wave_cards": partial(_wave_cards, is_on=True),
+    "heed_cards": partial(_wave_cards, is_on=False),
     "no_bomb": partial(_say_for_trick, ForTrick.NO_BOMB, is_on=True),
     "maybe_bomb": partial(_say_for_trick, ForTrick.NO_BOMB, is_on=False),
     "pass_trick": partial(_say_for_trick, ForTrick.PASSES, is_on=True),

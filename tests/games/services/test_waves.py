@@ -12,6 +12,7 @@ from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
+from games.screen import regions
 from games.services import tables, waves
 from games.services.refusals import TableRefusal
 from games.services.snapshots import dump
@@ -76,6 +77,16 @@ def test_window_is_waved_through_when_a_third_is_over(match, time) -> None:
     assert still_asked(match) == {2, 3}
     assert Event.objects.filter(table=match).last().kind == "Decline"
     assert_record_is_sound(match)
+
+
+def test_plain_cards_are_offered_to_be_waved_through_and_no_others(match) -> None:
+    lead(match, MAH)
+    let(match, 1, "stage")
+    for is_on, kinds in ((True, ("cards", "stage")), (False, ("stage",))):
+        do = "heed_cards" if not is_on else "wave_cards"
+        assert f'value="{do}"' in regions(table_page(match, 1))["actions"]
+        tables.wave_cards(match, player_at(match, 1), is_on=is_on)
+        assert set(table_page(match, 1).waves) == set(kinds)
 
 
 def test_stage_is_waved_through(match, time) -> None:
