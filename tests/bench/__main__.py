@@ -11,12 +11,12 @@ from __future__ import annotations
 import json
 import sys
 
-from tests.bench import booster_bots, bots, pace, rules, screen, search, served
+from tests.bench import booster_bots, bots, frames, pace, rules, screen, search, served
 from tests.bench.figures import FIGURES, tell
 from tests.bench.loop import loop_ms
 
 # Importing them registers their figures.
-SOURCES = (rules, bots, booster_bots, search, screen, served, pace)
+SOURCES = (rules, bots, booster_bots, search, screen, served, pace, frames)
 GROUPS = {
     "pace": ["first_card_s", "first_card_taps", "own_turns_apart_s", "bot_round_s"],
     "growth": ["growth_in_round", "growth_by_tables", "growth_by_matches"],

@@ -1,7 +1,9 @@
-"""`make screenshots`: every page and phase, in both sizes, themes and languages.
+"""`make screenshots`: every page and phase, in both sizes, themes and languages;
+and each motion, step by step.
 
 The files go to ``OUT/<language>/<size>-<theme>/<page>.png`` (by default below
-``.data/screenshots``); ``OUT/index.html`` shows them all.
+``.data/screenshots``), the motions to ``OUT/motion/<size>/<change>-<step>.png``;
+``OUT/index.html`` shows them all. ``make screenshots OUT=motion`` takes the motions only.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import django
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -20,10 +22,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 os.environ["DJANGO_SETTINGS_MODULE"] = "tests.e2e.settings"
 django.setup()
 
+from tests.e2e.changes import CHANGES  # noqa: E402
 from tests.e2e.phases import ALL, open_phase, stand_still  # noqa: E402
 from tests.e2e.recorded import log_in, prepare_admin  # noqa: E402
 from tests.e2e.server import PHASES, ROOT, Server  # noqa: E402
 from tests.e2e.visitor import CHROMIUM, SIZES, THEMES, Visitor, launch  # noqa: E402
+from tests.e2e.wire import Wire  # noqa: E402
 
 OUT = ROOT / ".data" / "screenshots"
 LANGUAGES = {"de": "de-CH", "en": "en-GB"}
@@ -46,6 +50,25 @@ POPS = {
     "wish-plays": "plays",
 }
 BOOSTER_POPS = {"piles": "piles", "open-hand": "open-hand-1", "in-force": "about-8"}
+MOTION = "motion"
+STANDING = """const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+  const animation = animate.apply(this, how);
+  animation.pause();
+  return animation;
+};"""
+"""Motions wait to be photographed."""
+STEPS = (0, 0.2, 0.4, 0.6, 0.8, 1)
+"""How far a motion is when its picture is taken."""
+STAND = """part => {
+  const all = document.getAnimations().filter((one) => one.id);
+  const ends = all.map((one) => one.effect.getComputedTiming().endTime);
+  const whole = Math.max(0, ...ends.filter(Number.isFinite));
+  all.forEach((one, index) => {
+    one.pause();
+    one.currentTime = Math.min(part * whole, ends[index] - 0.01);
+  });
+}"""
 HAND = "/admin/games/hand/1/change/"
 
 
@@ -68,8 +91,10 @@ def main(out: Path) -> None:
         server.start()
         try:
             browser = launch(playwright.chromium)
-            for language, locale in LANGUAGES.items():
-                photograph(browser, server, out / language, locale)
+            if out.name != MOTION:
+                for language, locale in LANGUAGES.items():
+                    photograph(browser, server, out / language, locale)
+            film(browser, server, out if out.name == MOTION else out / MOTION)
         finally:
             server.stop()
     found = sorted(out.rglob("*.png"))
@@ -89,6 +114,22 @@ def photograph(browser: Browser, server: Server, out: Path, locale: str) -> None
                 file = out / f"{size}-{theme}" / f"{shown.name}.png"
                 visitor.page.screenshot(path=file, full_page=shown.is_long)
     visitor.close()
+
+
+def film(browser: Browser, server: Server, out: Path) -> None:
+    """Take each motion in a few steps."""
+    for size, viewport in SIZES.items():
+        moves: dict[str, Any] = {"reduced_motion": "no-preference", "locale": "en-GB"}
+        visitor = Visitor(browser, server.url, viewport=viewport, **moves)
+        visitor.context.add_init_script(STANDING)
+        wire = Wire(visitor)
+        for name, change in CHANGES.items():
+            page = wire.open(change.before)
+            wire.send(change.after)
+            for step, part in enumerate(STEPS):
+                page.evaluate(STAND, part)
+                page.screenshot(path=out / size / f"{name}-{step}.png", animations="allow")
+        visitor.close()
 
 
 def show_all(visitor: Visitor) -> Iterator[Shown]:

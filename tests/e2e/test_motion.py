@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.page import TablePage
-from games.rules.cards.deck import from_codes
-from games.rules.state import actions as do
-from tests.e2e.phases import Phase, _bomb_hand
+from tests.e2e.changes import CHANGES, bombed, swept, undone
+from tests.e2e.phases import Phase
 from tests.e2e.server import PHASES as WITH_PHASES
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
-from tests.games.screen.booster_pages import answered, page_of
-from tests.games.screen.pages import PACED, PHASES, exchanged
+from tests.games.screen.pages import PHASES
 
 MOVES = {"reduced_motion": "no-preference"}
 
@@ -44,51 +40,6 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: "layout-shift", buffered: true });
 """
-
-
-def _swept(seat: int | None) -> TablePage:
-    return exchanged(PACED).play(1, "Mah").passes(2, 3, 0).do(1, do.Collect()).page(seat)
-
-
-def _bombed(seat: int | None) -> TablePage:
-    return _bomb_hand().do(0, do.Bomb(from_codes("9j 9s 9p 9t"))).page(seat)
-
-
-def _exchanged_seats(seat: int | None) -> TablePage:
-    """Return a trick under way after two have changed seats."""
-    page = PHASES["follow"](seat)
-    west, north = page.seats[3], page.seats[2]
-    seats = (*page.seats[:2], north._replace(name=west.name), west._replace(name=north.name))
-    return page._replace(seats=seats)
-
-
-def _undone(seat: int | None) -> TablePage:
-    """Return a trick under way after Nyet! has undone a Booster."""
-    return page_of(answered().settle(), seat)
-
-
-class Change(NamedTuple):
-    """What is shown, then what happens, and what moves then."""
-
-    before: str
-    after: Phase | str
-    motions: set[str]
-
-
-CHANGES = {
-    "deal": Change("grand", "exchange-calling", {"deal", "hand"}),
-    "exchange": Change("exchange-chosen", "lead", {"push", "gift"}),
-    "play": Change("lead", "wish", {"play"}),
-    "aside": Change("wish", Phase("swept", PHASES["follow"]), {"play"}),
-    "own-play": Change("my-bomb", Phase("bombed", _bombed), {"play", "bomb", "aside"}),
-    "sweep": Change("closing", Phase("swept", _swept), {"sweep"}),
-    "seal": Change("grand", "grand-called", {"seal"}),
-    "booster": Change("booster-gap", "booster-reaction-booster", {"booster"}),
-    "undone": Change("booster-reaction-njet", Phase("undone", _undone), {"undone"}),
-    "seats": Change("follow", Phase("seats", _exchanged_seats), {"seat"}),
-    "points": Change("gift", "summary", {"points"}),
-    "turn": Change("lead", "follow", {"bead"}),
-}
 
 
 @pytest.fixture(scope="module")
@@ -233,10 +184,10 @@ def tones(page: Page) -> list[float]:
 HEARD = {
     "turn": ("wish", "follow", 660),
     "play": ("lead", "wish", 240),
-    "trick": ("closing", Phase("swept", _swept), 420),
+    "trick": ("closing", Phase("swept", swept), 420),
     "wish": ("lead", "wish", 587),
     "call": ("grand", "grand-called", 392),
-    "bomb": ("my-bomb", Phase("bombed", _bombed), 90),
+    "bomb": ("my-bomb", Phase("bombed", bombed), 90),
     "booster": ("booster-gap", "booster-reaction-booster", 523),
     "won": ("gift", "summary", 494),
     "lost": ("gift", Phase("lost", PHASES["summary"], 1), 311),
@@ -263,7 +214,7 @@ def test_what_is_undone_sounds_a_fifth_lower(open_wire: Callable[..., Wire]) -> 
     wire = open_wire()
     page = wire.open("booster-reaction-njet")
     page.keyboard.press("Shift")
-    wire.send(Phase("undone", _undone))
+    wire.send(Phase("undone", undone))
     assert tones(page) == [349, 523]
 
 
