@@ -5,22 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.models import User
-from django.contrib.auth.password_validation import (
-    password_validators_help_texts,
-    validate_password,
-)
+from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.models.players import LONGEST_NAME
 from games.people.services.accounts import LONGEST_ADDRESS, account_name
 
-
-def password_help() -> str:
-    """Return what a password must be like."""
-    return " ".join(map(str, password_validators_help_texts()))
+PASSWORD_HELP = _("At least twelve characters; several words are easy to remember.")
 
 
 class Registration(forms.Form):
@@ -40,7 +34,7 @@ class Registration(forms.Form):
     password = forms.CharField(
         label=_("Password"),
         strip=False,
-        help_text=_("At least twelve characters; several words are easy to remember."),
+        help_text=PASSWORD_HELP,
         widget=forms.PasswordInput({"autocomplete": "new-password"}),
     )
 
@@ -75,6 +69,22 @@ class LogIn(AuthenticationForm):
     def clean_username(self) -> str:
         """Return the name of the account."""
         return account_name(self.cleaned_data["username"])
+
+
+class ChangedPassword(PasswordChangeForm):
+    """The old password and a new one, twice."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.fields["new_password1"].help_text = PASSWORD_HELP
+
+
+class NewPassword(SetPasswordForm):  # type: ignore[type-arg]
+    """A new password, twice."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.fields["new_password1"].help_text = PASSWORD_HELP
 
 
 class Goodbye(forms.Form):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.people.views import accounts, resetting
+from games.people.views import accounts, friends, installing, resetting
 
 urlpatterns = [
     path("i18n/setlang/", accounts.language, name="set_language"),
@@ -24,5 +24,14 @@ urlpatterns = [
     path("account/preferences/", accounts.preferences, name="preferences"),
     path("account/showing/", accounts.showing, name="showing"),
     path("account/data/", accounts.data, name="data"),
+    path("people/", friends.friends, name="friends"),
+    path("people/follow/", friends.follow, name="follow"),
+    path("people/invitations/<int:number>/", friends.decline, name="decline"),
+    path("people/<int:number>/agreements/", friends.agreement, name="agreement"),
+    path("t/<slug:slug>/people/", friends.at_table, name="people_at"),
+    path("t/<slug:slug>/invite/", friends.invite, name="invite"),
+    path("manifest.webmanifest", installing.manifest, name="manifest"),
+    path("worker.js", installing.worker, name="worker"),
+    path("offline/", installing.offline, name="offline"),
     path("account/delete/", accounts.delete, name="delete_account"),
 ]

@@ -26,10 +26,23 @@ globalThis.preferences = (() => {
     "sound-low": "on",
     "sound-won": "on",
     "sound-lost": "on",
+    notify: "off", // of the own turn, in a hidden tab
   };
   const SHOWN = ["motion", "faces", "left-handed", "quiet", "hints"]; // style sheets ask for these
   const roomy = matchMedia("(min-width: 1280px)");
   const root = document.documentElement;
+  // An account keeps what is set: what it has comes first, and each change goes there.
+  const account = document.querySelector("meta[name=preferences]");
+  for (const [name, value] of Object.entries(JSON.parse(account?.content ?? "{}"))) localStorage.setItem(name, value);
+  let saving;
+
+  function save() {
+    const kept = Object.keys(USUAL).filter((name) => localStorage.getItem(name) !== null);
+    const body = new URLSearchParams(kept.map((name) => [name, localStorage.getItem(name)]));
+    const headers = JSON.parse(document.body.getAttribute("hx-headers"));
+    fetch(account.dataset.url, { method: "POST", body, headers, keepalive: true }).catch(() => {}); // kept here
+  }
+
   const get = (name) => localStorage.getItem(name) ?? USUAL[name];
 
   function show() {
@@ -43,8 +56,11 @@ globalThis.preferences = (() => {
   function set(name, value) {
     localStorage.setItem(name, value);
     show();
+    clearTimeout(saving);
+    if (account) saving = setTimeout(save, 300);
   }
 
+  if (account?.content === "{}") addEventListener("DOMContentLoaded", save); // what the guest had set
   root.classList.add("js");
   roomy.addEventListener("change", show);
   show();

@@ -4,6 +4,7 @@ import { beginDragging, isHeld } from "./drag.js";
 import { placeCard, pressPlace, putAt, showPlaces } from "./exchange.js";
 import { boxes, keyInHand, sortBy, sortHand } from "./hand.js";
 import { begin, move, note } from "./motion.js";
+import { notifyOfTurn } from "./notify.js";
 import { nextPlay } from "./plays.js";
 import { $, $$, on, selected, setting } from "./shared.js";
 import { hear, sound } from "./sounds.js";
@@ -211,6 +212,7 @@ function refresh() {
   const now = look();
   hear();
   if (now.dialog && !seen.dialog) now.dialog.focus();
+  if (now.turn && !seen.turn) notifyOfTurn(words.yourTurn, title);
   seen = now;
   document.title = now.turn ? `● ${words.yourTurn} – ${title}` : title;
   $("link[rel=icon]").href = now.turn ? words.iconTurn : words.icon;

@@ -7,7 +7,6 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
-from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -23,7 +22,7 @@ from games.guests import guest_name
 from games.limits import DOWNLOADS, NEW_ACCOUNTS, NEW_PASSWORDS, count_one
 from games.models import Player
 from games.people import export
-from games.people.forms import Goodbye, LogIn, Registration
+from games.people.forms import ChangedPassword, Goodbye, LogIn, Registration
 from games.people.selectors import belongings_of, profile_of, results_of
 from games.people.services import accounts
 from games.people.sessions import account_of, guest_of, log_in, log_out
@@ -127,7 +126,7 @@ def password(request: HttpRequest) -> HttpResponse:
     user = account_of(request)
     if user is None:
         return redirect("log_in")
-    form = PasswordChangeForm(user, request.POST or None)
+    form = ChangedPassword(user, request.POST or None)
     if form.is_valid():
         try:
             count_one(request, NEW_PASSWORDS)

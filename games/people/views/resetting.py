@@ -11,6 +11,7 @@ from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 
 from games.limits import NEW_PASSWORDS, count_one
+from games.people import forms
 from games.people.words import sentence_for
 from games.services.refusals import TableRefusal
 
@@ -44,6 +45,7 @@ class NewPassword(views.PasswordResetConfirmView):
 
     template_name = "people/new_password.html"
     success_url = reverse_lazy("log_in")
+    form_class = forms.NewPassword
 
     def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
         """Lead to the log-in."""

@@ -1,0 +1,165 @@
+"""Friends: find people again, ask them to come, read and write what partners agree on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.limits import INVITATIONS, count_one
+from games.models import Player, Seat, Table
+from games.people.models import LONGEST_CONVENTION, Convention
+from games.people.selectors import (
+    companions_of,
+    convention_of,
+    conventions_at,
+    conventions_of,
+    followed_by,
+    friends_of,
+    have_met,
+    partner_in,
+)
+from games.people.services import friends as services
+from games.people.words import sentence_for
+from games.players import current_player
+from games.selectors import table_by_slug
+from games.services.refusals import TableRefusal
+
+REFUSED = 422
+
+
+class Partnership(NamedTuple):
+    """What somebody has agreed on with a partner."""
+
+    partner: Player
+    convention: Convention
+
+
+@require_safe
+@never_cache
+def friends(request: HttpRequest) -> HttpResponse:
+    """Show whom one follows, with whom one has played, what partners agree on."""
+    player = current_player(request)
+    if player is None:
+        return render(request, "people/friends.html", {})
+    conventions = conventions_of(player)
+    context = {
+        "friends": friends_of(player),
+        "companions": companions_of(player),
+        "followed": followed_by(player),
+        "partnerships": [Partnership(partner_in(it, player), it) for it in conventions],
+    }
+    return render(request, "people/friends.html", context)
+
+
+@require_safe
+@never_cache
+def at_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show who sits at a table, what partners agree on, and whom one may ask to come."""
+    table = _table(slug)
+    player = current_player(request)
+    seats = list(table.seats.select_related("player").order_by("number"))
+    mine = next((seat for seat in seats if player and seat.player_id == player.pk), None)
+    context = {
+        "table": table,
+        "people": [seat for seat in seats if seat.is_person and seat is not mine],
+        "conventions": conventions_at(seats),
+        "partner": None if mine is None else _partner(seats, mine),
+        "mine": mine,
+        "followed": set() if player is None else followed_by(player),
+        "friends": [] if mine is None or player is None else friends_of(player),
+    }
+    return render(request, "people/at_table.html", context)
+
+
+@require_POST
+def follow(request: HttpRequest) -> HttpResponse:
+    """Find somebody again whom one has met, or not any more."""
+    player, other = _player(request), _posted_player(request)
+    try:
+        if request.POST.get("do") == "unfollow":
+            services.unfollow(player, other)
+        else:
+            services.follow(player, other)
+    except TableRefusal as refusal:
+        messages.error(request, sentence_for(refusal))
+    return redirect(_back(request))
+
+
+@require_POST
+def invite(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask somebody to come to the table at which one sits."""
+    table, player, other = _table(slug), _player(request), _posted_player(request)
+    try:
+        count_one(request, INVITATIONS)
+        services.invite(table, player, other)
+    except TableRefusal as refusal:
+        messages.error(request, sentence_for(refusal))
+    else:
+        name = other.shown_name
+        messages.success(request, _("%(name)s sees your invitation.") % {"name": name})
+    return redirect("people_at", slug=slug)
+
+
+@require_POST
+def decline(request: HttpRequest, number: int) -> HttpResponse:
+    """Wave an invitation aside."""
+    services.decline(_player(request), number)
+    return redirect(_back(request))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def agreement(request: HttpRequest, number: int) -> HttpResponse:
+    """Write down what one agrees on with a partner."""
+    player = _player(request)
+    partner = get_object_or_404(Player, pk=number)
+    if player == partner or not have_met(player, partner):
+        raise Http404
+    found = convention_of(player, partner)
+    text, wrong = "" if found is None else found.text, ""
+    if request.method == "POST":
+        text = request.POST.get("text", "")
+        try:
+            services.agree(player, partner, text)
+        except TableRefusal as refusal:
+            wrong = sentence_for(refusal)
+        else:
+            return redirect("friends")
+    context = {"partner": partner, "text": text, "wrong": wrong, "longest": LONGEST_CONVENTION}
+    return render(request, "people/agreement.html", context, status=REFUSED if wrong else 200)
+
+
+def _table(slug: str) -> Table:
+    table = table_by_slug(slug)
+    if table is None:
+        raise Http404
+    return table
+
+
+def _partner(seats: list[Seat], mine: Seat) -> Player | None:
+    return seats[(mine.number + 2) % len(seats)].player
+
+
+def _player(request: HttpRequest) -> Player:
+    player = current_player(request)
+    if player is None:
+        raise Http404
+    return player
+
+
+def _posted_player(request: HttpRequest) -> Player:
+    number = request.POST.get("player", "")
+    return get_object_or_404(Player, pk=int(number) if number.isdecimal() else 0)
+
+
+def _back(request: HttpRequest) -> str:
+    wanted = request.POST.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure())
+    return wanted if is_ours else "friends"

@@ -1,0 +1,22 @@
+// Tells of the own turn while the tab is hidden, to people who have asked for it.
+import { $, on, setting } from "./shared.js";
+
+const isWanted = () => setting("notify") === "on" && globalThis.Notification?.permission === "granted";
+
+export async function notifyOfTurn(text, body) {
+  if (!document.hidden || !isWanted()) return;
+  const options = { body, tag: "turn", icon: $("link[rel=apple-touch-icon]").href };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) worker.showNotification(text, options);
+  else new Notification(text, options);
+}
+
+// Browsers ask once; who says no gets the switch back.
+on("change", async ({ target }) => {
+  if (target.dataset.setting !== "notify" || !target.checked) return;
+  const answer = await globalThis.Notification?.requestPermission();
+  if (answer === "granted") return;
+  target.checked = false;
+  globalThis.preferences.set("notify", "off");
+  $("#notify-refused")?.removeAttribute("hidden");
+});

@@ -1,0 +1,158 @@
+"""Friends: found again, asked to come; what partners agree on, and who may read it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Player, Table
+from games.people import selectors
+from games.people.models import LONGEST_CONVENTION, Follow, Invitation
+from games.people.services import accounts, friends
+from games.players import SESSION_KEY
+from games.services import tables, wall_clock
+from games.services.players import forget_player
+from games.services.refusals import TableRefusal
+from tests.games.builders import make_match, make_player, make_table, player_at
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match() -> Table:
+    return make_match()
+
+
+@pytest.fixture
+def four(match: Table) -> list[Player]:
+    return [player_at(match, number) for number in range(4)]
+
+
+def client_of(player: Player | None) -> Client:
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    if player is not None:
+        session = client.session
+        session[SESSION_KEY] = player.pk
+        session.save()
+    return client
+
+
+def text_of(player: Player | None, name: str, *arguments: object) -> str:
+    return client_of(player).get(reverse(name, args=arguments)).content.decode()
+
+
+def test_only_people_who_have_met_follow_each_other(four) -> None:
+    friends.follow(four[0], four[1])
+    friends.follow(four[0], four[1])
+    assert Follow.objects.count() == 1
+    for stranger in (make_player("Eve"), four[0]):
+        with pytest.raises(TableRefusal, match="not_met"):
+            friends.follow(four[0], stranger)
+    friends.unfollow(four[0], four[1])
+    assert not Follow.objects.exists()
+
+
+def test_nobody_follows_without_end(four, monkeypatch) -> None:
+    monkeypatch.setattr(friends, "MOST_FOLLOWED", 1)
+    friends.follow(four[0], four[1])
+    with pytest.raises(TableRefusal, match="too_many_friends"):
+        friends.follow(four[0], four[2])
+
+
+def test_where_friends_play_is_shown_by_their_consent(match, four) -> None:
+    watcher = four[0]
+    friends.follow(watcher, four[1])
+    assert not selectors.friends_of(watcher)[0].plays
+    accounts.show_table(four[1], is_shown=True)
+    friend = selectors.friends_of(watcher)[0]
+    assert (friend.plays, friend.table) == (True, None)
+    tables.share_table(match, match.host)
+    assert selectors.friends_of(watcher)[0].table == match
+    assert f'href="/t/{match.slug}/"' in text_of(watcher, "friends")
+    accounts.show_table(four[1], is_shown=False)
+    assert f'href="/t/{match.slug}/"' not in text_of(watcher, "friends")
+
+
+def test_last_partners_and_opponents(four) -> None:
+    found = {it.player.name: it[1:] for it in selectors.companions_of(four[0])}
+    assert found == {"Ben": (0, 1), "Clara": (1, 0), "David": (0, 1)}
+    forget_player(four[1])
+    assert len(selectors.companions_of(four[0])) == 2
+
+
+def test_an_invitation_is_seen_on_the_next_page(four) -> None:
+    table = make_table(four[0], name="Rigi")
+    friends.follow(four[0], four[1])
+    host = client_of(four[0])
+    answer = host.post(reverse("invite", args=[table.slug]), {"player": four[1].pk}, follow=True)
+    assert "Ben sees your invitation." in answer.content.decode()
+    page = text_of(four[1], "front")
+    assert "Anna invites you to the table Rigi." in page
+    assert "invites you" not in text_of(four[2], "front")
+    invitation = Invitation.objects.get()
+    client_of(four[2]).post(reverse("decline", args=[invitation.pk]))
+    assert Invitation.objects.exists()
+    client_of(four[1]).post(reverse("decline", args=[invitation.pk]))
+    assert not Invitation.objects.exists()
+
+
+def test_invitations_end(four) -> None:
+    table = make_table(four[0])
+    friends.invite(table, four[0], four[1])
+    later = wall_clock.now() + selectors.INVITATIONS_LAST + timedelta(minutes=1)
+    assert selectors.invitations_for(four[1])
+    assert not selectors.invitations_for(four[1], later)
+    tables.sit_down(table, four[1], 1)
+    assert not selectors.invitations_for(four[1])
+
+
+def test_only_who_sits_there_invites_only_who_knows_them(four) -> None:
+    table = make_table(four[0])
+    with pytest.raises(TableRefusal, match="not_at_table"):
+        friends.invite(table, four[1], four[0])
+    with pytest.raises(TableRefusal, match="not_met"):
+        friends.invite(table, four[0], make_player("Eve"))
+
+
+def test_opponents_and_spectators_read_what_partners_agree_on(match, four) -> None:
+    text = "Odd cards to the left.\n<b>Never</b> lead the Dog."
+    anna = client_of(four[0])
+    assert anna.post(reverse("agreement", args=[four[2].pk]), {"text": text}).status_code == 302
+    for reader in (four[1], four[2], None):
+        page = text_of(reader, "people_at", match.slug)
+        assert "Odd cards to the left." in page
+        assert "&lt;b&gt;Never" in page
+    client_of(four[2]).post(reverse("agreement", args=[four[0].pk]), {"text": "Nothing."})
+    assert [it.text for it in selectors.conventions_of(four[0])] == ["Nothing."]
+    client_of(four[2]).post(reverse("agreement", args=[four[0].pk]), {"text": " "})
+    assert not selectors.conventions_of(four[0])
+
+
+def test_what_partners_agree_on_elsewhere_is_not_shown(four) -> None:
+    friends.agree(four[0], four[1], "Ours alone.")
+    table = make_match([four[0], four[2], four[3], four[1]])
+    assert "Ours alone." not in text_of(four[2], "people_at", table.slug)
+
+
+def test_a_bad_agreement_is_refused(four) -> None:
+    anna = client_of(four[0])
+    long = {"text": "x" * (LONGEST_CONVENTION + 1)}
+    answer = anna.post(reverse("agreement", args=[four[2].pk]), long)
+    assert answer.status_code == 422
+    stranger = make_player("Eve")
+    assert anna.get(reverse("agreement", args=[stranger.pk])).status_code == 404
+    with pytest.raises(TableRefusal, match="not_met"):
+        friends.agree(four[0], stranger, "Hello")
+    assert not selectors.conventions_of(four[0])
+
+
+def test_a_table_tells_who_may_be_followed_and_invited(match, four) -> None:
+    friends.follow(four[0], four[1])
+    page = text_of(four[0], "people_at", match.slug)
+    assert page.count('value="unfollow"') == 1
+    assert page.count('value="follow"') == 2
+    assert "Invite" in page
+    assert "Follow" not in text_of(make_player("Eve"), "people_at", match.slug)

@@ -1,0 +1,38 @@
+"""The site can be installed, and without a connection a page of ours says so."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_manifest_names_icons_that_there_are(client: Client) -> None:
+    answer = client.get("/manifest.webmanifest", headers={"accept-language": "de"})
+    assert answer.headers["Content-Type"] == "application/manifest+json"
+    found = json.loads(answer.content)
+    assert found["lang"] == "de"
+    for icon in found["icons"]:
+        assert finders.find(icon["src"].removeprefix("/static/"))
+    assert 'rel="manifest"' in client.get("/").content.decode()
+
+
+def test_the_worker_keeps_the_page_for_want_of_a_connection_and_its_files_only(client) -> None:
+    german = client.get("/worker.js", headers={"accept-language": "de"})
+    assert german.headers["Content-Type"].startswith("text/javascript")
+    text = german.content.decode()
+    kept = re.search(r"FILES = \[(.*?)\]", text)
+    assert kept is not None
+    files = [file.replace("\\u002D", "-") for file in re.findall(r'"(.*?)"', kept[1])]
+    assert all(finders.find(file.removeprefix("/static/")) for file in files)
+    page = client.get("/offline/").content.decode()
+    linked = re.findall(r'(?:<link [^>]*?href|<script [^>]*?src)="(/static/[^"]+)"', page)
+    shown = [file for file in linked if not file.endswith(".png")]
+    assert set(shown) <= set(files)
+    english = client.get("/worker.js", headers={"accept-language": "en"}).content.decode()
+    assert re.findall(r'KEPT = "(.*?)"', english) != re.findall(r'KEPT = "(.*?)"', text)
