@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from hashlib import blake2s
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -14,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 PAPER = "#efe9dc"
+WORKER = settings.BASE_DIR / "static" / "js" / "worker.js"
 FILES = (
     *("css/base.css", "css/buttons.css", "css/cards.css", "css/ring.css", "css/parts.css"),
     *("css/errors.css", "js/preferences.js", "js/installed.js", "icon.svg"),
@@ -55,8 +58,10 @@ def worker(request: HttpRequest) -> HttpResponse:
     """Return the worker; another language or other files make it another one."""
     files = [static(file) for file in FILES]
     seal = blake2s("\n".join([str(get_language()), *files]).encode(), digest_size=8).hexdigest()
-    context = {"name": f"tichu-{seal}", "offline": reverse("offline"), "files": files}
-    return render(request, "people/worker.js", context, content_type="text/javascript")
+    page = reverse("offline")
+    kept = json.dumps({"name": f"tichu-{seal}", "offline": page, "files": [page, *files]})
+    text = f"globalThis.KEPT = {kept};\n{WORKER.read_text()}"
+    return HttpResponse(text, content_type="text/javascript")
 
 
 @require_safe

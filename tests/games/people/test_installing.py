@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -22,17 +23,25 @@ def test_the_manifest_names_icons_that_there_are(client: Client) -> None:
     assert 'rel="manifest"' in client.get("/").content.decode()
 
 
+def kept_by(worker: str) -> dict[str, Any]:
+    """Return what a worker keeps, as its first line says."""
+    line = worker.splitlines()[0].removeprefix("globalThis.KEPT = ").removesuffix(";")
+    found: dict[str, Any] = json.loads(line)
+    return found
+
+
 def test_the_worker_keeps_the_page_for_want_of_a_connection_and_its_files_only(client) -> None:
     german = client.get("/worker.js", headers={"accept-language": "de"})
     assert german.headers["Content-Type"].startswith("text/javascript")
     text = german.content.decode()
-    kept = re.search(r"FILES = \[(.*?)\]", text)
-    assert kept is not None
-    files = [file.replace("\\u002D", "-") for file in re.findall(r'"(.*?)"', kept[1])]
+    assert 'addEventListener("fetch"' in text
+    kept = kept_by(text)
+    offline, *files = kept["files"]
+    assert offline == kept["offline"] == "/offline/"
     assert all(finders.find(file.removeprefix("/static/")) for file in files)
     page = client.get("/offline/").content.decode()
     linked = re.findall(r'(?:<link [^>]*?href|<script [^>]*?src)="(/static/[^"]+)"', page)
     shown = [file for file in linked if not file.endswith(".png")]
     assert set(shown) <= set(files)
     english = client.get("/worker.js", headers={"accept-language": "en"}).content.decode()
-    assert re.findall(r'KEPT = "(.*?)"', english) != re.findall(r'KEPT = "(.*?)"', text)
+    assert kept_by(english)["name"] != kept["name"]
