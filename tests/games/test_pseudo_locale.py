@@ -45,7 +45,7 @@ ROOT = Path(site.BASE_DIR)
 MARKED = "qps"
 READ = {"aria-label", "title", "alt", "placeholder", "data-sure", "data-your-turn", "data-of-three"}
 """Attributes that people read or hear."""
-NAMES = {*BOTS, *MOUNTAINS, "Vreni", "Heidi", "Tichu", "Deutsch", "English", "JSON"}
+NAMES = {*BOTS, *MOUNTAINS, "Vreni", "Heidi", "Tichu", "Deutsch", "English", "JSON", "QR"}
 CARDS = {"card", "sign", "hand", "keycap", "key"}
 """Classes of what shows a card or a key of the keyboard."""
 SILENT = {"script", "style", "bdi", "kbd", "symbol", "textarea", "option"}
