@@ -1,0 +1,86 @@
+"""A guest opens an account in the middle of a match, and is told of a lost connection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.server import Server
+from tests.e2e.visitor import COMMON, Visitor
+
+SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1280, "height": 800}}
+ADDRESS = "luchs@example.org"
+PASSWORD = "drei stille Bomben"
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server()
+
+
+def hand_on(page: Page) -> list[str]:
+    """Return the cards of the hand, once they are there."""
+    expect(page.locator("#content.is-live #hand input").first).to_be_visible()
+    cards = page.locator("#hand input[name=card]").all()
+    return sorted(card.get_attribute("value") or "" for card in cards)
+
+
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_guest_opens_an_account_in_the_middle_of_a_match(
+    server: Server, visit: Callable[..., Visitor], size: str
+) -> None:
+    visitor = visit(server, viewport=SIZES[size], allowed=f"{COMMON}|status of 422")
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    table, hand = page.url, hand_on(page)
+
+    page.goto("/account/")
+    page.get_by_label("E-mail").fill(size + ADDRESS)
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_label("Password").fill("short")
+    page.get_by_role("button", name="Open the account").click()
+    expect(page.locator("#id_password_error")).to_contain_text("too short")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Open the account").click()
+    expect(page.get_by_role("alert")).to_contain_text("This is your account.")
+    page.get_by_label("Theme").select_option("dark")
+    page.wait_for_function(
+        "fetch('/account/data/').then((it) => it.json()).then("
+        "(it) => it.preferences['tichu-theme'] === 'dark')"
+    )
+
+    page.goto(table)
+    assert hand_on(page) == hand
+    page.locator("#b-left").click()
+    expect(page.locator("#hand input[name=card]")).to_have_count(14)
+
+    phone = visit(server, viewport=SIZES["phone"]).page
+    phone.goto("/account/in/")
+    phone.get_by_label("E-mail").fill(size + ADDRESS)
+    phone.get_by_label("Password").fill(PASSWORD)
+    phone.get_by_role("button", name="Log in").click()
+    expect(phone.locator("html[data-theme=dark]")).to_be_visible()
+    phone.goto(table)
+    expect(phone.locator("#content.is-live #hand input[name=card]")).to_have_count(14)
+    page.goto("/account/")
+    page.get_by_role("button", name="Log out").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_without_a_connection_a_page_of_ours_says_so(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    visitor = visit(server)
+    page = visitor.page
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    with visitor.offline():
+        visitor.context.set_offline(True)
+        page.goto("/rules/")
+        expect(page.get_by_role("heading")).to_have_text("There is no connection.")
+        visitor.context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The rules of Tichu")
