@@ -11,6 +11,7 @@ urlpatterns = [
     path("play/", front.play, name="play"),
     path("name/", front.name, name="name"),
     path("learn/", learn.learn, name="learn"),
+    path("anywhere/", front.sit_anywhere, name="sit_anywhere"),
     path("friends/", front.with_friends, name="with_friends"),
     path("new/", front.new, name="new"),
     path("tables/", lobby.lobby, name="lobby"),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Count, Q
 
 from games.models import Player, Seat, Seating, Table, TableStatus
 from games.rules.state.codec import from_json
@@ -15,7 +16,7 @@ from games.services.deal import pick
 from games.services.refusals import TableRefusal
 from games.services.seating import seat_of_player, swap
 from games.services.store import lock_table, publish, seats_of
-from games.services.tables import lock_room, seat_with
+from games.services.tables import lock_room, seat_with, sit_down
 
 
 def say_ready(table: Table, player: Player, *, is_ready: bool = True) -> None:
@@ -35,6 +36,26 @@ def say_ready(table: Table, player: Player, *, is_ready: bool = True) -> None:
         now = wall_clock.now()
         if not rounds.go_on_if_all_agree(table, seats, now):
             publish(table, seats, now)
+
+
+def sit_anywhere(player: Player) -> Table | None:
+    """Take a free seat at a listed table, where most are seated and the longest wait.
+
+    Somebody who has a seat at such a table stays there. ``None`` if there is no seat.
+    """
+    waiting = Table.objects.filter(status=TableStatus.OPEN, is_listed=True, empty_since=None)
+    own = waiting.filter(seats__player=player).first()
+    if own is not None:
+        return own
+    free = Count("seats", filter=Q(seats__player=None, seats__bot=""))
+    for table in waiting.annotate(free=free).filter(free__gt=0).order_by("free", "created"):
+        for number in table.seats.filter(player=None, bot="").values_list("number", flat=True):
+            try:
+                sit_down(table, player, number)
+            except TableRefusal:
+                continue  # somebody was faster
+            return table
+    return None
 
 
 def hand_over_table(table: Table, by: Player, number: int) -> None:

@@ -30,6 +30,7 @@ from games.screen.agreement import NO_DECK, STARTS, USUAL_ROUNDS, Chosen
 from games.screen.levels import level_title
 from games.screen.table_list import chips, row_html
 from games.selectors import table_by_slug
+from games.services import rooms
 from games.services.refusals import TableRefusal
 from games.services.table_options import DEFAULT_TARGET, Agreement
 from games.services.tables import create_bot_table, create_table
@@ -125,6 +126,21 @@ def _deck_to_try(request: HttpRequest) -> tuple[Deck | None, int]:
     if deck is None:
         raise TableRefusal("bad_deck")
     return deck, min(BOOSTERS_TO_TRY, deck.size // len(SEATS))
+
+
+@require_POST
+def sit_anywhere(request: HttpRequest) -> HttpResponse:
+    """Go to a seat at a table that waits for players; open one for all if there is none."""
+    try:
+        player = _guest(request)
+        table = rooms.sit_anywhere(player)
+        if table is None:
+            count_new_table(request)
+            table = create_table(player, is_listed=True)
+    except TableRefusal as refusal:
+        messages.error(request, refusal_sentence(refusal.code))
+        return redirect("front")
+    return redirect("table", slug=table.slug)
 
 
 @require_POST

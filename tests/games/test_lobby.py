@@ -109,3 +109,16 @@ def test_many_who_look_are_one_reading_and_one_rendering(
 def test_names_in_the_list_are_text() -> None:
     make_room([create_player("<b>Eve")], is_listed=True)
     assert "<b>Eve" not in look().content.decode()
+
+
+def test_who_sits_anywhere_finds_somebody_or_waits_for_others() -> None:
+    first, second = Client(), Client()
+    answer = first.post(reverse("sit_anywhere"), {"name": "Eve"})
+    table = Table.objects.get()
+    assert table.is_listed
+    for client, name in ((first, "Eve"), (second, "Flo")):
+        answer = client.post(reverse("sit_anywhere"), {"name": name})
+        assert answer["Location"] == reverse("table", args=[table.slug])
+    assert Table.objects.count() == 1
+    assert [seat.name for seat in table.seats.order_by("number")] == ["Eve", "Flo", "", ""]
+    assert first.get(reverse("sit_anywhere")).status_code == 405

@@ -7,8 +7,9 @@ import pytest
 from games.models import Match, Seating, Table, TableStatus
 from games.services import rooms, tables
 from games.services.refusals import TableRefusal
-from tests.games.builders import make_match, make_players, make_room, player_at, start
+from tests.games.builders import make_match, make_player, make_players, make_room, player_at, start
 from tests.games.fresh import table_page
+from tests.games.services.at_once import in_threads
 
 pytestmark = pytest.mark.django_db
 
@@ -89,6 +90,33 @@ def test_others_go_back_only_together(table: Table) -> None:
     table.refresh_from_db()
     assert table.status == TableStatus.FINISHED
     assert not table_page(table, 1).wants_next
+
+
+def test_sitting_anywhere_fills_the_fullest_table_that_has_waited_longest() -> None:
+    hosts = make_players(3)
+    make_room([hosts[0]])
+    alone, two = make_room([hosts[1]], is_listed=True), make_room([hosts[2]], is_listed=True)
+    comers = [make_player(f"Comer {number}") for number in range(7)]
+    tables.seat_bot(two, hosts[2], 1)
+    found = [rooms.sit_anywhere(player) for player in comers]
+    assert [table and table.slug for table in found] == [
+        *[two.slug] * 2,
+        *[alone.slug] * 3,
+        None,
+        None,
+    ]
+    assert rooms.sit_anywhere(comers[0]) == two
+    assert two.seats.filter(player=comers[0]).count() == 1
+
+
+@pytest.mark.services
+@pytest.mark.django_db(transaction=True)
+def test_many_who_sit_anywhere_at_once_get_a_seat_each() -> None:
+    room = make_room(make_players(1), is_listed=True)
+    comers = [make_player(f"Comer {number}") for number in range(5)]
+    found = in_threads(*(lambda one=one: rooms.sit_anywhere(one) for one in comers))
+    assert sorted(table is None for table in found) == [False] * 3 + [True] * 2
+    assert len({seat.player_id for seat in room.seats.all()}) == 4
 
 
 def test_only_after_a_match_and_only_from_a_seat(table: Table) -> None:
