@@ -152,6 +152,10 @@ def house_rules(options: TableOptions) -> list[str]:
     found = []
     if rules.grand_mode == GrandMode.NONE:
         found.append(_("no Grand Tichu"))
+    if rules.grand_mode == GrandMode.TREIBHAUS:
+        found.append(_("Grand Tichu in turn"))
+    if rules.gift_active_only:
+        found.append(_("the Dragon to whoever has cards"))
     if not rules.out_of_turn_bombs:
         found.append(_("bombs in your own turn only"))
     if rules.double_victory != BASE.double_victory:

@@ -61,6 +61,10 @@ class Agreement(NamedTuple):
     """``None`` for as many as the table has."""
     window: int | None = None
     """Seconds to react with Boosters; ``None`` for those of the pace."""
+    grand_in_turn: bool = False
+    """Whether Grand Tichus are decided in turn, and one of two partners may withdraw."""
+    gift_active_only: bool = False
+    """Whether the Dragon's trick goes to an opponent who still has cards."""
     tips: bool = False
     """Whether people may ask what a strong bot would do."""
 
@@ -80,7 +84,8 @@ def table_options(agreed: Agreement) -> TableOptions:
     options = TableOptions(
         target=agreed.target,
         max_rounds=agreed.max_rounds,
-        grand_mode=GrandMode.SIMULTANEOUS if agreed.grand_tichu else GrandMode.NONE,
+        grand_mode=_grand_mode(agreed),
+        dragon_gift_active_only=agreed.gift_active_only,
         double_victory=agreed.double_victory,
         window_seconds=for_bombs,
         turn_seconds=turn,
@@ -102,6 +107,13 @@ def table_options(agreed: Agreement) -> TableOptions:
     )
 
 
+def _grand_mode(agreed: Agreement) -> GrandMode:
+    """Return how Grand Tichus are decided (CALL-2, CALL-5)."""
+    if not agreed.grand_tichu:
+        return GrandMode.NONE
+    return GrandMode.TREIBHAUS if agreed.grand_in_turn else GrandMode.SIMULTANEOUS
+
+
 def agreement_of(pace: str, options: TableOptions) -> Agreement:
     """Return the agreement that has led to the options of a table."""
     own_window = options.booster_deck and options.window_seconds != BOOSTER_WINDOW_SECONDS[pace]
@@ -115,6 +127,8 @@ def agreement_of(pace: str, options: TableOptions) -> Agreement:
         deck=Deck("", options.booster_deck_name, options.booster_deck),
         boosters_at_start=options.boosters_at_start,
         window=int(options.window_seconds) if own_window else None,
+        grand_in_turn=options.grand_mode == GrandMode.TREIBHAUS,
+        gift_active_only=options.dragon_gift_active_only,
         tips=options.tips,
     )
 

@@ -187,6 +187,9 @@ def _chosen(posted: QueryDict, player: Player | None) -> Chosen:
         double_victory=number_in(posted.get("double_victory", "")) or DOUBLE_VICTORY,
         boosters_at_start=int(start) if start in map(str, STARTS) else 0,
         window=number_in(posted.get("window", "")),
+        grand_in_turn="grand_in_turn" in posted,
+        gift_active_only="gift_active_only" in posted,
+        tips="tips" in posted,
     )
     return Chosen(
         agreed=agreed,

@@ -84,6 +84,8 @@ def read_agreement(data: Mapping[str, str], player: Player | None) -> Agreement:
         deck=read_deck(data, player),
         boosters_at_start=_read_start(data),
         window=_read(data, "window", "bad_window"),
+        grand_in_turn="grand_in_turn" in data,
+        gift_active_only="gift_active_only" in data,
         tips="tips" in data,
     )
 

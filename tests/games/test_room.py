@@ -414,7 +414,8 @@ def test_a_standard_deck_is_called_so_in_the_language_of_the_reader(
         with translation.override(language):
             agreed = room_of(page).boosters
             assert agreed is not None
-            assert agreed.name == expansion.decks().choices(None)[0].name
+            choices = {deck.key: deck.name for deck in expansion.decks().choices(None)}
+            assert agreed.name == choices["standard:complete"]
             assert agreed.cards == ""
 
 
@@ -671,6 +672,15 @@ def test_house_rules_are_chosen_in_the_room(host: Guest, table: Table) -> None:
     rules = base_rules(options)
     assert (rules.grand_mode, rules.out_of_turn_bombs) == (GrandMode.NONE, False)
     assert rules.double_victory == 100
+
+
+def test_guests_read_the_rules_of_a_club(host: Guest, guest: Guest, table: Table) -> None:
+    host.do(table, "options", **OPTIONS, grand_in_turn="1", gift_active_only="1")
+    assert 'name="grand_in_turn" value="1" checked' in host.see(table)
+    for words in ("Grand Tichu in turn", "the Dragon to whoever has cards"):
+        assert words in guest.see(table)
+    host.do(table, "options", **OPTIONS)
+    assert "Grand Tichu in turn" not in guest.see(table)
 
 
 def test_guests_read_the_house_rules(host: Guest, table: Table, client: Client) -> None:

@@ -142,6 +142,19 @@ def test_house_rules_reach_the_rules_of_the_table(anna) -> None:
     assert rules.double_victory == 100
 
 
+def test_club_rules_reach_the_rules_of_the_table(anna) -> None:
+    """CALL-5, DRG-3."""
+    club = make_table(anna, grand_in_turn=True, gift_active_only=True)
+    rules = base_rules(agreed(club))
+    assert (rules.grand_mode, rules.gift_active_only) == (GrandMode.TREIBHAUS, True)
+    kept = agreement_of(club.pace, agreed(club))
+    assert table_options(kept) == agreed(club)
+    none = table_options(Agreement(grand_tichu=False, grand_in_turn=True))
+    assert none.grand_mode == GrandMode.NONE
+    usual = base_rules(table_options(Agreement()))
+    assert (usual.grand_mode, usual.gift_active_only) == (GrandMode.SIMULTANEOUS, False)
+
+
 def test_bombs_may_always_be_thrown_with_boosters(anna) -> None:
     """OPT: bombs in one's own turn only do not go with Boosters."""
     assert agreed(make_table(anna, deck=FEW, out_of_turn_bombs=False)).out_of_turn_bombs
