@@ -7,8 +7,8 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 # Django's own switch for this would read the scripts of packages as well, and take a
 # comment in one of htmx's extensions for an import.
 _IMPORTS = (
-    r"""(?P<matched>import (?P<names>\{[^}]*\}) from "(?P<url>\./[^"]+)";)""",
-    'import %(names)s from "%(url)s";',
+    r"""(?P<matched>import (?P<names>(?:\{[^}]*\} from )?)"(?P<url>\./[^"]+)";)""",
+    'import %(names)s"%(url)s";',
 )
 
 

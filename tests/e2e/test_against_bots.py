@@ -24,7 +24,10 @@ def server(new_server: Callable[..., Server]) -> Server:
 def test_a_round_with_the_mouse(server: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit(server)
     visitor.page.goto("/")
-    visitor.page.get_by_label("Your name").first.fill("Moni")
+    visitor.page.locator(".who-am > summary").click()
+    visitor.page.get_by_role("textbox", name="Your name").fill("Moni")
+    visitor.page.get_by_role("button", name="Call me so").click()
+    expect(visitor.page.locator(".who-am > summary")).to_contain_text("Moni")
     visitor.page.get_by_role("button", name="Play now").click()
     asks_for_a_tip(visitor)
     person = Person(visitor, calls=True)

@@ -165,6 +165,7 @@ def test_keys_go_along_the_hand_and_through_the_plays(wire: Wire) -> None:
             ".map((one) => one.value).join() !== before.join()",
             arg=before,
         )
+        expect(page.locator("form.is-checking")).to_have_count(0)
         expect(page.locator("#b-right")).not_to_have_attribute("aria-disabled", "true")
         seen.append((selected(page), named.text_content()))
     assert seen[0] == seen[2]
