@@ -42,8 +42,8 @@ from games.bots.search.worlds import BELIEF, disbelief_of
 MOST_CARDS = 12
 """Cards in all hands up to which it is tried to play exactly."""
 MOST_UNKNOWN = 7
-MOST_NODES = 20_000
-"""Positions looked at for one decision: some 30 ms."""
+MOST_NODES = 8_000
+"""Positions looked at for one decision."""
 _ASKED = SIZE
 """Place in the array: who has been asked for a bomb while a trick closes, in steps."""
 _ALL_ASKED = 3

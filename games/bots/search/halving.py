@@ -14,8 +14,8 @@ from games.bots.search.value import value_of
 from games.bots.search.worlds import BURN_IN, sample_worlds
 
 _SPARE_GROUPS = 20
-_FEWEST_SWAPS, _SWAPS_A_CANDIDATE, _MOST_SWAPS = 6, 3, 30
-"""Between two worlds, so that they differ: many where a world is played many times."""
+_SWAPS_A_WORLD = 5
+"""Between two worlds. More make them differ more, and have brought no points in duels."""
 
 
 @compiled
@@ -52,13 +52,7 @@ def _plan_worlds(number: int, rounds: int, playouts: int) -> tuple[Numbers, Numb
     for _ in range(rounds):
         most += max(playouts // (rounds * alive), 4)
         alive = max((alive + 1) // 2, 2)
-    swaps = np.zeros(most, dtype=np.int64)
-    world, alive = 0, number
-    for _ in range(rounds):
-        for _ in range(max(playouts // (rounds * alive), 4)):
-            swaps[world] = min(max(_SWAPS_A_CANDIDATE * alive, _FEWEST_SWAPS), _MOST_SWAPS)
-            world += 1
-        alive = max((alive + 1) // 2, 2)
+    swaps = np.full(most, _SWAPS_A_WORLD)
     swaps[0] = BURN_IN
     return np.zeros((most, 4), dtype=np.int64), swaps
 

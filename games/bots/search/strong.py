@@ -44,7 +44,7 @@ from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
 from games.rules.view.public_record import PublicRecord
 
-PLAYOUTS = 8000
+PLAYOUTS = 6000
 MARGIN = 8.0
 """Points by which a move must be better than the rule bot's."""
 SURE = 1.0

@@ -14,8 +14,8 @@ from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with
 from games.bots.search.groups import burden_of
 from games.bots.search.table import CALLS, HANDS, count
 
-BELIEF = 0.8
-BURN_IN = 150
+BELIEF = 1.2
+BURN_IN = 40
 # How much a burden counts, by the number of cards in the hand, and for who has called.
 _USUAL = np.array([0] + [2.7] * 3 + [1.85] * 3 + [1.3] * 3 + [0.8] * 3 + [0.43] * 2)
 _CALLER = np.array([0] + [4.0] * 3 + [2.9] * 3 + [1.8] * 3 + [1.43] * 3 + [1.4] * 2)
