@@ -56,6 +56,8 @@ class ClockInfo(NamedTuple):
     due: datetime
     """When it runs out; the page counts down to it."""
     seats: tuple[int, ...] = ()
+    is_reserve: bool = False
+    """Whether the time of the turn is over, and it runs on the time bank."""
 
 
 class Told(StrEnum):
@@ -69,6 +71,29 @@ class Told(StrEnum):
     LEFT = "left"
     """Somebody has left for good."""
     TOOK_SEAT = "took_seat"
+    REFUSED = "refused"
+    """Somebody does not agree to what was asked for."""
+    TAKEN_BACK = "taken_back"
+    PAUSED = "paused"
+    GOES_ON = "goes_on"
+
+
+class Motion(StrEnum):
+    """What somebody may ask the others for."""
+
+    PAUSE = "pause"
+    CONCEDE = "concede"
+    ABANDON = "abandon"
+
+
+class Asked(NamedTuple):
+    """A motion that is open: whose it is, and who has agreed."""
+
+    motion: Motion
+    by: int
+    agreed: tuple[int, ...] = ()
+    asks_me: bool = False
+    """Whether this audience is asked, and has not answered."""
 
 
 class Notice(NamedTuple):
@@ -148,6 +173,10 @@ class TablePage(NamedTuple):
     """Where the lesson stands; ``None`` at other tables, and off its script."""
     missing: Missing | None = None
     """Whom the others may wait for, or let a bot play for."""
+    motion: Asked | None = None
+    """What somebody asks the others for."""
+    is_paused: bool = False
+    """Whether all have agreed to a pause, which has not ended yet."""
     meanwhile: tuple[Meanwhile, ...] = ()
     """What a bot has done for this seat that its player has not read yet."""
     has_tips: bool = False

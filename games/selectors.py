@@ -10,7 +10,17 @@ from games import expansion
 from games.expansion import Deck
 from games.models import Event, Player, Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
-from games.page import ClockInfo, LogEntry, Meanwhile, Missing, Notice, SeatInfo, TablePage
+from games.page import (
+    Asked,
+    ClockInfo,
+    LogEntry,
+    Meanwhile,
+    Missing,
+    Motion,
+    Notice,
+    SeatInfo,
+    TablePage,
+)
 from games.rules.state.actions import Action, TimeOut
 from games.rules.state.booster_events import (
     FOR_THE_ACTOR,
@@ -26,7 +36,7 @@ from games.rules.state.state import State
 from games.rules.state.windows import ClockKind
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
-from games.services import for_trick, lessons, timing, tips
+from games.services import for_trick, lessons, motions, time_bank, timing, tips
 from games.services.announce import Change
 from games.services.names import told_apart
 from games.services.notices import notices_of
@@ -191,6 +201,8 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         is_lesson=bool(table.lesson),
         lesson=lessons.standing(table, facts.state, seat),
         missing=_missing(facts),
+        motion=_motion(facts, seat),
+        is_paused=timing.is_paused(table),
         meanwhile=() if me is None else _meanwhile(table, me),
         has_tips=me is not None and tips.are_allowed(table, facts.state.options, facts.seats),
     )
@@ -213,6 +225,16 @@ def _missing(facts: Facts) -> Missing | None:
             said = sorted((int(voter), choice) for voter, choice in entry.get("said", {}).items())
             return Missing(seat.number, tuple(said))
     return None
+
+
+def _motion(facts: Facts, me: int | None) -> Asked | None:
+    """Return the motion that is open, and whether a seat has to answer it."""
+    stored = facts.table.motion
+    if not stored:
+        return None
+    motion, by, agreed = Motion(stored["motion"]), stored["by"], tuple(stored["agreed"])
+    asks_me = me not in agreed and me in motions.asked(motion, by, facts.seats)
+    return Asked(motion, by, agreed, asks_me)
 
 
 def _meanwhile(table: Table, me: Seat) -> tuple[Meanwhile, ...]:
@@ -273,6 +295,7 @@ def _clock_infos(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
             entry["seconds"],
             timing.as_datetime(due),
             seats,
+            time_bank.BANK in entry,
         )
         other = found.get((kind, seats))
         if other is None or info.due < other.due:

@@ -36,7 +36,7 @@ from games.admin.record import is_complete, match_record
 from games.admin.score import order_out
 from games.models import Event, Hand, Match, TableStatus
 from games.records.json_record import record_of
-from games.rules.state.calls import Call, GrandDecision
+from games.rules.state.calls import Call, Ending, GrandDecision
 from games.rules.state.state import TIE
 from games.screen.event_sentences import team_name
 from games.screen.names import call_name
@@ -181,8 +181,12 @@ class MatchAdmin(ReadingAdmin):
     def end(self, match: Match) -> str:
         if match.winner == TIE:
             return gettext("tie")
+        if match.ending == Ending.ABANDONED:
+            return gettext("abandoned")
         if match.winner:
             team = {"team": team_name(int(match.winner), match.seat_names)}
+            if match.ending == Ending.CONCEDED:
+                return gettext("won by %(team)s, conceded") % team
             return gettext("won by %(team)s") % team
         if match.table.status == TableStatus.CLOSED:
             return gettext("abandoned")

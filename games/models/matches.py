@@ -24,6 +24,7 @@ class Match(models.Model):
         FIRST = "0", _("seats 1 and 3")
         SECOND = "1", _("seats 2 and 4")
         TIE = "tie", _("tie")
+        NOBODY = "no", _("nobody")
 
     table = models.ForeignKey(
         Table,
@@ -44,6 +45,13 @@ class Match(models.Model):
         blank=True,
     )
     totals = models.JSONField(_("points"), default=no_points)
+    ending = models.CharField(
+        _("ending"),
+        max_length=10,
+        blank=True,
+        default="",
+        help_text=_("conceded or abandoned; empty if the match was played to its end"),
+    )
 
     class Meta:
         ordering = ["-started", "-pk"]

@@ -53,7 +53,8 @@ class Table(models.Model):
     nobody notices what is shown to nobody. ``state`` is the snapshot of the match
     (:mod:`games.services.snapshots`), ``clocks`` what is running
     (:mod:`games.services.timing`), ``due_at`` the earliest of these times, ``notices`` who
-    has come and gone in the round that runs (:mod:`games.services.notices`).
+    has come and gone in the round that runs (:mod:`games.services.notices`), ``banks`` the
+    seconds in the time banks of the seats, ``motion`` what somebody asks the others for.
     """
 
     slug = models.SlugField(_("address"), max_length=40, unique=True)
@@ -88,6 +89,8 @@ class Table(models.Model):
     clocks = models.JSONField(_("clocks"), default=dict, blank=True)
     due_at = models.DateTimeField(_("due at"), null=True, blank=True, db_index=True)
     notices = models.JSONField(_("notices"), default=list, blank=True)
+    banks = models.JSONField(_("time banks"), default=list, blank=True)
+    motion = models.JSONField(_("motion"), default=dict, blank=True)
     match = models.ForeignKey(
         "games.Match",
         verbose_name=_("current match"),

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import TableStatus
-from games.page import Meanwhile, Notice, Told
+from games.page import Meanwhile, Motion, Notice, Told
 from games.rules.cards.deck import Cards
+from games.rules.cards.ruleset import partner_of
 from games.rules.state.events import CardsLaid, Event, ExchangeSubmitted
 from games.screen.event_sentences import phrase
 from games.screen.markup.cards import marks
@@ -29,8 +30,39 @@ def notice_text(notice: Notice) -> str:
         Told.BACK: _("%(name)s is back."),
         Told.LEFT: _("%(name)s has left the match. %(other)s, a bot, has the seat."),
         Told.TOOK_SEAT: _("%(name)s takes the seat of %(other)s."),
+        Told.REFUSED: _("%(name)s does not agree."),
+        Told.TAKEN_BACK: _("%(name)s asks for it no more."),
+        Told.PAUSED: _("All have agreed to a pause."),
+        Told.GOES_ON: _("Play goes on."),
     }
     return texts[notice.told] % {"name": notice.name, "other": notice.other}
+
+
+def motion_context(scene: Scene) -> dict[str, Any] | None:
+    """Return what somebody asks the others for, ``None`` if nothing."""
+    asked = scene.page.motion
+    if asked is None or scene.me is None:
+        return None
+    name = {"name": scene.names[asked.by]}
+    texts = {
+        Motion.PAUSE: _("%(name)s asks for a pause of five minutes at most."),
+        Motion.CONCEDE: _("%(name)s wants to concede the match."),
+        Motion.ABANDON: _("%(name)s wants to abandon the match; nobody wins it."),
+    }
+    return {
+        "room": reverse("seat", args=[scene.page.slug]),
+        "text": texts[asked.motion] % name,
+        "asks_me": asked.asks_me,
+        "is_mine": asked.by == scene.me,
+        "agreed": ", ".join(scene.names[seat] for seat in asked.agreed),
+    }
+
+
+def pause_text(scene: Scene) -> str:
+    """Return who wants to go on after a pause, and who is waited for."""
+    if scene.page.wants_next:
+        return _("You are ready. Play goes on when all are.")
+    return _("Play goes on when all who are there are ready.")
 
 
 def is_asked(scene: Scene) -> bool:
@@ -74,10 +106,14 @@ def leave_context(scene: Scene) -> dict[str, Any]:
     if scene.me is None or page.status != TableStatus.PLAYING:
         return {}
     others = [seat for seat in page.seats if not (seat.is_bot or seat.is_me)]
+    partner = page.seats[partner_of(scene.me)]
     return {
         "room": reverse("seat", args=[page.slug]),
         "number": scene.view.number,
         "alone": not others,
+        "may_pause": bool(others) and not page.is_listed and scene.is_running,
+        "motion": motion_context(scene),
+        "partner": "" if partner.is_bot else partner.name,
     }
 
 

@@ -70,6 +70,8 @@ def buttons(scene: Scene, selection: Selection) -> list[Button]:
         return []  # the score stands over everything
     if has_stood_up(scene):
         return _idle(scene, _left_while_away(scene), _back(scene))
+    if scene.page.is_paused:
+        return _idle(scene, _left_in_pause(), _go_on(scene))
     if is_asked(scene):
         return _idle(scene, *_about_missing(scene))
     if scene.view.phase in (Phase.GRAND, Phase.CONCESSION):
@@ -87,7 +89,7 @@ def _idle(scene: Scene, left: Button, right: Button) -> list[Button]:
     if scene.view.phase in (Phase.GRAND, Phase.CONCESSION):
         return [left, _no_tichu_yet(), Button("bomb", "bomb", _("Bomb"), is_off=True), right]
     call, bomb = _tichu(scene), bomb_button(scene, Selection(is_empty=True))
-    if has_stood_up(scene):
+    if has_stood_up(scene) or scene.page.is_paused:
         call, bomb = (it._replace(note="", style="", is_off=True) for it in (call, bomb))
     return [left, call, bomb, right]
 
@@ -109,6 +111,19 @@ def _about_missing(scene: Scene) -> tuple[Button, Button]:
 
 def _left_while_away(scene: Scene) -> Button:
     return Button("left", "pass", _("Pass"), _("the bot plays"), is_off=True)
+
+
+def _left_in_pause() -> Button:
+    return Button(
+        "left", "pass", _("Pass"), pgettext("the match stands still", "pause"), is_off=True
+    )
+
+
+def _go_on(scene: Scene) -> Button:
+    """Return the button with which somebody is ready to end a pause."""
+    room = reverse("seat", args=[scene.page.slug])
+    ready = Button("right", "go_on", _("Ready"), _("end the pause"), style="do", room=room)
+    return ready._replace(style="", is_off=True) if scene.page.wants_next else ready
 
 
 def _back(scene: Scene) -> Button:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.rules.state import events
 from games.rules.state.booster_events import CallDoubled
+from games.rules.state.calls import Ending
 from games.rules.state.events import Event
 from games.rules.state.state import TIE
 from games.screen.booster_event_sentences import BOOSTER_PHRASES, nothing
@@ -83,10 +84,15 @@ def _scored(event: events.RoundScored, names: Names) -> str:
 
 
 def _won(event: events.MatchEnded, names: Names) -> str:
+    if event.ending == Ending.ABANDONED:
+        return _("The match has been abandoned.")
     if event.winner == TIE:
         return _("The match ends in a tie.")
     assert isinstance(event.winner, int)
-    return _("%(team)s have won the match.") % {"team": team_name(event.winner, names)}
+    winners = {"team": team_name(event.winner, names)}
+    if event.ending == Ending.CONCEDED:
+        return _("%(team)s have won the match: the others concede.") % winners
+    return _("%(team)s have won the match.") % winners
 
 
 def team_name(team: int, names: Names) -> str:

@@ -25,6 +25,7 @@ from games.screen.absence import (
     is_asked,
     leave_context,
     meanwhile_context,
+    pause_text,
     question_about_missing,
     vacated_context,
 )
@@ -45,7 +46,7 @@ from games.screen.rack import rack_html
 from games.screen.remembered import render
 from games.screen.scene import Scene
 from games.screen.seats import seats_html
-from games.screen.summary import summary_context
+from games.screen.summary import given_up_context, summary_context
 from games.screen.texts import refusal_text
 from games.screen.tip_button import asks
 from games.screen.trick import is_news, trick_html
@@ -81,7 +82,7 @@ def checked(page: TablePage, selected: Selected, pushed: int = 0) -> str:
     selection = look_at(scene, selected, pushed)
     parts = [_why(scene, selection)]
     at_once = (Phase.EXCHANGE, Phase.GRAND, Phase.CONCESSION)
-    if page.view.phase not in at_once and not (is_asked(scene) or has_stood_up(scene)):
+    if page.view.phase not in at_once and not _is_idle(scene):
         parts += [button(bomb_button(scene, selection)), button(play_button(scene, selection))]
     return "".join(_marked(part) for part in parts)
 
@@ -94,6 +95,11 @@ def plays(page: TablePage) -> list[str]:
     choices = Scene(page).options
     found = (to_codes(some_cards(it, page.view.hand)) for it in choices.moves or choices.bombs)
     return list(dict.fromkeys(found))[:PLAYS_LISTED]
+
+
+def _is_idle(scene: Scene) -> bool:
+    """Tell whether the buttons are there for something else than playing."""
+    return is_asked(scene) or has_stood_up(scene) or scene.page.is_paused
 
 
 def reason_of(page: TablePage, code: str, details: dict[str, Any]) -> str:
@@ -239,6 +245,7 @@ def _why(scene: Scene, selection: Selection) -> SafeString:
         "selection": selection,
         "missing": question_about_missing(scene) if asks else None,
         "stood_up": has_stood_up(scene),
+        "pause": pause_text(scene) if scene.page.is_paused else "",
         "news": news,
         "plays": selection.wish_binds and scene.options.wish_binds,
         "switches": [] if news else switches(scene, selection),
@@ -300,6 +307,7 @@ def _alert_with(text: str, *, is_mine: bool) -> SafeString:
 def _dialog(scene: Scene) -> SafeString:
     context = {
         "meanwhile": meanwhile_context(scene),
+        "given_up": given_up_context(scene),
         "gift": _gift(scene),
         "summary": summary_context(scene),
     }

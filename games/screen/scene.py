@@ -21,6 +21,7 @@ from games.screen.event_names import short_event_name
 PLACES = ("south", "east", "north", "west")
 MIRRORED = ("south", "west", "north", "east")
 NEXT = "next"
+PAUSE = "pause"
 
 
 class State(NamedTuple):
@@ -116,6 +117,8 @@ class Scene:
             return State("", self.clock(NEXT))
         if self.page.absent:
             return State(_("Waits for %(names)s") % {"names": ", ".join(self.page.absent)})
+        if self.page.is_paused:
+            return State(_("Pause"), self.clock(PAUSE))
         if view.holds:
             names = ", ".join(self.names[seat] for seat in seats_in(view.holds))
             return State(_("Halt! %(names)s") % {"names": names}, self.clock(ClockKind.HOLD))
@@ -124,7 +127,10 @@ class Scene:
         calling = self.clock(ClockKind.CALLING)
         if calling is not None and view.phase not in _BESIDE_CALLING:
             return State(_("Time to call Tichu"), calling)
-        return _PHASES[view.phase](self)
+        found = _PHASES[view.phase](self)
+        if found.clock is not None and found.clock.is_reserve:
+            return found._replace(text=_("%(state)s, time bank") % {"state": found.text})
+        return found
 
     def _soon(self) -> str:
         """Return what follows when the window for bombs has closed."""

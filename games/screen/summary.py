@@ -12,7 +12,7 @@ from games.models import Seating, TableStatus
 from games.rules.cards.ruleset import SEATS, team_of
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.phase import Phase
-from games.rules.state.state import TIE, Score, ScoreLine
+from games.rules.state.state import NOBODY, TIE, Score, ScoreLine
 from games.screen.names import call_name, minus, points_text, signed
 from games.screen.scene import NEXT, Scene
 from games.screen.seats import countdown
@@ -92,6 +92,32 @@ def _farewell(scene: Scene) -> str:
     return "" if standing is None else str(LESSONS[standing.lesson].farewell)
 
 
+def given_up_context(scene: Scene) -> dict[str, Any] | None:
+    """Return the end of a match that a team has conceded, or all have abandoned."""
+    view = scene.view
+    is_told = view.score is not None and view.winner != NOBODY
+    if view.winner is None or is_told:
+        return None
+    us = scene.team_of_mine()
+    sub = _("Nobody has won it.")
+    if view.winner != NOBODY:
+        loser = {"team": scene.team_name(1 - int(view.winner))}
+        sub = _("%(team)s have conceded.") % loser
+        if scene.me is not None:
+            is_ours = view.winner == us
+            sub = _("The others have conceded.") if is_ours else _("You have conceded.")
+    return {
+        "title": _winner_title(scene),
+        "sub": sub,
+        "teams": [
+            {"name": scene.team_name(team), "total": minus(view.totals[team])}
+            for team in (us, 1 - us)
+        ],
+        "may_ask": scene.me is not None and not scene.page.is_lesson,
+        "has_asked": scene.page.wants_next,
+    }
+
+
 def _changed_by_host(scene: Scene) -> str:
     """Return the table whose options the audience may change now, if it may."""
     page = scene.page
@@ -142,16 +168,8 @@ def _pairs(*names: str) -> str:
 
 
 def _title(scene: Scene, score: Score) -> str:
-    winner = scene.view.winner
-    if winner == TIE:
-        return _("The match is a tie")
-    if winner is not None:
-        if scene.me is None:
-            name = {"team": scene.team_name(int(winner))}
-            return _("%(team)s win the match") % name
-        if winner == scene.team_of_mine():
-            return _("You have won the match")
-        return _("The match goes to the others")
+    if scene.view.winner is not None:
+        return _winner_title(scene)
     number = {"number": scene.view.number}
     ours, theirs = score.round[scene.team_of_mine()], score.round[1 - scene.home % 2]
     if scene.me is None or ours == theirs:
@@ -159,6 +177,19 @@ def _title(scene: Scene, score: Score) -> str:
     if ours > theirs:
         return _("Round %(number)s is yours") % number
     return _("Round %(number)s goes to the others") % number
+
+
+def _winner_title(scene: Scene) -> str:
+    winner = scene.view.winner
+    if winner in (None, TIE):
+        return _("The match is a tie")
+    if winner == NOBODY:
+        return _("The match was abandoned")
+    if scene.me is None:
+        return _("%(team)s win the match") % {"team": scene.team_name(int(winner or 0))}
+    if winner == scene.team_of_mine():
+        return _("You have won the match")
+    return _("The match goes to the others")
 
 
 def _calls_sentence(scene: Scene, score: Score) -> str:

@@ -18,6 +18,7 @@ from games.services.record import record_action
 from games.services.refusals import StaleAction, TableRefusal
 from games.services.staleness import refuse_stale
 from games.services.store import lock_table, seats_of
+from games.services.timing import is_paused
 from games.statements import event_of
 
 LONGEST_ACTION_ID = 64
@@ -63,6 +64,8 @@ def take_action(
             return known
         if still_wanted is not None and not still_wanted(table):
             raise StaleAction
+        if is_paused(table):
+            raise TableRefusal("paused")
         refuse_stale(table, seat, action, window_id, on)
         if player is not None:
             lessons.refuse_other(table, seat, action)

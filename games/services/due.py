@@ -10,12 +10,13 @@ from django.db import connection, transaction
 from games.models import Seat, Table
 from games.rules.cards.errors import RuleViolation
 from games.rules.state.actions import Action, Decline, Pass, TimeOut
-from games.services import bots, lessons, rounds, timing
+from games.services import bots, lessons, motions, rounds, time_bank, timing
 from games.services.bot_pace import BOT
 from games.services.deal import new_action_id
 from games.services.for_trick import PASSING
 from games.services.lessons import LESSON
 from games.services.record import record_action
+from games.services.snapshots import state_of
 from games.services.store import publish, seats_of
 from games.services.waves import WAVE
 
@@ -46,6 +47,8 @@ def serve_table(table_id: int, now: datetime) -> bool:
         elif due.kind == timing.GRACE:
             table.clocks[due.key]["done"] = True  # the others are asked from now on
             publish(table, seats, now)
+        elif due.kind == timing.PAUSE:
+            motions.end_pause(table, seats, now)
         elif due.kind == timing.NEXT:
             rounds.go_on(table, seats, now)
         elif due.kind == WAVE:
@@ -93,7 +96,11 @@ def _answer_for(
 
 def _time_out(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> None:
     """Hand a clock that has run out to the rules (TIME-3..5)."""
-    del table.clocks[key]
+    state = state_of(table)
+    if time_bank.draw(table, seats, state, key, now):
+        publish(table, seats, now)
+        return
+    time_bank.settle(table, table.clocks.pop(key), now)
     try:
         record_action(
             table,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from typing import Any
 
 from games import expansion
 from games.models import Event, Seat, Table, TableStatus
@@ -73,22 +74,35 @@ def _who_sees(before: State, after: State, events: Sequence[GameEvent]) -> Colle
 
 
 def _keep_in_step(table: Table, state: State, events: Sequence[GameEvent], now: datetime) -> None:
-    """Bring the rows of match and round up to date once a round is over."""
+    """Bring the rows of match and round up to date once a round or the match is over."""
     for event in events:
-        if not isinstance(event, RoundScored | MatchEnded):
-            continue
-        hand, match = table.hand, table.match
-        assert hand is not None
-        assert match is not None
         if isinstance(event, RoundScored):
-            hand.is_over = True
-            hand.ended = now
-            hand.score = to_json(event.score)
-            hand.save()
-            match.totals = list(state.totals)
-            match.save()
-        else:
-            match.winner = str(event.winner)
-            match.ended = now
-            match.save()
-            table.status = TableStatus.FINISHED
+            _close_round(table, now, to_json(event.score))
+            assert table.match is not None
+            table.match.totals = list(state.totals)
+            table.match.save()
+            table.motion = {}
+        elif isinstance(event, MatchEnded):
+            _end_match(table, event, now)
+
+
+def _close_round(table: Table, now: datetime, score: Any) -> None:
+    hand = table.hand
+    assert hand is not None
+    hand.is_over = True
+    hand.ended = now
+    hand.score = score
+    hand.save()
+
+
+def _end_match(table: Table, event: MatchEnded, now: datetime) -> None:
+    """Store the result; a round that was not finished has no score."""
+    match, hand = table.match, table.hand
+    assert match is not None
+    if hand is not None and not hand.is_over:
+        _close_round(table, now, None)
+    match.winner = str(event.winner)
+    match.ending = event.ending
+    match.ended = now
+    match.save()
+    table.status = TableStatus.FINISHED

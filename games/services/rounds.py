@@ -8,7 +8,7 @@ from datetime import datetime
 from games.models import Hand, Match, MatchSeat, Seat, Seating, Table, TableStatus
 from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
-from games.services import lessons, seating
+from games.services import lessons, seating, time_bank
 from games.services.deal import chance_of_deal, deal_cards, new_action_id
 from games.services.record import record_action
 from games.services.snapshots import dump, state_of
@@ -56,7 +56,8 @@ def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
         first_window=state.window_count + 1,
         started=now,
     )
-    table.notices = []
+    table.notices, table.motion = [], {}
+    time_bank.fill(table, state.options)
     forget_wishes_to_go_on(seats)
     dealt_before = Hand.objects.filter(match__table=table).count() - 1
     record_action(

@@ -10,7 +10,7 @@ from games.models.tables import AUDIENCES
 from games.rules.state.actions import Action
 from games.rules.state.events import Event
 from games.rules.state.state import State
-from games.services import snapshots, timing
+from games.services import snapshots, time_bank, timing
 from games.services.announce import Change, announce_after_commit
 from games.services.refusals import TableRefusal
 from games.statements import seats_at, store_table, table_to_change
@@ -58,7 +58,11 @@ def publish(
         table.state = snapshots.dump(state)
     else:
         state = snapshots.state_of(table)
-    table.clocks = timing.rearmed(table, state, seats, now)
+    clocks = timing.rearmed(table, state, seats, now)
+    for key, entry in table.clocks.items():
+        if key not in clocks:
+            time_bank.settle(table, entry, now)
+    table.clocks = clocks
     table.due_at = timing.due_at(table.clocks)
     table.version += 1
     table.shown = [

@@ -24,6 +24,8 @@ TIMES: dict[str, tuple[float, float | None]] = {
     Pace.FAST: (2, 20),
 }
 """Seconds for bombs and for a turn by pace (section OPT)."""
+BANKS: dict[str, float] = {Pace.NONE: 0, Pace.SLOW: 120, Pace.NORMAL: 60, Pace.FAST: 30}
+"""Seconds in the time bank of a round by pace."""
 
 NO_DECK = Deck("", "", ())
 """Plain Tichu, where a deck may be given."""
@@ -89,6 +91,7 @@ def table_options(agreed: Agreement) -> TableOptions:
         double_victory=agreed.double_victory,
         window_seconds=for_bombs,
         turn_seconds=turn,
+        bank_seconds=BANKS[agreed.pace],
         precall_seconds=CALLING_SECONDS,
         prelead_seconds=CALLING_SECONDS,
         tips=agreed.tips,

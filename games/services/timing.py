@@ -40,6 +40,9 @@ GRACE = "grace"
 """The kind of the clock after which the others are asked about a player who is missing."""
 GRACE_SUFFIX = f":{GRACE}"
 GRACE_SECONDS = 10
+PAUSE = "pause"
+"""Key and kind of the clock of a pause: while it is there, all others stand still."""
+PAUSE_SECONDS = 300
 EXCHANGE_FACTOR = 2
 """The rules give no time for the exchange; three choices take longer than one."""
 
@@ -79,6 +82,9 @@ def rearmed(table: Table, state: State, seats: Sequence[Seat], now: datetime) ->
             found[key] = _paused(entry, at)
     for want in wanted.values():
         found[want.key] = _started(want, at)
+    if is_paused(table) and state.windows:
+        pause = _going_on(table.clocks[PAUSE], at)
+        found = {key: _paused(entry, at) for key, entry in found.items()} | {PAUSE: pause}
     if is_left(table, seats):
         return {key: _paused(entry, at) for key, entry in found.items()}
     waited_for = _waited_for(found)
@@ -91,6 +97,11 @@ def rearmed(table: Table, state: State, seats: Sequence[Seat], now: datetime) ->
 def _waited_for(entries: Clocks) -> set[str]:
     """Return the clocks of grace of those for whom somebody at the table wants to wait."""
     return {key for key, entry in entries.items() if "wait" in entry.get("said", {}).values()}
+
+
+def is_paused(table: Table) -> bool:
+    """Tell whether all have agreed to a pause, which has not ended yet."""
+    return PAUSE in table.clocks
 
 
 def is_left(table: Table, seats: Sequence[Seat]) -> bool:
@@ -215,14 +226,19 @@ def _started(want: Wanted, at: float) -> dict[str, Any]:
 
 
 def _resumed(entry: dict[str, Any], want: Wanted, at: float) -> dict[str, Any]:
-    entry = entry | {"seats": list(want.seats), "window": want.window}
-    if entry["due"] is None:
-        entry |= {"due": at + max(entry["left"], want.least), "left": None}
+    entry = _going_on(entry, at, want.least)
+    entry |= {"seats": list(want.seats), "window": want.window}
     if want.waits:
         entry["waits"] = True
     else:
         entry.pop("waits", None)
     return entry
+
+
+def _going_on(entry: dict[str, Any], at: float, least: float = 0) -> dict[str, Any]:
+    if entry["due"] is not None:
+        return entry | {}
+    return entry | {"due": at + max(entry["left"], least), "left": None}
 
 
 def _paused(entry: dict[str, Any], at: float) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.models import Player, Table
-from games.services import leaving, standing_in, wall_clock
+from games.page import Motion
+from games.services import leaving, motions, standing_in, wall_clock
 from games.services.presence import come_back
 from games.services.refusals import TableRefusal
 from games.services.standing_in import Choice
@@ -38,6 +39,24 @@ def _choose(choice: Choice) -> Deed:
     return choose
 
 
+def _move(motion: Motion) -> Deed:
+    def move(table: Table, player: Player, _numbers: tuple[int, ...]) -> None:
+        motions.move(table, player, motion)
+
+    return move
+
+
+def _answer(*, agrees: bool) -> Deed:
+    def answer(table: Table, player: Player, _numbers: tuple[int, ...]) -> None:
+        motions.answer(table, player, agrees=agrees)
+
+    return answer
+
+
+def _go_on(table: Table, player: Player, _numbers: tuple[int, ...]) -> None:
+    motions.go_on(table, player)
+
+
 DEEDS: dict[str, Deed] = {
     "stand_in": _stand_in,
     "leave_for_good": _leave,
@@ -45,6 +64,10 @@ DEEDS: dict[str, Deed] = {
     "read": _read,
     "wait_for": _choose(Choice.WAIT),
     "bot_for": _choose(Choice.BOT),
+    **{str(motion): _move(motion) for motion in Motion},
+    "agree": _answer(agrees=True),
+    "disagree": _answer(agrees=False),
+    "go_on": _go_on,
 }
 GOES_AWAY = frozenset({"stand_in", "leave_for_good"})
 """After these somebody is no longer at the table."""

@@ -61,6 +61,8 @@ class TableOptions(NamedTuple):
     """Boosters each seat begins the match with (BG-21)."""
     tips: bool = False
     """Whether people may ask what a strong bot would do."""
+    bank_seconds: float = 0
+    """Time each seat has in a round beyond the time of its turns (TIME-5)."""
 
     @property
     def reaction_seconds(self) -> float:

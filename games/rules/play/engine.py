@@ -36,6 +36,7 @@ from games.rules.state.actions import (
     Deal,
     EndTime,
     GiveDragon,
+    GiveUp,
     Pass,
     Play,
     TakeBack,
@@ -197,6 +198,8 @@ def _decide_for_the_service(outcome: Outcome, action: Action) -> None:
         outcome.add(TimeEnded())
         if not outcome.state.windows:
             scoring.end_match(outcome)
+    elif isinstance(action, GiveUp):
+        scoring.give_up(outcome, action)
     elif isinstance(action, TimeOut):
         _decide_time_out(outcome, action)
     else:

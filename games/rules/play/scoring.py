@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.rules.cards.deck import Cards, points
+from games.rules.cards.errors import RuleViolation
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import DOUBLE_VICTORY, SEATS, team_of
 from games.rules.play.outcome import Evolve, Outcome
+from games.rules.state.actions import GiveUp
 from games.rules.state.booster_changes import round_over
 from games.rules.state.boosters import PLAIN
-from games.rules.state.calls import Call
+from games.rules.state.calls import Call, Ending
 from games.rules.state.events import MatchEnded, RoundScored
 from games.rules.state.state import (
+    NOBODY,
     TIE,
     WAGER,
     Four,
@@ -189,9 +192,30 @@ def evolve_round_scored(state: State, event: RoundScored) -> State:
     )
 
 
+def give_up(outcome: Outcome, action: GiveUp) -> None:
+    """End the match before its time; a round that runs counts nothing."""
+    if outcome.state.winner is not None or not outcome.state.number:
+        raise RuleViolation("wrong_phase")
+    if action.team is None:
+        outcome.add(MatchEnded(NOBODY, Ending.ABANDONED))
+    else:
+        outcome.add(MatchEnded(1 - action.team, Ending.CONCEDED))
+
+
 def evolve_match_ended(state: State, event: MatchEnded) -> State:
-    """Note the winner."""
-    return state._replace(winner=event.winner)
+    """Note the winner; the cards of a round that was not finished are put away."""
+    if not event.ending:
+        return state._replace(winner=event.winner)
+    return state._replace(
+        winner=event.winner,
+        windows=(),
+        hands=(0, 0, 0, 0),
+        stock=(0, 0, 0, 0),
+        plays=(),
+        aside=(),
+        passed=0,
+        wish=0,
+    )
 
 
 EVOLVE: dict[type, Evolve] = {

@@ -147,6 +147,13 @@ class EndTime(NamedTuple):
     """The time of the match is over; by the service (MATCH-6)."""
 
 
+class GiveUp(NamedTuple):
+    """A team concedes the match, or all abandon it; by the service, which has asked them."""
+
+    team: int | None = None
+    """The team that concedes; ``None`` if all abandon the match."""
+
+
 Action = (
     CallGrand
     | DeclineGrand
@@ -170,6 +177,7 @@ Action = (
     | Deal
     | TimeOut
     | EndTime
+    | GiveUp
 )
 
 

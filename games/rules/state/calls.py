@@ -23,3 +23,11 @@ class GrandDecision(StrEnum):
     """Given up in favour of the partner's call (CALL-4)."""
     KEPT = "kept"
     """Kept beside the partner's call (CALL-4)."""
+
+
+class Ending(StrEnum):
+    """How a match has come to its end."""
+
+    PLAYED = ""
+    CONCEDED = "conceded"
+    ABANDONED = "abandoned"

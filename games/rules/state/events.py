@@ -18,7 +18,7 @@ from games.rules.state.booster_events import (
     concerns,
     is_secret,
 )
-from games.rules.state.calls import GrandDecision
+from games.rules.state.calls import Ending, GrandDecision
 from games.rules.state.state import Four, Score
 
 
@@ -173,9 +173,10 @@ class RoundScored(NamedTuple):
 
 
 class MatchEnded(NamedTuple):
-    """The match is over: team 0 or 1 has won, or ``"tie"`` (MATCH-2)."""
+    """The match is over: team 0 or 1 has won, ``"tie"`` (MATCH-2), or ``"no"`` one has."""
 
     winner: int | str
+    ending: Ending = Ending.PLAYED
 
 
 class TimeEnded(NamedTuple):

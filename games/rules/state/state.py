@@ -23,6 +23,8 @@ from games.rules.state.phase import STAGES, Phase
 TIE = "tie"
 WAGER = "wager"
 """The name of a line of the score that is no call (BG-19)."""
+NOBODY = "no"
+"""Nobody has won: the match was abandoned."""
 
 _SHARED = frozenset({Phase.EXCHANGE, Phase.INTAKE, *STAGES})
 

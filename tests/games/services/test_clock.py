@@ -125,7 +125,7 @@ def test_window_runs_out_and_then_the_turn_begins(time) -> None:
     assert kinds(match) == ["window"]
     time.go_by(2)
     assert kinds(match) == ["turn"]
-    time.go_by(20)
+    time.go_by(20 + 30)  # the turn, and the time bank
     assert state_now(match).passed == 0b0010  # seat 1 has passed, its time over
     event = Event.objects.filter(table=match).latest("version")
     assert (event.kind, event.seat) == ("TimeOut", None)

@@ -1,0 +1,141 @@
+"""Motions: what somebody asks the others for, and what happens once all agree.
+
+One at a time. A no ends it, and so does the round. Whoever is missing, or lets a bot play,
+is not asked; bots agree to everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+
+from games.models import Player, Seat, Table, TableStatus
+from games.page import Motion, Told
+from games.rules.cards.ruleset import partner_of, team_of
+from games.rules.state.actions import GiveUp
+from games.services import rounds, timing, wall_clock
+from games.services.deal import new_action_id
+from games.services.notices import add_notice
+from games.services.record import record_action
+from games.services.refusals import TableRefusal
+from games.services.seating import seat_of_player
+from games.services.snapshots import state_of
+from games.services.store import lock_table, publish, seats_of
+
+
+def move(table: Table, player: Player, motion: Motion) -> None:
+    """Ask the others for something; without anybody to ask it happens at once.
+
+    Raises TableRefusal ``not_at_table``, ``not_started``, ``motion_open``, ``paused`` or
+    ``not_private``.
+    """
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        seats = seats_of(table)
+        seat = seat_of_player(seats, player)
+        _refuse(table, motion)
+        table.motion = {"motion": motion, "by": seat.number, "agreed": []}
+        _settle(table, seats, wall_clock.now())
+
+
+def answer(table: Table, player: Player, *, agrees: bool) -> None:
+    """Agree to what is asked for, or end it; its mover takes it back so.
+
+    Late answers are none. Raises TableRefusal ``not_at_table``.
+    """
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        seats = seats_of(table)
+        seat = seat_of_player(seats, player)
+        now = wall_clock.now()
+        is_mover = bool(table.motion) and seat.number == table.motion["by"]
+        if not table.motion or (agrees and is_mover):
+            return
+        if agrees:
+            table.motion = table.motion | {"agreed": [*table.motion["agreed"], seat.number]}
+            _settle(table, seats, now)
+            return
+        told = Told.TAKEN_BACK if is_mover else Told.REFUSED
+        table.motion = {}
+        add_notice(table, told, seat.name, now)
+        publish(table, seats, now)
+
+
+def go_on(table: Table, player: Player) -> None:
+    """Say that a pause may end; it does when everybody who is there has said so."""
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        seats = seats_of(table)
+        seat = seat_of_player(seats, player)
+        if not timing.is_paused(table):
+            return
+        now = wall_clock.now()
+        seat.wants_next = True
+        seat.save(update_fields=["wants_next"])
+        if all(it.wants_next or not it.is_person or it.is_away for it in seats):
+            end_pause(table, seats, now)
+        else:
+            publish(table, seats, now)
+
+
+def end_pause(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """Let the clocks of a locked table go on."""
+    del table.clocks[timing.PAUSE]
+    rounds.forget_wishes_to_go_on(seats)
+    add_notice(table, Told.GOES_ON, "", now)
+    publish(table, seats, now)
+
+
+def asked(motion: Motion, by: int, seats: Sequence[Seat]) -> frozenset[int]:
+    """Return the seats that have to agree: those of the persons who are there."""
+    there = {seat.number for seat in seats if seat.is_person and not seat.is_away}
+    concerned: Collection[int] = {partner_of(by)} if motion == Motion.CONCEDE else there
+    return frozenset(there & set(concerned)) - {by}
+
+
+def _refuse(table: Table, motion: Motion) -> None:
+    """Raise why a motion cannot be made now, if it cannot."""
+    if table.status != TableStatus.PLAYING:
+        raise TableRefusal("not_started")
+    if table.motion:
+        raise TableRefusal("motion_open")
+    if timing.is_paused(table):
+        raise TableRefusal("paused")
+    if motion == Motion.PAUSE and table.is_listed:
+        raise TableRefusal("not_private")
+    if motion == Motion.PAUSE and not state_of(table).windows:
+        raise TableRefusal("not_started")
+
+
+def _settle(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """Carry a motion out if all have agreed who are asked; store the table."""
+    motion, by = Motion(table.motion["motion"]), table.motion["by"]
+    if not asked(motion, by, seats) <= set(table.motion["agreed"]):
+        publish(table, seats, now)
+        return
+    table.motion = {}
+    if motion == Motion.PAUSE:
+        _pause(table, seats, now)
+    else:
+        team = team_of(by) if motion == Motion.CONCEDE else None
+        table.clocks = {}
+        record_action(
+            table, seats, seat=None, action=GiveUp(team), action_id=new_action_id(), now=now
+        )
+
+
+def _pause(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    seconds = timing.PAUSE_SECONDS * settings.CLOCK_PACE
+    table.clocks[timing.PAUSE] = {
+        "kind": timing.PAUSE,
+        "seconds": seconds,
+        "window": 0,
+        "seats": [],
+        "due": now.timestamp() + seconds,
+        "left": None,
+    }
+    add_notice(table, Told.PAUSED, "", now)
+    publish(table, seats, now)
