@@ -84,6 +84,8 @@ class Motion(StrEnum):
     PAUSE = "pause"
     CONCEDE = "concede"
     ABANDON = "abandon"
+    UNDO = "undo"
+    """The own last play or pass was a slip."""
 
 
 class Asked(NamedTuple):
@@ -175,6 +177,8 @@ class TablePage(NamedTuple):
     """Whom the others may wait for, or let a bot play for."""
     motion: Asked | None = None
     """What somebody asks the others for."""
+    may_undo: bool = False
+    """Whether the last thing that has happened is a play or pass of this seat."""
     is_paused: bool = False
     """Whether all have agreed to a pause, which has not ended yet."""
     meanwhile: tuple[Meanwhile, ...] = ()

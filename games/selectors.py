@@ -36,7 +36,7 @@ from games.rules.state.state import State
 from games.rules.state.windows import ClockKind
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
-from games.services import for_trick, lessons, motions, time_bank, timing, tips
+from games.services import for_trick, lessons, motions, time_bank, timing, tips, undo
 from games.services.announce import Change
 from games.services.names import told_apart
 from games.services.notices import notices_of
@@ -202,6 +202,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         lesson=lessons.standing(table, facts.state, seat),
         missing=_missing(facts),
         motion=_motion(facts, seat),
+        may_undo=not table.motion and undo.may_undo(facts.state, facts.log, seat),
         is_paused=timing.is_paused(table),
         meanwhile=() if me is None else _meanwhile(table, me),
         has_tips=me is not None and tips.are_allowed(table, facts.state.options, facts.seats),

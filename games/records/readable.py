@@ -44,6 +44,7 @@ WORD_OF_ACTION: dict[type, str] = {
     actions.TimeOut: "time_out",
     actions.EndTime: "end_time",
     actions.GiveUp: "give_up",
+    actions.UndoTurn: "undo",
 }
 _ACTIONS = {word: kind for kind, word in WORD_OF_ACTION.items()}
 _EVENTS = {kind.__name__: kind for kind in get_args(Event)}

@@ -23,6 +23,7 @@ from games.rules.state.events import (
     RoundScored,
     TichuCalled,
     TrickCollected,
+    TurnUndone,
     WentOut,
 )
 from games.rules.state.state import Four, Score
@@ -133,6 +134,8 @@ def summary_of(steps: Iterable[Step]) -> RoundSummary:
             case BoosterLaid(seat, boost):
                 played = BoosterPlayed(seat, boost.booster, len(summary.tricks))
                 summary = summary._replace(boosters=(*summary.boosters, played))
+            case TurnUndone():
+                summary = _without_last(summary, event)
             case WentOut(seat):
                 summary = summary._replace(out=(*summary.out, seat))
             case RoundScored(score):
@@ -158,6 +161,18 @@ def _calls(
     if event.decision == GrandDecision.WITHDRAWN:
         return tuple(call for call in summary.calls if call.seat != event.seat)
     return summary.calls
+
+
+def _without_last(summary: RoundSummary, event: TurnUndone) -> RoundSummary:
+    """Return the round without the last play or pass, which was taken back."""
+    *tricks, last = summary.tricks
+    if len(last.entries) > 1:
+        tricks.append(last._replace(entries=last.entries[:-1]))
+    calls = summary.calls
+    if event.called:
+        calls = tuple(call for call in calls if call.seat != event.seat)
+    out = tuple(seat for seat in summary.out if seat != event.seat)
+    return summary._replace(tricks=tuple(tricks), calls=calls, out=out)
 
 
 def _tricks(

@@ -47,6 +47,7 @@ def motion_context(scene: Scene) -> dict[str, Any] | None:
     texts = {
         Motion.PAUSE: _("%(name)s asks for a pause of five minutes at most."),
         Motion.CONCEDE: _("%(name)s wants to concede the match."),
+        Motion.UNDO: _("%(name)s made a slip and asks to take it back."),
         Motion.ABANDON: _("%(name)s wants to abandon the match; nobody wins it."),
     }
     return {

@@ -14,7 +14,7 @@ from games.rules.state.events import Event
 from games.rules.state.state import TIE
 from games.screen.booster_event_sentences import BOOSTER_PHRASES, nothing
 from games.screen.booster_names import booster_names
-from games.screen.names import combination_name, minus, rank_name
+from games.screen.names import card_names, combination_name, minus, rank_name
 from games.screen.texts import Names, refusal_text
 
 
@@ -95,6 +95,12 @@ def _won(event: events.MatchEnded, names: Names) -> str:
     return _("%(team)s have won the match.") % winners
 
 
+def _undone(event: events.TurnUndone, _names: Names) -> str:
+    if not event.cards:
+        return _("takes the pass back")
+    return _("takes back: %(cards)s") % {"cards": card_names(event.cards)}
+
+
 def team_name(team: int, names: Names) -> str:
     """Return the names of a team."""
     return _("%(one)s and %(other)s") % {"one": names[team], "other": names[team + 2]}
@@ -129,6 +135,7 @@ _PHRASES: dict[type, Callable[[Any, Names], str]] = {
     events.TrickCollected: _collected,
     events.RoundScored: _scored,
     events.MatchEnded: _won,
+    events.TurnUndone: _undone,
     events.TimeEnded: lambda _event, _names: _("Time is up: this is the last round."),
 }
 HIDDEN = frozenset(kind for kind, told in _PHRASES.items() if told is nothing)

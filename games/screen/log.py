@@ -41,6 +41,7 @@ from games.rules.state.events import (
     RestDealt,
     TichuCalled,
     TrickCollected,
+    TurnUndone,
 )
 from games.rules.state.phase import STAGES, Phase
 from games.rules.view.booster import Catalogue, Colour
@@ -258,6 +259,8 @@ def _with_cards(taken: Cards, event: Event | Notice) -> Cards:
     """Return the cards of a trick after an event."""
     if isinstance(event, CardsLaid | SlippedUnder):
         return taken | event.combination.cards
+    if isinstance(event, TurnUndone):
+        return taken & ~event.cards
     if isinstance(event, TopChanged):
         return (taken | event.laid) & ~event.taken
     return taken

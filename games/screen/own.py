@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -44,6 +45,7 @@ def own_context(scene: Scene) -> dict[str, Any]:
             "tricks": tricks_text(tricks) if tricks else "",
             "did": _did(scene, me),
             "late": _done_by_clock(scene, me),
+            "undo": reverse("seat", args=[scene.page.slug]) if scene.page.may_undo else "",
         }
     }
 

@@ -154,6 +154,7 @@ def _room_texts() -> dict[str, str]:
         "not_host": _("Only the host of the table can do that."),
         "already_started": _("The match has begun already."),
         "not_started": _("No match is running."),
+        "nothing_to_undo": _("That can no longer be taken back."),
         "motion_open": _("Somebody is asking for something already."),
         "paused": _("There is a pause. Say first that you want to go on."),
         "not_private": _("There are no pauses at tables for all to watch."),

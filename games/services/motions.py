@@ -15,8 +15,8 @@ from django.db import transaction
 from games.models import Player, Seat, Table, TableStatus
 from games.page import Motion, Told
 from games.rules.cards.ruleset import partner_of, team_of
-from games.rules.state.actions import GiveUp
-from games.services import rounds, timing, wall_clock
+from games.rules.state.actions import Action, GiveUp
+from games.services import rounds, timing, undo, wall_clock
 from games.services.deal import new_action_id
 from games.services.notices import add_notice
 from games.services.record import record_action
@@ -30,13 +30,13 @@ def move(table: Table, player: Player, motion: Motion) -> None:
     """Ask the others for something; without anybody to ask it happens at once.
 
     Raises TableRefusal ``not_at_table``, ``not_started``, ``motion_open``, ``paused`` or
-    ``not_private``.
+    ``not_private``, ``nothing_to_undo``.
     """
     with transaction.atomic():
         table = lock_table(table.pk)
         seats = seats_of(table)
         seat = seat_of_player(seats, player)
-        _refuse(table, motion)
+        _refuse(table, motion, seat.number)
         table.motion = {"motion": motion, "by": seat.number, "agreed": []}
         _settle(table, seats, wall_clock.now())
 
@@ -96,7 +96,7 @@ def asked(motion: Motion, by: int, seats: Sequence[Seat]) -> frozenset[int]:
     return frozenset(there & set(concerned)) - {by}
 
 
-def _refuse(table: Table, motion: Motion) -> None:
+def _refuse(table: Table, motion: Motion, seat: int) -> None:
     """Raise why a motion cannot be made now, if it cannot."""
     if table.status != TableStatus.PLAYING:
         raise TableRefusal("not_started")
@@ -108,6 +108,8 @@ def _refuse(table: Table, motion: Motion) -> None:
         raise TableRefusal("not_private")
     if motion == Motion.PAUSE and not state_of(table).windows:
         raise TableRefusal("not_started")
+    if motion == Motion.UNDO and undo.slip_of(table, seat) is None:
+        raise TableRefusal("nothing_to_undo")
 
 
 def _settle(table: Table, seats: Sequence[Seat], now: datetime) -> None:
@@ -119,12 +121,15 @@ def _settle(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     table.motion = {}
     if motion == Motion.PAUSE:
         _pause(table, seats, now)
-    else:
-        team = team_of(by) if motion == Motion.CONCEDE else None
+        return
+    action: Action | None = undo.slip_of(table, by) if motion == Motion.UNDO else None
+    if motion != Motion.UNDO:
         table.clocks = {}
-        record_action(
-            table, seats, seat=None, action=GiveUp(team), action_id=new_action_id(), now=now
-        )
+        action = GiveUp(team_of(by) if motion == Motion.CONCEDE else None)
+    if action is None:
+        publish(table, seats, now)  # somebody was faster
+        return
+    record_action(table, seats, seat=None, action=action, action_id=new_action_id(), now=now)
 
 
 def _pause(table: Table, seats: Sequence[Seat], now: datetime) -> None:

@@ -9,13 +9,15 @@ from typing import Any
 from games import expansion
 from games.models import Event, Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
+from games.page import Motion
 from games.rules.cards.chance import Chance
 from games.rules.play.engine import act
-from games.rules.state.actions import Action
+from games.rules.state.actions import Action, Decline, Hold, SayReady, TimeOut
 from games.rules.state.codec import to_json
 from games.rules.state.events import Event as GameEvent
 from games.rules.state.events import MatchEnded, RoundScored, is_public
 from games.rules.state.state import State
+from games.rules.state.windows import ClockKind
 from games.rules.view.perspective import perspective
 from games.services.deal import new_chance
 from games.services.snapshots import state_of
@@ -44,6 +46,8 @@ def record_action(
     drawn = chance or new_chance()
     state, events = act(before, seat, action, expansion.catalogue(), drawn)
     assert table.hand_id is not None
+    if table.motion.get("motion") == Motion.UNDO and not _undo_lasts(action):
+        table.motion = {}  # it was too late for that
     _keep_in_step(table, state, events, now)
     seen_by = _who_sees(before, state, events)
     publish(table, seats, now, state, seen_by, action, events)
@@ -60,6 +64,13 @@ def record_action(
         by_stand_in=by_stand_in,
     )
     add_event(event)
+
+
+def _undo_lasts(action: Action) -> bool:
+    """Tell whether a slip may still be taken back after an action."""
+    if isinstance(action, TimeOut):
+        return f":{ClockKind.TURN}:" not in action.key
+    return isinstance(action, Hold | Decline | SayReady)
 
 
 def _who_sees(before: State, after: State, events: Sequence[GameEvent]) -> Collection[int | None]:

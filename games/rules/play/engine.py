@@ -22,6 +22,7 @@ from games.rules.play import (
     scoring,
     stages,
     trick,
+    undoing,
     waiting,
 )
 from games.rules.play.defaults import default_action
@@ -41,6 +42,7 @@ from games.rules.state.actions import (
     Play,
     TakeBack,
     TimeOut,
+    UndoTurn,
 )
 from games.rules.state.booster_changes import round_begun
 from games.rules.state.boosters import PLAIN
@@ -198,6 +200,8 @@ def _decide_for_the_service(outcome: Outcome, action: Action) -> None:
         outcome.add(TimeEnded())
         if not outcome.state.windows:
             scoring.end_match(outcome)
+    elif isinstance(action, UndoTurn):
+        undoing.undo(outcome, action)
     elif isinstance(action, GiveUp):
         scoring.give_up(outcome, action)
     elif isinstance(action, TimeOut):
@@ -307,4 +311,5 @@ _EVOLVE: dict[type, Evolve] = {
     **evolving.EVOLVE,
     **waiting.EVOLVE,
     **scoring.EVOLVE,
+    **undoing.EVOLVE,
 }

@@ -147,6 +147,24 @@ class EndTime(NamedTuple):
     """The time of the match is over; by the service (MATCH-6)."""
 
 
+class UndoTurn(NamedTuple):
+    """Take back the last play or pass of a seat; by the service, which has asked the others.
+
+    The rules remember no past: the service says how it was before.
+    """
+
+    whose: int
+    """The seat that has played or passed."""
+    passed: int = 0
+    """The seats that had passed before it."""
+    wish: int = 0
+    """The wish that held before it."""
+    called: bool = False
+    """Whether a Tichu was called with it."""
+    unplayed: bool = False
+    """Whether the seat had played nothing before it."""
+
+
 class GiveUp(NamedTuple):
     """A team concedes the match, or all abandon it; by the service, which has asked them."""
 
@@ -178,6 +196,7 @@ Action = (
     | TimeOut
     | EndTime
     | GiveUp
+    | UndoTurn
 )
 
 

@@ -179,6 +179,18 @@ class MatchEnded(NamedTuple):
     ending: Ending = Ending.PLAYED
 
 
+class TurnUndone(NamedTuple):
+    """The last play or pass of a seat is as if it had not been; ``cards`` are in hand again."""
+
+    seat: int
+    cards: Cards = 0
+    """None for a pass."""
+    passed: int = 0
+    wish: int = 0
+    called: bool = False
+    unplayed: bool = False
+
+
 class TimeEnded(NamedTuple):
     """The time of the match is over: no further round is dealt (MATCH-6)."""
 
@@ -208,6 +220,7 @@ Event = (
     | RoundScored
     | MatchEnded
     | TimeEnded
+    | TurnUndone
     | BoosterEvent
 )
 

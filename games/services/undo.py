@@ -1,0 +1,69 @@
+"""Which slip can be taken back, and how it was before.
+
+A play or a pass, by its player, until the next regular action, bomb or call; never with
+Boosters, never a pass that has closed a trick. No match is rated yet; one that is must say
+no here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.models import Event, Table
+from games.page import LogEntry
+from games.rules.play.engine import fold
+from games.rules.state.actions import Decline, Hold, Pass, Play, SayReady, TimeOut, UndoTurn
+from games.rules.state.codec import from_json
+from games.rules.state.events import CardsLaid, HoldCalled, HoldExpired, Passed, WentOut
+from games.rules.state.phase import Phase
+from games.rules.state.state import State, is_boosted
+from games.rules.state.windows import ClockKind
+from games.services.snapshots import state_of
+
+_BESIDE = (Hold.__name__, Decline.__name__, SayReady.__name__)
+"""Kinds of actions after which a slip can still be taken back."""
+
+
+def may_undo(state: State, log: Sequence[LogEntry], seat: int | None) -> bool:
+    """Tell by what everybody has seen whether a seat has just played or passed."""
+    if seat is None or state.phase != Phase.FOLLOW or is_boosted(state):
+        return False
+    for entry in reversed(log):
+        event = entry.event
+        if isinstance(event, CardsLaid | Passed):
+            in_turn = not isinstance(event, CardsLaid) or event.in_turn
+            return event.seat == seat and in_turn and not entry.by_clock
+        if not isinstance(event, HoldCalled | HoldExpired | WentOut):
+            return False
+    return False
+
+
+def slip_of(table: Table, seat: int) -> UndoTurn | None:
+    """Return what takes back the last play or pass of a seat, if that is the last deed."""
+    if state_of(table).phase != Phase.FOLLOW:
+        return None
+    rows = list(Event.objects.filter(hand=table.hand_id).order_by("version"))
+    while rows and _is_beside(rows[-1]):
+        rows.pop()
+    last = rows.pop() if rows else None
+    if last is None or last.seat != seat or last.by_stand_in:
+        return None
+    action = from_json(last.action)
+    if not isinstance(action, Play | Pass):
+        return None
+    earlier = [from_json(event) for row in rows for event in row.events]
+    before = fold(earlier, State(options=state_of(table).options))
+    return UndoTurn(
+        seat,
+        passed=before.passed,
+        wish=before.wish,
+        called=isinstance(action, Play) and action.tichu,
+        unplayed=not before.played >> seat & 1,
+    )
+
+
+def _is_beside(row: Event) -> bool:
+    if row.kind == TimeOut.__name__:
+        action = from_json(row.action)
+        return f":{ClockKind.TURN}:" not in action.key
+    return row.kind in _BESIDE

@@ -1,0 +1,163 @@
+"""Taking back a slip: by consent of the others, until anybody has done anything more."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.admin.record import match_record
+from games.models import Event, Table
+from games.page import Motion
+from games.records.json_record import read_record, record_of, replay
+from games.records.summary import summary_of
+from games.rules.cards.deck import DOG, DRAGON, MAH_JONG, PHOENIX, rank_of
+from games.rules.cards.moves import some_cards
+from games.rules.state import actions as asked
+from games.rules.state.phase import Phase
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
+from games.services import motions
+from games.services.refusals import TableRefusal
+from tests.games.builders import a_deal, act, make_match, play_to_lead, player_at, state_now
+from tests.games.fresh import table_page
+from tests.games.services.at_once import assert_record_is_sound
+
+pytestmark = pytest.mark.django_db
+UNTOUCHED = ("hands", "plays", "passed", "wish", "played", "calls", "out", "turn", "phase")
+
+
+@pytest.fixture
+def match(time, settings) -> Table:
+    """A first lead without any clock, and then a trick that nobody has taken yet."""
+    settings.SCRIPTED_DEALS = [a_deal("Mah 2j 5j", "Dog Drg", "4j 6p", "7p 8t")]
+    table = make_match(pace="none")
+    play_to_lead(table)
+    return table
+
+
+def facts(table: Table) -> dict[str, object]:
+    state = state_now(table)
+    return {name: getattr(state, name) for name in UNTOUCHED}
+
+
+def take_back(table: Table, seat: int, *agree: int) -> None:
+    motions.move(table, player_at(table, seat), Motion.UNDO)
+    for other in agree:
+        motions.answer(table, player_at(table, other), agrees=True)
+
+
+def lead_lowest(table: Table, **named: object) -> int:
+    """Let whoever leads play one card; return the seat."""
+    state = state_now(table)
+    leader = state.turn
+    assert leader is not None
+    plain = state.hands[leader] & ~(MAH_JONG | DOG | PHOENIX | DRAGON)
+    card = min((1 << bit for bit in range(64) if plain >> bit & 1), key=rank_of)
+    act(table, leader, asked.Play(card, **named))
+    return leader
+
+
+def others(seat: int) -> list[int]:
+    return [(seat + step) % 4 for step in (1, 2, 3)]
+
+
+def test_a_play_is_taken_back_when_all_others_agree(match) -> None:
+    before = facts(match)
+    leader = lead_lowest(match)
+    one, two, three = others(leader)
+    take_back(match, leader, one, two)
+    assert facts(match) != before
+    motions.answer(match, player_at(match, three), agrees=True)
+    assert facts(match) == before
+    assert Event.objects.filter(table=match).latest("version").kind == "UndoTurn"
+    assert_record_is_sound(match)
+
+
+def test_a_call_made_with_the_play_goes_too(match) -> None:
+    before = facts(match)
+    leader = lead_lowest(match, tichu=True)
+    take_back(match, leader, *others(leader))
+    assert facts(match) == before
+
+
+def test_a_pass_is_taken_back(match) -> None:
+    leader = lead_lowest(match)
+    follower = others(leader)[0]
+    before = facts(match)
+    act(match, follower, asked.Pass())
+    take_back(match, follower, *others(follower))
+    assert facts(match) == before
+    assert_record_is_sound(match)
+
+
+def test_nothing_is_taken_back_after_the_next_action(match) -> None:
+    leader = lead_lowest(match)
+    motions.move(match, player_at(match, leader), Motion.UNDO)
+    act(match, others(leader)[0], asked.Pass())
+    match.refresh_from_db()
+    assert match.motion == {}
+    with pytest.raises(TableRefusal, match="nothing_to_undo"):
+        motions.move(match, player_at(match, leader), Motion.UNDO)
+
+
+def test_a_call_ends_the_chance(match) -> None:
+    leader = lead_lowest(match)
+    act(match, others(leader)[0], asked.CallTichu())
+    with pytest.raises(TableRefusal, match="nothing_to_undo"):
+        motions.move(match, player_at(match, leader), Motion.UNDO)
+
+
+def test_a_pass_that_closed_the_trick_stands(match) -> None:
+    leader = lead_lowest(match)
+    one, two, three = others(leader)
+    for seat in (one, two, three):
+        act(match, seat, asked.Pass())
+    assert state_now(match).phase == Phase.CLOSING
+    with pytest.raises(TableRefusal, match="nothing_to_undo"):
+        motions.move(match, player_at(match, three), Motion.UNDO)
+
+
+def test_nobody_takes_back_what_others_have_done(match) -> None:
+    leader = lead_lowest(match)
+    with pytest.raises(TableRefusal, match="nothing_to_undo"):
+        motions.move(match, player_at(match, others(leader)[0]), Motion.UNDO)
+
+
+def test_an_exchange_stands(time) -> None:
+    match = make_match(pace="none")
+    leader = play_to_lead(match).turn
+    with pytest.raises(TableRefusal, match="nothing_to_undo"):
+        motions.move(match, player_at(match, leader), Motion.UNDO)
+
+
+def test_the_button_is_there_for_who_has_just_played(match) -> None:
+    leader = lead_lowest(match)
+    assert [table_page(match, seat).may_undo for seat in range(4)] == [
+        seat == leader for seat in range(4)
+    ]
+    act(match, others(leader)[0], asked.Pass())
+    assert not table_page(match, leader).may_undo
+
+
+def test_what_lay_before_lies_again(match) -> None:
+    leader = lead_lowest(match)
+    follower = others(leader)[0]
+    before = facts(match)
+    state = state_now(match)
+    move = options(perspective(state, follower)).moves[-1]
+    act(match, follower, asked.Play(some_cards(move, state.hands[follower])))
+    take_back(match, follower, *others(follower))
+    assert facts(match) == before
+
+
+def test_record_stays_readable_and_replays(match) -> None:
+    leader = lead_lowest(match)
+    take_back(match, leader, *others(leader))
+    lead_lowest(match)
+    motions.move(match, player_at(match, 0), Motion.ABANDON)
+    for seat in (1, 2, 3):
+        motions.answer(match, player_at(match, seat), agrees=True)
+    match.refresh_from_db()
+    record = match_record(match.match)
+    assert replay(read_record(record_of(record))) == state_now(match)
+    (trick,) = summary_of(record.steps).tricks
+    assert len(trick.entries) == 1
