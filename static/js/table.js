@@ -267,7 +267,11 @@ function hurry() {
   socket?.reconnect();
 }
 
-addEventListener("online", hurry);
+addEventListener("offline", () => showOffline(true));
+addEventListener("online", () => {
+  hurry();
+  poll();
+});
 on("visibilitychange", hurry);
 on("htmx:wsOpen", ({ detail }) => {
   socket = detail.socketWrapper;
@@ -321,6 +325,7 @@ function poll() {
   htmx.ajax("GET", `${words.poll}?version=${shown()}`, { source: table, swap: "none" }).catch(nothing);
 }
 const catchUp = () => (isLive() ? beat() : poll());
-setInterval(() => isOver || document.hidden || isLive() || poll(), 3000);
+const isWell = () => isLive() && !table.classList.contains("is-offline"); // an answer may fail beside a socket
+setInterval(() => isOver || document.hidden || isWell() || poll(), 3000);
 refresh();
 begin();
