@@ -123,6 +123,7 @@ def vacated_context(scene: Scene) -> dict[str, Any]:
     if scene.me is not None or scene.page.status != TableStatus.PLAYING:
         return {}
     return {
+        "address": reverse("seat", args=[scene.page.slug]),
         "vacated": [
             {"number": seat.number, "name": seat.name}
             for seat in scene.page.seats

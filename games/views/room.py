@@ -17,9 +17,11 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.bots.levels import LEVELS
-from games.models import Player, Seating, Table
+from games.guests import guest_name
+from games.models import Player, Seating, Table, TableStatus
 from games.players import browser_of, current_player, ensure_player, rename
 from games.rendering import rendered_now
+from games.screen import refused
 from games.screen.frames import out_of_band
 from games.screen.remembered import render
 from games.screen.texts import refusal_text
@@ -72,7 +74,7 @@ def seat(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     try:
         _do(request, table, do, seats or request.POST.getlist("seat")[:2])
     except TableRefusal as refusal:
-        return _refuse(request, table, refusal_sentence(refusal.code))
+        return _refuse(request, table, refusal.code)
     return _answer(request, table, do)
 
 
@@ -97,7 +99,8 @@ def _do(request: HtmxHttpRequest, table: Table, do: str, seats: list[str]) -> No
     if player is None and do not in FOR_STRANGERS:
         raise TableRefusal("not_at_table")
     if player is None:
-        player = ensure_player(request, name)
+        # where no name is asked for, at a running match, a guest gets one
+        player = ensure_player(request, name if "name" in request.POST else guest_name())
         forget_browser(table.pk, browser_of(request.COOKIES))
     numbers = tuple(number for text in seats if (number := number_in(text)) is not None)
     with transaction.atomic():  # what takes several steps happens whole or not
@@ -249,12 +252,14 @@ def _answer(request: HtmxHttpRequest, table: Table, do: str) -> HttpResponse:
     return HttpResponse(rendering.frame_since(None, wall_clock.now()))
 
 
-def _refuse(request: HtmxHttpRequest, table: Table, reason: str) -> HttpResponse:
+def _refuse(request: HtmxHttpRequest, table: Table, code: str) -> HttpResponse:
     if not request.htmx:
-        messages.error(request, reason)
+        messages.error(request, refusal_sentence(code))
         return redirect("table", slug=table.slug)
     rendering = rendered_now(table.pk, current_player(request))
-    said = render("refused", {"reason": reason})
+    if rendering.page.status != TableStatus.OPEN:
+        return HttpResponse(out_of_band(refused(rendering.page, code, {})), status=REFUSED)
+    said = render("refused", {"reason": refusal_sentence(code)})
     # First the table as it is, then the reason, which lies within it.
     text = rendering.frame_since(None, wall_clock.now()) + out_of_band({"refused": said})
     return HttpResponse(text, status=REFUSED)
