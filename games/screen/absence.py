@@ -128,7 +128,7 @@ def vacated_context(scene: Scene) -> dict[str, Any]:
             {"number": seat.number, "name": seat.name}
             for seat in scene.page.seats
             if seat.is_vacated
-        ]
+        ],
     }
 
 

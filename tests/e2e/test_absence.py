@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.person import Person
 from tests.e2e.rooms import begin, gather, without_clock
 from tests.e2e.server import Server
 from tests.e2e.visitor import Visitor
