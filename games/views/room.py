@@ -99,8 +99,9 @@ def _do(request: HtmxHttpRequest, table: Table, do: str, seats: list[str]) -> No
     if player is None and do not in FOR_STRANGERS:
         raise TableRefusal("not_at_table")
     if player is None:
-        # where no name is asked for, at a running match, a guest gets one
-        player = ensure_player(request, name if "name" in request.POST else guest_name())
+        # a running match asks nobody for a name: guests get one
+        is_open = table.status == TableStatus.OPEN
+        player = ensure_player(request, name if is_open else name or guest_name())
         forget_browser(table.pk, browser_of(request.COOKIES))
     numbers = tuple(number for text in seats if (number := number_in(text)) is not None)
     with transaction.atomic():  # what takes several steps happens whole or not

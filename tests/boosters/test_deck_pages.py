@@ -145,7 +145,7 @@ def test_the_list_takes_the_same_queries_for_many_decks(
     for number in range(8):
         make_deck(anna.player, f"Own {number}")
         make_deck(ben.player, f"Shared {number}", is_public=True)
-    with django_assert_max_num_queries(9):  # type: ignore[operator]
+    with django_assert_max_num_queries(10):  # type: ignore[operator]
         anna.see("decks")
 
 

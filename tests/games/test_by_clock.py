@@ -48,7 +48,8 @@ def led(table: Table) -> Table:
 
 def test_a_pass_by_the_clock_says_so_to_all(table, time) -> None:
     led(table)
-    time.go_by(50)
+    time.go_by(50)  # now the time bank runs
+    time.go_by(60)
     assert seats_in(state_now(table).window.waiting) == (2,)
     for seat in (0, 2, None):
         assert "passes (time)" in words(table, "log", seat)
@@ -67,13 +68,15 @@ def test_who_passes_is_not_said_to_have_run_out_of_time(table, time) -> None:
 
 def test_on_return_one_reads_what_was_done_until_one_acts(table, time) -> None:
     led(table)
-    time.go_by(50)
+    time.go_by(50)  # now the time bank runs
+    time.go_by(60)
     assert words(table, "own", 1).endswith("The clock for you: passes")
     assert "The clock" not in words(table, "own", 0)
     act(table, 2, Play(from_codes("4j")))
     act(table, 3, Play(from_codes("5j")))
     act(table, 0, Play(from_codes("Aj")))
-    time.go_by(50)
+    time.go_by(50)  # now the time bank runs
+    time.go_by(60)
     assert "The clock for you: passes, passes" in words(table, "own", 1)
 
 

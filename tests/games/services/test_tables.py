@@ -68,15 +68,16 @@ def test_host_sits_first(room, anna) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pace", "window", "turn"),
-    [("none", 0, None), ("slow", 5, 90), ("normal", 3, 45), ("fast", 2, 20)],
+    ("pace", "window", "turn", "bank"),
+    [("none", 0, None, 0), ("slow", 5, 90, 120), ("normal", 3, 45, 60), ("fast", 2, 20, 30)],
 )
-def test_pace_sets_the_times(anna, pace: str, window: float, turn: float) -> None:
+def test_pace_sets_the_times(anna, pace: str, window: float, turn: float, bank: int) -> None:
     table = make_table(anna, pace=pace, target=500)
     assert from_json(table.options) == TableOptions(
         target=500,
         window_seconds=window,
         turn_seconds=turn,
+        bank_seconds=bank,
         precall_seconds=5,
         prelead_seconds=5,
     )
