@@ -35,12 +35,15 @@ globalThis.preferences = (() => {
   const account = document.querySelector("meta[name=preferences]");
   for (const [name, value] of Object.entries(JSON.parse(account?.content ?? "{}"))) localStorage.setItem(name, value);
   let saving;
+  let sent = Promise.resolve(); // one after the other, or an older one would be the last
 
   function save() {
     const kept = Object.keys(USUAL).filter((name) => localStorage.getItem(name) !== null);
+    if (!kept.length) return;
     const body = new URLSearchParams(kept.map((name) => [name, localStorage.getItem(name)]));
     const headers = JSON.parse(document.body.getAttribute("hx-headers"));
-    fetch(account.dataset.url, { method: "POST", body, headers, keepalive: true }).catch(() => {}); // kept here
+    const send = () => fetch(account.dataset.url, { method: "POST", body, headers, keepalive: true });
+    sent = sent.then(send).catch(() => {}); // kept here
   }
 
   const get = (name) => localStorage.getItem(name) ?? USUAL[name];

@@ -22,7 +22,7 @@ def server(new_server: Callable[..., Server]) -> Server:
 
 def hand_on(page: Page) -> list[str]:
     """Return the cards of the hand, once they are there."""
-    expect(page.locator("#content.is-live #hand input").first).to_be_visible()
+    expect(page.locator("#content.is-live #hand [name=card]").first).to_be_visible()
     cards = page.locator("#hand input[name=card]").all()
     return sorted(card.get_attribute("value") or "" for card in cards)
 
