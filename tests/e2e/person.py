@@ -48,7 +48,8 @@ SETTLED = "(id) => !(performance.now() - changed[id] < 450)"
 CHECKED = """(before) => {
   const button = document.querySelector("#b-right");
   return button?.getAttribute("aria-disabled") !== "true"
-    || (acts.checks > before && !acts.busy && !document.querySelector("#why .ok"));
+    || (acts.checks > before && !acts.busy
+      && !document.querySelector("#why .ok, form.is-checking"));
 }"""
 
 
