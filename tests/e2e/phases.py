@@ -133,8 +133,14 @@ def list_plays(request: HttpRequest, name: str) -> HttpResponse:
     return JsonResponse({"plays": plays(ALL[name].page())})
 
 
+def qr(_request: HttpRequest, name: str) -> HttpResponse:
+    """Draw no code: these tables have no address of their own."""
+    return HttpResponse('<svg xmlns="http://www.w3.org/2000/svg"/>', content_type="image/svg+xml")
+
+
 urlpatterns = [
     path("t/phase-<slug:name>/", show),
+    path("t/phase-<slug:name>/qr.svg", qr),
     path("t/phase-<slug:name>/check/", check),
     path("t/phase-<slug:name>/plays/", list_plays),
     path("", include("tichu_site.urls")),

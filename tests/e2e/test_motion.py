@@ -249,7 +249,7 @@ def test_the_settings_let_sounds_be_heard_and_switched(open_wire: Callable[..., 
     tones(page)
     page.get_by_role("button", name="Listen Bomb").click()
     assert tones(page) == [90, 65]
-    page.get_by_label("Bomb", exact=True).uncheck()
+    page.get_by_role("checkbox", name="Bomb", exact=True).uncheck()
     assert page.evaluate("localStorage.getItem('sound-bomb')") == "off"
     page.get_by_label("Volume", exact=True).fill("20")
     assert page.evaluate("localStorage.getItem('volume')") == "20"
