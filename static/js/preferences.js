@@ -38,6 +38,7 @@ globalThis.preferences = (() => {
   let sent = Promise.resolve(); // one after the other, or an older one would be the last
 
   function save() {
+    saving = undefined;
     const kept = Object.keys(USUAL).filter((name) => localStorage.getItem(name) !== null);
     if (!kept.length) return;
     const body = new URLSearchParams(kept.map((name) => [name, localStorage.getItem(name)]));
@@ -62,6 +63,12 @@ globalThis.preferences = (() => {
     clearTimeout(saving);
     if (account) saving = setTimeout(save, 300);
   }
+
+  addEventListener("pagehide", () => { // nobody has to wait for what is set to be kept
+    if (!saving) return;
+    clearTimeout(saving);
+    save();
+  });
 
   if (account?.content === "{}") addEventListener("DOMContentLoaded", save); // what the guest had set
   root.classList.add("js");

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.e2e.server import Server
 from tests.e2e.visitor import COMMON, Visitor
@@ -27,6 +27,12 @@ def hand_on(page: Page) -> list[str]:
     return sorted(card.get_attribute("value") or "" for card in cards)
 
 
+def keeps_dark(request: Request) -> bool:
+    """Tell whether a page sends what has been set, with the dark theme."""
+    is_sent = request.url.endswith("/account/preferences/")
+    return is_sent and "theme=dark" in (request.post_data or "")
+
+
 @pytest.mark.parametrize("size", ["phone", "desk"])
 def test_a_guest_opens_an_account_in_the_middle_of_a_match(
     server: Server, visit: Callable[..., Visitor], size: str
@@ -46,11 +52,9 @@ def test_a_guest_opens_an_account_in_the_middle_of_a_match(
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Open the account").click()
     expect(page.get_by_role("alert")).to_contain_text("This is your account.")
-    page.get_by_label("Theme").select_option("dark")
-    page.wait_for_function(
-        "fetch('/account/data/').then((it) => it.json()).then("
-        "(it) => it.preferences['tichu-theme'] === 'dark')"
-    )
+    with page.expect_request(keeps_dark) as kept:
+        page.get_by_label("Theme").select_option("dark")
+    assert kept.value.response() is not None
 
     page.goto(table)
     assert hand_on(page) == hand
