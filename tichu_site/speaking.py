@@ -14,5 +14,5 @@ from django.utils.translation import trans_real
 
 def by_thread() -> None:
     """Keep the active language by thread from now on."""
-    if not isinstance(trans_real._active, threading.local):
-        trans_real._active = threading.local()
+    if not isinstance(vars(trans_real)["_active"], threading.local):
+        vars(trans_real)["_active"] = threading.local()

@@ -8,6 +8,7 @@ import pytest
 from django.core import serializers
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils import translation
 
 from boosters.deck_services import create_deck
 from boosters.decks import decks_of
@@ -74,7 +75,8 @@ def test_what_a_deleted_player_has_played_stays_without_the_name() -> None:
         "json", [*Player.objects.all(), *Match.objects.all(), *Table.objects.all()]
     )
     assert not {"Ben", "Benedikt"} & set(json.dumps(json.loads(kept)).replace('"', " ").split())
-    assert "gelöschter Spieler" in rendered_now(table.pk, None).regions["seats"]
+    with translation.override("de"):
+        assert "gelöschter Spieler" in rendered_now(table.pk, None).regions["seats"]
 
 
 def test_who_has_replaced_somebody_goes_without_taking_the_name_along() -> None:
