@@ -57,6 +57,7 @@ def in_force(person: Person) -> str:
     return person.page.locator("#effects > ul").text_content() or ""
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("table", [scripts.OPENING], indirect=True)
 def test_blue_and_brown_boosters_before_the_first_lead(table: PeopleTable) -> None:
     scripts.play_opening(table)
