@@ -34,6 +34,7 @@ def test_all_files_have_hashes_and_all_scripts_run(
     page.get_by_label("With Boosters").check()
     page.get_by_role("button", name="Play now").click()
     expect(page.locator("#b-left[value=no_grand]")).to_be_visible()
+    expect(page.locator("#content.is-live")).to_be_attached()  # the scripts run
     page.locator(".sort [data-sort=suit]").dispatch_event("click")
     expect(page.locator(".sort [data-sort=suit]")).to_have_attribute("aria-pressed", "true")
     files = {url for url in loaded if "/static/" in url}
