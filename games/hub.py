@@ -20,6 +20,10 @@ from games.selectors import versions_of
 from games.services.announce import GROUP, Change, listeners, listeners_for_people, send_from
 from games.services.faults import log_fault
 from games.services.presence import Visitor, note_present
+from games.talk import lines as talk
+from games.talk.selectors import versions_of as talk_versions_of
+from games.talk.services.announcing import News
+from games.talk.services.announcing import listeners as listeners_for_talk
 from games.threads import in_thread
 
 if TYPE_CHECKING:
@@ -62,8 +66,14 @@ class Hub:
             if socket.seen < version:
                 await socket.update(version)
 
+    async def tell(self, table_id: int, version: int) -> None:
+        """Let all sockets of a table show a version of the talk that they do not know."""
+        for socket in self.sockets_of(table_id):
+            if socket.heard < version:
+                await socket.hear(version)
+
     async def check(self, player_id: int) -> None:
-        """Let the sockets of somebody whose sessions have changed look at theirs."""
+        """Let the sockets of somebody look at their session, and whom they hear."""
         for sockets in list(self._sockets.values()):
             for socket in list(sockets):
                 if socket.player is not None and socket.player.pk == player_id:
@@ -73,9 +83,11 @@ class Hub:
         """Note who is there; look for versions that have not been announced."""
         sockets = [socket for table in self._sockets.values() for socket in table]
         present = {socket.visitor for socket in sockets if socket.has_beaten()}
-        versions = await in_thread(_sweep, present, list(self._sockets))
+        versions, talks = await in_thread(_sweep, present, list(self._sockets))
         for table_id, version in versions.items():
             await self.update(table_id, version)
+        for table_id, version in talks.items():
+            await self.tell(table_id, version)
 
     def _wake(self) -> None:
         """Begin to listen and to sweep in the loop that runs, if not done yet."""
@@ -119,6 +131,8 @@ class Hub:
             message = await layer.receive(channel)
             if "player" in message:
                 self._start_check(message["player"])
+            elif "talk" in message:
+                self._start_telling(message["talk"], message["version"])
             else:
                 self._start_update(message["table"], message["version"])
 
@@ -141,6 +155,21 @@ class Hub:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._start_check, player_id)
 
+    def hear_talk(self, news: News) -> None:
+        """Take over what has been said, render it for all who look, and let them know."""
+        talk.take_over(news)
+        sockets = self.sockets_of(news.table_id)
+        if not sockets or self._loop is None or self._loop.is_closed():
+            return
+        try:
+            heard = talk.heard_at(news.table_id, news.version)
+            talk.render_for(heard, {socket.language for socket in sockets})
+        finally:
+            self._loop.call_soon_threadsafe(self._start_telling, news.table_id, news.version)
+
+    def _start_telling(self, table_id: int, version: int) -> None:
+        self._start(self.tell(table_id, version))
+
     def _start_check(self, player_id: int) -> None:
         self._start(self.check(player_id))
 
@@ -155,11 +184,19 @@ def _render_for(sockets: Iterable[TableSocket], table_id: int, version: int) -> 
         rendering.rendered(table_id, version, seat, language)
 
 
-def _sweep(present: set[Visitor], tables: list[int]) -> dict[int, int]:
+Versions = dict[int, int]
+
+
+def _sweep(present: set[Visitor], tables: list[int]) -> tuple[Versions, Versions]:
+    """Return the versions of tables, and those of the talk that others may have written.
+
+    What this process writes, its sockets have been told.
+    """
     note_present(present)
-    return versions_of(tables)
+    return versions_of(tables), {} if get_channel_layer() is None else talk_versions_of(tables)
 
 
 hub = Hub()
 listeners.append(hub.hear)
 listeners_for_people.append(hub.hear_of)
+listeners_for_talk.append(hub.hear_talk)

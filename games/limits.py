@@ -57,6 +57,9 @@ RENAMES = Limit("renames", 20, 1000, HOUR, SHARED)
 NEW_ACCOUNTS = Limit("accounts", 5, 100, HOUR, SHARED)
 NEW_PASSWORDS = Limit("passwords", 5, 100, HOUR, SHARED)
 DOWNLOADS = Limit("downloads", 10, 100, HOUR, SHARED)
+TABLE_PASSWORDS = Limit("table-passwords", 20, 200, HOUR, SHARED)
+MESSAGES = Limit("messages", 15, 600)
+REPORTS = Limit("reports", 20, 200, HOUR, SHARED)
 INVITATIONS = Limit("invitations", 60, 1000, HOUR, SHARED)
 # Open at the same time.
 SOCKETS_OF_PERSON = 10
@@ -68,9 +71,13 @@ REQUESTS = {
     "tip": Limit("tips", 30, 600),
     "regions": Limit("looks", 120, 6_000),
     "qr": Limit("visits", 120, 3_000),
+    "talk": Limit("visits", 120, 3_000),
+    "talk_lines": Limit("hears", 120, 6_000),
+    "about_message": Limit("visits", 120, 3_000),
     "lobby": Limit("lobby", 120, 6_000),
     "table": Limit("visits", 120, 3_000),
     "seat": Limit("seats", 60, 1_500),
+    "enter": Limit("visits", 120, 3_000),
     "options": Limit("options", 60, 1_500),
 }
 

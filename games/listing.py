@@ -13,11 +13,17 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from games.models import Player, Seat, Spectator, Table, TableStatus
 from games.rules.cards.options import TableOptions
 from games.rules.state.codec import from_json
+from games.services import wall_clock
+from games.services.presence import AWAY_AFTER, SEEN_EVERY
 
 MOST_LISTED = 60
 """Tables of each kind that are shown at most: nobody reads more."""
+MOST_NAMED = 30
+"""Names of people who are there that are shown at most."""
+ONLINE_SINCE = AWAY_AFTER + SEEN_EVERY
+"""Whoever has been seen since is there."""
 LISTED_FIELDS = (
-    *("slug", "name", "status", "pace", "options", "created"),
+    *("slug", "name", "status", "pace", "options", "created", "password"),
     *("match__totals", "hand__number"),
 )
 CLOSE_POINTS = 100
@@ -44,6 +50,8 @@ class ListedTable(NamedTuple):
     watchers: int
     created: datetime
     has_boosters: bool = False
+    is_locked: bool = False
+    """Whether a password is asked for."""
 
     @property
     def is_running(self) -> bool:
@@ -62,6 +70,14 @@ class ListedTable(NamedTuple):
         if target is None:
             return False
         return ahead >= LATE * target and ahead - behind <= CLOSE_POINTS
+
+
+class Online(NamedTuple):
+    """Who is at a table anywhere."""
+
+    number: int
+    names: tuple[str, ...]
+    """Of those who want to be seen."""
 
 
 class OwnTable(NamedTuple):
@@ -84,6 +100,7 @@ def running_tables(most: int) -> list[ListedTable]:
     At one that everybody has left nothing happens.
     """
     tables = Table.objects.filter(status=TableStatus.PLAYING, is_listed=True)
+    tables = tables.filter(allows_spectators=True)
     tables = tables.filter(Q(empty_since=None) | Q(due_at__isnull=False))
     tables = tables.annotate(watched_by=Count("spectators"))
     return _listed(tables.order_by("-watched_by", "-created", "-pk")[:most])
@@ -96,6 +113,25 @@ def open_tables(most: int) -> list[ListedTable]:
     return _listed(tables.filter(Exists(free))[:most])
 
 
+def people_online() -> Online:
+    """Return who is at any table now: the number of all, the names of those who agree."""
+    since = wall_clock.now() - ONLINE_SINCE
+    # A list of one, since for `NOT is_away` SQLite reads all seats there ever were.
+    seats = Seat.objects.filter(is_away__in=[False], player__isnull=False, last_seen__gte=since)
+    spectators = Spectator.objects.filter(last_seen__gte=since)
+    fields = ("player", "player__name", "player__shows_online")
+    found = {*seats.values_list(*fields), *spectators.filter(browser="").values_list(*fields)}
+    names = sorted(name for _number, name, is_shown in found if is_shown)
+    nameless = spectators.filter(player=None).values("browser").distinct().count()
+    return Online(len(found) + nameless, tuple(names[:MOST_NAMED]))
+
+
+def vacated_seats(table: Table) -> list[Seat]:
+    """Return the seats of a running match that somebody has left for good."""
+    running = table.status == TableStatus.PLAYING
+    return list(table.seats.filter(is_vacated=True)) if running else []
+
+
 def tables_of(player: Player | None) -> list[OwnTable]:
     """Return the tables at which a player has a seat, without lessons, the newest first."""
     if player is None:
@@ -105,9 +141,9 @@ def tables_of(player: Player | None) -> list[OwnTable]:
     return list(starmap(OwnTable, tables.values_list(*OwnTable._fields)))
 
 
-def _excitement(table: ListedTable) -> tuple[bool, int, int]:
-    """Return by what running tables are compared: close, watched, far."""
-    return table.is_close, table.watchers, max(table.totals)
+def _excitement(table: ListedTable) -> tuple[bool, bool, int, int]:
+    """Return by what running tables are compared: open to all, close, watched, far."""
+    return not table.is_locked, table.is_close, table.watchers, max(table.totals)
 
 
 def _listed(tables: QuerySet[Table]) -> list[ListedTable]:
@@ -136,4 +172,5 @@ def _listed_table(table: Table, seats: Sequence[Seat], watchers: int) -> ListedT
         watchers=watchers,
         created=table.created,
         has_boosters=bool(table.options.get("booster_deck")),
+        is_locked=bool(table.password),
     )

@@ -16,7 +16,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.listing import ListedTable, listed_tables
+from games.listing import ListedTable, Online, listed_tables, people_online
 from games.screen.table_list import Kind, chips, of_kind, row_html
 from games.services.announce import Change, listeners
 
@@ -35,8 +35,9 @@ class Region(NamedTuple):
 class Known:
     """The listed tables as they were read, and what was rendered of them."""
 
-    def __init__(self, tables: tuple[ListedTable, ...]) -> None:
+    def __init__(self, tables: tuple[ListedTable, ...], online: Online) -> None:
         self.tables = tables
+        self.online = online
         self.read_at = monotonic()
         self._regions: dict[tuple[Kind, str | None], Region] = {}
         self._locks: dict[tuple[Kind, str | None], threading.Lock] = defaultdict(threading.Lock)
@@ -51,7 +52,13 @@ class Known:
 
     def _render(self, kind: Kind) -> Region:
         rows = [row_html(table) for table in of_kind(self.tables, kind)]
-        values = {"rows": rows, "chips": chips(self.tables), "kind": kind}
+        values = {
+            "rows": rows,
+            "chips": chips(self.tables),
+            "kind": kind,
+            "online": self.online,
+            "others": self.online.number - len(self.online.names),
+        }
         shown = render_to_string("games/_tables.html", values)
         mark = blake2s(shown.encode(), digest_size=6).hexdigest()
         return Region(render_to_string("games/_tables.html", values | {"mark": mark}), mark)
@@ -70,7 +77,7 @@ def listed() -> Known:
     with _lock:  # one reads, the others get what it has read
         found = _known
         if found is None or found is known:
-            found = _known = Known(listed_tables())
+            found = _known = Known(listed_tables(), people_online())
         return found
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from games.expansion import Deck
 from games.lessons.script import Standing
+from games.models import Access
 from games.rules.state.events import Event
 from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
@@ -133,6 +134,36 @@ class Meanwhile(NamedTuple):
     event: Event
 
 
+class Admitted(NamedTuple):
+    """Who may come to a table."""
+
+    access: Access = Access.LINK
+    allows_spectators: bool = True
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everybody finds the table and may come in."""
+        return self.access == Access.PUBLIC
+
+
+class Watcher(NamedTuple):
+    """A spectator whom the host may send away."""
+
+    number: int
+    name: str
+    """Empty for somebody who has given none."""
+
+
+class InLine(NamedTuple):
+    """Somebody who waits for a seat."""
+
+    player: int
+    """By this number the own page knows that it is meant."""
+    name: str
+    is_offered: bool
+    """Whether a seat is kept for them just now."""
+
+
 class TablePage(NamedTuple):
     """Everything a table page shows to one audience."""
 
@@ -151,7 +182,7 @@ class TablePage(NamedTuple):
     watchers: tuple[str, ...]
     """Names of the first spectators; empty for those who have given none."""
     pace: str
-    is_listed: bool
+    admitted: Admitted
     is_host: bool
     """Whether this audience is the host (host seats only)."""
     wants_next: bool
@@ -183,6 +214,18 @@ class TablePage(NamedTuple):
     """Whether all have agreed to a pause, which has not ended yet."""
     meanwhile: tuple[Meanwhile, ...] = ()
     """What a bot has done for this seat that its player has not read yet."""
+    removable: tuple[Watcher, ...] = ()
+    """The first spectators, for the host."""
+    line: tuple[InLine, ...] = ()
+    """Who waits for a seat, the first one first."""
+    fills_after: int = 0
+    """Seconds after which bots take the free seats, since all agree; 0 if they do not."""
+    lacks_accounts: bool = False
+    """Whether a rated match cannot begin, since not all four have accounts."""
+    asks_for_bots: bool = False
+    """Whether somebody lets bots take the free seats, so that the others are asked."""
+    agrees_to_bots: bool = False
+    """Whether this seat lets bots take the free seats."""
     has_tips: bool = False
     """Whether this seat may ask what a strong bot would do."""
 
@@ -200,7 +243,7 @@ class TablePage(NamedTuple):
     def absent(self) -> tuple[str, ...]:
         """Names of those for whom all wait, since everybody has gone."""
         people = [seat for seat in self.seats if not (seat.is_empty or seat.is_bot)]
-        is_watched = self.is_listed and bool(self.watchers)
+        is_watched = self.admitted.is_public and bool(self.watchers)
         is_left = not is_watched and all(seat.is_away for seat in people)
         return tuple(seat.name for seat in people) if is_left else ()
 

@@ -20,6 +20,7 @@ from games.models import Player
 from games.page import TablePage
 from games.screen import regions
 from games.screen.frames import out_of_band
+from games.screen.kept import Kept
 from games.screen.markup.figures import version_mark
 from games.selectors import Facts, load_facts, next_facts, page_of, version_of
 from games.services import wall_clock
@@ -37,11 +38,17 @@ class Rendering:
     """The regions of a table as one audience sees them in a version."""
 
     def __init__(
-        self, page: TablePage, regions: dict[str, SafeString], before: Rendering | None = None
+        self,
+        page: TablePage,
+        regions: dict[str, SafeString],
+        before: Rendering | None = None,
+        kept: Kept | None = None,
     ) -> None:
         self.page = page
         self.regions = regions
         """HTML by region."""
+        self.kept = kept
+        """What of it the next one may leave as it is."""
         self.version_before = None if before is None else before.page.version
         self._serial = next(_serials)
         self._parts: dict[int, str] = {}
@@ -185,4 +192,5 @@ def _render(
 ) -> Rendering:
     with translation.override(language):
         page = page_of(facts, seat, wall_clock.now())
-        return Rendering(page, regions(page), before)
+        kept = (None if before is None else before.kept) or Kept()
+        return Rendering(page, regions(page, kept), before, kept)

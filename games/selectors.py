@@ -6,13 +6,18 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from django.db.models import F
+from django.db.models.lookups import IsNull
+
 from games import expansion
 from games.expansion import Deck
 from games.models import Event, Player, Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
 from games.page import (
+    Admitted,
     Asked,
     ClockInfo,
+    InLine,
     LogEntry,
     Meanwhile,
     Missing,
@@ -20,6 +25,7 @@ from games.page import (
     Notice,
     SeatInfo,
     TablePage,
+    Watcher,
 )
 from games.rules.state.actions import Action, TimeOut
 from games.rules.state.booster_events import (
@@ -36,10 +42,21 @@ from games.rules.state.state import State
 from games.rules.state.windows import ClockKind
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
-from games.services import for_trick, lessons, motions, time_bank, timing, tips, undo
+from games.services import (
+    for_trick,
+    free_seats,
+    lessons,
+    motions,
+    rounds,
+    time_bank,
+    timing,
+    tips,
+    undo,
+)
 from games.services.announce import Change
 from games.services.names import told_apart
 from games.services.notices import notices_of
+from games.services.roles import is_host
 from games.services.snapshots import state_of
 from games.services.standing_in import question_about
 from games.statements import number_at, table_at, version_at
@@ -60,6 +77,12 @@ class Facts(NamedTuple):
     """What everybody may see of the running round."""
     private: tuple[tuple[int, LogEntry], ...] = ()
     """What only some seats may see, each with its place in the log."""
+    watcher_numbers: tuple[int, ...] = ()
+    """The numbers of the rows of ``watchers``."""
+    excluded: frozenset[tuple[int | None, str]] = frozenset()
+    """Players and browsers that the host has sent away."""
+    line: tuple[tuple[int, str], ...] = ()
+    """Players who wait for a seat, and their names."""
     more_watchers: int = 0
     """Spectators beside those of ``watchers``."""
 
@@ -67,6 +90,13 @@ class Facts(NamedTuple):
     def version(self) -> int:
         """The version of the table."""
         return self.table.version
+
+    @property
+    def running_hand(self) -> int | None:
+        """The number of the round that runs, ``None`` between two and before the first."""
+        is_running = self.table.status == TableStatus.PLAYING and bool(self.state.windows)
+        number: int | None = self.table.hand_id if is_running else None
+        return number
 
     def shown_to(self, seat: int | None) -> int:
         """Return the version in which the page of an audience last changed."""
@@ -81,6 +111,15 @@ class Facts(NamedTuple):
             if seat.player_id == player_id:
                 return seat.number
         return None
+
+    def shuts_out(self, player_id: int | None, browser: str) -> bool:
+        """Tell whether somebody who has looked at the table may do so no more."""
+        if self.seat_of(player_id) is not None:
+            return False
+        if {(player_id, ""), (None, browser)} & self.excluded:
+            return True
+        is_waiting = self.table.status in (TableStatus.OPEN, TableStatus.CLOSED)
+        return not (self.table.allows_spectators or is_waiting)
 
 
 def table_by_slug(slug: str) -> Table | None:
@@ -120,14 +159,17 @@ def load_facts(table_id: int) -> Facts:
     """Read a table; raises Table.DoesNotExist."""
     table = Table.objects.select_related("match").get(pk=table_id)
     seats = tuple(table.seats.select_related("player").order_by("number"))
-    watchers, more_watchers = _watchers(table, seats)
+    watchers, numbers, more_watchers = _watchers(table, seats)
     log, private = _log(table)
     return Facts(
         table=table,
         state=state_of(table),
         seats=seats,
         watchers=watchers,
+        watcher_numbers=numbers,
         more_watchers=more_watchers,
+        excluded=frozenset(table.exclusions.values_list("player", "browser")),
+        line=tuple((it.player_id, it.player.shown_name) for it in free_seats.line_of(table)),
         log=log,
         private=private,
     )
@@ -159,16 +201,15 @@ def next_facts(before: Facts, change: Change) -> Facts | None:
     )
 
 
-def _watchers(table: Table, seats: Sequence[Seat]) -> tuple[tuple[str, ...], int]:
+def _watchers(table: Table, seats: Sequence[Seat]) -> tuple[tuple[str, ...], tuple[int, ...], int]:
     """Return the spectators that are shown, those with a name first, and how many more."""
-    number = table.spectators.count()
-    if not number:
-        return (), 0
-    with_name = table.spectators.filter(player__isnull=False).order_by("pk")
-    names = list(with_name.values_list("player__name", flat=True)[:WATCHERS_SHOWN])
-    shown = told_apart(names, [seat.name for seat in seats])
-    shown += [""] * (min(number, WATCHERS_SHOWN) - len(shown))
-    return tuple(shown), number - len(shown)
+    rows = table.spectators.order_by(IsNull(F("player"), True), "pk")
+    found = list(rows.values_list("pk", "player__name")[: WATCHERS_SHOWN + 1])
+    is_full = len(found) > WATCHERS_SHOWN
+    more = table.spectators.count() - WATCHERS_SHOWN if is_full else 0
+    found = found[:WATCHERS_SHOWN]
+    names = told_apart([name or "" for _pk, name in found], [seat.name for seat in seats])
+    return tuple(names), tuple(pk for pk, _name in found), more
 
 
 def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
@@ -189,8 +230,8 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         watchers=facts.watchers,
         more_watchers=facts.more_watchers,
         pace=table.pace,
-        is_listed=table.is_listed,
-        is_host=me is not None and me.player_id == table.host_id,
+        admitted=Admitted(table.access, table.allows_spectators),
+        is_host=me is not None and is_host(table, me.player_id),
         wants_next=me is not None and me.wants_next,
         now=now,
         match_number=1 if table.match is None else table.match.number,
@@ -203,15 +244,36 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         missing=_missing(facts),
         motion=_motion(facts, seat),
         may_undo=not table.motion and undo.may_undo(facts.state, facts.log, seat),
+        removable=_removable(facts, me),
+        line=_line(facts),
+        fills_after=free_seats.fill_seconds(table, facts.seats),
+        lacks_accounts=not rounds.may_be_rated(table, facts.seats),
+        asks_for_bots=any(seat.fills_after for seat in facts.seats),
+        agrees_to_bots=me is not None and bool(me.fills_after),
         is_paused=timing.is_paused(table),
         meanwhile=() if me is None else _meanwhile(table, me),
         has_tips=me is not None and tips.are_allowed(table, facts.state.options, facts.seats),
     )
 
 
+def _removable(facts: Facts, me: Seat | None) -> tuple[Watcher, ...]:
+    """Return the spectators whom the host may send away."""
+    if me is None or not is_host(facts.table, me.player_id):
+        return ()
+    return tuple(map(Watcher, facts.watcher_numbers, facts.watchers))
+
+
+def _line(facts: Facts) -> tuple[InLine, ...]:
+    """Return who waits for a seat, and for whom one is kept."""
+    free = len(free_seats.free_seats(facts.table, facts.seats))
+    return tuple(
+        InLine(player, name, place < free) for place, (player, name) in enumerate(facts.line)
+    )
+
+
 def _decks(table: Table, me: Seat | None) -> tuple[Deck, ...]:
     """Return the Booster decks that the host of an open table may choose from."""
-    is_asked = me is not None and me.player_id == table.host_id is not None
+    is_asked = me is not None and is_host(table, me.player_id)
     if not is_asked or table.status != TableStatus.OPEN:
         return ()
     decks = expansion.decks()
@@ -273,7 +335,7 @@ def _seat_info(table: Table, seat: Seat, me: int | None) -> SeatInfo:
         level=seat.bot,
         is_away=seat.is_away,
         is_me=seat.number == me,
-        is_host=seat.is_person and seat.player_id == table.host_id,
+        is_host=is_host(table, seat.player_id),
         has_stand_in=bool(seat.stand_in),
         is_vacated=seat.is_vacated,
         is_ready=seat.wants_next,
@@ -286,7 +348,8 @@ def _clock_infos(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
     found: dict[tuple[str, tuple[int, ...]], ClockInfo] = {}
     for key, entry in facts.table.clocks.items():
         kind, seats, due = entry["kind"], tuple(entry["seats"]), entry["due"]
-        if kind in (*timing.UNSEEN, timing.GRACE) or due is None:
+        unseen = (*timing.UNSEEN, timing.GRACE, free_seats.OFFER, free_seats.FILL, timing.MATCH)
+        if kind in unseen or due is None:
             continue
         if kind == ClockKind.TURN and _choose_unseen(facts.state) and seats != (me,):
             continue  # who has chosen already is shown to nobody

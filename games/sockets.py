@@ -18,6 +18,7 @@ from django.conf import settings
 from django.http import HttpRequest, QueryDict
 from django.utils import translation
 
+from games.admission import Admission, admission
 from games.hub import hub
 from games.models import Player, Table, TableStatus
 from games.players import browser_of, player_of, session_is_of
@@ -26,6 +27,9 @@ from games.selectors import Facts, may_look, table_by_slug, version_of
 from games.services import wall_clock
 from games.services.faults import log_fault
 from games.services.presence import Visitor, note_seen
+from games.talk import lines as talk
+from games.talk.selectors import Standing, standing_of
+from games.talk.selectors import version_of as talk_version_of
 from games.threads import in_thread
 
 logger = logging.getLogger(__name__)
@@ -33,6 +37,8 @@ logger = logging.getLogger(__name__)
 # Codes of our own: of the others, the server lets an application use only 1000.
 SIGNED_OUT = 4401
 NOT_ALLOWED = 4403
+SHUT_OUT = 4404
+"""The page is loaded anew, and says why."""
 MISBEHAVED = 4408
 OVERLOADED = 4413
 FAILED = 4500
@@ -41,7 +47,12 @@ FRAMES_IN = 20
 FRAMES_IN_SECONDS = 10
 LONGEST_FRAME_IN = 4096
 UNCONFIRMED_BYTES = 1_000_000
-"""More than this unconfirmed by a heartbeat, and nobody reads any more."""
+"""More than this unconfirmed by a heartbeat, and nobody reads any more.
+
+What waits in the server to be sent an application is not told, so heartbeats are asked. A
+page is 12 to 21 kB, and against fast bots it is sent 20 kB a second: 64 kB would drop pages
+that are well before their next heartbeat, after 5 s, and hidden ones, which beat once a minute.
+"""
 SIGNED_IN_CHECK_BEATS = 12
 """Every so many heartbeats the session is looked at again: about once a minute."""
 
@@ -81,6 +92,16 @@ class TableSocket:
         """The version of the table that has been looked at."""
         self.shown: Rendering | None = None
         """What the page shows, as far as we know."""
+        self.heard = -1
+        """The version of the talk that has been looked at."""
+        self._told = 0
+        """The newest version of the talk of which it was told."""
+        self._ear: talk.Ear | None = None
+        """What it shows of the talk, as soon as it knows whom the player hears."""
+        self._facts: Facts | None = None
+        """What the page shows of the table, as far as the talk depends on it."""
+        self._place: tuple[int | None, int | None] = (None, None)
+        """The seat, and the round that runs: the talk depends on both."""
         self._seat: int | None = None
         self._unconfirmed = 0
         """Bytes sent since a heartbeat showed that they arrive."""
@@ -103,13 +124,15 @@ class TableSocket:
     async def connect(self) -> None:
         """Join the table, then show everything: so nothing is missed."""
         await self._send({"type": "websocket.accept"})  # only open sockets get a code
-        table, self.player = await in_thread(self._authorise)
-        if table is None or table.status == TableStatus.CLOSED:
-            await self.close(NOT_ALLOWED)
+        table, self.player, may_enter = await in_thread(self._authorise)
+        if table is None or table.status == TableStatus.CLOSED or not may_enter:
+            await self.close(NOT_ALLOWED if may_enter else SHUT_OUT)
             return
         self.table_id = table.pk
         hub.join(self)
         await self.update(await in_thread(self._enter))
+        self._ear = talk.Ear(self.player, self.language)
+        await self._listen()
 
     @guarded
     async def take(self, text: str | None, data: bytes | None = None) -> None:
@@ -140,6 +163,9 @@ class TableSocket:
         facts = at_hand(self.table_id, version)
         if facts is None:
             facts = await in_thread(facts_of, self.table_id, version)
+        if facts.shuts_out(None if self.player is None else self.player.pk, self.browser):
+            await self.close(SHUT_OUT)
+            return
         seat = self.seat_in(facts)
         rendering = rendered_already(facts, seat, self.language)
         if rendering is None:
@@ -147,17 +173,37 @@ class TableSocket:
         if facts.version < self.seen:
             return  # another update was faster
         self.seen = facts.version
+        place = (seat, facts.running_hand)
+        self._facts = facts
         if seat != self._seat:
             self._seat, self.shown = seat, None
         await self._show(rendering)
+        if place != self._place:
+            self._place = place
+            await self.hear(self.heard)  # what spectators say is for players after the round
         if rendering.page.status == TableStatus.CLOSED:
             await self.close(NOT_ALLOWED)
 
     @guarded
+    async def hear(self, version: int) -> None:
+        """Show what has been said, in a version of the talk or a later one."""
+        self._told = max(self._told, version)
+        if self._ear is None or self._facts is None:
+            return  # it is shown in a moment
+        heard = talk.at_hand(self.table_id, self._told)
+        if heard is None:
+            heard = await in_thread(talk.heard_at, self.table_id, self._told)
+        if heard.version >= self.heard:
+            self.heard = heard.version
+            await self._push(self._ear.frame(heard, self._facts))
+
+    @guarded
     async def check_session(self) -> None:
-        """End if the session is no longer that of the player."""
+        """End if the session is no longer that of the player; else look whom they hear."""
         if not await self._has_session():
             await self.close(SIGNED_OUT)
+        elif self._ear is not None:
+            await self._listen()
 
     @property
     def visitor(self) -> Visitor:
@@ -178,14 +224,25 @@ class TableSocket:
 
     async def _show(self, rendering: Rendering) -> None:
         frame = rendering.frame_since(self.shown, wall_clock.now())
-        if not frame:
-            return
+        if await self._push(frame):
+            self.shown = rendering
+
+    async def _push(self, frame: str) -> bool:
+        """Send a frame, unless it is empty or nobody reads any more; tell whether it was."""
         self._unconfirmed += len(frame)
         if self._unconfirmed > UNCONFIRMED_BYTES:
             await self.close(OVERLOADED)
-            return
-        self.shown = rendering
-        await self._send({"type": "websocket.send", "text": frame})
+        elif frame:
+            await self._send({"type": "websocket.send", "text": frame})
+            return True
+        return False
+
+    async def _listen(self) -> None:
+        """Read whom the player does not hear, and show what the others have said."""
+        assert self._ear is not None
+        standing, version = await in_thread(self._read_standing)
+        await self._push(self._ear.heed(standing))
+        await self.hear(version)
 
     async def _is_signed_in(self) -> bool:
         """Look now and then whether the session is still that of the player."""
@@ -207,16 +264,23 @@ class TableSocket:
 
     # --- in threads -----------------------------------------------------------------
 
-    def _authorise(self) -> tuple[Table | None, Player | None]:
-        """Return the table, if there is one to look at, and who is looking."""
-        slug = self._scope["url_route"]["kwargs"]["slug"]
-        table, player = table_by_slug(slug), player_of(self._scope["session"])
-        return (table if table is None or may_look(table, player) else None), player
+    def _authorise(self) -> tuple[Table | None, Player | None, bool]:
+        """Return the table, if there is one to look at, who looks, and if they are let in."""
+        slug, session = self._scope["url_route"]["kwargs"]["slug"], self._scope["session"]
+        table, player = table_by_slug(slug), player_of(session)
+        if table is None or not may_look(table, player):
+            return None, player, True
+        found = admission(table, player, session, self.browser)
+        return table, player, found == Admission.GRANTED
 
     def _enter(self) -> int:
         """Note who has come, and return the version that there is."""
         note_seen(*self.visitor)
         return version_of(self.table_id)
+
+    def _read_standing(self) -> tuple[Standing, int]:
+        """Return whom the player does not hear, and how far the talk has come."""
+        return standing_of(self.table_id, self.player), talk_version_of(self.table_id)
 
 
 async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:

@@ -7,6 +7,7 @@ with every action or look is an ordinary query where it is needed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import cache
 from typing import Any, Generic, TypeVar
 
@@ -51,6 +52,12 @@ class _Select(Generic[Row]):
 
 
 _table_to_change = _Select(Table, lambda tables: tables.select_for_update().filter(pk=0))
+_table_to_claim = _Select(
+    Table,
+    lambda tables: tables.select_for_update(
+        skip_locked=connection.features.has_select_for_update_skip_locked
+    ).filter(pk=0),
+)
 _seats = _Select(Seat, lambda seats: seats.filter(table=0).order_by("number"))
 _event = _Select(Event, lambda events: events.filter(table=0).filter(action_id=""))
 _player = _Select(Player, lambda players: players.filter(pk=0))
@@ -60,6 +67,23 @@ _table_at = _Select(Table, lambda tables: tables.filter(slug=""))
 def table_to_change(table_id: int) -> Table | None:
     """Return a table that nobody else can change until the transaction ends."""
     return _table_to_change.row(table_id)
+
+
+def table_to_claim(table_id: int) -> Table | None:
+    """Return a table as ``table_to_change`` does, ``None`` if somebody else changes it."""
+    return _table_to_claim.row(table_id)
+
+
+def tables_due(now: datetime, most: int) -> list[int]:
+    """Return the tables at which something is due, the longest waiting first."""
+    table, key, due = _quoted(Table._meta.db_table, "id", "due_at")
+    moment = connection.ops.adapt_datetimefield_value(now)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT {key} FROM {table} WHERE {due} <= %s ORDER BY {due} LIMIT %s",  # noqa: S608
+            [moment, most],
+        )
+        return [number for (number,) in cursor.fetchall()]
 
 
 def table_at(slug: str) -> Table | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import front, learn, lobby, options, pages, room, table, tip
+from games.views import entrance, front, learn, lobby, options, pages, room, table, tip
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -25,6 +25,7 @@ urlpatterns = [
     # Beside the tables: whoever thinks for a moment holds up nobody at a table.
     path("tip/<slug:slug>/", tip.tip, name="tip"),
     path("t/<slug:slug>/seat/", room.seat, name="seat"),
+    path("t/<slug:slug>/enter/", entrance.enter, name="enter"),
     path("t/<slug:slug>/qr.svg", room.qr, name="qr"),
     path("t/<slug:slug>/options/", options.change, name="options"),
 ]

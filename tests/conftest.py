@@ -9,11 +9,12 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.core.cache import caches
+from django.utils import translation
 
 # No example fails for being slow: that says something about the machine only.
 UNHURRIED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
 hypothesis.settings.register_profile("suite", derandomize=True, max_examples=40, **UNHURRIED)
-hypothesis.settings.register_profile("nightly", max_examples=10_000, **UNHURRIED)
+hypothesis.settings.register_profile("nightly", max_examples=1000, **UNHURRIED)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -39,9 +40,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Let a test, and what is prepared for it, draw the same cards in every run."""
+    """Let a test, and what is prepared for it, draw the same cards and speak as in every run."""
     from games.services import deal  # not before Django is ready
 
+    translation.deactivate()  # what a test left in this thread
     deal._chance = Random(item.nodeid)
 
 

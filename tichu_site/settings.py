@@ -70,6 +70,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "tichu_site",
     "games",
+    "games.talk",
     "games.people",
     "boosters",
 ]

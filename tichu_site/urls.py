@@ -14,5 +14,6 @@ urlpatterns = [
     path("boosters/", include("boosters.urls")),
     path("decks/", include("boosters.deck_urls")),
     path("", include("games.people.urls")),
+    path("", include("games.talk.urls")),
     path("", include("games.urls")),
 ]

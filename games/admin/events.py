@@ -18,6 +18,7 @@ from games.admin.reading import ReadingAdmin, without_state
 from games.admin.record import of_reviewable_rounds
 from games.models import Event
 from games.records.readable import WORD_OF_ACTION, write_action, write_event
+from games.rules.state.actions import UndoTurn
 from games.rules.state.codec import from_json
 from games.screen.event_sentences import sentence
 
@@ -56,9 +57,15 @@ class EventAdmin(ReadingAdmin):
 
     @admin.display(description=_("by"))
     def who(self, event: Event) -> str:
+        names = event.hand.match.seat_names
+        if event.kind == UndoTurn.__name__:
+            name = names[from_json(event.action).whose]
+            return gettext("%(name)s, by consent of all") % {"name": name}
         if event.seat is None:
             return gettext("clock")
-        return str(event.hand.match.seat_names[event.seat])
+        if event.by_stand_in:
+            return gettext("bot for %(name)s") % {"name": names[event.seat]}
+        return str(names[event.seat])
 
     @admin.display(description=_("action"))
     def action_word(self, event: Event) -> str:

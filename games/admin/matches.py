@@ -11,8 +11,8 @@ from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path, reverse
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -34,7 +34,7 @@ from games.admin.hands import (
 from games.admin.reading import Reading, ReadingAdmin, note_look, without_state
 from games.admin.record import is_complete, match_record
 from games.admin.score import order_out
-from games.models import Event, Hand, Match, TableStatus
+from games.models import Departure, Event, Hand, Match, TableStatus
 from games.records.json_record import record_of
 from games.rules.state.calls import Call, Ending, GrandDecision
 from games.rules.state.state import TIE
@@ -122,6 +122,7 @@ class MatchAdmin(ReadingAdmin):
         "boosters",
         "started",
         "ended",
+        "departures",
         "record",
     )
     readonly_fields = fields
@@ -192,6 +193,13 @@ class MatchAdmin(ReadingAdmin):
             return gettext("abandoned")
         return gettext("running")
 
+    @admin.display(description=_("departures"))
+    def departures(self, match: Match) -> SafeString | str:
+        """Tell who has left for good, in which round, and who has the seat since."""
+        rows = match.departures.select_related("hand", "player", "successor")
+        told = ((_departure(row, match),) for row in rows)
+        return format_html_join(mark_safe("<br>"), "{}", told) or "-"
+
     @admin.display(description=_("record"))
     def record(self, match: Match) -> SafeString | str:
         if not is_complete(match):
@@ -199,6 +207,21 @@ class MatchAdmin(ReadingAdmin):
         address = reverse("admin:games_match_record", args=[match.pk])
         text = gettext("Download as JSON")
         return format_html('<a href="{}">{}</a>', address, text)
+
+
+def _departure(departure: Departure, match: Match) -> str:
+    """Return in words who has left a match for good."""
+    words = {
+        "name": match.seat_names[departure.seat]
+        if departure.player is None
+        else departure.player.shown_name,
+        "round": departure.hand.number,
+    }
+    left = gettext("%(name)s has left in round %(round)s") % words
+    if departure.successor is None:
+        return left
+    taken = gettext("%(name)s has taken the seat") % {"name": departure.successor.shown_name}
+    return f"{left}; {taken}"
 
 
 def _calls_in(steps: Iterable[list[dict[str, Any]]]) -> list[tuple[int, str]]:

@@ -86,6 +86,8 @@ class TableAdmin(ReadingAdmin):
         "target",
         "boosters",
         "is_listed",
+        "has_password",
+        "allows_spectators",
         "created",
         "empty_since",
         "watchers",
@@ -124,6 +126,10 @@ class TableAdmin(ReadingAdmin):
     def watchers(self, table: Table) -> str:
         watchers = table.spectators.select_related("player")
         return ", ".join(watcher.name or str(_("guest")) for watcher in watchers) or "-"
+
+    @admin.display(description=_("password"), boolean=True)
+    def has_password(self, table: Table) -> bool:
+        return bool(table.password)
 
     @admin.display(description=_("current match"))
     def current_match(self, table: Table) -> SafeString | str:

@@ -5,12 +5,24 @@ from __future__ import annotations
 from games.models.clocks import ClockBeat
 from games.models.matches import Departure, Event, Hand, Match, MatchSeat
 from games.models.players import Player
-from games.models.tables import Pace, Seat, Seating, Spectator, Table, TableStatus
+from games.models.tables import (
+    Access,
+    Exclusion,
+    Pace,
+    Seat,
+    Seating,
+    Spectator,
+    Table,
+    TableStatus,
+    Waiting,
+)
 
 __all__ = [
+    "Access",
     "ClockBeat",
     "Departure",
     "Event",
+    "Exclusion",
     "Hand",
     "Match",
     "MatchSeat",
@@ -21,4 +33,5 @@ __all__ = [
     "Spectator",
     "Table",
     "TableStatus",
+    "Waiting",
 ]

@@ -26,6 +26,11 @@ class Player(models.Model):
     )
     created = models.DateTimeField(_("created"))
     last_seen = models.DateTimeField(_("last seen"))
+    shows_online = models.BooleanField(
+        _("is shown to be there"),
+        default=False,
+        help_text=_("whether everybody may read in the lobby that the player is at a table"),
+    )
     session_number = models.PositiveIntegerField(
         _("number of sessions"),
         default=0,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -34,6 +36,15 @@ class TableStatus(models.TextChoices):
     PLAYING = "playing", _("playing")
     FINISHED = "finished", _("finished")
     CLOSED = "closed", _("closed")
+
+
+class Access(StrEnum):
+    """How people come to a table."""
+
+    LINK = "link"
+    PUBLIC = "public"
+    PASSWORD = "password"  # noqa: S105 - a kind of access
+    """It is on the list, with a lock."""
 
 
 class Pace(models.TextChoices):
@@ -74,6 +85,14 @@ class Table(models.Model):
         default=TableStatus.OPEN,
     )
     is_listed = models.BooleanField(_("listed"), default=False)
+    password = models.CharField(
+        _("password"),
+        max_length=128,
+        blank=True,
+        default="",
+        help_text=_("as Django stores passwords; empty if anybody may come in"),
+    )
+    allows_spectators = models.BooleanField(_("allows spectators"), default=True)
     lesson = models.CharField(
         _("lesson"),
         max_length=20,
@@ -131,6 +150,18 @@ class Table(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def access(self) -> Access:
+        """How people come here."""
+        if self.password:
+            return Access.PASSWORD
+        return Access.PUBLIC if self.is_listed else Access.LINK
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everybody finds the table and may come in."""
+        return self.access == Access.PUBLIC
+
 
 class Seat(models.Model):
     """One of the four seats of a table: taken by a person, by a bot, or free."""
@@ -177,6 +208,12 @@ class Seat(models.Model):
         null=True,
         blank=True,
         help_text=_("after this a bot has played what the player has not been told yet"),
+    )
+    fills_after = models.PositiveSmallIntegerField(
+        _("fills after"),
+        null=True,
+        blank=True,
+        help_text=_("seconds after which the player lets bots take the free seats"),
     )
     is_vacated = models.BooleanField(
         _("vacated"),
@@ -234,15 +271,9 @@ class Seat(models.Model):
         return bool(self.bot) or self.is_person
 
 
-class Spectator(models.Model):
-    """Somebody who watches a table at the moment: a player, or a browser without one."""
+class _Visit(models.Model):
+    """Somebody who has come to a table: a player, or a browser without one."""
 
-    table = models.ForeignKey(
-        Table,
-        verbose_name=_("table"),
-        on_delete=models.CASCADE,
-        related_name="spectators",
-    )
     player = models.ForeignKey(
         Player,
         verbose_name=_("player"),
@@ -257,6 +288,20 @@ class Spectator(models.Model):
         blank=True,
         default="",
         help_text=_("key of the browser of somebody without a name"),
+    )
+
+    class Meta:
+        abstract = True
+
+
+class Spectator(_Visit):
+    """Somebody who watches a table at the moment: a player, or a browser without one."""
+
+    table = models.ForeignKey(
+        Table,
+        verbose_name=_("table"),
+        on_delete=models.CASCADE,
+        related_name="spectators",
     )
     last_seen = models.DateTimeField(_("last seen"), db_index=True)
 
@@ -285,3 +330,59 @@ class Spectator(models.Model):
     def name(self) -> str:
         """The name of who watches; empty for somebody who has given none."""
         return "" if self.player is None else self.player.name
+
+
+class Exclusion(_Visit):
+    """Somebody whom the host has sent away from a table, and who does not come back to it."""
+
+    table = models.ForeignKey(
+        Table,
+        verbose_name=_("table"),
+        on_delete=models.CASCADE,
+        related_name="exclusions",
+    )
+
+    class Meta:
+        ordering = ["table", "pk"]
+        verbose_name = _("exclusion")
+        verbose_name_plural = _("exclusions")
+        constraints = [
+            models.UniqueConstraint(fields=["table", "player"], name="sent_away_once"),
+            models.UniqueConstraint(
+                fields=["table", "browser"],
+                condition=~models.Q(browser=""),
+                name="browser_sent_away_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player or '-'} ({self.table})"
+
+
+class Waiting(models.Model):
+    """Somebody in line for a seat at a full table; who came first is first."""
+
+    table = models.ForeignKey(
+        Table,
+        verbose_name=_("table"),
+        on_delete=models.CASCADE,
+        related_name="waiting",
+    )
+    player = models.ForeignKey(
+        Player,
+        verbose_name=_("player"),
+        on_delete=models.CASCADE,
+        related_name="+",
+    )
+    since = models.DateTimeField(_("since"))
+
+    class Meta:
+        ordering = ["table", "pk"]
+        verbose_name = _("place in line")
+        verbose_name_plural = _("places in line")
+        constraints = [
+            models.UniqueConstraint(fields=["table", "player"], name="waits_at_a_table_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} ({self.table})"

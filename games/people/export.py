@@ -10,6 +10,8 @@ from games.admin.record import is_complete, match_record
 from games.models import MatchSeat, Player
 from games.people.selectors import conventions_of, friends_of, partner_in, profile_of
 from games.records.json_record import record_of
+from games.talk.models import Message
+from games.talk.selectors import blocks_of, messages_of
 
 FORMAT = "tichu-person"
 VERSION = 1
@@ -29,11 +31,14 @@ def data_of(player: Player, user: User | None) -> dict[str, Any]:
         "language": profile.language,
         "preferences": profile.preferences,
         "shows_table": profile.shows_table,
+        "shows_online": player.shows_online,
         "friends": [friend.player.name for friend in friends_of(player)],
         "agreements": [
             {"partner": partner_in(it, player).name, "text": it.text}
             for it in conventions_of(player)
         ],
+        "messages": [_message(it) for it in messages_of(player)],
+        "blocked": [it.blocked.name for it in blocks_of(player)],
         "matches": [_match(seat) for seat in seats.select_related("match__table")],
     }
 
@@ -44,6 +49,14 @@ def _account(user: User) -> dict[str, Any]:
         "e_mail": user.email,
         "opened": user.date_joined.isoformat(),
         "last_login": None if last is None else last.isoformat(),
+    }
+
+
+def _message(message: Message) -> dict[str, Any]:
+    return {
+        "table": message.table.name,
+        "at": message.at.isoformat(),
+        "text": message.said,
     }
 
 

@@ -13,6 +13,7 @@ from games.models import Match, MatchSeat, Player, Seat, Table, TableStatus
 from games.models.players import DELETED
 from games.people.models import Convention, Follow, Invitation, Profile
 from games.services import wall_clock
+from games.talk.selectors import blocked_by, blockers_of
 
 TEAMS = 2
 MATCHES_LOOKED_AT = 50
@@ -109,7 +110,9 @@ def friends_of(player: Player) -> list[Friend]:
     back = Follow.objects.filter(follower=OuterRef("followed"), followed=player)
     follows = Follow.objects.filter(follower=player).annotate(is_mutual=Exists(back))
     rows = list(follows.select_related("followed", "followed__profile"))
+    hidden = blockers_of(player)
     shown = [row.followed_id for row in rows if _shows_table(row.followed)]
+    shown = [number for number in shown if number not in hidden]
     seats = Seat.objects.filter(player__in=shown, table__status=TableStatus.PLAYING)
     tables = {it.player_id: it.table for it in seats.filter(is_away=False).select_related("table")}
     return [_friend(row, tables.get(row.followed_id)) for row in rows]
@@ -137,6 +140,7 @@ def invitations_for(player: Player, now: datetime | None = None) -> list[Invitat
     at_table = Seat.objects.filter(table=OuterRef("table"), player=player)
     found = Invitation.objects.filter(~Exists(at_table), player=player, at__gte=since)
     found = found.exclude(table__status__in=(TableStatus.CLOSED, TableStatus.FINISHED))
+    found = found.exclude(sender__in=blocked_by(player))
     return list(found.select_related("table", "sender").defer("table__state"))
 
 

@@ -74,7 +74,7 @@ def is_asked(scene: Scene) -> bool:
     missing, me = scene.page.missing, scene.me
     if missing is None or me is None or missing.seat == me or scene.page.seats[me].is_away:
         return False
-    return not scene.state().is_mine
+    return not scene.state.is_mine
 
 
 def has_stood_up(scene: Scene) -> bool:
@@ -112,7 +112,7 @@ def leave_context(scene: Scene) -> dict[str, Any]:
         "room": reverse("seat", args=[page.slug]),
         "number": scene.view.number,
         "alone": not others,
-        "may_pause": bool(others) and not page.is_listed and scene.is_running,
+        "may_pause": bool(others) and not page.admitted.is_public and scene.is_running,
         "motion": motion_context(scene),
         "partner": "" if partner.is_bot else partner.name,
     }
@@ -120,9 +120,10 @@ def leave_context(scene: Scene) -> dict[str, Any]:
 
 def vacated_context(scene: Scene) -> dict[str, Any]:
     """Return the seats that whoever watches may take."""
-    if scene.me is not None or scene.page.status != TableStatus.PLAYING:
+    if scene.me is not None or scene.page.status == TableStatus.OPEN:
         return {}
     return {
+        "page": {"line": scene.page.line, "me": None},
         "address": reverse("seat", args=[scene.page.slug]),
         "vacated": [
             {"number": seat.number, "name": seat.name}
@@ -149,7 +150,7 @@ def meanwhile_context(scene: Scene) -> dict[str, Any] | None:
         "left": ngettext("%(number)s card", "%(number)s cards", count) % {"number": count}
         if scene.is_running
         else "",
-        "now": scene.state().text,
+        "now": scene.state.text,
     }
 
 

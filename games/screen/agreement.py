@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games import expansion
 from games.expansion import Deck
-from games.page import TablePage
+from games.models import Access
+from games.page import Admitted, TablePage
 from games.rules.cards.options import TableOptions, base_rules
 from games.rules.cards.ruleset import BASE, GrandMode
 from games.services.table_options import Agreement, agreement_of
@@ -21,7 +22,10 @@ OWN_TARGET = "own"
 """Stands in the form for another number of points."""
 ROUNDS_ONLY = "rounds"
 """Stands in the form for a match of a number of rounds."""
+MINUTES_ONLY = "minutes"
+"""Stands in the form for a match of some minutes."""
 USUAL_ROUNDS = "4"
+USUAL_MINUTES = "60"
 NO_DECK = "none"
 """Stands in the form for plain Tichu."""
 KEPT_DECK = "kept"
@@ -78,13 +82,15 @@ class Chosen(NamedTuple):
     """The agreement of a table as its form shows it."""
 
     agreed: Agreement
-    is_listed: bool
+    admitted: Admitted
     target: str
     """Which end of the match is chosen: a number of the form, own or rounds."""
     own_target: str = ""
     """What stands in the field for another number."""
     rounds: str = USUAL_ROUNDS
     """What stands in the field for a number of rounds."""
+    minutes: str = USUAL_MINUTES
+    """What stands in the field for a number of minutes."""
     deck: str = NO_DECK
     """The key of the deck, or what stands for none or for the table's own copy."""
     decks: tuple[Deck, ...] = ()
@@ -105,7 +111,7 @@ class Agreed(NamedTuple):
 
 
 def chosen_of(
-    pace: str, options: TableOptions, decks: Iterable[Deck], *, is_listed: bool
+    pace: str, options: TableOptions, decks: Iterable[Deck], admitted: Admitted
 ) -> Chosen:
     """Return what the form shows for the options that a table has."""
     decks = named(decks)
@@ -115,13 +121,15 @@ def chosen_of(
         deck = next(same, deck)
         decks = decks if deck in decks else (*decks, deck)
     is_offered = options.target in TARGETS
-    own = OWN_TARGET if options.target is not None else ROUNDS_ONLY
+    limit = ROUNDS_ONLY if options.max_minutes is None else MINUTES_ONLY
+    own = OWN_TARGET if options.target is not None else limit
     return Chosen(
         agreed=agreement_of(pace, options),
-        is_listed=is_listed,
+        admitted=admitted,
         target=str(options.target) if is_offered else own,
         own_target="" if is_offered or options.target is None else str(options.target),
         rounds=USUAL_ROUNDS if options.max_rounds is None else str(options.max_rounds),
+        minutes=USUAL_MINUTES if options.max_minutes is None else str(options.max_minutes),
         deck=NO_DECK if deck is None else deck.key,
         decks=decks,
     )
@@ -135,6 +143,9 @@ def ends_in_words(options: TableOptions) -> str:
     if options.max_rounds is not None:
         rounds = ngettext("%(number)s round", "%(number)s rounds", options.max_rounds)
         ends.append(rounds % {"number": options.max_rounds})
+    if options.max_minutes is not None:
+        minutes = ngettext("%(number)s minute", "%(number)s minutes", options.max_minutes)
+        ends.append(minutes % {"number": options.max_minutes})
     return _(" or ").join(ends) or _("no end")
 
 
@@ -163,6 +174,8 @@ def house_rules(options: TableOptions) -> list[str]:
         found.append(_("%(points)s points for a double victory") % points)
     if options.tips:
         found.append(_("tips for everybody"))
+    if options.rated:
+        found.append(_("rated"))
     return found
 
 
@@ -222,8 +235,18 @@ def in_short(page: TablePage) -> list[str]:
         *([] if boosters is None else [boosters.name]),
         *([_("without Boosters")] if boosters is None and expansion.catalogue() else []),
         *house_rules(options),
-        _("for everybody") if page.is_listed else _("only with the link"),
+        _admission_in_short(page.admitted.access),
+        *([] if page.admitted.allows_spectators else [_("no spectators")]),
     ]
+
+
+def _admission_in_short(access: Access) -> str:
+    texts = {
+        Access.PUBLIC: _("for everybody"),
+        Access.LINK: _("only with the link"),
+        Access.PASSWORD: _("with a password"),
+    }
+    return texts[access]
 
 
 def _end_in_short(options: TableOptions) -> str:

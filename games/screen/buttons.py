@@ -34,6 +34,7 @@ from games.screen.questions import (
 )
 from games.screen.scene import Scene
 from games.services.for_trick import ForTrick
+from games.services.waves import STAGE
 
 CALL = "call"
 LAST = "last"
@@ -148,10 +149,13 @@ def switches(scene: Scene, selection: Selection) -> list[Switch]:
 
     They take the place of the sentence, while there is none and others play.
     """
-    if _may_wave_cards(scene) and selection.is_empty:
-        is_on = SubjectKind.CARDS in scene.page.waves
-        do = "heed_cards" if is_on else "wave_cards"
-        return [Switch(do, _("Wave plain cards through"), "N", is_on)]
+    if (kind := _kind_to_wave(scene)) and selection.is_empty:
+        is_on = kind in scene.page.waves
+        do = f"heed_{kind}" if is_on else f"wave_{kind}"
+        label = _("Wave Booster stages through")
+        if kind == SubjectKind.CARDS:
+            label = _("Wave plain cards through")
+        return [Switch(do, label, "N", is_on)]
     view, said = scene.view, scene.page.for_trick
     is_asked = view.phase in (Phase.FOLLOW, Phase.CLOSING) and bool(view.hand)
     waits = view.window_timed or not view.is_my_turn or ForTrick.PASSES in said
@@ -169,14 +173,16 @@ def switches(scene: Scene, selection: Selection) -> list[Switch]:
     return found
 
 
-def _may_wave_cards(scene: Scene) -> bool:
-    """Tell whether plain cards lie in a window to which this seat has nothing to say."""
+def _kind_to_wave(scene: Scene) -> str:
+    """Return what this seat may wave through for good where it has nothing to say, or nothing."""
     view, options = scene.view, scene.options
-    if scene.me is None or view.boosters is None or view.phase != Phase.REACTION:
-        return False
-    lies_plain = view.boosters.stack[-1].kind == SubjectKind.CARDS
-    is_asked = Decline() in options.actions or SubjectKind.CARDS in scene.page.waves
-    return lies_plain and is_asked and not (options.boosters or options.bombs)
+    if scene.me is None or view.boosters is None or options.boosters or options.bombs:
+        return ""
+    kind = STAGE if view.phase in STAGES else ""
+    if view.phase == Phase.REACTION and view.boosters.stack[-1].kind == SubjectKind.CARDS:
+        kind = SubjectKind.CARDS
+    is_asked = Decline() in options.actions or kind in scene.page.waves
+    return kind if is_asked else ""
 
 
 def _grand_buttons(scene: Scene) -> list[Button]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.rules.state import events
 from games.rules.state.booster_events import CallDoubled
@@ -16,24 +17,31 @@ from games.screen.booster_event_sentences import BOOSTER_PHRASES, nothing
 from games.screen.booster_names import booster_names
 from games.screen.names import card_names, combination_name, minus, rank_name
 from games.screen.texts import Names, refusal_text
+from games.screen.your_sentences import your_phrase
 
 
-def phrase(event: Event, names: Names) -> str:
-    """Return what a seat has done, without its name: ``passes``.
+def phrase(event: Event, names: Names, me: int | None = None) -> str:
+    """Return what a seat has done, without its name: ``passes``, or ``pass`` to itself.
 
     A whole sentence where no seat has done it; empty for what nobody is told.
     """
-    return _PHRASES[type(event)](event, names)
+    yours = "" if me is None else your_phrase(event, names, me)
+    return yours or _PHRASES[type(event)](event, names)
 
 
-def sentence(event: Event, names: Names) -> str:
+def sentence(event: Event, names: Names, me: int | None = None) -> str:
     """Return what has happened as a sentence; empty for what nobody is told."""
-    said = phrase(event, names)
+    said = phrase(event, names, me)
     seat = getattr(event, "seat", None)
     if not said or seat is None or isinstance(event, CallDoubled):
         return said
     stop = "" if said[-1] in ".!" else "."
-    return f"{names[seat]} {said}{stop}"
+    return f"{name_for(names, seat, me)} {said}{stop}"
+
+
+def name_for(names: Names, seat: int, me: int | None) -> str:
+    """Return what a seat is called before what it has done: its own reader is "You"."""
+    return pgettext("one's own state", "You") if seat == me else names[seat]
 
 
 def by_clock(text: str) -> str:

@@ -45,7 +45,7 @@ def _before(scene: Scene) -> str:
     """Return why the lead is where it is: who took the trick, or played the Dog."""
     for entry in reversed(scene.page.log):
         if isinstance(entry.event, DogLed | TrickCollected):
-            return sentence(entry.event, scene.names)
+            return sentence(entry.event, scene.names, scene.me)
     return ""
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from games.page import LogEntry, Notice
@@ -47,15 +47,15 @@ from games.rules.state.phase import STAGES, Phase
 from games.rules.view.booster import Catalogue, Colour
 from games.screen.absence import notice_text
 from games.screen.booster_event_sentences import named_aloud
-from games.screen.booster_names import booster_name, booster_names
-from games.screen.event_sentences import by_clock, phrase, sentence
+from games.screen.booster_names import booster_name
+from games.screen.event_sentences import by_clock, name_for, phrase
 from games.screen.markup.cards import marks
-from games.screen.names import card_names, points_text, rank_name
-from games.screen.remembered import Same, by_language, render
+from games.screen.names import points_text, rank_name
+from games.screen.remembered import LOGS_KEPT, Same, SameItems, by_language, render
 from games.screen.scene import Scene
+from games.screen.your_sentences import concerned
 
-LOGS_KEPT = 64
-"""Enough for all who look at some versions; what has not changed is kept in parts."""
+AUDIENCES = 5
 SHOWN_TRICKS = {ShowPlayed.LAST_TRICK: 1, ShowPlayed.NONE: 0}
 _OF_CARDS = (
     CardsLaid,
@@ -71,6 +71,9 @@ _OF_CARDS = (
 """Events that a trick told in one line leaves out."""
 
 
+_MARK = "\x1f"
+
+
 class Line(NamedTuple):
     """A line of the log: a heading has no name."""
 
@@ -81,6 +84,8 @@ class Line(NamedTuple):
     cards: SafeString | None = None
     """The cards it begins with."""
     is_heading: bool = False
+    for_seats: tuple[tuple[int, Line], ...] = ()
+    """How the seats read it that it is about."""
 
 
 class Part(NamedTuple):
@@ -88,7 +93,8 @@ class Part(NamedTuple):
 
     number: int
     """The trick, 0 for what comes before the first."""
-    entries: tuple[LogEntry, ...]
+    entries: SameItems[LogEntry]
+    """The very entries of the log, which is only added to."""
     round_number: int
     names: tuple[str, ...]
     companions: frozenset[str] = frozenset()
@@ -108,9 +114,16 @@ class _Told(NamedTuple):
     language: str | None
 
 
+class _Piece(NamedTuple):
+    """A line as HTML, as all read it and as the seats do that it is about."""
+
+    html: SafeString
+    for_seats: dict[int, SafeString]
+
+
 def log_html(scene: Scene) -> SafeString:
-    """Return the region; it is made once for all who have been shown the same."""
-    return _log_html(_told(scene))
+    """Return the region; its lines are made once for all who have been shown the same."""
+    return _log_html(_told(scene), scene.me)
 
 
 def _told(scene: Scene) -> _Told:
@@ -125,15 +138,37 @@ def _told(scene: Scene) -> _Told:
     )
 
 
+@lru_cache(maxsize=LOGS_KEPT * AUDIENCES)
+def _log_html(told: _Told, me: int | None) -> SafeString:
+    """Return the region as a seat reads it, or spectators."""
+    head, foot = _frame()
+    lines = [piece.for_seats.get(me, piece.html) for piece in _pieces(told)]  # type: ignore[arg-type]
+    return SafeString("".join((head, *lines, foot)))
+
+
 @lru_cache(maxsize=LOGS_KEPT)
-def _log_html(told: _Told) -> SafeString:
-    """Return the region; of its parts only those that have grown are made."""
-    return render("log", {"parts": [_part_html(part) for part in _parts(told)]})
+def _pieces(told: _Told) -> tuple[_Piece, ...]:
+    """Return the lines; of the parts only those that have grown are made."""
+    return tuple(piece for part in _parts(told) for piece in _part_pieces(part))
 
 
 @by_language
-def _part_html(part: Part) -> SafeString:
-    return render("log_part", {"lines": lines_of(part)})
+def _part_pieces(part: Part) -> tuple[_Piece, ...]:
+    return tuple(
+        _Piece(_line_html(line), {seat: _line_html(it) for seat, it in line.for_seats})
+        for line in lines_of(part)
+    )
+
+
+def _line_html(line: Line) -> SafeString:
+    return render("log_line", {"line": line._replace(for_seats=())})
+
+
+@by_language
+def _frame() -> tuple[str, str]:
+    """Return what stands before the lines, and after them."""
+    head, _mark, foot = render("log", {"lines": _MARK}).partition(_MARK)
+    return head, foot
 
 
 def log_parts(scene: Scene) -> list[Part]:
@@ -167,7 +202,7 @@ def _companions_in(entries: Sequence[LogEntry], catalogue: Catalogue) -> Iterato
                 yield slug
 
 
-def _by_trick(log: Sequence[LogEntry]) -> tuple[list[tuple[LogEntry, ...]], int]:
+def _by_trick(log: Sequence[LogEntry]) -> tuple[list[SameItems[LogEntry]], int]:
     """Part the log by tricks; return also how many of these are over."""
     parts: list[list[LogEntry]] = [[]]
     is_over, done = False, 0
@@ -181,7 +216,7 @@ def _by_trick(log: Sequence[LogEntry]) -> tuple[list[tuple[LogEntry, ...]], int]
         if isinstance(event, TrickCollected | DogLed) and not is_over and len(parts) > 1:
             is_over = True
             done += 1
-    return list(map(tuple, parts)), done
+    return list(map(SameItems, parts)), done
 
 
 def _is_play(event: Event | Notice) -> bool:
@@ -205,9 +240,27 @@ def lines_of(part: Part) -> list[Line]:
         elif isinstance(event, BoosterLaid) and due is not None and due in STAGES:
             lines.append(Line("", _stage_heading(due), is_heading=True))
             under, due = due, None
-        told = _line(part, event, taken)
-        lines += [_timed(line) for line in told] if entry.by_clock else told
+        lines += _told_to_all(part, entry, taken)
     return lines
+
+
+def _told_to_all(part: Part, entry: LogEntry, taken: Cards) -> list[Line]:
+    """Return the lines of an entry, with how the seats read them that it is about."""
+    event = entry.event
+    told = _line(part, event, taken)
+    about = () if isinstance(event, Notice) or not told else set(concerned(event))
+    yours = {seat: _line(part, event, taken, seat) for seat in sorted(about)}
+    if entry.by_clock:
+        told = [_timed(line) for line in told]
+        yours = {seat: [_timed(line) for line in lines] for seat, lines in yours.items()}
+    return [
+        line._replace(
+            for_seats=tuple(
+                (seat, lines[place]) for seat, lines in yours.items() if lines[place] != line
+            )
+        )
+        for place, line in enumerate(told)
+    ]
 
 
 def _headings(part: Part) -> list[Line]:
@@ -266,11 +319,12 @@ def _with_cards(taken: Cards, event: Event | Notice) -> Cards:
     return taken
 
 
-def _line(part: Part, event: Event | Notice, taken: Cards) -> list[Line]:
+def _line(part: Part, event: Event | Notice, taken: Cards, me: int | None = None) -> list[Line]:
+    """Return what is told of an event to all, or to a seat."""
     if isinstance(event, Notice):
         return [Line("", notice_text(event))]
     seat = getattr(event, "seat", None)
-    name = "" if seat is None else part.names[seat]
+    name = "" if seat is None else name_for(part.names, seat, me)
     if isinstance(event, RestDealt):
         return []
     if isinstance(event, TichuCalled):
@@ -278,40 +332,50 @@ def _line(part: Part, event: Event | Notice, taken: Cards) -> list[Line]:
     if isinstance(event, GrandDecided) and event.decision == GrandDecision.GRAND:
         return [Line(name, "", Call.GRAND)]
     if isinstance(event, CardsLaid):
-        return _laid(part, event)
+        return _laid(part, event, me)
     if isinstance(event, Proposed) and _is_play(event):
         lying = event.proposal
         cards = sum(cards for _seat, cards in lying.cards)
-        return [_play(part, name, cards, lying.wish, lying.companions)]
+        return [_play(part, name, cards, lying.wish, lying.companions, is_mine=seat == me)]
     if _is_companion(part, event):
         return []
     if isinstance(event, CallDoubled):
         name = ""  # it says whose
-    text = phrase(event, part.names)
+    text = phrase(event, part.names, me)
     if isinstance(event, TrickCollected):
         text = f"{text}, {points_text(points(taken))}"
     return [Line(name, text)] if text else []
 
 
-def _laid(part: Part, event: CardsLaid) -> list[Line]:
+def _laid(part: Part, event: CardsLaid, me: int | None) -> list[Line]:
     """Return what was laid; what has lain in a window stands there already."""
     if event.settled:
         return [
-            Line(part.names[seat], "", cards=marks(cards))
+            Line(name_for(part.names, seat, me), "", cards=marks(cards))
             for seat, cards in event.parts
             if seat != event.seat
         ]
-    name, cards = part.names[event.seat], event.combination.cards
-    return [_play(part, name, cards, event.wish, event.companions)]
+    name, cards = name_for(part.names, event.seat, me), event.combination.cards
+    is_mine = event.seat == me
+    return [_play(part, name, cards, event.wish, event.companions, is_mine=is_mine)]
 
 
-def _play(part: Part, name: str, cards: Cards, wish: int, companions: tuple[Boost, ...]) -> Line:
+def _play(
+    part: Part,
+    name: str,
+    cards: Cards,
+    wish: int,
+    companions: tuple[Boost, ...],
+    *,
+    is_mine: bool,
+) -> Line:
     parts = []
     if companions:
         names = ", ".join(_companion(part, boost) for boost in companions)
         parts.append(_("with %(boosters)s") % {"boosters": names})
     if wish:
-        parts.append(_("wishes for %(rank)s") % {"rank": rank_name(wish)})
+        text = pgettext("you", "wish for %(rank)s") if is_mine else _("wishes for %(rank)s")
+        parts.append(text % {"rank": rank_name(wish)})
     return Line(name, " ".join(parts), cards=marks(cards))
 
 
@@ -319,48 +383,3 @@ def _companion(part: Part, boost: Boost) -> str:
     named = named_aloud(boost, part.names)
     name = booster_name(boost.booster)
     return f"{name} ({named})" if named else name
-
-
-def announcement(scene: Scene) -> str:
-    """Return what has just happened, to be read aloud."""
-    if not scene.page.log:
-        return ""
-    last = scene.page.log[-1].at
-    said = [
-        _said(scene, entry)
-        for entry in scene.page.log
-        if entry.at == last and getattr(entry.event, "seat", -1) != scene.me
-    ]
-    return " ".join(text for text in said if text)
-
-
-def _said(scene: Scene, entry: LogEntry) -> str:
-    """Return what has happened as a sentence; by the clock, says so."""
-    text = _sentence(scene, entry.event)
-    return f"{by_clock(text.removesuffix('.'))}." if text and entry.by_clock else text
-
-
-def _sentence(scene: Scene, event: Event | Notice) -> str:
-    """Return an event as a sentence; cards are told when they are laid, not later."""
-    if isinstance(event, Notice):
-        return notice_text(event)
-    if isinstance(event, Proposed) and event.proposal.kind == SubjectKind.CARDS:
-        lying = event.proposal
-        if lying.combination is None:
-            names = {
-                "name": scene.names[event.seat],
-                "cards": card_names(sum(cards for _seat, cards in lying.cards)),
-                "boosters": booster_names(it.booster for it in lying.companions),
-            }
-            return _("%(name)s plays %(cards)s with %(boosters)s.") % names
-        laid = CardsLaid(
-            event.seat,
-            lying.combination,
-            lying.wish,
-            lying.in_turn,
-            companions=lying.companions,
-        )
-        return sentence(laid, scene.names)
-    if isinstance(event, CardsLaid) and event.settled and not event.parts:
-        return ""
-    return sentence(event, scene.names)

@@ -110,7 +110,7 @@ def room_of(page: TablePage) -> Room:
         host=next((seat.name for seat in page.seats if seat.is_host), ""),
         in_short=in_short(page),
         pace=pace_of(page.pace, options),
-        chosen=chosen_of(page.pace, options, page.decks, is_listed=page.is_listed),
+        chosen=chosen_of(page.pace, options, page.decks, page.admitted),
         ends=ends_in_words(options),
         house_rules=house_rules(options),
         boosters=boosters_of(options),

@@ -116,11 +116,16 @@ def received(scene: Scene) -> list[Pushed]:
     ]
 
 
+def has_swaps(scene: Scene) -> bool:
+    """Tell whether cards have moved to the seat, or from it."""
+    view = scene.view
+    return view.received is not None and any((*view.received, *(view.given or ())))
+
+
 def swaps(scene: Scene) -> list[Swap]:
     """Return what the seat got and gave, once the cards have moved."""
     view = scene.view
-    if view.received is None:
-        return []
+    assert view.received is not None
     given = view.given or (0, 0, 0, 0)
     return [
         Swap(scene.names[seat], _marks(view.received[seat]), _marks(given[seat]))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
 from typing import Any, NamedTuple
 
 from django.urls import NoReverseMatch, reverse
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext
 
@@ -23,7 +24,6 @@ from games.screen.markup.chips import chips_along, chips_of
 from games.screen.rack_words import colour_word, why_not_now
 from games.screen.remembered import render
 from games.screen.scene import Scene
-from games.screen.seats import countdown
 from games.screen.targets import Form, form_of, form_of_companion
 
 
@@ -88,12 +88,25 @@ def rack_html(scene: Scene) -> SafeString:
         return render("empty", {"id": "rack"})
     window = scene.clock(ClockKind.WINDOW, ClockKind.HOLD)
     may_hold = window is not None and Hold() in scene.options.actions
-    context = {
-        "cards": [_card(scene, it) for it in held],
+    cards = [{"card": _card(scene, it)} for it in held]
+    # How long the window lasts stands at the seat: sheets need not be made anew for it.
+    about = {
+        "is_timed": window is not None,
         "holds_left": scene.view.holds_left if may_hold else 0,
-        "clock": countdown(window),
+    }
+    needs = (it for it in cards if it["card"]["is_companion"] and not it["card"]["form"].is_empty)
+    context = {
+        "count": len(held),
+        "items": _joined("rack_card", cards),
+        "needs": _joined("rack_along", needs),
+        "sheets": _joined("rack_sheet", (it | about for it in cards)),
     }
     return render("rack", context)
+
+
+def _joined(name: str, contexts: Iterable[dict[str, Any]]) -> SafeString:
+    """Return a template for each of these, of which most have been made before."""
+    return mark_safe("".join(render(name, it) for it in contexts))  # noqa: S308 - rendered
 
 
 def held_in(scene: Scene) -> list[Held]:

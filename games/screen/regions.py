@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Any, NamedTuple
+from functools import cache, lru_cache, partial
+from typing import Any
 
+from django.conf import settings
 from django.template.loader import get_template
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
 from games.forms import Selected
 from games.models import TableStatus
@@ -29,6 +31,7 @@ from games.screen.absence import (
     question_about_missing,
     vacated_context,
 )
+from games.screen.announcing import announcement
 from games.screen.buttons import bomb_button, buttons, play_button, switches
 from games.screen.check import look_at
 from games.screen.check_opening import opening
@@ -37,10 +40,13 @@ from games.screen.choice import choice_html
 from games.screen.coach import coach_html
 from games.screen.effects import effects_html
 from games.screen.hand import hand_context
-from games.screen.log import announcement, log_html
+from games.screen.inputs import INPUTS
+from games.screen.kept import Kept
+from games.screen.log import log_html
 from games.screen.markup.figures import button, fields
 from games.screen.names import minus, points_text, short_name
 from games.screen.own import own_context
+from games.screen.phases import phases_html
 from games.screen.pushing import received
 from games.screen.rack import rack_html
 from games.screen.remembered import render
@@ -57,18 +63,21 @@ ACTION_ID_LENGTH = 24
 ADDRESSES_KEPT = 1024
 
 
-class Step(NamedTuple):
-    """A phase of the round, in the line of phases."""
+def regions(page: TablePage, kept: Kept | None = None) -> dict[str, SafeString]:
+    """Return the HTML of every region, by id, in the active language.
 
-    name: str
-    is_past: bool
-    is_current: bool
+    ``kept`` is what was made before for the same seat in this language; it is brought
+    up to date.
+    """
+    scene = Scene(page, kept)
+    return {name: _region(scene, name) for name in REGIONS}
 
 
-def regions(page: TablePage) -> dict[str, SafeString]:
-    """Return the HTML of every region, by id, in the active language."""
-    scene = Scene(page)
-    return {name: region(scene) for name, region in REGIONS.items()}
+def _region(scene: Scene, name: str) -> SafeString:
+    html, inputs = REGIONS[name], INPUTS.get(name)
+    if inputs is None:
+        return html(scene)
+    return scene.kept.again(name, inputs(scene), partial(html, scene))
 
 
 def checked(page: TablePage, selected: Selected, pushed: int = 0) -> str:
@@ -110,7 +119,7 @@ def reason_of(page: TablePage, code: str, details: dict[str, Any]) -> str:
 def refused(page: TablePage, code: str, details: dict[str, Any]) -> dict[str, SafeString]:
     """Return the regions that tell a seat why its action was refused."""
     message = reason_of(page, code, details)
-    is_mine = Scene(page).state().is_mine
+    is_mine = Scene(page).state.is_mine
     return {
         "why": render("why", {"message": message}),
         "alert": _alert_with(message, is_mine=is_mine),
@@ -140,43 +149,15 @@ def _status(scene: Scene) -> SafeString:
                 "total": minus(view.totals[1 - us]),
             },
             "watchers": scene.page.watcher_number,
+            "talks": _may_talk(scene.page),
         },
     )
 
 
-def _phases(scene: Scene) -> SafeString:
-    names, current = _line_of_phases(scene)
-    steps = [Step(name, number < current, number == current) for number, name in enumerate(names)]
-    phase = str(scene.view.phase)
-    return render("phases", {"steps": steps if scene.is_running else [], "phase": phase})
-
-
-def _line_of_phases(scene: Scene) -> tuple[list[str], int]:
-    """Return the phases of the round, and where it stands among them."""
-    view, boosters = scene.view, scene.view.boosters
-    grand, exchange = _("Grand Tichu"), _("Exchange")
-    play = pgettext("phase of the round", "Play")
-    if boosters is None:
-        place = {Phase.GRAND: 0, Phase.CONCESSION: 0, Phase.EXCHANGE: 1}
-        return [grand, exchange, play], place.get(view.phase, 2)
-    first = pgettext("phase of the round", "Boosters")
-    stages = [
-        pgettext("phase of the round", "Blue"),
-        pgettext("phase of the round", "Brown"),
-    ]
-    if view.phase == Phase.INTAKE and view.score is not None:
-        return [grand, exchange, *stages, play, first], 5  # the draft after it (BG-1)
-    place = {
-        Phase.GRAND: 0,
-        Phase.CONCESSION: 0,
-        Phase.INTAKE: 1,
-        Phase.EXCHANGE_BOOSTERS: 1,
-        Phase.EXCHANGE: 2,
-        Phase.BLUE: 3,
-        Phase.BROWN: 4,
-    }
-    # What lies in a window lies on the phase below it.
-    return [grand, first, exchange, *stages, play], place.get(boosters.below or Phase.LEAD, 5)
+def _may_talk(page: TablePage) -> bool:
+    """Tell whether there is anybody to talk to."""
+    people = sum(not (seat.is_empty or seat.is_bot) for seat in page.seats)
+    return not page.is_lesson and people + page.watcher_number > 1
 
 
 def _own(scene: Scene) -> SafeString:
@@ -184,7 +165,8 @@ def _own(scene: Scene) -> SafeString:
 
 
 def _tip(scene: Scene) -> SafeString:
-    return render("tip", {"address": reverse("tip", args=[scene.page.slug]) if asks(scene) else ""})
+    address = reverse("tip", args=[scene.page.slug]) if asks(scene) else ""
+    return render("tip", {"address": address, "is_given": scene.page.has_tips})
 
 
 def _hand(scene: Scene) -> SafeString:
@@ -218,8 +200,13 @@ def _aim(scene: Scene) -> int | None:
 
 
 def _action_id(page: TablePage, seat: int) -> str:
-    what = f"{page.slug} {page.version} {seat}"
-    return salted_hmac("games.action_id", what).hexdigest()[:ACTION_ID_LENGTH]
+    what = f"{page.slug} {page.version} {seat}".encode()
+    return hmac.digest(_key_of_ids(settings.SECRET_KEY), what, "sha256").hex()[:ACTION_ID_LENGTH]
+
+
+@cache
+def _key_of_ids(secret: str) -> bytes:
+    return salted_hmac("games.action_id", "", secret=secret).digest()
 
 
 def _actions(scene: Scene) -> SafeString:
@@ -277,6 +264,8 @@ def _watchers(scene: Scene) -> SafeString:
     number, names = scene.page.watcher_number, scene.page.watcher_names
     others = number - len(names)
     more = others if scene.page.more_watchers and names else 0
+    is_open = scene.page.status == TableStatus.OPEN  # then the room has these buttons
+    waits = scene.me is None and not (is_open or scene.page.line or scene.page.is_lesson)
     context = {
         "number": number,
         "names": names,
@@ -284,6 +273,9 @@ def _watchers(scene: Scene) -> SafeString:
         "more": more,
         "away": ", ".join(away),
         "stands_in": stands_in,
+        "removable": () if is_open else scene.page.removable,
+        "waits": waits,
+        "address": _room_address(scene.page.slug),
     }
     return render("watchers", context)
 
@@ -294,7 +286,7 @@ def _announce(scene: Scene) -> SafeString:
 
 def _alert(scene: Scene) -> SafeString:
     """Return what interrupts a screen reader: one's own turn, Halt!, own reactions."""
-    state = scene.state()
+    state = scene.state
     may_react = scene.view.phase == Phase.REACTION and Decline() in scene.options.actions
     text = state.text if state.is_mine or scene.view.holds or may_react else ""
     return _alert_with(text, is_mine=state.is_mine)
@@ -353,7 +345,7 @@ def _room(scene: Scene) -> SafeString:
 
 REGIONS: dict[str, Callable[[Scene], SafeString]] = {
     "status": _status,
-    "phases": _phases,
+    "phases": phases_html,
     "effects": effects_html,
     "seats": seats_html,
     "trick": trick_html,

@@ -7,6 +7,7 @@ who would not have got the very same anyway.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from datetime import datetime
 from enum import Enum
@@ -19,6 +20,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 KEPT = 8192
+LOGS_KEPT = 64
+"""Of what follows from a whole log: enough for all who look at some versions."""
 
 Found = TypeVar("Found")
 
@@ -57,6 +60,23 @@ class Same(Generic[Found]):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Same) and self.value is other.value
+
+
+class SameItems(tuple[Found, ...]):
+    """Things that equal only the very same ones, in this order; they must never change."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        return hash(tuple(map(id, self)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, SameItems) or len(self) != len(other):
+            return False
+        return all(map(operator.is_, self, other))
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
 
 def render(name: str, values: Mapping[str, Any]) -> SafeString:

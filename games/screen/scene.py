@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.models import TableStatus
 from games.page import ClockInfo, SeatInfo, TablePage
@@ -17,6 +19,8 @@ from games.rules.view.booster import Asked
 from games.rules.view.booster_view import BoosterView
 from games.rules.view.perspective import Perspective
 from games.screen.event_names import short_event_name
+from games.screen.kept import Kept
+from games.screen.remembered import by_language
 
 PLACES = ("south", "east", "north", "west")
 MIRRORED = ("south", "west", "north", "east")
@@ -44,16 +48,26 @@ class State(NamedTuple):
         return self.clock.kind in (ClockKind.WINDOW, ClockKind.HOLD)
 
 
+@by_language
+def calling_you(names: tuple[str, ...], me: int) -> tuple[str, ...]:
+    """Return names in which a seat is "You"."""
+    you = pgettext("one's own state", "You")
+    return (*names[:me], you, *names[me + 1 :])
+
+
 class Scene:
     """A page with what its regions ask of it again and again."""
 
-    def __init__(self, page: TablePage) -> None:
+    def __init__(self, page: TablePage, kept: Kept | None = None) -> None:
         self.page = page
+        self.kept = kept or Kept()
         self.view = page.view
         self.options = page.options
         self.me = page.me
         self.home = 0 if page.me is None else page.me
         self.names = tuple(seat.name or _("Empty seat") for seat in page.seats)
+        self.called = self.names if page.me is None else calling_you(self.names, page.me)
+        """What the seats are called where a name stands alone: one's own is "You"."""
         self.places = MIRRORED if page.view.options.display_clockwise else PLACES
         self.ring, self.is_turned = _ring(page.view)
 
@@ -110,8 +124,9 @@ class Scene:
                 return clock
         return None
 
+    @cached_property
     def state(self) -> State:
-        """Return what is going on."""
+        """What is going on."""
         view = self.view
         if self.page.status != TableStatus.PLAYING or not self.is_running:
             return State("", self.clock(NEXT))
@@ -120,7 +135,7 @@ class Scene:
         if self.page.is_paused:
             return State(_("Pause"), self.clock(PAUSE))
         if view.holds:
-            names = ", ".join(self.names[seat] for seat in seats_in(view.holds))
+            names = ", ".join(self.called[seat] for seat in seats_in(view.holds))
             return State(_("Halt! %(names)s") % {"names": names}, self.clock(ClockKind.HOLD))
         if view.window_timed and view.phase not in (Phase.REACTION, Phase.ANSWER):
             return State(self._soon(), self.clock(ClockKind.WINDOW), is_quiet=True)

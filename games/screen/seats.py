@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
@@ -64,7 +65,10 @@ def seats_html(scene: Scene) -> SafeString:
     about = {"state": found["state"], "clock": found["clock"]}
     # What goes on is said at one's own seat, or to those who watch.
     seats = [
-        _own_seat(seat, **about) if seat.is_mine else _other_seat(seat) for seat in found["seats"]
+        _own_seat(seat, **about)
+        if seat.is_mine
+        else scene.kept.again(f"seat-{seat.place}", seat, partial(_other_seat, seat))
+        for seat in found["seats"]
     ]
     context = {
         "ring": render("ring", about | {"direction": found["direction"]}),
@@ -92,7 +96,7 @@ def _other_seat(seat: ShownSeat) -> SafeString:
 
 def seats_context(scene: Scene) -> dict[str, Any]:
     """Return what the region of the seats is made of."""
-    state = scene.state()
+    state = scene.state
     turn = _acting(scene)
     is_open = state.is_hot or state.is_quiet
     bead = None if is_open or turn is None else scene.place(turn)
@@ -136,7 +140,7 @@ def _shown(scene: Scene, seat: SeatInfo, turn: int | None) -> ShownSeat:
     return ShownSeat(
         number=number,
         place=scene.place(number),
-        name=scene.names[number],
+        name=scene.called[number],
         cards=view.counts[number] if view.phase != Phase.OVER else None,
         call=view.calls[number],
         words=tuple(_words(scene, seat)),

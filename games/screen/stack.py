@@ -116,7 +116,7 @@ def tag(scene: Scene, boost: Boost) -> Tag:
 def _named(scene: Scene, boost: Boost) -> list[str]:
     found = []
     if boost.seat is not None:
-        found.append(scene.names[boost.seat])
+        found.append(scene.called[boost.seat])
     if boost.cards:
         found.append(card_names(boost.cards))
     if boost.rank:
@@ -125,7 +125,7 @@ def _named(scene: Scene, boost: Boost) -> list[str]:
         found.append(_(SUIT_NAMES[boost.suit]))
     if boost.pick:
         found.append(booster_name(boost.pick))
-    found += [scene.names[receiver] for receiver, _card in boost.give]
+    found += [scene.called[receiver] for receiver, _card in boost.give]
     return found
 
 
@@ -133,7 +133,7 @@ def _lying(scene: Scene, proposal: Proposal) -> Lying:
     found = Lying(
         id=proposal.id,
         kind=proposal.kind,
-        who=scene.names[proposal.seat],
+        who=scene.called[proposal.seat],
         place=scene.place(proposal.seat),
         what="",
         companions=tuple(

@@ -75,7 +75,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "number": scene.view.number,
         "plot": plot(scene),
         "over": over,
-        "drafting": scene.state().text if scene.is_running else "",
+        "drafting": scene.state.text if scene.is_running else "",
         "may_ask": scene.me is not None and not scene.is_running and not scene.page.is_lesson,
         "farewell": _farewell(scene),
         "has_asked": scene.page.wants_next,
@@ -140,7 +140,7 @@ def _again(scene: Scene) -> dict[str, Any] | None:
     if scene.me is None or page.status != TableStatus.FINISHED or page.is_lesson:
         return None
     mine = page.seats[scene.me].wants_seating
-    first, second, third, fourth = scene.names
+    first, second, third, fourth = scene.called
     pairs = {
         Seating.SAME: _pairs(first, third, second, fourth),
         Seating.ROTATED: _pairs(first, second, third, fourth),
@@ -202,6 +202,8 @@ def _calls_sentence(scene: Scene, score: Score) -> str:
         if call is not None:
             made = score.out[0] == seat
             text = _("%(name)s made the %(call)s.") if made else _("%(name)s lost the %(call)s.")
+            if seat == scene.me:
+                text = _("You made the %(call)s.") if made else _("You lost the %(call)s.")
             parts.append(text % {"name": scene.names[seat], "call": call_name(call)})
     return " ".join(parts)
 
@@ -213,7 +215,7 @@ def _finishers(scene: Scene, score: Score) -> list[Finisher]:
         shown = min(rank, len(score.out) + 1)
         counts = score.double is None  # else no card points are counted
         points = points_text(score.pile_points[seat]) if counts else ""
-        found.append(Finisher(shown, scene.names[seat], points, rank == 1))
+        found.append(Finisher(shown, scene.called[seat], points, rank == 1))
     return found
 
 
@@ -222,8 +224,14 @@ def _left_over(scene: Scene, score: Score) -> str:
     left = [seat for seat in SEATS if seat not in score.out]
     if len(left) != 1:
         return ""
-    names = {"last": scene.names[left[0]], "first": scene.names[score.out[0]]}
-    return _("%(last)s was last: tricks to %(first)s, cards left to the opponents.") % names
+    last, first = left[0], score.out[0]
+    names = {"last": scene.names[last], "first": scene.names[first]}
+    text = _("%(last)s was last: tricks to %(first)s, cards left to the opponents.")
+    if last == scene.me:
+        text = _("You were last: tricks to %(first)s, cards left to the opponents.")
+    elif first == scene.me:
+        text = _("%(last)s was last: tricks to you, cards left to the opponents.")
+    return text % names
 
 
 def _tally(scene: Scene, score: Score) -> list[TallyLine]:
@@ -236,17 +244,20 @@ def _tally(scene: Scene, score: Score) -> list[TallyLine]:
         if call is not None:
             value = CALL_POINTS[call] * (1 if score.out[0] == seat else -1)
             values = _of_team(scene, seat, value)
-            lines.append(TallyLine(scene.names[seat], call, values))
+            lines.append(TallyLine(scene.called[seat], call, values))
     return lines + [_own_line(scene, line) for line in score.lines]
 
 
 def _own_line(scene: Scene, line: ScoreLine) -> TallyLine:
     """Return what a Booster has brought or cost: a wager, a call doubled (BG-19)."""
     name = {"name": scene.names[line.seat]}
+    is_mine = line.seat == scene.me
     values = _of_team(scene, line.seat, line.points)
     if line.name in CALL_POINTS:
-        return TallyLine(_("%(name)s, counts double") % name, line.name, values)
-    return TallyLine(_("Wager of %(name)s") % name, "", values)
+        text = _("You, counts double") if is_mine else _("%(name)s, counts double")
+        return TallyLine(text % name, line.name, values)
+    text = _("Your wager") if is_mine else _("Wager of %(name)s")
+    return TallyLine(text % name, "", values)
 
 
 def _of_team(scene: Scene, seat: int, points: int) -> tuple[str, str]:

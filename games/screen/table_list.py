@@ -51,6 +51,8 @@ class Row(NamedTuple):
     """The points of both teams; empty before the match."""
     mark: str
     """What makes one look: seats that are free, a close match."""
+    is_locked: bool
+    """Whether a password is asked for."""
 
     @property
     def is_running(self) -> bool:
@@ -99,6 +101,7 @@ def row_of(table: ListedTable) -> Row:
         facts=tuple(_facts(table)),
         score=_score(table.totals) if table.is_running else "",
         mark=_mark(table),
+        is_locked=table.is_locked,
     )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
+from games.page import LogEntry
 from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import points
 from games.rules.state.actions import Hold
@@ -22,8 +24,8 @@ from games.screen.names import (
     rank_letter,
     rank_name,
 )
-from games.screen.pushing import choices, slots, swaps
-from games.screen.remembered import by_language, render
+from games.screen.pushing import choices, has_swaps, slots, swaps
+from games.screen.remembered import LOGS_KEPT, Same, by_language, render
 from games.screen.scene import Scene
 from games.screen.stack import stack_context
 
@@ -48,20 +50,16 @@ def trick_html(scene: Scene) -> SafeString:
     """Return the region; of its pieces only those that look different are made."""
     plays = scene.view.plays
     stack = stack_context(scene) if scene.view.boosters is not None else None
-    past = {
-        "so_far": _row_of_plays(scene, plays if stack else plays[:-1]),
-        "last": _row_of_plays(scene, scene.view.last_trick),
-        "swaps": _swaps_html(scene),
-    }
-    wish, hold = _wish(scene), _hold(scene)
+    so_far = plays if stack else plays[:-1]
+    wish, hold, moved = _wish(scene), _hold(scene), _moved(Same(scene.page.log))
     context = {
         "middle": _middle(scene, stack),
         "wish": render("wish", {"wish": wish}) if wish else "",
         "points": minus(points(sum(laid.combination.cards for laid in plays))) if plays else "",
-        "has_past": any(past.values()),
-        "look_back": render("look_back", past),
-        "swept": _swept(scene),
-        "undone": sum(isinstance(one.event, TakenBack) for one in scene.page.log),
+        "has_past": bool(so_far or scene.view.last_trick or has_swaps(scene)),
+        "look_back": _look_back(scene, so_far),
+        "swept": f"{moved.swept} {scene.place(moved.taker)}" if moved.swept else "",
+        "undone": moved.undone,
         "halt": render("halt", {"hold": hold}) if hold else "",
     }
     return render("trick", context)
@@ -80,15 +78,26 @@ def _middle(scene: Scene, stack: dict[str, Any] | None) -> SafeString:
     if stack:
         return render("stack", {"stack": stack, "recent": _recent(scene)})
     if view.plays:
-        context = {
-            "laid": len(view.plays),
-            "earlier": _row_of_plays(scene, view.plays[:-1], EARLIER_PLAYS),
-            "top": _shown(scene, view.plays[-1], "md"),
-            "pending": view.window_timed,
-        }
-        return render("top_play", context)
+        follows_from = view.plays, view.window_timed, *_places(scene)
+        return scene.kept.again("top_play", follows_from, partial(_top_play, scene))
     asked = question(scene)
     return render("question", {"question": asked}) if asked else _NOTHING
+
+
+def _top_play(scene: Scene) -> SafeString:
+    view = scene.view
+    context = {
+        "laid": len(view.plays),
+        "earlier": _row_of_plays(scene, view.plays[:-1], EARLIER_PLAYS),
+        "top": _shown(scene, view.plays[-1], "md"),
+        "pending": view.window_timed,
+    }
+    return render("top_play", context)
+
+
+def _places(scene: Scene) -> tuple[object, ...]:
+    """Return all that says who has laid something, and where they sit."""
+    return scene.names, scene.ring, scene.places
 
 
 def _row_of_plays(scene: Scene, plays: tuple[Laid, ...], most: int | None = None) -> SafeString:
@@ -103,9 +112,20 @@ def _row_of_plays(scene: Scene, plays: tuple[Laid, ...], most: int | None = None
     return render("plays", context)
 
 
-def _swaps_html(scene: Scene) -> SafeString:
-    found = swaps(scene)
-    return render("swaps", {"swaps": found}) if found else _NOTHING
+def _look_back(scene: Scene, so_far: tuple[Laid, ...]) -> SafeString:
+    """Return what has been laid and pushed before; while others pass, nothing is added."""
+    view = scene.view
+    follows_from = so_far, view.last_trick, view.received, view.given, *_places(scene)
+
+    def make() -> SafeString:
+        past = {
+            "so_far": _row_of_plays(scene, so_far),
+            "last": _row_of_plays(scene, view.last_trick),
+            "swaps": render("swaps", {"swaps": swaps(scene)}) if has_swaps(scene) else _NOTHING,
+        }
+        return render("look_back", past)
+
+    return scene.kept.again("look_back", follows_from, make)
 
 
 def _recent(scene: Scene) -> list[ShownPlay]:
@@ -122,7 +142,7 @@ def shown_plays(scene: Scene, plays: tuple[Laid, ...]) -> list[ShownPlay]:
 
 
 def _shown(scene: Scene, laid: Laid, size: str) -> ShownPlay:
-    return _play(scene.names[laid.seat], laid.combination, scene.place(laid.seat), size)
+    return _play(scene.called[laid.seat], laid.combination, scene.place(laid.seat), size)
 
 
 @by_language
@@ -131,10 +151,24 @@ def _play(name: str, combination: Combination, place: str, size: str) -> ShownPl
     return ShownPlay(name, combination_name(combination), cards, place, combination.is_bomb)
 
 
-def _swept(scene: Scene) -> str:
-    """Return how many tricks have been collected, and the place of the newest owner."""
-    takers = [one.event.to for one in scene.page.log if isinstance(one.event, TrickCollected)]
-    return f"{len(takers)} {scene.place(takers[-1])}" if takers else ""
+class _Moved(NamedTuple):
+    """What has left the table; the page moves it when a number changes."""
+
+    swept: int
+    """How many tricks have been collected."""
+    taker: int
+    """Whose the newest of them is."""
+    undone: int
+    """How often something laid has been taken back."""
+
+
+@lru_cache(maxsize=LOGS_KEPT)
+def _moved(log: Same[tuple[LogEntry, ...]]) -> _Moved:
+    """Return what has left the table; the same for all who have been shown the same."""
+    events = [entry.event for entry in log.value]
+    takers = [event.to for event in events if isinstance(event, TrickCollected)]
+    undone = sum(isinstance(event, TakenBack) for event in events)
+    return _Moved(len(takers), takers[-1] if takers else 0, undone)
 
 
 def _wish(scene: Scene) -> tuple[str, str] | None:

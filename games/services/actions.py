@@ -16,6 +16,7 @@ from games.services import lessons, wall_clock
 from games.services.presence import note_at_seat
 from games.services.record import record_action
 from games.services.refusals import StaleAction, TableRefusal
+from games.services.seating import seat_of_player
 from games.services.staleness import refuse_stale
 from games.services.store import lock_table, seats_of
 from games.services.timing import is_paused
@@ -58,7 +59,7 @@ def take_action(
         seats = seats_of(table)
         now = now or wall_clock.now()
         if player is not None:
-            seat = _seat_of(seats, player)
+            seat = seat_of_player(seats, player).number
         known = _known_answer(table, seat, action, action_id)
         if known is not None:
             return known
@@ -73,13 +74,6 @@ def take_action(
         stands_in = player is None and seat is not None and bool(seats[seat].stand_in)
         _record(table, seats, seat, action, action_id, now, by_stand_in=stands_in)
         return Taken(table.version)
-
-
-def _seat_of(seats: Sequence[Seat], player: Player) -> int:
-    for seat in seats:
-        if seat.player_id == player.pk:
-            return seat.number
-    raise TableRefusal("not_at_table")
 
 
 def _known_answer(table: Table, seat: int | None, action: Action, action_id: str) -> Taken | None:

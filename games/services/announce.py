@@ -49,7 +49,7 @@ _sender: asyncio.AbstractEventLoop | None = None
 listeners: list[Callable[[Change], None]] = []
 """Who in this process hears of changes, in the thread of the writer."""
 listeners_for_people: list[Callable[[int], None]] = []
-"""Who hears that the sessions of a player have changed or ended."""
+"""Who hears that the sessions of a player have changed or ended, or whom they hear."""
 
 
 def announce_after_commit(change: Change) -> None:
@@ -65,13 +65,13 @@ def announce(change: Change) -> None:
             listener(change)
         if get_channel_layer() is not None:
             message = {"type": "table.changed", "table": table_id, "version": version}
-            _tell_others(message)
+            tell_others(message)
     except Exception as error:
         log_fault(logger, error, f"table {table_id}: version {version} not announced")
 
 
 def announce_person(player_id: int) -> None:
-    """Announce, once that is safe, that the sessions of somebody have changed or ended."""
+    """Announce, once that is safe, that the sessions of somebody are others, or whom they hear."""
     transaction.on_commit(partial(_announce_person, player_id), robust=True)
 
 
@@ -79,7 +79,7 @@ def _announce_person(player_id: int) -> None:
     for listener in listeners_for_people:
         listener(player_id)
     if get_channel_layer() is not None:
-        _tell_others({"type": "player.changed", "player": player_id})
+        tell_others({"type": "player.changed", "player": player_id})
 
 
 def send_from(loop: asyncio.AbstractEventLoop) -> None:
@@ -88,7 +88,8 @@ def send_from(loop: asyncio.AbstractEventLoop) -> None:
     _sender = loop
 
 
-def _tell_others(message: dict[str, Any]) -> None:
+def tell_others(message: dict[str, Any]) -> None:
+    """Send a message without content to the other processes, if there are any."""
     if _sender is not None and _sender.is_running():
         asyncio.run_coroutine_threadsafe(_send(message), _sender)
     else:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from django.conf import settings
 
 from games.rules.state.phase import STAGES, Phase
-from games.rules.state.state import State, Window, rules_in_force
+from games.rules.state.state import State, Window, holding_boosters, rules_in_force
 from games.rules.state.windows import (
     LEFT_AFTER_WAITING,
     able_to_bomb,
@@ -48,14 +48,32 @@ class Tempo(NamedTuple):
     exchange: tuple[float, float]
     ready: tuple[float, float]
     play: tuple[float, float]
+    play_after_window: tuple[float, float]
+    """For a play on what all have just looked at."""
     gift: tuple[float, float]
     """For the Dragon's trick, and a trick that nobody can bomb any more."""
     collect: tuple[float, float]
     """For a trick that may still be bombed."""
 
 
-AMONG_PEOPLE = Tempo((1.0, 2.5), (2.0, 4.0), (1.0, 2.0), (0.8, 1.6), (1.2, 1.2), (1.5, 1.5))
-AROUND_ONE = Tempo((0.5, 1.2), (0.8, 1.6), (0.5, 1.0), (0.5, 0.8), (0.8, 0.8), (0.9, 0.9))
+AMONG_PEOPLE = Tempo(
+    decision=(1.0, 2.5),
+    exchange=(2.0, 4.0),
+    ready=(1.0, 2.0),
+    play=(0.8, 1.6),
+    play_after_window=(0.8, 1.6),
+    gift=(1.2, 1.2),
+    collect=(1.5, 1.5),
+)
+AROUND_ONE = Tempo(
+    decision=(0.5, 1.2),
+    exchange=(0.8, 1.6),
+    ready=(0.5, 1.0),
+    play=(0.5, 0.8),
+    play_after_window=(0.1, 0.3),
+    gift=(0.8, 0.8),
+    collect=(0.9, 0.9),
+)
 """Somebody alone with three bots waits for all of them, and for nobody else."""
 BOTS_AROUND_ONE = 3
 
@@ -143,7 +161,13 @@ def _lead(state: State, seat: int, tempo: Tempo) -> Iterable[Wanted]:
     if calling_time_runs(state, None):
         yield from _ready(state, seat, tempo)
     else:
-        yield from _turn(state, seat, partial(between, *tempo.play))
+        yield from _turn(state, seat, partial(between, *_to_play(state, tempo)))
+
+
+def _to_play(state: State, tempo: Tempo) -> tuple[float, float]:
+    """Return how long a play takes: less after a window for Boosters, as all know (BW-2)."""
+    was_window = holding_boosters(state) and not state.passed
+    return tempo.play_after_window if was_window else tempo.play
 
 
 def _ready(state: State, seat: int, tempo: Tempo) -> Iterable[Wanted]:
@@ -168,7 +192,8 @@ def _answer(state: State, seat: int) -> Iterable[Wanted]:
 def _trick(state: State, seat: int, tempo: Tempo) -> Iterable[Wanted]:
     waits = blocking_code(state, seat) is not None
     if state.phase == Phase.FOLLOW:
-        yield from _turn(state, seat, partial(between, *tempo.play), waits=waits)
+        span = _to_play(state, tempo)
+        yield from _turn(state, seat, partial(between, *span), waits=waits)
         return
     owner = state.top is not None and state.top.seat == seat
     if owner or state.turn == seat:

@@ -17,12 +17,13 @@ from django.db import close_old_connections, transaction
 
 from games.models import ClockBeat, Table
 from games.services import wall_clock
-from games.services.due import due_tables, serve_table
+from games.services.due import serve_table
 from games.services.faults import log_fault
 from games.services.grace import grant_grace, tables_with_clocks
-from games.services.housekeeping import abandoned_tables, close_table
+from games.services.housekeeping import abandoned_tables, close_table, tidying
 from games.services.presence import note_absent, note_all_seen, tables_with_absent
 from games.services.refusals import TableRefusal
+from games.statements import tables_due
 
 logger = logging.getLogger(__name__)
 
@@ -32,6 +33,7 @@ STANDSTILL = timedelta(seconds=5)
 """Farther from the last beat, before or after, time is taken to have stood still."""
 SWEEP_EVERY = timedelta(seconds=5)
 """Who is away is known after ``AWAY_AFTER``; a little later does no harm."""
+TIDY_EVERY = timedelta(hours=1)
 BACK_OFF = timedelta(seconds=5)
 MOST_TABLES = 200
 MOST_AT_A_TABLE = 20
@@ -44,6 +46,7 @@ class Done(NamedTuple):
 
     beaten: datetime | None = None
     swept: datetime | None = None
+    tidied: datetime | None = None
 
 
 def run_forever(stop_event: threading.Event) -> None:
@@ -62,7 +65,7 @@ def run_forever(stop_event: threading.Event) -> None:
 def _tick(done: Done) -> Done:
     """Do what is due now; return what has been done when."""
     now = wall_clock.now()
-    beaten, swept = done
+    beaten, swept, tidied = done
     if beaten is None:
         recover(now, timedelta())
         beaten, swept = now, None
@@ -76,12 +79,15 @@ def _tick(done: Done) -> Done:
     if now - beaten >= BEAT_EVERY:
         beat(now)
         beaten = now
-    return Done(beaten, swept)
+    if tidied is None or abs(now - tidied) >= TIDY_EVERY:
+        tidying.send(Table, now=now)
+        tidied = now
+    return Done(beaten, swept, tidied)
 
 
 def do_due(now: datetime) -> int:
     """Do everything that is due; return the number of things done."""
-    return sum(_serve(table_id, now) for table_id in due_tables(now, MOST_TABLES))
+    return sum(_serve(table_id, now) for table_id in tables_due(now, MOST_TABLES))
 
 
 def sweep(now: datetime) -> None:

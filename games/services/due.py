@@ -5,26 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from games.models import Seat, Table
 from games.rules.cards.errors import RuleViolation
-from games.rules.state.actions import Action, Decline, Pass, TimeOut
-from games.services import bots, lessons, motions, rounds, time_bank, timing
+from games.rules.state.actions import Action, Decline, EndTime, Pass, TimeOut
+from games.services import bots, filling, lessons, motions, rounds, time_bank, timing, waiting_list
 from games.services.bot_pace import BOT
 from games.services.deal import new_action_id
 from games.services.for_trick import PASSING
+from games.services.free_seats import FILL, OFFER
 from games.services.lessons import LESSON
 from games.services.record import record_action
 from games.services.snapshots import state_of
 from games.services.store import publish, seats_of
 from games.services.waves import WAVE
-
-
-def due_tables(now: datetime, most: int) -> list[int]:
-    """Return the tables at which something is due, the longest waiting first."""
-    tables = Table.objects.filter(due_at__lte=now).order_by("due_at")
-    return list(tables.values_list("pk", flat=True)[:most])
+from games.statements import table_to_claim
 
 
 def serve_table(table_id: int, now: datetime) -> bool:
@@ -47,8 +43,14 @@ def serve_table(table_id: int, now: datetime) -> bool:
         elif due.kind == timing.GRACE:
             table.clocks[due.key]["done"] = True  # the others are asked from now on
             publish(table, seats, now)
+        elif due.kind == OFFER:
+            waiting_list.pass_over(table, seats, due.key, now)
+        elif due.kind == FILL:
+            filling.fill(table, seats, now)
         elif due.kind == timing.PAUSE:
             motions.end_pause(table, seats, now)
+        elif due.kind == timing.MATCH:
+            _end_time(table, seats, now)
         elif due.kind == timing.NEXT:
             rounds.go_on(table, seats, now)
         elif due.kind == WAVE:
@@ -65,9 +67,11 @@ def serve_table(table_id: int, now: datetime) -> bool:
 
 
 def _claim(table_id: int, now: datetime) -> Table | None:
-    skip = connection.features.has_select_for_update_skip_locked
-    tables = Table.objects.select_for_update(skip_locked=skip)
-    return tables.filter(pk=table_id, due_at__lte=now).first()
+    """Return a table that is still due, ``None`` if somebody else is at it."""
+    table = table_to_claim(table_id)
+    if table is None or table.due_at is None or table.due_at > now:
+        return None
+    return table
 
 
 def _answer_for(
@@ -92,6 +96,12 @@ def _answer_for(
         seat.waves, seat.for_trick = [], {}
         seat.save(update_fields=["waves", "for_trick"])
         publish(table, seats, now, audiences=[number])
+
+
+def _end_time(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """Let the round that runs be the last of a match of minutes (MATCH-5)."""
+    del table.clocks[timing.MATCH]
+    record_action(table, seats, seat=None, action=EndTime(), action_id=new_action_id(), now=now)
 
 
 def _time_out(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> None:

@@ -1,4 +1,4 @@
-"""Close the tables that people have left."""
+"""Close the tables that people have left; let everybody tidy up what is old."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import Q
+from django.dispatch import Signal
 
 from games.models import Table, TableStatus
-from games.services.store import lock_table, publish, seats_of
+from games.services.store import close, lock_table, seats_of
 
 MATCH_WAITS = timedelta(days=1)
 """So long a paused match waits for somebody to come back."""
 ROOM_WAITS = timedelta(hours=2)
 """So long a table at which no match runs does."""
+
+tidying = Signal()
+"""Sent now and then with the time, ``now``: whatever need not be kept any longer goes."""
 
 
 def abandoned_tables(now: datetime) -> list[int]:
@@ -31,8 +35,4 @@ def close_table(table_id: int, now: datetime) -> None:
         table = lock_table(table_id)
         if table.empty_since is None:
             return
-        table.status = TableStatus.CLOSED
-        table.empty_since = None  # it is looked for no more
-        table.clocks = {}
-        table.spectators.all().delete()
-        publish(table, seats_of(table), now)
+        close(table, seats_of(table), now)

@@ -11,14 +11,15 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Departure, Player, Seat, Spectator, Table, TableStatus
+from games.models import Departure, Player, Seat, Table, TableStatus
 from games.page import Told
 from games.services import rounds, seating, wall_clock
+from games.services.free_seats import refuse_offered
 from games.services.notices import add_notice
 from games.services.refusals import TableRefusal
-from games.services.seating import seat_of_player
+from games.services.roles import is_blocked
 from games.services.seen_cards import has_seen_cards
-from games.services.store import lock_table, note_emptiness, publish, seats_of
+from games.services.store import close, forget_visitor, lock_seat, note_emptiness, publish
 
 
 def leave_for_good(table: Table, player: Player) -> None:
@@ -27,9 +28,7 @@ def leave_for_good(table: Table, player: Player) -> None:
     Raises TableRefusal ``not_at_table``, ``not_started``.
     """
     with transaction.atomic():
-        table = lock_table(table.pk)
-        seats = seats_of(table)
-        seat = seat_of_player(seats, player)
+        table, seats, seat = lock_seat(table.pk, player)
         if table.status != TableStatus.PLAYING:
             raise TableRefusal("not_started")
         now = wall_clock.now()
@@ -37,7 +36,7 @@ def leave_for_good(table: Table, player: Player) -> None:
         name = seat.name
         seating.clear(seat)
         if not any(other.is_person for other in seats):
-            _close(table, seats, now)
+            close(table, seats, now)
             return
         seating.put_bot(seats, seat)
         seat.is_vacated = True
@@ -55,19 +54,23 @@ def take_over(
     """Take the seat of somebody who has left, from the bot that has it since.
 
     The table is locked by the caller, and published later. Raises TableRefusal
-    ``already_started``, ``seat_taken``, ``has_seen_cards``.
+    ``already_started``, ``seat_taken``, ``removed``, ``has_seen_cards``,
+    ``seat_offered``.
     """
     if any(other.player_id == player.pk for other in seats):
         raise TableRefusal("already_started")
     if not seat.is_vacated:
         was_left = Departure.objects.filter(match=table.match, seat=seat.number).exists()
         raise TableRefusal("seat_taken" if was_left else "already_started")
+    if is_blocked(table, player):
+        raise TableRefusal("removed")
     if has_seen_cards(table, player, seat.number):
         raise TableRefusal("has_seen_cards")
+    refuse_offered(table, seats, player)
     bot = seat.name
     seating.clear(seat)
     seating.put_player(seat, player, now)
-    Spectator.objects.filter(table=table, player=player).delete()
+    forget_visitor(table, player)
     _note_successor(table, seat.number, player)
     assert table.match is not None
     rounds.note_players(table.match, seats)
@@ -90,12 +93,3 @@ def _note_successor(table: Table, seat: int, player: Player) -> None:
     if last is not None:
         last.successor = player
         last.save(update_fields=["successor"])
-
-
-def _close(table: Table, seats: Sequence[Seat], now: datetime) -> None:
-    """Close a table that nobody has a seat at any more: nobody comes back."""
-    table.status = TableStatus.CLOSED
-    table.empty_since = None
-    table.clocks = {}
-    table.spectators.all().delete()
-    publish(table, seats, now)

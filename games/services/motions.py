@@ -21,21 +21,18 @@ from games.services.deal import new_action_id
 from games.services.notices import add_notice
 from games.services.record import record_action
 from games.services.refusals import TableRefusal
-from games.services.seating import seat_of_player
 from games.services.snapshots import state_of
-from games.services.store import lock_table, publish, seats_of
+from games.services.store import lock_seat, publish
 
 
 def move(table: Table, player: Player, motion: Motion) -> None:
     """Ask the others for something; without anybody to ask it happens at once.
 
     Raises TableRefusal ``not_at_table``, ``not_started``, ``motion_open``, ``paused`` or
-    ``not_private``, ``nothing_to_undo``.
+    ``not_private``, ``rated``, ``nothing_to_undo``.
     """
     with transaction.atomic():
-        table = lock_table(table.pk)
-        seats = seats_of(table)
-        seat = seat_of_player(seats, player)
+        table, seats, seat = lock_seat(table.pk, player)
         _refuse(table, motion, seat.number)
         table.motion = {"motion": motion, "by": seat.number, "agreed": []}
         _settle(table, seats, wall_clock.now())
@@ -47,9 +44,7 @@ def answer(table: Table, player: Player, *, agrees: bool) -> None:
     Late answers are none. Raises TableRefusal ``not_at_table``.
     """
     with transaction.atomic():
-        table = lock_table(table.pk)
-        seats = seats_of(table)
-        seat = seat_of_player(seats, player)
+        table, seats, seat = lock_seat(table.pk, player)
         now = wall_clock.now()
         is_mover = bool(table.motion) and seat.number == table.motion["by"]
         if not table.motion or (agrees and is_mover):
@@ -67,9 +62,7 @@ def answer(table: Table, player: Player, *, agrees: bool) -> None:
 def go_on(table: Table, player: Player) -> None:
     """Say that a pause may end; it does when everybody who is there has said so."""
     with transaction.atomic():
-        table = lock_table(table.pk)
-        seats = seats_of(table)
-        seat = seat_of_player(seats, player)
+        table, seats, seat = lock_seat(table.pk, player)
         if not timing.is_paused(table):
             return
         now = wall_clock.now()
@@ -104,10 +97,12 @@ def _refuse(table: Table, motion: Motion, seat: int) -> None:
         raise TableRefusal("motion_open")
     if timing.is_paused(table):
         raise TableRefusal("paused")
-    if motion == Motion.PAUSE and table.is_listed:
+    if motion == Motion.PAUSE and table.is_public:
         raise TableRefusal("not_private")
     if motion == Motion.PAUSE and not state_of(table).windows:
         raise TableRefusal("not_started")
+    if motion == Motion.UNDO and state_of(table).options.rated:
+        raise TableRefusal("rated")
     if motion == Motion.UNDO and undo.slip_of(table, seat) is None:
         raise TableRefusal("nothing_to_undo")
 

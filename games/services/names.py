@@ -37,21 +37,26 @@ def clean_name(name: str) -> str:
 
     Raises TableRefusal ``name_missing`` if nothing is left.
     """
-    visible = "".join(
-        " " if character.isspace() else character
-        for character in INVISIBLE.sub("", unicodedata.normalize("NFC", name))
-        if character.isspace() or unicodedata.category(character)[0] != "C"
-    )
-    cleaned = " ".join(_without_stacks(visible).split())[:LONGEST_NAME].strip()
+    cleaned = clean_line(name)[:LONGEST_NAME].strip()
     if not cleaned:
         raise TableRefusal("name_missing")
     return cleaned
 
 
-def _without_stacks(name: str) -> str:
-    """Return a name without marks on nothing, and with few on a letter."""
+def clean_line(text: str) -> str:
+    """Return what people have written as one line, without anything invisible or stacked."""
+    visible = "".join(
+        " " if character.isspace() else character
+        for character in INVISIBLE.sub("", unicodedata.normalize("NFC", text))
+        if character.isspace() or unicodedata.category(character)[0] != "C"
+    )
+    return " ".join(_without_stacks(visible).split())
+
+
+def _without_stacks(text: str) -> str:
+    """Return a text without marks on nothing, and with few on a letter."""
     kept, marks = [], MOST_MARKS
-    for character in name:
+    for character in text:
         is_mark = unicodedata.category(character) in ("Mn", "Me")
         marks = marks + 1 if is_mark else MOST_MARKS if character == " " else 0
         if marks <= MOST_MARKS or not is_mark:

@@ -8,7 +8,7 @@ from django.db import IntegrityError, models, transaction
 from django.db.models import F, Q
 from django.dispatch import Signal
 
-from games.models import Match, MatchSeat, Player, Seat, Spectator, Table, TableStatus
+from games.models import Match, MatchSeat, Player, Seat, Spectator, Table, TableStatus, Waiting
 from games.models.players import DELETED
 from games.services import wall_clock
 from games.services.announce import announce_person
@@ -19,6 +19,8 @@ from games.services.tables import stand_up
 
 player_forgotten = Signal()
 """Sent with the ``player`` of whom nothing personal may be kept any more."""
+player_renamed = Signal()
+"""Sent with the ``player`` who is called otherwise, or has what another had before."""
 
 
 def create_player(name: str) -> Player:
@@ -34,6 +36,7 @@ def rename_player(player: Player, name: str) -> None:
         return
     player.name = name
     player.save(update_fields=["name"])
+    player_renamed.send(Player, player=player)
     _show_again(_tables_with_seats_of(player))
 
 
@@ -57,6 +60,7 @@ def hand_over(guest: Player, player: Player) -> None:
             lock_table(table_id)
         for field in _fields_of_players():
             _hand_over(field, guest, player)
+        player_renamed.send(Player, player=player)
         _show_again(concerned)
         if not any(_rows(field, guest).exists() for field in _fields_of_players()):
             guest.delete()
@@ -74,11 +78,12 @@ def forget_player(player: Player) -> None:
             except TableRefusal:
                 continue  # closed in the meantime
         Spectator.objects.filter(player=player).delete()
+        Waiting.objects.filter(player=player).delete()
         for seat in MatchSeat.objects.filter(player=player):
             _forget_name(seat)
         player.name = DELETED
-        player.user = None
-        player.save(update_fields=["name", "user"])
+        player.user, player.shows_online = None, False
+        player.save(update_fields=["name", "user", "shows_online"])
         player_forgotten.send(Player, player=player)
         end_sessions(player)
         _show_again(_tables_with_seats_of(player))

@@ -18,6 +18,7 @@ from games.models import Player, Seat, Spectator, Table, TableStatus
 from games.services import rounds, wall_clock
 from games.services.best_effort import best_effort
 from games.services.refusals import TableRefusal
+from games.services.roles import is_blocked
 from games.services.standing_in import give_back
 from games.services.store import lock_table, note_emptiness, publish, seats_of
 
@@ -161,6 +162,9 @@ def _note_spectator(table_id: int, now: datetime, **who: Any) -> None:
                 return
             player = who.get("player")
             if player is not None and any(seat.player_id == player.pk for seat in seats):
+                return
+            is_shut = table.status != TableStatus.OPEN and not table.allows_spectators
+            if is_shut or is_blocked(table, player, who.get("browser", "")):
                 return
             Spectator.objects.get_or_create(table=table, **who, defaults={"last_seen": now})
             publish(table, seats, now)

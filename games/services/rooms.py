@@ -14,23 +14,24 @@ from games.rules.state.state import State
 from games.services import rounds, wall_clock
 from games.services.deal import pick
 from games.services.refusals import TableRefusal
-from games.services.seating import seat_of_player, swap
-from games.services.store import lock_table, publish, seats_of
-from games.services.tables import lock_room, seat_with, sit_down
+from games.services.roles import is_host
+from games.services.seating import seat_with, swap
+from games.services.store import lock_room, lock_seat, publish
+from games.services.tables import sit_down
 
 
 def say_ready(table: Table, player: Player, *, is_ready: bool = True) -> None:
     """Say that one is ready, or not after all.
 
     The match begins when four sit and every person is ready; bots always are. Raises
-    TableRefusal ``not_at_table``, ``already_started``.
+    TableRefusal ``not_at_table``, ``already_started``, ``needs_account``.
     """
     with transaction.atomic():
-        table = lock_table(table.pk)
+        table, seats, seat = lock_seat(table.pk, player)
         if table.status != TableStatus.OPEN:
             raise TableRefusal("already_started")
-        seats = seats_of(table)
-        seat = seat_of_player(seats, player)
+        if is_ready and table.options.get("rated") and player.user_id is None:
+            raise TableRefusal("needs_account")
         seat.wants_next = is_ready
         seat.save(update_fields=["wants_next"])
         now = wall_clock.now()
@@ -44,6 +45,7 @@ def sit_anywhere(player: Player) -> Table | None:
     Somebody who has a seat at such a table stays there. ``None`` if there is no seat.
     """
     waiting = Table.objects.filter(status=TableStatus.OPEN, is_listed=True, empty_since=None)
+    waiting = waiting.filter(password="").exclude(exclusions__player=player)
     own = waiting.filter(seats__player=player).first()
     if own is not None:
         return own
@@ -64,8 +66,7 @@ def hand_over_table(table: Table, by: Player, number: int) -> None:
     Raises TableRefusal ``not_host``, ``already_started``, ``seat_unknown``.
     """
     with transaction.atomic():
-        table = lock_room(table, by)
-        seats = seats_of(table)
+        table, seats = lock_room(table.pk, by)
         seat = seat_with(seats, number)
         if seat.player_id is None:
             raise TableRefusal("seat_unknown")
@@ -79,8 +80,7 @@ def shuffle_seats(table: Table, by: Player) -> None:
     Raises TableRefusal ``not_host``, ``already_started``.
     """
     with transaction.atomic():
-        table = lock_room(table, by)
-        seats = seats_of(table)
+        table, seats = lock_room(table.pk, by)
         for last in (3, 2, 1):
             other = pick(range(last + 1))
             if other != last:
@@ -99,9 +99,7 @@ def play_again(table: Table, player: Player, wish: str) -> None:
     if wish not in Seating.values:
         raise TableRefusal("not_readable")
     with transaction.atomic():
-        table = lock_table(table.pk)
-        seats = seats_of(table)
-        seat = seat_of_player(seats, player)
+        table, seats, seat = lock_seat(table.pk, player)
         if table.status != TableStatus.FINISHED:
             raise TableRefusal("not_over")
         now = wall_clock.now()
@@ -109,7 +107,7 @@ def play_again(table: Table, player: Player, wish: str) -> None:
         seat.wants_next, seat.wants_seating = wish != Seating.ROOM, wish
         seat.save(update_fields=["wants_next", "wants_seating"])
         is_wanted = all(other.wants_seating == Seating.ROOM for other in people)
-        if wish == Seating.ROOM and (is_wanted or table.host_id == player.pk):
+        if wish == Seating.ROOM and (is_wanted or is_host(table, player.pk)):
             _back_to_the_room(table, seats, now)
         elif wish != Seating.ROOM and not all(other.is_taken for other in seats):
             raise TableRefusal("seats_empty")

@@ -32,6 +32,8 @@ def begin_match(table: Table, seats: Sequence[Seat], now: datetime) -> None:
         note_players(table.match, seats)
     table.status = TableStatus.PLAYING
     table.clocks = {}
+    if not table.allows_spectators:
+        table.spectators.all().delete()
     table.state = dump(State(options=options))
     begin_round(table, seats, now)
 
@@ -91,10 +93,18 @@ def go_on_if_all_agree(table: Table, seats: Sequence[Seat], now: datetime) -> bo
         and all(seat.bot or seat.wants_next or (seat.is_away and not is_open) for seat in seats)
         and is_anybody_there(seats)
         and len(_seatings(seats)) <= 1
+        and may_be_rated(table, seats)
     )
     if agreed:
         go_on(table, seats, now)
     return agreed
+
+
+def may_be_rated(table: Table, seats: Sequence[Seat]) -> bool:
+    """Tell whether a match may begin, or runs; a rated one is for four people with accounts."""
+    if table.status == TableStatus.PLAYING or not table.options.get("rated"):
+        return True
+    return all(seat.player is not None and seat.player.user_id is not None for seat in seats)
 
 
 def go_on(table: Table, seats: Sequence[Seat], now: datetime) -> None:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.dispatch import Signal
+
 from games.bots.levels import USUAL
 from games.models import Player, Seat, Table
+from games.models.tables import SEAT_NUMBERS
 from games.services import names
 from games.services.refusals import TableRefusal
+
+seat_wanted = Signal()
+"""Sent with the ``table`` and the ``player`` who wants a seat: who minds raises TableRefusal."""
 
 
 def seat_of_player(seats: Sequence[Seat], player: Player) -> Seat:
@@ -17,6 +23,13 @@ def seat_of_player(seats: Sequence[Seat], player: Player) -> Seat:
         if seat.player_id == player.pk:
             return seat
     raise TableRefusal("not_at_table")
+
+
+def seat_with(seats: Sequence[Seat], number: int) -> Seat:
+    """Return the seat with a number; raises TableRefusal ``seat_unknown``."""
+    if number not in SEAT_NUMBERS:
+        raise TableRefusal("seat_unknown")
+    return seats[number]
 
 
 def put_player(seat: Seat, player: Player, now: datetime) -> None:
@@ -39,7 +52,7 @@ def clear(seat: Seat) -> None:
     seat.player, seat.last_seen = None, None
     seat.waves, seat.for_trick = [], {}
     seat.bot = seat.bot_name = seat.stand_in = seat.wants_seating = ""
-    seat.stood_in_since = None
+    seat.stood_in_since = seat.fills_after = None
     seat.is_away = seat.has_stood_up = seat.wants_next = seat.is_vacated = False
     seat.save()
 
@@ -48,7 +61,7 @@ def swap(one: Seat, other: Seat) -> None:
     """Let who has two seats change places."""
     fields = (
         *("player", "bot", "bot_name", "last_seen", "is_away", "wants_next", "wants_seating"),
-        *("waves", "stand_in", "has_stood_up", "stood_in_since", "is_vacated"),
+        *("waves", "stand_in", "has_stood_up", "stood_in_since", "fills_after", "is_vacated"),
     )
     kept = {name: (getattr(one, name), getattr(other, name)) for name in fields}
     clear(one)  # for a moment nobody sits twice

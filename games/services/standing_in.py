@@ -22,8 +22,7 @@ from games.rules.cards.ruleset import partner_of
 from games.services import rounds, timing, wall_clock
 from games.services.notices import add_notice
 from games.services.refusals import TableRefusal
-from games.services.seating import seat_of_player
-from games.services.store import lock_table, note_emptiness, publish, seats_of
+from games.services.store import lock_seat, note_emptiness, publish
 
 
 class Choice(StrEnum):
@@ -40,9 +39,8 @@ def choose(table: Table, player: Player, missing: int, choice: Choice) -> None:
     Raises TableRefusal ``not_at_table``, ``seat_unknown``.
     """
     with transaction.atomic():
-        table = lock_table(table.pk)
-        seats = seats_of(table)
-        voter = seat_of_player(seats, player).number
+        table, seats, seat = lock_seat(table.pk, player)
+        voter = seat.number
         if voter == missing:
             raise TableRefusal("seat_unknown")
         entry = question_about(table.clocks, missing)
@@ -81,9 +79,7 @@ def stand_up(table: Table, player: Player) -> None:
     Raises TableRefusal ``not_at_table``, ``not_started``.
     """
     with transaction.atomic():
-        table = lock_table(table.pk)
-        seats = seats_of(table)
-        seat = seat_of_player(seats, player)
+        table, seats, seat = lock_seat(table.pk, player)
         if table.status != TableStatus.PLAYING:
             raise TableRefusal("not_started")
         now = wall_clock.now()
@@ -127,9 +123,7 @@ def give_back(table: Table, seat: Seat, now: datetime) -> None:
 def note_read(table: Table, player: Player) -> None:
     """Note that a player has read what the bot has done meanwhile."""
     with transaction.atomic():
-        table = lock_table(table.pk)
-        seats = seats_of(table)
-        seat = seat_of_player(seats, player)
+        table, seats, seat = lock_seat(table.pk, player)
         seat.stood_in_since = None
         seat.save(update_fields=["stood_in_since"])
         publish(table, seats, wall_clock.now(), audiences=[seat.number])

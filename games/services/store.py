@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime
 
-from games.models import Seat, Table, TableStatus
+from games.models import Player, Seat, Spectator, Table, TableStatus, Waiting
 from games.models.tables import AUDIENCES
 from games.rules.state.actions import Action
 from games.rules.state.events import Event
@@ -13,6 +13,8 @@ from games.rules.state.state import State
 from games.services import snapshots, time_bank, timing
 from games.services.announce import Change, announce_after_commit
 from games.services.refusals import TableRefusal
+from games.services.roles import refuse_guest
+from games.services.seating import seat_of_player
 from games.statements import seats_at, store_table, table_to_change
 
 
@@ -27,9 +29,47 @@ def lock_table(table_id: int) -> Table:
     return table
 
 
+def lock_seat(table_id: int, player: Player) -> tuple[Table, list[Seat], Seat]:
+    """Lock a table; return it with its seats and that of a player.
+
+    Raises TableRefusal ``table_closed``, ``not_at_table``.
+    """
+    table = lock_table(table_id)
+    seats = seats_of(table)
+    return table, seats, seat_of_player(seats, player)
+
+
+def lock_room(table_id: int, by: Player) -> tuple[Table, list[Seat]]:
+    """Lock a table at which no match runs, for its host; return it with its seats.
+
+    Raises TableRefusal ``table_closed``, ``not_host``, ``already_started``.
+    """
+    table = lock_table(table_id)
+    refuse_guest(table, by)
+    if table.status == TableStatus.PLAYING:
+        raise TableRefusal("already_started")
+    return table, seats_of(table)
+
+
 def seats_of(table: Table) -> list[Seat]:
     """Return the four seats of a table."""
     return seats_at(table.pk)
+
+
+def close(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """Close a locked table for good: nobody comes back."""
+    table.status = TableStatus.CLOSED
+    table.empty_since = None  # it is looked for no more
+    table.clocks = {}
+    table.spectators.all().delete()
+    table.waiting.all().delete()
+    publish(table, seats, now)
+
+
+def forget_visitor(table: Table, player: Player) -> None:
+    """Let somebody neither watch a table nor wait for a seat, who has one now."""
+    Spectator.objects.filter(table=table, player=player).delete()
+    Waiting.objects.filter(table=table, player=player).delete()
 
 
 def note_emptiness(table: Table, seats: Sequence[Seat], now: datetime) -> None:

@@ -14,6 +14,7 @@ from games.services.refusals import TableRefusal
 DEFAULT_TARGET = 1000
 TARGETS = range(100, 10_001)
 ROUNDS = range(1, 101)
+MINUTES = range(5, 601)
 DOUBLE_VICTORIES = (DOUBLE_VICTORY, 100)
 """Points of a double victory: by the rules, and in some clubs."""
 CALLING_SECONDS = 5
@@ -68,14 +69,19 @@ class Agreement(NamedTuple):
     gift_active_only: bool = False
     """Whether the Dragon's trick goes to an opponent who still has cards."""
     tips: bool = False
-    """Whether people may ask what a strong bot would do."""
+    """Whether people may ask what a strong bot would do; never in a rated match."""
+    max_minutes: int | None = None
+    """Minutes after which the round that runs is the last; ``None`` for any number."""
+    rated: bool = False
+    """Whether the match is rated, for four people with accounts."""
 
 
 def table_options(agreed: Agreement) -> TableOptions:
     """Return what an agreement is in the rules.
 
     Raises TableRefusal ``unknown_pace``, ``unknown_target``, ``unknown_rounds``,
-    ``unknown_victory``, ``bad_deck``, ``bad_start``, ``deck_too_small`` or ``bad_window``.
+    ``unknown_minutes``, ``unknown_victory``, ``bad_deck``, ``bad_start``,
+    ``deck_too_small`` or ``bad_window``.
     """
     if agreed.pace not in TIMES:
         raise TableRefusal("unknown_pace")
@@ -94,7 +100,9 @@ def table_options(agreed: Agreement) -> TableOptions:
         bank_seconds=BANKS[agreed.pace],
         precall_seconds=CALLING_SECONDS,
         prelead_seconds=CALLING_SECONDS,
-        tips=agreed.tips,
+        tips=agreed.tips and not agreed.rated,
+        max_minutes=agreed.max_minutes,
+        rated=agreed.rated,
     )
     deck, at_start = agreed.deck or NO_DECK, agreed.boosters_at_start or 0
     if not deck.cards:
@@ -133,6 +141,8 @@ def agreement_of(pace: str, options: TableOptions) -> Agreement:
         grand_in_turn=options.grand_mode == GrandMode.TREIBHAUS,
         gift_active_only=options.dragon_gift_active_only,
         tips=options.tips,
+        max_minutes=options.max_minutes,
+        rated=options.rated,
     )
 
 
@@ -146,9 +156,10 @@ def unhurried(options: TableOptions) -> TableOptions:
     """Return options without the times that protect people from one another.
 
     Whoever is alone with bots may bomb until somebody acts, stop them with a Halt, and
-    call as long as the rules allow; Boosters need their windows (BG-21).
+    call as long as the rules allow. Boosters need their windows (BG-21): the shortest, at
+    a third of which bots answer, while the time of the person is longer (``timing``).
     """
-    window = options.window_seconds if options.booster_deck else 0
+    window = WINDOWS.start if options.booster_deck else 0
     return options._replace(window_seconds=window, precall_seconds=0, prelead_seconds=0)
 
 
@@ -168,7 +179,9 @@ def _refuse_bad_ends(agreed: Agreement) -> None:
         raise TableRefusal("unknown_target")
     if agreed.max_rounds is not None and agreed.max_rounds not in ROUNDS:
         raise TableRefusal("unknown_rounds")
-    if agreed.target is None and agreed.max_rounds is None:
+    if agreed.max_minutes is not None and agreed.max_minutes not in MINUTES:
+        raise TableRefusal("unknown_minutes")
+    if agreed.target is agreed.max_rounds is agreed.max_minutes is None:
         raise TableRefusal("unknown_target")
 
 

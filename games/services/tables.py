@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from django.db import transaction
 
 from games.bots.levels import LEVELS, USUAL
 from games.expansion import Deck
 from games.lessons import LESSONS
-from games.models import Pace, Player, Seat, Seating, Spectator, Table, TableStatus
+from games.models import Pace, Player, Seat, Seating, Table, TableStatus
 from games.models.tables import SEAT_NUMBERS
 from games.rules.cards.options import TableOptions
-from games.rules.state.boosters import SubjectKind
 from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
 from games.services import for_trick, names, rounds, seating, snapshots, wall_clock, waves
 from games.services.deal import new_slug
+from games.services.entrance import ONLY_BY_LINK, Entrance, set_entrance
+from games.services.free_seats import refuse_offered
 from games.services.leaving import take_over
 from games.services.lessons import forget_lessons
 from games.services.refusals import TableRefusal
-from games.services.seating import seat_of_player
-from games.services.store import lock_table, note_emptiness, publish, seats_of
+from games.services.roles import Role, refuse_guest, role_of
+from games.services.seating import seat_with
+from games.services.store import (
+    forget_visitor,
+    lock_room,
+    lock_seat,
+    lock_table,
+    note_emptiness,
+    publish,
+    seats_of,
+)
 from games.services.table_options import (
     NO_DECK,
     Agreement,
@@ -34,13 +44,20 @@ USUAL_AGREEMENT = Agreement()
 
 
 def create_table(
-    host: Player, agreed: Agreement = USUAL_AGREEMENT, *, name: str = "", is_listed: bool = False
+    host: Player,
+    agreed: Agreement = USUAL_AGREEMENT,
+    *,
+    name: str = "",
+    entrance: Entrance = ONLY_BY_LINK,
 ) -> Table:
-    """Open a table with the host on its first seat; raises what ``table_options`` does."""
+    """Open a table with the host on its first seat.
+
+    Raises what ``table_options`` and ``set_entrance`` do.
+    """
     options = table_options(agreed)
     name = names.clean_name(name) if name.strip() else names.new_table_name()
     with transaction.atomic():
-        return _create(host, name, agreed.pace, options, is_listed=is_listed)
+        return _create(host, name, agreed.pace, options, entrance)
 
 
 def create_bot_table(
@@ -59,7 +76,7 @@ def create_bot_table(
     options = bot_table_options(deck or NO_DECK, boosters_at_start)
     with transaction.atomic():
         name = names.new_table_name()
-        table = _create(host, name, Pace.NONE, options, is_listed=False)
+        table = _create(host, name, Pace.NONE, options)
         seats = seats_of(table)
         for seat in seats[1:]:
             seating.put_bot(seats, seat, level)
@@ -76,9 +93,7 @@ def create_lesson(learner: Player, name: str) -> Table:
     options = bot_table_options(NO_DECK, 0)
     with transaction.atomic():
         forget_lessons(learner)
-        table = _create(
-            learner, names.new_table_name(), Pace.NONE, options, is_listed=False, lesson=name
-        )
+        table = _create(learner, names.new_table_name(), Pace.NONE, options, lesson=name)
         seats = seats_of(table)
         for seat, bot_name in zip(seats[1:], lesson.others, strict=True):
             seat.bot, seat.bot_name = USUAL, bot_name
@@ -91,7 +106,8 @@ def sit_down(table: Table, player: Player, number: int) -> None:
     """Take a free seat, leaving another at the same table.
 
     While a match runs, only seats can be taken that somebody has left for good. Raises
-    TableRefusal ``seat_unknown``, ``seat_taken``, and what ``take_over`` does.
+    TableRefusal ``seat_unknown``, ``seat_taken``, ``seat_kept``, ``removed``,
+    ``seat_offered`` and what ``take_over`` does.
     """
     with transaction.atomic():
         table = lock_table(table.pk)
@@ -99,6 +115,7 @@ def sit_down(table: Table, player: Player, number: int) -> None:
         seat = seat_with(seats, number)
         if seat.player_id == player.pk:
             return
+        seating.seat_wanted.send(Table, table=table, player=player)
         now = wall_clock.now()
         if table.status == TableStatus.PLAYING:
             take_over(table, seats, seat, player, now)
@@ -106,11 +123,16 @@ def sit_down(table: Table, player: Player, number: int) -> None:
             return
         if seat.is_taken:
             raise TableRefusal("seat_taken")
+        if role_of(table, seats, player) == Role.BLOCKED:
+            raise TableRefusal("removed")
+        is_new = all(other.player_id != player.pk for other in seats)
+        if is_new:
+            refuse_offered(table, seats, player)
         for other in seats:
             if other.player_id == player.pk:
                 seating.clear(other)
         seating.put_player(seat, player, now)
-        Spectator.objects.filter(table=table, player=player).delete()
+        forget_visitor(table, player)
         if table.host_id is None:
             table.host = player
         table.empty_since = None
@@ -123,9 +145,7 @@ def stand_up(table: Table, player: Player) -> None:
     Raises TableRefusal ``not_at_table``.
     """
     with transaction.atomic():
-        table = lock_table(table.pk)
-        seats = seats_of(table)
-        seat = seat_of_player(seats, player)
+        table, seats, seat = lock_seat(table.pk, player)
         now = wall_clock.now()
         if table.status == TableStatus.PLAYING:
             seat.is_away = True
@@ -145,8 +165,7 @@ def seat_bot(table: Table, by: Player, number: int) -> None:
     ``seat_taken``.
     """
     with transaction.atomic():
-        table = lock_room(table, by)
-        seats = seats_of(table)
+        table, seats = lock_room(table.pk, by)
         seat = seat_with(seats, number)
         if seat.is_taken:
             raise TableRefusal("seat_taken")
@@ -163,8 +182,7 @@ def change_level(table: Table, by: Player, number: int, level: str) -> None:
     ``unknown_level``.
     """
     with transaction.atomic():
-        table = lock_room(table, by)
-        seats = seats_of(table)
+        table, seats = lock_room(table.pk, by)
         seat = seat_with(seats, number)
         if not seat.bot:
             raise TableRefusal("seat_unknown")
@@ -179,8 +197,7 @@ def clear_seat(table: Table, by: Player, number: int) -> None:
     Raises TableRefusal ``not_host``, ``already_started``, ``seat_unknown``.
     """
     with transaction.atomic():
-        table = lock_room(table, by)
-        seats = seats_of(table)
+        table, seats = lock_room(table.pk, by)
         seating.clear(seat_with(seats, number))
         seating.find_host(table, seats)
         publish(table, seats, wall_clock.now())
@@ -192,8 +209,7 @@ def swap_seats(table: Table, by: Player, a: int, b: int) -> None:
     Raises TableRefusal ``not_host``, ``already_started``, ``seat_unknown``.
     """
     with transaction.atomic():
-        table = lock_room(table, by)
-        seats = seats_of(table)
+        table, seats = lock_room(table.pk, by)
         one, other = seat_with(seats, a), seat_with(seats, b)
         if one is not other:
             seating.swap(one, other)
@@ -202,34 +218,36 @@ def swap_seats(table: Table, by: Player, a: int, b: int) -> None:
 
 
 def change_options(
-    table: Table, by: Player, agreed: Agreement, *, is_listed: bool | None = None
+    table: Table, by: Player, agreed: Agreement, entrance: Entrance | None = None
 ) -> None:
     """Change what the host may set before a match; ``None`` leaves it as it is.
 
-    Raises TableRefusal ``not_host``, ``already_started`` and what ``table_options`` does.
+    Raises TableRefusal ``not_host``, ``already_started`` and what ``table_options`` and
+    ``set_entrance`` do.
     """
     with transaction.atomic():
-        table = lock_room(table, by)
+        table, seats = lock_room(table.pk, by)
         options = changed_options(table.pace, from_json(table.options), agreed)
         is_other = from_json(table.options) != options
         table.pace, table.options = agreed.pace, to_json(options)
         if table.status == TableStatus.OPEN:
             table.state = snapshots.dump(State(options=options))
-        if is_listed is not None:
-            table.is_listed = is_listed
-        seats = seats_of(table)
+        if entrance is not None:
+            set_entrance(table, entrance)
         if is_other:
             rounds.forget_wishes_to_go_on(seats)  # they were ready for something else
         publish(table, seats, wall_clock.now())
 
 
 def share_table(table: Table, by: Player) -> None:
-    """Put the table on the list of those to watch; raises ``not_host``."""
+    """Put the table on the list of those to watch; raises ``not_host``, ``no_spectators``."""
     with transaction.atomic():
         table = lock_table(table.pk)
-        _refuse_guest(table, by)
+        refuse_guest(table, by)
         if table.lesson:
             raise TableRefusal("lesson_private")
+        if not table.allows_spectators:
+            raise TableRefusal("no_spectators")
         table.is_listed = True
         publish(table, seats_of(table), wall_clock.now())
 
@@ -241,9 +259,7 @@ def ask_next(table_id: int, player: Player) -> None:
     ``not_at_table``, ``not_over``, ``seats_empty``.
     """
     with transaction.atomic():
-        table = lock_table(table_id)
-        seats = seats_of(table)
-        seat = seat_of_player(seats, player)
+        table, seats, seat = lock_seat(table_id, player)
         if table.lesson or table.status == TableStatus.OPEN or not rounds.may_go_on(table):
             raise TableRefusal("not_over")
         if not all(other.is_taken for other in seats):
@@ -265,20 +281,18 @@ def set_waves(table: Table, player: Player, kinds: Collection[str]) -> None:
     if not set(kinds) <= set(waves.KINDS):
         raise TableRefusal("not_readable")
     with transaction.atomic():
-        table = lock_table(table.pk)
-        seats = seats_of(table)
-        seat = seat_of_player(seats, player)
+        table, seats, seat = lock_seat(table.pk, player)
         seat.waves = [kind for kind in waves.KINDS if kind in kinds]
         seat.save(update_fields=["waves"])
         publish(table, seats, wall_clock.now(), audiences=[seat.number])
 
 
-def wave_cards(table: Table, player: Player, *, is_on: bool) -> None:
-    """Wave plain cards through from now on, or no longer; raises ``not_at_table``."""
+def wave(table: Table, player: Player, kind: str, *, is_on: bool) -> None:
+    """Wave a kind of events through from now on, or no longer; raises ``not_at_table``."""
     with transaction.atomic():
-        seat = seat_of_player(seats_of(lock_table(table.pk)), player)
-        others = {*seat.waves} - {SubjectKind.CARDS}
-        set_waves(table, player, {*others, SubjectKind.CARDS} if is_on else others)
+        table, _seats, seat = lock_seat(table.pk, player)
+        others = {*seat.waves} - {kind}
+        set_waves(table, player, {*others, kind} if is_on else others)
 
 
 def say_for_trick(table: Table, player: Player, answer: str, *, is_on: bool, on: int) -> None:
@@ -291,9 +305,7 @@ def say_for_trick(table: Table, player: Player, answer: str, *, is_on: bool, on:
     if answer not in set(for_trick.ForTrick):
         raise TableRefusal("not_readable")
     with transaction.atomic():
-        table = lock_table(table.pk)
-        seats = seats_of(table)
-        seat = seat_of_player(seats, player)
+        table, seats, seat = lock_seat(table.pk, player)
         state = snapshots.state_of(table)
         if on not in [laid.number for laid in state.plays] or not state.hands[seat.number]:
             raise TableRefusal("stale")
@@ -305,46 +317,31 @@ def say_for_trick(table: Table, player: Player, answer: str, *, is_on: bool, on:
 
 
 def _create(
-    host: Player, name: str, pace: str, options: TableOptions, *, is_listed: bool, lesson: str = ""
+    host: Player,
+    name: str,
+    pace: str,
+    options: TableOptions,
+    entrance: Entrance = ONLY_BY_LINK,
+    *,
+    lesson: str = "",
 ) -> Table:
     now = wall_clock.now()
-    table = Table.objects.create(
+    table = Table(
         slug=new_slug(),
         name=name,
         host=host,
-        is_listed=is_listed,
         lesson=lesson,
         pace=pace,
         options=to_json(options),
         state=snapshots.dump(State(options=options)),
         created=now,
     )
+    set_entrance(table, entrance)
+    table.save()
     seats = [Seat(table=table, number=number) for number in SEAT_NUMBERS]
     seats[0].player, seats[0].last_seen = host, now
     Seat.objects.bulk_create(seats)
     return table
-
-
-def lock_room(table: Table, by: Player | None = None) -> Table:
-    """Lock a table at which no match runs; ``by`` must be its host."""
-    table = lock_table(table.pk)
-    if by is not None:
-        _refuse_guest(table, by)
-    if table.status == TableStatus.PLAYING:
-        raise TableRefusal("already_started")
-    return table
-
-
-def _refuse_guest(table: Table, by: Player) -> None:
-    if table.host_id != by.pk:
-        raise TableRefusal("not_host")
-
-
-def seat_with(seats: Sequence[Seat], number: int) -> Seat:
-    """Return the seat with a number; raises TableRefusal ``seat_unknown``."""
-    if number not in SEAT_NUMBERS:
-        raise TableRefusal("seat_unknown")
-    return seats[number]
 
 
 def _known_level(level: str) -> str:

@@ -24,7 +24,7 @@ from games.models import Seat, Table, TableStatus
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.state.windows import Clock, ClockKind, clocks
-from games.services import bot_pace, for_trick, lessons, thinking, waves
+from games.services import bot_pace, for_trick, free_seats, lessons, thinking, waves
 from games.services.bot_pace import BOT, Wanted
 from games.services.for_trick import PASSING
 from games.services.lessons import LESSON
@@ -40,9 +40,15 @@ GRACE = "grace"
 """The kind of the clock after which the others are asked about a player who is missing."""
 GRACE_SUFFIX = f":{GRACE}"
 GRACE_SECONDS = 10
+MATCH = "match"
+"""Key and kind of the clock of a match of minutes: the round in which it runs out is the last."""
 PAUSE = "pause"
 """Key and kind of the clock of a pause: while it is there, all others stand still."""
 PAUSE_SECONDS = 300
+SECONDS_ALONE = 4
+"""Somebody alone with bots keeps nobody waiting in a window."""
+SECONDS_TO_READ_ALONE = 10
+"""The same where a Booster lies, which wants to be read."""
 EXCHANGE_FACTOR = 2
 """The rules give no time for the exchange; three choices take longer than one."""
 
@@ -111,7 +117,12 @@ def is_left(table: Table, seats: Sequence[Seat]) -> bool:
     """
     if is_anybody_there(seats) or not any(seat.is_person for seat in seats):
         return False
-    return not (table.is_listed and table.spectators.exists())
+    return not (table.is_public and table.spectators.exists())
+
+
+def is_alone(seats: Sequence[Seat]) -> bool:
+    """Tell whether one person plays with three bots."""
+    return sum(seat.is_person for seat in seats) == 1
 
 
 def is_anybody_there(seats: Sequence[Seat]) -> bool:
@@ -157,11 +168,15 @@ def as_datetime(seconds: float) -> datetime:
 
 
 def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wanted]:
+    yield from free_seats.wanted(table, seats)
     if table.status != TableStatus.PLAYING:
         return
     if lessons.is_followed(table, state):
         yield from lessons.wanted(table, state)
         return
+    minutes = state.options.max_minutes
+    if minutes is not None and not state.time_over:
+        yield Wanted(MATCH, MATCH, 60 * minutes, 0, ())
     if not state.windows:
         if state.number:
             people = tuple(seat.number for seat in seats if seat.is_person)
@@ -169,7 +184,8 @@ def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wante
             yield Wanted(f"{NEXT}:{state.number}", NEXT, seconds, 0, people)
         return
     missing = {seat.number for seat in seats if seat.is_away and not seat.stand_in}
-    yield from _rule_clocks(state, missing)
+    for want in _rule_clocks(state, missing):
+        yield _unhurried(want, state) if is_alone(seats) else want
     if missing and is_anybody_there(seats):
         yield from _graces(state, missing)
     bots = [seat.number for seat in seats if seat.played_by_bot]
@@ -191,6 +207,15 @@ def _rule_clocks(state: State, missing: set[int]) -> Iterable[Wanted]:
         if clock.kind == ClockKind.TURN and clock.seats[0] in missing:
             key = clock.key + AWAY
             yield Wanted(key, clock.kind, AWAY_SECONDS, window, clock.seats, least=clock.least)
+
+
+def _unhurried(want: Wanted, state: State) -> Wanted:
+    """Return a window with time for its only person to read what lies, as all know it."""
+    if want.kind != ClockKind.WINDOW or callable(want.seconds):
+        return want
+    has_booster = state.proposal is not None and state.proposal.boost is not None
+    seconds = SECONDS_TO_READ_ALONE if has_booster else SECONDS_ALONE
+    return want._replace(seconds=max(want.seconds, seconds))
 
 
 def _graces(state: State, missing: set[int]) -> Iterable[Wanted]:

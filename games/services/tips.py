@@ -27,11 +27,10 @@ SECONDS = 0.9
 def are_allowed(table: Table, agreed: TableOptions, seats: Sequence[Seat]) -> bool:
     """Tell whether a table gives tips: who is alone with bots, or where all have agreed.
 
-    This is the one place that decides it; a table whose matches are rated must say no
-    while a round runs.
+    This is the one place that decides it; there are none in rated matches.
     """
-    if table.lesson:
-        return False  # there the coach says what to do
+    if table.lesson or agreed.rated:
+        return False  # in a lesson the coach says what to do
     people = sum(seat.is_person for seat in seats)
     return agreed.tips or people == 1
 

@@ -1,8 +1,7 @@
 """Which slip can be taken back, and how it was before.
 
 A play or a pass, by its player, until the next regular action, bomb or call; never with
-Boosters, never a pass that has closed a trick. No match is rated yet; one that is must say
-no here.
+Boosters, never a pass that has closed a trick, never in a rated match.
 """
 
 from __future__ import annotations
@@ -26,7 +25,9 @@ _BESIDE = (Hold.__name__, Decline.__name__, SayReady.__name__)
 
 def may_undo(state: State, log: Sequence[LogEntry], seat: int | None) -> bool:
     """Tell by what everybody has seen whether a seat has just played or passed."""
-    if seat is None or state.phase != Phase.FOLLOW or is_boosted(state):
+    if seat is None or state.phase != Phase.FOLLOW:
+        return False
+    if is_boosted(state) or state.options.rated:
         return False
     for entry in reversed(log):
         event = entry.event
@@ -40,7 +41,8 @@ def may_undo(state: State, log: Sequence[LogEntry], seat: int | None) -> bool:
 
 def slip_of(table: Table, seat: int) -> UndoTurn | None:
     """Return what takes back the last play or pass of a seat, if that is the last deed."""
-    if state_of(table).phase != Phase.FOLLOW:
+    state = state_of(table)
+    if state.phase != Phase.FOLLOW or is_boosted(state) or state.options.rated:
         return None
     rows = list(Event.objects.filter(hand=table.hand_id).order_by("version"))
     while rows and _is_beside(rows[-1]):
@@ -52,7 +54,7 @@ def slip_of(table: Table, seat: int) -> UndoTurn | None:
     if not isinstance(action, Play | Pass):
         return None
     earlier = [from_json(event) for row in rows for event in row.events]
-    before = fold(earlier, State(options=state_of(table).options))
+    before = fold(earlier, State(options=state.options))
     return UndoTurn(
         seat,
         passed=before.passed,

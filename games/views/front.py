@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import (
     require_http_methods,
@@ -24,21 +22,26 @@ from games.limits import count_new_table
 from games.listing import tables_of
 from games.lobby import listed
 from games.models import Pace, Player, Table, TableStatus
+from games.page import Admitted
 from games.players import current_player, ensure_player
 from games.rules.cards.ruleset import DOUBLE_VICTORY, SEATS
-from games.screen.agreement import NO_DECK, STARTS, USUAL_ROUNDS, Chosen
+from games.screen.agreement import NO_DECK, STARTS, USUAL_MINUTES, USUAL_ROUNDS, Chosen
 from games.screen.levels import level_title
 from games.screen.table_list import chips, row_html
 from games.selectors import table_by_slug
-from games.services import rooms
+from games.services import filling, rooms
+from games.services.entrance import FOR_ALL
+from games.services.free_seats import FILL_SECONDS
 from games.services.refusals import TableRefusal
 from games.services.table_options import DEFAULT_TARGET, Agreement
 from games.services.tables import create_bot_table, create_table
-from games.views.options import find_deck, is_listed_in, number_in, read_agreement
+from games.views.options import find_deck, number_in, read_agreement, read_entrance
 from games.views.room import REFUSED, refusal_sentence
 
 LEVEL = "bot_level"
 """The place in the session of the level of bots chosen last."""
+FILL = "fill"
+"""The place in the session of the seconds after which bots may take free seats."""
 TABLES_SHOWN = 5
 BOOSTERS_TO_TRY = 2
 """What everybody begins with at a table to try Boosters."""
@@ -54,12 +57,13 @@ def front(request: HttpRequest) -> HttpResponse:
     if table is not None:
         return redirect("table", slug=table.slug)
     player = current_player(request)
-    mine = tables_of(player)
+    mine, tables = tables_of(player), listed().tables
+    others = [table for table in tables if table.slug not in {own.slug for own in mine}]
     context = {
         "mine": next((table for table in mine if table.status == TableStatus.PLAYING), None)
         or next(iter(mine), None),
-        "rows": _rows({table.slug for table in mine}),
-        "chips": chips(listed().tables),
+        "rows": [row_html(table) for table in others[:TABLES_SHOWN]],
+        "chips": chips(tables),
         "player": player,
         "visitor_name": _name_of(player),
         "link": link,
@@ -132,15 +136,31 @@ def _deck_to_try(request: HttpRequest) -> tuple[Deck | None, int]:
 def sit_anywhere(request: HttpRequest) -> HttpResponse:
     """Go to a seat at a table that waits for players; open one for all if there is none."""
     try:
-        player = _guest(request)
+        player, seconds = _guest(request), _chosen_seconds(request)
         table = rooms.sit_anywhere(player)
         if table is None:
             count_new_table(request)
-            table = create_table(player, is_listed=True)
+            table = create_table(player, entrance=FOR_ALL)
+        if seconds:
+            filling.agree_to_bots(table, player, seconds)
     except TableRefusal as refusal:
         messages.error(request, refusal_sentence(refusal.code))
         return redirect("front")
     return redirect("table", slug=table.slug)
+
+
+def _chosen_seconds(request: HttpRequest) -> int:
+    """Return after how many seconds bots may take free seats, 0 for never; remember it."""
+    posted = number_in(request.POST.get("fill", ""))
+    if posted is not None:
+        request.session[FILL] = posted if posted in FILL_SECONDS else 0
+    return remembered_seconds(request)
+
+
+def remembered_seconds(request: HttpRequest) -> int:
+    """Return after how many seconds this browser has let bots take free seats, 0 for never."""
+    seconds = request.session.get(FILL, 0)
+    return seconds if seconds in FILL_SECONDS else 0
 
 
 @require_POST
@@ -179,7 +199,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def _chosen(posted: QueryDict, player: Player | None) -> Chosen:
     """Return what the form shows: what was posted, or what most tables choose."""
     start, key = posted.get("boosters_at_start", ""), posted.get("deck", NO_DECK)
-    decks = _decks(key, player)
+    decks, entrance = _decks(key, player), read_entrance(posted)
     agreed = Agreement(
         pace=posted.get("pace", Pace.NORMAL),
         grand_tichu="no_grand_tichu" not in posted,
@@ -190,13 +210,15 @@ def _chosen(posted: QueryDict, player: Player | None) -> Chosen:
         grand_in_turn="grand_in_turn" in posted,
         gift_active_only="gift_active_only" in posted,
         tips="tips" in posted,
+        rated="rated" in posted,
     )
     return Chosen(
         agreed=agreed,
-        is_listed=is_listed_in(posted),
+        admitted=Admitted(entrance.access, entrance.allows_spectators),
         target=posted.get("target", str(DEFAULT_TARGET)),
         own_target=posted.get("own_target", ""),
         rounds=posted.get("rounds", USUAL_ROUNDS),
+        minutes=posted.get("minutes", USUAL_MINUTES),
         deck=key if any(deck.key == key for deck in decks) else NO_DECK,
         decks=decks,
     )
@@ -214,24 +236,23 @@ def _decks(key: str, player: Player | None) -> tuple[Deck, ...]:
     return decks
 
 
-def _rows(left_out: set[str]) -> list[SafeString]:
-    """Return the first tables of the lobby, without one's own."""
-    tables = (table for table in listed().tables if table.slug not in left_out)
-    return [row_html(table) for table in islice(tables, TABLES_SHOWN)]
-
-
 def _open_table(request: HttpRequest) -> Table:
     """Open the posted table; raises TableRefusal."""
     agreed = read_agreement(request.POST, current_player(request))
     count_new_table(request)
     player = _guest(request)
-    return create_table(player, agreed, is_listed=is_listed_in(request.POST))
+    return create_table(player, agreed, entrance=read_entrance(request.POST))
 
 
 def _guest(request: HttpRequest) -> Player:
-    """Return the player of a request, if need be a guest with a name of ours."""
-    name = request.POST.get("name", "")
-    if not name.strip() and current_player(request) is None:
+    """Return the player of a request, by the name typed there; if need be a guest of ours.
+
+    Who is known and has typed nothing keeps the name, whatever an old page has said.
+    """
+    name, player = request.POST.get("name", ""), current_player(request)
+    if player is not None and name == request.POST.get("called"):
+        return player
+    if not name.strip() and player is None:
         name = guest_name()
     return ensure_player(request, name)
 

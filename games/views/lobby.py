@@ -9,6 +9,8 @@ from django.views.decorators.http import require_safe
 
 from games.lobby import listed
 from games.screen.table_list import Kind
+from games.services.free_seats import FILL_SECONDS
+from games.views.front import remembered_seconds
 from games.views.requests import HtmxHttpRequest
 
 
@@ -19,8 +21,13 @@ def lobby(request: HtmxHttpRequest) -> HttpResponse:
     wanted = request.GET.get("show", "")
     kind = Kind(wanted) if wanted in list(Kind) else Kind.ALL
     region = listed().region(kind)
+    context = {
+        "region": region.html,
+        "fills": FILL_SECONDS,
+        "fill": remembered_seconds(request),
+    }
     if not request.htmx:
-        return render(request, "games/lobby.html", {"region": region.html})
+        return render(request, "games/lobby.html", context)
     if request.GET.get("seen") == region.mark:
         return HttpResponse(status=204)
     return HttpResponse(region.html)

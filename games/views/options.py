@@ -11,15 +11,18 @@ from django.views.decorators.http import require_http_methods
 
 from games import expansion
 from games.expansion import Deck
-from games.models import Player, Table, TableStatus
+from games.models import Access, Player, Table, TableStatus
+from games.page import Admitted
 from games.players import current_player
 from games.rules.cards.ruleset import DOUBLE_VICTORY
 from games.rules.state.codec import from_json
-from games.screen.agreement import KEPT_DECK, NO_DECK, ROUNDS_ONLY, Chosen, chosen_of
+from games.screen.agreement import KEPT_DECK, MINUTES_ONLY, NO_DECK, ROUNDS_ONLY, Chosen, chosen_of
 from games.screen.texts import refusal_text
 from games.selectors import table_by_slug
 from games.services import table_options, tables
+from games.services.entrance import Entrance
 from games.services.refusals import TableRefusal
+from games.services.roles import is_host
 from games.services.table_options import Agreement
 
 REFUSED = 422
@@ -33,13 +36,13 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     table, player = table_by_slug(slug), current_player(request)
     if table is None:
         raise Http404
-    if player is None or table.host_id != player.pk or not _waits(table):
+    if player is None or not is_host(table, player.pk) or not _waits(table):
         return redirect("table", slug=slug)
     wrong = ""
     if request.method == "POST":
         try:
-            agreed, is_listed = read_agreement(request.POST, player), is_listed_in(request.POST)
-            tables.change_options(table, player, agreed, is_listed=is_listed)
+            agreed = read_agreement(request.POST, player)
+            tables.change_options(table, player, agreed, read_entrance(request.POST))
             return redirect("table", slug=slug)
         except TableRefusal as refusal:
             wrong = refusal_text(refusal.code, {}, ())
@@ -58,22 +61,27 @@ def _chosen(table: Table, player: Player) -> Chosen:
         table.pace,
         from_json(table.options),
         () if decks is None else decks.choices(player.pk),
-        is_listed=table.is_listed,
+        Admitted(table.access, table.allows_spectators),
     )
 
 
-def is_listed_in(data: Mapping[str, str]) -> bool:
-    """Tell whether everybody shall find the table."""
-    return data.get("listed") == "yes"
+def read_entrance(data: Mapping[str, str]) -> Entrance:
+    """Read who shall come to a table; by the link, if nothing else is said."""
+    access = data.get("access", "")
+    return Entrance(
+        Access(access) if access in list(Access) else Access.LINK,
+        data.get("password", ""),
+        allows_spectators="no_spectators" not in data,
+    )
 
 
 def read_agreement(data: Mapping[str, str], player: Player | None) -> Agreement:
     """Read what a player has chosen for a table.
 
-    Raises ``unknown_target``, ``unknown_rounds``, ``unknown_victory``, ``bad_deck``,
-    ``bad_start`` or ``bad_window``.
+    Raises ``unknown_target``, ``unknown_rounds``, ``unknown_minutes``, ``unknown_victory``,
+    ``bad_deck``, ``bad_start`` or ``bad_window``.
     """
-    target, max_rounds = _read_ends(data)
+    target, max_rounds, max_minutes = _read_ends(data)
     return Agreement(
         pace=data.get("pace", ""),
         target=target,
@@ -87,16 +95,20 @@ def read_agreement(data: Mapping[str, str], player: Player | None) -> Agreement:
         grand_in_turn="grand_in_turn" in data,
         gift_active_only="gift_active_only" in data,
         tips="tips" in data,
+        max_minutes=max_minutes,
+        rated="rated" in data,
     )
 
 
-def _read_ends(data: Mapping[str, str]) -> tuple[int | None, int | None]:
-    """Return the points and the number of rounds that end the match."""
+def _read_ends(data: Mapping[str, str]) -> tuple[int | None, int | None, int | None]:
+    """Return the points, the number of rounds and the minutes that end the match."""
     target = data.get("target", "")
     if target == ROUNDS_ONLY:
-        return None, _read(data, "rounds", "unknown_rounds", required=True)
+        return None, _read(data, "rounds", "unknown_rounds", required=True), None
+    if target == MINUTES_ONLY:
+        return None, None, _read(data, "minutes", "unknown_minutes", required=True)
     field = "own_target" if target == "own" else "target"
-    return _read(data, field, "unknown_target", required=True), None
+    return _read(data, field, "unknown_target", required=True), None, None
 
 
 def _read_start(data: Mapping[str, str]) -> int | None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import segno
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect
@@ -16,6 +17,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from games.admission import Admission
 from games.bots.levels import LEVELS
 from games.guests import guest_name
 from games.models import Player, Seating, Table, TableStatus
@@ -26,13 +28,14 @@ from games.screen.frames import out_of_band
 from games.screen.remembered import render
 from games.screen.texts import refusal_text
 from games.selectors import table_by_slug
-from games.services import rooms, tables, wall_clock
+from games.services import entrance, filling, rooms, tables, waiting_list, wall_clock, waves
 from games.services.for_trick import ForTrick
 from games.services.names import clean_name
 from games.services.presence import forget_browser, note_seen
 from games.services.refusals import TableRefusal
 from games.views import absence
-from games.views.options import is_listed_in, number_in, read_agreement
+from games.views.entrance import admission_of
+from games.views.options import number_in, read_agreement, read_entrance
 from games.views.requests import HtmxHttpRequest
 
 REFUSED = 422
@@ -70,11 +73,14 @@ def seat(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     table = table_by_slug(slug)
     if table is None:
         raise Http404
+    why = admission_of(request, table)
     do, *seats = request.POST.get("do", "").split()[:3] or [""]
+    if why != Admission.GRANTED and not (why == Admission.NO_SPECTATORS and do in FOR_OUTSIDERS):
+        raise PermissionDenied
     try:
         _do(request, table, do, seats or request.POST.getlist("seat")[:2])
     except TableRefusal as refusal:
-        return _refuse(request, table, refusal.code)
+        return _refuse(request, table, refusal.code, why)
     return _answer(request, table, do)
 
 
@@ -160,8 +166,30 @@ def _swap(request: Request) -> None:
 
 def _change_options(request: Request) -> None:
     agreed = read_agreement(request.data, request.player)
-    is_listed = is_listed_in(request.data)
-    tables.change_options(request.table, request.player, agreed, is_listed=is_listed)
+    tables.change_options(request.table, request.player, agreed, read_entrance(request.data))
+
+
+def _remove(request: Request) -> None:
+    """Send a spectator away, by the number of the row."""
+    entrance.remove_spectator(request.table, request.player, request.number)
+
+
+def _get_in_line(request: Request) -> None:
+    waiting_list.get_in_line(request.table, request.player)
+
+
+def _leave_line(request: Request) -> None:
+    waiting_list.leave_line(request.table, request.player)
+
+
+def _let_bots_sit(request: Request) -> None:
+    """Let bots take the free seats after the seconds that are named, or not after all."""
+    seconds = request.numbers[0] if request.numbers else None
+    filling.agree_to_bots(request.table, request.player, seconds)
+
+
+def _close(request: Request) -> None:
+    entrance.close_table(request.table, request.player)
 
 
 def _ready(request: Request) -> None:
@@ -192,8 +220,8 @@ def _waves(request: Request) -> None:
     tables.set_waves(request.table, request.player, request.data.getlist("wave"))
 
 
-def _wave_cards(request: Request, *, is_on: bool) -> None:
-    tables.wave_cards(request.table, request.player, is_on=is_on)
+def _wave(kind: str, request: Request, *, is_on: bool) -> None:
+    tables.wave(request.table, request.player, kind, is_on=is_on)
 
 
 def _say_for_trick(answer: str, request: Request, *, is_on: bool) -> None:
@@ -218,6 +246,11 @@ DEEDS: dict[str, Callable[[Request], None]] = {
     "level": _level,
     "swap": _swap,
     "options": _change_options,
+    "remove": _remove,
+    "close": _close,
+    "line": _get_in_line,
+    "no_line": _leave_line,
+    "fill": _let_bots_sit,
     "ready": _ready,
     "not_ready": _not_ready,
     "host": _hand_over,
@@ -225,17 +258,20 @@ DEEDS: dict[str, Callable[[Request], None]] = {
     "shuffle": _shuffle,
     "share": _share,
     "waves": _waves,
-    "wave_cards": partial(_wave_cards, is_on=True),
-    "heed_cards": partial(_wave_cards, is_on=False),
+    **{f"wave_{kind}": partial(_wave, kind, is_on=True) for kind in waves.KINDS},
+    **{f"heed_{kind}": partial(_wave, kind, is_on=False) for kind in waves.KINDS},
     "no_bomb": partial(_say_for_trick, ForTrick.NO_BOMB, is_on=True),
     "maybe_bomb": partial(_say_for_trick, ForTrick.NO_BOMB, is_on=False),
     "pass_trick": partial(_say_for_trick, ForTrick.PASSES, is_on=True),
     "follow_again": partial(_say_for_trick, ForTrick.PASSES, is_on=False),
     **{do: partial(_of_absence, deed) for do, deed in absence.DEEDS.items()},
 }
-FOR_STRANGERS = frozenset({"sit", "watch"})
+FOR_STRANGERS = frozenset({"sit", "watch", "line"})
 """What somebody may do who has no name yet, and gets one with it."""
-CHANGES_AUDIENCE = frozenset({"sit", "watch", "stand", "leave", "again_room"}) | absence.GOES_AWAY
+FOR_OUTSIDERS = frozenset({"sit"})
+"""What those may do who may not see the match."""
+GOES_AWAY = absence.GOES_AWAY | {"leave", "close"}
+CHANGES_AUDIENCE = GOES_AWAY | {"sit", "watch", "line", "stand", "again_room"}
 """After these the page has other forms: it is loaded anew."""
 
 
@@ -243,8 +279,7 @@ CHANGES_AUDIENCE = frozenset({"sit", "watch", "stand", "leave", "again_room"}) |
 
 
 def _answer(request: HtmxHttpRequest, table: Table, do: str) -> HttpResponse:
-    goes_away = do == "leave" or do in absence.GOES_AWAY
-    place = reverse("front") if goes_away else reverse("table", args=[table.slug])
+    place = reverse("front") if do in GOES_AWAY else reverse("table", args=[table.slug])
     if not request.htmx:
         return redirect(place)
     if do in CHANGES_AUDIENCE:
@@ -253,8 +288,8 @@ def _answer(request: HtmxHttpRequest, table: Table, do: str) -> HttpResponse:
     return HttpResponse(rendering.frame_since(None, wall_clock.now()))
 
 
-def _refuse(request: HtmxHttpRequest, table: Table, code: str) -> HttpResponse:
-    if not request.htmx:
+def _refuse(request: HtmxHttpRequest, table: Table, code: str, why: Admission) -> HttpResponse:
+    if not request.htmx or why != Admission.GRANTED:
         messages.error(request, refusal_sentence(code))
         return redirect("table", slug=table.slug)
     rendering = rendered_now(table.pk, current_player(request))

@@ -11,6 +11,7 @@ from django.utils.translation import check_for_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.admission import Admission
 from games.booster_forms import Unreadable
 from games.forms import count_pushed, read_answer, read_selection
 from games.models import Player, Table
@@ -27,6 +28,7 @@ from games.services.actions import take_action
 from games.services.presence import note_seen
 from games.services.refusals import StaleAction, TableRefusal
 from games.services.tables import ask_next
+from games.views.entrance import admission_of, door, require_admission
 from games.views.options import number_in
 from games.views.requests import HtmxHttpRequest
 
@@ -47,6 +49,9 @@ def show(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     player = current_player(request)
     if not may_look(table, player):
         return redirect("learn")
+    why = admission_of(request, table)
+    if why != Admission.GRANTED:
+        return door(request, table, why)
     browser = browser_of(request.COOKIES)
     note_seen(table.pk, player, browser, comes=True)
     response = whole_page(request, rendered_now(table.pk, player))
@@ -69,6 +74,7 @@ def act(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     except RuleViolation as refusal:
         status, code, details = REFUSED, refusal.code, refusal.details
     except TableRefusal as refusal:
+        require_admission(request, _table(slug))
         status, code = REFUSED, refusal.code
     except Unreadable:
         status, code = REFUSED, "not_readable"
@@ -110,6 +116,7 @@ def poll(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     player = current_player(request)
     if not may_look(table, player):
         raise Http404
+    require_admission(request, table)
     note_seen(table.pk, player, browser_of(request.COOKIES))
     facts = facts_now(table.pk)
     seat = facts.seat_of(None if player is None else player.pk)
@@ -185,6 +192,7 @@ def whole_page(
         "page": page,
         "regions": rendering.regions,
         "seated": page.me is not None,
+        "player_number": "" if (player := current_player(request)) is None else player.pk,
         "reason": reason,
         "version_mark": version_mark(page.version, wall_clock.now()),
         "languages": settings.LANGUAGES,

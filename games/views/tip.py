@@ -14,6 +14,7 @@ from games.screen.tips import tip_text, tipped
 from games.selectors import table_by_slug
 from games.services import tips
 from games.services.refusals import TableRefusal
+from games.views.entrance import require_admission
 from games.views.options import number_in
 from games.views.requests import HtmxHttpRequest
 from games.views.table import REFUSED, whole_page
@@ -26,6 +27,7 @@ def tip(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     table, player = table_by_slug(slug), current_player(request)
     if table is None:
         raise Http404
+    require_admission(request, table)
     number = number_in(request.POST.get("tip", "")) or 0
     try:
         advice = tips.ask(table, player, number)

@@ -9,6 +9,8 @@ globalThis.preferences = (() => {
     "left-handed": "off",
     quiet: "off",
     log: "auto", // open where there is room for it
+    panel: "log", // what it shows: the log or the chat
+    chat: "on",
     sort: "rank",
     hints: "on",
     firsts: "on",
@@ -28,7 +30,7 @@ globalThis.preferences = (() => {
     "sound-lost": "on",
     notify: "off", // of the own turn, in a hidden tab
   };
-  const SHOWN = ["motion", "faces", "left-handed", "quiet", "hints"]; // style sheets ask for these
+  const SHOWN = ["motion", "faces", "left-handed", "quiet", "hints", "chat"]; // style sheets ask for these
   const roomy = matchMedia("(min-width: 1280px)");
   const root = document.documentElement;
   // An account keeps what is set: what it has comes first, and each change goes there.
@@ -54,6 +56,7 @@ globalThis.preferences = (() => {
     for (const name of SHOWN) root.setAttribute(`data-${name}`, get(name));
     const isFolded = get("log") === "folded" || (get("log") === "auto" && !roomy.matches);
     root.dataset.log = isFolded ? "folded" : "open";
+    root.dataset.panel = get("chat") === "off" ? "log" : get("panel");
     root.style.setProperty("--size", get("card-size") / 100);
   }
 

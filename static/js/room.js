@@ -12,6 +12,8 @@ on("htmx:configRequest", (event) => {
   if (event.target.id !== "room-options") return;
   const sent = event.detail.formData;
   if (sent.get("target") === "own" && !sent.get("own_target")) event.preventDefault();
+  const hasPassword = sent.get("password") || $("#room-settings [name=password]")?.placeholder;
+  if (sent.get("access") === "password" && !hasPassword) event.preventDefault();
 });
 
 // The share sheet of the device, where there is one.

@@ -4,8 +4,10 @@ import { beginDragging, isHeld } from "./drag.js";
 import { placeCard, pressPlace, putAt, showPlaces } from "./exchange.js";
 import { boxes, keyInHand, sortBy, sortHand } from "./hand.js";
 import { begin, move, note } from "./motion.js";
+import { onButtonChanged, settle } from "./morphing.js";
 import { notifyOfTurn } from "./notify.js";
 import { nextPlay } from "./plays.js";
+import { showLine } from "./queue.js";
 import { $, $$, on, selected, setting } from "./shared.js";
 import { hear, sound } from "./sounds.js";
 
@@ -182,8 +184,10 @@ let ahead = 0; // milliseconds that the server's clock is ahead of ours
 
 function tick() {
   const now = Date.now() + ahead;
+  const atSeat = $("#seats [data-countdown]")?.dataset.countdown; // sheets that name no time have this
   for (const text of $$("[data-countdown]")) {
-    const left = Math.max(0, Math.ceil((text.dataset.countdown - now) / 1000));
+    const due = text.dataset.countdown || atSeat || now;
+    const left = Math.max(0, Math.ceil((due - now) / 1000));
     const shown = ` · ${left} ${words.seconds}`;
     if (left === 5 && text.textContent !== shown && $("#alert[data-turn]")) sound("low");
     if (text.textContent !== shown) text.textContent = shown;
@@ -204,9 +208,11 @@ const look = () => ({
 let seen = look();
 
 function refresh() {
+  settle();
   ahead = $("#version").dataset.now - Date.now();
   sortHand();
   showPlaces(words);
+  showLine(words.player);
   tick();
   $("#log").scrollTop = $("#log").scrollHeight;
   const now = look();
@@ -219,18 +225,7 @@ function refresh() {
   move();
 }
 
-// The user's own choices survive whatever the server sends.
-Object.assign(Idiomorph.defaults.callbacks, {
-  beforeAttributeUpdated: (name, element) => {
-    const isChoice = element.matches("input:not([type=hidden]), textarea, select *");
-    if (isChoice && ["checked", "selected", "value"].includes(name)) return false;
-    if (name === "open" && element.matches("details")) return false;
-    return !(element.matches(".arc") && ["class", "style"].includes(name));
-  },
-  beforeNodeMorphed: (before, after) => {
-    if (before.nodeName === "BUTTON" && before.value !== after.value) changed.set(before.id, Date.now());
-  },
-});
+onButtonChanged((button) => changed.set(button.id, Date.now()));
 
 // --- the wire
 const versionIn = (html) => Number(/data-version="(\d+)"/.exec(html)?.[1] ?? Infinity);
@@ -288,13 +283,15 @@ on("htmx:wsClose", ({ detail }) => {
   socket = detail.socketWrapper ?? socket;
   const { code } = detail.event;
   if (code === 4401) setTimeout(reload, 1500); // who looks is somebody else now
-  isOver = [4401, 4403].includes(code);
+  if (code === 4404) reload(); // who looks may look no more
+  isOver = [4401, 4403, 4404].includes(code);
   if (isOver) clearTimeout(notice);
   else retry = setTimeout(() => socket?.reconnect(), 300 + Math.random() * 3700);
 });
 on("htmx:wsBeforeMessage", (event) => receive(event, event.detail.message));
 on("htmx:beforeOnLoad", (event) => receive(event, event.detail.xhr.responseText));
-on("htmx:wsAfterMessage", () => {
+on("htmx:wsAfterMessage", ({ detail }) => {
+  if (versionIn(detail.message) === Infinity) return; // the chat only
   if ($("section.room") && !$("#room-form")) location.reload(); // back in the room after a match
   refresh();
   const isChosen = $("#play :is([name=card], [name=with], [name^=answer]):checked");

@@ -1,12 +1,13 @@
-// The tip: what the server says is lifted and marked until something else is chosen.
+// The tip: what the server says is lifted and marked, until something else is chosen or asked.
 import { $, $$, on } from "./shared.js";
 
 const button = () => $("#tip-ask");
-const version = () => $("#version")?.dataset.version;
-let shownIn; // the version in which the tip on the page was given
+// What is asked: others may go on without ending what a tip is about.
+const asked = () => $("#fields [name=window_id]")?.value;
+let kept; // the tip that is on the page: its sentence, what it marks, which of them it is
 
 function forget() {
-  shownIn = undefined;
+  kept = undefined;
   for (const marked of $$("#play .tip")) marked.classList.remove("tip");
   $(".tip-tag")?.remove();
   if (button()) name(0);
@@ -18,16 +19,15 @@ function name(number) {
   $("span", button()).textContent = number ? button().dataset.other : button().dataset.first;
 }
 
-function lift(codes, word) {
-  for (const box of $$("#hand input[name=card]")) {
-    box.checked = codes.includes(box.value);
-    box.closest("li").classList.toggle("tip", box.checked);
-  }
+function mark() {
+  for (const found of kept.marked) $(found)?.classList.add("tip");
   const first = $("#hand li.tip");
-  if (!first) return;
-  const tag = Object.assign(document.createElement("span"), { className: "tip-tag", textContent: word });
-  tag.setAttribute("aria-hidden", "true");
-  first.prepend(tag);
+  if (first && !$(".tip-tag")) {
+    const tag = Object.assign(document.createElement("span"), { className: "tip-tag", textContent: kept.word });
+    tag.setAttribute("aria-hidden", "true");
+    first.prepend(tag);
+  }
+  if (button()) name(kept.number);
 }
 
 function push(places) {
@@ -45,26 +45,34 @@ function show() {
   const number = Number(button()?.value ?? 0) + 1;
   const { cards, wish, push: places, press } = $("#tip-said").dataset;
   forget();
-  const word = button()?.dataset.first ?? "";
-  lift(cards ? cards.split(" ") : [], word);
+  const codes = cards ? cards.split(" ") : [];
+  for (const box of $$("#hand input[name=card]")) box.checked = codes.includes(box.value);
   if (places) push(places.split(" "));
   const wished = $(`[name=wish][value="${wish}"]`);
   if (wished) wished.checked = true;
-  if (press) $(`#${press}`)?.classList.add("tip");
-  shownIn = version();
-  if (button()) name(number);
+  const marked = codes.map((code) => `#hand li[data-code="${code}"]`);
+  if (press) marked.push(`#${press}`);
+  kept = { asked: asked(), words: $("#why").cloneNode(true), marked, number, word: button()?.dataset.first ?? "" };
+  mark();
+}
+
+// What comes from the server knows nothing of the tip: it is shown again while it holds.
+function renew() {
+  if (!kept) return;
+  if (kept.asked !== asked()) {
+    forget();
+    return;
+  }
+  const said = $("#why");
+  if (!$(".bad, .why", said)) said.replaceChildren(...kept.words.cloneNode(true).childNodes);
+  mark();
 }
 
 on("htmx:afterRequest", ({ detail }) => {
-  if (detail.elt.id === "tip-ask") {
-    if (detail.successful) show();
-  } else if (shownIn !== undefined && shownIn !== version()) forget();
+  if (detail.elt.id === "tip-ask" && detail.successful) show();
+  else renew();
 });
-on("htmx:wsAfterMessage", () => {
-  if (shownIn !== undefined && shownIn !== version()) forget();
-});
+on("htmx:wsAfterMessage", renew);
 on("change", ({ target }) => {
-  if (target.name !== "card") return;
-  target.closest("li")?.classList.remove("tip");
-  if (!$("#hand li.tip")) $(".tip-tag")?.remove();
+  if (target.name === "card") forget();
 });

@@ -18,7 +18,14 @@ from tests.bench.loop import loop_ms
 # Importing them registers their figures.
 SOURCES = (rules, bots, booster_bots, search, screen, served, pace, frames)
 GROUPS = {
-    "pace": ["first_card_s", "first_card_taps", "own_turns_apart_s", "bot_round_s"],
+    "pace": [
+        "first_card_s",
+        "first_card_taps",
+        "own_turns_apart_s",
+        "bot_round_s",
+        "layout_shift",
+        "booster_round",
+    ],
     "growth": ["growth_in_round", "growth_by_tables", "growth_by_matches"],
 }
 """Figures that are measured together, and may be named so."""

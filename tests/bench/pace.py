@@ -16,14 +16,26 @@ from typing import NamedTuple
 from playwright.sync_api import sync_playwright
 
 from tests.bench.figures import figure, tell
+from tests.e2e.deals import deal
 from tests.e2e.person import Person
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor, launch
 
-COUNT_TAPS = """addEventListener("pointerdown", () => {
+COUNT = """addEventListener("pointerdown", () => {
   sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1;
-}, true)"""
+}, true);
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifted += value;
+}).observe({ type: "layout-shift", buffered: true });"""
 TAPS = "Number(sessionStorage.taps)"
+SAME_DEAL = deal(
+    "Mah 2j 4p 5s 7t 9j Tp Kt 3s 6j 8p Js Qj As",
+    "Dog 2s 3j 5p 6t 8j 9s Qp 4j 7s Tt Jp Kj Ap",
+    "Phx 2p 4s 6p 7j 8s Tj Ks 3t 5t 9p Jj Qt At",
+)
+"""What is dealt where rounds are compared, so that they are about as long."""
+WITH_BOOSTERS = "document.querySelector('#start [name=boosters]').checked = true"
 
 
 class Course(NamedTuple):
@@ -37,25 +49,29 @@ class Course(NamedTuple):
     """Median of the seconds from an own play to the next own decision."""
     whole: float
     """Seconds of the round."""
+    shifted: float
+    """How much the layout of the table has shifted by itself, as browsers count it."""
 
 
 @cache
-def course() -> Course:
+def course(*, is_compared: bool = False, boosters: bool = False) -> Course:
     """Play a round as quickly as the page allows."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
-        server = Server(Path(folder), BOT_PACE="1")
+        server = Server(Path(folder), BOT_PACE="1", deals=[SAME_DEAL] if is_compared else None)
         server.start()
         stack.callback(server.stop)
         chromium = stack.enter_context(sync_playwright()).chromium
         visitor = Visitor(launch(chromium), server.url, viewport=SIZES["phone"])
-        return _play(visitor)
+        return _play(visitor, boosters=boosters)
 
 
-def _play(visitor: Visitor) -> Course:
+def _play(visitor: Visitor, *, boosters: bool) -> Course:
     page = visitor.page
-    page.add_init_script(COUNT_TAPS)
+    page.add_init_script(COUNT)
     page.goto("/")
+    if boosters:
+        page.evaluate(WITH_BOOSTERS)
     begin = monotonic()
     page.get_by_role("button", name="Play now").click()
     person = Person(visitor)
@@ -73,7 +89,7 @@ def _play(visitor: Visitor) -> Course:
                 first, taps = played - begin, page.evaluate(TAPS)
     whole = monotonic() - begin
     tell(f"waited for the others: {', '.join(f'{it:.1f}' for it in waits)} s")
-    return Course(first, taps, median(waits), whole)
+    return Course(first, taps, median(waits), whole, page.evaluate("shifted"))
 
 
 @figure("s")
@@ -98,3 +114,17 @@ def own_turns_apart_s() -> float:
 def bot_round_s() -> float:
     """A round against three bots."""
     return course().whole
+
+
+@figure("thousandths")
+def layout_shift() -> float:
+    """How much the layout shifts by itself in that round; 100 is what people begin to notice."""
+    return course().shifted * 1000
+
+
+@figure("times", is_long=True)
+def booster_round() -> float:
+    """A round with the deck to begin with, compared with a plain one of the same deal."""
+    plain, boosted = (course(is_compared=True, boosters=it).whole for it in (False, True))
+    tell(f"a round: {plain:.0f} s plain, {boosted:.0f} s with Boosters")
+    return boosted / plain

@@ -121,6 +121,7 @@ def test_the_rules_are_the_same_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.django_db  # the lobby is among the links
 def test_every_link_of_the_rules_leads_somewhere(language: str) -> None:
     html = page("/boosters/rules/", language)
     links = set(re.findall(r'<a[^>]* href="([^"]*)"', html))

@@ -256,18 +256,24 @@ def check_moment(state: State, chance: Random) -> None:
                 assert refusal(twin, seat, action) == told, (make.__name__, action)
 
 
+def shows_cards(events: list[Event]) -> bool:
+    return not SHOWING.isdisjoint(type(event).__name__ for event in events)
+
+
 def check_step(before: State, actor: int | None, action: Action, chance: Random) -> None:
     """Compare what everybody sees of a step with what they see of the twin's."""
     if any(aside.of_moment for aside in before.aside):
         return  # what others have handed in rests on their hands
     after, events = act(before, actor, action, CATALOGUE, 1)
-    if after.score is not None or {type(event).__name__ for event in events} & SHOWING:
+    if after.score is not None or shows_cards(events):
         return
     for seat in AUDIENCES:
         if actor not in (seat, None):
             continue
         twin = other_cards(before, seat, chance)
         later, told = act(twin, actor, action, CATALOGUE, 1)
+        if shows_cards(told):
+            continue
         assert visible(told, seat) == visible(events, seat), action
         # Who leads may be known from the moment in which the first lead is due.
         if after.window.kind != Phase.LEAD or after.laid:

@@ -66,6 +66,25 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     return report
 
 
+@pytest.fixture(scope="module")
+def staying(browser: Browser) -> Iterator[Callable[..., Visitor]]:
+    """Return what opens a browser for all tests of a module.
+
+    A new one has to load and compile everything, which costs more than most tests. What is
+    set in it has to be taken back, and :meth:`Visitor.check` asked after each test.
+    """
+    visitors: list[Visitor] = []
+
+    def open_one(server: Server, **options: Any) -> Visitor:
+        visitor = Visitor(browser, server.url, **options)
+        visitors.append(visitor)
+        return visitor
+
+    yield open_one
+    for visitor in visitors:
+        visitor.close()
+
+
 @pytest.fixture
 def visit(
     browser: Browser, request: pytest.FixtureRequest, tmp_path: Path

@@ -39,6 +39,8 @@ LOOK = """() => {
     usable: codes("#hand .hand > li:not([hidden], .no)"),
     top: all(".top-play .card").length,
     plays: all("#plays [data-cards]").length,
+    drafts: all("#choice [name=draft]").length,
+    asks: all("#choice .question").length,
   };
 }"""
 NEWER = """(seen) =>
@@ -75,6 +77,10 @@ class Look(NamedTuple):
     """How many cards the play to beat has."""
     plays: int
     """How many plays are listed, because a wish binds."""
+    drafts: int
+    """From how many Boosters one may be kept."""
+    asks: int
+    """Whether a Booster asks something."""
 
 
 def strength(code: str) -> int:
@@ -126,9 +132,15 @@ class Person:
             return False
         if seen.gifts:
             return self.give_dragon()
+        if seen.drafts:
+            return self.keep_booster()
+        if seen.asks and seen.left == "answer_none":
+            return self.press("left", "answer_none")
+        if seen.asks:
+            return self.give_asked_card(seen)
         if seen.left == "no_grand":
             return self.grand_tichu() if self.grand else self.press("left", "no_grand")
-        if self.calls and seen.call == "tichu":
+        if self.calls and seen.call == "tichu" and not seen.slots:
             return self.press("call", "tichu")
         if seen.left in ("ready", "decline", "collect"):
             return self.press("left", seen.left)
@@ -207,12 +219,12 @@ class Person:
             self.toggle(code)
         return self.is_playable_after(lambda: self.toggle(cards[-1]))
 
-    def is_playable_after(self, choice: Callable[[], object]) -> bool:
+    def is_playable_after(self, choice: Callable[[], object], do: str = "play") -> bool:
         """Choose, wait for what the page says to it; tell whether it may be played."""
         before = self.page.evaluate("acts.checks")
         choice()
         self.page.wait_for_function(CHECKED, arg=before)
-        return self.look().right == "play"
+        return self.look().right == do
 
     def unselect(self) -> None:
         """Select nothing."""
@@ -252,6 +264,19 @@ class Person:
     def give_dragon(self) -> bool:
         first = self.page.locator("[name=to]").first
         return self.send("to", lambda: first.click(timeout=CLICK_MS), "give_dragon")
+
+    def keep_booster(self) -> bool:
+        """Keep the first Booster of a draft."""
+        first = self.page.locator("#choice [name=draft]").first
+        return self.send(
+            first.get_attribute("id") or "", lambda: first.click(timeout=CLICK_MS), "draft"
+        )
+
+    def give_asked_card(self, seen: Look) -> bool:
+        """Give the lowest card that a Booster asks for."""
+        return self.is_playable_after(
+            lambda: self.toggle(min(seen.usable, key=strength)), "answer"
+        ) and self.press("right", "answer")
 
     def play_listed(self, seen: Look) -> bool:
         """Look at the plays with the wished card, and make the first."""
@@ -296,13 +321,14 @@ class KeyboardPerson(Person):
         self.go_to(code)
         self.page.keyboard.press(slot)
 
-    def tab_to(self, found: str, key: str = "Tab") -> None:
-        """Go to an element."""
+    def tab_to(self, found: str, key: str = "Tab") -> bool:
+        """Go to an element; tell whether it is still there."""
         for _step in range(60):
             if self.page.evaluate(f"document.activeElement.matches('{found}')"):
-                return
+                return True
             self.page.keyboard.press(key)
-        raise AssertionError(f"Tab does not lead to {found}")
+        assert not self.page.locator(found).count(), f"Tab does not lead to {found}"
+        return False
 
     def choose_wish(self) -> None:
         self.tab_to("[name=wish]", "Shift+Tab")
@@ -314,8 +340,8 @@ class KeyboardPerson(Person):
 
     def give_dragon(self) -> bool:
         def push() -> None:
-            self.tab_to("[name=to]")
-            self.page.keyboard.press("Enter")
+            if self.tab_to("[name=to]"):  # a bomb may have taken the Dragon meanwhile
+                self.page.keyboard.press("Enter")
 
         return self.send("to", push, "give_dragon")
 

@@ -7,6 +7,7 @@ phases need not be played for.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -99,6 +100,15 @@ def _with_own_lines(seat: int | None) -> TablePage:
     return page._replace(view=page.view._replace(score=score._replace(lines=lines)))
 
 
+OF_A_ROUND = ("grand", "exchange", "lead", "wish", "follow", "my-lead", "window", "closing")
+
+
+def _with_tips(name: str, seat: int | None) -> TablePage:
+    """Return a phase at a table that gives tips, where they are asked for in some of them."""
+    build = PHASES.get(name, _my_lead)
+    return build(seat)._replace(has_tips=True)
+
+
 BUILT: tuple[Phase, ...] = (
     *(Phase(name, build) for name, build in PHASES.items()),
     Phase("my-lead", _my_lead, ME, ("Jj", "Jt")),
@@ -113,6 +123,7 @@ BUILT: tuple[Phase, ...] = (
     Phase("spectator-window", BOOSTER_PHASES["reaction-njet"], None),
     Phase("spectator-in-force", BOOSTER_PHASES["in-force"], None),
     Phase("booster-summary", _with_own_lines, 1),
+    *(Phase(f"tip-{name}", partial(_with_tips, name)) for name in OF_A_ROUND),
 )
 ALL = {phase.name: phase for phase in BUILT}
 
@@ -133,6 +144,11 @@ def list_plays(request: HttpRequest, name: str) -> HttpResponse:
     return JsonResponse({"plays": plays(ALL[name].page())})
 
 
+def nothing_new(_request: HttpRequest, name: str) -> HttpResponse:
+    """Answer a page that asks for news, because its socket is silent."""
+    return HttpResponse(status=204)
+
+
 def qr(_request: HttpRequest, name: str) -> HttpResponse:
     """Draw no code: these tables have no address of their own."""
     return HttpResponse('<svg xmlns="http://www.w3.org/2000/svg"/>', content_type="image/svg+xml")
@@ -141,6 +157,7 @@ def qr(_request: HttpRequest, name: str) -> HttpResponse:
 urlpatterns = [
     path("t/phase-<slug:name>/", show),
     path("t/phase-<slug:name>/qr.svg", qr),
+    path("t/phase-<slug:name>/regions/", nothing_new),
     path("t/phase-<slug:name>/check/", check),
     path("t/phase-<slug:name>/plays/", list_plays),
     path("", include("tichu_site.urls")),
@@ -148,9 +165,11 @@ urlpatterns = [
 
 
 def stand_still(context: BrowserContext) -> None:
-    """Let sockets and polls of pages without a table be quiet."""
+    """Let sockets of pages without a table be quiet.
+
+    Requests are not caught: a browser whose requests are caught keeps no files.
+    """
     context.route_web_socket("**/ws/**", lambda socket: None)
-    context.route("**/regions/**", lambda route: route.fulfill(status=204))
 
 
 def open_phase(page: Page, phase: Phase) -> None:

@@ -32,8 +32,13 @@ def record_round() -> None:
 
 def prepare_admin(server: Server) -> None:
     """Record a round, and make somebody who may look at it."""
-    name, password = ADMIN
     server.manage("shell", "--verbosity", "0", "-c", RECORD)
+    make_admin(server)
+
+
+def make_admin(server: Server) -> None:
+    """Make somebody who looks after the site."""
+    name, password = ADMIN
     server.manage(
         "createsuperuser",
         "--noinput",

@@ -40,7 +40,7 @@ def gather(
     for name in names[1:]:
         guest = Person(visit(server), name=name)
         guest.page.goto(link)
-        guest.page.get_by_label("Your name").fill(name)
+        guest.page.locator("#room-name").fill(name)
         guest.page.get_by_role("button", name="Sit here").first.click()
         expect(guest.page.get_by_role("button", name="Leave the table")).to_be_visible()
         people.append(guest)

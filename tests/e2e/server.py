@@ -15,6 +15,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
+from tests.children import end_with_parent
 from tests.e2e.deals import Deal
 
 ROOT = Path(__file__).parent.parent.parent
@@ -26,6 +27,8 @@ UNHURRIED = {"BOT_PACE": "0", "CLOCK_PACE": str(CLOCK_PACE)}
 however slow the machine is. The site refuses them without DEBUG."""
 READY = "Tichu is served"
 LOCKED_SECONDS = 120
+KERNEL = ROOT / ".data" / "search"
+"""Where the search of strong bots is kept: no server of a test compiles it again."""
 PORTS = (20_000, 32_000)
 
 
@@ -51,6 +54,8 @@ class Server:
         if deals:
             self.variables["SCRIPTED_DEALS"] = json.dumps(deals)
         folder.mkdir(parents=True, exist_ok=True)
+        KERNEL.mkdir(parents=True, exist_ok=True)
+        (folder / KERNEL.name).symlink_to(KERNEL)
         if empty is None:
             self.manage("migrate", "--noinput", "--verbosity", "0")
         else:
@@ -82,6 +87,7 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,
+            preexec_fn=end_with_parent,
         )
         assert self.process.stdout is not None
         for line in self.process.stdout:

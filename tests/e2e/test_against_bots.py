@@ -43,6 +43,7 @@ def test_a_round_with_the_mouse(server: Server, visit: Callable[..., Visitor]) -
 def asks_for_a_tip(visitor: Visitor) -> None:
     """Ask what to answer before the ninth card: a sentence says why, a button is marked."""
     ask = visitor.page.locator("#tip-ask")
+    visitor.page.locator("#content.is-live").wait_for()  # else a page without scripts answers
     ask.click()
     expect(visitor.page.locator("#why .why")).to_contain_text("these eight cards", ignore_case=True)
     expect(visitor.page.locator("#actions .btn.tip")).to_be_visible()

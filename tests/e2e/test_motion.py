@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -14,8 +14,6 @@ from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
 from tests.games.screen.pages import PHASES
-
-MOVES = {"reduced_motion": "no-preference"}
 
 # Notes every motion that really runs, every tone, and how much the layout shifts.
 OBSERVE = """
@@ -47,19 +45,37 @@ def server(new_server: Callable[..., Server]) -> Server:
     return new_server(**WITH_PHASES)
 
 
+@pytest.fixture(scope="module")
+def visitor(server: Server, staying: Callable[..., Visitor]) -> Visitor:
+    return observed(staying(server, viewport=SIZES["phone"]))
+
+
+@pytest.fixture(scope="module")
+def one_wire(visitor: Visitor) -> Wire:
+    return Wire(visitor)
+
+
 @pytest.fixture
-def open_wire(server: Server, visit: Callable[..., Visitor]) -> Callable[..., Wire]:
-    """Return what opens a wire with some settings in the browser."""
+def open_wire(visitor: Visitor, one_wire: Wire) -> Iterator[Callable[..., Wire]]:
+    """Return what gives the wire, with some settings in the browser and no others."""
 
-    def open_one(reduced_motion: str = "no-preference", **settings: str) -> Wire:
-        visitor = visit(server, viewport=SIZES["phone"], reduced_motion=reduced_motion)
-        visitor.context.add_init_script(OBSERVE)
-        for name, value in settings.items():
-            key = name.replace("_", "-")
-            visitor.context.add_init_script(f"localStorage.setItem('{key}', '{value}')")
-        return Wire(visitor)
+    def set_up(reduced_motion: str = "no-preference", size: str = "phone", **settings: str) -> Wire:
+        page = one_wire.page
+        page.emulate_media(reduced_motion=reduced_motion)
+        page.set_viewport_size(SIZES[size])
+        if page.url == "about:blank":
+            page.goto("/")
+        kept = {name.replace("_", "-"): value for name, value in settings.items()}
+        page.evaluate("(kept) => Object.assign((localStorage.clear(), localStorage), kept)", kept)
+        return one_wire
 
-    return open_one
+    yield set_up
+    visitor.check()
+
+
+def observed(visitor: Visitor) -> Visitor:
+    visitor.context.add_init_script(OBSERVE)
+    return visitor
 
 
 def motions(page: Page) -> set[str]:
@@ -81,8 +97,9 @@ def test_nothing_moves_for_who_wants_it_so(
     open_wire: Callable[..., Wire], how: dict[str, str]
 ) -> None:
     wire = open_wire(**how)
+    page = wire.open("grand")
     for change in CHANGES.values():
-        page = wire.open(change.before)
+        wire.send(change.before)
         wire.send(change.after)
         assert motions(page) == set(), change
 
@@ -144,10 +161,11 @@ def test_pictures_are_neither_read_nor_sent(open_wire: Callable[..., Wire]) -> N
     expect(layer.locator("[id], [name], [role]")).to_have_count(0)
 
 
-def test_motion_shifts_no_layout(open_wire: Callable[..., Wire]) -> None:
-    """A sentence or a button that gets other words may be centred anew, nothing more."""
+@pytest.mark.parametrize("size", SIZES)
+def test_motion_shifts_no_layout(open_wire: Callable[..., Wire], size: str) -> None:
+    """A sentence that gets other words may be centred anew, nothing more."""
     for motion in ("off", "normal"):
-        wire = open_wire(motion=motion)
+        wire = open_wire(motion=motion, size=size)
         page = wire.open("wish")
         page.evaluate("seen.shift = 0; seen.shifted = []")
         for after in ("follow", Phase("led", PHASES["wish"]), "by-clock", "summary", "lead"):
@@ -197,17 +215,20 @@ HEARD = {
 @pytest.mark.parametrize("name", HEARD)
 def test_each_sound_can_be_switched(open_wire: Callable[..., Wire], name: str) -> None:
     before, after, pitch = HEARD[name]
-    others = {f"sound_{other}": "off" for other in HEARD if other != name}
-    for switches, is_heard in (
-        ({}, True),
-        ({f"sound_{name}": "off"}, False),
-        ({"sound": "off"}, False),
+    wire = open_wire(**{f"sound_{other}": "off" for other in HEARD if other != name})
+    page = wire.open(before)
+    page.keyboard.press("Shift")  # browsers want to be touched first
+    for switch, position in (
+        ("sound", "on"),
+        (f"sound-{name}", "off"),
+        (f"sound-{name}", "on"),
+        ("sound", "off"),
     ):
-        wire = open_wire(**others | switches)
-        page = wire.open(before)
-        page.keyboard.press("Shift")  # browsers want to be touched first
+        page.evaluate("(switch_) => preferences.set(...switch_)", [switch, position])
         wire.send(after)
-        assert (pitch in tones(page)) is is_heard, switches
+        assert (pitch in tones(page)) is (position == "on"), switch
+        wire.send(before)
+        tones(page)
 
 
 def test_what_is_undone_sounds_a_fifth_lower(open_wire: Callable[..., Wire]) -> None:
@@ -229,8 +250,10 @@ def test_a_hidden_tab_is_heard_and_nothing_moves_in_it(open_wire: Callable[..., 
     assert motions(page) == set()
 
 
-def test_the_last_seconds_of_the_own_time_are_heard(open_wire: Callable[..., Wire]) -> None:
-    wire = open_wire()
+def test_the_last_seconds_of_the_own_time_are_heard(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    wire = Wire(observed(visit(server, viewport=SIZES["phone"])))
     wire.page.clock.install()
     page = wire.open("wish")
     page.keyboard.press("Shift")

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from games.rules.cards.deck import CODE, DECK, to_codes
 from games.rules.state.codec import from_json
@@ -33,6 +33,15 @@ def cards_in(html: str) -> set[str]:
     return words | names
 
 
+def shown_on(page: Page) -> str:
+    """Return a page without help and settings, whose fixed texts name some cards."""
+    return page.evaluate("""() => {
+        const shown = document.documentElement.cloneNode(true);
+        for (const fixed of shown.querySelectorAll("#help, #settings")) fixed.remove();
+        return shown.outerHTML;
+    }""")
+
+
 def cards_laid(server: Server) -> set[str]:
     """Return the codes of the cards that have been played."""
     rows = server.read("SELECT action FROM games_event WHERE kind IN ('Play', 'Bomb')")
@@ -51,22 +60,24 @@ def test_a_spectator_sees_the_play_and_no_hidden_card(
     watcher = visit(server)
     watcher.page.goto(person.page.url)
     expect(watcher.page.locator("#content.is-live.watching")).to_be_visible()
-    pages = [watcher.page.content()]
+    pages = [shown_on(watcher.page)]
 
     play_until([person], lambda: "play Mah" in person.done)
     top = watcher.page.locator(".top-play, #log")
     expect(top.filter(has_text="Mah Jong").first).to_be_visible()
     for deeds in range(len(person.done), len(person.done) + 12, 3):
         play_until([person], lambda deeds=deeds: len(person.done) > deeds)
-        pages.append(watcher.page.content())
+        pages.append(shown_on(watcher.page))
         shown = cards_in("".join(pages)) | cards_in("".join(watcher.frames))
         assert shown <= cards_laid(server)
     assert {"Mah"} < cards_in("".join(watcher.frames))
     assert len(watcher.frames) > 10
 
     everything = "".join([*pages, *watcher.frames])
-    # Who watches may take a seat that somebody has left, and do nothing else.
+    # Who watches may take a seat that somebody has left, wait for one, and talk; nothing else.
     everything = everything.replace('<form id="take-form"', "")
+    everything = re.sub(r'<form class="write join".*?</form>', "", everything, flags=re.S)
+    everything = re.sub(r'<button[^>]* value="line".*?</button>', "", everything, flags=re.S)
     for found in ("<form", "hx-post", 'name="do"', 'name="card"', 'name="action_id"'):
         assert found not in everything, found
 
@@ -82,4 +93,4 @@ def test_what_is_looked_for_would_be_found(server: Server, visit: Callable[..., 
         return bool(hand) and hand <= cards_in("".join(person.visitor.frames))
 
     play_until([person], is_pushed)
-    assert set(person.look().hand) <= cards_in(person.page.content())
+    assert set(person.look().hand) <= cards_in(shown_on(person.page))

@@ -98,10 +98,15 @@ class Visitor:
         path.with_suffix(".html").write_text(self.page.content())
         print(f"see {path}.png and .html; complaints: {self.problems}")
 
+    def check(self) -> None:
+        """Fail if there was anything to complain about since the last time."""
+        problems, self.problems = self.problems, []
+        assert not problems, "\n".join(problems)
+
     def close(self) -> None:
         """Leave; fails if there was anything to complain about."""
         self.context.close()
-        assert not self.problems, "\n".join(self.problems)
+        self.check()
 
     def _note(self, message: ConsoleMessage) -> None:
         is_policy = "POLICY" in message.text or "Policy" in message.text

@@ -16,6 +16,7 @@ from games.rules.state.phase import STAGES, Phase
 from games.rules.state.state import State, seats_in
 from games.services import rooms, tables
 from games.services.actions import Taken, take_action
+from games.services.entrance import FOR_ALL, ONLY_BY_LINK, Entrance
 from games.services.players import create_player
 from games.services.snapshots import dump, state_of
 from games.services.table_options import Agreement, agreement_of
@@ -33,18 +34,26 @@ def make_players(number: int = 4) -> list[Player]:
     return [create_player(name) for name in NAMES[:number]]
 
 
-def make_table(host: Player, *, name: str = "", is_listed: bool = False, **agreed: Any) -> Table:
+def make_table(
+    host: Player,
+    *,
+    name: str = "",
+    is_listed: bool = False,
+    entrance: Entrance | None = None,
+    **agreed: Any,
+) -> Table:
     """Return an open table at which its host has agreed on something with themselves."""
-    return tables.create_table(host, Agreement(**agreed), name=name, is_listed=is_listed)
+    entrance = entrance or (FOR_ALL if is_listed else ONLY_BY_LINK)
+    return tables.create_table(host, Agreement(**agreed), name=name, entrance=entrance)
 
 
 def change_options(
-    table: Table, by: Player, *, is_listed: bool | None = None, **changes: Any
+    table: Table, by: Player, *, entrance: Entrance | None = None, **changes: Any
 ) -> None:
     """Change some of what was agreed on at a table; the rest stays."""
     table.refresh_from_db()
     agreed = agreement_of(table.pace, from_json(table.options))._replace(**changes)
-    tables.change_options(table, by, agreed, is_listed=is_listed)
+    tables.change_options(table, by, agreed, entrance)
 
 
 def make_room(players: list[Player] | None = None, **options: Any) -> Table:

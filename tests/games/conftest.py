@@ -11,6 +11,7 @@ import time_machine
 from games import lobby, rendering
 from games.models import Table
 from games.services import presence, wall_clock
+from games.talk import lines
 from tests.games.clock import run_clock
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -21,6 +22,7 @@ def forget_renderings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables of different tests may have the same number; lists are always fresh."""
     rendering.forget_all()
     lobby.forget_all()
+    lines.forget_all()
     monkeypatch.setattr(lobby, "KEPT_SECONDS", 0)
 
 

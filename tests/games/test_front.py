@@ -43,7 +43,7 @@ def front(client: Client) -> str:
 def open_table(client: Client, **data: str) -> Table:
     answer = client.post(
         reverse("new"),
-        {"name": "Regula", "target": "1000", "pace": "normal", "listed": "no"} | data,
+        {"name": "Regula", "target": "1000", "pace": "normal", "access": "link"} | data,
     )
     assert answer.status_code == 302
     table = Table.objects.get()
@@ -219,7 +219,7 @@ def checked(html: str, name: str) -> str:
 
 
 def test_who_opens_a_table_is_its_host_and_seated(client: Client) -> None:
-    table = open_table(client, target="500", pace="slow", listed="yes")
+    table = open_table(client, target="500", pace="slow", access="public")
     host = Player.objects.get(name="Regula")
     assert table.host == host
     assert table.seats.get(number=0).player == host
@@ -302,11 +302,30 @@ def test_one_click_leads_to_a_table_for_friends(client: Client) -> None:
 
 def test_a_stranger_is_called_as_the_page_has_said(client: Client) -> None:
     html = front(client)
-    (name,) = re.findall(r'<input type="hidden" name="name" value="([^"]+)"', html)
+    (name,) = re.findall(r'<input type="hidden" name="called" value="([^"]+)"', html)
     assert html.count(f"<bdi>{name}</bdi>") == 1
-    client.post(reverse("with_friends"), {"name": name})
+    client.post(reverse("with_friends"), {"name": name, "called": name})
     assert Player.objects.get().name == name
-    assert 'type="hidden" name="name"' not in front(client)
+
+
+@pytest.mark.parametrize("way", ["play", "with_friends", "sit_anywhere"])
+def test_a_name_typed_on_the_front_page_goes_along_whatever_is_pressed(
+    client: Client, way: str
+) -> None:
+    field, pressed = re.findall(
+        r'<(?:input[^>]* id="name"|button)[^>]* form="start"[^>]*>', front(client)
+    )[:2]
+    assert 'name="name"' in field
+    assert f'formaction="{reverse("name")}"' in pressed
+    for name in ("Moni", "Reto"):
+        client.post(reverse(way), {"name": name, "called": "Guest"})
+        assert Player.objects.get().name == name
+
+
+def test_an_old_page_gives_nobody_an_old_name_back(client: Client) -> None:
+    client.post(reverse("name"), {"name": "Moni"})
+    client.post(reverse("play"), {"name": "Ada", "called": "Ada"})
+    assert Player.objects.get().name == "Moni"
 
 
 def test_the_name_is_changed_on_the_front_page(client: Client) -> None:
@@ -364,3 +383,14 @@ def test_the_language_switch_keeps_the_page(client: Client) -> None:
     answer = client.post(reverse("set_language"), {"language": "de", "next": "/rules/?a=1"})
     assert answer["Location"] == "/rules/?a=1"
     assert '<html lang="de">' in client.get("/rules/").content.decode()
+
+
+def test_sitting_anywhere_agrees_to_bots_and_remembers_it(client: Client) -> None:
+    client.post(reverse("sit_anywhere"), {"name": "Regula", "fill": "15"})
+    table = Table.objects.get()
+    assert [seat.fills_after for seat in table.seats.exclude(player=None)] == [15]
+    assert '<option value="15" selected>' in client.get(reverse("lobby")).content.decode()
+    client.post(reverse("sit_anywhere"), {"fill": "0"})
+    assert "selected" not in client.get(reverse("lobby")).content.decode()
+    client.post(reverse("sit_anywhere"), {"fill": "7"})
+    assert "selected" not in client.get(reverse("lobby")).content.decode()

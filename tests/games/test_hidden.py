@@ -49,7 +49,8 @@ from tests.games.worlds import (
 VIEWERS = (0, 1, 2, 3, "spectator", "anonymous")
 Look = Callable[[Table], object]
 
-TOKEN = re.compile(rb'("X-CSRFToken": "|name="csrfmiddlewaretoken" value=")\w+')
+OWN = re.compile(rb'("X-CSRFToken": "|name="csrfmiddlewaretoken" value="|data-player=")\w+')
+"""What is the viewer's own: a token, and the number of the player."""
 
 
 @pytest.fixture(autouse=True)
@@ -133,7 +134,8 @@ def answers(viewer: int | str) -> Callable[[Table], Look]:
             for name in ("table", "regions"):
                 response = client.get(reverse(name, args=[table.slug]))
                 headers = dict(response.headers)
-                found.append((response.status_code, headers, TOKEN.sub(b"", response.content)))
+                del headers["Content-Length"]  # follows from the content
+                found.append((response.status_code, headers, OWN.sub(b"", response.content)))
             return found
 
         return eyes
@@ -282,7 +284,7 @@ def test_nobody_learns_who_will_lead_before_the_lead(viewer, time, settings) -> 
 @pytest.mark.nightly
 @pytest.mark.django_db
 @pytest.mark.parametrize("viewer", VIEWERS[:5])
-@pytest.mark.parametrize("seed", range(200, 250))
+@pytest.mark.parametrize("seed", range(200, 220))
 def test_many_pairs_of_hands_of_boosters_give_the_same_pages(
     seed: int, viewer, time, settings
 ) -> None:
@@ -293,7 +295,7 @@ def test_many_pairs_of_hands_of_boosters_give_the_same_pages(
 @pytest.mark.nightly
 @pytest.mark.django_db
 @pytest.mark.parametrize("viewer", VIEWERS[:5])
-@pytest.mark.parametrize("seed", range(100, 200))
+@pytest.mark.parametrize("seed", range(100, 140))
 def test_many_pairs_of_deals_give_the_same_pages(seed: int, viewer, time, settings) -> None:
     assert_cannot_be_told(seed, viewer, time, settings, pages(viewer))
 

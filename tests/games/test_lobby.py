@@ -15,6 +15,7 @@ from django.urls import reverse
 from games import expansion, lobby
 from games.listing import listed_tables
 from games.models import Table
+from games.people.services import accounts
 from games.services import tables
 from games.services.players import create_player
 from games.services.presence import note_seen
@@ -122,3 +123,19 @@ def test_who_sits_anywhere_finds_somebody_or_waits_for_others() -> None:
     assert Table.objects.count() == 1
     assert [seat.name for seat in table.seats.order_by("number")] == ["Eve", "Flo", "", ""]
     assert first.get(reverse("sit_anywhere")).status_code == 405
+
+
+def test_who_is_there_is_counted_and_named_by_consent(time) -> None:
+    table = match_at([0, 0], ["Ana", "Ben", "Cem", "Dan"])
+    note_seen(table.pk, create_player("Eve"))
+    note_seen(table.pk, None, "k" * 22)
+    assert "6 people at the tables" in look().content.decode()
+    ana = table.seats.get(number=0).player
+    accounts.show_online(ana, is_shown=True)
+    shown = look().content.decode()
+    assert re.search(r"<bdi>Ana</bdi>\s*and 5 more", shown)
+    assert "Eve" not in shown
+    accounts.show_online(ana, is_shown=False)
+    assert "and 5 more" not in look().content.decode()
+    time.stand_still(60)
+    assert "at the tables" not in look().content.decode()

@@ -43,7 +43,17 @@ from tests.games.builders import (
 
 ROOT = Path(site.BASE_DIR)
 MARKED = "qps"
-READ = {"aria-label", "title", "alt", "placeholder", "data-sure", "data-your-turn", "data-of-three"}
+READ = {
+    "aria-label",
+    "title",
+    "alt",
+    "placeholder",
+    "data-sure",
+    "data-your-turn",
+    "data-of-three",
+    "data-unread",
+    "data-lost",
+}
 """Attributes that people read or hear."""
 NAMES = {*BOTS, *MOUNTAINS, "Vreni", "Heidi", "Tichu", "Deutsch", "English", "JSON", "QR"}
 CARDS = {"card", "sign", "hand", "keycap", "key"}

@@ -98,7 +98,7 @@ def test_remembered_is_fresh(lookers, monkeypatch, time, boosted: bool, seed: in
 
 @pytest.mark.nightly
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("seed", range(100, 150))
+@pytest.mark.parametrize("seed", range(100, 110))
 @pytest.mark.parametrize("boosted", [False, True])
 def test_remembered_is_fresh_in_many_rounds(
     lookers, monkeypatch, time, boosted: bool, seed: int

@@ -16,13 +16,16 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from boosters.deck_services import create_deck
 from games import rendering
+from games.models import Access, Table
 from games.people.services import accounts
 from games.people.services.friends import follow
 from games.players import let_be
 from games.routing import websocket_urlpatterns
 from games.services import tables
+from games.services.entrance import Entrance
 from games.services.presence import note_seen
-from tests.games.builders import make_match, make_player, make_table, player_at
+from games.talk.services import saying
+from tests.games.builders import make_bot_table, make_match, make_player, make_table, player_at
 from tests.games.sockets import Socket
 
 ROLES = "anonymous guest seat other_seat spectator host banned staff".split()
@@ -54,7 +57,7 @@ PAGES = [row for row in ROWS if row.method != SOCKET]
 
 
 class World(NamedTuple):
-    """A running match, an open room, and who is around."""
+    """A running match, an open room, others with a door, and who is around."""
 
     clients: dict[str, Client]
     arguments: dict[str, list[object]]
@@ -84,6 +87,9 @@ def make_world() -> World:
     tables.sit_down(room, seat, 1)
     guest, other, spectator = (make_player(name) for name in ("Gil", "Eve", "Flo"))
     make_table(other)
+    locked = make_table(other, entrance=Entrance(Access.PASSWORD, "open sesame"))
+    unwatched = make_bot_table(other)
+    Table.objects.filter(pk=unwatched.pk).update(allows_spectators=False)
     note_seen(match.pk, spectator)
     follow(seat, host)
     banned = accounts.open_account("b@example.org", "x", "Hugo", None)
@@ -109,9 +115,12 @@ def make_world() -> World:
         "": [],
         "match": [match.slug],
         "room": [room.slug],
+        "locked": [locked.slug],
+        "unwatched": [unwatched.slug],
         "deck": [deck.slug],
         "njet": ["njet"],
         "host": [host.pk],
+        "message": [match.slug, saying.say(match, host, "hello").pk],
         "0": [0],
         "token": ["MQ", "bad-token"],
     }

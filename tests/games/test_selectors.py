@@ -40,9 +40,9 @@ def versions(table: Table) -> list[int]:
 def test_page_costs_few_queries(match, django_assert_max_num_queries) -> None:
     play_to_lead(match)
     act(match, 0, asked.Play(from_codes("Mah")))
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(8):
         table_page(match, 0)
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(8):
         table_page(match, None, player=player_at(match, 2))
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.children import end_with_parent
 from tests.e2e.server import ROOT, free_port
 from tests.load.site import Process
 
@@ -70,7 +71,7 @@ def proxy(folder: Path, processes: Sequence[Process]) -> Iterator[int]:
     settings = folder / "nginx.conf"
     settings.write_text(_ALL.format(folder=folder, tables=tables, upstream=upstream, server=server))
     subprocess.run([NGINX, "-t", "-q", "-c", settings], check=True)
-    running = subprocess.Popen([NGINX, "-c", settings])
+    running = subprocess.Popen([NGINX, "-c", settings], preexec_fn=end_with_parent)
     try:
         yield port
     finally:

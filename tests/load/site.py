@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from time import clock_gettime_ns
 from typing import NamedTuple
 
+from tests.children import end_with_parent
 from tests.e2e.server import READY, ROOT, free_port
 
 
@@ -59,6 +60,7 @@ class Site:
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,
+            preexec_fn=end_with_parent,
         )
         assert process.stdout is not None
         if not any(READY in line for line in process.stdout):

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.mutation.__main__ import TESTS, choose
+from tests.mutation.__main__ import TESTS, choose, files_of, nearest
 from tests.mutation.breaks import Break, breaks_of
 from tests.mutation.copies import ROOT
 
@@ -79,4 +79,14 @@ def test_a_seed_chooses_lines_that_still_compile(folder: str) -> None:
         assert job.path.startswith(folder)
         assert job.one.made_in(source) != source
         compile(job.one.made_in(source), job.path, "exec")
-        assert all((ROOT / tests).is_dir() for tests in job.tests)
+        assert all(files_of(tests) for tests in job.tests)
+
+
+def test_the_nearest_tests_are_asked_first() -> None:
+    assert nearest("games/screen/seats.py", TESTS["games/screen"]) == [
+        "tests/games/screen/test_seats.py"
+    ]
+    assert nearest("boosters/cards/red/njet.py", TESTS["boosters"]) == [
+        "tests/boosters/cards/test_njet.py"
+    ]
+    assert nearest("games/screen/no_such.py", TESTS["games/screen"]) == []

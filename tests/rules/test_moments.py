@@ -133,8 +133,8 @@ def test_own_bomb_of_a_moment_then_waits_for_the_window() -> None:
     assert owners(table) == [0, 0]
 
 
-@pytest.mark.parametrize("ending", ["time", "decline"])
-def test_closing_window_does_not_end_within_a_moment(ending: str) -> None:
+def closing() -> Clockwork:
+    """Return a trick that closes, in which two seats hold bombs."""
     table = scene(
         "5j 4j 3j 2j 2s", f"{NINES} 3s", f"{SIXES} 3p", "2t 2p 3t 4t",
         simultaneity_ms=500, window_seconds=3,
@@ -144,6 +144,12 @@ def test_closing_window_does_not_end_within_a_moment(ending: str) -> None:
     for seat in (1, 2, 3):
         table.do(seat, Pass())
         table.tick(0.5)
+    return table
+
+
+@pytest.mark.parametrize("ending", ["time", "decline"])
+def test_closing_window_does_not_end_within_a_moment(ending: str) -> None:
+    table = closing()
     assert table.state.phase == Phase.CLOSING
     if ending == "time":
         table.tick(2.75)
@@ -161,15 +167,7 @@ def test_closing_window_does_not_end_within_a_moment(ending: str) -> None:
 
 
 def test_closing_window_ends_after_a_moment_that_came_to_nothing() -> None:
-    table = scene(
-        "5j 4j 3j 2j 2s", f"{NINES} 3s", f"{SIXES} 3p", "2t 2p 3t 4t",
-        simultaneity_ms=500, window_seconds=3,
-    )  # fmt: skip
-    table.do(0, lay("5j"))
-    table.tick(3)
-    for seat in (1, 2, 3):
-        table.do(seat, Pass())
-        table.tick(0.5)
+    table = closing()
     for seat in (1, 2, 3):
         table.do(seat, Decline())
     table.do(0, lay("4j"))  # allowed now, but then seat 1 holds nothing back ...

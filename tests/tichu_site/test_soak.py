@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+from tests.children import end_with_parent
 from tests.e2e.server import ROOT
 
 TABLES, SECONDS = 50, 900
@@ -27,6 +28,7 @@ def test_nothing_is_lost_however_often_the_server_is_killed() -> None:
         capture_output=True,
         text=True,
         check=False,
+        preexec_fn=end_with_parent,
     )
     assert run.returncode == 0, run.stderr
     found = json.loads(run.stdout.splitlines()[-1])

@@ -11,6 +11,7 @@ import numpy as np
 
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
 from games.bots.search.deeds import do
+from games.bots.search.scoring import points_of_teams
 from games.bots.search.table import (
     CLOSING,
     DRAGON_RANK,
@@ -33,7 +34,6 @@ from games.bots.search.table import (
     legal_bombs,
     legal_moves,
     pass_turn,
-    points_of_teams,
 )
 from games.bots.search.tables import COLUMNS, KIND, LENGTH, RANK
 from games.bots.search.value import value_of

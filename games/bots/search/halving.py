@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
@@ -18,31 +20,58 @@ _SWAPS_A_WORLD = 5
 """Between two worlds. More make them differ more, and have brought no points in duels."""
 
 
-@compiled
-def _note_hand(
-    seat: int, cards: int, counts: Numbers, groups: Numbers, weights: Weights, notes: Numbers
-) -> None:
-    notes[seat, CARDS] = count(cards)
-    notes[seat, TALLY] = tally_of(cards)
-    notes[seat, GROUPS] = group_hand(cards, counts, groups[seat], weights[seat])
+class Grouped(NamedTuple):
+    """How the hands of all seats are grouped (:mod:`games.bots.search.groups`)."""
+
+    groups: Numbers
+    weights: Weights
+    notes: Numbers
+    """Cards, tally and number of groups of every seat."""
+
+
+class Sums(NamedTuple):
+    """What is known of each candidate, against the usual one."""
+
+    differences: Weights
+    squares: Weights
+    seen: Numbers
+    """In how many worlds it has been played on."""
+    is_alive: Numbers
+
+
+@compiled_with_memory
+def _no_groups() -> Grouped:
+    return Grouped(
+        np.zeros((4, _SPARE_GROUPS, 5), dtype=np.int64),
+        np.zeros((4, _SPARE_GROUPS)),
+        np.zeros((4, 3), dtype=np.int64),
+    )
 
 
 @compiled
-def _copy(
-    groups: Numbers,
-    weights: Weights,
-    notes: Numbers,
-    seat: int,
-    to_groups: Numbers,
-    to_weights: Weights,
-    to_notes: Numbers,
-) -> None:
-    for place in range(notes[seat, GROUPS]):
+def _note_hand(seat: int, cards: int, counts: Numbers, to: Grouped) -> None:
+    to.notes[seat, CARDS] = count(cards)
+    to.notes[seat, TALLY] = tally_of(cards)
+    to.notes[seat, GROUPS] = group_hand(cards, counts, to.groups[seat], to.weights[seat])
+
+
+@compiled
+def _copy(hands: Grouped, seat: int, to: Grouped) -> None:
+    for place in range(hands.notes[seat, GROUPS]):
         for column in range(5):
-            to_groups[seat, place, column] = groups[seat, place, column]
-        to_weights[seat, place] = weights[seat, place]
+            to.groups[seat, place, column] = hands.groups[seat, place, column]
+        to.weights[seat, place] = hands.weights[seat, place]
     for column in range(3):
-        to_notes[seat, column] = notes[seat, column]
+        to.notes[seat, column] = hands.notes[seat, column]
+
+
+@compiled
+def _number_of_rounds(number: int) -> int:
+    """Return how often so many candidates are halved."""
+    rounds = 1
+    while 1 << rounds < number:
+        rounds += 1
+    return rounds
 
 
 @compiled_with_memory
@@ -55,6 +84,65 @@ def _plan_worlds(number: int, rounds: int, playouts: int) -> tuple[Numbers, Numb
     swaps = np.full(most, _SWAPS_A_WORLD)
     swaps[0] = BURN_IN
     return np.zeros((most, 4), dtype=np.int64), swaps
+
+
+@compiled
+def _lay_out(
+    now: Numbers,
+    round_: Numbers,
+    seat: int,
+    hands: Numbers,
+    own: Grouped,
+    others: Grouped,
+    to: Grouped,
+) -> None:
+    """Take the round with the hands of a world, and what is noted of them."""
+    for column in range(SIZE):
+        now[column] = round_[column]
+    for other in range(4):
+        now[HANDS + other] = hands[other]
+        if other != seat:
+            _copy(others, other, to)
+    _copy(own, seat, to)
+
+
+@compiled
+def _add(values: Weights, usual: int, sums: Sums) -> None:
+    """Count what candidates have brought in a world."""
+    for place in range(len(values)):
+        if sums.is_alive[place]:
+            difference = values[place] - values[usual]
+            sums.differences[place] += difference
+            sums.squares[place] += difference * difference
+            sums.seen[place] += 1
+
+
+@compiled
+def _halve(alive: int, usual: int, sums: Sums) -> int:
+    """Drop the worse half of the candidates; return how many are left."""
+    kept = max((alive + 1) // 2, 2)
+    while alive > kept:
+        worst, least = -1, 0.0
+        for place in range(len(sums.seen)):
+            if not sums.is_alive[place] or place == usual:
+                continue
+            mean = sums.differences[place] / sums.seen[place]
+            if worst < 0 or mean < least:
+                worst, least = place, mean
+        sums.is_alive[worst] = 0
+        alive -= 1
+    return alive
+
+
+@compiled
+def _conclude(usual_mean: float, sums: Sums, means: Weights, spreads: Weights) -> None:
+    for place in range(len(means)):
+        seen = sums.seen[place]
+        mean = sums.differences[place] / seen
+        means[place] = usual_mean + mean
+        spreads[place] = np.sqrt(max(sums.squares[place] / seen - mean * mean, 0.0) / seen)
+        if not sums.is_alive[place]:
+            spreads[place] = -1.0
 
 
 @compiled_with_memory
@@ -80,97 +168,41 @@ def compare(
     what was known.
     """
     np.random.seed(seed)
-    number = len(candidates)
-    rounds = 1
-    while 1 << rounds < number:
-        rounds += 1
+    number = alive = len(candidates)
+    rounds = _number_of_rounds(number)
     worlds, swaps = _plan_worlds(number, rounds, playouts)
     sample_worlds(round_, seat, unknown, fixed, sizes, swaps, worlds)
 
-    team = seat % 2
-    counts = np.zeros(16, dtype=np.int64)
-    own_groups = np.zeros((number, 4, _SPARE_GROUPS, 5), dtype=np.int64)
-    own_weights = np.zeros((number, 4, _SPARE_GROUPS))
-    own_notes = np.zeros((number, 4, 3), dtype=np.int64)
+    counts, now = np.zeros(16, dtype=np.int64), np.zeros(SIZE, dtype=np.int64)
+    own = [_no_groups() for _ in range(number)]
     for place in range(number):
         rest = round_[HANDS + seat] & ~candidates[place, CARDS_LAID]
-        _note_hand(seat, rest, counts, own_groups[place], own_weights[place], own_notes[place])
-    world_groups = np.zeros((4, _SPARE_GROUPS, 5), dtype=np.int64)
-    world_weights = np.zeros((4, _SPARE_GROUPS))
-    world_notes = np.zeros((4, 3), dtype=np.int64)
-    groups = np.zeros((4, _SPARE_GROUPS, 5), dtype=np.int64)
-    weights = np.zeros((4, _SPARE_GROUPS))
-    notes = np.zeros((4, 3), dtype=np.int64)
-    now = np.zeros(SIZE, dtype=np.int64)
-    values = np.zeros(number)
-    sums = np.zeros(number)
-    squares = np.zeros(number)
-    seen = np.zeros(number, dtype=np.int64)
-    is_alive = np.ones(number, dtype=np.int64)
-    alive = number
-    usual_total = 0.0
-    done = 0
-    world = 0
+        _note_hand(seat, rest, counts, own[place])
+    others, hands = _no_groups(), _no_groups()
+    sums = Sums(
+        np.zeros(number),
+        np.zeros(number),
+        np.zeros(number, dtype=np.int64),
+        np.ones(number, dtype=np.int64),
+    )
+    values, usual_total = np.zeros(number), 0.0
+    done = world = 0
     for _ in range(rounds):
         for _ in range(max(playouts // (rounds * alive), 4)):
             for other in range(4):
                 if other != seat:
-                    _note_hand(
-                        other,
-                        worlds[world, other],
-                        counts,
-                        world_groups,
-                        world_weights,
-                        world_notes,
-                    )
+                    _note_hand(other, worlds[world, other], counts, others)
             for place in range(number):
-                if not is_alive[place]:
-                    continue
-                for column in range(SIZE):
-                    now[column] = round_[column]
-                for other in range(4):
-                    now[HANDS + other] = worlds[world, other]
-                    if other != seat:
-                        _copy(
-                            world_groups, world_weights, world_notes, other, groups, weights, notes
-                        )
-                _copy(
-                    own_groups[place],
-                    own_weights[place],
-                    own_notes[place],
-                    seat,
-                    groups,
-                    weights,
-                    notes,
-                )
-                do(now, seat, candidates[place])
-                play_out(now, groups, weights, notes)
-                ours, theirs = result_of(now, notes, team)
-                values[place] = value_of(ours, theirs, worth)
-                done += 1
-            for place in range(number):
-                if is_alive[place]:
-                    difference = values[place] - values[usual]
-                    sums[place] += difference
-                    squares[place] += difference * difference
-                    seen[place] += 1
+                if sums.is_alive[place]:
+                    _lay_out(now, round_, seat, worlds[world], own[place], others, hands)
+                    do(now, seat, candidates[place])
+                    play_out(now, hands.groups, hands.weights, hands.notes)
+                    ours, theirs = result_of(now, hands.notes, seat & 1)
+                    values[place] = value_of(ours, theirs, worth)
+            _add(values, usual, sums)
             usual_total += values[usual]
             world += 1
-        kept = max((alive + 1) // 2, 2)
-        while alive > kept:
-            worst = -1
-            for place in range(number):
-                if not is_alive[place] or place == usual:
-                    continue
-                if worst < 0 or sums[place] / seen[place] < sums[worst] / seen[worst]:
-                    worst = place
-            is_alive[worst] = 0
-            alive -= 1
-    for place in range(number):
-        n = seen[place]
-        mean = sums[place] / n
-        means[place] = usual_total / world + mean
-        spreads[place] = np.sqrt(max(squares[place] / n - mean * mean, 0.0) / n)
-        if not is_alive[place]:
-            spreads[place] = -1.0
+            done += alive
+        alive = _halve(alive, usual, sums)
+    _conclude(usual_total / world, sums, means, spreads)
     return done

@@ -26,6 +26,7 @@ from games.bots.search.table import (
     count,
 )
 from games.bots.search.value import value_of
+from games.bots.search.worlds import shuffle
 
 _DOG, _MAH_JONG, _DRAGON, _PHOENIX = 1, 2, 1 << 15, 1 << 16
 _SPARE_GROUPS = 20
@@ -105,15 +106,7 @@ def _deal(unknown: int, cards: Numbers, hands: Numbers, seat: int, own: int) -> 
 
     Return what the seat has been dealt.
     """
-    number = 0
-    while unknown:
-        card = unknown & -unknown
-        unknown ^= card
-        cards[number] = card
-        number += 1
-    for place in range(number - 1, 0, -1):
-        other = np.random.randint(0, place + 1)
-        cards[place], cards[other] = cards[other], cards[place]
+    shuffle(unknown, cards)
     place = 0
     for step in range(4):
         hand = own if step == 0 else 0

@@ -23,8 +23,8 @@ from games.bots.search.groups import (
     points_of_tally,
 )
 from games.bots.search.judging import CARDS, TALLY
+from games.bots.search.scoring import points_with, tail_ender
 from games.bots.search.table import (
-    CALLS,
     CLOSING,
     DOG,
     DRAGON_RANK,
@@ -168,22 +168,6 @@ def play_out(round_: Numbers, groups: Numbers, weights: Weights, notes: Numbers)
 @compiled
 def result_of(round_: Numbers, notes: Numbers, team: int) -> tuple[int, int]:
     """Return the points of a team and of the others at the end of a playout."""
-    first = round_[OUT]
-    ours = theirs = 0
-    is_double = round_[NUMBER_OUT] == 2
-    last = NOTHING if is_double else 6 - round_[OUT] - round_[OUT + 1] - round_[OUT + 2]
-    for seat in range(4):
-        worth = round_[CALLS + seat] if seat == first else -round_[CALLS + seat]
-        made = 0 if is_double else round_[PILES + seat]
-        if seat & 1 == team:
-            ours += worth
-        else:
-            theirs += worth
-        if (first if seat == last else seat) & 1 == team:
-            ours += made
-        else:
-            theirs += made
-    if is_double:
-        return (ours + 200, theirs) if first & 1 == team else (ours, theirs + 200)
-    left = points_of_tally(notes[last, TALLY])
-    return (ours + left, theirs) if last & 1 != team else (ours, theirs + left)
+    last = tail_ender(round_)
+    left = 0 if last == NOTHING else points_of_tally(notes[last, TALLY])
+    return points_with(round_, left, team)

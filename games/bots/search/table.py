@@ -366,26 +366,3 @@ def collect(round_: Numbers, to: int) -> None:
         return
     round_[PHASE] = LEAD
     round_[TURN] = owner if round_[HANDS + owner] else _next_with_cards(round_, owner)
-
-
-@compiled
-def points_of_teams(round_: Numbers, team: int) -> tuple[int, int]:
-    """Return the points of a team and of the others in a finished round (SCORE-1..7)."""
-    first = round_[OUT]
-    ours = theirs = 0
-    is_double = round_[NUMBER_OUT] == 2
-    last = NOTHING if is_double else 6 - round_[OUT] - round_[OUT + 1] - round_[OUT + 2]
-    for seat in range(4):
-        worth = round_[CALLS + seat] if seat == first else -round_[CALLS + seat]
-        made = 0 if is_double else round_[PILES + seat]
-        is_ours = seat % 2 == team
-        ours += worth if is_ours else 0
-        theirs += 0 if is_ours else worth
-        if (first if seat == last else seat) % 2 == team:
-            ours += made
-        else:
-            theirs += made
-    if is_double:
-        return (ours + 200, theirs) if first % 2 == team else (ours, theirs + 200)
-    left = points(round_[HANDS + last])
-    return (ours + left, theirs) if last % 2 != team else (ours, theirs + left)

@@ -34,6 +34,20 @@ def disbelief_of(
     return (_CALLER[number] if round_[CALLS + seat] else _USUAL[number]) * burden
 
 
+@compiled
+def shuffle(unknown: int, cards: Numbers) -> None:
+    """Fill ``cards`` with the cards of a set, in an order by chance."""
+    number = 0
+    while unknown:
+        card = unknown & -unknown
+        unknown ^= card
+        cards[number] = card
+        number += 1
+    for place in range(number - 1, 0, -1):
+        other = np.random.randint(0, place + 1)
+        cards[place], cards[other] = cards[other], cards[place]
+
+
 @compiled_with_memory
 def sample_worlds(
     round_: Numbers,
@@ -56,15 +70,7 @@ def sample_worlds(
     cards = np.zeros(_MOST_UNKNOWN, dtype=np.int64)
     holder = np.zeros(_MOST_UNKNOWN, dtype=np.int64)
     hands = fixed.copy()
-    number = 0
-    while unknown:
-        card = unknown & -unknown
-        unknown ^= card
-        cards[number] = card
-        number += 1
-    for place in range(number - 1, 0, -1):
-        other = np.random.randint(0, place + 1)
-        cards[place], cards[other] = cards[other], cards[place]
+    shuffle(unknown, cards)
     place = 0
     for other in range(4):
         if other == seat:

@@ -102,6 +102,12 @@ def show_table(player: Player, *, is_shown: bool) -> None:
     _change_profile(player, shows_table=is_shown)
 
 
+def show_online(player: Player, *, is_shown: bool) -> None:
+    """Let everybody read in the lobby that somebody is at a table, or not any more."""
+    player.shows_online = is_shown
+    player.save(update_fields=["shows_online"])
+
+
 def _change_profile(player: Player, **values: Any) -> None:
     Profile.objects.update_or_create(player=player, defaults=values)
 

@@ -155,11 +155,12 @@ def preferences(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def showing(request: HttpRequest) -> HttpResponse:
-    """Let followers see where one plays, or not."""
+    """Let followers see where one plays, and everybody that one is there, or not."""
     player = current_player(request)
     if player is None:
         raise Http404
     accounts.show_table(player, is_shown="shows_table" in request.POST)
+    accounts.show_online(player, is_shown="shows_online" in request.POST)
     return HttpResponse(status=204) if "HX-Request" in request.headers else redirect("account")
 
 

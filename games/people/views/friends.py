@@ -30,6 +30,8 @@ from games.people.words import sentence_for
 from games.players import current_player
 from games.selectors import table_by_slug
 from games.services.refusals import TableRefusal
+from games.talk.selectors import blocked_by
+from games.views.entrance import require_admission
 
 REFUSED = 422
 
@@ -63,6 +65,7 @@ def friends(request: HttpRequest) -> HttpResponse:
 def at_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Show who sits at a table, what partners agree on, and whom one may ask to come."""
     table = _table(slug)
+    require_admission(request, table)
     player = current_player(request)
     seats = list(table.seats.select_related("player").order_by("number"))
     mine = next((seat for seat in seats if player and seat.player_id == player.pk), None)
@@ -73,6 +76,7 @@ def at_table(request: HttpRequest, slug: str) -> HttpResponse:
         "partner": None if mine is None else _partner(seats, mine),
         "mine": mine,
         "followed": set() if player is None else followed_by(player),
+        "blocked": set() if player is None else blocked_by(player),
         "friends": [] if mine is None or player is None else friends_of(player),
     }
     return render(request, "people/at_table.html", context)

@@ -64,6 +64,11 @@ class TableOptions(NamedTuple):
     bank_seconds: float = 0
     """Time each seat has in a round beyond the time of its turns (TIME-5)."""
 
+    max_minutes: int | None = None
+    """After these the round that runs is the last (MATCH-5)."""
+    rated: bool = False
+    """Whether nothing helps anybody: no tips, nothing taken back, no bots from the start."""
+
     @property
     def reaction_seconds(self) -> float:
         """Time to react, never 0 (BG-21)."""

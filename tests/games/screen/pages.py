@@ -6,8 +6,9 @@ import random
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 
-from games.models import TableStatus
+from games.models import Access, TableStatus
 from games.page import (
+    Admitted,
     ClockInfo,
     LogEntry,
     SeatInfo,
@@ -155,7 +156,7 @@ def page(
         log=tuple(LogEntry(at, told) for at, told in _log_of(events, seat)),
         watchers=("Moni", "Jürg", "Luca"),
         pace="normal",
-        is_listed=True,
+        admitted=Admitted(Access.PUBLIC),
         is_host=seat == 0,
         wants_next=False,
         now=now,

@@ -17,7 +17,8 @@ from games.rules.state.phase import Phase
 from games.rules.state.state import Score, ScoreLine, State
 from games.rules.view.choices import options
 from games.screen import regions
-from games.screen.log import Line, announcement, lines_of, log_parts
+from games.screen.announcing import announcement
+from games.screen.log import Line, lines_of, log_parts
 from games.screen.scene import Scene as Screen
 from games.screen.summary import summary_context
 from tests.boosters.driver import random_round, table
@@ -180,7 +181,7 @@ def test_wagers_and_doubled_calls_are_lines_of_their_own() -> None:
     tally = [tuple(line) for line in context["tally"]]
     assert tally[-2:] == [
         (f"Wager of {NAMES[0]}", "", ("", "+50"), ""),
-        (f"{NAMES[1]}, counts double", "tichu", ("−100", ""), ""),
+        ("You, counts double", "tichu", ("−100", ""), ""),
     ]
 
 

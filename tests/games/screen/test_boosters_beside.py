@@ -115,7 +115,7 @@ def test_what_is_owed_is_told_at_its_place_to_the_opponents_only() -> None:
 
 
 def test_who_pushes_last_waits_then_sees_what_comes() -> None:
-    waiting = Screen(page_of(exchange("clairvoyant", 0), 0)).state()
+    waiting = Screen(page_of(exchange("clairvoyant", 0), 0)).state
     assert waiting.text == "First the others choose"
     page = BOOSTER_PHASES["exchange-offered"](0)
     seen = words(page, "trick")

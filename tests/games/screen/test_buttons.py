@@ -10,7 +10,7 @@ from games.rules.cards.deck import from_codes
 from games.rules.state.actions import Answer
 from games.rules.state.phase import Phase
 from games.screen import checked
-from games.screen.buttons import Button, buttons
+from games.screen.buttons import Button, buttons, switches
 from games.screen.check import look_at
 from games.screen.check_opening import opening
 from games.screen.scene import Scene as Screen
@@ -61,6 +61,17 @@ def test_calls_stay_open_before_the_first_lead(name: str) -> None:
     scene = MOMENTS[name]()
     for seat in range(4):
         assert told(scene, seat, CALL) == ("tichu", "Tichu", "±100", True)
+
+
+@pytest.mark.parametrize("name", STAGES)
+@pytest.mark.parametrize(("waves", "do"), [((), "wave_stage"), (("stage",), "heed_stage")])
+def test_who_can_play_nothing_in_a_stage_may_wave_all_of_them_through(name, waves, do) -> None:
+    found = {}
+    for seat in range(4):
+        screen = Screen(page_of(MOMENTS[name](), seat, waves=waves))
+        found[seat] = [it.do for it in switches(screen, opening(screen))]
+    has_nothing_to_play = {2} if waves == () else {1, 2, 3}
+    assert found == {seat: [do] if seat in has_nothing_to_play else [] for seat in range(4)}
 
 
 def test_ready_follows_where_the_time_to_call_runs_beside_a_stage() -> None:

@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from random import Random
-
 import pytest
 from django.utils import translation
 
-from boosters.catalogue import CATALOGUE
 from games.forms import Selected
 from games.rules.cards.deck import CODE, each, from_codes
-from games.rules.cards.errors import RuleViolation
-from games.rules.play.engine import act
-from games.rules.state.actions import Action, Answer, Bomb, Boost, Play
-from games.rules.state.phase import Phase
-from games.rules.state.state import State
-from games.rules.view.choices import options
-from games.rules.view.perspective import perspective
+from games.rules.state.actions import Boost, Play
 from games.screen import checked
 from games.screen.check import look_at
 from games.screen.check_opening import opening
-from games.screen.check_selection import Selection
 from games.screen.scene import Scene as Screen
-from tests.boosters import driver
 from tests.boosters.sample import Refusal, Sample
-from tests.boosters.samples import SAMPLES
 from tests.boosters.scene import Scene, boost
 from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.booster_scenes import HANDS, MOMENTS, page_of, several_kinds
 from tests.games.screen.pages import PHASES
+from tests.games.screen.said import ALL_YELLOW, said, told
 
 
 @pytest.fixture(autouse=True)
@@ -38,28 +26,7 @@ def english():
         yield
 
 
-def said(
-    scene: Scene,
-    seat: int,
-    codes: str,
-    *companions: Boost | str,
-    reading: str | None = None,
-    answer: Answer | None = None,
-) -> Selection:
-    boosts = tuple(boost(it) if isinstance(it, str) else it for it in companions)
-    found = answer or Answer(reading=reading)
-    selected = Selected(from_codes(codes), found.phoenix, reading, boosts, found._replace())
-    return look_at(Screen(page_of(scene, seat)), selected)
-
-
-def told(scene: Scene, seat: int, play: Play) -> Selection:
-    selected = Selected(play.cards, play.phoenix, play.reading, play.boosters)
-    return look_at(Screen(page_of(scene, seat)), selected)
-
-
 # --- the yellow Boosters --------------------------------------------------------------
-
-ALL_YELLOW = [it for slug, it in SAMPLES.items() if CATALOGUE[slug].colour == "yellow"]
 
 
 @pytest.mark.parametrize("sample", ALL_YELLOW, ids=lambda it: it.slug)
@@ -248,62 +215,6 @@ def test_the_choices_stand_beside_the_sentence() -> None:
     assert "checked" not in html
 
 
-# --- answers (BW-8) -------------------------------------------------------------------
-
-
-def test_help_names_what_the_play_becomes() -> None:
-    scene = MOMENTS["help"]()
-    found = said(scene, 2, "8p")
-    assert (found.name, found.can_answer) == ("Three eights", True)
-    low = said(scene, 2, "2p")
-    assert low.reason == "These cards do not make a combination."
-    assert not low.can_answer
-
-
-def test_help_with_a_joker_asks_for_its_rank() -> None:
-    scene = MOMENTS["help-bird"]()
-    assert said(scene, 2, "6s 8p").reason == "Choose the rank of the joker."
-    found = said(scene, 2, "6s 8p", answer=Answer(rank=4))
-    assert found.name == "Straight 4 to 8"
-    assert "with a 4 more" in found.reason
-    assert found.can_answer
-
-
-def test_help_has_to_beat_what_lies_there() -> None:
-    scene = MOMENTS["help-to-follow"]()
-    assert (
-        "Not the same kind" in said(scene, 2, "6s 7p").reason
-        or not said(scene, 2, "6s 7p").can_answer
-    )
-
-
-def test_one_card_is_given_or_the_one_drawn() -> None:
-    scene = MOMENTS["pickpocket"]()
-    assert said(scene, 0, "2j").can_answer
-    assert said(scene, 0, "2j").reason == "goes to Cem."
-    assert not said(scene, 0, "2j 3s").can_answer
-    proposal = scene.state.proposal
-    assert proposal is not None
-    screen = Screen(page_of(scene, 0))
-    assert look_at(screen, Selected(proposal.drawn)).can_answer
-
-
-def test_a_booster_of_the_other_hand_is_named() -> None:
-    scene = MOMENTS["theft"]()
-    assert said(scene, 0, "").is_empty
-    found = said(scene, 0, "", answer=Answer(booster="ring_road"))
-    assert (found.name, found.can_answer) == ("Ring Road", True)
-    assert not said(scene, 0, "", answer=Answer(booster="skat")).can_answer
-
-
-def test_another_use_is_refused_with_what_went_back() -> None:
-    scene = MOMENTS["used-again"]()
-    assert said(scene, 0, "Jj").can_answer
-    found = said(scene, 0, "Jj Phx")
-    assert found.reason == "Not this time: Phoenix, Dragon."
-    assert not found.can_answer
-
-
 # --- what there is to do --------------------------------------------------------------
 
 
@@ -372,95 +283,3 @@ def test_whoever_holds_boosters_looks_the_same_to_who_holds_none() -> None:
         scene = Scene(*HANDS, boosters=boosters, stage="blue")
         found = opening(Screen(page_of(scene, 1)))
         assert found.reason == "The others may play Boosters."
-
-
-# --- the rules agree ------------------------------------------------------------------
-
-
-YELLOW = tuple(sample.slug for sample in ALL_YELLOW)
-OTHERS = (
-    "pair_mania rainbow hockey_team little_flower expressway triple_train skat "
-    "red_alert small_is_beautiful add_on slip_under solo_attack truce scarecrow dud "
-    "pickpocket second_exchange carousel hearts_desire"
-).split()
-
-
-def random_states(seed: int) -> Iterator[tuple[State, Random]]:
-    """Yield states of random rounds in which yellow Boosters are frequent."""
-    chance = Random(seed)
-    deck = tuple((slug, 2 if slug in YELLOW else 1) for slug in (*YELLOW, *OTHERS))
-    table = driver.table(at_start=4, deck=deck)
-    for _round in range(2):
-        for state, _, _, _ in driver.random_round(table, chance):
-            if state.windows:
-                yield state, chance
-
-
-def is_taken(state: State, seat: int, action: Action) -> bool:
-    try:
-        act(state, seat, action, CATALOGUE, 1)
-    except RuleViolation:
-        return False
-    return True
-
-
-def random_plays(state: State, seat: int, chance: Random) -> list[Play]:
-    """Return plays with one companion, with several, and with none."""
-    view = perspective(state, seat)
-    found = options(view, CATALOGUE)
-    plays = [
-        play._replace(wish=0)
-        for play in driver.random_play(view, found, chance)
-        if isinstance(play, Play)
-    ]
-    boosts = [boost for play in plays for boost in play.boosters]
-    mixed = [
-        Play(play.cards, boosters=tuple(chance.sample(boosts, min(2, len(boosts)))))
-        for play in plays
-    ]
-    return plays + mixed
-
-
-@pytest.mark.parametrize("seed", range(40, 44))
-def test_what_is_said_is_what_the_rules_do(seed: int) -> None:
-    accepted = refused = 0
-    for state, chance in random_states(seed):
-        if state.phase not in (Phase.LEAD, Phase.FOLLOW, Phase.CLOSING) or state.turn is None:
-            continue
-        seat = state.turn if chance.random() < 0.8 else chance.randrange(4)
-        scene = Scene()
-        scene.state = state
-        screen = Screen(page_of(scene, seat))
-        for play in random_plays(state, seat, chance):
-            selected = Selected(play.cards, play.phoenix, play.reading, play.boosters)
-            found = look_at(screen, selected)
-            assert found.can_play == is_taken(state, seat, play), (play, found)
-            accepted += found.can_play and bool(play.boosters)
-            refused += not found.can_play
-            if found.bomb:
-                bomb = Bomb(play.cards)
-                assert found.can_bomb == is_taken(state, seat, bomb), play
-    assert accepted
-    assert refused
-
-
-@pytest.mark.parametrize("seed", range(60, 63))
-def test_answers_are_judged_as_the_rules_judge_them(seed: int) -> None:
-    asked = 0
-    for state, chance in random_states(seed):
-        if state.phase != Phase.ANSWER:
-            continue
-        scene = Scene()
-        scene.state = state
-        for seat in range(4):
-            page = page_of(scene, seat)
-            boosters = page.view.boosters
-            if page.options.question is None or boosters is None:
-                continue
-            answer = driver.random_answer(page.view, boosters, chance)
-            if answer == Answer():
-                continue
-            found = look_at(Screen(page), Selected(answer.cards, answer=answer))
-            assert found.can_answer == is_taken(state, seat, answer), (answer, found)
-            asked += 1
-    assert asked

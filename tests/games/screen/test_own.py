@@ -41,7 +41,7 @@ def test_a_pass_and_tricks_are_told_beside_the_hand() -> None:
 
 def test_the_ring_says_whose_turn_it_is_and_nothing_of_ones_own_state() -> None:
     played = exchanged().play(1, "Mah").passes(2, 3)
-    assert ring(played.page(3)) == "Ben Guest Ibex's turn"
+    assert ring(played.page(3)) == "You Guest Ibex's turn"
     called = Round(options=LIVE).no_grand().do(0, do.CallTichu())
     assert "TICHU" not in ring(called.page(0))
     assert "TICHU" in own(called.page(0))

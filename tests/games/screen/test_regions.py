@@ -9,7 +9,8 @@ from html.parser import HTMLParser
 import pytest
 from django.utils import translation
 
-from games.page import TablePage
+from games.models import Access
+from games.page import Admitted, TablePage
 from games.rules.cards.deck import Cards, each
 from games.rules.state import actions as do
 from games.rules.state.state import cards_on_table
@@ -17,12 +18,14 @@ from games.screen import REGIONS, frame, refused, regions
 from games.screen.names import card_name
 from tests.games.screen.pages import (
     LIVE,
+    NAMES,
     NOW,
     PACED,
     PHASES,
     Round,
     dragon,
     exchanged,
+    followed,
     led,
 )
 
@@ -95,8 +98,10 @@ def test_spectators_get_nothing_to_act_with(phase: str) -> None:
     if phase == "open":
         return  # there they may sit down
     html = whole(PHASES[phase](None))
-    for tag in ("<form", "<input", "<select", 'name="do"', 'name="to"', "submit"):
+    for tag in ("<form", "<input", "<select", 'name="to"', "submit"):
         assert tag not in html
+    done = re.findall(r'<button[^>]*name="do"[^>]*>', html)
+    assert ['value="line"' in button for button in done] in ([], [True])  # wait for a seat
 
 
 def names_in(html: str, cards: Cards) -> set[str]:
@@ -176,6 +181,16 @@ def test_a_trick_says_to_whom_it_went() -> None:
     assert 'data-swept="1 west"' in regions(given.page(0))["trick"]
 
 
+def test_the_log_says_you_to_whom_a_line_is_about_and_to_nobody_else() -> None:
+    played = followed().do(0, do.Pass())
+    passed = {seat: regions(played.page(seat))["log"] for seat in (0, 1, 2, 3, None)}
+    assert len(set(passed.values())) == 5
+    for seat, log in passed.items():
+        read = re.sub(r"<[^>]+>|\s+", " ", log).split()
+        assert (read[-2:] == ["You", "pass"]) == (seat == 0)
+        assert (read[-3:] == [*NAMES[0].split(), "passes"]) == (seat != 0)
+
+
 def test_the_log_forgets_the_cards_of_older_tricks() -> None:
     played = exchanged().play(1, "Mah").passes(2, 3, 0)
     played.play(1, "Ks").passes(2, 3, 0).play(1, "5j").passes(2, 3, 0)
@@ -198,12 +213,13 @@ def test_the_next_seat_is_drawn_on_the_right() -> None:
 
 
 def test_spectators_read_for_whom_all_wait() -> None:
-    page = PHASES["follow"](None)._replace(is_listed=False)
+    page = PHASES["follow"](None)._replace(admitted=Admitted())
     away = tuple(seat._replace(is_away=True, is_bot=seat.number > 1) for seat in page.seats)
     assert "Waits for Guest Ibex, Cem" in regions(page._replace(seats=away))["seats"]
     back = (away[0]._replace(is_away=False), *away[1:])
     assert "Waits for" not in regions(page._replace(seats=back))["seats"]
-    assert "Waits for" not in regions(page._replace(seats=away, is_listed=True))["seats"]
+    for_all = page._replace(seats=away, admitted=Admitted(Access.PUBLIC))
+    assert "Waits for" not in regions(for_all)["seats"]
 
 
 def test_names_are_escaped() -> None:
@@ -294,7 +310,8 @@ def test_who_leads_learns_why() -> None:
     played = dragon()
     played.do(0, do.GiveDragon(1))
     trick = regions(played.page(0))["trick"]
-    assert "gives the trick of the Dragon to" in trick
+    assert "You give the trick of the Dragon to Cem." in trick
+    assert "gives you the trick of the Dragon." in regions(played.page(1))["trick"]
 
 
 def test_only_players_are_asked_for_the_next_round() -> None:

@@ -22,6 +22,7 @@ from games.rules.state.events import Event, is_public
 from games.rules.state.state import Score
 from games.screen.event_sentences import HIDDEN, phrase, sentence
 from games.screen.texts import moves_text, refusal_text
+from games.screen.your_sentences import concerned
 from tests.games.screen.pages import NAMES
 
 SOURCES = Path(games.__file__).parent
@@ -137,7 +138,7 @@ def language(request: pytest.FixtureRequest):
 def raised_codes() -> set[str]:
     found = set(FURTHER)
     for path in SOURCES.rglob("*.py"):
-        if path.is_relative_to(SOURCES / "people"):
+        if path.relative_to(SOURCES).parts[0] in ("people", "talk"):
             continue  # these have sentences of their own
         found |= set(RAISED.findall(path.read_text()))
     return found
@@ -232,3 +233,35 @@ def test_the_dog_among_the_moves_is_named() -> None:
     dog = leads(DOG, BASE_BOOK)
     assert dog[0].combination == Combination(Kind.DOG, 0, 1, DOG)
     assert moves_text(dog)
+
+
+ABOUT = [event for event in (*EVENTS, *BOOSTER_EVENTS) if phrase(event, NAMES)]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("event", ABOUT, ids=lambda event: type(event).__name__)
+def test_nobody_is_told_of_themselves_by_name(event: Event, language: str) -> None:
+    with translation.override(language):
+        for me, name in enumerate(NAMES):
+            told = sentence(event, NAMES, me)
+            assert not re.search(rf"\b{name}\b", told), told
+            if re.search(rf"\b{name}\b", sentence(event, NAMES)):
+                assert me in set(concerned(event))
+                assert "%(" not in told
+
+
+@pytest.mark.parametrize(
+    ("language", "event", "me", "told"),
+    [
+        ("en", events.Passed(1), 1, "You pass."),
+        ("de", events.Passed(1), 1, "Du passt."),
+        ("de", events.CardsLaid(1, NINES, wish=8), 1, "Du spielst Paar Neunen und wünschst 8."),
+        ("en", events.DogLed(1, 3), 3, "Cem leads the Dog; the lead goes to you."),
+        ("de", events.TrickCollected(1, 2, 1), 2, "Cem schenkt dir den Stich mit dem Drachen."),
+        ("de", booster_events.CallDoubled(1), 1, "Deine Ansage zählt doppelt."),
+        ("en", events.RoundScored(SCORE), 1, "The round is over: we 30, they 170."),
+    ],
+)
+def test_what_one_has_done_is_said_to_oneself(language, event, me, told) -> None:
+    with translation.override(language):
+        assert sentence(event, NAMES, me) == told

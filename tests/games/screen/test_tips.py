@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.utils import translation
 
@@ -16,6 +18,12 @@ from games.screen.tips import told
 from tests.rules.scenes import lay, scene
 
 NAMES = ("Anna", "Bea", "Cleo", "Dora")
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
 
 
 def after_nines() -> Perspective:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from games.bots import decide as usual_bots
@@ -16,11 +14,9 @@ from games.rules.state.actions import Action
 from games.rules.state.codec import from_json
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
-from games.rules.view.booster import Catalogue
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
-from games.rules.view.public_record import PublicRecord
-from games.services import bot_pace, bots, rounds, tables
+from games.services import bot_pace, rounds, tables
 from games.services.presence import note_seen
 from tests.games.builders import (
     a_deal,
@@ -37,42 +33,9 @@ from tests.games.builders import (
 )
 from tests.games.clock import run_clock
 from tests.games.services.at_once import assert_record_is_sound, in_threads
+from tests.games.services.deciding import nothing, questions
 
 pytestmark = pytest.mark.django_db
-
-Decision = Callable[[Perspective, Options], Action | None]
-questions: list[tuple[str, Perspective, Options]] = []
-
-
-def nothing(view: Perspective, options: Options) -> Action | None:
-    return None
-
-
-decision: Decision = nothing
-
-
-def stand_in(
-    name: str,
-    view: Perspective,
-    options: Options,
-    catalogue: Catalogue,
-    record: PublicRecord,
-) -> Action | None:
-    questions.append((name, view, options))
-    return decision(view, options)
-
-
-@pytest.fixture
-def decide(monkeypatch) -> Callable[[Decision], None]:
-    """Let all bots decide so."""
-    questions.clear()
-    monkeypatch.setattr(bots, "PLAYER", f"{__name__}.stand_in")
-
-    def so(how: Decision) -> None:
-        monkeypatch.setitem(globals(), "decision", how)
-
-    so(nothing)
-    return so
 
 
 @pytest.fixture
@@ -105,8 +68,8 @@ def test_bots_answer_within_the_time_of_people(time, decide) -> None:
     assert decisions(table) == [None] * 4
     time.go_by(0.71)
     assert decisions(table) == [None, "no_grand", "no_grand", "no_grand"]
-    assert [view.seat for _, view, _ in questions] != []
-    assert {name for name, _, _ in questions} == {"rule"}
+    assert [it.view.seat for it in questions] != []
+    assert {it.level for it in questions} == {"rule"}
 
 
 def test_bot_without_an_answer_does_what_the_rules_do(time, decide) -> None:
@@ -236,13 +199,13 @@ def test_bots_without_bomb_decline_no_untimed_window(time, decide, deals) -> Non
     questions.clear()
     act(table, 0, asked.Play(from_codes("Mah")))
     time.go_by(bot_pace.UNTIMED_ANSWER_SECONDS)
-    assert [view.seat for _, view, _ in questions] == [2]  # it has a bomb
-    options = questions[0][2]
+    assert [it.view.seat for it in questions] == [2]  # it has a bomb
+    options = questions[0].options
     assert options.bombs
     assert options.moves == ()
     assert state_now(table).bombs.waiting == 0b1111
     time.go_by(0.1)
-    assert [view.seat for _, view, _ in questions].count(2) == 1  # it is not asked again
+    assert [it.view.seat for it in questions].count(2) == 1  # it is not asked again
 
 
 def test_bot_bombs(time, decide, deals) -> None:

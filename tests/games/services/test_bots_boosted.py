@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from games.models import Seat, Table
@@ -12,11 +10,10 @@ from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
 from games.rules.state.actions import Action
 from games.rules.state.phase import STAGES, Phase
-from games.rules.view.booster import Catalogue
+from games.rules.state.state import State
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
-from games.rules.view.public_record import PublicRecord
-from games.services import bots, wall_clock
+from games.services import bot_pace, wall_clock
 from games.services.snapshots import dump
 from games.services.store import publish, seats_of
 from tests.games.builders import (
@@ -28,45 +25,12 @@ from tests.games.builders import (
     state_now,
     with_boosters,
 )
+from tests.games.services.deciding import questions
 
 pytestmark = pytest.mark.django_db
 
-Decision = Callable[[Perspective, Options], Action | None]
 THIRD = 4 / 3
-questions: list[tuple[Perspective, Options]] = []
 MAH = asked.Play(from_codes("Mah"))
-
-
-def nothing(view: Perspective, options: Options) -> Action | None:
-    return None
-
-
-decision: Decision = nothing
-
-
-def stand_in(
-    name: str,
-    view: Perspective,
-    options: Options,
-    catalogue: Catalogue,
-    record: PublicRecord,
-) -> Action | None:
-    assert catalogue
-    questions.append((view, options))
-    return decision(view, options)
-
-
-@pytest.fixture
-def decide(monkeypatch) -> Callable[[Decision], None]:
-    """Let all bots decide so."""
-    questions.clear()
-    monkeypatch.setattr(bots, "PLAYER", f"{__name__}.stand_in")
-
-    def so(how: Decision) -> None:
-        monkeypatch.setitem(globals(), "decision", how)
-
-    so(nothing)
-    return so
 
 
 @pytest.fixture
@@ -93,7 +57,7 @@ def waving(view: Perspective, options: Options) -> Action | None:
 
 
 def asked_seats() -> list[int | None]:
-    return [view.seat for view, _ in questions]
+    return [it.view.seat for it in questions]
 
 
 # --- windows and stages --------------------------------------------------------------
@@ -135,7 +99,7 @@ def test_bots_answer_a_stage_when_a_third_is_over(match, time, decide) -> None:
     window = state_now(match).window.id
     time.go_by(THIRD + 0.1)
     assert state_now(match).window.id > window
-    for view, options in questions:
+    for _, view, options, _ in questions:
         # Asked for the sign only, or for the window only.
         assert (asked.SayReady() in options.actions) != (asked.Decline() in options.actions)
         assert view.phase in STAGES
@@ -182,6 +146,7 @@ def test_bot_reacts_and_what_it_answers_comes_back(match, time, decide) -> None:
     time.go_by(THIRD + 0.01)
     state = state_now(match)
     assert (len(state.windows), state.proposal.boost.booster) == (3, "njet")
+    act(match, 0, asked.Decline())
     time.go_by(4)
     state = state_now(match)
     assert sorted(state.booster_state.discard) == ["njet", "x_ray"]
@@ -208,6 +173,62 @@ def test_window_that_goes_on_is_answered_within_its_two_seconds(match, time, dec
     assert match.clocks[key]["seconds"] == 2 / 3
 
 
+def test_person_alone_with_bots_has_time_to_read_a_booster(match, time, decide) -> None:
+    come_to_blue(match)
+    become_bots(match, 1, 2, 3)
+    match.state = dump(shortest(state_now(match)))
+    match.save()
+    act(match, 0, asked.Boost("x_ray", seat=1))
+    assert clock_of_window(match) == 10
+    assert {entry["seconds"] for key, entry in match.clocks.items() if "answer" in key} == {2 / 3}
+
+
+def test_person_alone_with_bots_has_time_to_look_at_cards(match, time, decide) -> None:
+    come_to_lead(match)
+    become_bots(match, 1, 2)
+    match.state = dump(shortest(state_now(match)))
+    match.save()
+    act(match, 0, MAH)
+    assert clock_of_window(match) == 2  # two people: the time that they have agreed on
+    become_bots(match, 1, 2, 3)
+    match.clocks = {}
+    match.save()
+    act_as_clock(match)
+    assert clock_of_window(match) == 4
+
+
+def shortest(state: State) -> State:
+    """Return a state whose windows are as short as they may be."""
+    return state._replace(options=state.options._replace(window_seconds=2))
+
+
+def clock_of_window(match: Table) -> float:
+    """Return how long the uppermost window stays for whoever says nothing."""
+    key = f"{state_now(match).windows[-1].id}:window"
+    seconds: float = match.clocks[key]["seconds"]
+    return seconds
+
+
+def test_bots_play_sooner_after_a_window_that_all_have_had(match, time, decide) -> None:
+    decide(lambda view, options: asked.Pass() if view.turn == view.seat else None)
+    come_to_lead(match)
+    become_bots(match, 1, 2, 3)
+    act(match, 0, MAH)
+    while state_now(match).phase != Phase.FOLLOW:
+        assert time.go_on(match)
+    [seconds] = turns_of(match)
+    assert 0.1 <= seconds <= 0.3
+    while not state_now(match).passed:
+        assert time.go_on(match)
+    [seconds] = turns_of(match)
+    assert 0.5 <= seconds <= 0.8
+
+
+def turns_of(match: Table) -> list[float]:
+    state_now(match)
+    return [entry["seconds"] for key, entry in match.clocks.items() if "bot:turn" in key]
+
+
 def test_bot_that_says_nothing_lets_the_time_run_out(match, time, decide) -> None:
     come_to_lead(match)
     become_bots(match, 1, 2, 3)
@@ -222,7 +243,12 @@ def test_bot_that_says_nothing_lets_the_time_run_out(match, time, decide) -> Non
 # --- turns ---------------------------------------------------------------------------
 
 
-def test_bot_that_lays_a_booster_in_its_turn_is_asked_again(match, time, decide) -> None:
+def test_bot_that_lays_a_booster_in_its_turn_is_asked_again(
+    match, time, decide, monkeypatch
+) -> None:
+    pace = bot_pace.AROUND_ONE._replace(play_after_window=(0.3, 0.3))
+    monkeypatch.setattr(bot_pace, "AROUND_ONE", pace)
+
     def skat_first(view: Perspective, options: Options) -> Action | None:
         if view.phase != Phase.FOLLOW or view.turn != view.seat:
             return waving(view, options)
@@ -234,15 +260,14 @@ def test_bot_that_lays_a_booster_in_its_turn_is_asked_again(match, time, decide)
     come_to_lead(match)
     become_bots(match, 1, 2, 3)
     act(match, 0, MAH)
-    # Around one person bots take 0.5 to 0.8 seconds for a turn.
-    time.go_by(THIRD + 0.9)
+    time.go_by(THIRD + 0.31)
     assert state_now(match).proposal.boost.booster == "skat"
     act(match, 0, asked.Decline())
     time.go_by(THIRD)
     state = state_now(match)
     assert [effect.boost.booster for effect in state.booster_state.effects] == ["skat"]
     assert (state.turn, state.passed) == (1, 0)
-    time.go_by(0.9)
+    time.go_by(0.3)
     assert state_now(match).passed & 0b0010
 
 
@@ -254,7 +279,7 @@ def test_bot_in_its_turn_is_offered_companions(match, time, decide) -> None:
     time.go_by(20)
     [options] = [
         options
-        for view, options in questions
+        for _, view, options, _ in questions
         if view.seat == 3 and view.turn == 3 and view.phase == Phase.FOLLOW
     ][:1]
     assert [form.booster for form in options.companions] == ["help"]
@@ -339,14 +364,14 @@ def test_bot_that_pushes_last_is_asked_when_the_others_have_pushed(
     time.go_by(4 + 4 + 5 + 0.1)
     assert state_now(table).phase == Phase.EXCHANGE
     time.go_by(10)
-    assert not any(view.phase == Phase.EXCHANGE for view, _ in questions if view.given)
+    assert not any(it.view.phase == Phase.EXCHANGE for it in questions if it.view.given)
     questions.clear()
     for number in (0, 1, 3):
         act(table, number, default_action(state_now(table), number))
     time.go_by(1.9)
     assert not questions
     time.go_by(2.2)
-    [(view, _)] = [it for it in questions if it[0].phase == Phase.EXCHANGE]
+    [view] = [it.view for it in questions if it.view.phase == Phase.EXCHANGE]
     assert all(view.boosters.offered[seat] for seat in (0, 1, 3))
     assert state_now(table).phase != Phase.EXCHANGE
 
@@ -365,4 +390,4 @@ def test_bots_are_asked_in_the_gap(match, time, decide) -> None:
     become_bots(match, 1, 2, 3)
     act(match, 0, asked.Play(from_codes("5j")))
     time.go_by(30)
-    assert {view.seat for view, _ in questions if view.phase == Phase.GAP} == {1, 2, 3}
+    assert {it.view.seat for it in questions if it.view.phase == Phase.GAP} == {1, 2, 3}

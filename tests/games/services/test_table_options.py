@@ -11,6 +11,7 @@ from games.rules.cards.options import TableOptions, base_rules
 from games.rules.cards.ruleset import GrandMode
 from games.rules.state.codec import from_json
 from games.services import tables
+from games.services.entrance import FOR_ALL
 from games.services.refusals import TableRefusal
 from games.services.table_options import (
     BOOSTER_WINDOW_SECONDS,
@@ -94,7 +95,7 @@ def test_boosters_outlast_other_changes(anna) -> None:
     table = make_table(anna, deck=FEW, boosters_at_start=1)
     change_options(table, anna, pace="slow")
     change_options(table, anna, target=500)
-    change_options(table, anna, is_listed=True)
+    change_options(table, anna, entrance=FOR_ALL)
     options = agreed(table)
     assert (options.booster_deck, options.boosters_at_start) == (FEW.cards, 1)
     assert (options.target, options.window_seconds) == (500, 6)
@@ -113,10 +114,10 @@ def test_host_takes_the_boosters_away(anna) -> None:
     assert agreed(table).window_seconds == 3
 
 
-def test_bot_table_with_boosters_hurries_nobody(anna) -> None:
+def test_bot_table_with_boosters_has_the_shortest_windows_and_no_turn_times(anna) -> None:
     table = tables.create_bot_table(anna, deck=ALL, boosters_at_start=4)
     state = state_now(table)
-    assert (state.options.window_seconds, state.options.turn_seconds) == (4, None)
+    assert (state.options.window_seconds, state.options.turn_seconds) == (2, None)
     assert [len(hand) for hand in state.booster_state.hands] == [4, 4, 4, 4]
     assert len(state.booster_state.pile) == len(CATALOGUE) - 16
 

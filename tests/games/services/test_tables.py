@@ -13,6 +13,7 @@ from games.models import Match, Player, Table, TableStatus
 from games.rules.cards.options import TableOptions
 from games.rules.state.codec import from_json
 from games.services import tables
+from games.services.entrance import FOR_ALL
 from games.services.presence import note_seen
 from games.services.refusals import TableRefusal
 from tests.games.builders import (
@@ -202,10 +203,10 @@ def test_host_changes_options(room, anna, ben) -> None:
         change_options(room, ben, pace="slow")
     with refused("unknown_pace"):
         change_options(room, anna, pace="hasty")
-    change_options(room, anna, pace="slow", is_listed=True)
+    change_options(room, anna, pace="slow", entrance=FOR_ALL)
     change_options(room, anna, target=300)
     page = table_page(room, 0)
-    assert (page.pace, page.is_listed) == ("slow", True)
+    assert (page.pace, page.admitted.is_public) == ("slow", True)
     assert page.view.options.target == 300
     assert page.view.options.turn_seconds == 90
 

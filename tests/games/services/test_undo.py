@@ -11,13 +11,23 @@ from games.records.json_record import read_record, record_of, replay
 from games.records.summary import summary_of
 from games.rules.cards.deck import DOG, DRAGON, MAH_JONG, PHOENIX, rank_of
 from games.rules.cards.moves import some_cards
+from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.services import motions
 from games.services.refusals import TableRefusal
-from tests.games.builders import a_deal, act, make_match, play_to_lead, player_at, state_now
+from tests.games.builders import (
+    a_deal,
+    act,
+    come_to_lead,
+    make_boosted_match,
+    make_match,
+    play_to_lead,
+    player_at,
+    state_now,
+)
 from tests.games.fresh import table_page
 from tests.games.services.at_once import assert_record_is_sound
 
@@ -161,3 +171,12 @@ def test_record_stays_readable_and_replays(match) -> None:
     assert replay(read_record(record_of(record))) == state_now(match)
     (trick,) = summary_of(record.steps).tricks
     assert len(trick.entries) == 1
+
+
+def test_nothing_is_taken_back_at_tables_with_boosters() -> None:
+    table = make_boosted_match(pace="none")
+    state = come_to_lead(table)
+    leader = state.turn
+    act(table, leader, default_action(state, leader))
+    with pytest.raises(TableRefusal, match="nothing_to_undo"):
+        motions.move(table, player_at(table, leader), Motion.UNDO)

@@ -85,8 +85,17 @@ def test_plain_cards_are_offered_to_be_waved_through_and_no_others(match) -> Non
     for is_on, kinds in ((True, ("cards", "stage")), (False, ("stage",))):
         do = "heed_cards" if not is_on else "wave_cards"
         assert f'value="{do}"' in regions(table_page(match, 1))["actions"]
-        tables.wave_cards(match, player_at(match, 1), is_on=is_on)
+        tables.wave(match, player_at(match, 1), "cards", is_on=is_on)
         assert set(table_page(match, 1).waves) == set(kinds)
+
+
+def test_stage_may_be_waved_through_from_now_on(match) -> None:
+    come_to_blue(match)
+    let(match, 1, "cards")
+    tables.wave(match, player_at(match, 1), "stage", is_on=True)
+    assert set(table_page(match, 1).waves) == {"cards", "stage"}
+    tables.wave(match, player_at(match, 1), "stage", is_on=False)
+    assert table_page(match, 1).waves == ("cards",)
 
 
 def test_stage_is_waved_through(match, time) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 pytest.importorskip("numba")
 
-from games.bots.search import table
+from games.bots.search import scoring, table
 from games.bots.search.compiled import Numbers
 from games.bots.search.tables import COLUMNS, numbers_of, row_of
 from games.rules.cards.combinations import BASE_BOOK
@@ -130,8 +130,8 @@ def compare(chance: Random, positions: int) -> None:
             compared += 1
         assert state.score is not None
         ours, theirs = state.score.round
-        assert table.points_of_teams(numbers, 0) == (ours, theirs)
-        assert table.points_of_teams(numbers, 1) == (theirs, ours)
+        assert scoring.points_of_teams(numbers, 0) == (ours, theirs)
+        assert scoring.points_of_teams(numbers, 1) == (theirs, ours)
 
 
 @settings(max_examples=20)

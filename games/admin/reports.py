@@ -1,0 +1,143 @@
+"""Reports of what was said: what stands around it, and what is decided."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import Exists, OuterRef, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import URLPattern, path, reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+
+from games.admin.reading import ReadingAdmin, link_to
+from games.services.refusals import TableRefusal
+from games.talk.models import Measure, Message, Outcome, Report
+from games.talk.services import reporting
+
+
+class SettledFilter(admin.SimpleListFilter):
+    """Open reports, or those that somebody has looked into."""
+
+    title = _("state")
+    parameter_name = "settled"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """Return the choices beside that of all."""
+        return [("no", gettext("open")), ("yes", gettext("settled"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Report]) -> QuerySet[Report]:
+        """Keep the reports of the choice."""
+        if self.value() in ("no", "yes"):
+            return queryset.filter(settled_at__isnull=self.value() == "no")
+        return queryset
+
+
+@admin.register(Report)
+class ReportAdmin(ReadingAdmin):
+    """Reports. They are read here, and settled by one of four buttons."""
+
+    change_form_template = "admin/games/report.html"
+    list_display = ("at", "of_whom", "said", "reason", "reporter", "outcome", "settled_by")
+    list_display_links = ("at", "said")
+    list_filter = (SettledFilter, "reason", "outcome", "at")
+    list_select_related = ("message__author", "reporter", "settled_by")
+    search_fields = ("message__author__name", "reporter__name", "message__text", "text")
+    search_hint = _("Name of a player, words of a message")
+    ordering = ("-pk",)
+    fields = (
+        "of_whom",
+        "said",
+        "table",
+        "reason",
+        "text",
+        "reported_by",
+        "at",
+        "outcome",
+        "settled_at",
+        "settled_by",
+    )
+    readonly_fields = fields
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        reports = super().get_queryset(request).select_related("message__table")
+        return reports.defer("message__table__state", "message__table__clocks")
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the address of decisions."""
+        settle = path(
+            "<int:pk>/settle/",
+            self.admin_site.admin_view(require_POST(self.settle_view)),
+            name="talk_report_settle",
+        )
+        return [settle, *super().get_urls()]
+
+    def settle_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Decide what comes of a report; who has decided it is kept."""
+        report = get_object_or_404(self.get_queryset(request), pk=pk)
+        if not request.user.has_perm("talk.change_report"):
+            raise PermissionDenied
+        assert request.user.is_authenticated
+        try:
+            reporting.settle(report, request.POST.get("outcome", ""), request.user)
+        except TableRefusal:
+            messages.error(request, gettext("Choose what shall come of the report."))
+            return redirect("admin:talk_report_change", pk)
+        report.refresh_from_db(fields=["outcome"])
+        told = gettext("Settled: %(outcome)s.") % {"outcome": report.get_outcome_display()}
+        self.log_change(request, report, told)
+        messages.success(request, told)
+        return redirect("admin:talk_report_change", pk)
+
+    def render_change_form(
+        self,
+        request: HttpRequest,
+        context: dict[str, Any],
+        add: bool = False,
+        change: bool = False,
+        form_url: str = "",
+        obj: Any = None,
+    ) -> HttpResponse:
+        """Show the messages around, what was decided before, and the buttons."""
+        context |= {
+            "around": _around(obj),
+            "before": _measures_before(obj),
+            "outcomes": Outcome.choices,
+            "may_settle": request.user.has_perm("talk.change_report"),
+            "settle": reverse("admin:talk_report_settle", args=[obj.pk]),
+        }
+        return super().render_change_form(request, context, add, change, form_url, obj)
+
+    @admin.display(description=_("player"), ordering="message__author__name")
+    def of_whom(self, report: Report) -> SafeString | str:
+        return link_to(report.message.author)
+
+    @admin.display(description=_("message"))
+    def said(self, report: Report) -> str:
+        return report.message.said
+
+    @admin.display(description=_("table"))
+    def table(self, report: Report) -> SafeString | str:
+        return link_to(report.message.table)
+
+    @admin.display(description=_("reported by"))
+    def reported_by(self, report: Report) -> SafeString | str:
+        return link_to(report.reporter)
+
+
+def _around(report: Report) -> QuerySet[Message]:
+    """Return the evidence, each message with whether it is reported."""
+    reported = Report.objects.filter(message=OuterRef("pk"))
+    messages_around = report.evidence.select_related("author").order_by("pk")
+    return messages_around.annotate(is_reported=Exists(reported))
+
+
+def _measures_before(report: Report) -> QuerySet[Measure]:
+    """Return what was decided about the player at other times."""
+    decided = Measure.objects.filter(player=report.message.author).exclude(report=report)
+    return decided.select_related("by", "report")

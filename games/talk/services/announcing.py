@@ -1,0 +1,60 @@
+"""Tell the screens what has been said, once it is safe.
+
+As with tables (:mod:`games.services.announce`), other processes are told a number and a
+version; whoever listens in this process is handed the message, so that nobody reads it again.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from channels.layers import get_channel_layer
+from django.db import transaction
+from django.db.models import F
+
+from games.models import Table
+from games.services.announce import tell_others
+from games.services.faults import log_fault
+from games.talk.models import Message, Talk
+
+logger = logging.getLogger(__name__)
+
+
+class News(NamedTuple):
+    """A version of the talk at a table that has just been written."""
+
+    table_id: int
+    version: int
+    message: Message | None = None
+    """What has been said; ``None`` if something else has changed."""
+
+
+listeners: list[Callable[[News], None]] = []
+"""Who in this process hears what is said, in the thread of the writer."""
+
+
+def next_version(table: Table | int) -> int:
+    """Raise the version of the talk at a table; nobody else can until the transaction ends."""
+    number = table.pk if isinstance(table, Table) else table
+    Talk.objects.get_or_create(table_id=number)
+    Talk.objects.filter(table_id=number).update(version=F("version") + 1)
+    return Talk.objects.values_list("version", flat=True).get(table_id=number)
+
+
+def announce_after_commit(news: News) -> None:
+    """Announce news once their transaction is safe."""
+    transaction.on_commit(partial(_announce, news), robust=True)
+
+
+def _announce(news: News) -> None:
+    try:
+        for listener in listeners:
+            listener(news)
+        if get_channel_layer() is not None:
+            message = {"type": "talk.changed", "talk": news.table_id, "version": news.version}
+            tell_others(message)
+    except Exception as error:
+        log_fault(logger, error, f"table {news.table_id}: what was said is not announced")

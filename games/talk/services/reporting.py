@@ -1,0 +1,91 @@
+"""Report a message, and settle reports: what was decided, and by whom."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+
+from games.models import Player
+from games.services import wall_clock
+from games.services.announce import announce_person
+from games.services.names import clean_line
+from games.services.refusals import TableRefusal
+from games.talk.models import LONGEST_REPORT, Measure, Message, Outcome, Reason, Report
+
+EVIDENCE = 15
+"""So many messages before the reported one are kept, and after it."""
+DAY = timedelta(days=1)
+
+
+def report(message: Message, reporter: Player, reason: str, text: str = "") -> Report:
+    """Report a message; doing so again says better why.
+
+    Raises TableRefusal ``about_oneself``, ``reason_missing``, ``report_too_long``.
+    """
+    text = clean_line(text)
+    if message.author_id == reporter.pk:
+        raise TableRefusal("about_oneself")
+    if reason not in Reason.values:
+        raise TableRefusal("reason_missing")
+    if len(text) > LONGEST_REPORT:
+        raise TableRefusal("report_too_long")
+    with transaction.atomic():
+        said = {"reason": reason, "text": text}
+        found, _is_new = Report.objects.update_or_create(
+            message=message,
+            reporter=reporter,
+            defaults=said,
+            create_defaults={**said, "at": wall_clock.now()},
+        )
+        found.evidence.add(*_around(message))
+    return found
+
+
+def _around(message: Message) -> list[int]:
+    """Return a message with those before and after it at its table."""
+    at_table = Message.objects.filter(table=message.table_id).order_by("pk")
+    before = at_table.filter(Q(pk__lte=message.pk)).reverse()[: EVIDENCE + 1]
+    after = at_table.filter(pk__gt=message.pk)[:EVIDENCE]
+    return [it.pk for it in (*before, *after)]
+
+
+def settle(found: Report, outcome: str, by: User) -> None:
+    """Decide what comes of a report, or decide anew; what was decided before ends.
+
+    Raises TableRefusal ``not_readable`` for an outcome that there is not.
+    """
+    if outcome not in Outcome.values:
+        raise TableRefusal("not_readable")
+    with transaction.atomic():
+        now = wall_clock.now()
+        found = Report.objects.select_for_update().get(pk=found.pk)
+        lift(found)
+        if outcome != Outcome.NOTHING:
+            Measure.objects.create(
+                player=found.message.author,
+                report=found,
+                kind=outcome,
+                at=now,
+                until=now + DAY if outcome == Outcome.DAY else None,
+                by=by,
+            )
+        found.outcome, found.settled_at, found.settled_by = outcome, now, by
+        found.save(update_fields=["outcome", "settled_at", "settled_by"])
+        announce_person(found.message.author_id)
+
+
+def lift(found: Report) -> None:
+    """End what a report has led to: whoever was silenced may write again."""
+    now = wall_clock.now()
+    running = found.measures.filter(Q(until=None) | Q(until__gt=now))
+    running.update(until=now, is_read=True)
+
+
+def note_read(player: Player) -> None:
+    """Note that somebody has read what was decided about them."""
+    with transaction.atomic():
+        Measure.objects.filter(player=player, is_read=False).update(is_read=True)
+        announce_person(player.pk)

@@ -1,0 +1,85 @@
+"""Say something to all at a table; spectators to one another, until the round is over."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games.models import Departure, Hand, Player, Table, TableStatus
+from games.services import wall_clock
+from games.services.names import clean_line
+from games.services.refusals import TableRefusal
+from games.talk.models import LONGEST_MESSAGE, Message
+from games.talk.phrases import PHRASES
+from games.talk.selectors import silenced_until
+from games.talk.services.announcing import News, announce_after_commit, next_version
+
+
+class Silenced(TableRefusal):
+    """Somebody must not write for a time, or for good: then ``until`` is ``None``."""
+
+    def __init__(self, until: datetime | None) -> None:
+        super().__init__("silenced")
+        self.until = until
+
+
+def say(table: Table, player: Player, text: str) -> Message:
+    """Say something in own words.
+
+    Raises TableRefusal ``message_empty``, ``message_too_long``, and what ``_say`` does.
+    """
+    cleaned = clean_line(text)
+    if not cleaned:
+        raise TableRefusal("message_empty")
+    if len(cleaned) > LONGEST_MESSAGE:
+        raise TableRefusal("message_too_long")
+    return _say(table, player, text=cleaned)
+
+
+def say_phrase(table: Table, player: Player, phrase: str) -> Message:
+    """Say one of the phrases; raises TableRefusal ``not_readable``, and what ``_say`` does."""
+    if phrase not in PHRASES:
+        raise TableRefusal("not_readable")
+    return _say(table, player, phrase=phrase)
+
+
+def _say(table: Table, player: Player, *, text: str = "", phrase: str = "") -> Message:
+    """Raises TableRefusal ``table_closed``, ``no_talk``, ``silenced``, ``talk_after_round``."""
+    if table.status == TableStatus.CLOSED:
+        raise TableRefusal("table_closed")
+    if table.lesson:
+        raise TableRefusal("no_talk")
+    with transaction.atomic():
+        measure = silenced_until(player, wall_clock.now())
+        if measure is not None:
+            raise Silenced(measure.until)
+        of_spectator = not table.seats.filter(player=player).exists()
+        hand = _running_hand(table)
+        if of_spectator and hand is not None and _has_played(hand, player):
+            raise TableRefusal("talk_after_round")
+        version = next_version(table)
+        message = Message.objects.create(
+            table=table,
+            author=player,
+            text=text,
+            phrase=phrase,
+            of_spectator=of_spectator,
+            hand=hand,
+            table_version=table.version,
+            at=wall_clock.now(),
+        )
+        announce_after_commit(News(table.pk, version, message))
+    return message
+
+
+def _running_hand(table: Table) -> Hand | None:
+    """Return the round that runs at a table, as the database has it now."""
+    table.refresh_from_db(fields=["status", "hand", "version"])
+    hand = table.hand if table.status == TableStatus.PLAYING else None
+    return None if hand is None or hand.is_over else hand
+
+
+def _has_played(hand: Hand, player: Player) -> bool:
+    """Tell whether somebody who watches knows cards of the round from a seat they have left."""
+    return Departure.objects.filter(hand=hand, player=player).exists()

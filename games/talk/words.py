@@ -1,0 +1,43 @@
+"""Why something about the talk is refused, in the language of who asks."""
+
+from __future__ import annotations
+
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+
+from games.screen.texts import refusal_text
+from games.services.refusals import TableRefusal
+from games.talk.models import LONGEST_MESSAGE, LONGEST_REPORT
+from games.talk.services.saying import Silenced
+
+
+def sentence_for(refusal: TableRefusal) -> str:
+    """Return the sentence for a refusal."""
+    if isinstance(refusal, Silenced):
+        return _silenced(refusal)
+    sentences = {
+        "message_empty": _("There is nothing to send yet."),
+        "message_too_long": _("A message has at most %(most)s characters.")
+        % {"most": LONGEST_MESSAGE},
+        "talk_too_often": _("That was a lot at once. Wait a moment, then send it again."),
+        "talk_after_round": _(
+            "You have left your seat in this round. You can write again when it is over."
+        ),
+        "no_talk": _("Nobody else is at this table."),
+        "name_needed": _("Give yourself a name first, then you can write."),
+        "about_oneself": _("That is you."),
+        "too_many_blocked": _("You block very many people. Take one of them off first."),
+        "reason_missing": _("Say why you report the message."),
+        "report_too_long": _("The explanation has at most %(most)s characters.")
+        % {"most": LONGEST_REPORT},
+    }
+    return sentences.get(refusal.code) or refusal_text(refusal.code, {}, ())
+
+
+def _silenced(refusal: Silenced) -> str:
+    if refusal.until is None:
+        return _("You can no longer write in the chat: what you wrote was reported.")
+    until = formats.date_format(timezone.localtime(refusal.until), "SHORT_DATETIME_FORMAT")
+    return _("You cannot write in the chat until %(until)s: what you wrote was reported.") % {
+        "until": until
+    }

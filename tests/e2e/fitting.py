@@ -1,0 +1,76 @@
+"""Whether a page fits: nothing too wide, and what matters in view without scrolling."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.e2e.visitor import SIZES
+
+TABLE_SIZES = {
+    **SIZES,
+    "small": {"width": 360, "height": 640},
+    "sideways": {"width": 844, "height": 390},
+    "twice as big": {"width": 720, "height": 450},
+}
+"""How a table is looked at: also on a small phone, one held sideways, and at 200 %."""
+
+TOO_WIDE = """() => {
+  const width = document.documentElement.clientWidth;
+  return document.documentElement.scrollWidth > width
+    ? [...document.querySelectorAll("body *")]
+        .filter((one) => one.getBoundingClientRect().right > width + 1)
+        .map((one) => one.outerHTML.slice(0, 80)).slice(0, 5)
+    : [];
+}"""
+OUT_OF_REACH = """() => {
+  const missed = [];
+  const buttons = ["#b-left", "#b-call", "#b-bomb", "#b-right"];
+  const cards = [...document.querySelectorAll("#hand .hand > li:not([hidden]) input")];
+  const reachable = (one, x, y) => {
+    const box = one.getBoundingClientRect();
+    const [left, top] = [box.left + x(box), box.top + y(box)];
+    const hit = document.elementFromPoint(left, top);
+    const within = box.left >= 0 && box.top >= 0
+      && box.right <= innerWidth && box.bottom <= innerHeight;
+    return within && hit && (one.contains(hit) || one.closest("li")?.contains(hit));
+  };
+  for (const name of buttons) {
+    const button = document.querySelector(name);
+    if (button && !reachable(button, (b) => b.width / 2, (b) => b.height / 2))
+      missed.push(name);
+  }
+  for (const card of cards)
+    if (!reachable(card, () => 12, () => 16)) missed.push(card.value);
+  for (const name of [".ring .disc", "#why", "#own", ".corner", ".seat .n", ".rack .bst"])
+    for (const one of document.querySelectorAll(name)) {
+      const box = one.getBoundingClientRect();
+      const isBeside = name === ".rack .bst" ? box.bottom > innerHeight
+        : box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+      if (isBeside) missed.push(name);
+    }
+  const root = document.documentElement;
+  return root.scrollHeight > innerHeight ? [...missed, "scrolls"] : missed;
+}"""
+PLACES = """() => [".ring .disc", ".hand-form", "#actions"].map((name) => {
+  const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+  return [name, x, y, width, height].join(" ");
+})"""
+HAS_BUTTONS = "() => Boolean(document.querySelector('#b-right'))"
+
+
+def problems(
+    page: Page, script: str, sizes: dict[str, dict[str, int]] = SIZES
+) -> dict[str, list[str]]:
+    """Return what a script finds at each size where it finds anything."""
+    found = at_sizes(page, script, sizes)
+    return {size: names for size, names in found.items() if names}
+
+
+def at_sizes(page: Page, script: str, sizes: dict[str, dict[str, int]]) -> dict[str, list[str]]:
+    """Return what a script says at each size."""
+    said = {}
+    for size, viewport in sizes.items():
+        page.set_viewport_size(viewport)
+        page.evaluate("new Promise(requestAnimationFrame)")  # scripts follow with the next frame
+        said[size] = page.evaluate(script)
+    return said

@@ -1,0 +1,72 @@
+"""A room with a password, a line for its seats, and a spectator who is sent away; on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.rooms import gather
+from tests.e2e.server import Server
+from tests.e2e.visitor import SIZES, Visitor
+
+REFUSED = "status of (403|409|422)"
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server()
+
+
+def lock(page: Page) -> None:
+    page.get_by_label("With a password").check(force=True)
+    page.get_by_label("Password of the table").fill("sesame")
+
+
+def test_a_door_a_line_and_a_farewell(server: Server, visit: Callable[..., Visitor]) -> None:
+    def phone(server: Server) -> Visitor:
+        return visit(server, viewport=SIZES["phone"], allowed=REFUSED)
+
+    (host,) = gather(server, phone, ["Anna"], lock)
+    link = host.page.get_by_label("Link to this table").input_value()
+
+    # The lobby shows a lock; the password is asked for once.
+    flo = phone(server).page
+    flo.goto("/tables/")
+    expect(flo.locator(".run h3")).to_contain_text("With a password")
+    flo.get_by_role("link", name="Join").click()
+    flo.get_by_label("Password of the table").fill("abracadabra")
+    flo.get_by_role("button", name="Come in").click()
+    expect(flo.get_by_role("alert")).to_have_text("That is not the password of this table.")
+    flo.get_by_label("Password of the table").fill("sesame")
+    flo.get_by_role("button", name="Come in").click()
+    expect(flo.get_by_role("button", name="Sit here").first).to_be_visible()
+
+    # Bots take all seats; Flo gets in line, and is offered the seat that gets free.
+    host.page.get_by_role("button", name="Bots on all free seats").click()
+    flo.get_by_role("button", name="Wait for a seat").click()
+    expect(flo.get_by_role("button", name="Wait no longer")).to_be_visible()
+    expect(flo.get_by_role("button", name="Wait for a seat")).to_be_hidden()
+    expect(host.page.locator(".queue")).to_contain_text("In line for a seat:")
+    host.page.locator("#place-2").get_by_label("More about").click()
+    host.page.locator("#clear-2").click()
+    expect(flo.locator(".queue .offered")).to_be_visible()
+    overflow = "document.documentElement.scrollWidth - innerWidth"
+    assert flo.evaluate(overflow) <= 0
+    assert host.page.evaluate(overflow) <= 0
+    flo.locator("#sit-2").click()
+    expect(flo.get_by_role("button", name="Leave the table")).to_be_visible()
+
+    # Gil watches until the host sends him away, for good.
+    gil = phone(server).page
+    gil.goto(link)
+    gil.get_by_label("Password of the table").fill("sesame")
+    gil.get_by_role("button", name="Come in").click()
+    watcher = host.page.locator(".removable summary").last
+    watcher.click()
+    host.page.get_by_role("button", name="Remove: does not come back").last.click()
+    expect(gil.get_by_role("heading", level=1)).to_have_text("This table goes on without you")
+    gil.goto(link)
+    expect(gil.get_by_role("heading", level=1)).to_have_text("This table goes on without you")
+    expect(host.page.locator(".removable")).to_have_count(0)

@@ -1,0 +1,79 @@
+"""Every page but a running match: it fits every screen, and axe finds nothing serious."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.axe import in_both_themes
+from tests.e2e.fitting import TOO_WIDE, problems
+from tests.e2e.recorded import log_in, prepare_admin
+from tests.e2e.rooms import open_room
+from tests.e2e.server import PHASES, Server
+from tests.e2e.visitor import SIZES, Visitor
+
+PLAIN_PAGES = (
+    *("/", "/tables/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/"),
+    *("/boosters/", "/boosters/rules/", "/boosters/add_on/"),
+)
+ADMIN_PAGES = ("/admin/", "/admin/games/hand/", "/admin/games/hand/1/change/")
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server(**PHASES)
+
+
+@pytest.fixture(scope="module")
+def admin(server: Server) -> None:
+    prepare_admin(server)
+
+
+def test_plain_pages(server: Server, visit: Callable[..., Visitor]) -> None:
+    page = visit(server, allowed="status of 404").page
+    wide, found = {}, {}
+    for path in PLAIN_PAGES:
+        page.goto(path)
+        wide[path] = problems(page, TOO_WIDE)
+        found[path] = in_both_themes(page)
+    assert {path: some for path, some in wide.items() if some} == {}
+    assert {path: some for path, some in found.items() if some} == {}
+    for size in SIZES.values():  # the ways into a match are seen without scrolling
+        page.set_viewport_size(size)
+        page.goto("/")
+        for way in (".show", ".go", ".ways2 > :first-child", ".ways2 > :last-child"):
+            expect(page.locator(way)).to_be_in_viewport(ratio=1)
+
+
+def test_an_open_table(server: Server, visit: Callable[..., Visitor]) -> None:
+    host, guest = visit(server).page, visit(server).page
+    open_room(host)
+    host.get_by_role("button", name="Change").click()
+    expect(host.get_by_label("at 1500")).to_be_visible()
+    assert in_both_themes(host) == {}
+    host.get_by_role("button", name="Done").click()
+    guest.goto(host.url)
+    assert in_both_themes(host) == {}
+    assert in_both_themes(guest) == {}
+
+
+def test_the_record_of_a_round(server: Server, visit: Callable[..., Visitor], admin: None) -> None:
+    for page in (
+        visit(server, viewport=SIZES["desk"], locale="de-CH").page,
+        # Axe adds styles of its own here, which the policy of the page forbids.
+        visit(server, viewport=SIZES["desk"], bypass_csp=True).page,
+    ):
+        log_in(page)
+        for path in ADMIN_PAGES:
+            page.goto(path)
+        page.goto("/admin/games/hand/")
+        expect(page.locator("#result_list .field-order_out").last).to_contain_text(",")
+        cut = "(one) => one.scrollWidth - one.clientWidth"
+        assert page.locator("#changelist .results").evaluate(cut) == 0
+    found = {}
+    for path in ADMIN_PAGES:
+        page.goto(path)
+        found[path] = in_both_themes(page)
+    assert {path: some for path, some in found.items() if some} == {}

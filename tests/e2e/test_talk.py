@@ -1,0 +1,203 @@
+"""People talk at a table: live, each in their language; blocks, reports and what comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.axe import in_both_themes
+from tests.e2e.deals import deal
+from tests.e2e.person import Person, play_round
+from tests.e2e.recorded import log_in, make_admin
+from tests.e2e.rooms import open_room, without_clock
+from tests.e2e.server import Server
+from tests.e2e.visitor import COMMON, SIZES, Visitor
+
+REFUSED = f"{COMMON}|status of 422"
+HAND = "Mah 2j 3p 5t 6s 8j 9p Tt Js Qp Kj As Drg Phx"
+OPEN = "#to-talk:visible, .tabs2 [data-panel=talk]:visible"
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server(deals=[deal(HAND)])
+
+
+def open_talk(page: Page) -> None:
+    """Bring the chat up, however wide the page is."""
+    if not page.locator("#talk-log").is_visible():
+        page.locator(OPEN).first.click()
+    expect(page.locator("#talk-log")).to_be_visible()
+
+
+def say(page: Page, text: str) -> None:
+    open_talk(page)
+    field = page.locator("#talk-text")
+    field.fill(text)
+    field.press("Enter")
+    expect(field).to_have_value("")
+    expect(field).to_be_focused()
+
+
+def reads(page: Page, *texts: str) -> None:
+    """Expect these messages, and no others."""
+    expect(page.locator("#talk-lines > li .said")).to_have_text(list(texts))
+
+
+def sit(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.locator("#room-name").fill(name)
+    page.locator("[id^=sit-]").first.click()
+    expect(page.locator("#room-ready")).to_be_visible()
+
+
+def watch(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.locator("#room-name").fill(name)
+    page.locator("#room-watch").click()
+    expect(page.locator("#content.is-live")).to_be_visible()
+    expect(page.locator("#talk-write")).to_have_count(1)
+
+
+def overlap(page: Page) -> list[str]:
+    """Return the buttons and cards for playing that something of the chat lies upon."""
+    found: list[str] = page.evaluate("""() => {
+      const all = [...document.querySelectorAll("#hand .card, .acts .btn, .seat, .halt")];
+      return all.filter((one) => {
+        const box = one.getBoundingClientRect();
+        const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return top?.closest(".side, #talk-about, #to-talk");
+      }).map((one) => one.className);
+    }""")
+    return found
+
+
+@pytest.fixture
+def visitors(server: Server, visit: Callable[..., Visitor]) -> list[Visitor]:
+    """Return Anna at her desk, Ben with a phone in German, and Flo, who watches."""
+    anna = visit(server, viewport=SIZES["desk"])
+    open_room(anna.page, "Anna", without_clock)
+    link = anna.page.get_by_label("Link to this table").input_value()
+    ben = visit(server, viewport=SIZES["phone"], locale="de-CH", allowed=REFUSED)
+    sit(ben.page, link, "Ben")
+    flo = visit(server, viewport=SIZES["phone"])
+    watch(flo.page, link, "Flo")
+    return [anna, ben, flo]
+
+
+def begin(*pages: Page) -> None:
+    pages[0].locator("#room-bots").click()
+    for page in pages:
+        page.locator("#room-ready[value=ready]").click()
+    for page in pages:
+        expect(page.locator("#b-left[value=no_grand]")).to_be_visible()
+
+
+def test_people_talk_before_in_and_after_a_round(visitors: list[Visitor]) -> None:
+    anna, ben, flo = (visitor.page for visitor in visitors)
+    # In the room all talk together; nothing written is more than text.
+    say(anna, "Up to <b>1000</b>? https://example.org")
+    expect(ben.locator("#to-talk [data-badge]")).to_have_text("1 ungelesen")
+    for page in (anna, ben, flo):
+        open_talk(page)
+        reads(page, "Up to <b>1000</b>? https://example.org")
+    expect(ben.locator("#talk-lines :is(b b, .said a)")).to_have_count(0)
+    ben.keyboard.press("Escape")
+    expect(ben.locator("#talk-log")).to_be_hidden()
+    expect(ben.locator("#to-talk")).to_be_focused()
+    flo.keyboard.press("Escape")
+    begin(anna, ben)
+
+    # What is said quickly everybody reads in their language; nothing lies upon the cards.
+    open_talk(ben)
+    ben.get_by_role("button", name="Einen Moment bitte.").click()
+    expect(ben.locator("#talk-lines > li.me .said")).to_have_text("Einen Moment bitte.")
+    ben.keyboard.press("Escape")
+    expect(anna.locator(".tabs2 [data-badge]")).to_have_text("1 unread")
+    assert overlap(anna) == overlap(ben) == []
+    open_talk(anna)
+    expect(anna.locator("#talk-lines > li").last).to_contain_text("One moment, please.")
+    assert overlap(anna) == []
+    assert in_both_themes(anna) == {}
+
+    # A key leads to the chat, Escape back to the cards; letters are not taken for keys there.
+    anna.locator("#talk-text").blur()
+    anna.keyboard.press("m")
+    anna.keyboard.type("Take your time, p t b")
+    anna.keyboard.press("Enter")
+    expect(anna.locator("#talk-lines > li.me").last).to_contain_text("Take your time, p t b")
+    anna.keyboard.press("Escape")
+    expect(anna.locator("#talk-text")).not_to_be_focused()
+    expect(anna.locator("#b-left[value=no_grand]")).to_be_enabled()
+
+    # Players read after the round what spectators say meanwhile.
+    say(flo, "Anna looks happy")
+    assert in_both_themes(flo) == {}
+    say(ben, "Weiter!")
+    expect(anna.locator("#talk-lines > li").last).to_contain_text("Weiter!")
+    ben.keyboard.press("Escape")
+    for page in (anna, ben):
+        assert "happy" not in page.content()
+    play_round([Person(visitor, wish="") for visitor in visitors[:2]])
+    for page in (anna, ben):
+        open_talk(page)
+        expect(page.locator("#talk-lines > li.aside .said")).to_have_text("Anna looks happy")
+
+
+def about(page: Page, text: str) -> None:
+    """Bring up what can be done about a message."""
+    open_talk(page)
+    page.locator("#talk-lines > li", has_text=text).locator(".about-it").click()
+    expect(page.locator("#talk-about")).to_contain_text(text)
+
+
+def test_who_is_rude_is_reported_silenced_and_blocked(
+    server: Server, visit: Callable[..., Visitor], visitors: list[Visitor]
+) -> None:
+    anna, ben, flo = (visitor.page for visitor in visitors)
+    say(ben, "Du Depp!")
+    about(anna, "Du Depp!")
+    assert in_both_themes(anna) == {}
+    sheet = anna.locator("#talk-about")
+    sheet.get_by_label("What has happened").fill("He is rude.")
+    sheet.get_by_label("insults or threatens").check()
+    sheet.get_by_role("button", name="Report", exact=True).click()
+    expect(sheet.get_by_role("status")).to_contain_text("Thank you.")
+
+    make_admin(server)
+    admin = visit(server, viewport=SIZES["desk"]).page
+    log_in(admin)
+    admin.goto("/admin/talk/report/?settled=no")
+    admin.get_by_role("link", name="Du Depp!").click()
+    expect(admin.locator(".around .reported")).to_contain_text("Du Depp!")
+    admin.get_by_role("button", name="no chat for a day").click()
+    expect(admin.locator(".messagelist")).to_contain_text("no chat for a day")
+
+    # Who is silenced is told at once, and keeps what they wanted to say.
+    open_talk(ben)
+    expect(ben.locator("#talk-notice")).to_contain_text("Du kannst bis")
+    ben.locator("#talk-text").fill("Entschuldige")
+    with ben.expect_response(lambda answer: answer.request.method == "POST") as answered:
+        ben.locator("#talk-text").press("Enter")
+    assert answered.value.status == 422
+    expect(ben.locator("#talk-refused")).to_contain_text("Du kannst bis")
+    expect(ben.locator("#talk-text")).to_have_value("Entschuldige")
+    ben.get_by_role("button", name="Gelesen").click()
+    expect(ben.locator("#talk-notice")).to_be_empty()
+
+    # Whoever is blocked is not heard any more, and gets no seat at the table.
+    sheet.get_by_role("button", name="Block", exact=True).click()
+    expect(sheet.get_by_role("status")).to_contain_text("You have blocked Ben.")
+    anna.keyboard.press("Escape")
+    reads(anna)
+    reads(flo, "Du Depp!")
+    ben.keyboard.press("Escape")
+    link = ben.url
+    ben.locator("#room-leave").click()
+    expect(ben.get_by_role("button", name="Jetzt spielen")).to_be_visible()
+    ben.goto(link)
+    ben.locator("[id^=sit-]").first.click()
+    expect(ben.locator("#room-refused")).to_contain_text("Dieser Platz ist im Moment nicht")
+    assert "blockiert" not in (ben.locator("#room-refused").text_content() or "")

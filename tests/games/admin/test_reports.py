@@ -1,0 +1,156 @@
+"""Reports in the administration: found, read with what stands around them, settled."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Player, Table
+from games.services import wall_clock
+from games.services.refusals import TableRefusal
+from games.talk.models import Measure, Message, Outcome, Report
+from games.talk.services import reporting, saying
+from games.talk.services.housekeeping import KEPT, forget_old
+from tests.games.builders import make_match, player_at
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match() -> Table:
+    return make_match()
+
+
+@pytest.fixture
+def four(match: Table) -> list[Player]:
+    return [player_at(match, number) for number in range(4)]
+
+
+@pytest.fixture
+def staff() -> User:
+    return User.objects.create_superuser("staff")
+
+
+@pytest.fixture
+def client(staff: User) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(staff, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.fixture
+def report(match: Table, four: list[Player]) -> Report:
+    saying.say(match, four[2], "before")
+    bad = saying.say(match, four[0], "you fool")
+    saying.say(match, four[3], "after")
+    return reporting.report(bad, four[1], "insult", "he calls me  a fool\n")
+
+
+def text_of(client: Client, name: str, *arguments: object, **query: str) -> str:
+    answer = client.get(reverse(f"admin:talk_report_{name}", args=arguments), query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def settle(client: Client, report: Report, outcome: str) -> int:
+    address = reverse("admin:talk_report_settle", args=[report.pk])
+    return client.post(address, {"outcome": outcome}).status_code
+
+
+def test_a_report_keeps_what_stands_around_the_message(report) -> None:
+    assert [it.text for it in report.evidence.order_by("pk")] == ["before", "you fool", "after"]
+    assert (report.reason, report.text) == ("insult", "he calls me a fool")
+
+
+def test_evidence_has_an_end(match, four, monkeypatch) -> None:
+    monkeypatch.setattr(reporting, "EVIDENCE", 2)
+    said = [saying.say(match, four[0], str(number)) for number in range(9)]
+    found = reporting.report(said[4], four[1], "spam")
+    assert [it.text for it in found.evidence.order_by("pk")] == ["2", "3", "4", "5", "6"]
+
+
+def test_who_reports_again_says_it_better(report, four) -> None:
+    reporting.report(report.message, four[1], "hate", "")
+    (found,) = Report.objects.all()
+    assert (found.reason, found.text) == ("hate", "")
+
+
+@pytest.mark.parametrize(
+    ("by", "reason", "text", "code"),
+    [
+        (0, "insult", "", "about_oneself"),
+        (1, "", "", "reason_missing"),
+        (1, "because", "", "reason_missing"),
+        (1, "insult", "a" * 501, "report_too_long"),
+    ],
+)
+def test_a_report_without_sense_is_refused(match, four, by, reason, text, code) -> None:
+    message = saying.say(match, four[0], "you fool")
+    with pytest.raises(TableRefusal, match=code):
+        reporting.report(message, four[by], reason, text)
+    assert not Report.objects.exists()
+
+
+def test_the_list_tells_open_from_settled(client, report) -> None:
+    assert "you fool" in text_of(client, "changelist", settled="no")
+    assert "you fool" not in text_of(client, "changelist", settled="yes")
+    settle(client, report, Outcome.NOTHING)
+    assert "you fool" not in text_of(client, "changelist", settled="no")
+    assert "you fool" in text_of(client, "changelist", settled="yes")
+
+
+def test_the_page_shows_what_was_said_around(client, report) -> None:
+    page = text_of(client, "change", report.pk)
+    for text in ("before", "you fool", "after", "he calls me a fool", "Anna", "Ben"):
+        assert text in page
+
+
+@pytest.mark.parametrize("outcome", [Outcome.WARNING, Outcome.DAY, Outcome.FOR_GOOD])
+def test_what_is_decided_is_kept_with_who_has_decided(client, staff, report, outcome) -> None:
+    assert settle(client, report, outcome) == 302
+    report.refresh_from_db()
+    assert (report.outcome, report.settled_by) == (outcome, staff)
+    measure = Measure.objects.get()
+    assert (measure.player, measure.kind, measure.by) == (report.message.author, outcome, staff)
+    assert LogEntry.objects.get().object_id == str(report.pk)
+
+
+def test_nothing_is_decided_by_chance(client, report) -> None:
+    settle(client, report, "jail")
+    report.refresh_from_db()
+    assert report.settled_at is None
+    address = reverse("admin:talk_report_settle", args=[report.pk])
+    assert client.get(address).status_code == 405
+
+
+def test_who_may_only_read_settles_nothing(report) -> None:
+    reader = User.objects.create_user("reader", is_staff=True)
+    reader.user_permissions.add(Permission.objects.get(codename="view_report"))
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(reader, "django.contrib.auth.backends.ModelBackend")
+    assert "What shall come of it?" not in text_of(client, "change", report.pk)
+    assert settle(client, report, Outcome.DAY) == 403
+    assert not Measure.objects.exists()
+
+
+def test_a_warning_does_not_silence_and_is_read_once(match, four, staff, report) -> None:
+    reporting.settle(report, Outcome.WARNING, staff)
+    saying.say(match, four[0], "sorry")
+    assert Measure.objects.filter(player=four[0], is_read=False).exists()
+    reporting.note_read(four[0])
+    assert not Measure.objects.filter(is_read=False).exists()
+
+
+def test_old_messages_are_forgotten_but_what_was_reported_stays(match, four, report, time) -> None:
+    for _message in range(reporting.EVIDENCE + 1):
+        saying.say(match, four[2], "long after")
+    kept = {*report.evidence.values_list("pk", flat=True)}
+    Message.objects.update(at=wall_clock.now())
+    forget_old(wall_clock.now() + KEPT)
+    assert Message.objects.count() == len(kept) + reporting.EVIDENCE + 1
+    time.stand_still(1)
+    forget_old(wall_clock.now() + KEPT)
+    assert {*Message.objects.values_list("pk", flat=True)} == kept

@@ -1,0 +1,49 @@
+"""What was made is left as it is while nothing it follows from has changed."""
+
+from __future__ import annotations
+
+from django.utils.safestring import SafeString
+
+from games.page import TablePage
+from games.screen import regions
+from games.screen.kept import Kept
+from games.screen.remembered import SameItems
+from tests.games.screen.pages import PHASES
+
+
+def test_made_again_only_of_something_else() -> None:
+    kept, made = Kept(), []
+
+    def make(name: str) -> SafeString:
+        made.append(name)
+        return SafeString(name)
+
+    assert kept.again("seat", (1, "Ana"), lambda: make("first")) == "first"
+    assert kept.again("seat", (1, "Ana"), lambda: make("second")) == "first"
+    assert kept.again("seat", (1, "Bo"), lambda: make("third")) == "third"
+    assert kept.again("seat", (1, "Ana"), lambda: make("fourth")) == "fourth"
+    assert made == ["first", "third", "fourth"]
+
+
+def test_every_phase_after_every_other_is_as_if_it_were_the_first() -> None:
+    for name, page_of in PHASES.items():
+        page = page_of(0)
+        fresh = regions(page)
+        for before in PHASES.values():
+            kept = Kept()
+            regions(_same_names(before(0), page), kept)
+            assert regions(page, kept) == fresh, name
+
+
+def _same_names(page: TablePage, other: TablePage) -> TablePage:
+    """Return a page as if it were an earlier one of the same table."""
+    return page._replace(slug=other.slug, version=other.version - 1, seats=other.seats)
+
+
+def test_the_very_same_things_in_this_order() -> None:
+    one, other = ["a"], ["a"]
+    assert SameItems([one, other]) == SameItems([one, other])
+    assert hash(SameItems([one, other])) == hash(SameItems([one, other]))
+    assert SameItems([one, other]) != SameItems([other, one])
+    assert SameItems([one]) != SameItems([one, one])
+    assert SameItems([one]) != (one,)

@@ -1,0 +1,141 @@
+"""Saying something: plain text of a length, phrases, and who may."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils.translation import override
+
+from games.models import Player, Table, TableStatus
+from games.services import leaving, wall_clock
+from games.services.refusals import TableRefusal
+from games.services.tables import create_lesson
+from games.talk.models import LONGEST_MESSAGE, Message, Outcome
+from games.talk.phrases import PHRASES
+from games.talk.services import reporting, saying
+from games.talk.words import sentence_for
+from tests.games.builders import (
+    make_match,
+    make_player,
+    play_last_cards,
+    play_to_last_cards,
+    player_at,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match() -> Table:
+    return make_match()
+
+
+@pytest.fixture
+def anna(match: Table) -> Player:
+    return player_at(match, 0)
+
+
+def test_what_is_said_is_kept_as_one_clean_line(match, anna) -> None:
+    message = saying.say(
+        match, anna, "  Hello\n\u202eall\u200b  of you  a\u0301\u0301\u0301\u0301 "
+    )
+    message.refresh_from_db()
+    assert message.text == "Hello all of you á\u0301\u0301"
+    assert (message.author, message.of_spectator, message.phrase) == (anna, False, "")
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\u200b\u2800"])
+def test_nothing_is_not_said(match, anna, text) -> None:
+    with pytest.raises(TableRefusal, match="message_empty"):
+        saying.say(match, anna, text)
+
+
+def test_a_message_has_a_length(match, anna) -> None:
+    saying.say(match, anna, "a" * LONGEST_MESSAGE)
+    with pytest.raises(TableRefusal, match="message_too_long"):
+        saying.say(match, anna, "a" * (LONGEST_MESSAGE + 1))
+    assert Message.objects.count() == 1
+
+
+def test_a_phrase_is_kept_by_its_key(match, anna) -> None:
+    message = saying.say_phrase(match, anna, "thanks")
+    assert (message.phrase, message.text) == ("thanks", "")
+    with pytest.raises(TableRefusal, match="not_readable"):
+        saying.say_phrase(match, anna, "dragon")
+
+
+def test_there_are_eight_phrases() -> None:
+    assert len(PHRASES) == 8
+
+
+def test_a_message_knows_the_round_that_runs(match, anna) -> None:
+    match.refresh_from_db()
+    assert saying.say(match, anna, "now").hand == match.hand
+    play_to_last_cards(match)
+    play_last_cards(match)
+    assert saying.say(match, anna, "after it").hand is None
+
+
+def test_nothing_is_said_at_a_closed_table_or_in_a_lesson(match, anna) -> None:
+    match.status = TableStatus.CLOSED
+    match.save()
+    with pytest.raises(TableRefusal, match="table_closed"):
+        saying.say(match, anna, "hello")
+    with pytest.raises(TableRefusal, match="no_talk"):
+        saying.say(create_lesson(anna, "first"), anna, "hello")
+
+
+def test_who_has_left_a_seat_tells_spectators_nothing_of_its_cards(match, anna) -> None:
+    spectator = make_player("Flo")
+    leaving.leave_for_good(match, anna)
+    with pytest.raises(TableRefusal, match="talk_after_round"):
+        saying.say(match, anna, "I had the Dragon")
+    assert saying.say(match, spectator, "hello").of_spectator
+    play_to_last_cards_of_rest(match)
+    assert saying.say(match, anna, "I had the Dragon").of_spectator
+
+
+def play_to_last_cards_of_rest(match: Table) -> None:
+    """Let the round be over, as far as the record tells."""
+    match.refresh_from_db()
+    match.hand.is_over = True
+    match.hand.save()
+
+
+def test_who_is_silenced_is_told_until_when(match, anna, time) -> None:
+    staff = User.objects.create_superuser("staff")
+    other = player_at(match, 1)
+    report = reporting.report(saying.say(match, anna, "fool"), other, "insult")
+    reporting.settle(report, Outcome.DAY, staff)
+    with pytest.raises(saying.Silenced) as refused:
+        saying.say_phrase(match, anna, "sorry")
+    assert refused.value.until == wall_clock.now() + timedelta(days=1)
+    with override("en"):
+        assert "01/02/2026" in sentence_for(refused.value)
+    saying.say(match, other, "well")
+    time.stand_still(timedelta(days=1, seconds=1).total_seconds())
+    saying.say_phrase(match, anna, "sorry")
+
+
+def test_a_decision_can_be_changed(match, anna) -> None:
+    staff = User.objects.create_superuser("staff")
+    report = reporting.report(saying.say(match, anna, "fool"), player_at(match, 1), "insult")
+    reporting.settle(report, Outcome.FOR_GOOD, staff)
+    with pytest.raises(saying.Silenced) as refused:
+        saying.say(match, anna, "hello")
+    assert refused.value.until is None
+    with override("en"):
+        assert "no longer" in sentence_for(refused.value)
+    reporting.settle(report, Outcome.NOTHING, staff)
+    saying.say(match, anna, "hello")
+
+
+def test_every_refusal_has_a_sentence_of_its_own() -> None:
+    codes = (
+        "message_empty message_too_long talk_too_often talk_after_round no_talk name_needed "
+        "about_oneself too_many_blocked reason_missing report_too_long seat_kept"
+    ).split()
+    sentences = {sentence_for(TableRefusal(code)) for code in codes}
+    assert len(sentences) == len(codes)
