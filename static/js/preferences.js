@@ -67,6 +67,12 @@ globalThis.preferences = (() => {
     if (account) saving = setTimeout(save, 300);
   }
 
+  // Heard here, since a control may be moved before the scripts at the end of the page run.
+  addEventListener("input", ({ target }) => {
+    const { setting } = target.dataset;
+    if (setting) set(setting, target.type === "checkbox" ? (target.checked ? "on" : "off") : target.value);
+  });
+
   addEventListener("pagehide", () => { // nobody has to wait for what is set to be kept
     if (!saving) return;
     clearTimeout(saving);

@@ -1,14 +1,10 @@
-// The controls of what people may set.
+// What the controls of what people may set show; preferences.js hears when they are moved.
 import { $$, on, setting } from "./shared.js";
 
 for (const control of $$("[data-setting]")) {
-  const name = control.dataset.setting;
-  const isTick = control.type === "checkbox";
-  if (isTick) control.checked = setting(name) === "on";
-  else control.value = setting(name);
-  control.addEventListener("input", () => {
-    globalThis.preferences.set(name, isTick ? (control.checked ? "on" : "off") : control.value);
-  });
+  const value = setting(control.dataset.setting);
+  if (control.type === "checkbox") control.checked = value === "on";
+  else control.value = value;
 }
 
 // Buttons that set something where it is seen.

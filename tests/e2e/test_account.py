@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.e2e.server import Server
 from tests.e2e.visitor import COMMON, Visitor
@@ -88,3 +88,18 @@ def test_without_a_connection_a_page_of_ours_says_so(
         visitor.context.set_offline(False)
     page.get_by_role("link", name="Try again").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The rules of Tichu")
+
+
+def test_what_is_set_before_the_scripts_of_the_page_run_is_kept(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    page = visit(server).page
+    held: list[Route] = []
+    page.route("**/js/settings*.js", lambda route: held.append(route))
+    page.goto("/account/", wait_until="commit")
+    page.get_by_label("Theme").select_option("dark")
+    expect(page.locator("html[data-theme=dark]")).to_be_visible()
+    page.wait_for_function("() => document.readyState !== 'loading'")
+    held.pop().continue_()
+    page.wait_for_load_state()
+    expect(page.get_by_label("Theme")).to_have_value("dark")
