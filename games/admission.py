@@ -14,7 +14,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.limits import TABLE_PASSWORDS, count_one
 from games.models import Player, Table, TableStatus
-from games.selectors import seat_of
+from games.selectors.tables import seat_of
 from games.services.entrance import is_password_of
 from games.services.refusals import TableRefusal
 from games.services.roles import is_blocked

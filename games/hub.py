@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from channels.layers import get_channel_layer
 
 from games import rendering
-from games.selectors import versions_of
+from games.selectors.tables import versions_of
 from games.services.announce import GROUP, Change, listeners, listeners_for_people, send_from
 from games.services.faults import log_fault
 from games.services.presence import Visitor, note_present

@@ -16,8 +16,8 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.listing import ListedTable, Online, listed_tables, people_online
 from games.screen.table_list import Kind, chips, of_kind, row_html
+from games.selectors.listing import ListedTable, Online, listed_tables, people_online
 from games.services.announce import Change, listeners
 
 KEPT_SECONDS = 2.0

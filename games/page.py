@@ -1,6 +1,6 @@
 """What one audience's table page is made of: the only input of its templates.
 
-Built by ``games.selectors.page_of`` from the database and a perspective; it
+Built by ``games.selectors.table_page.page_of`` from the database and a perspective; it
 holds nothing the audience may not know.
 """
 

@@ -22,7 +22,9 @@ from games.screen import regions
 from games.screen.frames import out_of_band
 from games.screen.kept import Kept
 from games.screen.markup.figures import version_mark
-from games.selectors import Facts, load_facts, next_facts, page_of, version_of
+from games.selectors.facts import Facts, load_facts, next_facts
+from games.selectors.table_page import page_of
+from games.selectors.tables import version_of
 from games.services import wall_clock
 from games.services.announce import Change
 

@@ -23,7 +23,8 @@ from games.hub import hub
 from games.models import Player, Table, TableStatus
 from games.players import browser_of, player_of, session_is_of
 from games.rendering import Rendering, at_hand, facts_of, rendered, rendered_already
-from games.selectors import Facts, may_look, table_by_slug, version_of
+from games.selectors.facts import Facts
+from games.selectors.tables import may_look, table_by_slug, version_of
 from games.services import wall_clock
 from games.services.faults import log_fault
 from games.services.presence import Visitor, note_seen

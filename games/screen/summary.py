@@ -54,7 +54,6 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
     if scene.is_running and scene.view.phase != Phase.INTAKE:
         return None
     us = scene.team_of_mine()
-    over = scene.view.winner is not None
     return {
         "title": _title(scene, score),
         "sub": _calls_sentence(scene, score),
@@ -74,7 +73,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "total": tuple(signed(score.round[team]) for team in (us, 1 - us)),
         "number": scene.view.number,
         "plot": plot(scene),
-        "over": over,
+        "over": scene.view.winner is not None,
         "drafting": scene.state.text if scene.is_running else "",
         "may_ask": scene.me is not None and not scene.is_running and not scene.page.is_lesson,
         "farewell": _farewell(scene),

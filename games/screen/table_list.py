@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games import expansion
-from games.listing import ListedTable
 from games.models import Pace
 from games.screen.agreement import ends_in_words
 from games.screen.remembered import by_language
+from games.selectors.listing import ListedTable
 
 
 class Kind(StrEnum):

@@ -16,7 +16,7 @@ from django.utils import translation
 from django.utils.safestring import SafeString
 
 from games.models import Player
-from games.selectors import Facts
+from games.selectors.facts import Facts
 from games.talk.models import Message
 from games.talk.selectors import MOST_SHOWN, Standing, messages_at, version_of
 from games.talk.services.announcing import News

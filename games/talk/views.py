@@ -18,7 +18,7 @@ from games.limits import MESSAGES, REPORTS, Limit, is_too_often
 from games.models import Player, Table
 from games.players import browser_of, current_player
 from games.rendering import facts_now
-from games.selectors import may_look, table_by_slug
+from games.selectors.tables import may_look, table_by_slug
 from games.services.refusals import TableRefusal
 from games.talk import lines as heard
 from games.talk.models import LONGEST_MESSAGE, LONGEST_REPORT, Message, Reason

@@ -12,11 +12,10 @@ from django.views.decorators.http import require_POST
 
 from games.admission import Admission, admission
 from games.admission import enter as let_in
-from games.listing import vacated_seats
 from games.models import Table
 from games.players import browser_of, current_player
 from games.screen.texts import refusal_text
-from games.selectors import table_by_slug
+from games.selectors.tables import table_by_slug, vacated_seats
 from games.services.refusals import TableRefusal
 
 REFUSED = 422

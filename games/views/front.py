@@ -19,7 +19,6 @@ from games.bots.levels import LEVELS, USUAL
 from games.expansion import Deck
 from games.guests import guest_name
 from games.limits import count_new_table
-from games.listing import tables_of
 from games.lobby import listed
 from games.models import Pace, Player, Table, TableStatus
 from games.page import Admitted
@@ -28,7 +27,8 @@ from games.rules.cards.ruleset import DOUBLE_VICTORY, SEATS
 from games.screen.agreement import NO_DECK, STARTS, USUAL_MINUTES, USUAL_ROUNDS, Chosen
 from games.screen.levels import level_title
 from games.screen.table_list import chips, row_html
-from games.selectors import table_by_slug
+from games.selectors.listing import tables_of
+from games.selectors.tables import table_by_slug
 from games.services import filling, rooms
 from games.services.entrance import FOR_ALL
 from games.services.free_seats import FILL_SECONDS

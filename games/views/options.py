@@ -18,7 +18,7 @@ from games.rules.cards.ruleset import DOUBLE_VICTORY
 from games.rules.state.codec import from_json
 from games.screen.agreement import KEPT_DECK, MINUTES_ONLY, NO_DECK, ROUNDS_ONLY, Chosen, chosen_of
 from games.screen.texts import refusal_text
-from games.selectors import table_by_slug
+from games.selectors.tables import table_by_slug
 from games.services import table_options, tables
 from games.services.entrance import Entrance
 from games.services.refusals import TableRefusal

@@ -27,7 +27,7 @@ from games.screen import refused
 from games.screen.frames import out_of_band
 from games.screen.remembered import render
 from games.screen.texts import refusal_text
-from games.selectors import table_by_slug
+from games.selectors.tables import table_by_slug
 from games.services import entrance, filling, rooms, tables, waiting_list, wall_clock, waves
 from games.services.for_trick import ForTrick
 from games.services.names import clean_name

@@ -22,7 +22,8 @@ from games.screen import checked, frame, reason_of, refused
 from games.screen import plays as possible_plays
 from games.screen.frames import out_of_band
 from games.screen.markup.figures import version_mark
-from games.selectors import may_look, number_of_table, page_of, table_by_slug
+from games.selectors.table_page import page_of
+from games.selectors.tables import may_look, number_of_table, table_by_slug
 from games.services import wall_clock
 from games.services.actions import take_action
 from games.services.presence import note_seen

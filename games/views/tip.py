@@ -11,7 +11,7 @@ from games.rendering import rendered_now
 from games.screen import reason_of, refused
 from games.screen.frames import out_of_band
 from games.screen.tips import tip_text, tipped
-from games.selectors import table_by_slug
+from games.selectors.tables import table_by_slug
 from games.services import tips
 from games.services.refusals import TableRefusal
 from games.views.entrance import require_admission

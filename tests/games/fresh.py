@@ -6,7 +6,8 @@ from datetime import datetime
 
 from games.models import Player, Table
 from games.page import TablePage
-from games.selectors import load_facts, page_of
+from games.selectors.facts import load_facts
+from games.selectors.table_page import page_of
 from games.services import wall_clock
 
 

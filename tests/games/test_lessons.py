@@ -12,7 +12,6 @@ from django.utils import translation
 from games.lessons import LESSONS
 from games.lessons.first_round import FIRST_ROUND
 from games.lessons.script import LEARNER, Lesson, Step
-from games.listing import tables_of
 from games.models import Match, MatchSeat, Player, Table
 from games.players import SESSION_KEY
 from games.rules.cards.deck import from_codes
@@ -22,6 +21,7 @@ from games.rules.state import actions as asked
 from games.rules.state.state import State
 from games.screen import regions
 from games.screen.coach import BUTTONS
+from games.selectors.listing import tables_of
 from games.services import tables
 from games.services.lessons import running_lesson
 from games.services.refusals import TableRefusal

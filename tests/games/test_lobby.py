@@ -13,9 +13,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games import expansion, lobby
-from games.listing import listed_tables
 from games.models import Table
 from games.people.services import accounts
+from games.selectors.listing import listed_tables
 from games.services import tables
 from games.services.players import create_player
 from games.services.presence import note_seen

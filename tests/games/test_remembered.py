@@ -18,7 +18,8 @@ from games.models import Table
 from games.models.tables import AUDIENCES
 from games.screen import regions, remembered
 from games.screen.remembered import frozen
-from games.selectors import load_facts, page_of
+from games.selectors.facts import load_facts
+from games.selectors.table_page import page_of
 from games.services import wall_clock
 from games.services.players import rename_player
 from games.services.tables import ask_next

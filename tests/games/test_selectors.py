@@ -9,7 +9,9 @@ from games.rules.cards.deck import from_codes
 from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
 from games.rules.state.events import CardsExchanged, CardsLaid, is_public
-from games.selectors import NO_LEADER, load_facts, seat_of, table_by_slug
+from games.selectors.facts import load_facts
+from games.selectors.log import NO_LEADER
+from games.selectors.tables import seat_of, table_by_slug
 from games.services import tables
 from tests.games.builders import (
     a_deal,

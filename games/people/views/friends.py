@@ -28,7 +28,7 @@ from games.people.selectors import (
 from games.people.services import friends as services
 from games.people.words import sentence_for
 from games.players import current_player
-from games.selectors import table_by_slug
+from games.selectors.tables import table_by_slug
 from games.services.refusals import TableRefusal
 from games.talk.selectors import blocked_by
 from games.views.entrance import require_admission

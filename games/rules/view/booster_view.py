@@ -71,11 +71,8 @@ def booster_view(state: State, seat: int | None, reacts: int) -> BoosterView | N
     if not is_boosted(state):
         return None
     boosted = state.booster_state
-    asked = state.phase == Phase.ANSWER and seat is not None
-    asked = asked and bool(state.windows[-1].waiting >> (seat or 0) & 1)
-    choosing = (
-        state.phase == Phase.INTAKE and seat is not None and bool(state.window.waiting >> seat & 1)
-    )
+    asked = state.phase == Phase.ANSWER and _is_awaited(state, seat)
+    choosing = state.phase == Phase.INTAKE and _is_awaited(state, seat)
     return BoosterView(
         below=state.windows[0].kind if state.windows else None,
         hand=() if seat is None else boosted.hands[seat],
@@ -108,6 +105,11 @@ def booster_view(state: State, seat: int | None, reacts: int) -> BoosterView | N
         calling=boosted.calling and state.phase in (Phase.BLUE, Phase.BROWN),
         reacts=bool(reacts),
     )
+
+
+def _is_awaited(state: State, seat: int | None) -> bool:
+    """Tell whether the uppermost window waits for an audience."""
+    return seat is not None and bool(state.windows[-1].waiting >> seat & 1)
 
 
 def _as_seen(proposal: Proposal, seat: int | None) -> Proposal:

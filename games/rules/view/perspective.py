@@ -40,8 +40,6 @@ _DECLINABLE = frozenset({Phase.FOLLOW, Phase.CLOSING, Phase.REACTION, *STAGES})
 class Perspective(NamedTuple):
     """The table as one audience sees it."""
 
-    seat: int | None
-    """The seat whose eyes these are; ``None`` for spectators."""
     options: TableOptions
     rules: Rules
     number: int
@@ -85,26 +83,29 @@ class Perspective(NamedTuple):
     left_over: Four | None
     """Cards left in the hands, shown once the round is over."""
 
-    hand: Cards
-    """One's own cards."""
-    has_played: bool
-    is_ready: bool
-    given: Four | None
-    """What the seat pushes or has pushed, by receiver."""
-    received: Four | None
-    """What the seat was pushed, by giver, once the cards have moved (EXCH-2)."""
-    waiting: bool
-    """Whether an answer of the seat is open in the window of the phase."""
-    blocked: str | None
-    """Why its regular action has to wait, if one is due: held or window_open."""
-    bombs_freely: bool
-    """Whether a bomb of the seat counts as out of turn (BOMB-6)."""
-    has_declined: bool
-    holds_left: int
-    aside: Aside | None
-    """One's own action that waits (BOMB-7, BOMB-8)."""
     boosters: BoosterView | None = None
     """What there is of Boosters; ``None`` at a table without."""
+
+    seat: int | None = None
+    """The seat whose eyes these are; ``None`` for spectators, who have nothing of the rest."""
+    hand: Cards = 0
+    """One's own cards."""
+    has_played: bool = False
+    is_ready: bool = False
+    given: Four | None = None
+    """What the seat pushes or has pushed, by receiver."""
+    received: Four | None = None
+    """What the seat was pushed, by giver, once the cards have moved (EXCH-2)."""
+    waiting: bool = False
+    """Whether an answer of the seat is open in the window of the phase."""
+    blocked: str | None = None
+    """Why its regular action has to wait, if one is due: held or window_open."""
+    bombs_freely: bool = False
+    """Whether a bomb of the seat counts as out of turn (BOMB-6)."""
+    has_declined: bool = False
+    holds_left: int = 0
+    aside: Aside | None = None
+    """One's own action that waits (BOMB-7, BOMB-8)."""
 
     @property
     def top(self) -> Laid | None:
@@ -141,19 +142,35 @@ _NO_WINDOW = Window(0, Phase.OVER, NOBODY)
 
 def perspective(state: State, seat: int | None) -> Perspective:
     """Return what a seat, or a spectator (``None``), may know."""
+    public = _public_facts(state, booster_view(state, seat, holding_boosters(state)))
+    if seat is None:
+        return public
+    phase, mine = state.phase, 1 << seat
+    waiting = state.windows[0].waiting if state.windows else NOBODY
+    hides_leader = _hides_leader(state)
+    return public._replace(
+        seat=seat,
+        calling_time=_calling_time(state, seat),
+        hand=state.hands[seat],
+        has_played=state.played & mine != 0,
+        is_ready=state.ready & mine != 0,
+        given=state.given[seat],
+        received=_received(state, seat),
+        waiting=waiting & mine != 0 and not hides_leader,
+        blocked=None if hides_leader else _blocked(state, seat),
+        bombs_freely=is_open_for(state, seat),
+        has_declined=phase in _DECLINABLE and not state.windows[-1].waiting & mine,
+        holds_left=state.options.holds_per_round - state.holds_used[seat],
+        aside=_own_aside(state, seat),
+    )
+
+
+def _public_facts(state: State, boosters: BoosterView | None) -> Perspective:
+    """Return what everybody may know, beside what an audience sees of Boosters."""
     window = state.windows[0] if state.windows else _NO_WINDOW
     bombs = state.windows[-1] if len(state.windows) > 1 else _NO_WINDOW
-    phase = state.phase
-    calling_time = phase in (Phase.EXCHANGE, Phase.LEAD) and calling_time_runs(
-        state, seat if phase == Phase.EXCHANGE else None
-    )
-    # A call or a green Booster may lie on the first lead meanwhile (TIME-6, BG-12).
-    hides_leader = window.kind == Phase.LEAD and calling_time_runs(state, None)
-    finished = state.score is not None
-    hands = state.hands
-    mine = NOBODY if seat is None else 1 << seat
+    phase, shown = state.phase, state.options.show_played
     return Perspective(
-        seat=seat,
         options=state.options,
         rules=rules_of_turn(state) if state.windows else base_rules(state.options),
         number=state.number,
@@ -162,38 +179,42 @@ def perspective(state: State, seat: int | None) -> Perspective:
         phase=phase,
         window_id=window.id,
         bomb_window_id=bombs.id,
-        turn=None if hides_leader else state.turn,
+        turn=None if _hides_leader(state) else state.turn,
         dealer=state.dealer,
-        counts=four(hand.bit_count() for hand in hands),
+        counts=four(hand.bit_count() for hand in state.hands),
         calls=state.calls,
         decisions=state.decisions,
         exchange_begun=window.kind == Phase.EXCHANGE and any(state.given),
         first_lead=phase == Phase.LEAD and is_first_lead(state),
-        calling_time=calling_time,
+        calling_time=_calling_time(state, None),
         plays=state.plays,
         passed=state.passed,
         wish=state.wish if state.windows else 0,
         out=state.out,
         tricks=state.tricks,
-        last_trick=() if state.options.show_played == ShowPlayed.NONE else state.last_trick,
-        cards_played=_cards_played(state) if state.options.show_played == ShowPlayed.ALL else 0,
+        last_trick=() if shown == ShowPlayed.NONE else state.last_trick,
+        cards_played=_cards_played(state) if shown == ShowPlayed.ALL else 0,
         window_timed=bombs.timed,
         holds=bombs.holds,
         score=state.score,
-        left_over=hands if finished else None,
-        hand=0 if seat is None else hands[seat],
-        has_played=state.played & mine != 0,
-        is_ready=state.ready & mine != 0,
-        given=None if seat is None else state.given[seat],
-        received=_received(state, seat),
-        waiting=window.waiting & mine != 0 and not hides_leader,
-        blocked=None if hides_leader else _blocked(state, seat),
-        bombs_freely=seat is not None and is_open_for(state, seat),
-        has_declined=phase in _DECLINABLE and not state.windows[-1].waiting & mine,
-        holds_left=_holds_left(state, seat),
-        aside=_own_aside(state, seat),
-        boosters=booster_view(state, seat, holding_boosters(state)),
+        left_over=None if state.score is None else state.hands,
+        boosters=boosters,
     )
+
+
+def _hides_leader(state: State) -> bool:
+    """Tell whether nobody may see who leads: others may call before (TIME-6)."""
+    if not state.windows or state.windows[0].kind != Phase.LEAD:
+        return False
+    # A call or a green Booster may lie on the first lead meanwhile (BG-12).
+    return calling_time_runs(state, None)
+
+
+def _calling_time(state: State, seat: int | None) -> bool:
+    """Tell whether exchange or first lead wait for callers, as an audience sees it."""
+    if state.phase not in (Phase.EXCHANGE, Phase.LEAD):
+        return False
+    return calling_time_runs(state, seat if state.phase == Phase.EXCHANGE else None)
 
 
 def _cards_played(state: State) -> Cards:
@@ -203,30 +224,24 @@ def _cards_played(state: State) -> Cards:
     return cards
 
 
-def _received(state: State, seat: int | None) -> Four | None:
-    if seat is None or not state.exchanged:
+def _received(state: State, seat: int) -> Four | None:
+    if not state.exchanged:
         return None
     return four(0 if give is None else give[seat] for give in state.given)
 
 
-def _blocked(state: State, seat: int | None) -> str | None:
+def _blocked(state: State, seat: int) -> str | None:
     """Tell those only whose action waits: it shows whether others have declined."""
     top = state.top
     may_collect = state.phase == Phase.CLOSING and top is not None and top.seat == seat
-    if seat is None or not (state.turn == seat or may_collect):
+    if not (state.turn == seat or may_collect):
         return None
     return blocking_code(state, seat)
 
 
-def _own_aside(state: State, seat: int | None) -> Aside | None:
+def _own_aside(state: State, seat: int) -> Aside | None:
     """Return the last action of a seat that waits: a bomb may wait longer (BOMB-8)."""
     for aside in reversed(state.aside):
         if aside.seat == seat:
             return aside
     return None
-
-
-def _holds_left(state: State, seat: int | None) -> int:
-    if seat is None:
-        return 0
-    return state.options.holds_per_round - state.holds_used[seat]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.listing import listed_tables
 from games.models import Access, Exclusion, Player, Spectator, Table, TableStatus
+from games.selectors.listing import listed_tables
 from games.services import entrance, leaving, rooms, tables
 from games.services.entrance import Entrance, is_password_of
 from games.services.presence import note_seen

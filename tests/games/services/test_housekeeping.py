@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.listing import running_tables
 from games.models import Seat, Table, TableStatus
+from games.selectors.listing import running_tables
 from games.services import tables
 from games.services.presence import note_seen
 from tests.games.builders import (

@@ -8,10 +8,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.listing import open_tables, running_tables, tables_of
 from games.models import Match, Player, Table, TableStatus
 from games.rules.cards.options import TableOptions
 from games.rules.state.codec import from_json
+from games.selectors.listing import open_tables, running_tables, tables_of
 from games.services import tables
 from games.services.entrance import FOR_ALL
 from games.services.presence import note_seen

@@ -126,12 +126,6 @@ def people_online() -> Online:
     return Online(len(found) + nameless, tuple(names[:MOST_NAMED]))
 
 
-def vacated_seats(table: Table) -> list[Seat]:
-    """Return the seats of a running match that somebody has left for good."""
-    running = table.status == TableStatus.PLAYING
-    return list(table.seats.filter(is_vacated=True)) if running else []
-
-
 def tables_of(player: Player | None) -> list[OwnTable]:
     """Return the tables at which a player has a seat, without lessons, the newest first."""
     if player is None:

@@ -1,0 +1,46 @@
+"""The clocks that an audience sees running."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.page import ClockInfo
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
+from games.rules.state.windows import ClockKind
+from games.selectors.facts import Facts
+from games.services import free_seats, time_bank, timing
+
+
+def clocks_shown(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
+    """Return the running clocks, of several for the same seats the first to run out."""
+    found: dict[tuple[str, tuple[int, ...]], ClockInfo] = {}
+    for key, entry in facts.table.clocks.items():
+        kind, seats, due = entry["kind"], tuple(entry["seats"]), entry["due"]
+        unseen = (*timing.UNSEEN, timing.GRACE, free_seats.OFFER, free_seats.FILL, timing.MATCH)
+        if kind in unseen or due is None:
+            continue
+        if kind == ClockKind.TURN and _choose_unseen(facts.state) and seats != (me,):
+            continue  # who has chosen already is shown to nobody
+        info = ClockInfo(
+            timing.rule_key(key),
+            kind,
+            entry["seconds"],
+            timing.as_datetime(due),
+            seats,
+            time_bank.BANK in entry,
+        )
+        other = found.get((kind, seats))
+        if other is None or info.due < other.due:
+            found[kind, seats] = info
+    return found.values()
+
+
+def _choose_unseen(state: State) -> bool:
+    """Tell whether several choose at once: cards to push, or to give away (BW-8)."""
+    if state.phase == Phase.EXCHANGE:
+        return True
+    if state.phase != Phase.ANSWER or state.proposal is None:
+        return False
+    answered = sum(answer is not None for answer in state.proposal.answers)
+    return answered + state.windows[-1].waiting.bit_count() > 1

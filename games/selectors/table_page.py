@@ -1,0 +1,166 @@
+"""What an audience may know of a table, as its page gets it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from games import expansion
+from games.expansion import Deck
+from games.models import Event, Seat, Table, TableStatus
+from games.page import (
+    Admitted,
+    Asked,
+    InLine,
+    Meanwhile,
+    Missing,
+    Motion,
+    SeatInfo,
+    TablePage,
+    Watcher,
+)
+from games.rules.state.codec import from_json
+from games.rules.state.events import is_own, is_public
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
+from games.selectors.clocks import clocks_shown
+from games.selectors.facts import Facts
+from games.selectors.log import log_shown
+from games.services import for_trick, free_seats, lessons, motions, rounds, timing, tips, undo
+from games.services.roles import is_host
+from games.services.standing_in import question_about
+
+
+def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
+    """Return what an audience may know of a table."""
+    table = facts.table
+    view = perspective(facts.state, seat)
+    me = None if seat is None else facts.seats[seat]
+    return TablePage(
+        slug=table.slug,
+        name=table.name,
+        status=table.status,
+        version=facts.shown_to(seat),
+        seats=tuple(_seat_info(table, other, seat) for other in facts.seats),
+        view=view,
+        options=options(view, expansion.catalogue()),
+        clocks=tuple(clocks_shown(facts, seat)),
+        log=log_shown(facts.log, facts.private, seat),
+        watchers=facts.watchers,
+        more_watchers=facts.more_watchers,
+        pace=table.pace,
+        admitted=Admitted(table.access, table.allows_spectators),
+        is_host=_is_hosted_by(table, me),
+        wants_next=me is not None and me.wants_next,
+        now=now,
+        match_number=1 if table.match is None else table.match.number,
+        catalogue=expansion.catalogue(),
+        waves=() if me is None else tuple(me.waves),
+        for_trick=() if me is None else for_trick.answers_of(table, facts.state, me),
+        decks=_decks(table, me),
+        is_lesson=bool(table.lesson),
+        lesson=lessons.standing(table, facts.state, seat),
+        missing=_missing(facts),
+        motion=_motion(facts, seat),
+        may_undo=not table.motion and undo.may_undo(facts.state, facts.log, seat),
+        removable=_removable(facts, me),
+        line=_line(facts),
+        fills_after=free_seats.fill_seconds(table, facts.seats),
+        lacks_accounts=not rounds.may_be_rated(table, facts.seats),
+        asks_for_bots=any(seat.fills_after for seat in facts.seats),
+        agrees_to_bots=me is not None and bool(me.fills_after),
+        is_paused=timing.is_paused(table),
+        meanwhile=_meanwhile(table, me),
+        has_tips=me is not None and tips.are_allowed(table, facts.state.options, facts.seats),
+    )
+
+
+def _is_hosted_by(table: Table, me: Seat | None) -> bool:
+    """Tell whether the player of a seat is the host; spectators are not."""
+    return me is not None and is_host(table, me.player_id)
+
+
+def _removable(facts: Facts, me: Seat | None) -> tuple[Watcher, ...]:
+    """Return the spectators whom the host may send away."""
+    if not _is_hosted_by(facts.table, me):
+        return ()
+    return tuple(map(Watcher, facts.watcher_numbers, facts.watchers))
+
+
+def _line(facts: Facts) -> tuple[InLine, ...]:
+    """Return who waits for a seat, and for whom one is kept."""
+    free = len(free_seats.free_seats(facts.table, facts.seats))
+    return tuple(
+        InLine(player, name, place < free) for place, (player, name) in enumerate(facts.line)
+    )
+
+
+def _decks(table: Table, me: Seat | None) -> tuple[Deck, ...]:
+    """Return the Booster decks that the host of an open table may choose from."""
+    if not _is_hosted_by(table, me) or table.status != TableStatus.OPEN:
+        return ()
+    decks = expansion.decks()
+    return () if decks is None else tuple(decks.choices(table.host_id))
+
+
+def _missing(facts: Facts) -> Missing | None:
+    """Return the first player about whom the others are asked."""
+    for seat in facts.seats:
+        entry = question_about(facts.table.clocks, seat.number) if seat.is_away else None
+        if entry is not None:
+            said = sorted((int(voter), choice) for voter, choice in entry.get("said", {}).items())
+            return Missing(seat.number, tuple(said))
+    return None
+
+
+def _motion(facts: Facts, me: int | None) -> Asked | None:
+    """Return the motion that is open, and whether a seat has to answer it."""
+    stored = facts.table.motion
+    if not stored:
+        return None
+    motion, by, agreed = Motion(stored["motion"]), stored["by"], tuple(stored["agreed"])
+    asks_me = me not in agreed and me in motions.asked(motion, by, facts.seats)
+    return Asked(motion, by, agreed, asks_me)
+
+
+def _meanwhile(table: Table, me: Seat | None) -> tuple[Meanwhile, ...]:
+    """Return what a bot has done for a player who is back and has not read it yet."""
+    if me is None or me.stood_in_since is None or me.stand_in:
+        return ()
+    rows = Event.objects.filter(
+        table=table,
+        hand__match=table.match_id,
+        seat=me.number,
+        by_stand_in=True,
+        version__gt=me.stood_in_since,
+        version__lte=table.version,
+    ).order_by("version")
+    return tuple(
+        Meanwhile(number, event)
+        for number, events in rows.values_list("hand__number", "events")
+        for event in map(from_json, events)
+        if _is_deed_of(event, me.number)
+    )
+
+
+def _is_deed_of(event: Any, seat: int) -> bool:
+    """Tell whether a seat has done this, and its player may see it."""
+    if getattr(event, "seat", None) != seat:
+        return False
+    return bool(is_public(event) or is_own(event, seat))
+
+
+def _seat_info(table: Table, seat: Seat, me: int | None) -> SeatInfo:
+    return SeatInfo(
+        number=seat.number,
+        name=seat.name,
+        is_bot=bool(seat.bot),
+        level=seat.bot,
+        is_away=seat.is_away,
+        is_me=seat.number == me,
+        is_host=is_host(table, seat.player_id),
+        has_stand_in=bool(seat.stand_in),
+        is_vacated=seat.is_vacated,
+        is_ready=seat.wants_next,
+        wants_seating=seat.wants_seating,
+    )

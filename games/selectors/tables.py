@@ -1,0 +1,47 @@
+"""Which table has an address, which version it is at, and who sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from games.models import Player, Seat, Table, TableStatus
+from games.statements import number_at, table_at, version_at
+
+
+def table_by_slug(slug: str) -> Table | None:
+    """Return the table with an address."""
+    return table_at(slug)
+
+
+def number_of_table(slug: str) -> int | None:
+    """Return the number of the table with an address, without reading the table."""
+    return number_at(slug)
+
+
+def seat_of(table: Table, player: Player | None) -> int | None:
+    """Return the seat of a player at a table, ``None`` for spectators."""
+    if player is None:
+        return None
+    found = table.seats.filter(player=player).values_list("number", flat=True)
+    return found.first()
+
+
+def vacated_seats(table: Table) -> list[Seat]:
+    """Return the seats of a running match that somebody has left for good."""
+    running = table.status == TableStatus.PLAYING
+    return list(table.seats.filter(is_vacated=True)) if running else []
+
+
+def may_look(table: Table, player: Player | None) -> bool:
+    """Tell whether somebody may see a table: who learns is not watched."""
+    return not table.lesson or seat_of(table, player) is not None
+
+
+def version_of(table_id: int) -> int:
+    """Return the version of a table; raises Table.DoesNotExist."""
+    return version_at(table_id)
+
+
+def versions_of(table_ids: Collection[int]) -> dict[int, int]:
+    """Return the versions of tables by number; what is gone has none."""
+    return dict(Table.objects.filter(pk__in=table_ids).values_list("pk", "version"))
