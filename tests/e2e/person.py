@@ -281,7 +281,7 @@ class Person:
     def play_listed(self, seen: Look) -> bool:
         """Look at the plays with the wished card, and make the first."""
         self.unselect()
-        self.page.get_by_role("button", name="Show plays").click()
+        self.page.locator("[popovertarget=plays]").click()
         first = self.page.locator("#plays [data-cards]").first
         return self.is_playable_after(first.click) and self.press("right", "play", "wished")
 

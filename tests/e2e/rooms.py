@@ -15,15 +15,15 @@ def open_room(page: Page, name: str = "", choose: Callable[[Page], object] | Non
     """Open a table by the form, in which something may be chosen before."""
     page.goto("/new/")
     if name:
-        page.get_by_label("Your name").fill(name)
+        page.locator("#new [name=name]").fill(name)
     if choose is not None:
         choose(page)
-    page.get_by_role("button", name="Open the table").click()
+    page.locator("#new .go .btn").click()
 
 
 def without_clock(page: Page) -> None:
     """Choose in the form that nobody is hurried."""
-    page.get_by_label("Without clock").check(force=True)
+    page.locator("[name=pace][value=none]").check(force=True)
 
 
 def gather(
@@ -35,7 +35,7 @@ def gather(
     """Return people at a table, the host first and then as they came."""
     host = Person(visit(server), name=names[0])
     open_room(host.page, host.name, choose)
-    link = host.page.get_by_label("Link to this table").input_value()
+    link = host.page.locator("#room-link").input_value()
     people = [host]
     for name in names[1:]:
         guest = Person(visit(server), name=name)

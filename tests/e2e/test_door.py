@@ -29,7 +29,7 @@ def test_a_door_a_line_and_a_farewell(server: Server, visit: Callable[..., Visit
         return visit(server, viewport=SIZES["phone"], allowed=REFUSED)
 
     (host,) = gather(server, phone, ["Anna"], lock)
-    link = host.page.get_by_label("Link to this table").input_value()
+    link = host.page.locator("#room-link").input_value()
 
     # The lobby shows a lock; the password is asked for once.
     flo = phone(server).page

@@ -13,32 +13,16 @@ from tests.e2e.person import Person, play_round
 from tests.e2e.recorded import log_in, make_admin
 from tests.e2e.rooms import open_room, without_clock
 from tests.e2e.server import Server
+from tests.e2e.talking import about, open_talk, say
 from tests.e2e.visitor import COMMON, SIZES, Visitor
 
 REFUSED = f"{COMMON}|status of 422"
 HAND = "Mah 2j 3p 5t 6s 8j 9p Tt Js Qp Kj As Drg Phx"
-OPEN = "#to-talk:visible, .tabs2 [data-panel=talk]:visible"
 
 
 @pytest.fixture(scope="module")
 def server(new_server: Callable[..., Server]) -> Server:
     return new_server(deals=[deal(HAND)])
-
-
-def open_talk(page: Page) -> None:
-    """Bring the chat up, however wide the page is."""
-    if not page.locator("#talk-log").is_visible():
-        page.locator(OPEN).first.click()
-    expect(page.locator("#talk-log")).to_be_visible()
-
-
-def say(page: Page, text: str) -> None:
-    open_talk(page)
-    field = page.locator("#talk-text")
-    field.fill(text)
-    field.press("Enter")
-    expect(field).to_have_value("")
-    expect(field).to_be_focused()
 
 
 def reads(page: Page, *texts: str) -> None:
@@ -79,7 +63,7 @@ def visitors(server: Server, visit: Callable[..., Visitor]) -> list[Visitor]:
     """Return Anna at her desk, Ben with a phone in German, and Flo, who watches."""
     anna = visit(server, viewport=SIZES["desk"])
     open_room(anna.page, "Anna", without_clock)
-    link = anna.page.get_by_label("Link to this table").input_value()
+    link = anna.page.locator("#room-link").input_value()
     ben = visit(server, viewport=SIZES["phone"], locale="de-CH", allowed=REFUSED)
     sit(ben.page, link, "Ben")
     flo = visit(server, viewport=SIZES["phone"])
@@ -144,13 +128,6 @@ def test_people_talk_before_in_and_after_a_round(visitors: list[Visitor]) -> Non
     for page in (anna, ben):
         open_talk(page)
         expect(page.locator("#talk-lines > li.aside .said")).to_have_text("Anna looks happy")
-
-
-def about(page: Page, text: str) -> None:
-    """Bring up what can be done about a message."""
-    open_talk(page)
-    page.locator("#talk-lines > li", has_text=text).locator(".about-it").click()
-    expect(page.locator("#talk-about")).to_contain_text(text)
 
 
 def test_who_is_rude_is_reported_silenced_and_blocked(
