@@ -189,7 +189,6 @@ class TablePage(NamedTuple):
     """Whether this seat has asked for the next round or match."""
     now: datetime
     """The server's time of rendering."""
-    match_number: int = 1
     catalogue: Catalogue = EMPTY
     """The Booster cards there are, by slug."""
     waves: tuple[str, ...] = ()

@@ -53,7 +53,6 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         is_host=_is_hosted_by(table, me),
         wants_next=me is not None and me.wants_next,
         now=now,
-        match_number=1 if table.match is None else table.match.number,
         catalogue=expansion.catalogue(),
         waves=() if me is None else tuple(me.waves),
         for_trick=() if me is None else for_trick.answers_of(table, facts.state, me),

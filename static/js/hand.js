@@ -76,7 +76,7 @@ export function putCard(item, next, change = () => {}) {
 }
 
 // --- along the hand: within it the arrow keys go from card to card; Tab leaves it
-export function rove(current) {
+function rove(current) {
   for (const box of boxes()) box.tabIndex = box === current ? 0 : -1;
 }
 

@@ -9,8 +9,6 @@ from games.rules.state.actions import Action, Boost, Play
 from games.rules.view.booster import Catalogue
 from tests.boosters.scene import Scene, boost, play
 
-Make = Callable[..., Scene]
-
 
 class Refusal(NamedTuple):
     """A way in which a card may not be played, and why."""

@@ -41,10 +41,6 @@ def versions(table: Table) -> list[int]:
     return [table_page(table, seat).version for seat in AUDIENCES]
 
 
-def log_of(table: Table, seat: int | None) -> list[object]:
-    return [entry.event for entry in table_page(table, seat).log]
-
-
 def told_to(table: Table, kind: type) -> list[list[object]]:
     """Return the events of a kind in the log of every audience."""
     return [

@@ -10,7 +10,7 @@ from boosters.catalogue import CATALOGUE
 from games.bots import decide
 from games.rules.cards.options import TableOptions
 from games.rules.play.engine import act
-from games.rules.state.actions import Action, Deal, Decline, TimeOut
+from games.rules.state.actions import Action, Decline, TimeOut
 from games.rules.state.phase import STAGES, Phase
 from games.rules.state.state import State, after
 from games.rules.state.windows import clocks
@@ -29,17 +29,6 @@ booster_bot: Player = partial(decide, "rule", catalogue=CATALOGUE)
 def without_boosters(view: Perspective, found: Options) -> Action | None:
     """Play as a bot that never plays a Booster, but drafts and answers."""
     return booster_bot(view, found._replace(boosters=(), companions=()))
-
-
-def play_boosted(
-    state: State, deal: Deal, players: Sequence[Player], chance: Random
-) -> Iterator[tuple[State, Asked]]:
-    """Play a round without clocks; yield every action with the state it leads to.
-
-    A green Booster is thought of on one's own turn, in stages and when a trick closes.
-    """
-    state, _ = act(state, None, deal, CATALOGUE, chance.getrandbits(256))
-    yield from play_on(state, players, chance)
 
 
 def play_on(

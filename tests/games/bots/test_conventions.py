@@ -11,8 +11,6 @@ from games.rules.view.perspective import perspective
 from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import lay, scene
 
-NO_CALLS = (None, None, None, None)
-
 
 def wanted(table: Clockwork, seat: int) -> Action | None:
     view = perspective(table.state, seat)

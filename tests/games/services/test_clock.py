@@ -295,7 +295,6 @@ def test_match_ends_and_begins_anew() -> None:
     assert state_now(match).totals == (0, 0)
     assert match.status == TableStatus.PLAYING
     assert match.match.number == 2
-    assert table_page(match, 0).match_number == 2
 
 
 def test_due_time_of_a_table_is_its_first() -> None:
