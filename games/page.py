@@ -79,6 +79,30 @@ class Told(StrEnum):
     GOES_ON = "goes_on"
 
 
+class TableClock(StrEnum):
+    """What the clocks of a table measure beside those of the rules."""
+
+    NEXT = "next"
+    """The next round begins."""
+    PAUSE = "pause"
+    """A pause: while it is there, all others stand still."""
+    MATCH = "match"
+    """A match of minutes: the round in which it runs out is the last."""
+    GRACE = "grace"
+    """After it the others are asked about a player who is missing."""
+    OFFER = "offer"
+    """A seat is kept for somebody in line."""
+    FILL = "fill"
+    """After it bots take the free seats."""
+    BOT = "bot"
+    WAVE = "wave"
+    """It waves a window through for a seat."""
+    PASSING = "passing"
+    """It passes for a seat."""
+    LESSON = "lesson"
+    """By it the others in a lesson act."""
+
+
 class Motion(StrEnum):
     """What somebody may ask the others for."""
 
@@ -86,7 +110,7 @@ class Motion(StrEnum):
     CONCEDE = "concede"
     ABANDON = "abandon"
     UNDO = "undo"
-    """The own last play or pass was a slip."""
+    """One's last play or pass was a slip."""
 
 
 class Asked(NamedTuple):
@@ -158,7 +182,7 @@ class InLine(NamedTuple):
     """Somebody who waits for a seat."""
 
     player: int
-    """By this number the own page knows that it is meant."""
+    """By this number their own page knows that they are meant."""
     name: str
     is_offered: bool
     """Whether a seat is kept for them just now."""

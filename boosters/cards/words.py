@@ -32,7 +32,7 @@ class Difficulty(IntEnum):
     EASY = 1
     """One sentence says it, and one can play it well at once."""
     MEDIUM = 2
-    """One has to look at it twice, or at the own cards."""
+    """One has to look at it twice, or at one's own cards."""
     TRICKY = 3
     """It has exceptions, or undoes what others thought was settled."""
 

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from django.urls import NoReverseMatch, reverse
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, pgettext
 
@@ -22,7 +22,7 @@ from games.rules.view.choices import BoosterForm
 from games.screen.booster_names import booster_name
 from games.screen.markup.chips import chips_along, chips_of
 from games.screen.rack_words import colour_word, why_not_now
-from games.screen.remembered import render
+from games.screen.remembered import joined, render
 from games.screen.scene import Scene
 from games.screen.targets import Form, form_of, form_of_companion
 
@@ -106,7 +106,7 @@ def rack_html(scene: Scene) -> SafeString:
 
 def _joined(name: str, contexts: Iterable[dict[str, Any]]) -> SafeString:
     """Return a template for each of these, of which most have been made before."""
-    return mark_safe("".join(render(name, it) for it in contexts))  # noqa: S308 - rendered
+    return joined(render(name, it) for it in contexts)
 
 
 def held_in(scene: Scene) -> list[Held]:

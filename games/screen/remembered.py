@@ -87,6 +87,11 @@ def render(name: str, values: Mapping[str, Any]) -> SafeString:
     return _rendered(name, get_language(), _Inputs(values))
 
 
+def joined(parts: Iterable[SafeString]) -> SafeString:
+    """Return what has been rendered in parts as one piece."""
+    return SafeString("".join(parts))
+
+
 def frozen(value: Any) -> Any:
     """Return what equals only what is the same: 1 is not True, text not safe text."""
     kind = type(value)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.models import TableStatus
-from games.page import ClockInfo, SeatInfo, TablePage
+from games.page import ClockInfo, SeatInfo, TableClock, TablePage
 from games.rules.cards.ruleset import SEATS, partner_of
 from games.rules.state.actions import Decline
 from games.rules.state.phase import Phase
@@ -24,8 +24,6 @@ from games.screen.remembered import by_language
 
 PLACES = ("south", "east", "north", "west")
 MIRRORED = ("south", "west", "north", "east")
-NEXT = "next"
-PAUSE = "pause"
 
 
 class State(NamedTuple):
@@ -129,11 +127,11 @@ class Scene:
         """What is going on."""
         view = self.view
         if self.page.status != TableStatus.PLAYING or not self.is_running:
-            return State("", self.clock(NEXT))
+            return State("", self.clock(TableClock.NEXT))
         if self.page.absent:
             return State(_("Waits for %(names)s") % {"names": ", ".join(self.page.absent)})
         if self.page.is_paused:
-            return State(_("Pause"), self.clock(PAUSE))
+            return State(_("Pause"), self.clock(TableClock.PAUSE))
         if view.holds:
             names = ", ".join(self.called[seat] for seat in seats_in(view.holds))
             return State(_("Halt! %(names)s") % {"names": names}, self.clock(ClockKind.HOLD))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, NamedTuple
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -18,7 +18,7 @@ from games.rules.state.phase import Phase
 from games.rules.view.perspective import Perspective
 from games.screen.event_sentences import by_clock
 from games.screen.levels import level_title
-from games.screen.remembered import render
+from games.screen.remembered import joined, render
 from games.screen.scene import Scene, State
 
 
@@ -74,7 +74,7 @@ def seats_html(scene: Scene) -> SafeString:
         "ring": render("ring", about | {"direction": found["direction"]}),
         "bead": found["bead"],
         "watching": found["watching"],
-        "seats": mark_safe("".join(seats)),  # noqa: S308 - rendered above
+        "seats": joined(seats),
     }
     return render("seats", context | (about if found["watching"] else {}))
 

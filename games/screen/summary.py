@@ -9,12 +9,13 @@ from django.utils.translation import gettext as _
 
 from games.lessons import LESSONS
 from games.models import Seating, TableStatus
+from games.page import TableClock
 from games.rules.cards.ruleset import SEATS, team_of
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.phase import Phase
 from games.rules.state.state import NOBODY, TIE, Score, ScoreLine
 from games.screen.names import call_name, minus, points_text, signed
-from games.screen.scene import NEXT, Scene
+from games.screen.scene import Scene
 from games.screen.seats import countdown
 from games.screen.trick import shown_plays
 
@@ -78,7 +79,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "may_ask": scene.me is not None and not scene.is_running and not scene.page.is_lesson,
         "farewell": _farewell(scene),
         "has_asked": scene.page.wants_next,
-        "clock": countdown(scene.clock(NEXT)),
+        "clock": countdown(scene.clock(TableClock.NEXT)),
         "finished": scene.page.status == TableStatus.FINISHED,
         "change": _changed_by_host(scene),
         "again": _again(scene),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -105,15 +104,14 @@ def _lifted(action: Action | None, scene: Scene) -> SafeString:
     if isinstance(action, asked.Exchange):
         fields = {slot.seat: slot.number for slot in slots(scene)}
         give = " ".join(f"{fields[to]}:{to_codes(card)}" for to, card in action.give)
-    return format_html(
-        '<p id="tip-said" hidden data-cards="{}" data-phoenix="{}" data-wish="{}" '
-        'data-push="{}" data-press="{}"></p>',
-        to_codes(cards),
-        phoenix or "",
-        wish or "",
-        give,
-        _BUTTONS.get(type(action), ""),
-    )
+    context = {
+        "cards": to_codes(cards),
+        "phoenix": phoenix or "",
+        "wish": wish or "",
+        "push": give,
+        "press": _BUTTONS.get(type(action), ""),
+    }
+    return render("tip_said", context)
 
 
 def _to_select(action: Action | None) -> tuple[int, int | None]:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.page import ClockInfo
+from games.page import ClockInfo, TableClock
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.state.windows import ClockKind
 from games.selectors.facts import Facts
-from games.services import free_seats, time_bank, timing
+from games.services import time_bank, timing
+
+NEVER_SHOWN = {
+    *timing.UNSEEN,
+    *(TableClock.GRACE, TableClock.OFFER, TableClock.FILL, TableClock.MATCH),
+}
 
 
 def clocks_shown(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
@@ -17,8 +22,7 @@ def clocks_shown(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
     found: dict[tuple[str, tuple[int, ...]], ClockInfo] = {}
     for key, entry in facts.table.clocks.items():
         kind, seats, due = entry["kind"], tuple(entry["seats"]), entry["due"]
-        unseen = (*timing.UNSEEN, timing.GRACE, free_seats.OFFER, free_seats.FILL, timing.MATCH)
-        if kind in unseen or due is None:
+        if kind in NEVER_SHOWN or due is None:
             continue
         if kind == ClockKind.TURN and _choose_unseen(facts.state) and seats != (me,):
             continue  # who has chosen already is shown to nobody

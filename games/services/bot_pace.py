@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 
+from games.page import TableClock
 from games.rules.state.phase import STAGES, Phase
 from games.rules.state.state import State, Window, holding_boosters, rules_in_force
 from games.rules.state.windows import (
@@ -23,8 +24,6 @@ from games.rules.state.windows import (
 )
 from games.services import thinking
 from games.services.deal import between
-
-BOT = "bot"
 
 
 class BotTask(StrEnum):
@@ -209,8 +208,8 @@ def _want(
     *,
     waits: bool = False,
 ) -> Wanted:
-    key = f"{BOT}:{what}:{window}:{seat}"
-    return Wanted(key, BOT, partial(_paced, seconds), window, (seat,), waits)
+    key = f"{TableClock.BOT}:{what}:{window}:{seat}"
+    return Wanted(key, TableClock.BOT, partial(_paced, seconds), window, (seat,), waits)
 
 
 def _paced(seconds: float | Callable[[], float]) -> float:

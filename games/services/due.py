@@ -8,18 +8,14 @@ from datetime import datetime
 from django.db import transaction
 
 from games.models import Seat, Table
+from games.page import TableClock
 from games.rules.cards.errors import RuleViolation
 from games.rules.state.actions import Action, Decline, EndTime, Pass, TimeOut
 from games.services import bots, filling, lessons, motions, rounds, time_bank, timing, waiting_list
-from games.services.bot_pace import BOT
 from games.services.deal import new_action_id
-from games.services.for_trick import PASSING
-from games.services.free_seats import FILL, OFFER
-from games.services.lessons import LESSON
 from games.services.record import record_action
 from games.services.snapshots import state_of
 from games.services.store import publish, seats_of
-from games.services.waves import WAVE
 from games.statements import table_to_claim
 
 
@@ -37,33 +33,41 @@ def serve_table(table_id: int, now: datetime) -> bool:
             timing.store_clocks(table)
             return False
         seats = seats_of(table)
-        question = None
-        if due.kind == BOT:
-            question = bots.take_up(table, seats, due.key, now)
-        elif due.kind == timing.GRACE:
-            table.clocks[due.key]["done"] = True  # the others are asked from now on
-            publish(table, seats, now)
-        elif due.kind == OFFER:
-            waiting_list.pass_over(table, seats, due.key, now)
-        elif due.kind == FILL:
-            filling.fill(table, seats, now)
-        elif due.kind == timing.PAUSE:
-            motions.end_pause(table, seats, now)
-        elif due.kind == timing.MATCH:
-            _end_time(table, seats, now)
-        elif due.kind == timing.NEXT:
-            rounds.go_on(table, seats, now)
-        elif due.kind == WAVE:
-            _answer_for(table, seats, due.key, Decline(), now)
-        elif due.kind == PASSING:
-            _answer_for(table, seats, due.key, Pass(), now)
-        elif due.kind == LESSON:
-            _answer_for(table, seats, due.key, lessons.next_action(table), now)
-        else:
-            _time_out(table, seats, due.key, now)
+        question = _happen(table, seats, due, now)
     if question is not None:
         bots.play(question, now)
     return True
+
+
+def _happen(
+    table: Table, seats: Sequence[Seat], due: timing.Due, now: datetime
+) -> bots.Question | None:
+    """Let happen what is due; return what a bot has to be asked for it, outside the lock."""
+    match due.kind:
+        case TableClock.BOT:
+            return bots.take_up(table, seats, due.key, now)
+        case TableClock.GRACE:
+            table.clocks[due.key]["done"] = True  # the others are asked from now on
+            publish(table, seats, now)
+        case TableClock.OFFER:
+            waiting_list.pass_over(table, seats, due.key, now)
+        case TableClock.FILL:
+            filling.fill(table, seats, now)
+        case TableClock.PAUSE:
+            motions.end_pause(table, seats, now)
+        case TableClock.MATCH:
+            _end_time(table, seats, now)
+        case TableClock.NEXT:
+            rounds.go_on(table, seats, now)
+        case TableClock.WAVE:
+            _answer_for(table, seats, due.key, Decline(), now)
+        case TableClock.PASSING:
+            _answer_for(table, seats, due.key, Pass(), now)
+        case TableClock.LESSON:
+            _answer_for(table, seats, due.key, lessons.next_action(table), now)
+        case _:
+            _time_out(table, seats, due.key, now)
+    return None
 
 
 def _claim(table_id: int, now: datetime) -> Table | None:
@@ -100,7 +104,7 @@ def _answer_for(
 
 def _end_time(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     """Let the round that runs be the last of a match of minutes (MATCH-5)."""
-    del table.clocks[timing.MATCH]
+    del table.clocks[TableClock.MATCH]
     record_action(table, seats, seat=None, action=EndTime(), action_id=new_action_id(), now=now)
 
 

@@ -14,6 +14,7 @@ from functools import partial
 
 from games import expansion
 from games.models import Seat, Table
+from games.page import TableClock
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.state.windows import blocking_code
@@ -30,8 +31,6 @@ class ForTrick(StrEnum):
     PASSES = "passes"
 
 
-PASSING = "passing"
-"""The kind of the clock that passes for a seat."""
 PASSES_AFTER = (0.8, 1.6)
 """From when to when after its turn has come a seat passes, like those of bots."""
 
@@ -59,9 +58,9 @@ def wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wanted
         return
     may_act = blocking_code(state, seat.number) is None
     if may_act and ForTrick.PASSES in answers_of(table, state, seat):
-        key = f"{PASSING}:{state.window.id}:{seat.number}"
+        key = f"{TableClock.PASSING}:{state.window.id}:{seat.number}"
         seconds = partial(between, *PASSES_AFTER)
-        yield Wanted(key, PASSING, seconds, state.window.id, (seat.number,))
+        yield Wanted(key, TableClock.PASSING, seconds, state.window.id, (seat.number,))
 
 
 def _said_on(table: Table, state: State, seat: int) -> list[int | None]:

@@ -10,14 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games.models import Player, Seat, Table, TableStatus, Waiting
+from games.page import TableClock
 from games.services.bot_pace import Wanted
 from games.services.refusals import TableRefusal
 
-OFFER = "offer"
-"""The kind of the clock of an offer."""
 OFFER_SECONDS = 30
-FILL = "fill"
-"""The kind of the clock after which bots take the free seats."""
 FILL_SECONDS = (15, 30, 60)
 """After how many seconds people may let bots take the free seats."""
 
@@ -48,10 +45,10 @@ def wanted(table: Table, seats: Sequence[Seat]) -> Iterable[Wanted]:
     if not free or table.status == TableStatus.CLOSED:
         return
     for waiting in table.waiting.order_by("pk")[:free]:
-        yield Wanted(f"{OFFER}:{waiting.pk}", OFFER, OFFER_SECONDS, 0, ())
+        yield Wanted(f"{TableClock.OFFER}:{waiting.pk}", TableClock.OFFER, OFFER_SECONDS, 0, ())
     seconds = fill_seconds(table, seats)
     if seconds:
-        yield Wanted(f"{FILL}:{seconds}", FILL, seconds, 0, ())
+        yield Wanted(f"{TableClock.FILL}:{seconds}", TableClock.FILL, seconds, 0, ())
 
 
 def fill_seconds(table: Table, seats: Sequence[Seat]) -> int:
@@ -64,4 +61,4 @@ def fill_seconds(table: Table, seats: Sequence[Seat]) -> int:
 
 def number_in(key: str) -> int:
     """Return the number of the row whose offer has a clock."""
-    return int(key.removeprefix(f"{OFFER}:"))
+    return int(key.removeprefix(f"{TableClock.OFFER}:"))

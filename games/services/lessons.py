@@ -14,14 +14,13 @@ from django.db import transaction
 from games.lessons import LESSONS
 from games.lessons.script import LEARNER, Standing, objection
 from games.models import Player, Table
+from games.page import TableClock
 from games.rules.state.actions import Action, Deal
 from games.rules.state.state import State
 from games.services.bot_pace import Wanted
 from games.services.refusals import TableRefusal
 from games.services.snapshots import state_of
 
-LESSON = "lesson"
-"""The kind of the clock by which the others act."""
 SECONDS = 0.9
 """Between two things that can be seen: slow enough to follow them."""
 SILENT_SECONDS = 0.2
@@ -67,8 +66,8 @@ def wanted(table: Table, state: State) -> Iterable[Wanted]:
     if beat is None or beat.seat == LEARNER:
         return
     seconds = SILENT_SECONDS if beat.is_silent else SECONDS
-    key = f"{LESSON}:{lesson.place(state)}:{beat.seat}"
-    yield Wanted(key, LESSON, seconds * settings.BOT_PACE, state.window.id, (beat.seat,))
+    key = f"{TableClock.LESSON}:{lesson.place(state)}:{beat.seat}"
+    yield Wanted(key, TableClock.LESSON, seconds * settings.BOT_PACE, state.window.id, (beat.seat,))
 
 
 def next_action(table: Table) -> Action:

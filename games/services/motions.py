@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import transaction
 
 from games.models import Player, Seat, Table, TableStatus
-from games.page import Motion, Told
+from games.page import Motion, TableClock, Told
 from games.rules.cards.ruleset import partner_of, team_of
 from games.rules.state.actions import Action, GiveUp
 from games.services import rounds, timing, undo, wall_clock
@@ -76,7 +76,7 @@ def go_on(table: Table, player: Player) -> None:
 
 def end_pause(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     """Let the clocks of a locked table go on."""
-    del table.clocks[timing.PAUSE]
+    del table.clocks[TableClock.PAUSE]
     rounds.forget_wishes_to_go_on(seats)
     add_notice(table, Told.GOES_ON, "", now)
     publish(table, seats, now)
@@ -129,8 +129,8 @@ def _settle(table: Table, seats: Sequence[Seat], now: datetime) -> None:
 
 def _pause(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     seconds = timing.PAUSE_SECONDS * settings.CLOCK_PACE
-    table.clocks[timing.PAUSE] = {
-        "kind": timing.PAUSE,
+    table.clocks[TableClock.PAUSE] = {
+        "kind": TableClock.PAUSE,
         "seconds": seconds,
         "window": 0,
         "seats": [],

@@ -17,7 +17,7 @@ from django.db import transaction
 
 from games.bots.levels import USUAL
 from games.models import Event, Player, Seat, Table, TableStatus
-from games.page import Told
+from games.page import TableClock, Told
 from games.rules.cards.ruleset import partner_of
 from games.services import rounds, timing, wall_clock
 from games.services.notices import add_notice
@@ -56,7 +56,9 @@ def choose(table: Table, player: Player, missing: int, choice: Choice) -> None:
 def question_about(entries: timing.Clocks, missing: int) -> dict[str, Any] | None:
     """Return the clock of grace that has run out for a seat, if the others are asked."""
     for entry in entries.values():
-        is_asked = entry["kind"] == timing.GRACE and entry.get("done") and entry["due"] is not None
+        is_asked = (
+            entry["kind"] == TableClock.GRACE and entry.get("done") and entry["due"] is not None
+        )
         if is_asked and entry["seats"] == [missing]:
             return entry
     return None

@@ -16,6 +16,7 @@ from games.models import Seat, Table
 from games.models.tables import SEAT_NUMBERS
 from games.rules.cards.options import TableOptions
 from games.rules.state.state import State
+from games.rules.state.windows import ClockKind
 
 BANK = "bank"
 """Marks the clock of a turn that runs on the bank of its seat."""
@@ -29,7 +30,7 @@ def fill(table: Table, options: TableOptions) -> None:
 def draw(table: Table, seats: Sequence[Seat], state: State, key: str, now: datetime) -> bool:
     """Let the clock of a turn go on with the bank of its seat; tell whether it does."""
     entry = table.clocks[key]
-    if entry["kind"] != "turn" or BANK in entry or len(table.banks) != len(SEAT_NUMBERS):
+    if entry["kind"] != ClockKind.TURN or BANK in entry or len(table.banks) != len(SEAT_NUMBERS):
         return False
     (number,) = entry["seats"]
     if state.turn != number:

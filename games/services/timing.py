@@ -21,29 +21,20 @@ from typing import Any, NamedTuple
 from django.conf import settings
 
 from games.models import Seat, Table, TableStatus
+from games.page import TableClock
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.state.windows import Clock, ClockKind, clocks
 from games.services import bot_pace, for_trick, free_seats, lessons, thinking, waves
-from games.services.bot_pace import BOT, Wanted
-from games.services.for_trick import PASSING
-from games.services.lessons import LESSON
-from games.services.waves import WAVE
+from games.services.bot_pace import Wanted
 
-NEXT = "next"
 NEXT_SECONDS = 15
 NEXT_SECONDS_ALONE = 60
 """Somebody who plays with bots keeps nobody waiting while reading the score."""
 AWAY = ":away"
 AWAY_SECONDS = 30
-GRACE = "grace"
-"""The kind of the clock after which the others are asked about a player who is missing."""
-GRACE_SUFFIX = f":{GRACE}"
+GRACE_SUFFIX = f":{TableClock.GRACE}"
 GRACE_SECONDS = 10
-MATCH = "match"
-"""Key and kind of the clock of a match of minutes: the round in which it runs out is the last."""
-PAUSE = "pause"
-"""Key and kind of the clock of a pause: while it is there, all others stand still."""
 PAUSE_SECONDS = 300
 SECONDS_ALONE = 4
 """Somebody alone with bots keeps nobody waiting in a window."""
@@ -52,7 +43,7 @@ SECONDS_TO_READ_ALONE = 10
 EXCHANGE_FACTOR = 2
 """The rules give no time for the exchange; three choices take longer than one."""
 
-UNSEEN = (BOT, WAVE, PASSING, LESSON)
+UNSEEN = (TableClock.BOT, TableClock.WAVE, TableClock.PASSING, TableClock.LESSON)
 """Kinds that answer for a seat: nobody sees when, and they begin anew after a pause."""
 
 Clocks = dict[str, dict[str, Any]]
@@ -81,7 +72,7 @@ def rearmed(table: Table, state: State, seats: Sequence[Seat], now: datetime) ->
         if key in wanted:
             found[key] = _resumed(entry, wanted.pop(key), at)
         elif (
-            entry["kind"] not in (*UNSEEN, NEXT)
+            entry["kind"] not in (*UNSEEN, TableClock.NEXT)
             and entry["window"] in open_windows
             and rule_key(key) not in listed
         ):
@@ -89,8 +80,9 @@ def rearmed(table: Table, state: State, seats: Sequence[Seat], now: datetime) ->
     for want in wanted.values():
         found[want.key] = _started(want, at)
     if is_paused(table) and state.windows:
-        pause = _going_on(table.clocks[PAUSE], at)
-        found = {key: _paused(entry, at) for key, entry in found.items()} | {PAUSE: pause}
+        pause = _going_on(table.clocks[TableClock.PAUSE], at)
+        found = {key: _paused(entry, at) for key, entry in found.items()}
+        found[TableClock.PAUSE] = pause
     if is_left(table, seats):
         return {key: _paused(entry, at) for key, entry in found.items()}
     waited_for = _waited_for(found)
@@ -107,7 +99,7 @@ def _waited_for(entries: Clocks) -> set[str]:
 
 def is_paused(table: Table) -> bool:
     """Tell whether all have agreed to a pause, which has not ended yet."""
-    return PAUSE in table.clocks
+    return TableClock.PAUSE in table.clocks
 
 
 def is_left(table: Table, seats: Sequence[Seat]) -> bool:
@@ -176,12 +168,12 @@ def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wante
         return
     minutes = state.options.max_minutes
     if minutes is not None and not state.time_over:
-        yield Wanted(MATCH, MATCH, 60 * minutes, 0, ())
+        yield Wanted(TableClock.MATCH, TableClock.MATCH, 60 * minutes, 0, ())
     if not state.windows:
         if state.number:
             people = tuple(seat.number for seat in seats if seat.is_person)
             seconds = NEXT_SECONDS if len(people) > 1 else NEXT_SECONDS_ALONE
-            yield Wanted(f"{NEXT}:{state.number}", NEXT, seconds, 0, people)
+            yield Wanted(f"{TableClock.NEXT}:{state.number}", TableClock.NEXT, seconds, 0, people)
         return
     missing = {seat.number for seat in seats if seat.is_away and not seat.stand_in}
     for want in _rule_clocks(state, missing):
@@ -223,7 +215,9 @@ def _graces(state: State, missing: set[int]) -> Iterable[Wanted]:
     for clock in clocks(state):
         if clock.kind == ClockKind.TURN and clock.seats[0] in missing:
             key = clock.key + GRACE_SUFFIX
-            yield Wanted(key, GRACE, GRACE_SECONDS, _window_of(clock, state), clock.seats)
+            yield Wanted(
+                key, TableClock.GRACE, GRACE_SECONDS, _window_of(clock, state), clock.seats
+            )
 
 
 def _window_of(clock: Clock, state: State) -> int:

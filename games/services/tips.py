@@ -1,4 +1,4 @@
-"""Tips: what a strong bot would do in the own place. They change nothing.
+"""Tips: what a strong bot would do in one's place. They change nothing.
 
 A tip follows from the perspective of the seat that asks, like the move of any bot.
 """

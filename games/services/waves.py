@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from games.models import Seat, Table
+from games.page import TableClock
 from games.rules.state.boosters import SubjectKind
 from games.rules.state.phase import STAGES, Phase
 from games.rules.state.state import State, is_boosted
@@ -17,7 +18,6 @@ from games.rules.state.windows import able_to_bomb
 from games.services.bot_pace import WINDOW_PART, Wanted, seconds_to_answer
 from games.services.for_trick import ForTrick, answers_of
 
-WAVE = "wave"
 STAGE = "stage"
 """A time for Boosters before a lead."""
 KINDS = (
@@ -46,8 +46,8 @@ def wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wanted
     for seat in seats:
         is_asked = seat.is_person and not seat.stand_in and waiting >> seat.number & 1
         if is_asked and kinds <= _waved_through(table, state, seat):
-            key = f"{WAVE}:{window.id}:{seat.number}"
-            yield Wanted(key, WAVE, seconds, window.id, (seat.number,))
+            key = f"{TableClock.WAVE}:{window.id}:{seat.number}"
+            yield Wanted(key, TableClock.WAVE, seconds, window.id, (seat.number,))
 
 
 def _waved_through(table: Table, state: State, seat: Seat) -> set[str]:

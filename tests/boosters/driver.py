@@ -276,11 +276,11 @@ def cards_conserved(state: State) -> bool:
 
 def all_boosters(state: State) -> list[str]:
     """Return the Boosters of all zones, sorted."""
-    pack = state.booster_state
-    found = [slug for hand in pack.hands for slug in hand]
-    found += [*pack.pile, *pack.discard, *pack.draft]
-    found += [effect.boost.booster for effect in pack.effects]
-    found += [boost.booster for _, boost in pack.ready]
+    boosted = state.booster_state
+    found = [slug for hand in boosted.hands for slug in hand]
+    found += [*boosted.pile, *boosted.discard, *boosted.draft]
+    found += [effect.boost.booster for effect in boosted.effects]
+    found += [boost.booster for _, boost in boosted.ready]
     for window in state.windows:
         proposal = window.proposal
         if proposal is not None:

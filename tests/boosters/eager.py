@@ -89,8 +89,8 @@ class Round:
         self.state, _ = act(options_of_table, None, deal, CATALOGUE, seed)
         hand = (first, second, *self.catalysts)
         self.everything = sorted(hand * 4)
-        pack = self.state.booster_state._replace(hands=(hand,) * 4, pile=())
-        self.state = self.state._replace(booster_state=pack)
+        boosted = self.state.booster_state._replace(hands=(hand,) * 4, pile=())
+        self.state = self.state._replace(booster_state=boosted)
 
     def play(self) -> None:
         """Play the round to its end."""

@@ -73,7 +73,7 @@ def leaves_the_bystander_alone(sample: Sample) -> None:
 
 def essence(state: State) -> dict[str, Any]:
     """Return what a Booster could have changed; clocks and Booster zones apart."""
-    pack = state.booster_state
+    boosted = state.booster_state
     return {
         "phase": state.phase,
         "turn": state.turn,
@@ -84,11 +84,11 @@ def essence(state: State) -> dict[str, Any]:
         "wish": state.wish,
         "played": state.played,
         "passed": state.passed,
-        "effects": tuple((it.boost.booster, it.changes) for it in pack.effects),
-        "removed": pack.removed,
-        "doubled": pack.doubled,
-        "barred": pack.barred,
-        "resting": pack.wish_rests,
+        "effects": tuple((it.boost.booster, it.changes) for it in boosted.effects),
+        "removed": boosted.removed,
+        "doubled": boosted.doubled,
+        "barred": boosted.barred,
+        "resting": boosted.wish_rests,
     }
 
 

@@ -53,7 +53,7 @@ class Scene:
         **fields: Any,
     ) -> None:
         held = boosters or {}
-        pack = BoosterState(
+        boosted = BoosterState(
             hands=tuple(tuple(held.get(seat, "").split()) for seat in range(4)),
             discard=tuple(discard.split()),
             stage=stage,
@@ -65,12 +65,12 @@ class Scene:
             number=1,
             hands=four(from_codes(text) for text in texts),
             exchanged=stage != Phase.EXCHANGE_BOOSTERS,
-            booster_state=pack,
+            booster_state=boosted,
             **({"laid": 0 if before else 1, "played": 0 if before else 15} | fields),
         )
         waiting = holding_boosters(state) if stage in STAGES else 1 << lead
         if stage == "gap":
-            state = state._replace(booster_state=pack._replace(leader=lead))
+            state = state._replace(booster_state=boosted._replace(leader=lead))
         self.catalogue = catalogue
         self.events: list[Event] = []
         self.state = opened(state, stage, waiting, timed=stage in STAGES)

@@ -10,16 +10,16 @@ from tests.boosters.scene import Scene
 
 
 def last_card(
-    *, out: tuple[int, ...] = (2,), effects: tuple[Effect, ...] = (), **pack: Any
+    *, out: tuple[int, ...] = (2,), effects: tuple[Effect, ...] = (), **boosted: Any
 ) -> Scene:
     """Return seat 0 with its last card: the second one out after its partner."""
     hands = ["5j", "6s 7s", "8p 9p", "8t 9t"]
     for seat in out:
         hands[seat] = ""
-    calls = pack.pop("calls", (None,) * 4)
+    calls = boosted.pop("calls", (None,) * 4)
     scene = Scene(*hands, out=out, calls=calls)
-    pack_now = scene.state.booster_state._replace(effects=effects, **pack)
-    scene.state = scene.state._replace(booster_state=pack_now)
+    boosted_now = scene.state.booster_state._replace(effects=effects, **boosted)
+    scene.state = scene.state._replace(booster_state=boosted_now)
     return scene
 
 

@@ -34,10 +34,10 @@ def test_case_47_such_a_bomb_is_refused_where_it_is_forbidden() -> None:
         if slug == "truce":
             rules = (("bombs_allowed", False),)
             effect = Effect(99, boost(slug), 2, "trick", rules)
-            pack = scene.state.booster_state._replace(
+            boosted = scene.state.booster_state._replace(
                 effects=(*scene.state.booster_state.effects, effect)
             )
-            scene.state = scene.state._replace(booster_state=pack)
+            scene.state = scene.state._replace(booster_state=boosted)
         else:
             scene.force(2, slug)
         assert scene.refuse(1, boost("add_on", cards="7j")) == "forbidden"

@@ -47,8 +47,8 @@ def call_before_the_lead(leader: int, slug: str) -> Scene:
     hands = ["5j", "5s", "5p", "5t"]
     hands[leader] = "Mah"
     scene = Scene(*hands, boosters={0: slug, 3: "njet"}, stage=Phase.BROWN, options=CALL_TIME)
-    pack = scene.state.booster_state._replace(calling=True)
-    scene.state = scene.state._replace(booster_state=pack)
+    boosted = scene.state.booster_state._replace(calling=True)
+    scene.state = scene.state._replace(booster_state=boosted)
     scene.decline(0, 3)
     assert scene.state.window.kind == Phase.LEAD
     return scene.tichu(0) if slug == "spy" else scene.boost(0, slug)
@@ -152,8 +152,8 @@ def test_a_reaction_ends_ones_own_hold() -> None:
 def test_a_round_with_a_grand_tichu_has_no_intake_at_its_end() -> None:
     """BG-1: not even if there was nothing left to draw at its beginning."""
     scene = last_play(calls=("tichu", "grand", None, None))
-    pack = scene.state.booster_state._replace(calls_told=0b0010)
-    scene.state = scene.state._replace(booster_state=pack)
+    boosted = scene.state.booster_state._replace(calls_told=0b0010)
+    scene.state = scene.state._replace(booster_state=boosted)
     scene.play(0, "5j")
     assert scene.state.score is not None
     assert not scene.state.windows

@@ -127,7 +127,7 @@ def other_cards(state: State, seat: int | None, chance: Random) -> State:
 
 def other_boosters(state: State, seat: int | None, chance: Random) -> State:
     """Return the state with other Boosters in other hands, and nothing announced."""
-    pack = state.booster_state
+    boosted = state.booster_state
     proposals = [it.proposal for it in state.windows if it.proposal is not None]
     kept = {seat}
     for proposal in proposals:
@@ -137,21 +137,21 @@ def other_boosters(state: State, seat: int | None, chance: Random) -> State:
             kept.add(proposal.boost.seat)
     if state.phase == Phase.ANSWER and state.windows[-1].waiting >> (seat or 0) & 1:
         kept |= {it.boost.seat for it in proposals if it.boost is not None}
-    pool = [slug for it in SEATS if it not in kept for slug in pack.hands[it]]
-    pool += pack.pile
+    pool = [slug for it in SEATS if it not in kept for slug in boosted.hands[it]]
+    pool += boosted.pile
     chooses = bool(perspective(state, seat).boosters.draft)  # type: ignore[union-attr]
-    pool += () if chooses else pack.draft
+    pool += () if chooses else boosted.draft
     chance.shuffle(pool)
 
     def taken(boosters: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(pool.pop() for _ in boosters)
 
-    hands = tuple(pack.hands[it] if it in kept else taken(pack.hands[it]) for it in SEATS)
-    twin = pack._replace(
+    hands = tuple(boosted.hands[it] if it in kept else taken(boosted.hands[it]) for it in SEATS)
+    twin = boosted._replace(
         hands=hands,
-        pile=taken(pack.pile),
-        draft=pack.draft if chooses else taken(pack.draft),
-        announced=tuple(it for it in pack.announced if it[0] == seat),
+        pile=taken(boosted.pile),
+        draft=boosted.draft if chooses else taken(boosted.draft),
+        announced=tuple(it for it in boosted.announced if it[0] == seat),
     )
     return state._replace(booster_state=twin)
 

@@ -133,9 +133,9 @@ def njeted(state: State) -> State | None:
         return None
     seat = others[0]
     hand = (*state.booster_state.hands[seat], "njet")
-    pack = with_hand(state.booster_state, seat, hand)._replace(announced=())
+    boosted = with_hand(state.booster_state, seat, hand)._replace(announced=())
     at_once = state.options._replace(simultaneity_ms=0)
-    state = state._replace(booster_state=pack, options=at_once)
+    state = state._replace(booster_state=boosted, options=at_once)
     state, _ = act(state, seat, Boost("njet", on=boosters[0].id), CATALOGUE)
     top = state.proposal
     if top is not None and top.boost is not None and top.seat == seat:

@@ -37,8 +37,8 @@ def test_the_double_of_a_call_that_vanishes_vanishes() -> None:
         boosters={0: "super_partner", 1: "njet"},
         calls=("grand", None, "tichu", None),
     )
-    pack = scene.state.booster_state._replace(doubled=0b0001)
-    scene.state = scene.state._replace(booster_state=pack)
+    boosted = scene.state.booster_state._replace(doubled=0b0001)
+    scene.state = scene.state._replace(booster_state=boosted)
     scene.force(0, "super_partner")
     assert scene.state.calls == (None, None, "tichu", None)
     assert scene.state.booster_state.doubled == 0

@@ -139,8 +139,8 @@ def test_nobody_can_tell_who_will_lead() -> None:
 
     def stages(*hands: str) -> list[object]:
         scene = Scene(*hands, boosters={0: "spy"}, stage=Phase.BLUE, options=options_with_time)
-        pack = scene.state.booster_state._replace(calling=True)
-        scene.state = scene.state._replace(booster_state=pack)
+        boosted = scene.state.booster_state._replace(calling=True)
+        scene.state = scene.state._replace(booster_state=boosted)
         seen: list[object] = []
         for _ in range(3):
             for audience in (0, 3, None):

@@ -90,9 +90,9 @@ def test_what_lies_in_a_window_is_settled_without_effect(gone, slug, seat) -> No
     while state_now(table).phase == Phase.REACTION:
         waiting = state_now(table).windows[-1].waiting
         act(table, waiting.bit_length() - 1, Decline())
-    pack = state_now(table).booster_state
-    assert pack.discard == (slug,)
-    assert not pack.effects
+    boosted = state_now(table).booster_state
+    assert boosted.discard == (slug,)
+    assert not boosted.effects
     look_at(table)
 
 

@@ -185,7 +185,7 @@ def _ranked(
 def _of_turn(
     knowledge: Knowledge, situation: Situation, found: Options, usual: Action, playouts: int
 ) -> list[Estimate]:
-    """Return what may be laid in the own turn, with the best wish and a call if they pay."""
+    """Return what may be laid in one's own turn, with the best wish and a call if they pay."""
     moves, place = plays_and_pass(situation, found, usual)
     ranked = _ranked(knowledge, situation.seat, moves, place, playouts)
     play = ranked[0].action

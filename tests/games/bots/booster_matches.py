@@ -49,8 +49,8 @@ def play_twice(seed: int) -> Outcome:
         state, _ = act(State(options=options), None, cards, CATALOGUE, bits)
         if is_second:
             held = state.booster_state.hands
-            pack = state.booster_state._replace(hands=(*held[1:], held[0]))
-            state = state._replace(booster_state=pack)
+            boosted = state.booster_state._replace(hands=(*held[1:], held[0]))
+            state = state._replace(booster_state=boosted)
         for after, asked in play_on(state, TEAMS, chance):
             state = after
             played.update(boosters_of(asked))

@@ -39,8 +39,8 @@ def other_world(state: State, seat: int, chance: Random) -> State:
     for other in others:
         number = len(held[other])
         held[other], slugs = tuple(slugs[:number]), slugs[number:]
-    pack = state.booster_state._replace(hands=tuple(held), pile=tuple(slugs))
-    return state._replace(hands=four(hands), booster_state=pack)
+    boosted = state.booster_state._replace(hands=tuple(held), pile=tuple(slugs))
+    return state._replace(hands=four(hands), booster_state=boosted)
 
 
 def test_answers_are_the_same_in_worlds_that_look_the_same() -> None:

@@ -78,8 +78,8 @@ def test_ready_follows_where_the_time_to_call_runs_beside_a_stage() -> None:
     """Who has waved the stage through may still say not to call (TIME-6)."""
     scene = MOMENTS["blue"]()
     options = scene.state.options._replace(prelead_seconds=5)
-    pack = scene.state.booster_state._replace(calling=True)
-    scene.state = scene.state._replace(options=options, booster_state=pack)
+    boosted = scene.state.booster_state._replace(calling=True)
+    scene.state = scene.state._replace(options=options, booster_state=boosted)
     assert told(scene, 0, LEFT)[0] == "decline"
     assert told(scene, 1, LEFT) == ("ready", "Ready", "no Tichu now", True)
 
@@ -187,8 +187,8 @@ def test_before_the_next_lead_the_trick_is_taken() -> None:
 
 def test_a_call_that_was_moved_cannot_be_made_again() -> None:
     scene = MOMENTS["blue"]()
-    pack = scene.state.booster_state._replace(silenced=1)
-    scene.state = scene.state._replace(booster_state=pack)
+    boosted = scene.state.booster_state._replace(silenced=1)
+    scene.state = scene.state._replace(booster_state=boosted)
     assert told(scene, 0, CALL)[2:] == ("too late", False)
 
 

@@ -85,8 +85,8 @@ def test_the_draft_goes_round_and_gets_smaller() -> None:
 
 def test_two_copies_in_a_draft_have_buttons_of_their_own() -> None:
     scene = draft()
-    pack = scene.state.booster_state._replace(draft=("njet", "njet"), drafters=(0, 1))
-    scene.state = scene.state._replace(booster_state=pack)
+    boosted = scene.state.booster_state._replace(draft=("njet", "njet"), drafters=(0, 1))
+    scene.state = scene.state._replace(booster_state=boosted)
     ids = re.findall(r'id="(keep-[\w-]+)"', shown(scene, 0))
     assert len(set(ids)) == 2
 

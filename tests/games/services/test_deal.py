@@ -71,11 +71,11 @@ def test_scripted_boosters_are_drawn_first(settings) -> None:
     settings.SCRIPTED_DEALS = [SCRIPT]
     cards = tuple((slug, 2) for slug in ("content", "spy", "dud", "skat", "njet"))
     deck = Deck("scripted", "Scripted", (*cards, ("wager", 1)))
-    pack = state_now(make_match(deck=deck, boosters_at_start=1)).booster_state
-    assert pack.hands == (("njet",), ("skat",), ("njet",), ("dud",))
-    assert pack.pile[:2] == ("wager", "spy")
+    boosted = state_now(make_match(deck=deck, boosters_at_start=1)).booster_state
+    assert boosted.hands == (("njet",), ("skat",), ("njet",), ("dud",))
+    assert boosted.pile[:2] == ("wager", "spy")
     rest = ["content", "content", "dud", "skat", "spy", "spy", "wager"]
-    assert sorted(pack.pile) == rest
+    assert sorted(boosted.pile) == rest
 
 
 @pytest.mark.django_db

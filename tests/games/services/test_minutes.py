@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.models import Event, Table, TableStatus
+from games.page import TableClock
 from games.services.refusals import TableRefusal
 from games.services.table_options import Agreement, table_options
-from games.services.timing import MATCH
 from tests.games.builders import make_match, play_last_cards, play_to_last_cards, state_now
 from tests.games.conftest import Time
 from tests.games.fresh import table_page
@@ -46,14 +46,14 @@ def test_between_two_rounds_it_ends_at_once(match, time) -> None:
 
 
 def test_the_time_goes_on_from_round_to_round_and_is_no_clock_of_a_turn(match, time) -> None:
-    due = match.clocks[MATCH]["due"]
+    due = match.clocks[TableClock.MATCH]["due"]
     play_to_last_cards(match)
     play_last_cards(match)
     time.go_by(30)
     match.refresh_from_db()
     assert state_now(match).number == 2
-    assert match.clocks[MATCH]["due"] == due
-    assert all(clock.kind != MATCH for clock in table_page(match, 0).clocks)
+    assert match.clocks[TableClock.MATCH]["due"] == due
+    assert all(clock.kind != TableClock.MATCH for clock in table_page(match, 0).clocks)
 
 
 def test_a_match_has_some_minutes() -> None:

@@ -1,4 +1,4 @@
-"""Tips: who may have them, and that they follow from the own perspective alone."""
+"""Tips: who may have them, and that they follow from one's own perspective alone."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Event, Seat, Table
+from games.page import TableClock
 from games.players import SESSION_KEY
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
@@ -201,7 +202,7 @@ def test_whoever_waves_through_is_shown_to_nobody_else(match, time) -> None:
 def test_moment_does_not_depend_on_the_hand(match, time, settings) -> None:
     let(match, 2, "cards")
     lead(match, MAH)
-    key = f"{waves.WAVE}:{state_now(match).windows[-1].id}:2"
+    key = f"{TableClock.WAVE}:{state_now(match).windows[-1].id}:2"
     seconds = match.clocks[key]["seconds"]
     wave_through(match)
     settings.SCRIPTED_DEALS = [
@@ -210,7 +211,7 @@ def test_moment_does_not_depend_on_the_hand(match, time, settings) -> None:
     other = make_boosted_match()
     let(other, 2, "cards")
     lead(other, MAH)
-    key = f"{waves.WAVE}:{state_now(other).windows[-1].id}:2"
+    key = f"{TableClock.WAVE}:{state_now(other).windows[-1].id}:2"
     assert other.clocks[key]["seconds"] == seconds == THIRD
 
 
