@@ -60,6 +60,10 @@ class Pages(ASGIHandler):
         content = response.getvalue()
         response.close()  # sends request_finished
         body.close()
+        if request is not None:
+            # Middleware hangs on it what knows the request again: a hundred objects, which
+            # would wait for the collector of cycles.
+            vars(request).clear()
         return response.status_code, _headers_of(response), content
 
 
