@@ -6,7 +6,7 @@ left out: memory is part of the game (ETIQ-6).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -103,6 +103,13 @@ class Part(NamedTuple):
     """Whether it is told in one line; calls, Boosters and who went out apart."""
 
 
+class _Around(NamedTuple):
+    """What the lines of an entry follow from beside it."""
+
+    names: tuple[str, ...]
+    companions: frozenset[str]
+
+
 class _Told(NamedTuple):
     """A log, and what else its lines follow from; logs compare by what they are, not hold."""
 
@@ -119,6 +126,13 @@ class _Piece(NamedTuple):
 
     html: SafeString
     for_seats: dict[int, SafeString]
+
+
+class _Lines(NamedTuple):
+    """What is told of an entry, or a heading."""
+
+    lines: tuple[Line, ...]
+    pieces: tuple[_Piece, ...]
 
 
 def log_html(scene: Scene) -> SafeString:
@@ -154,9 +168,17 @@ def _pieces(told: _Told) -> tuple[_Piece, ...]:
 
 @by_language
 def _part_pieces(part: Part) -> tuple[_Piece, ...]:
-    return tuple(
-        _Piece(_line_html(line), {seat: _line_html(it) for seat, it in line.for_seats})
-        for line in lines_of(part)
+    return tuple(piece for told in _told_of(part) for piece in told.pieces)
+
+
+def _made(lines: Iterable[Line]) -> _Lines:
+    found = tuple(lines)
+    return _Lines(
+        found,
+        tuple(
+            _Piece(_line_html(line), {seat: _line_html(it) for seat, it in line.for_seats})
+            for line in found
+        ),
     )
 
 
@@ -229,7 +251,13 @@ def _is_play(event: Event | Notice) -> bool:
 
 def lines_of(part: Part) -> list[Line]:
     """Return the lines of a part, under headings of the round, the trick and the stages."""
-    lines = _headings(part)
+    return [line for told in _told_of(part) for line in told.lines]
+
+
+def _told_of(part: Part) -> Iterator[_Lines]:
+    """Yield what is told of a part; of its entries only new ones are looked at."""
+    yield _made(_headings(part))
+    around = _Around(part.names, part.companions)
     taken = _cards_of(part.entries)
     under: Phase | None = None
     due: Phase | None = None
@@ -238,29 +266,30 @@ def lines_of(part: Part) -> list[Line]:
         if isinstance(event, StageOpened):
             due = None if event.kind == under else event.kind
         elif isinstance(event, BoosterLaid) and due is not None and due in STAGES:
-            lines.append(Line("", _stage_heading(due), is_heading=True))
+            yield _made([Line("", _stage_heading(due), is_heading=True)])
             under, due = due, None
-        lines += _told_to_all(part, entry, taken)
-    return lines
+        yield _told_to_all(around, Same(entry), taken if isinstance(event, TrickCollected) else 0)
 
 
-def _told_to_all(part: Part, entry: LogEntry, taken: Cards) -> list[Line]:
+@by_language
+def _told_to_all(around: _Around, same: Same[LogEntry], taken: Cards) -> _Lines:
     """Return the lines of an entry, with how the seats read them that it is about."""
+    entry = same.value
     event = entry.event
-    told = _line(part, event, taken)
+    told = _line(around, event, taken)
     about = () if isinstance(event, Notice) or not told else set(concerned(event))
-    yours = {seat: _line(part, event, taken, seat) for seat in sorted(about)}
+    yours = {seat: _line(around, event, taken, seat) for seat in sorted(about)}
     if entry.by_clock:
         told = [_timed(line) for line in told]
         yours = {seat: [_timed(line) for line in lines] for seat, lines in yours.items()}
-    return [
+    return _made(
         line._replace(
             for_seats=tuple(
                 (seat, lines[place]) for seat, lines in yours.items() if lines[place] != line
             )
         )
         for place, line in enumerate(told)
-    ]
+    )
 
 
 def _headings(part: Part) -> list[Line]:
@@ -276,10 +305,13 @@ def _brief(part: Part) -> Iterator[LogEntry]:
     """Yield what stands apart of a trick that is told in one line."""
     for entry in part.entries:
         event = entry.event
+        if isinstance(event, _OF_CARDS) or _is_companion(part.companions, event):
+            continue
         if isinstance(event, BoosterLaid):
             event = event._replace(boost=event.boost._replace(cards=0))
-        if not isinstance(event, _OF_CARDS) and not _is_companion(part, event):
             yield entry._replace(event=event)
+        else:
+            yield entry
 
 
 def _timed(line: Line) -> Line:
@@ -295,9 +327,9 @@ def _stage_heading(stage: Phase) -> str:
     }.get(stage) or _("Between two tricks")
 
 
-def _is_companion(part: Part, event: Event | Notice) -> bool:
+def _is_companion(companions: Collection[str], event: Event | Notice) -> bool:
     """Tell whether it is a Booster that stands with the cards it goes with."""
-    return isinstance(event, BoosterLaid) and event.boost.booster in part.companions
+    return isinstance(event, BoosterLaid) and event.boost.booster in companions
 
 
 def _cards_of(entries: Iterable[LogEntry]) -> Cards:
@@ -319,12 +351,12 @@ def _with_cards(taken: Cards, event: Event | Notice) -> Cards:
     return taken
 
 
-def _line(part: Part, event: Event | Notice, taken: Cards, me: int | None = None) -> list[Line]:
+def _line(around: _Around, event: Event | Notice, taken: Cards, me: int | None = None) -> list[Line]:
     """Return what is told of an event to all, or to a seat."""
     if isinstance(event, Notice):
         return [Line("", notice_text(event))]
     seat = getattr(event, "seat", None)
-    name = "" if seat is None else name_for(part.names, seat, me)
+    name = "" if seat is None else name_for(around.names, seat, me)
     if isinstance(event, RestDealt):
         return []
     if isinstance(event, TichuCalled):
@@ -332,36 +364,36 @@ def _line(part: Part, event: Event | Notice, taken: Cards, me: int | None = None
     if isinstance(event, GrandDecided) and event.decision == GrandDecision.GRAND:
         return [Line(name, "", Call.GRAND)]
     if isinstance(event, CardsLaid):
-        return _laid(part, event, me)
+        return _laid(around, event, me)
     if isinstance(event, Proposed) and _is_play(event):
         lying = event.proposal
         cards = sum(cards for _seat, cards in lying.cards)
-        return [_play(part, name, cards, lying.wish, lying.companions, is_mine=seat == me)]
-    if _is_companion(part, event):
+        return [_play(around, name, cards, lying.wish, lying.companions, is_mine=seat == me)]
+    if _is_companion(around.companions, event):
         return []
     if isinstance(event, CallDoubled):
         name = ""  # it says whose
-    text = phrase(event, part.names, me)
+    text = phrase(event, around.names, me)
     if isinstance(event, TrickCollected):
         text = f"{text}, {points_text(points(taken))}"
     return [Line(name, text)] if text else []
 
 
-def _laid(part: Part, event: CardsLaid, me: int | None) -> list[Line]:
+def _laid(around: _Around, event: CardsLaid, me: int | None) -> list[Line]:
     """Return what was laid; what has lain in a window stands there already."""
     if event.settled:
         return [
-            Line(name_for(part.names, seat, me), "", cards=marks(cards))
+            Line(name_for(around.names, seat, me), "", cards=marks(cards))
             for seat, cards in event.parts
             if seat != event.seat
         ]
-    name, cards = name_for(part.names, event.seat, me), event.combination.cards
+    name, cards = name_for(around.names, event.seat, me), event.combination.cards
     is_mine = event.seat == me
-    return [_play(part, name, cards, event.wish, event.companions, is_mine=is_mine)]
+    return [_play(around, name, cards, event.wish, event.companions, is_mine=is_mine)]
 
 
 def _play(
-    part: Part,
+    around: _Around,
     name: str,
     cards: Cards,
     wish: int,
@@ -371,7 +403,7 @@ def _play(
 ) -> Line:
     parts = []
     if companions:
-        names = ", ".join(_companion(part, boost) for boost in companions)
+        names = ", ".join(_companion(around, boost) for boost in companions)
         parts.append(_("with %(boosters)s") % {"boosters": names})
     if wish:
         text = pgettext("you", "wish for %(rank)s") if is_mine else _("wishes for %(rank)s")
@@ -379,7 +411,7 @@ def _play(
     return Line(name, " ".join(parts), cards=marks(cards))
 
 
-def _companion(part: Part, boost: Boost) -> str:
-    named = named_aloud(boost, part.names)
+def _companion(around: _Around, boost: Boost) -> str:
+    named = named_aloud(boost, around.names)
     name = booster_name(boost.booster)
     return f"{name} ({named})" if named else name
