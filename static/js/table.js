@@ -290,9 +290,11 @@ on("htmx:wsClose", ({ detail }) => {
 });
 on("htmx:wsBeforeMessage", (event) => receive(event, event.detail.message));
 on("htmx:beforeOnLoad", (event) => receive(event, event.detail.xhr.responseText));
+// Back in the room after a match; or Boosters have been agreed on since the page came.
+const isOutgrown = () => ($("section.room") && !$("#room-form")) || ($(".effects") && !("boosters" in words));
 on("htmx:wsAfterMessage", ({ detail }) => {
   if (versionIn(detail.message) === Infinity) return; // the chat only
-  if ($("section.room") && !$("#room-form")) location.reload(); // back in the room after a match
+  if (isOutgrown()) location.reload();
   refresh();
   const isChosen = $("#play :is([name=card], [name=with], [name^=answer]):checked");
   if (isChosen || $$("[data-give]").some((choice) => choice.value)) check();

@@ -84,3 +84,19 @@ def test_reactions_companions_and_green_boosters(table: PeopleTable) -> None:
         assert "Skat" in in_force(person)
         assert "About Turn" in in_force(person)
         assert "Enough!" not in in_force(person)
+
+
+def test_boosters_that_are_agreed_on_when_all_have_come(
+    new_server: Callable[..., Server], visit: Callable[..., Visitor]
+) -> None:
+    host, guest = gather(new_server(), visit, NAMES[:2])
+    host.page.locator("#room-change").click()
+    deck = "#room-settings [name=deck][value='standard:complete']"
+    with host.page.expect_response("**/seat/"):
+        host.page.locator(deck).check(force=True)
+    host.page.locator("#room-settings [popovertargetaction=hide]").click()
+    host.page.locator("#room-bots").click()
+    begin([host, guest])
+    for person in (host, guest):
+        expect(person.button("left", "no_grand")).to_be_visible()
+        expect(person.page.locator("link[href*='boosters/rack']")).to_have_count(1)
