@@ -240,6 +240,12 @@ function receive(event, html) {
   else note(version);
 }
 
+let newest; // an attempt to connect that has been given up may still succeed, or fail, later
+htmx.createWebSocket = (address) => {
+  newest?.close();
+  newest = new WebSocket(address);
+  return newest;
+};
 let socket, retry, notice, isOver; // isOver: signed out, or the table is closed
 htmx.config.wsReconnectDelay = () => 2 ** 31 - 1; // reconnecting is done here, after every code
 
@@ -262,6 +268,13 @@ function hurry() {
   socket?.reconnect();
 }
 
+// Nothing has come through: a socket that is still open would say nothing more, either.
+function giveUp() {
+  if (!isLive()) return;
+  setLive(false);
+  retry = setTimeout(() => socket?.reconnect(), 1000);
+}
+
 addEventListener("offline", () => showOffline(true));
 addEventListener("online", () => {
   hurry();
@@ -270,7 +283,7 @@ addEventListener("online", () => {
 on("visibilitychange", hurry);
 on("htmx:wsOpen", ({ detail }) => {
   socket = detail.socketWrapper;
-  setLive(true);
+  if (detail.event.target === newest) setLive(true);
 });
 
 function reload() {
@@ -279,8 +292,9 @@ function reload() {
 }
 
 on("htmx:wsClose", ({ detail }) => {
-  setLive(false);
   socket = detail.socketWrapper ?? socket;
+  if (detail.event.target !== newest) return;
+  setLive(false);
   const { code } = detail.event;
   if (code === 4401) setTimeout(reload, 1500); // who looks is somebody else now
   if (code === 4404) reload(); // who looks may look no more
@@ -311,6 +325,7 @@ on("htmx:afterRequest", ({ detail }) => {
     return;
   }
   if (detail.elt === form) answered();
+  if (detail.xhr.status === 0) giveUp();
   showOffline([0, 503].includes(detail.xhr.status));
   refresh();
 });
@@ -320,6 +335,7 @@ const beat = () => isLive() && !isOver && socket.sendImmediately(JSON.stringify(
 setInterval(beat, 5000);
 on("visibilitychange", () => document.hidden || beat()); // bots wait for who has been away
 function poll() {
+  if (table.classList.contains("htmx-request")) return; // one at a time
   const nothing = () => {}; // the next look may succeed
   htmx.ajax("GET", `${words.poll}?version=${shown()}`, { source: table, swap: "none" }).catch(nothing);
 }

@@ -91,6 +91,7 @@ on("keydown", (event) => {
 let sent;
 
 function poll() {
+  if (pane.classList.contains("htmx-request")) return; // one at a time
   htmx.ajax("GET", pane.dataset.lines, { source: pane, swap: "none" }).catch(() => {}); // the next look may succeed
 }
 

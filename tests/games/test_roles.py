@@ -25,10 +25,11 @@ from games.services import tables
 from games.services.entrance import Entrance
 from games.services.presence import note_seen
 from games.talk.services import saying
+from games.talk.services.silence import block
 from tests.games.builders import make_bot_table, make_match, make_player, make_table, player_at
 from tests.games.sockets import Socket
 
-ROLES = "anonymous guest seat other_seat spectator host banned staff".split()
+ROLES = "anonymous guest seat other_seat spectator host blocked banned staff".split()
 TABLE = Path(__file__).parent / "roles.txt"
 SOCKET = "SOCKET"
 METHODS = {"GET": ("get", {}), "POST": ("post", {}), "HTMX": ("post", {"HX-Request": "true"})}
@@ -85,13 +86,14 @@ def make_world() -> World:
     host, seat = player_at(match, 0), player_at(match, 1)
     room = make_table(host, is_listed=True)
     tables.sit_down(room, seat, 1)
-    guest, other, spectator = (make_player(name) for name in ("Gil", "Eve", "Flo"))
+    guest, other, spectator, rude = map(make_player, ("Gil", "Eve", "Flo", "Ron"))
     make_table(other)
     locked = make_table(other, entrance=Entrance(Access.PASSWORD, "open sesame"))
     unwatched = make_bot_table(other)
     Table.objects.filter(pk=unwatched.pk).update(allows_spectators=False)
     note_seen(match.pk, spectator)
     follow(seat, host)
+    block(host, rude)
     banned = accounts.open_account("b@example.org", "x", "Hugo", None)
     staff = User.objects.create_superuser("staff", "s@example.org", "x")
     clients = {
@@ -101,6 +103,7 @@ def make_world() -> World:
         "other_seat": client_of(other),
         "spectator": client_of(spectator),
         "host": client_of(host),
+        "blocked": client_of(rude),
         "banned": client_of(banned.player, banned),
         "staff": client_of(accounts.player_for(staff, None), staff),
     }
