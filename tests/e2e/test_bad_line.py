@@ -258,7 +258,7 @@ def test_with_boosters(
 
     # What the friend plays meanwhile lies there when the network is back, and later still.
     rider.lose_network(lambda: play_booster(ben, Boost("wager", seat=1)))
-    expect(anna.page.locator("#choice")).to_contain_text("Wager")
+    expect(anna.page.locator("#actions")).to_contain_text("You may react: Nyet!")
     rider.lose_network()
     play_on(anna, "decline")
 
@@ -276,8 +276,8 @@ def test_an_action_that_is_not_answered(
     expect(rider.person.button("left", "no_grand")).to_be_visible()
     page.wait_for_function(SETTLED, arg="b-left")
     with rider.person.visitor.offline():
-        page.route("**/act/", held.append)
-        page.route("**/regions/*", held.append)
+        for address in ("**/act/", "**/regions/*"):
+            page.route(address, lambda route: held.append(route))
         rider.person.push_button("left", "no_grand")
         expect(page.locator("#offline")).to_be_hidden()
         page.clock.run_for(UNANSWERED_MS)
