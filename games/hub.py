@@ -17,6 +17,7 @@ from channels.layers import get_channel_layer
 
 from games import rendering
 from games.selectors.tables import versions_of
+from games.services import wall_clock
 from games.services.announce import GROUP, Change, listeners, listeners_for_people, send_from
 from games.services.faults import log_fault
 from games.services.presence import Visitor, note_present
@@ -62,9 +63,10 @@ class Hub:
 
     async def update(self, table_id: int, version: int) -> None:
         """Let all sockets of a table show a version that they have not looked at."""
+        now = wall_clock.now()  # one for all: those who see the same are sent the same
         for socket in self.sockets_of(table_id):
             if socket.seen < version:
-                await socket.update(version)
+                await socket.update(version, now)
 
     async def tell(self, table_id: int, version: int) -> None:
         """Let all sockets of a table show a version of the talk that they do not know."""

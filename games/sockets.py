@@ -11,6 +11,7 @@ import json
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from functools import wraps
 from typing import Any
 
@@ -159,7 +160,7 @@ class TableSocket:
         return facts.seat_of(None if self.player is None else self.player.pk)
 
     @guarded
-    async def update(self, version: int) -> None:
+    async def update(self, version: int, now: datetime | None = None) -> None:
         """Show a version or a later one: the regions that differ, in one frame."""
         facts = at_hand(self.table_id, version)
         if facts is None:
@@ -178,7 +179,7 @@ class TableSocket:
         self._facts = facts
         if seat != self._seat:
             self._seat, self.shown = seat, None
-        await self._show(rendering)
+        await self._show(rendering, now or wall_clock.now())
         if place != self._place:
             self._place = place
             await self.hear(self.heard)  # what spectators say is for players after the round
@@ -223,8 +224,8 @@ class TableSocket:
         hub.leave(self)
         await self._send({"type": "websocket.close", "code": code})
 
-    async def _show(self, rendering: Rendering) -> None:
-        frame = rendering.frame_since(self.shown, wall_clock.now())
+    async def _show(self, rendering: Rendering, now: datetime) -> None:
+        frame = rendering.frame_since(self.shown, now)
         if await self._push(frame):
             self.shown = rendering
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import logging
+import zlib
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from autobahn import util
 from autobahn.websocket.compress import (
+    PERMESSAGE_COMPRESSION_EXTENSION,
+    PerMessageDeflate,
     PerMessageDeflateOffer,
     PerMessageDeflateOfferAccept,
 )
@@ -18,6 +22,9 @@ logger = logging.getLogger(__name__)
 
 LONGEST_BODY = 1024 * 1024
 """Bytes; a form may be a quarter of it (``DATA_UPLOAD_MAX_MEMORY_SIZE``)."""
+LEVEL = 3
+"""Of compression: pushes are an eighth longer than with the usual 6, in less than half the time."""
+MESSAGES_KEPT = 16
 
 
 class ShortRequest(http_protocol.WebRequest):
@@ -59,12 +66,38 @@ def send_without_colours() -> None:
     util._HAS_CLICK = False
 
 
+class SharedDeflate(PerMessageDeflate):
+    """Compression by which a message that goes to many is compressed once.
+
+    What comes out follows from the message alone, since nothing is kept in between.
+    """
+
+    def start_compress_message(self) -> None:
+        """Begin a message: all of it comes in one piece."""
+
+    def compress_message_data(self, data: bytes) -> bytes:
+        """Return the whole message compressed."""
+        return _compressed(self.server_max_window_bits, data)
+
+    def end_compress_message(self) -> bytes:
+        """Return what is still missing."""
+        return b""
+
+
+@lru_cache(maxsize=MESSAGES_KEPT)
+def _compressed(window_bits: int, data: bytes) -> bytes:
+    made = zlib.compressobj(LEVEL, zlib.DEFLATED, -window_bits)
+    found = made.compress(data) + made.flush(zlib.Z_SYNC_FLUSH)
+    return found.removesuffix(b"\x00\x00\xff\xff")  # RFC 7692, 7.2.1
+
+
 def compress_sockets(server: Server) -> None:
     """Let sockets compress what they send, if the browser can (RFC 7692).
 
     Each message by itself: nothing is kept for a socket in between. Pushes bring
     nothing that a request has brought, and no secret of a session.
     """
+    PERMESSAGE_COMPRESSION_EXTENSION[SharedDeflate.EXTENSION_NAME]["PMCE"] = SharedDeflate
     server.ws_factory.setProtocolOptions(perMessageCompressionAccept=_deflate)
 
 
