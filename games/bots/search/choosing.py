@@ -6,7 +6,7 @@ The formulas are those of :mod:`games.bots.lead` and :mod:`games.bots.follow`.
 from __future__ import annotations
 
 from games.bots.search import table
-from games.bots.search.compiled import Numbers, Weights, compiled
+from games.bots.search.compiled import Numbers, Weights, compiled, inlined
 from games.bots.search.groups import (
     GROUP_KIND,
     GROUP_LENGTH,
@@ -48,6 +48,7 @@ MOST = 10.0
 _PARTNER_GOES_OUT = 0.8
 _OVER_PARTNER, _PER_CHANCE_OF_PARTNER = 0.6, 2.0
 NO_GROUP = -1
+_TOO_LOW = -1
 
 
 @compiled
@@ -97,32 +98,16 @@ def choose_lead(
     for step in range(1, 4):
         unseen += notes[(seat + step) & 3, TALLY]
         total += notes[(seat + step) & 3, CARDS]
-    right, left = notes[(seat + 1) & 3, CARDS], notes[(seat + 3) & 3, CARDS]
-    partner = notes[(seat + 2) & 3, CARDS]
     worth = worth_of_lead(round_, notes, seat)
     best, best_value, best_winner, best_of_winners = NO_GROUP, -99.0, NO_GROUP, -99.0
     winners = 0
     for place in range(number):
-        kind, rank = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_RANK]
-        length = groups[seat, place, GROUP_LENGTH]
-        value = weights[seat, place]
-        hold = 0.0
-        if kind == DOG:
-            if wish:
-                continue
-            value += worth_of_dog(round_, notes, seat)
-        else:
-            one, other = (right if right >= length else 0), (left if left >= length else 0)
-            hold = hold_chance(kind, rank, unseen, total, one, other)
-            if hold >= ALMOST_SURE:
-                winners += 1
-            value += hold * worth
-            if right == length or left == length:
-                value -= risk_of_letting_out(kind, rank, length, seat, notes)
-            if partner == length:
-                value += (1 - hold) * _PARTNER_GOES_OUT
+        hold = _hold_of_lead(groups, notes, seat, place, unseen, total)
+        if hold >= ALMOST_SURE:
+            winners += 1
         if wish and not groups[seat, place, TAKEN] >> 4 * wish & 7:
             continue
+        value = _value_of_lead(round_, groups, weights, notes, seat, place, hold, worth)
         if hold >= ALMOST_SURE and value > best_of_winners:
             best_winner, best_of_winners = place, value
         if value > best_value:
@@ -132,49 +117,65 @@ def choose_lead(
     return best
 
 
+@inlined
+def _hold_of_lead(
+    groups: Numbers, notes: Numbers, seat: int, place: int, unseen: int, total: int
+) -> float:
+    """Return the chance that nobody beats a group that is led; the Dog has none."""
+    kind, length = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_LENGTH]
+    if kind == DOG:
+        return 0.0
+    right, left = notes[(seat + 1) & 3, CARDS], notes[(seat + 3) & 3, CARDS]
+    one, other = (right if right >= length else 0), (left if left >= length else 0)
+    return hold_chance(kind, groups[seat, place, GROUP_RANK], unseen, total, one, other)
+
+
+@inlined
+def _value_of_lead(
+    round_: Numbers,
+    groups: Numbers,
+    weights: Weights,
+    notes: Numbers,
+    seat: int,
+    place: int,
+    hold: float,
+    worth: float,
+) -> float:
+    """Return what leading a group brings."""
+    kind, length = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_LENGTH]
+    value = weights[seat, place]
+    if kind == DOG:
+        return value + worth_of_dog(round_, notes, seat)
+    value += hold * worth
+    if notes[(seat + 1) & 3, CARDS] == length or notes[(seat + 3) & 3, CARDS] == length:
+        value -= risk_of_letting_out(kind, groups[seat, place, GROUP_RANK], length, seat, notes)
+    if notes[(seat + 2) & 3, CARDS] == length:
+        value += (1 - hold) * _PARTNER_GOES_OUT
+    return value
+
+
 @compiled
 def choose_follow(
     round_: Numbers, groups: Numbers, weights: Weights, notes: Numbers, seat: int
 ) -> int:
     """Return the place of the group to lay on the top, or none to pass."""
-    kind, top_rank, length = round_[TOP_KIND], round_[TOP_RANK], round_[TOP_LENGTH]
     if round_[WISH] and notes[seat, TALLY] >> 4 * round_[WISH] & 7:
         forced = _fulfil_wish(round_, groups, weights, notes, seat)
         if forced != NO_GROUP:
             return forced
     helps = partner_called(round_, seat)
-    number = notes[seat, GROUPS]
     best, best_value = NO_GROUP, -99.0
     worth = -1.0
-    for place in range(number):
-        own_kind, rank = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_RANK]
-        own_length = groups[seat, place, GROUP_LENGTH]
-        goes_out = own_length == notes[seat, CARDS]
-        if own_kind == FOUR_BOMB or own_kind == table.STRAIGHT_BOMB:
-            if not goes_out or not table.beats(own_kind, rank, own_length, round_):
-                continue
-        elif own_kind != kind or own_length != length:
+    for place in range(notes[seat, GROUPS]):
+        rank = _rank_on_top(round_, groups, notes, seat, place)
+        if rank == _TOO_LOW:
             continue
-        elif groups[seat, place, TAKEN] == 1:
-            if top_rank >= DRAGON_RANK:
-                continue
-            rank = top_rank + 1
-        elif rank <= top_rank:
-            continue
-        if goes_out:
+        if groups[seat, place, GROUP_LENGTH] == notes[seat, CARDS]:
             value = -MOST if helps else MOST
         else:
             if worth < 0:
                 worth = worth_of_lead(round_, notes, seat)
-            prize = worth
-            if kind == SINGLE and rank == DRAGON_RANK:
-                prize -= round_[TRICK_POINTS] / POINTS_OF_A_LEAD
-            else:
-                prize += round_[TRICK_POINTS] / POINTS_OF_A_LEAD
-            hold = hold_chance_of(own_kind, rank, own_length, seat, notes)
-            value = weights[seat, place] + hold * prize
-            value += risk_of_letting_out(kind, top_rank, length, seat, notes)
-            value -= risk_of_letting_out(own_kind, rank, own_length, seat, notes)
+            value = _value_of_following(round_, groups, weights, notes, seat, place, rank, worth)
         if value > best_value:
             best, best_value = place, value
     if best == NO_GROUP or best_value <= 0:
@@ -182,6 +183,51 @@ def choose_follow(
     if round_[OWNER] == (seat + 2) & 3 and best_value <= _least_over_partner(round_, notes, seat):
         return NO_GROUP
     return best
+
+
+@inlined
+def _rank_on_top(round_: Numbers, groups: Numbers, notes: Numbers, seat: int, place: int) -> int:
+    """Return the doubled rank with which a group lies on the top, if it may.
+
+    Bombs are laid in turn only to go out.
+    """
+    kind, rank = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_RANK]
+    length = groups[seat, place, GROUP_LENGTH]
+    top_rank = round_[TOP_RANK]
+    if kind == FOUR_BOMB or kind == table.STRAIGHT_BOMB:
+        if length == notes[seat, CARDS] and table.beats(kind, rank, length, round_):
+            return rank
+    elif kind == round_[TOP_KIND] and length == round_[TOP_LENGTH]:
+        if groups[seat, place, TAKEN] == 1:
+            return top_rank + 1 if top_rank < DRAGON_RANK else _TOO_LOW
+        if rank > top_rank:
+            return rank
+    return _TOO_LOW
+
+
+@inlined
+def _value_of_following(
+    round_: Numbers,
+    groups: Numbers,
+    weights: Weights,
+    notes: Numbers,
+    seat: int,
+    place: int,
+    rank: int,
+    worth: float,
+) -> float:
+    """Return what laying a group on the top brings."""
+    top, length = round_[TOP_KIND], round_[TOP_LENGTH]
+    kind, own_length = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_LENGTH]
+    prize = worth
+    if top == SINGLE and rank == DRAGON_RANK:
+        prize -= round_[TRICK_POINTS] / POINTS_OF_A_LEAD
+    else:
+        prize += round_[TRICK_POINTS] / POINTS_OF_A_LEAD
+    value = weights[seat, place] + hold_chance_of(kind, rank, own_length, seat, notes) * prize
+    value += risk_of_letting_out(top, round_[TOP_RANK], length, seat, notes)
+    value -= risk_of_letting_out(kind, rank, own_length, seat, notes)
+    return value
 
 
 @compiled

@@ -32,6 +32,14 @@ def compiled(function: Function) -> Function:
     return cast(Function, numba.njit(**_WITHOUT_MEMORY)(function))
 
 
+def inlined(function: Function) -> Function:
+    """Return the function as compiled code that becomes part of those that call it.
+
+    Worth it for what is called once in a loop: handing arrays over costs more than the rest.
+    """
+    return cast(Function, numba.njit(**_WITHOUT_MEMORY, inline="always")(function))
+
+
 def compiled_with_memory(function: Function) -> Function:
     """Return the function as compiled code that may make arrays."""
     return cast(Function, numba.njit(**_COMPILE)(function))

@@ -26,6 +26,7 @@ from games.bots.search.table import (
     STRAIGHT,
     STRAIGHT_BOMB,
     TRIPLE,
+    count,
 )
 from games.bots.search.tables import KINDS
 from games.bots.worth import PHOENIX_BURDEN, burden_of_combination
@@ -119,27 +120,49 @@ def _group_by_rank(
 ) -> tuple[int, float]:
     """Group what is left without straights; return how many groups there are, and their burden."""
     first = number
-    triples = 0
-    paired = 0
-    in_run = 0
-    # Aces are worth most one by one.
-    for rank in range(2, ACE):
-        if counts[rank] == 3:
-            triples |= 1 << rank
-        elif counts[rank] == 2:
-            paired |= 1 << rank
-    runs = paired & (paired >> 1 | paired << 1)
-    alone = paired & ~runs
-    lacking = -1
-    bits = triples
-    while bits:
-        bits &= bits - 1
-        lacking += 1
-    bits = alone
-    while bits:
-        bits &= bits - 1
-        lacking -= 1
-    lacking += 1
+    singles, pairs, triples = _held(counts, 1), _held(counts, 2), _held(counts, 3)
+    number, pairs = _take_stairs(pairs, triples, groups, weights, number)
+    number, pairs, triples = _take_full_houses(pairs, triples, groups, weights, number)
+    if phoenix:
+        number, pairs, triples, singles = _use_phoenix(
+            pairs, triples, singles, groups, weights, number
+        )
+    for rank in range(1, 15):
+        if triples >> rank & 1:
+            number = emit(groups, weights, number, TRIPLE, 2 * rank, 3, 3 << 4 * rank)
+        elif pairs >> rank & 1:
+            number = emit(groups, weights, number, PAIR, 2 * rank, 2, 2 << 4 * rank)
+        elif singles >> rank & 1:
+            number = emit(groups, weights, number, SINGLE, 2 * rank, 1, 1 << 4 * rank)
+    for _ in range(counts[ACE]):
+        number = emit(groups, weights, number, SINGLE, 2 * ACE, 1, 1 << 4 * ACE)
+    burden = 0.0
+    for place in range(first, number):
+        burden += weights[place]
+    return number, burden
+
+
+@compiled
+def _held(counts: Numbers, wanted: int) -> int:
+    """Return the bits of ranks with so many cards; aces are worth most one by one."""
+    ranks = 0
+    for rank in range(1, ACE):
+        if counts[rank] == wanted:
+            ranks |= 1 << rank
+    return ranks
+
+
+@compiled
+def _take_stairs(
+    pairs: int, triples: int, groups: Numbers, weights: Weights, number: int
+) -> tuple[int, int]:
+    """Group neighbouring pairs; return how many groups there are, and the bits of other pairs.
+
+    The lowest pairs are left for full houses, as long as triples lack some.
+    """
+    runs = pairs & (pairs >> 1 | pairs << 1)
+    alone = pairs & ~runs
+    lacking = count(triples) - count(alone)
     rank = 2
     while runs and rank < 15:
         if not runs >> rank & 1:
@@ -156,90 +179,48 @@ def _group_by_rank(
             alone |= 3 << rank
             lacking -= 2
         else:
-            length = high - rank + 1
             taken = 0
             for other in range(rank, high + 1):
                 taken |= 2 << 4 * other
-                in_run |= 1 << other
+            length = high - rank + 1
             number = emit(groups, weights, number, STAIRS, 2 * high, 2 * length, taken)
         rank = high + 1
-    # Full houses take the lowest pairs.
+    return number, alone
+
+
+@compiled
+def _take_full_houses(
+    pairs: int, triples: int, groups: Numbers, weights: Weights, number: int
+) -> tuple[int, int, int]:
+    """Group triples with pairs, the lowest of these first; return what is left of both."""
     low = 2
-    left_triples = 0
+    left = 0
     for rank in range(14, 1, -1):
         if not triples >> rank & 1:
             continue
-        while low < 15 and not alone >> low & 1:
+        while low < 15 and not pairs >> low & 1:
             low += 1
         if low < 15:
-            alone &= ~(1 << low)
+            pairs &= ~(1 << low)
             taken = 3 << 4 * rank | 2 << 4 * low
             number = emit(groups, weights, number, FULL_HOUSE, 2 * rank, 5, taken)
         else:
-            left_triples |= 1 << rank
-    singles = 0
-    for rank in range(1, ACE):
-        if counts[rank] == 1:
-            singles |= 1 << rank
-    if phoenix:
-        number, alone, left_triples, singles = _use_phoenix(
-            alone, left_triples, singles, groups, weights, number
-        )
-    for rank in range(1, 15):
-        if left_triples >> rank & 1:
-            number = emit(groups, weights, number, TRIPLE, 2 * rank, 3, 3 << 4 * rank)
-        elif alone >> rank & 1:
-            number = emit(groups, weights, number, PAIR, 2 * rank, 2, 2 << 4 * rank)
-        elif singles >> rank & 1:
-            number = emit(groups, weights, number, SINGLE, 2 * rank, 1, 1 << 4 * rank)
-    for _ in range(counts[ACE]):
-        number = emit(groups, weights, number, SINGLE, 2 * ACE, 1, 1 << 4 * ACE)
-    burden = 0.0
-    for place in range(first, number):
-        burden += weights[place]
-    return number, burden
+            left |= 1 << rank
+    return number, pairs, left
 
 
 @compiled
 def _use_phoenix(
-    alone: int, triples: int, singles: int, groups: Numbers, weights: Weights, number: int
+    pairs: int, triples: int, singles: int, groups: Numbers, weights: Weights, number: int
 ) -> tuple[int, int, int, int]:
-    """Add the group with the Phoenix that makes the rest lightest."""
-    best = BURDENS[SINGLE, PHOENIX_LEAD, 1]
-    kind, rank, other = SINGLE, 0, 0
-    lowest = 0
-    for low in range(2, 15):
-        if singles >> low & 1 and not lowest:
-            lowest = low
-    for high in range(3, 15):
-        if alone >> high & 1:
-            for low in range(2, high):
-                if alone >> low & 1:
-                    change = BURDENS[FULL_HOUSE, 2 * high, 5]
-                    change -= BURDENS[PAIR, 2 * high, 2] + BURDENS[PAIR, 2 * low, 2]
-                    if change < best:
-                        best, kind, rank, other = change, FULL_HOUSE, high, low
-                    break
-    for high in range(2, 15):
-        if triples >> high & 1 and lowest:
-            change = BURDENS[FULL_HOUSE, 2 * high, 5] - BURDENS[TRIPLE, 2 * high, 3]
-            change -= BURDENS[SINGLE, 2 * lowest, 1]
-            if change < best:
-                best, kind, rank, other = change, TRIPLE, high, lowest
-        if alone >> high & 1:
-            for near in (high - 1, high + 1):
-                if near >= 2 and singles >> near & 1:
-                    top = max(near, high)
-                    change = BURDENS[STAIRS, 2 * top, 4] - BURDENS[PAIR, 2 * high, 2]
-                    change -= BURDENS[SINGLE, 2 * near, 1]
-                    if change < best:
-                        best, kind, rank, other = change, STAIRS, high, near
+    """Add the group with the Phoenix that makes the rest lightest; return what is left."""
+    kind, rank, other = _place_of_phoenix(pairs, triples, singles)
     if kind == SINGLE:
         number = emit(groups, weights, number, SINGLE, PHOENIX_LEAD, 1, 1)
     elif kind == FULL_HOUSE:
         taken = 1 | 2 << 4 * rank | 2 << 4 * other
         number = emit(groups, weights, number, FULL_HOUSE, 2 * rank, 5, taken)
-        alone &= ~(1 << rank | 1 << other)
+        pairs &= ~(1 << rank | 1 << other)
     elif kind == TRIPLE:
         taken = 1 | 3 << 4 * rank | 1 << 4 * other
         number = emit(groups, weights, number, FULL_HOUSE, 2 * rank, 5, taken)
@@ -248,9 +229,51 @@ def _use_phoenix(
     else:
         taken = 1 | 2 << 4 * rank | 1 << 4 * other
         number = emit(groups, weights, number, STAIRS, 2 * max(rank, other), 4, taken)
-        alone &= ~(1 << rank)
+        pairs &= ~(1 << rank)
         singles &= ~(1 << other)
-    return number, alone, triples, singles
+    return number, pairs, triples, singles
+
+
+@compiled
+def _place_of_phoenix(pairs: int, triples: int, singles: int) -> tuple[int, int, int]:
+    """Return what the Phoenix goes to, and the ranks with which it is laid.
+
+    Nothing (a single card), two pairs (a full house), a triple with a single card, or a
+    pair with a neighbour (stairs).
+    """
+    best = BURDENS[SINGLE, PHOENIX_LEAD, 1]
+    kind, rank, other = SINGLE, 0, 0
+    low, lowest = _lowest(pairs), _lowest(singles)
+    for high in range(3, 15):
+        if pairs >> high & 1 and low < high:
+            change = BURDENS[FULL_HOUSE, 2 * high, 5]
+            change -= BURDENS[PAIR, 2 * high, 2] + BURDENS[PAIR, 2 * low, 2]
+            if change < best:
+                best, kind, rank, other = change, FULL_HOUSE, high, low
+    for high in range(2, 15):
+        if triples >> high & 1 and lowest:
+            change = BURDENS[FULL_HOUSE, 2 * high, 5] - BURDENS[TRIPLE, 2 * high, 3]
+            change -= BURDENS[SINGLE, 2 * lowest, 1]
+            if change < best:
+                best, kind, rank, other = change, TRIPLE, high, lowest
+        if pairs >> high & 1:
+            for near in (high - 1, high + 1):
+                if near >= 2 and singles >> near & 1:
+                    top = max(near, high)
+                    change = BURDENS[STAIRS, 2 * top, 4] - BURDENS[PAIR, 2 * high, 2]
+                    change -= BURDENS[SINGLE, 2 * near, 1]
+                    if change < best:
+                        best, kind, rank, other = change, STAIRS, high, near
+    return kind, rank, other
+
+
+@compiled
+def _lowest(ranks: int) -> int:
+    """Return the lowest rank of natural cards among these bits, 0 if there is none."""
+    for rank in range(2, 15):
+        if ranks >> rank & 1:
+            return rank
+    return 0
 
 
 @compiled

@@ -57,7 +57,25 @@ def _push(
 ) -> None:
     """Choose what a rule bot pushes: to the right, to the partner, to the left."""
     burden = burden_of(hand, counts, groups, weights)
-    liked_card, most = 0, -99.0
+    liked = _for_partner(hand, burden, partner_called, counts, groups, weights)
+    low = _for_opponent(hand, liked, 0, burden, partner_called, counts, groups, weights)
+    second = _for_opponent(hand, liked, low, burden, partner_called, counts, groups, weights)
+    if _rank(low) & 1 > _rank(second) & 1:
+        low, second = second, low
+    pushed[0], pushed[1], pushed[2] = low, liked, second
+
+
+@compiled
+def _for_partner(
+    hand: int,
+    burden: float,
+    partner_called: bool,
+    counts: Numbers,
+    groups: Numbers,
+    weights: Weights,
+) -> int:
+    """Return the card of most use to the partner."""
+    chosen, most = 0, -99.0
     rest = hand
     while rest:
         card = rest & -rest
@@ -74,30 +92,39 @@ def _push(
             if burden <= _STRONG_BURDEN and liked >= 13:
                 use -= _OWN_STRENGTH
         if use > most:
-            liked_card, most = card, use
-    low, second = 0, 0
-    least, second_least = 99.0, 99.0
-    for turn in range(2):
-        rest = hand & ~liked_card
-        while rest:
-            card = rest & -rest
-            rest ^= card
-            if turn == 1 and (card == low or _rank(card) == _rank(low)):
-                continue
-            cost = burden_of(hand & ~card, counts, groups, weights) - burden
-            if card == _DOG:
-                cost += _DOG_FOR_CALLER if partner_called else _DOG_TO_OPPONENT
-            elif card in (_MAH_JONG, _DRAGON, _PHOENIX) or _rank(card) == 14:
-                cost = _KEPT
-            else:
-                cost += (_rank(card) / 8) * (_rank(card) / 8)
-            if turn == 0 and cost < least:
-                low, least = card, cost
-            elif turn == 1 and cost < second_least:
-                second, second_least = card, cost
-    if _rank(low) & 1 > _rank(second) & 1:
-        low, second = second, low
-    pushed[0], pushed[1], pushed[2] = low, liked_card, second
+            chosen, most = card, use
+    return chosen
+
+
+@compiled
+def _for_opponent(
+    hand: int,
+    liked: int,
+    pushed: int,
+    burden: float,
+    partner_called: bool,
+    counts: Numbers,
+    groups: Numbers,
+    weights: Weights,
+) -> int:
+    """Return the card that costs least, neither what the partner gets nor equal to a first one."""
+    chosen, least = 0, 99.0
+    rest = hand & ~liked
+    while rest:
+        card = rest & -rest
+        rest ^= card
+        if pushed and (card == pushed or _rank(card) == _rank(pushed)):
+            continue
+        cost = burden_of(hand & ~card, counts, groups, weights) - burden
+        if card == _DOG:
+            cost += _DOG_FOR_CALLER if partner_called else _DOG_TO_OPPONENT
+        elif card in (_MAH_JONG, _DRAGON, _PHOENIX) or _rank(card) == 14:
+            cost = _KEPT
+        else:
+            cost += (_rank(card) / 8) * (_rank(card) / 8)
+        if cost < least:
+            chosen, least = card, cost
+    return chosen
 
 
 @compiled
