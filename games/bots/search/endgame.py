@@ -191,6 +191,19 @@ def _deal_out(
     return wrong == 0
 
 
+@compiled
+def _likelihood(
+    hands: Numbers, seat: int, round_: Numbers, counts: Numbers, groups: Numbers, weights: Weights
+) -> float:
+    """Return how likely the hands of the others are, compared with other deals."""
+    doubt = 0.0
+    for other in range(4):
+        if other != seat:
+            doubt += disbelief_of(other, hands[other], round_, counts, groups, weights)
+    result: float = np.exp(-BELIEF * doubt)
+    return result
+
+
 @compiled_with_memory
 def compare_exactly(
     round_: Numbers,
@@ -216,11 +229,7 @@ def compare_exactly(
     for code in range(deals):
         if not _deal_out(code, unknown, seat, round_[HANDS + seat], fixed, sizes, hands):
             continue
-        doubt = 0.0
-        for other in range(4):
-            if other != seat:
-                doubt += disbelief_of(other, hands[other], round_, counts, groups, weights)
-        weight = np.exp(-BELIEF * doubt)
+        weight = _likelihood(hands, seat, round_, counts, groups, weights)
         total += weight
         for place in range(len(candidates)):
             rounds[0, :SIZE] = round_

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
+from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory, inlined
 from games.bots.search.groups import burden_of
 from games.bots.search.table import CALLS, HANDS, count
 
@@ -48,6 +48,46 @@ def shuffle(unknown: int, cards: Numbers) -> None:
         cards[place], cards[other] = cards[other], cards[place]
 
 
+@compiled
+def _hand_out(seat: int, cards: Numbers, sizes: Numbers, holder: Numbers, hands: Numbers) -> int:
+    """Give the others what their hands lack; return how many cards that takes."""
+    number = 0
+    for other in range(4):
+        if other == seat:
+            continue
+        for _ in range(sizes[other] - count(hands[other])):
+            holder[number] = other
+            hands[other] |= cards[number]
+            number += 1
+    return number
+
+
+@inlined
+def _swap(
+    one: int,
+    two: int,
+    cards: Numbers,
+    holder: Numbers,
+    hands: Numbers,
+    disbelief: Weights,
+    round_: Numbers,
+    counts: Numbers,
+    groups: Numbers,
+    weights: Weights,
+) -> None:
+    """Swap two cards of different hands, always if that is likelier, otherwise perhaps."""
+    first, second = holder[one], holder[two]
+    hand = hands[first] & ~cards[one] | cards[two]
+    other_hand = hands[second] & ~cards[two] | cards[one]
+    here = disbelief_of(first, hand, round_, counts, groups, weights)
+    there = disbelief_of(second, other_hand, round_, counts, groups, weights)
+    change = here + there - disbelief[first] - disbelief[second]
+    if change <= 0 or np.random.random() < np.exp(-BELIEF * change):
+        hands[first], hands[second] = hand, other_hand
+        disbelief[first], disbelief[second] = here, there
+        holder[one], holder[two] = second, first
+
+
 @compiled_with_memory
 def sample_worlds(
     round_: Numbers,
@@ -71,15 +111,7 @@ def sample_worlds(
     holder = np.zeros(_MOST_UNKNOWN, dtype=np.int64)
     hands = fixed.copy()
     shuffle(unknown, cards)
-    place = 0
-    for other in range(4):
-        if other == seat:
-            continue
-        for _ in range(sizes[other] - count(fixed[other])):
-            holder[place] = other
-            hands[other] |= cards[place]
-            place += 1
-    number = place
+    number = _hand_out(seat, cards, sizes, holder, hands)
     hands[seat] = round_[HANDS + seat]
     disbelief = np.zeros(4)
     for other in range(4):
@@ -89,17 +121,7 @@ def sample_worlds(
         for _ in range(swaps[world] if number > 1 else 0):
             one = np.random.randint(0, number)
             two = np.random.randint(0, number)
-            first, second = holder[one], holder[two]
-            if first == second:
-                continue
-            hand = hands[first] & ~cards[one] | cards[two]
-            other_hand = hands[second] & ~cards[two] | cards[one]
-            here = disbelief_of(first, hand, round_, counts, groups, weights)
-            there = disbelief_of(second, other_hand, round_, counts, groups, weights)
-            change = here + there - disbelief[first] - disbelief[second]
-            if change <= 0 or np.random.random() < np.exp(-BELIEF * change):
-                hands[first], hands[second] = hand, other_hand
-                disbelief[first], disbelief[second] = here, there
-                holder[one], holder[two] = second, first
+            if holder[one] != holder[two]:
+                _swap(one, two, cards, holder, hands, disbelief, round_, counts, groups, weights)
         for other in range(4):
             worlds[world, other] = hands[other]
