@@ -39,6 +39,8 @@ class SeatInfo(NamedTuple):
     """Whether a person has asked to go on, or for the match to begin."""
     wants_seating: str = ""
     """How a person wants to sit in another match, once said."""
+    shows_hand: bool = False
+    """Whether spectators see the hand while a round runs."""
 
     @property
     def is_empty(self) -> bool:
@@ -77,6 +79,9 @@ class Told(StrEnum):
     TAKEN_BACK = "taken_back"
     PAUSED = "paused"
     GOES_ON = "goes_on"
+    OPENS_HAND = "opens_hand"
+    """Somebody lets spectators see the own hand."""
+    CLOSES_HAND = "closes_hand"
 
 
 class TableClock(StrEnum):

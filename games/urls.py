@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.views import entrance, front, learn, lobby, options, pages, room, table, tip
+from games.views import entrance, front, hands, learn, lobby, options, pages, room, table, tip
 
 urlpatterns = [
     path("", front.front, name="front"),
@@ -21,6 +21,7 @@ urlpatterns = [
     path("t/<slug:slug>/act/", table.act, name="act"),
     path("t/<slug:slug>/check/", table.check, name="check"),
     path("t/<slug:slug>/plays/", table.plays, name="plays"),
+    path("t/<slug:slug>/hands/<int:number>/", hands.all_hands, name="all_hands"),
     path("t/<slug:slug>/regions/", table.poll, name="regions"),
     # Beside the tables: whoever thinks for a moment holds up nobody at a table.
     path("tip/<slug:slug>/", tip.tip, name="tip"),

@@ -215,6 +215,11 @@ class Seat(models.Model):
         blank=True,
         help_text=_("seconds after which the player lets bots take the free seats"),
     )
+    shows_hand = models.BooleanField(
+        _("shows the hand"),
+        default=False,
+        help_text=_("whether spectators may see the hand while a round runs, if the table has it"),
+    )
     is_vacated = models.BooleanField(
         _("vacated"),
         default=False,

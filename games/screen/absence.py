@@ -34,6 +34,8 @@ def notice_text(notice: Notice) -> str:
         Told.TAKEN_BACK: _("%(name)s asks for it no more."),
         Told.PAUSED: _("All have agreed to a pause."),
         Told.GOES_ON: _("Play goes on."),
+        Told.OPENS_HAND: _("%(name)s opens their hand to spectators."),
+        Told.CLOSES_HAND: _("%(name)s closes their hand to spectators."),
     }
     return texts[notice.told] % {"name": notice.name, "other": notice.other}
 

@@ -176,6 +176,8 @@ def house_rules(options: TableOptions) -> list[str]:
         found.append(_("tips for everybody"))
     if options.rated:
         found.append(_("rated"))
+    if options.open_hands:
+        found.append(_("players may open their hands to spectators"))
     return found
 
 

@@ -55,6 +55,12 @@ def watchers(scene: Scene) -> Inputs:
     return _about(scene.page)
 
 
+def consent(scene: Scene) -> Inputs:
+    """Return what the control by which one opens the own hand follows from."""
+    page, me = scene.page, scene.me
+    return page.slug, scene.view.options.open_hands, me is not None and page.seats[me].shows_hand
+
+
 def dialog(scene: Scene) -> Inputs:
     """Return what lies over the table: while nothing does, nothing changes."""
     page, view = scene.page, scene.view
@@ -73,6 +79,7 @@ INPUTS: dict[str, Callable[[Scene], Inputs]] = {
     "effects": effects,
     "hand": hand,
     "watchers": watchers,
+    "consent": consent,
     "dialog": dialog,
     "leave": leave,
 }

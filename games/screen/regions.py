@@ -271,6 +271,7 @@ def _watchers(scene: Scene) -> SafeString:
         "names": names,
         "nameless": others - more,
         "more": more,
+        "open_hands": ", ".join(seat.name for seat in scene.page.seats if seat.shows_hand),
         "away": ", ".join(away),
         "stands_in": stands_in,
         "removable": () if is_open else scene.page.removable,
@@ -278,6 +279,14 @@ def _watchers(scene: Scene) -> SafeString:
         "address": _room_address(scene.page.slug),
     }
     return render("watchers", context)
+
+
+def _consent(scene: Scene) -> SafeString:
+    """Return the control by which a player opens the own hand to spectators (ETIQ-1)."""
+    if scene.me is None or not scene.view.options.open_hands:
+        return render("empty", {"id": "consent"})
+    is_open = scene.page.seats[scene.me].shows_hand
+    return render("consent", {"address": _room_address(scene.page.slug), "is_open": is_open})
 
 
 def _announce(scene: Scene) -> SafeString:
@@ -359,6 +368,7 @@ REGIONS: dict[str, Callable[[Scene], SafeString]] = {
     "actions": _actions,
     "log": log_html,
     "watchers": _watchers,
+    "consent": _consent,
     "announce": _announce,
     "alert": _alert,
     "dialog": _dialog,

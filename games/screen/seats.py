@@ -11,6 +11,7 @@ from django.utils.translation import ngettext, pgettext
 
 from games.bots.levels import USUAL
 from games.page import ClockInfo, SeatInfo
+from games.rules.cards.deck import in_order
 from games.rules.cards.ruleset import partner_of
 from games.rules.state.calls import Call
 from games.rules.state.events import Passed
@@ -18,6 +19,7 @@ from games.rules.state.phase import Phase
 from games.rules.view.perspective import Perspective
 from games.screen.event_sentences import by_clock
 from games.screen.levels import level_title
+from games.screen.markup.cards import row
 from games.screen.remembered import joined, render
 from games.screen.scene import Scene, State
 
@@ -57,6 +59,8 @@ class ShownSeat(NamedTuple):
     is_turn: bool
     is_away: bool
     is_mine: bool
+    hand: SafeString = SafeString()
+    """The cards, where they are open to spectators."""
 
 
 def seats_html(scene: Scene) -> SafeString:
@@ -135,7 +139,7 @@ def _direction(scene: Scene) -> dict[str, Any]:
 def _shown(scene: Scene, seat: SeatInfo, turn: int | None) -> ShownSeat:
     view, number = scene.view, seat.number
     is_mine = number == scene.me
-    boosters = view.boosters
+    boosters, cards = view.boosters, view.open_hands[number]
     rank = view.out.index(number) + 1 if number in view.out else 0
     return ShownSeat(
         number=number,
@@ -151,6 +155,7 @@ def _shown(scene: Scene, seat: SeatInfo, turn: int | None) -> ShownSeat:
         is_turn=turn == number,
         is_away=seat.is_away,
         is_mine=is_mine,
+        hand=row(in_order(cards), "xs") if cards else SafeString(),
     )
 
 

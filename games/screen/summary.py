@@ -73,6 +73,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "tally": _tally(scene, score),
         "total": tuple(signed(score.round[team]) for team in (us, 1 - us)),
         "number": scene.view.number,
+        "hands": reverse("all_hands", args=[scene.page.slug, scene.view.number]),
         "plot": plot(scene),
         "over": scene.view.winner is not None,
         "drafting": scene.state.text if scene.is_running else "",

@@ -169,6 +169,7 @@ def _room_texts() -> dict[str, str]:
         "password_missing": _("Please choose a password."),
         "password_too_long": _("A password has 50 characters at most."),
         "wrong_password": _("That is not the password of this table."),
+        "hands_closed": _("At this table nobody shows hands while a round runs."),
         "has_seen_cards": _("You have seen cards of this round. Please wait for the next one."),
         "seat_unknown": _("There is no such seat."),
         "seat_taken": _("Somebody was faster: this seat is taken."),

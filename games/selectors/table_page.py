@@ -28,20 +28,22 @@ from games.selectors.facts import Facts
 from games.selectors.log import log_shown
 from games.services import for_trick, free_seats, lessons, motions, rounds, timing, tips, undo
 from games.services.roles import is_host
+from games.services.seen_cards import sight_of
 from games.services.standing_in import question_about
 
 
 def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
     """Return what an audience may know of a table."""
     table = facts.table
-    view = perspective(facts.state, seat)
+    sight = sight_of(facts.state.options, facts.seats)
+    view = perspective(facts.state, seat, sight)
     me = None if seat is None else facts.seats[seat]
     return TablePage(
         slug=table.slug,
         name=table.name,
         status=table.status,
         version=facts.shown_to(seat),
-        seats=tuple(_seat_info(table, other, seat) for other in facts.seats),
+        seats=tuple(_seat_info(table, other, seat, sight) for other in facts.seats),
         view=view,
         options=options(view, expansion.catalogue()),
         clocks=tuple(clocks_shown(facts, seat)),
@@ -149,7 +151,7 @@ def _is_deed_of(event: Any, seat: int) -> bool:
     return bool(is_public(event) or is_own(event, seat))
 
 
-def _seat_info(table: Table, seat: Seat, me: int | None) -> SeatInfo:
+def _seat_info(table: Table, seat: Seat, me: int | None, sight: int) -> SeatInfo:
     return SeatInfo(
         number=seat.number,
         name=seat.name,
@@ -162,4 +164,5 @@ def _seat_info(table: Table, seat: Seat, me: int | None) -> SeatInfo:
         is_vacated=seat.is_vacated,
         is_ready=seat.wants_next,
         wants_seating=seat.wants_seating,
+        shows_hand=bool(sight >> seat.number & 1),
     )

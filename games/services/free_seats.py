@@ -13,6 +13,7 @@ from games.models import Player, Seat, Table, TableStatus, Waiting
 from games.page import TableClock
 from games.services.bot_pace import Wanted
 from games.services.refusals import TableRefusal
+from games.services.seen_cards import all_have_seen_cards
 
 OFFER_SECONDS = 30
 FILL_SECONDS = (15, 30, 60)
@@ -22,7 +23,8 @@ FILL_SECONDS = (15, 30, 60)
 def free_seats(table: Table, seats: Sequence[Seat]) -> list[Seat]:
     """Return the seats that somebody may take now."""
     if table.status == TableStatus.PLAYING:
-        return [seat for seat in seats if seat.is_vacated]
+        vacated = [seat for seat in seats if seat.is_vacated]
+        return [] if vacated and all_have_seen_cards(table) else vacated
     return [seat for seat in seats if not seat.is_taken]
 
 

@@ -20,6 +20,7 @@ from games.rules.state.state import State
 from games.rules.state.windows import ClockKind
 from games.rules.view.perspective import perspective
 from games.services.deal import new_chance
+from games.services.seen_cards import sight_of
 from games.services.snapshots import state_of
 from games.services.store import publish
 from games.statements import add_event
@@ -49,7 +50,7 @@ def record_action(
     if table.motion.get("motion") == Motion.UNDO and not _undo_lasts(action):
         table.motion = {}  # it was too late for that
     _keep_in_step(table, state, events, now)
-    seen_by = _who_sees(before, state, events)
+    seen_by = _who_sees(before, state, events, sight_of(state.options, seats))
     publish(table, seats, now, state, seen_by, action, events)
     event = Event(
         table=table,
@@ -73,14 +74,19 @@ def _undo_lasts(action: Action) -> bool:
     return isinstance(action, Hold | Decline | SayReady)
 
 
-def _who_sees(before: State, after: State, events: Sequence[GameEvent]) -> Collection[int | None]:
-    """Return the audiences that can tell that something has happened."""
+def _who_sees(
+    before: State, after: State, events: Sequence[GameEvent], sight: int
+) -> Collection[int | None]:
+    """Return the audiences that can tell that something has happened.
+
+    ``sight`` are the bits of the seats whose hands spectators see.
+    """
     if any(is_public(event) for event in events):
         return AUDIENCES
     return [
         audience
         for audience in AUDIENCES
-        if perspective(before, audience) != perspective(after, audience)
+        if perspective(before, audience, sight) != perspective(after, audience, sight)
     ]
 
 

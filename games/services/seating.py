@@ -36,7 +36,7 @@ def put_player(seat: Seat, player: Player, now: datetime) -> None:
     """Let a player have a seat."""
     seat.player, seat.last_seen = player, now
     seat.waves, seat.for_trick = [], {}
-    seat.is_away = seat.wants_next = False
+    seat.is_away = seat.wants_next = seat.shows_hand = False
     seat.save()
 
 
@@ -54,6 +54,7 @@ def clear(seat: Seat) -> None:
     seat.bot = seat.bot_name = seat.stand_in = seat.wants_seating = ""
     seat.stood_in_since = seat.fills_after = None
     seat.is_away = seat.has_stood_up = seat.wants_next = seat.is_vacated = False
+    seat.shows_hand = False
     seat.save()
 
 
@@ -62,6 +63,7 @@ def swap(one: Seat, other: Seat) -> None:
     fields = (
         *("player", "bot", "bot_name", "last_seen", "is_away", "wants_next", "wants_seating"),
         *("waves", "stand_in", "has_stood_up", "stood_in_since", "fills_after", "is_vacated"),
+        "shows_hand",
     )
     kept = {name: (getattr(one, name), getattr(other, name)) for name in fields}
     clear(one)  # for a moment nobody sits twice

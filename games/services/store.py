@@ -15,6 +15,7 @@ from games.services.announce import Change, announce_after_commit
 from games.services.refusals import TableRefusal
 from games.services.roles import refuse_guest
 from games.services.seating import seat_of_player
+from games.services.seen_cards import note_sight
 from games.statements import seats_at, store_table, table_to_change
 
 
@@ -98,6 +99,7 @@ def publish(
         table.state = snapshots.dump(state)
     else:
         state = snapshots.state_of(table)
+    note_sight(table, state.options, seats)
     clocks = timing.rearmed(table, state, seats, now)
     for key, entry in table.clocks.items():
         if key not in clocks:

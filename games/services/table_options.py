@@ -74,6 +74,8 @@ class Agreement(NamedTuple):
     """Minutes after which the round that runs is the last; ``None`` for any number."""
     rated: bool = False
     """Whether the match is rated, for four people with accounts."""
+    open_hands: bool = False
+    """Whether players may open their hands to spectators; never in a rated match."""
 
 
 def table_options(agreed: Agreement) -> TableOptions:
@@ -103,6 +105,7 @@ def table_options(agreed: Agreement) -> TableOptions:
         tips=agreed.tips and not agreed.rated,
         max_minutes=agreed.max_minutes,
         rated=agreed.rated,
+        open_hands=agreed.open_hands and not agreed.rated,
     )
     deck, at_start = agreed.deck or NO_DECK, agreed.boosters_at_start or 0
     if not deck.cards:
@@ -143,6 +146,7 @@ def agreement_of(pace: str, options: TableOptions) -> Agreement:
         tips=options.tips,
         max_minutes=options.max_minutes,
         rated=options.rated,
+        open_hands=options.open_hands,
     )
 
 

@@ -20,6 +20,7 @@ from games.services.entrance import ONLY_BY_LINK, Entrance, set_entrance
 from games.services.free_seats import refuse_offered
 from games.services.leaving import take_over
 from games.services.lessons import forget_lessons
+from games.services.open_hands import close_hands
 from games.services.refusals import TableRefusal
 from games.services.roles import Role, refuse_guest, role_of
 from games.services.seating import seat_with
@@ -234,6 +235,7 @@ def change_options(
             table.state = snapshots.dump(State(options=options))
         if entrance is not None:
             set_entrance(table, entrance)
+        close_hands(seats)  # whoever opened one has agreed to something else
         if is_other:
             rounds.forget_wishes_to_go_on(seats)  # they were ready for something else
         publish(table, seats, wall_clock.now())
@@ -249,7 +251,9 @@ def share_table(table: Table, by: Player) -> None:
         if not table.allows_spectators:
             raise TableRefusal("no_spectators")
         table.is_listed = True
-        publish(table, seats_of(table), wall_clock.now())
+        seats = seats_of(table)
+        close_hands(seats)  # opened to others than those who come now
+        publish(table, seats, wall_clock.now())
 
 
 def ask_next(table_id: int, player: Player) -> None:

@@ -1,4 +1,4 @@
-"""What people do at a running match beside playing: stand up, come back, wait, leave."""
+"""What people do at a running match beside playing: stand up, come back, leave, open hands."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.models import Player, Table
 from games.page import Motion
-from games.services import leaving, motions, standing_in, wall_clock
+from games.services import leaving, motions, open_hands, standing_in, wall_clock
 from games.services.presence import come_back
 from games.services.refusals import TableRefusal
 from games.services.standing_in import Choice
@@ -53,6 +53,13 @@ def _answer(*, agrees: bool) -> Deed:
     return answer
 
 
+def _show_hand(*, is_shown: bool) -> Deed:
+    def show_hand(table: Table, player: Player, _numbers: tuple[int, ...]) -> None:
+        open_hands.show_hand(table, player, is_shown=is_shown)
+
+    return show_hand
+
+
 def _go_on(table: Table, player: Player, _numbers: tuple[int, ...]) -> None:
     motions.go_on(table, player)
 
@@ -68,6 +75,8 @@ DEEDS: dict[str, Deed] = {
     "agree": _answer(agrees=True),
     "disagree": _answer(agrees=False),
     "go_on": _go_on,
+    "open_hand": _show_hand(is_shown=True),
+    "close_hand": _show_hand(is_shown=False),
 }
 GOES_AWAY = frozenset({"stand_in", "leave_for_good"})
 """After these somebody is no longer at the table."""

@@ -211,6 +211,7 @@ def _chosen(posted: QueryDict, player: Player | None) -> Chosen:
         gift_active_only="gift_active_only" in posted,
         tips="tips" in posted,
         rated="rated" in posted,
+        open_hands="open_hands" in posted,
     )
     return Chosen(
         agreed=agreed,

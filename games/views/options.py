@@ -97,6 +97,7 @@ def read_agreement(data: Mapping[str, str], player: Player | None) -> Agreement:
         tips="tips" in data,
         max_minutes=max_minutes,
         rated="rated" in data,
+        open_hands="open_hands" in data,
     )
 
 

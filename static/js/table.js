@@ -329,6 +329,9 @@ on("htmx:afterRequest", ({ detail }) => {
   showOffline([0, 503].includes(detail.xhr.status));
   refresh();
 });
+on("htmx:afterSwap", ({ detail }) => {
+  if (detail.target.matches("[data-opens]:not(:popover-open)")) detail.target.showPopover();
+});
 
 // Every five seconds a sign of life; without a socket a look every three.
 const beat = () => isLive() && !isOver && socket.sendImmediately(JSON.stringify({ version: shown() }));

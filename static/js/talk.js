@@ -110,9 +110,6 @@ if (pane) {
     if (pane.contains(detail.elt)) answered(detail);
     showLines();
   });
-  on("htmx:afterSwap", ({ detail }) => {
-    if (detail.target.id === "talk-about" && !detail.target.matches(":popover-open")) detail.target.showPopover();
-  });
   on("htmx:wsAfterMessage", showLines);
   setInterval(() => document.hidden || isLive() || poll(), 5000);
 }

@@ -68,6 +68,8 @@ class TableOptions(NamedTuple):
     """After these the round that runs is the last (MATCH-5)."""
     rated: bool = False
     """Whether nothing helps anybody: no tips, nothing taken back, no bots from the start."""
+    open_hands: bool = False
+    """Whether players may open their own hands to spectators; never in a rated match (ETIQ-1)."""
 
     @property
     def reaction_seconds(self) -> float:

@@ -34,6 +34,7 @@ from games.rules.state.windows import (
 from games.rules.view.booster_view import BoosterView, booster_view
 
 NOBODY = 0
+NO_HANDS: Four = (0, 0, 0, 0)
 _DECLINABLE = frozenset({Phase.FOLLOW, Phase.CLOSING, Phase.REACTION, *STAGES})
 
 
@@ -85,6 +86,8 @@ class Perspective(NamedTuple):
 
     boosters: BoosterView | None = None
     """What there is of Boosters; ``None`` at a table without."""
+    open_hands: Four = NO_HANDS
+    """The hands of the running round that spectators see; 0 for all others (ETIQ-1)."""
 
     seat: int | None = None
     """The seat whose eyes these are; ``None`` for spectators, who have nothing of the rest."""
@@ -140,11 +143,15 @@ class Perspective(NamedTuple):
 _NO_WINDOW = Window(0, Phase.OVER, NOBODY)
 
 
-def perspective(state: State, seat: int | None) -> Perspective:
-    """Return what a seat, or a spectator (``None``), may know."""
+def perspective(state: State, seat: int | None, sight: int = NOBODY) -> Perspective:
+    """Return what a seat, or a spectator (``None``), may know.
+
+    ``sight`` are the bits of the seats that open their hands to spectators; a seat never
+    sees another hand for it (ETIQ-1).
+    """
     public = _public_facts(state, booster_view(state, seat, holding_boosters(state)))
     if seat is None:
-        return public
+        return public._replace(open_hands=_open_hands(state, sight)) if sight else public
     phase, mine = state.phase, 1 << seat
     waiting = state.windows[0].waiting if state.windows else NOBODY
     hides_leader = _hides_leader(state)
@@ -163,6 +170,13 @@ def perspective(state: State, seat: int | None) -> Perspective:
         holds_left=state.options.holds_per_round - state.holds_used[seat],
         aside=_own_aside(state, seat),
     )
+
+
+def _open_hands(state: State, sight: int) -> Four:
+    """Return what spectators see of hands; what is to be pushed lies in them as before."""
+    if not state.windows or state.score is not None:
+        return NO_HANDS
+    return four(hand if sight >> owner & 1 else 0 for owner, hand in enumerate(state.hands))
 
 
 def _public_facts(state: State, boosters: BoosterView | None) -> Perspective:
