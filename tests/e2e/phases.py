@@ -118,6 +118,7 @@ BUILT: tuple[Phase, ...] = (
     Phase("my-bomb", lambda seat: _bomb_hand().page(seat)),
     Phase("by-clock", _by_clock),
     Phase(SPECTATOR, PHASES["follow"], None),
+    Phase("spectator-open-hands", PHASES["open-hands"], None),
     Phase("spectator-summary", PHASES["summary"], None),
     *(Phase(f"booster-{name}", build) for name, build in BOOSTER_PHASES.items()),
     Phase("spectator-window", BOOSTER_PHASES["reaction-njet"], None),

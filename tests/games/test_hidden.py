@@ -84,8 +84,9 @@ def assert_cannot_be_told(
     settings,
     look: Callable[[Table], Look],
     steps: int = 60,
+    opened: tuple[int, ...] = (),
 ) -> None:
-    worlds = pair_of_worlds(seed, seat_of(viewer), steps)
+    worlds = pair_of_worlds(seed, seat_of(viewer), steps, opened)
     compare(worlds, time, settings, look)
 
 
@@ -238,6 +239,45 @@ def test_two_deals_give_the_same_answers(viewer, time, settings) -> None:
 @pytest.mark.parametrize("viewer", [2, "spectator", "anonymous"])
 def test_two_deals_give_the_same_frames(viewer, time, settings) -> None:
     assert_cannot_be_told(11, viewer, time, settings, sockets(viewer))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("opened", [(1,), (0, 2), (0, 1, 3)])
+@pytest.mark.parametrize("viewer", [2, "spectator"])
+def test_open_hands_give_the_same_pages(opened, viewer, time, settings) -> None:
+    look = pages(viewer)
+    assert_cannot_be_told(50 + len(opened), viewer, time, settings, look, opened=opened)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("viewer", [1, "spectator", "anonymous"])
+def test_open_hands_give_the_same_answers(viewer, time, settings) -> None:
+    look = answers(viewer)
+    assert_cannot_be_told(57, viewer, time, settings, look, steps=30, opened=(0, 3))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("viewer", [3, "spectator", "anonymous"])
+def test_open_hands_give_the_same_frames(viewer, time, settings) -> None:
+    assert_cannot_be_told(58, viewer, time, settings, sockets(viewer), opened=(0, 2))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("viewer", [1, "spectator"])
+def test_open_hands_hide_boosters(viewer, time, settings) -> None:
+    worlds = pair_of_hands(23, seat_of(viewer), 45)
+    one, other = (world._replace(opened=(0, 1, 2, 3)) for world in worlds)
+    compare((one, other), time, settings, pages(viewer))
+
+
+@pytest.mark.django_db
+def test_what_differs_in_open_hands_is_seen(time, settings) -> None:
+    """Or the tests before would prove nothing."""
+    worlds = pair_of_worlds(59, None, 20)
+    compare(worlds, time, settings, pages("spectator"))
+    one, other = (world._replace(opened=(0, 1, 2, 3)) for world in worlds)
+    with pytest.raises(AssertionError, match="after step 0"):
+        compare((one, other), time, settings, pages("spectator"))
 
 
 @pytest.mark.django_db

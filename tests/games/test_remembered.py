@@ -21,6 +21,7 @@ from games.screen.remembered import frozen
 from games.selectors.facts import load_facts
 from games.selectors.table_page import page_of
 from games.services import wall_clock
+from games.services.open_hands import show_hand
 from games.services.players import rename_player
 from games.services.tables import ask_next
 from tests.games import booster_worlds, worlds
@@ -108,13 +109,18 @@ def test_remembered_is_fresh_in_many_rounds(
 
 
 def play_and_compare(monkeypatch, time, boosted: bool, seed: int, steps: int = STEPS) -> None:
+    """Play at random; now and then somebody opens or closes the own hand to spectators."""
     chance = random.Random(seed)
     options = {"deck": ALL_BOOSTERS, "boosters_at_start": 2} if boosted else {}
-    table = make_match(**options)
+    table = make_match(open_hands=True, **options)
     handed_on = 0
     for _ in range(steps):
         before = rendering._tables[table.pk].facts
         time.stand_still(chance.choice((0.1, 0.4)))
+        if chance.random() < 0.15:
+            player = player_at(table, chance.randrange(4))
+            show_hand(table, player, is_shown=chance.random() < 0.7)
+            time.stand_still(0.1)
         step(table, chance, boosted=boosted)
         after = rendering._tables[table.pk].facts
         handed_on += after.seats[0].player is before.seats[0].player and after is not before

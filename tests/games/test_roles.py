@@ -26,7 +26,16 @@ from games.services.entrance import Entrance
 from games.services.presence import note_seen
 from games.talk.services import saying
 from games.talk.services.silence import block
-from tests.games.builders import make_bot_table, make_match, make_player, make_table, player_at
+from tests.games.builders import (
+    make_bot_table,
+    make_match,
+    make_player,
+    make_players,
+    make_table,
+    play_last_cards,
+    play_to_last_cards,
+    player_at,
+)
 from tests.games.sockets import Socket
 
 ROLES = "anonymous guest seat other_seat spectator host blocked banned staff".split()
@@ -91,6 +100,9 @@ def make_world() -> World:
     locked = make_table(other, entrance=Entrance(Access.PASSWORD, "open sesame"))
     unwatched = make_bot_table(other)
     Table.objects.filter(pk=unwatched.pk).update(allows_spectators=False)
+    finished = make_match([host, seat, *make_players(2)], open_hands=True)
+    play_to_last_cards(finished)
+    play_last_cards(finished)
     note_seen(match.pk, spectator)
     follow(seat, host)
     block(host, rude)
@@ -121,6 +133,10 @@ def make_world() -> World:
         "locked": [locked.slug],
         "unwatched": [unwatched.slug],
         "deck": [deck.slug],
+        "running": [match.slug, 1],
+        "finished": [finished.slug, 1],
+        "locked_round": [locked.slug, 1],
+        "shown": [finished.slug],
         "njet": ["njet"],
         "host": [host.pk],
         "message": [match.slug, saying.say(match, host, "hello").pk],

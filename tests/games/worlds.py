@@ -29,6 +29,7 @@ from games.rules.state.state import State
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.services.actions import take_action
+from games.services.open_hands import show_hand
 from tests.games.builders import (
     ALL_BOOSTERS,
     make_match,
@@ -60,6 +61,8 @@ class World(NamedTuple):
     steps: tuple[Step, ...]
     boosters: tuple[str, ...] = ()
     """The Boosters in the order in which they are drawn; none at a plain table."""
+    opened: tuple[int, ...] = ()
+    """Seats whose hands are open to spectators."""
 
     @property
     def script(self) -> dict[str, object]:
@@ -71,10 +74,15 @@ class World(NamedTuple):
         return dealt | {"pile": list(self.boosters)}
 
 
-def pair_of_worlds(seed: int, viewer: int | None, most_steps: int) -> tuple[World, World]:
-    """Return two worlds which a viewer must not be able to tell apart."""
+def pair_of_worlds(
+    seed: int, viewer: int | None, most_steps: int, opened: tuple[int, ...] = ()
+) -> tuple[World, World]:
+    """Return two worlds which a viewer must not be able to tell apart.
+
+    Some hands may be open to spectators.
+    """
     chance = random.Random(seed)
-    one = _random_world(chance, most_steps)
+    one = _random_world(chance, most_steps)._replace(opened=opened)
     known = _seen(one, viewer)
     for _ in range(TRIES):
         other = _swapped(one, swap_of_unseen(known, chance))
@@ -160,8 +168,8 @@ def _seen(world: World, viewer: int | None) -> Cards:
             seen |= action.cards
         if isinstance(action, asked.Play) and action.wish:
             seen |= cards_of_rank(action.wish)
-        if viewer is not None:
-            seen |= state.hands[viewer]
+        for seat in world.opened if viewer is None else (viewer,):
+            seen |= state.hands[seat]
     return seen
 
 
@@ -177,7 +185,7 @@ def _swapped(world: World, swap: Swap) -> World:
             give = tuple((to, swapped(card)) for to, card in action.give)
             action = asked.Exchange(give)
         steps.append(step._replace(action=action))
-    return World(deal, tuple(steps))
+    return world._replace(deal=deal, steps=tuple(steps))
 
 
 def _is_possible(world: World) -> bool:
@@ -200,7 +208,9 @@ def begin(world: World, settings: object) -> Table:
     Table.objects.filter(slug="worlds").delete()
     boosted = {"deck": ALL_BOOSTERS, "boosters_at_start": AT_START}
     options = boosted if world.boosters else {}
-    table = make_match(make_players(), name="Eiger", **options)
+    table = make_match(make_players(), name="Eiger", open_hands=bool(world.opened), **options)
+    for seat in world.opened:
+        show_hand(table, player_at(table, seat), is_shown=True)
     Table.objects.filter(pk=table.pk).update(slug="worlds")
     table.refresh_from_db()
     return table

@@ -35,14 +35,16 @@ from games.rules.view.perspective import perspective
 from tests.rules.walks import TABLES, any_action, new_round, walk
 
 AUDIENCES = (*SEATS, None)
+SIGHTS = (0, 0b0010, 0b1001, 0b1111)
+"""Hands that are open to spectators, as bits of their seats."""
 
 
-def shown(state: State, seat: int | None) -> tuple[Any, ...]:
+def shown(state: State, seat: int | None, sight: int = 0) -> tuple[Any, ...]:
     """Return everything an audience gets; of the exchange's clocks its own only."""
     running = clocks(state)
     if state.phase == Phase.EXCHANGE:
         running = tuple(clock for clock in running if clock.seats in ((), (seat,)))
-    view = perspective(state, seat)
+    view = perspective(state, seat, sight)
     return view, options(view), running
 
 
@@ -58,11 +60,11 @@ def answer(state: State, seat: int, action: Action) -> tuple[Any, ...]:
 # --- twins -------------------------------------------------------------------------
 
 
-def hidden_cards(state: State, seat: int | None) -> Cards:
-    """Return the cards that a seat may not know the place of."""
+def hidden_cards(state: State, seat: int | None, sight: int = 0) -> Cards:
+    """Return the cards that a seat, or a spectator with sight, may not know the place of."""
     cards = sum(state.stock)
     for other in SEATS:
-        if other == seat:
+        if other == seat or (seat is None and sight >> other & 1):
             continue
         known = 0
         if seat is not None and state.exchanged and state.given[seat]:
@@ -73,9 +75,9 @@ def hidden_cards(state: State, seat: int | None) -> Cards:
     return cards
 
 
-def deal_anew(state: State, seat: int | None, chance: Random) -> State:
+def deal_anew(state: State, seat: int | None, chance: Random, sight: int = 0) -> State:
     """Shuffle the hidden cards among their places, and what is pushed with them."""
-    hidden = list(each(hidden_cards(state, seat)))
+    hidden = list(each(hidden_cards(state, seat, sight)))
     mixed = chance.sample(hidden, len(hidden))
     instead = dict(zip(hidden, mixed, strict=True))
 
@@ -206,6 +208,29 @@ def test_hidden_things_make_no_difference(name: str) -> None:
     for step in walk(new_round(TABLES[name], chance), chance):
         twins += assert_no_difference(step.before, chance)
     assert twins > 300, twins
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("name", TABLES)
+def test_spectators_see_open_hands_and_nothing_else(name: str, sight: int) -> None:
+    chance = Random(f"sight {name} {sight}")
+    dealt_anew = 0
+    for step in walk(new_round(TABLES[name], chance), chance):
+        state = step.before
+        twin = deal_anew(state, None, chance, sight)
+        dealt_anew += twin != state
+        twins = [twin, *(change(state, None, chance) for change in TWINS[1:])]
+        for twin in twins:
+            mine, theirs = shown(state, None, sight), shown(twin, None, sight)
+            assert mine[:2] == theirs[:2]
+        hands = [hand if sight >> seat & 1 else 0 for seat, hand in enumerate(state.hands)]
+        is_running = bool(state.windows) and state.score is None
+        assert list(perspective(state, None, sight).open_hands) == (
+            hands if is_running else [0] * 4
+        )
+        for seat in SEATS:
+            assert perspective(state, seat, sight) == perspective(state, seat)
+    assert sight == 0b1111 or dealt_anew > 10
 
 
 @given(seed=st.integers(0, 2**32), table=st.sampled_from(sorted(TABLES)))

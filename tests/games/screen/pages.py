@@ -129,10 +129,11 @@ def page(
     seat: int | None,
     events: list[tuple[datetime, Event]] | tuple[()] = (),
     now: datetime = NOW,
+    sight: int = 0,
     **changes: object,
 ) -> TablePage:
-    """Return a table page of a state."""
-    view = perspective(state, seat)
+    """Return a table page of a state; ``sight`` are bits of hands open to spectators."""
+    view = perspective(state, seat, sight)
     running = tuple(
         ClockInfo(
             clock.key,
@@ -149,7 +150,10 @@ def page(
         name="Säntis",
         status=TableStatus.PLAYING,
         version=117,
-        seats=tuple(SeatInfo(n, NAMES[n], is_bot=False, is_me=n == seat) for n in range(4)),
+        seats=tuple(
+            SeatInfo(n, NAMES[n], is_me=n == seat, shows_hand=bool(sight >> n & 1))
+            for n in range(4)
+        ),
         view=view,
         options=options(view),
         clocks=running,
@@ -317,6 +321,7 @@ PHASES: dict[str, Callable[[int | None], TablePage]] = {
     "closing": lambda seat: _closing().page(seat),
     "closing-timed": lambda seat: _closing(LIVE_WINDOW).page(seat),
     "gift": lambda seat: dragon().page(seat),
+    "open-hands": lambda seat: followed(PACED._replace(open_hands=True)).page(seat, sight=0b1111),
     "out": _out,
     "summary": lambda seat: finished(rounds=4).page(seat, clocks=_next_clock()),
     "match-end": lambda seat: finished(options=PACED._replace(target=300), rounds=30).page(
