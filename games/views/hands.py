@@ -7,10 +7,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.selectors.finished import initial_hands_of, names_at
 from games.players import current_player
 from games.screen.all_hands import shown_hands
-from games.selectors import may_look, table_by_slug
+from games.selectors.finished import initial_hands_of, names_at
+from games.selectors.tables import may_look, table_by_slug
 from games.views.entrance import require_admission
 from games.views.requests import HtmxHttpRequest
 

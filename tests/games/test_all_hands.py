@@ -9,7 +9,6 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.finished import initial_hands_of
 from games.models import Table
 from games.records.initial_hands import initial_hands
 from games.rules.cards.deck import DECK, FULL_DECK, Cards, each
@@ -17,6 +16,7 @@ from games.rules.cards.ruleset import SEATS
 from games.rules.state.booster_events import CardsMoved
 from games.rules.state.events import CardsExchanged, ExchangeSubmitted, RoundDealt
 from games.screen.names import card_name
+from games.selectors.finished import initial_hands_of
 from games.services import motions
 from games.services.tables import ask_next
 from tests.games import booster_worlds, worlds
