@@ -75,6 +75,7 @@ class HandAdmin(ReadingAdmin):
         "started",
         "ended",
         "points",
+        "shown_to_spectators",
         "other_rounds",
         "events",
     )

@@ -26,7 +26,7 @@ class SeatInline(Reading, admin.TabularInline):
     """The four seats of a table."""
 
     model = Seat
-    fields = ("place", "who", "bot_or_person", "last_seen", "is_away", "wants_next")
+    fields = ("place", "who", "bot_or_person", "last_seen", "is_away", "wants_next", "shows_hand")
     readonly_fields = fields
     ordering = ("number",)
     verbose_name_plural = _("seats")

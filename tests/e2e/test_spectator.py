@@ -7,14 +7,14 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from games.rules.cards.deck import CODE, DECK, to_codes
+from games.rules.cards.deck import to_codes
 from games.rules.state.codec import from_json
-from games.screen.names import card_name
 from tests.e2e.deals import deal
 from tests.e2e.person import Person, play_until
 from tests.e2e.server import Server
+from tests.e2e.sight import cards_in, shown_on
 from tests.e2e.visitor import Visitor
 
 HAND = "Mah 2j 3p 5t 6s 8j 9p Tt Js Qp Kj As Drg Phx"
@@ -23,23 +23,6 @@ HAND = "Mah 2j 3p 5t 6s 8j 9p Tt Js Qp Kj As Drg Phx"
 @pytest.fixture(scope="module")
 def server(new_server: Callable[..., Server]) -> Server:
     return new_server(deals=[deal(HAND)])
-
-
-def cards_in(html: str) -> set[str]:
-    """Return the codes of the cards that a page or frame names in any way."""
-    words = set(re.findall(r'["\'=-]([2-9TJQKA][jspt]|Mah|Dog|Phx|Drg)\b', html))
-    text = re.sub(r"<[^>]*>", " ", html) + " ".join(re.findall(r'label="([^"]*)"', html))
-    names = {CODE[card] for card in DECK if re.search(rf"\b{card_name(card)}\b", text)}
-    return words | names
-
-
-def shown_on(page: Page) -> str:
-    """Return a page without help and settings, whose fixed texts name some cards."""
-    return page.evaluate("""() => {
-        const shown = document.documentElement.cloneNode(true);
-        for (const fixed of shown.querySelectorAll("#help, #settings")) fixed.remove();
-        return shown.outerHTML;
-    }""")
 
 
 def cards_laid(server: Server) -> set[str]:
