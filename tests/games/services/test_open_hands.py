@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.models import Seat, Table
-from games.page import Told
+from games.page import TableClock, Told
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.defaults import default_action
 from games.rules.state.actions import Action
 from games.services import leaving, tables, waiting_list
-from games.services.free_seats import OFFER
 from games.services.notices import notices_of
 from games.services.open_hands import show_hand
 from games.services.refusals import TableRefusal
@@ -191,10 +190,10 @@ def test_who_waits_for_the_seat_keeps_the_place_in_line(match) -> None:
     waiting_list.get_in_line(match, eve)
     leaving.leave_for_good(match, player_at(match, 1))
     match.refresh_from_db()
-    assert not [it for it in match.clocks.values() if it["kind"] == OFFER]
+    assert not [it for it in match.clocks.values() if it["kind"] == TableClock.OFFER]
     play_on(match)
     match.refresh_from_db()
-    assert [it for it in match.clocks.values() if it["kind"] == OFFER]
+    assert [it for it in match.clocks.values() if it["kind"] == TableClock.OFFER]
 
 
 def test_other_agreements_close_all_hands() -> None:
