@@ -351,7 +351,9 @@ def _with_cards(taken: Cards, event: Event | Notice) -> Cards:
     return taken
 
 
-def _line(around: _Around, event: Event | Notice, taken: Cards, me: int | None = None) -> list[Line]:
+def _line(
+    around: _Around, event: Event | Notice, taken: Cards, me: int | None = None
+) -> list[Line]:
     """Return what is told of an event to all, or to a seat."""
     if isinstance(event, Notice):
         return [Line("", notice_text(event))]

@@ -56,7 +56,7 @@ def test_so_is_one_that_is_announced() -> None:
     assert announced == [Boost("skat")]
 
 
-def test_so_are_companions() -> None:
+def test_companions_keep_what_they_need_too() -> None:
     held = {0: "umbrella swagger", 1: "njet"}
     with_it = (
         Boost("umbrella", on=1, **NAMED),

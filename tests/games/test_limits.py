@@ -57,8 +57,8 @@ def test_guests_of_an_address(client: Client, monkeypatch) -> None:
     assert sorted(Player.objects.values_list("name", flat=True)) == ["Ana", "Ben"]
 
 
-def test_renames(client: Client, monkeypatch) -> None:
-    put(monkeypatch, "RENAMES", Limit("test_renames", 2, 100))
+def test_who_is_renamed_too_often_keeps_the_name(client: Client, monkeypatch) -> None:
+    put(monkeypatch, "RENAMES", Limit("test_who_is_renamed_too_often_keeps_the_name", 2, 100))
     for name in ("Ana", "Ben", "Cem", "Dora"):
         answer = client.post("/play/", {"name": name}, follow=True)
     assert "That was too often." in answer.content.decode()

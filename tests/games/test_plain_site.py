@@ -23,7 +23,7 @@ def no_expansion(settings) -> None:
     settings.BOOSTER_CATALOGUE = ""
 
 
-def test_it_starts() -> None:
+def test_a_site_without_boosters_passes_its_checks() -> None:
     assert run_checks() == []
 
 

@@ -173,7 +173,7 @@ async def test_old_and_doubled_announcements_send_nothing(sockets) -> None:
 
 
 @pytest.mark.parametrize("slug", ["nowhere", ""])
-async def test_no_entry(sockets, slug: str) -> None:
+async def test_a_socket_of_a_closed_or_unknown_table_is_closed(sockets, slug: str) -> None:
     match = await now(make_match)()
     await now(Table.objects.update)(status=TableStatus.CLOSED)
     socket = Socket(match, slug=slug)

@@ -251,7 +251,9 @@ def test_hidden_things_make_no_difference_at_length(name: str) -> None:
 
 
 @pytest.mark.parametrize("change", TWINS)
-def test_twins_differ(change: Callable[[State, int | None, Random], State]) -> None:
+def test_twin_states_differ_from_the_real_one(
+    change: Callable[[State, int | None, Random], State],
+) -> None:
     """Or the other tests would prove nothing."""
     chance = Random("twins")
     found = 0

@@ -75,7 +75,7 @@ async def test_bodies_and_cookies_pass(settings) -> None:
     assert cookies == [b"one=1; Path=/", b"two=2; Path=/"]
 
 
-async def test_files_pass_whole() -> None:
+async def test_a_file_is_sent_whole() -> None:
     start, content = await ask("/file")
     assert start["status"] == 200
     assert content == b"first second"

@@ -33,7 +33,7 @@ from games.rules.state.windows import (
 )
 from games.rules.view.booster_view import BoosterView, booster_view
 
-NOBODY = 0
+_NO_SEATS = 0
 NO_HANDS: Four = (0, 0, 0, 0)
 _DECLINABLE = frozenset({Phase.FOLLOW, Phase.CLOSING, Phase.REACTION, *STAGES})
 
@@ -140,10 +140,10 @@ class Perspective(NamedTuple):
         )
 
 
-_NO_WINDOW = Window(0, Phase.OVER, NOBODY)
+_NO_WINDOW = Window(0, Phase.OVER, _NO_SEATS)
 
 
-def perspective(state: State, seat: int | None, sight: int = NOBODY) -> Perspective:
+def perspective(state: State, seat: int | None, sight: int = _NO_SEATS) -> Perspective:
     """Return what a seat, or a spectator (``None``), may know.
 
     ``sight`` are the bits of the seats that open their hands to spectators; a seat never
@@ -153,7 +153,7 @@ def perspective(state: State, seat: int | None, sight: int = NOBODY) -> Perspect
     if seat is None:
         return public._replace(open_hands=_open_hands(state, sight)) if sight else public
     phase, mine = state.phase, 1 << seat
-    waiting = state.windows[0].waiting if state.windows else NOBODY
+    waiting = state.windows[0].waiting if state.windows else _NO_SEATS
     hides_leader = _hides_leader(state)
     return public._replace(
         seat=seat,

@@ -73,7 +73,7 @@ def test_no_card_of_a_running_round_is_on_any_page(admin: Client, running: Table
             assert traces_of(FULL_DECK, page) == [], address
 
 
-def test_traces_are_found(admin: Client) -> None:
+def test_a_finished_round_shows_its_cards(admin: Client) -> None:
     """A finished round shows all its cards, in the ways the test above looks for."""
     hand = play_round()
     page = admin.get(f"/admin/games/hand/{hand.pk}/change/").content.decode()

@@ -44,7 +44,7 @@ def test_a_play_beats_and_keeps_the_bomb() -> None:
     assert tip.gain == "About 14 points better than: Pass."
 
 
-def test_german() -> None:
+def test_a_tip_reads_in_german() -> None:
     view = after_nines()
     with translation.override("de"):
         tip = told(

@@ -141,7 +141,7 @@ def test_calling_time_runs_out(time) -> None:
     assert not state_now(match).window.timed
 
 
-def test_nothing_is_early(time) -> None:
+def test_no_clock_acts_before_its_time(time) -> None:
     match = make_match(pace="normal")
     time.go_by(44.99)
     assert state_now(match).decisions == (None,) * 4

@@ -228,7 +228,7 @@ def test_bot_does_everything_that_is_asked_of_its_seat(time) -> None:
     assert state_now(match).phase == Phase.EXCHANGE
 
 
-def test_all_are_told(time) -> None:
+def test_all_are_told_who_has_stood_up(time) -> None:
     match = make_match()
     standing_in.stand_up(match, player_at(match, 1))
     log = table_page(match, None).log

@@ -92,7 +92,7 @@ def test_messages_of_an_address_have_a_pace(match, anna, ben, monkeypatch) -> No
     assert client_of(ben).post(talk(match), {"text": "two"}, headers=HTMX).status_code == 422
 
 
-def test_about_a_message(match, anna, ben) -> None:
+def test_the_panel_about_a_message_mutes_and_blocks_its_author(match, anna, ben) -> None:
     message = saying.say(match, ben, "fool")
     client, address = client_of(anna), talk(match, "about_message", message.pk)
     part = client.get(address, headers=HTMX).content.decode()
