@@ -64,8 +64,9 @@ def _stage_question(scene: Scene) -> tuple[str, str]:
     }
     title, then = titles[view.phase]
     if view.phase == Phase.GAP and boosters.leader is not None:
-        name = {"name": scene.names[boosters.leader]}
-        next_lead = _("Next to lead: %(name)s.") % name
+        next_lead = _("Next to lead: %(name)s.") % {"name": scene.names[boosters.leader]}
+        if boosters.leader == scene.me:
+            next_lead = _("You lead next.")
         then = f"{then} {next_lead}".strip()
     if Decline() not in scene.options.actions:
         return title, then
@@ -77,6 +78,8 @@ def _draft_question(scene: Scene) -> tuple[str, str]:
     """Return who chooses one of the Boosters drawn, and who follows (BG-1)."""
     first, *others = scene.boosters.drafters
     title = _("%(name)s chooses a Booster") % {"name": scene.names[first]}
+    if first == scene.me:
+        title = _("Choose a Booster")
     left = ngettext(
         "%(number)s is left to choose from.",
         "%(number)s are left to choose from.",

@@ -170,6 +170,15 @@ def test_cards_out_of_the_game_are_told() -> None:
     assert "Out of the game: Dog, Mah Jong, Phoenix, Dragon." in told
 
 
+def test_the_ring_does_not_speak_of_oneself_by_name() -> None:
+    """Who drafts, and who leads after the gap."""
+    draft, gap = BOOSTER_PHASES["draft"], table(stage=Phase.GAP, lead=2, boosters={0: "spy"})
+    assert "Choose a Booster" in words(draft(0), "trick")
+    assert "Guest Ibex chooses a Booster" in words(draft(1), "trick")
+    assert "You lead next." in words(page_of(gap, 2), "trick")
+    assert "Next to lead: Ana." in words(page_of(gap, 0), "trick")
+
+
 # --- the end of a round ---------------------------------------------------------
 
 
