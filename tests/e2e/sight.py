@@ -30,6 +30,7 @@ def shown_on(page: Page) -> str:
     """Return a page without help, settings and chat, whose fixed texts name some cards."""
     return page.evaluate("""() => {
         const shown = document.documentElement.cloneNode(true);
-        for (const fixed of shown.querySelectorAll("#help, #settings, .pane.talk, #firsts")) fixed.remove();
+        const fixed = "#help, #settings, .pane.talk, #firsts";
+        for (const part of shown.querySelectorAll(fixed)) part.remove();
         return shown.outerHTML;
     }""")

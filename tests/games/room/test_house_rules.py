@@ -57,6 +57,21 @@ def test_guests_read_the_rules_of_a_club(host: Guest, guest: Guest, table: Table
     assert "Grand Tichu in turn" not in guest.see(table)
 
 
+def test_players_may_open_their_hands(host: Guest, guest: Guest, table: Table) -> None:
+    guest.do(table, "sit 1", name="Ben")
+    assert "Open my hand to spectators" not in guest.see(table)
+    host.do(table, "options", **OPTIONS, open_hands="1")
+    assert page_for(table, None).view.options.open_hands
+    assert 'name="open_hands" value="1" checked' in host.see(table)
+    for words in ("players may open their hands to spectators", "Open my hand to spectators"):
+        assert words in guest.see(table)
+    guest.do(table, "open_hand")
+    assert "Close my hand to spectators" in guest.see(table)
+    assert "Hands open to spectators" in host.see(table)
+    host.do(table, "options", **OPTIONS, open_hands="1", rated="1")
+    assert not page_for(table, None).view.options.open_hands
+
+
 def test_guests_read_the_house_rules(host: Guest, table: Table, client: Client) -> None:
     host.do(table, "options", **OPTIONS | HOUSE_RULES)
     html = client.get(f"/t/{table.slug}/", headers={"accept-language": "en"}).content.decode()

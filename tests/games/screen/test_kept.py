@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from django.utils.safestring import SafeString
 
 from games.page import TablePage
@@ -26,13 +28,13 @@ def test_made_again_only_of_something_else() -> None:
 
 
 def test_every_phase_after_every_other_is_as_if_it_were_the_first() -> None:
-    for name, page_of in PHASES.items():
-        page = page_of(0)
+    for seat, first in product((0, None), PHASES):
+        page = PHASES[first](seat)
         fresh = regions(page)
         for before in PHASES.values():
             kept = Kept()
-            regions(_same_names(before(0), page), kept)
-            assert regions(page, kept) == fresh, name
+            regions(_same_names(before(seat), page), kept)
+            assert regions(page, kept) == fresh, first
 
 
 def _same_names(page: TablePage, other: TablePage) -> TablePage:
