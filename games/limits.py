@@ -75,6 +75,7 @@ REQUESTS = {
     "talk_lines": Limit("hears", 120, 6_000),
     "about_message": Limit("visits", 120, 3_000),
     "lobby": Limit("lobby", 120, 6_000),
+    "invitations": Limit("invited", 120, 6_000),
     "table": Limit("visits", 120, 3_000),
     "seat": Limit("seats", 60, 1_500),
     "enter": Limit("visits", 120, 3_000),

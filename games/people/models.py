@@ -98,6 +98,11 @@ class Invitation(models.Model):
     def __str__(self) -> str:
         return f"{self.player} ({self.table})"
 
+    @property
+    def mark(self) -> str:
+        """Stands for what is shown of it."""
+        return f"{self.pk}-{self.at.timestamp():.0f}"
+
 
 class Convention(models.Model):
     """What two partners have agreed on; their opponents may read it.

@@ -26,6 +26,7 @@ urlpatterns = [
     path("account/data/", accounts.data, name="data"),
     path("people/", friends.friends, name="friends"),
     path("people/follow/", friends.follow, name="follow"),
+    path("people/invitations/", friends.invitations, name="invitations"),
     path("people/invitations/<int:number>/", friends.decline, name="decline"),
     path("people/<int:number>/agreements/", friends.agreement, name="agreement"),
     path("t/<slug:slug>/people/", friends.at_table, name="people_at"),

@@ -302,6 +302,12 @@ on("htmx:wsClose", ({ detail }) => {
   if (isOver) clearTimeout(notice);
   else retry = setTimeout(() => socket?.reconnect(), 300 + Math.random() * 3700);
 });
+// Where the button that was pressed is gone meanwhile, something newer is shown already.
+on("htmx:beforeSwap", ({ detail }) => {
+  if (detail.requestConfig.elt.isConnected) return;
+  detail.shouldSwap = false;
+  catchUp();
+});
 on("htmx:wsBeforeMessage", (event) => receive(event, event.detail.message));
 on("htmx:beforeOnLoad", (event) => receive(event, event.detail.xhr.responseText));
 // Back in the room after a match; or Boosters have been agreed on since the page came.

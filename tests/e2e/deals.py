@@ -5,6 +5,8 @@ from __future__ import annotations
 from games.rules.cards.deck import DECK, to_codes
 
 Deal = dict[str, list[str]]
+SUITS = "jspt"
+SPECIAL = ("Mah", "Dog", "Phx", "Drg")
 
 
 def deal(*hands: str) -> Deal:
@@ -18,3 +20,14 @@ def deal(*hands: str) -> Deal:
     assert not left
     assert all(len(hand) == len(set(hand)) == 14 for hand in named)
     return {str(seat): hand for seat, hand in enumerate(named)}
+
+
+def straights(first: int) -> Deal:
+    """Deal everybody a straight, but for the exchange, and the Mah Jong to a seat."""
+    ranks = "23456789TJQKA"
+    hands = []
+    for seat in range(4):
+        suits = [SUITS[(seat + place) % 4] for place in range(len(ranks))]
+        straight = [rank + suit for rank, suit in zip(ranks, suits, strict=True)]
+        hands.append(" ".join([SPECIAL[(seat - first) % 4], *straight]))
+    return deal(*hands)

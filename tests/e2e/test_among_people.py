@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.deals import deal
+from tests.e2e.deals import straights
 from tests.e2e.person import Person, play_until
 from tests.e2e.recorded import log_in, make_admin
 from tests.e2e.rooms import begin, open_room
@@ -27,23 +27,10 @@ SEATS = {
     "David": PHONE | GERMAN,
 }
 NO = "#b-left[value=no_grand]:not([aria-disabled=true])"
-SUITS = "jspt"
-SPECIAL = ("Mah", "Dog", "Phx", "Drg")
 ADDRESS, PASSWORD = "david@example.org", "drei stille Bomben"
 DECIDED = "SELECT count(*) FROM games_event WHERE kind = 'DeclineGrand' AND seat = ?"
 SCORE = """() => [...document.querySelectorAll(".over .tot dd")]
   .map((one) => one.textContent.trim())"""
-
-
-def straights(first: int) -> dict[str, list[str]]:
-    """Deal everybody a straight, but for the exchange, and the Mah Jong to a seat."""
-    ranks = "23456789TJQKA"
-    hands = []
-    for seat in range(4):
-        suits = [SUITS[(seat + place) % 4] for place in range(len(ranks))]
-        straight = [rank + suit for rank, suit in zip(ranks, suits, strict=True)]
-        hands.append(" ".join([SPECIAL[(seat - first) % 4], *straight]))
-    return deal(*hands)
 
 
 @pytest.fixture(scope="module")

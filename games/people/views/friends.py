@@ -23,6 +23,7 @@ from games.people.selectors import (
     followed_by,
     friends_of,
     have_met,
+    invitations_for,
     partner_in,
 )
 from games.people.services import friends as services
@@ -109,6 +110,18 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         name = other.shown_name
         messages.success(request, _("%(name)s sees your invitation.") % {"name": name})
     return redirect("people_at", slug=slug)
+
+
+@require_safe
+@never_cache
+def invitations(request: HttpRequest) -> HttpResponse:
+    """Return the invitations of who looks, unless the page shows them: ``seen``, by mark."""
+    player = current_player(request)
+    found = [] if player is None else invitations_for(player)
+    if ",".join(it.mark for it in found) == request.GET.get("seen", ""):
+        return HttpResponse(status=204)
+    context = {"here": request.GET.get("here", "")}
+    return render(request, "people/_invitations.html", context)
 
 
 @require_POST

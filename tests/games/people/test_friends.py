@@ -156,3 +156,18 @@ def test_a_table_tells_who_may_be_followed_and_invited(match, four) -> None:
     assert page.count('value="follow"') == 2
     assert "Invite" in page
     assert "Follow" not in text_of(make_player("Eve"), "people_at", match.slug)
+
+
+def test_a_page_asks_for_the_invitations_that_it_does_not_show(four) -> None:
+    table = make_table(four[0], name="Rigi")
+    client, address = client_of(four[1]), reverse("invitations")
+    assert client.get(address).status_code == 204
+    friends.invite(table, four[0], four[1])
+    answer = client.get(address, {"here": "/rules/"})
+    text = answer.content.decode()
+    assert "Anna invites you to the table Rigi." in text
+    assert 'name="next" value="/rules/"' in text
+    seen = {"seen": Invitation.objects.get().mark}
+    assert client.get(address, seen).status_code == 204
+    Invitation.objects.all().delete()
+    assert client.get(address, seen).status_code == 200

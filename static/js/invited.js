@@ -1,0 +1,16 @@
+// Shows invitations on whatever page somebody is, without loading it anew.
+import { $, $$, on } from "./shared.js";
+
+const EVERY = 10_000;
+const box = $("#invited");
+
+async function look() {
+  if (document.hidden) return;
+  const seen = $$("[data-invitation]", box).map((one) => one.dataset.invitation);
+  const asked = new URLSearchParams({ seen, here: location.pathname });
+  const answer = await fetch(`${box.dataset.address}?${asked}`).catch(() => null); // the next look may succeed
+  if (answer?.status === 200) box.innerHTML = await answer.text();
+}
+
+setInterval(look, EVERY);
+on("visibilitychange", look);
