@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
@@ -19,9 +18,9 @@ from games.rules.state.phase import Phase
 from games.rules.view.perspective import Perspective
 from games.screen.event_sentences import by_clock
 from games.screen.levels import level_title
+from games.screen.markup import places
 from games.screen.markup.cards import row
-from games.screen.remembered import joined, render
-from games.screen.scene import Scene, State
+from games.screen.scene import Scene
 
 
 class Countdown(NamedTuple):
@@ -64,38 +63,18 @@ class ShownSeat(NamedTuple):
 
 
 def seats_html(scene: Scene) -> SafeString:
-    """Return the region; of its pieces only those that look different are made."""
+    """Return the region."""
     found = seats_context(scene)
-    about = {"state": found["state"], "clock": found["clock"]}
+    state, clock = found["state"], found["clock"]
+    look = " hot" if state.is_hot else " quiet" if state.is_quiet else ""
     # What goes on is said at one's own seat, or to those who watch.
     seats = [
-        _own_seat(seat, **about)
-        if seat.is_mine
-        else scene.kept.again(f"seat-{seat.place}", seat, partial(_other_seat, seat))
+        places.own_seat(seat, state, clock) if seat.is_mine else places.seat(seat)
         for seat in found["seats"]
     ]
-    context = {
-        "ring": render("ring", about | {"direction": found["direction"]}),
-        "bead": found["bead"],
-        "watching": found["watching"],
-        "seats": joined(seats),
-    }
-    return render("seats", context | (about if found["watching"] else {}))
-
-
-def _own_seat(seat: ShownSeat, state: State, clock: Countdown | None) -> SafeString:
-    look = " turn" if state.is_mine else ""
-    look += " hot" if state.is_hot else " soon" if state.is_quiet else ""
-    context = {"seat": seat, "look": look, "state": state, "clock": clock}
-    return render("own_seat", context)
-
-
-def _other_seat(seat: ShownSeat) -> SafeString:
-    number: dict[str, Any] = {"rank": seat.rank, "cards": seat.cards}
-    if seat.is_open:
-        number |= {"is_open": True, "number": seat.number, "name": seat.name}
-    # Templates find the entries of a dictionary several times as fast as fields.
-    return render("seat", {"seat": seat._asdict(), "count": render("seat_count", {"seat": number})})
+    ring = places.ring(look, clock, found["direction"])
+    now = places.now(state, clock) if found["watching"] else None
+    return places.region(ring, seats, found["bead"], now)
 
 
 def seats_context(scene: Scene) -> dict[str, Any]:

@@ -1,0 +1,125 @@
+"""The ring, and the seats that bite into it: the most of what changes with every action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.screen.markup.figures import icon, stamp
+from games.screen.remembered import by_language
+
+if TYPE_CHECKING:
+    from games.screen.scene import State
+    from games.screen.seats import Countdown, ShownSeat
+
+_DISC = (
+    '<circle class="disc" cx="200" cy="200" r="196"/><circle class="l2" cx="200" cy="200" r="184"/>'
+    '<circle class="l1" cx="200" cy="200" r="196"/>'
+)
+_ARC = (
+    '<circle class="arc" id="arc-{0}" cx="200" cy="200" r="196" pathLength="100"'
+    ' transform="rotate(-90 200 200)" data-due="{0}" data-total="{1}"/>'
+)
+
+
+def ring(look: str, clock: Countdown | None, direction: dict[str, Any] | None) -> str:
+    """Return the ring, with the time that runs and arrows if play goes the other way."""
+    arc = "" if clock is None else _ARC.format(clock.due, clock.total)
+    turns = said = ""
+    if direction is not None:
+        paths = "".join(
+            f'<path d="{direction["path"]}" transform="rotate({angle} 200 200)"/>'
+            for angle in direction["angles"]
+        )
+        turns = f'<g class="turns">{paths}</g>'
+        said = f'<p class="vh">{escape(_("Play goes round the other way."))}</p>'
+    return (
+        f'<svg class="ring{look}" viewBox="0 0 400 400" aria-hidden="true">'
+        f"{_DISC}{arc}{turns}</svg>{said}"
+    )
+
+
+def now(state: State, clock: Countdown | None) -> str:
+    """Return what goes on, and how long, for those who watch; empty if nothing does."""
+    if not state.text:
+        return ""
+    look = " hot" if state.is_hot else ""
+    return f'<p class="now{look}">{escape(state.text)} {_countdown(clock)}</p>'
+
+
+def own_seat(seat: ShownSeat, state: State, clock: Countdown | None) -> str:
+    """Return one's own seat, at which is said what goes on."""
+    look = " turn" if state.is_mine else ""
+    look += " hot" if state.is_hot else " soon" if state.is_quiet else ""
+    return (
+        f'<li class="seat south{look}" id="seat-{seat.place}">'
+        f'<span class="vh">{escape(seat.name)}</span> <span class="who">'
+        f'<span class="told">{escape(state.text)}</span> {_countdown(clock)}</span></li>'
+    )
+
+
+def _countdown(clock: Countdown | None) -> str:
+    return "" if clock is None else f'<span data-countdown="{clock.due}"></span>'
+
+
+@by_language
+def seat(seat: ShownSeat) -> str:
+    """Return the seat of somebody else."""
+    look = " turn" if seat.is_turn else ""
+    look += " off" if seat.is_away else ""
+    hand = f' <span class="open-hand">{seat.hand}</span>' if seat.hand else ""
+    return (
+        f'<li class="seat {seat.place}{look}" id="seat-{seat.place}">{_count(seat)} '
+        f'<span class="who"><bdi>{escape(seat.name)}</bdi></span>{_said(seat)}{hand}</li>'
+    )
+
+
+def _count(seat: ShownSeat) -> str:
+    """Return how many cards are left, or in which place the seat has gone out."""
+    if seat.rank:
+        out = escape(_("out as number"))
+        return f'<b class="rank"><span class="vh">{out} </span>{seat.rank}</b>'
+    if seat.is_open:
+        label = escape(_("Hand of %(name)s") % {"name": seat.name})
+        return (
+            f'<button class="n open" type="button" popovertarget="open-hand-{seat.number}"'
+            f' aria-label="{label}">{icon("i-eye", "")} <b>{seat.cards}</b></button>'
+        )
+    if seat.cards is None:
+        return ""
+    cards = escape(ngettext("card", "cards", seat.cards))
+    return (
+        f'<span class="n">{icon("back-s")} <b>{seat.cards} <span class="vh">{cards}</span>'
+        "</b></span>"
+    )
+
+
+def _said(seat: ShownSeat) -> str:
+    """Return what is pressed and written under the name."""
+    if not (seat.call or seat.words or seat.boosters):
+        return ""
+    found = []
+    if seat.call:
+        found.append(stamp(seat.call) + ('<b class="x2">×2</b>' if seat.is_doubled else ""))
+    if seat.boosters:
+        noun = escape(ngettext("Booster", "Boosters", seat.boosters))
+        found.append(
+            f'<span class="bo"><i aria-hidden="true"></i> {seat.boosters} '
+            f'<span class="vh">{noun}</span></span>'
+        )
+    if seat.words:
+        found.append(escape(" · ".join(seat.words)))
+    return f' <span class="meta">{" ".join(found)}</span>'
+
+
+def region(ring: str, seats: list[str], bead: str | None, now: str | None) -> SafeString:
+    """Return the ring with its bead and seats; who watches is told ``now`` beneath."""
+    css = "" if now is None else ' class="watching"'
+    lies = "" if bead is None else f'<i class="bead at-{bead}" id="bead"></i>'
+    return mark_safe(  # noqa: S308 - put together here
+        f'<div id="seats"{css}>{ring}{lies}<ul>{"".join(seats)}</ul>{now or ""}</div>'
+    )
