@@ -9,6 +9,7 @@ OPEN = "#to-talk:visible, .tabs2 [data-panel=talk]:visible"
 
 def open_talk(page: Page) -> None:
     """Bring the chat up, however wide the page is."""
+    expect(page.locator("#content.is-live")).to_be_attached()
     if not page.locator("#talk-log").is_visible():
         page.locator(OPEN).first.click()
     expect(page.locator("#talk-log")).to_be_visible()

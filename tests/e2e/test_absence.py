@@ -49,7 +49,7 @@ def test_people_come_and_go(server: Server, visit: Callable[..., Visitor]) -> No
     table = clara.page.url
     clara.page.get_by_role("button", name="Stand up").click()
     clara.page.get_by_role("button", name="A bot plays for me").click()
-    clara.page.wait_for_url("**/")
+    clara.page.wait_for_url(f"{server.url}/")
     seat = anna.page.locator(".seat", has_text="Clara")
     expect(seat).to_contain_text("bot plays")
     clara.page.goto(table)

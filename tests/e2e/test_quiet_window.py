@@ -54,6 +54,7 @@ def test_what_is_said_once_is_done_and_shown_to_nobody_else(people: list[Person]
     page.wait_for_function(
         "() => performance.now() - (changed['w-2'] ?? 0) > 450"
     )  # a button that has just changed does not act
+    page.locator("#content form.htmx-request").wait_for(state="detached")  # nor a second one
     page.keyboard.press("a")
     expect(passes).to_have_attribute("aria-checked", "true")
     assert [one.page.locator("#actions").inner_html() for one in others] == before

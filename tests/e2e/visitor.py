@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Page, WebS
 CHROMIUM = shutil.which("chromium")
 PATIENCE_MS = 180_000
 """How long anything may take on the busiest machine; nothing waits longer than it must."""
+LATENCY_MS = int(os.environ.get("LATENCY_MS", "0"))
+"""What the network adds to each request: shows which tests act before a page is ready."""
 SIZES = {
     "phone": {"width": 390, "height": 844},
     "desk": {"width": 1440, "height": 900},
@@ -81,6 +84,12 @@ class Visitor:
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("websocket", self._listen)
         self.page = page
+        if LATENCY_MS:
+            network = self.context.new_cdp_session(page)
+            network.send("Network.enable")
+            conditions = {"offline": False, "latency": LATENCY_MS}
+            limits = {"downloadThroughput": -1, "uploadThroughput": -1}
+            network.send("Network.emulateNetworkConditions", conditions | limits)
         if path:
             page.goto(path)
         return page

@@ -24,7 +24,7 @@ _BUTTON = (
 )
 
 
-_ROOM = ' formaction="{0}" hx-post="{0}" hx-swap="none"'
+_ROOM = ' formaction="{0}" hx-post="{0}" hx-swap="none" hx-sync="this:drop"'
 
 
 @cache

@@ -7,6 +7,7 @@ from datetime import timedelta
 from html.parser import HTMLParser
 
 import pytest
+from django.conf import settings
 from django.utils import translation
 
 from games.models import Access
@@ -325,3 +326,16 @@ def test_the_dragon_gift_names_opponents_and_their_cards() -> None:
     assert re.findall(r'name="to" value="(\d)"', dialog) == ["3", "1"]
     assert "14 cards" in dialog
     assert regions(PHASES["gift"](1))["dialog"] == '<div id="dialog"></div>'
+
+
+def test_what_can_be_pressed_keeps_its_element_when_a_page_is_renewed() -> None:
+    """Without an id another button may get the place, and the focus, of one that is pressed."""
+    sends = re.compile(
+        r"<button\b[^>]*\b(?:name=\"(?:do|to)\"|popovertarget=\"[a-z]+(?:-ask)?\")[^>]*>"
+    )
+    templates = sorted((settings.BASE_DIR / "templates/games/table").glob("*.html"))
+    buttons = [
+        (path.name, found[0]) for path in templates for found in sends.finditer(path.read_text())
+    ]
+    assert len(buttons) > 20
+    assert [button for button in buttons if " id=" not in " ".join(button[1].split())] == []
