@@ -1,7 +1,7 @@
 """Which slip can be taken back, and how it was before.
 
-A play or a pass, by its player, until the next regular action, bomb or call; never with
-Boosters, never a pass that has closed a trick, never in a rated match.
+A play or a pass, by its player, until the next regular action, bomb, call or gift; never a
+bomb, never with Boosters, never a pass that has closed a trick, never in a rated match.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def may_undo(state: State, log: Sequence[LogEntry], seat: int | None) -> bool:
     for entry in reversed(log):
         event = entry.event
         if isinstance(event, CardsLaid | Passed):
-            in_turn = not isinstance(event, CardsLaid) or event.in_turn
-            return event.seat == seat and in_turn and not entry.by_clock
+            is_bomb = isinstance(event, CardsLaid) and event.combination.is_bomb
+            return event.seat == seat and not is_bomb and not entry.by_clock
         if not isinstance(event, HoldCalled | HoldExpired | WentOut):
             return False
     return False
@@ -51,7 +51,9 @@ def slip_of(table: Table, seat: int) -> UndoTurn | None:
     if last is None or last.seat != seat or last.by_stand_in:
         return None
     action = from_json(last.action)
-    if not isinstance(action, Play | Pass):
+    top = state.plays[-1].combination if state.plays else None
+    is_bomb = isinstance(action, Play) and top is not None and top.is_bomb
+    if not isinstance(action, Play | Pass) or is_bomb:
         return None
     earlier = [from_json(event) for row in rows for event in row.events]
     before = fold(earlier, State(options=state.options))

@@ -12,6 +12,7 @@ from games.talk.phrases import PHRASES
 LONGEST_MESSAGE = 200
 LONGEST_REPORT = 500
 LONGEST_KEY = 20
+LENGTH_OF_ORIGIN = 32
 
 
 class Talk(models.Model):
@@ -60,6 +61,13 @@ class Message(models.Model):
     )
     table_version = models.PositiveBigIntegerField(_("version"), default=0)
     at = models.DateTimeField(_("at"), db_index=True)
+    origin = models.CharField(
+        _("where from"),
+        max_length=LENGTH_OF_ORIGIN,
+        blank=True,
+        default="",
+        help_text=_("a keyed hash of the address, forgotten after 30 days"),
+    )
 
     class Meta:
         ordering = ["pk"]
@@ -220,6 +228,14 @@ class Measure(models.Model):
         related_name="+",
     )
     is_read = models.BooleanField(_("read"), default=False)
+    origin = models.CharField(
+        _("where from"),
+        max_length=LENGTH_OF_ORIGIN,
+        blank=True,
+        default="",
+        db_index=True,
+        help_text=_("guests who are new there are silenced, too; forgotten after 30 days"),
+    )
 
     class Meta:
         ordering = ["-pk"]

@@ -77,6 +77,18 @@ def silenced_until(player: Player, now: datetime) -> Measure | None:
     return max(found, key=lambda it: (it.until is None, it.until or it.at), default=None)
 
 
+def silenced_from(origin: str, player: Player, now: datetime) -> Measure | None:
+    """Return the measure that keeps a guest from writing who came after it, from where it began.
+
+    Whoever is silenced does not come back under another name. Others there, who have an
+    account or were guests before, may write.
+    """
+    if not origin or player.user_id is not None:
+        return None
+    running = Measure.objects.filter(Q(until=None) | Q(until__gt=now), kind__in=SILENCING)
+    return running.filter(origin=origin, at__lte=player.created).first()
+
+
 def has_blocked(player_id: int, other_id: int) -> bool:
     """Tell whether somebody has blocked somebody."""
     return Block.objects.filter(player=player_id, blocked=other_id).exists()

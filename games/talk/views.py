@@ -9,10 +9,12 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.addresses import client_address
 from games.admission import Admission, admission
 from games.limits import MESSAGES, REPORTS, Limit, is_too_often
 from games.models import Player, Table
@@ -21,7 +23,7 @@ from games.rendering import facts_now
 from games.selectors.tables import may_look, table_by_slug
 from games.services.refusals import TableRefusal
 from games.talk import lines as heard
-from games.talk.models import LONGEST_MESSAGE, LONGEST_REPORT, Message, Reason
+from games.talk.models import LENGTH_OF_ORIGIN, LONGEST_MESSAGE, LONGEST_REPORT, Message, Reason
 from games.talk.selectors import (
     blocks_of,
     has_blocked,
@@ -60,11 +62,11 @@ def _say(request: HttpRequest, table: Table, player: Player | None) -> None:
         reporting.note_read(player)
         return
     _count(request, MESSAGES, "talk_too_often")
-    phrase = request.POST.get("phrase", "")
+    phrase, origin = request.POST.get("phrase", ""), origin_of(request)
     if phrase:
-        saying.say_phrase(table, player, phrase)
+        saying.say_phrase(table, player, phrase, origin)
     else:
-        saying.say(table, player, request.POST.get("text", ""))
+        saying.say(table, player, request.POST.get("text", ""), origin)
 
 
 @require_safe
@@ -162,6 +164,12 @@ def unheard(request: HttpRequest) -> HttpResponse:
     except TableRefusal as refusal:
         messages.error(request, sentence_for(refusal))
     return redirect("people_at", slug=at) if do == "block" else redirect("unheard")
+
+
+def origin_of(request: HttpRequest) -> str:
+    """Return what stands for where a request comes from, and tells nobody what that is."""
+    address = client_address(request)
+    return salted_hmac("games.talk", address).hexdigest()[:LENGTH_OF_ORIGIN] if address else ""
 
 
 # --- helpers ----------------------------------------------------------------------

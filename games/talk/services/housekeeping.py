@@ -8,10 +8,10 @@ from django.db.models import Exists, OuterRef
 
 from games.models import TableStatus
 from games.services.housekeeping import tidying
-from games.talk.models import Message, Mute, Report
+from games.talk.models import Measure, Message, Mute, Report
 
 KEPT = timedelta(days=30)
-"""So long what has been said is kept; what belongs to a report stays."""
+"""So long what has been said is kept; what belongs to a report stays, but not where from."""
 
 
 def listen() -> None:
@@ -29,4 +29,6 @@ def forget_old(now: datetime) -> None:
     reported = Report.objects.filter(message=OuterRef("pk"))
     old = Message.objects.filter(at__lt=now - KEPT)
     old.filter(~Exists(as_evidence), ~Exists(reported)).delete()
+    for model in (Message, Measure):
+        model._default_manager.filter(at__lt=now - KEPT).exclude(origin="").update(origin="")
     Mute.objects.filter(table__status=TableStatus.CLOSED).delete()

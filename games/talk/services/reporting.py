@@ -71,6 +71,7 @@ def settle(found: Report, outcome: str, by: User) -> None:
                 at=now,
                 until=now + DAY if outcome == Outcome.DAY else None,
                 by=by,
+                origin=found.message.origin,
             )
         found.outcome, found.settled_at, found.settled_by = outcome, now, by
         found.save(update_fields=["outcome", "settled_at", "settled_by"])

@@ -12,7 +12,7 @@ from games.services.names import clean_line
 from games.services.refusals import TableRefusal
 from games.talk.models import LONGEST_MESSAGE, Message
 from games.talk.phrases import PHRASES
-from games.talk.selectors import silenced_until
+from games.talk.selectors import silenced_from, silenced_until
 from games.talk.services.announcing import News, announce_after_commit, next_version
 
 
@@ -24,8 +24,8 @@ class Silenced(TableRefusal):
         self.until = until
 
 
-def say(table: Table, player: Player, text: str) -> Message:
-    """Say something in own words.
+def say(table: Table, player: Player, text: str, origin: str = "") -> Message:
+    """Say something in own words; ``origin`` stands for where it comes from.
 
     Raises TableRefusal ``message_empty``, ``message_too_long``, and what ``_say`` does.
     """
@@ -34,24 +34,25 @@ def say(table: Table, player: Player, text: str) -> Message:
         raise TableRefusal("message_empty")
     if len(cleaned) > LONGEST_MESSAGE:
         raise TableRefusal("message_too_long")
-    return _say(table, player, text=cleaned)
+    return _say(table, player, origin, text=cleaned)
 
 
-def say_phrase(table: Table, player: Player, phrase: str) -> Message:
+def say_phrase(table: Table, player: Player, phrase: str, origin: str = "") -> Message:
     """Say one of the phrases; raises TableRefusal ``not_readable``, and what ``_say`` does."""
     if phrase not in PHRASES:
         raise TableRefusal("not_readable")
-    return _say(table, player, phrase=phrase)
+    return _say(table, player, origin, phrase=phrase)
 
 
-def _say(table: Table, player: Player, *, text: str = "", phrase: str = "") -> Message:
+def _say(table: Table, player: Player, origin: str, *, text: str = "", phrase: str = "") -> Message:
     """Raises TableRefusal ``table_closed``, ``no_talk``, ``silenced``, ``talk_after_round``."""
     if table.status == TableStatus.CLOSED:
         raise TableRefusal("table_closed")
     if table.lesson:
         raise TableRefusal("no_talk")
     with transaction.atomic():
-        measure = silenced_until(player, wall_clock.now())
+        now = wall_clock.now()
+        measure = silenced_until(player, now) or silenced_from(origin, player, now)
         if measure is not None:
             raise Silenced(measure.until)
         of_spectator = not table.seats.filter(player=player).exists()
@@ -67,7 +68,8 @@ def _say(table: Table, player: Player, *, text: str = "", phrase: str = "") -> M
             of_spectator=of_spectator,
             hand=hand,
             table_version=table.version,
-            at=wall_clock.now(),
+            at=now,
+            origin=origin,
         )
         announce_after_commit(News(table.pk, version, message))
     return message

@@ -9,11 +9,12 @@ from games.models import Event, Table
 from games.page import Motion
 from games.records.json_record import read_record, record_of, replay
 from games.records.summary import summary_of
-from games.rules.cards.deck import DOG, DRAGON, MAH_JONG, PHOENIX, rank_of
+from games.rules.cards.deck import DOG, DRAGON, MAH_JONG, PHOENIX, from_codes, rank_of
 from games.rules.cards.moves import some_cards
 from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
+from games.rules.state.state import seats_in
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.services import motions
@@ -180,3 +181,52 @@ def test_nothing_is_taken_back_at_tables_with_boosters() -> None:
     act(table, leader, default_action(state, leader))
     with pytest.raises(TableRefusal, match="nothing_to_undo"):
         motions.move(table, player_at(table, leader), Motion.UNDO)
+
+
+@pytest.mark.parametrize("makes", [asked.Play, asked.Bomb])
+def test_a_bomb_stands(time, settings, makes) -> None:
+    """Also in one's own turn, as a lead or on what lies."""
+    settings.SCRIPTED_DEALS = [a_deal("Mah 9j 9s 9p 9t", "Dog Drg", "4j 6p", "7p 8t")]
+    match = make_match(pace="none")
+    leader = play_to_lead(match).turn
+    assert leader == 0
+    nines = from_codes("9j 9s 9p 9t")
+    if makes is asked.Play:
+        act(match, leader, asked.Play(nines))
+    else:
+        act(match, leader, asked.Play(MAH_JONG))
+        for seat in (1, 2):
+            act(match, seat, default_action(state_now(match), seat))
+        act(match, 3, default_action(state_now(match), 3))
+        act(match, leader, asked.Bomb(nines, state_now(match).plays[-1].number))
+    assert not table_page(match, leader).may_undo
+    refuses(match, leader)
+
+
+def test_a_lead_that_was_the_dog_stands(time, settings) -> None:
+    settings.SCRIPTED_DEALS = [a_deal("Mah Dog 5j", "Drg", "4j 6p", "7p 8t")]
+    match = make_match(pace="none")
+    leader = play_to_lead(match).turn
+    act(match, leader, asked.Play(DOG))
+    assert not table_page(match, leader).may_undo
+    refuses(match, leader)
+
+
+def test_a_gift_that_was_accepted_stands(time, settings) -> None:
+    settings.SCRIPTED_DEALS = [a_deal("Mah Drg 5j", "Dog", "4j 6p", "7p 8t")]
+    match = make_match(pace="none")
+    leader = play_to_lead(match).turn
+    act(match, leader, asked.Play(DRAGON))
+    while state_now(match).phase != Phase.GIFT:
+        state = state_now(match)
+        seat = seats_in(state.window.waiting)[0]
+        act(match, seat, default_action(state, seat))
+    refuses(match, leader)
+    act(match, leader, asked.GiveDragon(1))
+    assert not table_page(match, leader).may_undo
+    refuses(match, leader)
+
+
+def refuses(match: Table, seat: int) -> None:
+    with pytest.raises(TableRefusal, match="nothing_to_undo"):
+        motions.move(match, player_at(match, seat), Motion.UNDO)

@@ -9,12 +9,14 @@ from django.contrib.auth.models import User
 from django.utils.translation import override
 
 from games.models import Player, Table, TableStatus
+from games.people.services import accounts
 from games.services import leaving, wall_clock
 from games.services.refusals import TableRefusal
 from games.services.tables import create_lesson
-from games.talk.models import LONGEST_MESSAGE, Message, Outcome
+from games.talk.models import LONGEST_MESSAGE, Measure, Message, Outcome
 from games.talk.phrases import PHRASES
 from games.talk.services import reporting, saying
+from games.talk.services.housekeeping import KEPT, forget_old
 from games.talk.words import sentence_for
 from tests.games.builders import (
     make_match,
@@ -139,3 +141,30 @@ def test_every_refusal_has_a_sentence_of_its_own() -> None:
     ).split()
     sentences = {sentence_for(TableRefusal(code)) for code in codes}
     assert len(sentences) == len(codes)
+
+
+def test_whoever_is_silenced_does_not_come_back_as_a_new_guest(match, anna) -> None:
+    """Nor do others who are new there; who has been there, or has an account, may write."""
+    neighbour = make_player("Nina")
+    message = saying.say(match, anna, "rude", "home")
+    report = reporting.report(message, neighbour, "insult")
+    staff = User.objects.create_user("staff")
+    reporting.settle(report, "day", staff)
+    again = make_player("Anna 2")
+    with pytest.raises(saying.Silenced):
+        saying.say(match, again, "rude again", "home")
+    assert saying.say(match, again, "hello", "elsewhere")
+    assert saying.say(match, neighbour, "hello", "home")
+    member = accounts.open_account("m@example.org", "x", "Mia", None).player
+    assert saying.say(match, member, "hello", "home")
+    reporting.settle(report, "nothing", staff)
+    assert saying.say(match, again, "hello", "home")
+
+
+def test_where_it_came_from_is_forgotten(match, anna) -> None:
+    message = saying.say(match, anna, "rude", "home")
+    report = reporting.report(message, make_player("Nina"), "insult")
+    reporting.settle(report, "for_good", User.objects.create_user("staff"))
+    forget_old(wall_clock.now() + KEPT + timedelta(minutes=1))
+    message.refresh_from_db()
+    assert message.origin == Measure.objects.get().origin == ""

@@ -192,3 +192,13 @@ def test_behind_a_password_nothing_is_read_or_said(match, anna) -> None:
         assert stranger.get(talk(match, name, *arguments)).status_code == 403
     assert stranger.post(talk(match), {"text": "hello"}).status_code == 403
     assert client_of(anna).post(talk(match), {"text": "hello"}, headers=HTMX).status_code == 200
+
+
+def test_nobody_can_read_from_where_somebody_writes(match, anna) -> None:
+    client = client_of(anna)
+    for address in ("203.0.113.7", "203.0.113.7", "203.0.113.8"):
+        assert client.post(talk(match), {"text": "Hello"}, REMOTE_ADDR=address).status_code == 302
+    one, same, other = Message.objects.values_list("origin", flat=True)
+    assert one == same != other
+    assert len(one) == 32
+    assert "." not in one
