@@ -17,6 +17,7 @@ from games.rules.state.events import CardsLaid, DogLed, Passed, TrickCollected
 from games.rules.state.phase import Phase
 from games.rules.state.state import Laid
 from games.screen.headings import question
+from games.screen.markup import middle
 from games.screen.markup.cards import as_laid, row
 from games.screen.names import (
     combination_name,
@@ -52,17 +53,18 @@ def trick_html(scene: Scene) -> SafeString:
     stack = stack_context(scene) if scene.view.boosters is not None else None
     so_far = plays if stack else plays[:-1]
     wish, hold, moved = _wish(scene), _hold(scene), _moved(Same(scene.page.log))
-    context = {
-        "middle": _middle(scene, stack),
-        "wish": render("wish", {"wish": wish}) if wish else "",
-        "points": minus(points(sum(laid.combination.cards for laid in plays))) if plays else "",
-        "has_past": bool(so_far or scene.view.last_trick or has_swaps(scene)),
-        "look_back": _look_back(scene, so_far),
-        "swept": f"{moved.swept} {scene.place(moved.taker)}" if moved.swept else "",
-        "undone": moved.undone,
-        "halt": render("halt", {"hold": hold}) if hold else "",
-    }
-    return render("trick", context)
+    return middle.trick(
+        (
+            _middle(scene, stack),
+            render("wish", {"wish": wish}) if wish else "",
+            render("halt", {"hold": hold}) if hold else "",
+            _look_back(scene, so_far),
+        ),
+        points=minus(points(sum(laid.combination.cards for laid in plays))) if plays else "",
+        swept=f"{moved.swept} {scene.place(moved.taker)}" if moved.swept else "",
+        undone=moved.undone,
+        has_past=bool(so_far or scene.view.last_trick or has_swaps(scene)),
+    )
 
 
 def _middle(scene: Scene, stack: dict[str, Any] | None) -> SafeString:
@@ -86,13 +88,9 @@ def _middle(scene: Scene, stack: dict[str, Any] | None) -> SafeString:
 
 def _top_play(scene: Scene) -> SafeString:
     view = scene.view
-    context = {
-        "laid": len(view.plays),
-        "earlier": _row_of_plays(scene, view.plays[:-1], EARLIER_PLAYS),
-        "top": _shown(scene, view.plays[-1], "md"),
-        "pending": view.window_timed,
-    }
-    return render("top_play", context)
+    earlier = _row_of_plays(scene, view.plays[:-1], EARLIER_PLAYS)
+    top = _shown(scene, view.plays[-1], "md")
+    return middle.top_play(top, earlier, len(view.plays), is_pending=view.window_timed)
 
 
 def _places(scene: Scene) -> tuple[object, ...]:
@@ -105,11 +103,7 @@ def _row_of_plays(scene: Scene, plays: tuple[Laid, ...], most: int | None = None
     shown = plays if most is None else plays[-most:]
     if not shown:
         return _NOTHING
-    context = {
-        "hidden": len(plays) - len(shown),
-        "plays": [(play.cards, play.name) for play in shown_plays(scene, shown)],
-    }
-    return render("plays", context)
+    return middle.plays(shown_plays(scene, shown), hidden=len(plays) - len(shown))
 
 
 def _look_back(scene: Scene, so_far: tuple[Laid, ...]) -> SafeString:
@@ -118,12 +112,11 @@ def _look_back(scene: Scene, so_far: tuple[Laid, ...]) -> SafeString:
     follows_from = so_far, view.last_trick, view.received, view.given, *_places(scene)
 
     def make() -> SafeString:
-        past = {
-            "so_far": _row_of_plays(scene, so_far),
-            "last": _row_of_plays(scene, view.last_trick),
-            "swaps": render("swaps", {"swaps": swaps(scene)}) if has_swaps(scene) else _NOTHING,
-        }
-        return render("look_back", past)
+        return middle.look_back(
+            _row_of_plays(scene, so_far),
+            _row_of_plays(scene, view.last_trick),
+            render("swaps", {"swaps": swaps(scene)}) if has_swaps(scene) else "",
+        )
 
     return scene.kept.again("look_back", follows_from, make)
 

@@ -13,6 +13,8 @@ from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
 
 SCHEMA = 1
+_READ = "_state_read"
+"""Where a row keeps the state that has been read, beside what it was read from."""
 
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """By version: what turns a state's JSON into that of the next version."""
@@ -34,5 +36,8 @@ def load(stored: dict[str, Any]) -> State:
 
 
 def state_of(table: Table) -> State:
-    """Return the state of a table's match."""
-    return load(table.state)
+    """Return the state of a table's match; of what one row holds it is read once."""
+    kept = vars(table).get(_READ)
+    if kept is None or kept[0] is not table.state:
+        kept = vars(table)[_READ] = table.state, load(table.state)
+    return kept[1]
