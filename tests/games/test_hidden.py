@@ -334,6 +334,15 @@ def test_many_pairs_of_hands_of_boosters_give_the_same_pages(
 
 @pytest.mark.nightly
 @pytest.mark.django_db
+@pytest.mark.parametrize("opened", [(1,), (0, 2), (0, 1, 3)])
+@pytest.mark.parametrize("viewer", [2, "spectator"])
+@pytest.mark.parametrize("seed", range(300, 310))
+def test_many_open_hands_give_the_same_pages(seed: int, viewer, opened, time, settings) -> None:
+    assert_cannot_be_told(seed, viewer, time, settings, pages(viewer), opened=opened)
+
+
+@pytest.mark.nightly
+@pytest.mark.django_db
 @pytest.mark.parametrize("viewer", VIEWERS[:5])
 @pytest.mark.parametrize("seed", range(100, 140))
 def test_many_pairs_of_deals_give_the_same_pages(seed: int, viewer, time, settings) -> None:
