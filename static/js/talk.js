@@ -1,4 +1,5 @@
 // The chat: which pane is shown, what is unread, sending without losing what is half written.
+import { speak } from "./bubble.js";
 import { $, $$, on, setting } from "./shared.js";
 
 const side = $("#side");
@@ -39,8 +40,19 @@ function countUnread() {
 // --- lines: times are those of the reader, the newest is to be seen
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
 let newest;
+const spoken = new Set();
+
+// Tells of what has been said since the page is there, each time once.
+function speakUp() {
+  for (const line of messages()) {
+    const isNew = !spoken.has(line.id) && Date.parse($("time", line).dateTime) > opened;
+    spoken.add(line.id);
+    if (isNew) speak(line);
+  }
+}
 
 function showLines() {
+  speakUp();
   for (const time of $$("#talk-lines time:not([data-local])")) {
     time.textContent = clock.format(new Date(time.dateTime));
     time.dataset.local = "";

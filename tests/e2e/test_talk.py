@@ -16,6 +16,19 @@ from tests.e2e.server import Server
 from tests.e2e.talking import about, open_talk, say
 from tests.e2e.visitor import COMMON, SIZES, Visitor
 
+NOTE_BUBBLES = """() => {
+  globalThis.bubbles = [];
+  new MutationObserver((changes) => {
+    for (const bubble of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!bubble.matches?.(".bubble[aria-hidden=true]")) continue;
+      const [at, seat] = [bubble, document.getElementById(bubble.dataset.of)]
+        .map((one) => one.getBoundingClientRect());
+      const isNear = Math.hypot(at.x - seat.x, at.y - seat.y) < 200;
+      bubbles.push([bubble.textContent, isNear]);
+    }
+  }).observe(document.querySelector(".stage"), { childList: true });
+}"""
+"""Bubbles are gone after four seconds; a slow machine might look too late."""
 REFUSED = f"{COMMON}|status of 422"
 HAND = "Mah 2j 3p 5t 6s 8j 9p Tt Js Qp Kj As Drg Phx"
 
@@ -94,11 +107,17 @@ def test_people_talk_before_in_and_after_a_round(visitors: list[Visitor]) -> Non
     flo.keyboard.press("Escape")
     begin(anna, ben)
 
+    for page in (anna, ben):
+        page.evaluate(NOTE_BUBBLES)
     # What is said quickly everybody reads in their language; nothing lies upon the cards.
     open_talk(ben)
     ben.get_by_role("button", name="Einen Moment bitte.").click()
     expect(ben.locator("#talk-lines > li.me .said")).to_have_text("Einen Moment bitte.")
     ben.keyboard.press("Escape")
+    # It stands beside the seat for a moment; who hears the page hears the chat only.
+    anna.wait_for_function("() => bubbles.length")
+    assert anna.evaluate("bubbles") == [["One moment, please.", True]]
+    assert ben.evaluate("bubbles") == []
     expect(anna.locator(".tabs2 [data-badge]")).to_have_text("1 unread")
     assert overlap(anna) == overlap(ben) == []
     open_talk(anna)
@@ -124,6 +143,7 @@ def test_people_talk_before_in_and_after_a_round(visitors: list[Visitor]) -> Non
     ben.keyboard.press("Escape")
     for page in (anna, ben):
         assert "happy" not in page.content()
+    expect(anna.locator(".bubble")).to_have_count(0)
     play_round([Person(visitor, wish="") for visitor in visitors[:2]])
     for page in (anna, ben):
         open_talk(page)

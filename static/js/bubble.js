@@ -1,0 +1,39 @@
+// What somebody at the table has just said stands beside their seat for a moment. It is there for
+// the eyes only: who listens to the page hears the chat itself.
+import { $, $$, setting } from "./shared.js";
+
+const LASTS = 4000;
+const GAP = 8;
+const isWanted = () => setting("chat", "on") !== "off" && setting("quiet") !== "on" && !document.hidden;
+
+// Returns the seat of who has written a line, unless it is one's own or two have that name.
+function seatOf(line) {
+  const name = $(".by", line)?.textContent.trim();
+  const found = $$("#seats .seat:not(.south) .who").filter((one) => one.textContent.trim() === name);
+  return found.length === 1 ? found[0].closest(".seat") : null;
+}
+
+function place(bubble, seat, stage) {
+  const [at, room] = [seat.getBoundingClientRect(), stage.getBoundingClientRect()];
+  const { offsetWidth: width, offsetHeight: height } = bubble;
+  const isNorth = seat.matches(".north");
+  const left = (isNorth ? at.right : at.left) - room.left + (isNorth ? GAP : 0);
+  const top = (isNorth ? at.top : at.top - height - GAP) - room.top;
+  bubble.style.left = `${Math.max(GAP, Math.min(left, room.width - width - GAP))}px`;
+  bubble.style.top = `${Math.max(GAP, top)}px`;
+}
+
+export function speak(line) {
+  const [seat, stage] = [seatOf(line), $(".stage")];
+  if (!seat || !isWanted()) return;
+  $(`.bubble[data-of="${seat.id}"]`)?.remove();
+  const bubble = document.createElement("p");
+  bubble.className = "bubble";
+  bubble.dataset.of = seat.id;
+  bubble.ariaHidden = "true";
+  bubble.dir = "auto";
+  bubble.textContent = $(".said", line).textContent;
+  stage.append(bubble);
+  place(bubble, seat, stage);
+  setTimeout(() => bubble.remove(), LASTS);
+}
