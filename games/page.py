@@ -254,6 +254,8 @@ class TablePage(NamedTuple):
     """Whether somebody lets bots take the free seats, so that the others are asked."""
     agrees_to_bots: bool = False
     """Whether this seat lets bots take the free seats."""
+    waits_for_next_round: bool = False
+    """Whether nobody may take a seat that was left before the next round."""
     has_tips: bool = False
     """Whether this seat may ask what a strong bot would do."""
 

@@ -127,6 +127,7 @@ def vacated_context(scene: Scene) -> dict[str, Any]:
     return {
         "page": {"line": scene.page.line, "me": None},
         "address": reverse("seat", args=[scene.page.slug]),
+        "later": scene.page.waits_for_next_round,
         "vacated": [
             {"number": seat.number, "name": seat.name}
             for seat in scene.page.seats

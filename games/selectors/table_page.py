@@ -28,7 +28,7 @@ from games.selectors.facts import Facts
 from games.selectors.log import log_shown
 from games.services import for_trick, free_seats, lessons, motions, rounds, timing, tips, undo
 from games.services.roles import is_host
-from games.services.seen_cards import sight_of
+from games.services.seen_cards import all_have_seen_cards, sight_of
 from games.services.standing_in import question_about
 
 
@@ -72,6 +72,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         agrees_to_bots=me is not None and bool(me.fills_after),
         is_paused=timing.is_paused(table),
         meanwhile=_meanwhile(table, me),
+        waits_for_next_round=_waits_for_next_round(facts),
         has_tips=me is not None and tips.are_allowed(table, facts.state.options, facts.seats),
     )
 
@@ -149,6 +150,11 @@ def _is_deed_of(event: Any, seat: int) -> bool:
     if getattr(event, "seat", None) != seat:
         return False
     return bool(is_public(event) or is_own(event, seat))
+
+
+def _waits_for_next_round(facts: Facts) -> bool:
+    """Tell whether seats were left that nobody may take now, as all may have seen cards."""
+    return any(it.is_vacated for it in facts.seats) and all_have_seen_cards(facts.table)
 
 
 def _seat_info(table: Table, seat: Seat, me: int | None, sight: int) -> SeatInfo:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 
 from games.models import Seat, Table
 from games.page import TableClock, Told
@@ -151,7 +152,9 @@ def test_who_might_have_seen_cards_takes_no_seat_before_the_next_round(match) ->
     leaving.leave_for_good(match, player_at(match, 1))
     with pytest.raises(TableRefusal, match="has_seen_cards"):
         tables.sit_down(match, eve, 1)
+    assert table_page(match, None).waits_for_next_round
     play_on(match)
+    assert not table_page(match, None).waits_for_next_round
     tables.sit_down(match, eve, 1)
 
 
@@ -217,3 +220,16 @@ def test_the_consent_goes_with_the_player() -> None:
     tables.stand_up(room, player_at(room, 2))
     tables.sit_down(room, make_player("Eve"), 2)
     assert not room.seats.filter(shows_hand=True).exists()
+
+
+def test_spectators_read_when_the_seat_can_be_taken(match, client) -> None:
+    opened(match, 2)
+    leaving.leave_for_good(match, player_at(match, 1))
+    path = reverse("table", args=[match.slug])
+    html = client.get(path, headers={"accept-language": "en"}).content.decode()
+    assert "the seat can be taken in the next round" in html
+    assert 'id="take-1"' not in html
+    play_on(match)
+    Seat.objects.filter(table=match, number=1).update(is_vacated=True)
+    html = client.get(path, headers={"accept-language": "en"}).content.decode()
+    assert 'id="take-1"' in html
