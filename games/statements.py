@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Field, Model, QuerySet
 
 from games.models import Event, Player, Seat, Table
@@ -129,26 +129,35 @@ def _number(wanted: str, model: type[Model], column: str, value: int | str) -> i
 
 def store_table(table: Table) -> None:
     """Store all columns of a table that is locked."""
-    fields = _all_but_key(Table)
-    name, *columns = _quoted(Table._meta.db_table, *(field.column for field in fields))
-    changes = ", ".join(f"{column} = %s" for column in columns)
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"UPDATE {name} SET {changes} WHERE id = %s",  # noqa: S608 - names of our own
-            [*(_stored(field, table) for field in fields), table.pk],
-        )
+        cursor.execute(_update(Table, connection.vendor), [*_stored(table), table.pk])
 
 
 def add_event(event: Event) -> None:
     """Add an event to the record."""
-    fields = _all_but_key(Event)
-    name, *columns = _quoted(Event._meta.db_table, *(field.column for field in fields))
-    places = ", ".join("%s" for _ in fields)
     with connection.cursor() as cursor:
-        cursor.execute(
-            f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({places})",  # noqa: S608
-            [_stored(field, event) for field in fields],
-        )
+        cursor.execute(_insert(Event, connection.vendor), _stored(event))
+
+
+@cache
+def _update(model: type[Model], _vendor: str) -> str:
+    """Return the statement that changes all columns of one row."""
+    name, *columns = _columns(model)
+    changes = ", ".join(f"{column} = %s" for column in columns)
+    return f"UPDATE {name} SET {changes} WHERE id = %s"  # noqa: S608 - names of our own
+
+
+@cache
+def _insert(model: type[Model], _vendor: str) -> str:
+    """Return the statement that adds a row."""
+    name, *columns = _columns(model)
+    places = ", ".join("%s" for _ in columns)
+    return f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({places})"  # noqa: S608
+
+
+def _columns(model: type[Model]) -> list[str]:
+    """Return the names of a table and of its columns but the key."""
+    return _quoted(model._meta.db_table, *(field.column for field in _all_but_key(model)))
 
 
 @cache
@@ -161,8 +170,13 @@ def _all_but_key(model: type[Model]) -> tuple[Field[Any, Any], ...]:
     return tuple(field for field in model._meta.concrete_fields if not field.primary_key)
 
 
-def _stored(field: Field[Any, Any], row: Model) -> Any:
-    return field.get_db_prep_save(getattr(row, field.attname), connection)
+def _stored(row: Model) -> list[Any]:
+    """Return what is stored of a row, but its key."""
+    database = connections[DEFAULT_DB_ALIAS]  # to ask the proxy for each field takes longer
+    return [
+        field.get_db_prep_save(getattr(row, field.attname), database)
+        for field in _all_but_key(type(row))
+    ]
 
 
 def _quoted(*names: str | None) -> list[str]:

@@ -7,6 +7,10 @@ from django.urls import path
 from games.views import entrance, front, hands, learn, lobby, options, pages, room, table, tip
 
 urlpatterns = [
+    # What is asked for most is found first.
+    path("t/<slug:slug>/act/", table.act, name="act"),
+    path("t/<slug:slug>/check/", table.check, name="check"),
+    path("t/<slug:slug>/regions/", table.poll, name="regions"),
     path("", front.front, name="front"),
     path("play/", front.play, name="play"),
     path("name/", front.name, name="name"),
@@ -18,11 +22,8 @@ urlpatterns = [
     path("rules/", pages.rules, name="rules"),
     path("first-steps/", pages.first_steps, name="first_steps"),
     path("t/<slug:slug>/", table.show, name="table"),
-    path("t/<slug:slug>/act/", table.act, name="act"),
-    path("t/<slug:slug>/check/", table.check, name="check"),
     path("t/<slug:slug>/plays/", table.plays, name="plays"),
     path("t/<slug:slug>/hands/<int:number>/", hands.all_hands, name="all_hands"),
-    path("t/<slug:slug>/regions/", table.poll, name="regions"),
     # Beside the tables: whoever thinks for a moment holds up nobody at a table.
     path("tip/<slug:slug>/", tip.tip, name="tip"),
     path("t/<slug:slug>/seat/", room.seat, name="seat"),

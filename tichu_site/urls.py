@@ -9,11 +9,11 @@ from tichu_site.health import healthz
 
 handler500 = "tichu_site.storage.error_page"
 urlpatterns = [
+    path("", include("games.urls")),  # first, since most requests are for a table
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),
     path("boosters/", include("boosters.urls")),
     path("decks/", include("boosters.deck_urls")),
     path("", include("games.people.urls")),
     path("", include("games.talk.urls")),
-    path("", include("games.urls")),
 ]

@@ -101,11 +101,12 @@ def frozen(value: Any) -> Any:
         return kind, value
     if isinstance(value, tuple | list):
         return kind, *_frozen_parts(tuple(value))
-    if isinstance(value, Mapping):
-        return kind, *value, *_frozen_parts(tuple(value.values()))
     if isinstance(value, Enum):
         _ATOMS.add(kind)
         return kind, value
+    # To ask an abstract class takes longer than all the rest.
+    if kind is dict or isinstance(value, Mapping):
+        return kind, *value, *_frozen_parts(tuple(value.values()))
     if isinstance(value, Promise):
         return kind, str(value)
     raise TypeError(f"a template is not given {kind.__name__}")

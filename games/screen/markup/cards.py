@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 from itertools import pairwise
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
