@@ -6,22 +6,20 @@ left out: memory is part of the game (ETIQ-6).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.page import LogEntry, Notice
-from games.rules.cards.deck import Cards, points
+from games.rules.cards.deck import Cards
 from games.rules.cards.options import ShowPlayed
-from games.rules.state.actions import Boost
 from games.rules.state.booster_events import (
     Answered,
     BoosterLaid,
-    CallDoubled,
     CardDrawn,
     CardsMoved,
     Proposed,
@@ -29,28 +27,19 @@ from games.rules.state.booster_events import (
     StageOpened,
     TopChanged,
 )
-from games.rules.state.boosters import SubjectKind
-from games.rules.state.calls import Call, GrandDecision
 from games.rules.state.events import (
     CardsLaid,
     DogLed,
     Event,
-    GrandDecided,
     HoldCalled,
     Passed,
-    RestDealt,
-    TichuCalled,
     TrickCollected,
     TurnUndone,
 )
 from games.rules.state.phase import STAGES, Phase
 from games.rules.view.booster import Catalogue, Colour
-from games.screen.absence import notice_text
-from games.screen.booster_event_sentences import named_aloud
-from games.screen.booster_names import booster_name
-from games.screen.event_sentences import by_clock, name_for, phrase
-from games.screen.markup.cards import marks
-from games.screen.names import points_text, rank_name
+from games.screen.event_sentences import by_clock
+from games.screen.log_lines import Around, Line, is_companion, is_play, lines_of_event
 from games.screen.remembered import LOGS_KEPT, Same, SameItems, by_language, render
 from games.screen.scene import Scene
 from games.screen.your_sentences import concerned
@@ -74,20 +63,6 @@ _OF_CARDS = (
 _MARK = "\x1f"
 
 
-class Line(NamedTuple):
-    """A line of the log: a heading has no name."""
-
-    name: str
-    text: str
-    call: str = ""
-    """The call pressed into the line as a seal."""
-    cards: SafeString | None = None
-    """The cards it begins with."""
-    is_heading: bool = False
-    for_seats: tuple[tuple[int, Line], ...] = ()
-    """How the seats read it that it is about."""
-
-
 class Part(NamedTuple):
     """What comes before the first trick, or a trick, with all that its lines follow from."""
 
@@ -101,13 +76,6 @@ class Part(NamedTuple):
     """The Boosters that stand with the cards they go with."""
     is_brief: bool = False
     """Whether it is told in one line; calls, Boosters and who went out apart."""
-
-
-class _Around(NamedTuple):
-    """What the lines of an entry follow from beside it."""
-
-    names: tuple[str, ...]
-    companions: frozenset[str]
 
 
 class _Told(NamedTuple):
@@ -230,7 +198,7 @@ def _by_trick(log: Sequence[LogEntry]) -> tuple[list[SameItems[LogEntry]], int]:
     is_over, done = False, 0
     for entry in log:
         event = entry.event
-        is_lead = isinstance(event, CardsLaid | DogLed) or _is_play(event)
+        is_lead = isinstance(event, CardsLaid | DogLed) or is_play(event)
         if is_lead and (is_over or len(parts) == 1):
             parts.append([])
             is_over = False
@@ -241,14 +209,6 @@ def _by_trick(log: Sequence[LogEntry]) -> tuple[list[SameItems[LogEntry]], int]:
     return list(map(SameItems, parts)), done
 
 
-def _is_play(event: Event | Notice) -> bool:
-    """Tell whether cards were laid that others may still answer (BW-1)."""
-    return isinstance(event, Proposed) and event.proposal.kind in (
-        SubjectKind.CARDS,
-        SubjectKind.DOG_LED,
-    )
-
-
 def lines_of(part: Part) -> list[Line]:
     """Return the lines of a part, under headings of the round, the trick and the stages."""
     return [line for told in _told_of(part) for line in told.lines]
@@ -257,7 +217,7 @@ def lines_of(part: Part) -> list[Line]:
 def _told_of(part: Part) -> Iterator[_Lines]:
     """Yield what is told of a part; of its entries only new ones are looked at."""
     yield _made(_headings(part))
-    around = _Around(part.names, part.companions)
+    around = Around(part.names, part.companions)
     taken = _cards_of(part.entries)
     under: Phase | None = None
     due: Phase | None = None
@@ -272,13 +232,13 @@ def _told_of(part: Part) -> Iterator[_Lines]:
 
 
 @by_language
-def _told_to_all(around: _Around, same: Same[LogEntry], taken: Cards) -> _Lines:
+def _told_to_all(around: Around, same: Same[LogEntry], taken: Cards) -> _Lines:
     """Return the lines of an entry, with how the seats read them that it is about."""
     entry = same.value
     event = entry.event
-    told = _line(around, event, taken)
+    told = lines_of_event(around, event, taken)
     about = () if isinstance(event, Notice) or not told else set(concerned(event))
-    yours = {seat: _line(around, event, taken, seat) for seat in sorted(about)}
+    yours = {seat: lines_of_event(around, event, taken, seat) for seat in sorted(about)}
     if entry.by_clock:
         told = [_timed(line) for line in told]
         yours = {seat: [_timed(line) for line in lines] for seat, lines in yours.items()}
@@ -305,7 +265,7 @@ def _brief(part: Part) -> Iterator[LogEntry]:
     """Yield what stands apart of a trick that is told in one line."""
     for entry in part.entries:
         event = entry.event
-        if isinstance(event, _OF_CARDS) or _is_companion(part.companions, event):
+        if isinstance(event, _OF_CARDS) or is_companion(part.companions, event):
             continue
         if isinstance(event, BoosterLaid):
             event = event._replace(boost=event.boost._replace(cards=0))
@@ -327,11 +287,6 @@ def _stage_heading(stage: Phase) -> str:
     }.get(stage) or _("Between two tricks")
 
 
-def _is_companion(companions: Collection[str], event: Event | Notice) -> bool:
-    """Tell whether it is a Booster that stands with the cards it goes with."""
-    return isinstance(event, BoosterLaid) and event.boost.booster in companions
-
-
 def _cards_of(entries: Iterable[LogEntry]) -> Cards:
     """Return the cards that have come into a trick."""
     taken = 0
@@ -349,71 +304,3 @@ def _with_cards(taken: Cards, event: Event | Notice) -> Cards:
     if isinstance(event, TopChanged):
         return (taken | event.laid) & ~event.taken
     return taken
-
-
-def _line(
-    around: _Around, event: Event | Notice, taken: Cards, me: int | None = None
-) -> list[Line]:
-    """Return what is told of an event to all, or to a seat."""
-    if isinstance(event, Notice):
-        return [Line("", notice_text(event))]
-    seat = getattr(event, "seat", None)
-    name = "" if seat is None else name_for(around.names, seat, me)
-    if isinstance(event, RestDealt):
-        return []
-    if isinstance(event, TichuCalled):
-        return [Line(name, "", Call.TICHU)]
-    if isinstance(event, GrandDecided) and event.decision == GrandDecision.GRAND:
-        return [Line(name, "", Call.GRAND)]
-    if isinstance(event, CardsLaid):
-        return _laid(around, event, me)
-    if isinstance(event, Proposed) and _is_play(event):
-        lying = event.proposal
-        cards = sum(cards for _seat, cards in lying.cards)
-        return [_play(around, name, cards, lying.wish, lying.companions, is_mine=seat == me)]
-    if _is_companion(around.companions, event):
-        return []
-    if isinstance(event, CallDoubled):
-        name = ""  # it says whose
-    text = phrase(event, around.names, me)
-    if isinstance(event, TrickCollected):
-        text = f"{text}, {points_text(points(taken))}"
-    return [Line(name, text)] if text else []
-
-
-def _laid(around: _Around, event: CardsLaid, me: int | None) -> list[Line]:
-    """Return what was laid; what has lain in a window stands there already."""
-    if event.settled:
-        return [
-            Line(name_for(around.names, seat, me), "", cards=marks(cards))
-            for seat, cards in event.parts
-            if seat != event.seat
-        ]
-    name, cards = name_for(around.names, event.seat, me), event.combination.cards
-    is_mine = event.seat == me
-    return [_play(around, name, cards, event.wish, event.companions, is_mine=is_mine)]
-
-
-def _play(
-    around: _Around,
-    name: str,
-    cards: Cards,
-    wish: int,
-    companions: tuple[Boost, ...],
-    *,
-    is_mine: bool,
-) -> Line:
-    parts = []
-    if companions:
-        names = ", ".join(_companion(around, boost) for boost in companions)
-        parts.append(_("with %(boosters)s") % {"boosters": names})
-    if wish:
-        text = pgettext("you", "wish for %(rank)s") if is_mine else _("wishes for %(rank)s")
-        parts.append(text % {"rank": rank_name(wish)})
-    return Line(name, " ".join(parts), cards=marks(cards))
-
-
-def _companion(around: _Around, boost: Boost) -> str:
-    named = named_aloud(boost, around.names)
-    name = booster_name(boost.booster)
-    return f"{name} ({named})" if named else name

@@ -18,7 +18,8 @@ from games.rules.state.state import Score, ScoreLine, State
 from games.rules.view.choices import options
 from games.screen import regions
 from games.screen.announcing import announcement
-from games.screen.log import Line, lines_of, log_parts
+from games.screen.log import lines_of, log_parts
+from games.screen.log_lines import Line
 from games.screen.scene import Scene as Screen
 from games.screen.summary import summary_context
 from tests.boosters.driver import random_round, table
