@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import pkgutil
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -73,3 +75,29 @@ def test_what_documents_name_exists(document: str, quoted: str) -> None:
 )
 def test_names_of_what_is_gone_are_found_out(gone: str) -> None:
     assert not is_there(gone)
+
+
+OURS = re.compile(r"\b(?:games|boosters|tichu_site|tests)(?:\.[A-Za-z_]+)+\b")
+MODULES = sorted(path for name in SOURCES for path in (ROOT / name).rglob("*.py"))
+
+
+def named_in_docstrings(path: Path) -> set[str]:
+    """Return the dotted names of our own code in the docstrings of a module."""
+    documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    nodes = (it for it in ast.walk(ast.parse(path.read_text())) if isinstance(it, documented))
+    return {name for node in nodes for name in OURS.findall(ast.get_docstring(node) or "")}
+
+
+def exists(name: str) -> bool:
+    """Tell whether a dotted name is that of a module, or of something in one."""
+    try:
+        return bool(pkgutil.resolve_name(name))
+    except (AttributeError, ImportError):
+        return False
+
+
+def test_what_docstrings_name_exists() -> None:
+    found = {name for path in MODULES for name in named_in_docstrings(path)}
+    assert "games.rules.view.perspective" in found
+    assert sorted(name for name in found if not exists(name)) == []
+    assert not exists("games.texts")

@@ -1,7 +1,7 @@
 """Refusals: why an action is not allowed, as a stable code with parameters.
 
-The sentences that players read live in ``games.texts`` (both languages); the
-codes are those of section ACT of the rules.
+The sentences that players read live in ``games.screen.texts`` (in English, and in
+``locale`` in others); the codes are those of section ACT of the rules.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What has happened, in the past tense. The record of a match is its events.
 
-``seen_by`` says who may see an event as such; what follows from it is shown by
-:mod:`games.rules.view.perspective` alone.
+:func:`is_public` and :func:`is_own` say who may see an event as such; what follows from it
+is shown by :mod:`games.rules.view.perspective` alone.
 """
 
 from __future__ import annotations
