@@ -1,4 +1,4 @@
-"""The entry point of the server: pages, and the sockets that push to them."""
+"""The entry point of the server: pages, and the sockets that keep them up to date."""
 
 from __future__ import annotations
 

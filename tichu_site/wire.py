@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 LONGEST_BODY = 1024 * 1024
 """Bytes; a form may be a quarter of it (``DATA_UPLOAD_MAX_MEMORY_SIZE``)."""
 LEVEL = 3
-"""Of compression: pushes are an eighth longer than with the usual 6, in less than half the time."""
+"""Of compression: messages are an eighth longer than with the usual 6, in less than half the time."""
 MESSAGES_KEPT = 16
 
 
@@ -94,7 +94,7 @@ def _compressed(window_bits: int, data: bytes) -> bytes:
 def compress_sockets(server: Server) -> None:
     """Let sockets compress what they send, if the browser can (RFC 7692).
 
-    Each message by itself: nothing is kept for a socket in between. Pushes bring
+    Each message by itself: nothing is kept for a socket in between. Updates bring
     nothing that a request has brought, and no secret of a session.
     """
     PERMESSAGE_COMPRESSION_EXTENSION[SharedDeflate.EXTENSION_NAME]["PMCE"] = SharedDeflate
