@@ -59,6 +59,8 @@ SIGNED_IN_CHECK_BEATS = 12
 """Every so many heartbeats the session is looked at again: about once a minute."""
 
 NO_TABLE = 0
+NEWS = '<i id="news" hidden hx-swap-oob="true"></i>'
+"""Tells a page to look for what is about its player: invitations."""
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -201,11 +203,12 @@ class TableSocket:
 
     @guarded
     async def check_session(self) -> None:
-        """End if the session is no longer that of the player; else look whom they hear."""
+        """End if the session is no longer that of the player; else look what is about them."""
         if not await self._has_session():
             await self.close(SIGNED_OUT)
         elif self._ear is not None:
             await self._listen()
+            await self._push(NEWS)
 
     @property
     def visitor(self) -> Visitor:

@@ -25,7 +25,7 @@ class Player(models.Model):
         related_name="player",
     )
     created = models.DateTimeField(_("created"))
-    last_seen = models.DateTimeField(_("last seen"))
+    last_seen = models.DateTimeField(_("last seen"), db_index=True)
     shows_online = models.BooleanField(
         _("is shown to be there"),
         default=False,

@@ -73,7 +73,7 @@ class ListedTable(NamedTuple):
 
 
 class Online(NamedTuple):
-    """Who is at a table anywhere."""
+    """Who is at a table, or on another page of the site."""
 
     number: int
     names: tuple[str, ...]
@@ -114,13 +114,18 @@ def open_tables(most: int) -> list[ListedTable]:
 
 
 def people_online() -> Online:
-    """Return who is at any table now: the number of all, the names of those who agree."""
+    """Return who is at a table or on the site now: how many, and the names of those who agree.
+
+    Who has no name yet is counted at tables only.
+    """
     since = wall_clock.now() - ONLINE_SINCE
     # A list of one, since for `NOT is_away` SQLite reads all seats there ever were.
     seats = Seat.objects.filter(is_away__in=[False], player__isnull=False, last_seen__gte=since)
     spectators = Spectator.objects.filter(last_seen__gte=since)
     fields = ("player", "player__name", "player__shows_online")
     found = {*seats.values_list(*fields), *spectators.filter(browser="").values_list(*fields)}
+    around = Player.objects.filter(last_seen__gte=since)
+    found |= {*around.values_list("pk", "name", "shows_online")}
     names = sorted(name for _number, name, is_shown in found if is_shown)
     nameless = spectators.filter(player=None).values("browser").distinct().count()
     return Online(len(found) + nameless, tuple(names[:MOST_NAMED]))

@@ -56,6 +56,14 @@ def note_seen(
         Seat.objects.filter(pk=seat.pk, player=player).update(last_seen=now)
 
 
+@best_effort
+def note_on_site(player: Player) -> None:
+    """Note that somebody looks at a page of the site, at no table."""
+    now = wall_clock.now()
+    if _is_old(player.last_seen, now):
+        Player.objects.filter(pk=player.pk).update(last_seen=now)
+
+
 class Visitor(NamedTuple):
     """Somebody at a table: a player, or the browser of somebody without a name."""
 

@@ -8,8 +8,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.lobby import listed
+from games.players import current_player
 from games.screen.table_list import Kind
 from games.services.free_seats import FILL_SECONDS
+from games.services.presence import note_on_site
 from games.views.front import remembered_seconds
 from games.views.requests import HtmxHttpRequest
 
@@ -27,6 +29,9 @@ def lobby(request: HtmxHttpRequest) -> HttpResponse:
         "fill": remembered_seconds(request),
     }
     if not request.htmx:
+        player = current_player(request)
+        if player is not None:
+            note_on_site(player)
         return render(request, "games/lobby.html", context)
     if request.GET.get("seen") == region.mark:
         return HttpResponse(status=204)

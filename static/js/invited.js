@@ -12,5 +12,6 @@ async function look() {
   if (answer?.status === 200) box.innerHTML = await answer.text();
 }
 
-setInterval(look, EVERY);
 on("visibilitychange", look);
+if ($("#news")) on("htmx:wsAfterMessage", ({ detail }) => detail.message.includes('id="news"') && look());
+else setInterval(look, EVERY); // pages without a socket have nobody who tells them

@@ -15,6 +15,7 @@ from django.urls import reverse
 from games import expansion, lobby
 from games.models import Table
 from games.people.services import accounts
+from games.players import let_be
 from games.selectors.listing import listed_tables
 from games.services import tables
 from games.services.players import create_player
@@ -129,7 +130,7 @@ def test_who_is_there_is_counted_and_named_by_consent(time) -> None:
     table = match_at([0, 0], ["Ana", "Ben", "Cem", "Dan"])
     note_seen(table.pk, create_player("Eve"))
     note_seen(table.pk, None, "k" * 22)
-    assert "6 people at the tables" in look().content.decode()
+    assert "6 people are here" in look().content.decode()
     ana = table.seats.get(number=0).player
     accounts.show_online(ana, is_shown=True)
     shown = look().content.decode()
@@ -138,4 +139,20 @@ def test_who_is_there_is_counted_and_named_by_consent(time) -> None:
     accounts.show_online(ana, is_shown=False)
     assert "and 5 more" not in look().content.decode()
     time.stand_still(60)
-    assert "at the tables" not in look().content.decode()
+    assert "here" not in look().content.decode()
+
+
+@pytest.mark.parametrize("address", ["lobby", "invitations"])
+def test_who_looks_at_a_page_of_the_site_is_there(time, address) -> None:
+    eve, client = create_player("Eve"), Client()
+    session = client.session
+    let_be(session, eve)
+    session.save()
+    time.stand_still(60)
+    assert "1 person is here" not in look().content.decode()
+    client.get(reverse(address))
+    assert "1 person is here" in look().content.decode()
+    time.stand_still(20)
+    client.get(reverse("invitations"), {"here": "/t/rigi/"})
+    time.stand_still(20)
+    assert "1 person is here" not in look().content.decode()

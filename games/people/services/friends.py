@@ -9,6 +9,7 @@ from games.models import Player, Table
 from games.people.models import LONGEST_CONVENTION, Convention, Follow, Invitation
 from games.people.selectors import convention_of, have_met, may_invite
 from games.services import wall_clock
+from games.services.announce import announce_person
 from games.services.refusals import TableRefusal
 from games.services.seating import seat_of_player
 from games.services.store import seats_of
@@ -37,14 +38,18 @@ def invite(table: Table, sender: Player, player: Player) -> None:
     seat_of_player(seats_of(table), sender)
     if not may_invite(sender, player):
         raise TableRefusal("not_met")
-    Invitation.objects.update_or_create(
-        table=table, player=player, defaults={"sender": sender, "at": wall_clock.now()}
-    )
+    with transaction.atomic():
+        Invitation.objects.update_or_create(
+            table=table, player=player, defaults={"sender": sender, "at": wall_clock.now()}
+        )
+        announce_person(player.pk)
 
 
 def decline(player: Player, invitation: int) -> None:
     """Wave an invitation aside."""
-    Invitation.objects.filter(player=player, pk=invitation).delete()
+    with transaction.atomic():
+        Invitation.objects.filter(player=player, pk=invitation).delete()
+        announce_person(player.pk)
 
 
 def agree(player: Player, partner: Player, text: str) -> None:

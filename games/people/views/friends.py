@@ -30,6 +30,7 @@ from games.people.services import friends as services
 from games.people.words import sentence_for
 from games.players import current_player
 from games.selectors.tables import table_by_slug
+from games.services.presence import note_on_site
 from games.services.refusals import TableRefusal
 from games.talk.selectors import blocked_by
 from games.views.entrance import require_admission
@@ -118,10 +119,12 @@ def invitations(request: HttpRequest) -> HttpResponse:
     """Return the invitations of who looks, unless the page shows them: ``seen``, by mark."""
     player = current_player(request)
     found = [] if player is None else invitations_for(player)
+    here = request.GET.get("here", "")
+    if player is not None and not here.startswith("/t/"):  # there a socket tells of them
+        note_on_site(player)
     if ",".join(it.mark for it in found) == request.GET.get("seen", ""):
         return HttpResponse(status=204)
-    context = {"here": request.GET.get("here", "")}
-    return render(request, "people/_invitations.html", context)
+    return render(request, "people/_invitations.html", {"here": here})
 
 
 @require_POST
