@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 LONGEST_BODY = 1024 * 1024
 """Bytes; a form may be a quarter of it (``DATA_UPLOAD_MAX_MEMORY_SIZE``)."""
 LEVEL = 3
-"""Of compression: messages are an eighth longer than with the usual 6, in less than half the time."""
+"""Of compression: an eighth longer than with the usual 6, in less than half the time."""
 MESSAGES_KEPT = 16
 
 
