@@ -32,11 +32,12 @@ class _Select(Generic[Row]):
         with connection.cursor() as cursor:
             cursor.execute(sql, values)
             rows = [list(row) for row in cursor.fetchall()]
+        database = connections[DEFAULT_DB_ALIAS]  # to ask the proxy for each field takes longer
         for place, (convert, expression) in converters.items():
             for row in rows:
                 for step in convert:
-                    row[place] = step(row[place], expression, connection)
-        return [self._model.from_db(connection.alias, _names(self._model), row) for row in rows]
+                    row[place] = step(row[place], expression, database)
+        return [self._model.from_db(database.alias, _names(self._model), row) for row in rows]
 
     def row(self, *values: int | str | None) -> Row | None:
         """Return the only row for these values, ``None`` if there is none."""
@@ -172,7 +173,7 @@ def _all_but_key(model: type[Model]) -> tuple[Field[Any, Any], ...]:
 
 def _stored(row: Model) -> list[Any]:
     """Return what is stored of a row, but its key."""
-    database = connections[DEFAULT_DB_ALIAS]  # to ask the proxy for each field takes longer
+    database = connections[DEFAULT_DB_ALIAS]
     return [
         field.get_db_prep_save(getattr(row, field.attname), database)
         for field in _all_but_key(type(row))

@@ -167,7 +167,7 @@ def log_parts(scene: Scene) -> list[Part]:
 
 
 def _parts(told: _Told) -> list[Part]:
-    tricks, done = _by_trick(told.log.value)
+    tricks, done = _by_trick(told.log)
     shown = SHOWN_TRICKS.get(told.show_played, done)
     return [
         Part(
@@ -192,11 +192,12 @@ def _companions_in(entries: Sequence[LogEntry], catalogue: Catalogue) -> Iterato
                 yield slug
 
 
-def _by_trick(log: Sequence[LogEntry]) -> tuple[list[SameItems[LogEntry]], int]:
+@lru_cache(maxsize=LOGS_KEPT)
+def _by_trick(log: Same[tuple[LogEntry, ...]]) -> tuple[list[SameItems[LogEntry]], int]:
     """Part the log by tricks; return also how many of these are over."""
     parts: list[list[LogEntry]] = [[]]
     is_over, done = False, 0
-    for entry in log:
+    for entry in log.value:
         event = entry.event
         is_lead = isinstance(event, CardsLaid | DogLed) or is_play(event)
         if is_lead and (is_over or len(parts) == 1):

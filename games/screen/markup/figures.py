@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import cache
+from html import escape
 from typing import TYPE_CHECKING
 
 from django.templatetags.static import static
-from django.utils.html import escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -65,7 +66,7 @@ def version_mark(version: int, now: datetime) -> SafeString:
 def fields(**values: int | str | None) -> SafeString:
     """Return what every action carries, as hidden fields; those that are ``None`` are not."""
     inputs = "".join(
-        f'<input type="hidden" name="{name}" value="{escape(value)}">'
+        f'<input type="hidden" name="{name}" value="{escape(str(value))}">'
         for name, value in values.items()
         if value is not None
     )
