@@ -92,8 +92,9 @@ def go_on(outcome: Outcome) -> None:
         if not goes_last(state, seat):
             _lay_waiting(outcome, seat, action)
             return
-    timed = state.options.window_seconds or not rules_in_force(state).out_of_turn_bombs
-    if state.phase == Phase.CLOSING and timed:
+    if state.phase != Phase.CLOSING:
+        return
+    if state.options.window_seconds or not rules_in_force(state).out_of_turn_bombs:
         bombs = state.windows[-1]
         if not bombs.holds and (not bombs.timed or _all_have_declined(state, bombs)):
             collect(outcome)
