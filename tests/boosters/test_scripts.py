@@ -86,11 +86,18 @@ class RulesTable:
                 return
 
 
-@pytest.mark.parametrize("name", ["opening", "tricks"])
-def test_scripts_can_be_played(name: str) -> None:
-    scene = getattr(scripts, name.upper())
+@pytest.mark.parametrize(
+    ("name", "scene", "play"),
+    [
+        ("opening", scripts.OPENING, scripts.play_opening),
+        ("tricks", scripts.TRICKS, scripts.play_tricks),
+    ],
+)
+def test_scripts_can_be_played(
+    name: str, scene: scripts.Scene, play: Callable[[scripts.Table], None]
+) -> None:
     table = RulesTable(scene)
-    getattr(scripts, f"play_{name}")(table)
+    play(table)
     assert used(table) >= set(scripts.USED[name])
 
 

@@ -145,6 +145,13 @@ TRICKS = Scene(
 )
 
 
+def play_tricks(table: Table) -> None:
+    """Reactions, companions and green Boosters in six tricks."""
+    play_beginning(table)
+    for part in PARTS:
+        part(table)
+
+
 def play_beginning(table: Table) -> None:
     """Nothing is exchanged, and nobody plays a blue or brown Booster."""
     table.act(3, boost("content"))
