@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import threading
+import weakref
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
@@ -32,12 +34,29 @@ def sorry(request: HttpRequest) -> HttpResponse:
     return HttpResponse("sorry", status=500)
 
 
+class Clinging:
+    """What knows the request on which it hangs, as sessions and messages do."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self.request = request
+
+
+left: list[weakref.ref[Clinging]] = []
+
+
+def cling(request: HttpRequest) -> HttpResponse:
+    request.clinging = Clinging(request)  # type: ignore[attr-defined]
+    left.append(weakref.ref(request.clinging))  # type: ignore[attr-defined]
+    return HttpResponse("done")
+
+
 handler500 = sorry
 urlpatterns = [
     path("t/<slug:what>/", thread),
     path("page", thread),
     path("file", file),
     path("fail", fail),
+    path("cling", cling),
 ]
 pytestmark = pytest.mark.urls(__name__)
 
@@ -92,3 +111,13 @@ async def test_who_goes_away_before_the_end_is_not_answered() -> None:
     await wire.send_input({"type": "http.disconnect"})
     await wire.wait()
     assert wire.output_queue.empty()
+
+
+async def test_nothing_is_left_for_the_collector() -> None:
+    gc.disable()
+    try:
+        _start, content = await ask("/cling")
+        assert content == b"done"
+        assert left.pop()() is None
+    finally:
+        gc.enable()
