@@ -104,7 +104,7 @@ def _said(seat: ShownSeat) -> str:
         return ""
     found = []
     if seat.call:
-        found.append(stamp(seat.call) + ('<b class="x2">×2</b>' if seat.is_doubled else ""))
+        found.append(stamp(seat.call) + (' <b class="x2">×2</b>' if seat.is_doubled else ""))
     if seat.boosters:
         noun = escape(ngettext("Booster", "Boosters", seat.boosters))
         found.append(
