@@ -10,7 +10,7 @@ from random import Random
 
 from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import DECK, DRAGON, MAH_JONG, RANKS, Cards, each
-from games.rules.cards.moves import Move, demanded, moves_of, some_cards
+from games.rules.cards.moves import Move, fulfilling, moves_of, some_cards
 from games.rules.cards.ruleset import SEATS, GrandMode
 from games.rules.play.engine import act
 from games.rules.state.actions import (
@@ -29,6 +29,9 @@ from games.rules.state.phase import Phase
 from games.rules.state.state import State, book_in_force
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective
+
+_FOLLOW, _CLOSING = Phase.FOLLOW, Phase.CLOSING
+_LEADING = (Phase.LEAD, Phase.CLOSING)
 
 
 def random_deal(chance: Random) -> Deal:
@@ -50,12 +53,11 @@ def random_turn(state: State, chance: Random) -> tuple[int, Action]:
     waiting = state.window.waiting
     seat = (waiting & -waiting).bit_length() - 1
     phase = state.phase
-    if phase == Phase.FOLLOW:
-        assert state.top is not None
-        return seat, _random_play(state, seat, state.top.combination, chance)
-    if phase == Phase.GIFT or (phase == Phase.CLOSING and cards_of_top(state) == DRAGON):
+    if phase == _FOLLOW:
+        return seat, _random_play(state, seat, state.plays[-1].combination, chance)
+    if phase == Phase.GIFT or (phase == _CLOSING and cards_of_top(state) == DRAGON):
         return seat, GiveDragon((seat + chance.choice((1, 3))) % 4)
-    if phase in (Phase.LEAD, Phase.CLOSING):
+    if phase in _LEADING:
         return seat, _random_play(state, seat, None, chance)
     if phase == Phase.EXCHANGE:
         return seat, random_exchange(seat, state.hands[seat], chance)
@@ -73,9 +75,10 @@ def cards_of_top(state: State) -> Cards:
 
 def _random_play(state: State, seat: int, top: Combination | None, chance: Random) -> Action:
     hand, book = state.hands[seat], book_in_force(state)
-    moves = demanded(hand, top, state.wish, book)
-    may_pass = top is not None and not moves
-    moves = moves or moves_of(hand, top, book)
+    moves = moves_of(hand, top, book)
+    bound = fulfilling(moves, state.wish) if state.wish else []
+    may_pass = top is not None and not bound
+    moves = bound or moves
     pick = int(chance.random() * (len(moves) + may_pass))
     return Pass() if pick == len(moves) else play_of(moves[pick], hand, chance)
 

@@ -17,6 +17,7 @@ from games.rules.cards.deck import (
     LANE,
     MAH_JONG,
     PHOENIX,
+    RANKS,
     SUITS,
     Cards,
 )
@@ -142,6 +143,8 @@ class Book:
             for cards in ((ranks << 16 * suit) for suit in SUITS)
         }
         self.suit_kinds = bool(SUIT_KINDS.intersection(rules.kinds))
+        self.is_in_number_order = rules.order == RANKS
+        self._above: dict[tuple[str, int, float, bool], tuple[Pattern, ...]] = {}
 
     def with_rules(self, rules: Rules) -> Book:
         """Return this book for rules that differ in nothing that is generated."""
@@ -261,11 +264,21 @@ class Book:
 
     def above(self, top: Combination, *, jokers: bool = False) -> tuple[Pattern, ...]:
         """Return the patterns of the kind and length of ``top`` that are higher."""
-        by_kind = self._jokers_by_kind if jokers else self._plain_by_kind
-        ranks, patterns = by_kind.get((top.kind, top.length), _NONE)
         if top.detail:
+            _, patterns = self._of_kind(top, jokers)
             return tuple(it for it in patterns if beats(it.combination, top))
-        return patterns[bisect_right(ranks, top.rank) :]
+        key = (top.kind, top.length, top.rank, jokers)
+        found = self._above.get(key)
+        if found is None:
+            ranks, patterns = self._of_kind(top, jokers)
+            found = self._above[key] = patterns[bisect_right(ranks, top.rank) :]
+        return found
+
+    def _of_kind(
+        self, top: Combination, jokers: bool
+    ) -> tuple[tuple[float, ...], tuple[Pattern, ...]]:
+        by_kind = self._jokers_by_kind if jokers else self._plain_by_kind
+        return by_kind.get((top.kind, top.length), _NONE)
 
 
 def _as_led(readings: list[Combination]) -> Combination:

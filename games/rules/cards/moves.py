@@ -27,7 +27,6 @@ from games.rules.cards.deck import (
     LANE,
     NATURALS,
     PHOENIX,
-    RANKS,
     SUITS,
     Card,
     Cards,
@@ -43,7 +42,10 @@ Move = Pattern
 
 _DOG = Move(0, Combination(Kind.DOG, 0, 1, DOG), 0)
 _DRAGON = Move(0, Combination(Kind.SINGLE, DRAGON_RANK, 1, DRAGON), 0)
+_SINGLE = Kind.SINGLE  # looked up for every list of moves
+_LOWEST_FOUR = Combination(Kind.FOUR_BOMB, 0, 4)
 _ALL_SHAPES = (1 << 64) - 1
+_FOUR_EQUAL = LANE << 48  # the ranks of which there are four
 _LANES = 0x0001_0001_0001_0001  # one bit in every lane
 
 
@@ -69,10 +71,11 @@ def follows(hand: Cards, top: Combination, book: Book) -> list[Move]:
         return bombs(hand, top, book)
     missing = ~shape_of(hand) & _ALL_SHAPES
     moves = [move for move in book.above(top) if not move[0] & missing]
-    if hand & PHOENIX:
+    holds_phoenix = hand & PHOENIX
+    if holds_phoenix:
         moves += [move for move in book.above(top, jokers=True) if not move[0] & missing]
-    if top.kind == Kind.SINGLE and top.rank < DRAGON_RANK:
-        if hand & PHOENIX:
+    if top.kind == _SINGLE and top.rank < DRAGON_RANK:
+        if holds_phoenix:
             moves.append(_phoenix(phoenix_value(top, book.rules.phoenix_step)))
         if hand & DRAGON:
             moves.append(_DRAGON)
@@ -137,7 +140,12 @@ def demanded(hand: Cards, top: Combination | None, wish: int, book: Book) -> lis
     """
     if not wish or not hand & cards_of_rank(wish):
         return []
-    return [move for move in moves_of(hand, top, book) if move.ranks >> wish & 1]
+    return fulfilling(moves_of(hand, top, book), wish)
+
+
+def fulfilling(moves: list[Move], wish: int) -> list[Move]:
+    """Return those of some moves that fulfil a wish: what it binds to, if there are any."""
+    return [move for move in moves if move.ranks >> wish & 1]
 
 
 def holds_rank(cards: Cards, rank: int) -> bool:
@@ -203,14 +211,17 @@ def _may_hold_straight_bomb(hand: Cards, book: Book) -> bool:
 
     With neighbours in number order a run is a run of bits; lanes do not touch.
     """
-    if hand.bit_count() < book.rules.straight_min:
+    shortest = book.rules.straight_min
+    if hand.bit_count() < shortest:
         return False
-    if book.rules.order != RANKS:
+    if not book.is_in_number_order:
         return True
     run = hand & NATURALS
-    for _ in range(book.rules.straight_min - 1):
+    for _ in range(shortest - 1):
         run &= run >> 1
-    return run != 0
+        if not run:
+            return False
+    return True
 
 
 def _straight_bombs(hand: Cards, book: Book) -> list[Move]:
@@ -229,6 +240,8 @@ def _ranks(cards: Cards) -> int:
 
 def _with_straight_bombs(moves: list[Move], hand: Cards, book: Book) -> list[Move]:
     """Add the straight bombs; drop straights that no cards of two suits can make."""
+    if not _may_hold_straight_bomb(hand, book):
+        return moves
     found = _straight_bombs(hand, book)
     if not found:
         return moves
@@ -243,10 +256,9 @@ def _with_straight_bombs(moves: list[Move], hand: Cards, book: Book) -> list[Mov
 
 
 def _four_bombs(missing: int, book: Book) -> list[Move]:
-    if not ~missing >> 48 & LANE:
+    if not ~missing & _FOUR_EQUAL:
         return []
-    lowest = Combination(Kind.FOUR_BOMB, 0, 4)
-    return [move for move in book.above(lowest) if not move[0] & missing]
+    return [move for move in book.above(_LOWEST_FOUR) if not move[0] & missing]
 
 
 def _bombs_on_bomb(

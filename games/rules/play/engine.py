@@ -158,9 +158,10 @@ def _go_on(outcome: Outcome) -> None:
 
 def _decide_for_a_seat(outcome: Outcome, seat: int, action: Action) -> None:
     state = outcome.state
-    if not isinstance(action, _OF_A_MOMENT) or state.bombs is None:
+    has_moments = state.aside or state.options.simultaneity_ms
+    if not has_moments or not isinstance(action, _OF_A_MOMENT) or state.bombs is None:
         _take(outcome, seat, action)
-    elif state.aside and any(
+    elif any(
         aside.seat == seat and (aside.of_moment or not isinstance(action, Boost))
         for aside in state.aside
     ):

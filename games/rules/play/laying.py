@@ -5,6 +5,8 @@ Sections TRICK, DOG, DRG and END of the rules.
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import DOG, DRAGON
 from games.rules.cards.moves import holds_rank
@@ -158,7 +160,8 @@ def next_leader(state: State, owner: int) -> int | None:
 
 def dragon_lies_on_top(state: State) -> bool:
     """Tell whether the Dragon wins the trick as it lies."""
-    return state.top is not None and state.top.combination.cards == DRAGON
+    plays = state.plays
+    return bool(plays) and plays[-1].combination.cards == DRAGON
 
 
 # --- what follows -----------------------------------------------------------------
@@ -226,8 +229,7 @@ def _dog_led(state: State, event: DogLed) -> State:
 
 def _passed(state: State, event: Passed) -> State:
     """Go on to the next seat, or close the trick when all have passed (TRICK-7, 8)."""
-    assert state.top is not None
-    owner = state.top.seat
+    owner = state.plays[-1].seat
     passed = state.passed | 1 << event.seat
     if state.booster_state is not PLAIN:
         boosted = turn_over(state.booster_state)
@@ -269,19 +271,19 @@ def _gift_awaited(state: State, event: GiftAwaited) -> State:
 def _trick_collected(state: State, event: TrickCollected) -> State:
     """Move the trick to a pile; the next lead is due (TRICK-10)."""
     to = event.to
-    state = state._replace(
-        piles=replaced(state.piles, to, state.piles[to] | cards_on_table(state)),
-        tricks=replaced(state.tricks, to, state.tricks[to] + 1),
-        last_trick=state.plays,
-        plays=(),
-        passed=0,
-        aside=(),
-    )
+    changes: dict[str, Any] = {
+        "piles": replaced(state.piles, to, state.piles[to] | cards_on_table(state)),
+        "tricks": replaced(state.tricks, to, state.tricks[to] + 1),
+        "last_trick": state.plays,
+        "plays": (),
+        "passed": 0,
+        "aside": (),
+    }
     if state.booster_state is not PLAIN:
-        state = state._replace(booster_state=trick_over(state.booster_state))
+        changes["booster_state"] = trick_over(state.booster_state)
     if event.leader is None:
-        return state._replace(windows=())
-    return opened(state, Phase.LEAD, 1 << event.leader)
+        return state._replace(windows=(), **changes)
+    return opened(state, Phase.LEAD, 1 << event.leader, **changes)
 
 
 EVOLVE: dict[type, Evolve] = {

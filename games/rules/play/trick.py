@@ -6,6 +6,8 @@ is in :mod:`games.rules.play.laying`.
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from games.rules.cards.deck import Cards
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.moves import demanded, moves_of
@@ -50,6 +52,10 @@ from games.rules.state.windows import (
 )
 from games.rules.view.reading import asks_partner, without_joker_rank
 
+# Asked with every play and pass, and looking a member up in its class is slow.
+_LEAD, _FOLLOW, _CLOSING = Phase.LEAD, Phase.FOLLOW, Phase.CLOSING
+_PHASES_OF_PLAYS = frozenset({_LEAD, _FOLLOW, _CLOSING})
+
 # --- laying cards ---------------------------------------------------------------
 
 
@@ -76,13 +82,15 @@ def decide_play(outcome: Outcome, seat: int, action: Play) -> None:
 
 def _as_needed(outcome: Outcome, action: Play) -> Play:
     """Return a play whose companions come with no more than they need."""
+    if not action.boosters:
+        return action
     found = (
         outcome.catalogue[boost.booster].as_needed(boost)
         if boost.booster in outcome.catalogue
         else boost
         for boost in action.boosters
     )
-    return action._replace(boosters=tuple(found)) if action.boosters else action
+    return action._replace(boosters=tuple(found))
 
 
 def _play_with_help(outcome: Outcome, seat: int, action: Play) -> None:
@@ -97,7 +105,7 @@ def _call_and_collect(outcome: Outcome, seat: int, action: Play) -> None:
     if action.tichu:
         refuse_tichu(outcome.state, seat)
         outcome.add(TichuCalled(seat))
-    if outcome.state.phase == Phase.CLOSING:
+    if outcome.state.phase == _CLOSING:
         collect(outcome)
     for boost in action.boosters:
         outcome.add(BoosterLaid(seat, boost))
@@ -106,24 +114,27 @@ def _call_and_collect(outcome: Outcome, seat: int, action: Play) -> None:
 def _refuse_out_of_turn(state: State, seat: int) -> None:
     """Raise why a seat has no regular turn in which to lay cards."""
     phase = state.phase
-    if phase == Phase.GIFT:
-        raise RuleViolation("gift_pending", seats=(state.turn,))
-    if phase in (Phase.REACTION, Phase.ANSWER):
-        raise RuleViolation("window_open")
-    if phase == Phase.GAP:
-        raise RuleViolation("gap")
-    if phase not in (Phase.LEAD, Phase.FOLLOW, Phase.CLOSING):
-        raise RuleViolation("wrong_phase")
-    if phase == Phase.LEAD and calling_time_runs(state, None):
+    if phase not in _PHASES_OF_PLAYS:
+        _refuse_in_phase(state, phase)
+    if phase == _LEAD and calling_time_runs(state, None):
         # The same answer for all four, or it would tell who leads (TIME-6).
         raise RuleViolation("call_window")
     if state.turn != seat:
         raise RuleViolation("not_your_turn", turn=state.turn)
-    if phase == Phase.CLOSING:
+    if phase == _CLOSING:
         if dragon_lies_on_top(state):
             raise RuleViolation("gift_pending", seats=(seat,))
         if holding_boosters(state):
             raise RuleViolation("gap")
+
+
+def _refuse_in_phase(state: State, phase: Phase) -> NoReturn:
+    """Raise why nobody has a regular turn in which to lay cards."""
+    if phase == Phase.GIFT:
+        raise RuleViolation("gift_pending", seats=(state.turn,))
+    if phase in (Phase.REACTION, Phase.ANSWER):
+        raise RuleViolation("window_open")
+    raise RuleViolation("gap" if phase == Phase.GAP else "wrong_phase")
 
 
 # --- bombs ----------------------------------------------------------------------
@@ -183,7 +194,7 @@ def _bombable(state: State) -> Laid:
 def decide_pass(outcome: Outcome, seat: int, _action: Pass) -> None:
     """Pass in turn (TRICK-5); what a wish demands cannot be passed (WISH-4)."""
     state = outcome.state
-    if state.phase != Phase.FOLLOW:
+    if state.phase != _FOLLOW:
         _refuse_out_of_turn(state, seat)
         _pass_the_lead(outcome, seat)
         return

@@ -37,6 +37,8 @@ from games.rules.state.windows import (
     with_window,
 )
 
+_CLOSING = Phase.CLOSING  # looked up with every action
+
 
 def decide_hold(outcome: Outcome, seat: int, _action: Hold) -> None:
     """Stop the regular actions of the others (TIME-4)."""
@@ -85,14 +87,15 @@ def go_on(outcome: Outcome) -> None:
     An own bomb lands (BOMB-8), or the closing window of a timed table ends (TIME-3).
     """
     state = outcome.state
-    if moment_runs(state):
-        return
-    for seat, action, _ in state.aside:
-        assert isinstance(action, Bomb)
-        if not goes_last(state, seat):
-            _lay_waiting(outcome, seat, action)
+    if state.aside:
+        if moment_runs(state):
             return
-    if state.phase != Phase.CLOSING:
+        for seat, action, _ in state.aside:
+            assert isinstance(action, Bomb)
+            if not goes_last(state, seat):
+                _lay_waiting(outcome, seat, action)
+                return
+    if state.phase != _CLOSING:
         return
     if state.options.window_seconds or not rules_in_force(state).out_of_turn_bombs:
         bombs = state.windows[-1]

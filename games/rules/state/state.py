@@ -8,12 +8,12 @@ play order; sets of seats are bits (seat 2 is ``1 << 2``); sets of cards as in
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from games.rules.cards.combinations import BASE_BOOK, Book, Combination, book_for
 from games.rules.cards.deck import Cards
 from games.rules.cards.options import TableOptions, base_rules
-from games.rules.cards.ruleset import GrandMode, Rules, folded, seats_after
+from games.rules.cards.ruleset import SEATS, GrandMode, Rules, folded, seats_after
 from games.rules.cards.shapes import STRAIGHT_TYPES
 from games.rules.state.actions import Action, Bomb
 from games.rules.state.boosters import PLAIN, BoosterState, Proposal
@@ -27,6 +27,9 @@ NOBODY = "no"
 """Nobody has won: the match was abandoned."""
 
 _SHARED = frozenset({Phase.EXCHANGE, Phase.INTAKE, *STAGES})
+# Asked with every action, and looking a member up in its class takes as long as a call.
+_BOMBS, _FOLLOW, _GRAND = Phase.BOMBS, Phase.FOLLOW, Phase.GRAND
+_ANSWER, _OVER = Phase.ANSWER, Phase.OVER
 
 ALL_SEATS = 0b1111
 NONE_YET = (None, None, None, None)
@@ -168,9 +171,9 @@ class State(NamedTuple):
         """The phase of section ACT; ``over`` between rounds and before the first."""
         windows = self.windows
         if not windows:
-            return Phase.OVER
+            return _OVER
         kind = windows[-1].kind
-        return windows[0].kind if kind == Phase.BOMBS else kind
+        return windows[0].kind if kind == _BOMBS else kind
 
     @property
     def window(self) -> Window:
@@ -181,7 +184,7 @@ class State(NamedTuple):
     def bombs(self) -> Window | None:
         """The open window for bombs and reactions, if any."""
         windows = self.windows
-        if len(windows) > 1 and windows[-1].kind != Phase.ANSWER:
+        if len(windows) > 1 and windows[-1].kind != _ANSWER:
             return windows[-1]
         return None
 
@@ -193,14 +196,13 @@ class State(NamedTuple):
     @property
     def turn(self) -> int | None:
         """The seat in turn, ``None`` where several may act or nobody (section ACT)."""
-        if not self.windows:
+        windows = self.windows
+        if not windows:
             return None
-        waiting = self.windows[0].waiting
-        if waiting & (waiting - 1) or not waiting or self.windows[0].kind in _SHARED:
+        _, kind, waiting, *_ = windows[0]
+        if waiting & (waiting - 1) or not waiting or kind in _SHARED:
             return None
-        if self.windows[0].kind == Phase.GRAND and (
-            base_rules(self.options).grand_mode != GrandMode.TREIBHAUS
-        ):
+        if kind == _GRAND and self.options.grand_mode != GrandMode.TREIBHAUS:
             return None
         return waiting.bit_length() - 1
 
@@ -212,7 +214,7 @@ class State(NamedTuple):
     @property
     def to_beat(self) -> Combination | None:
         """What a regular play has to beat, ``None`` for a lead (TRICK-3)."""
-        follows = self.plays and self.windows and self.windows[0].kind == Phase.FOLLOW
+        follows = self.plays and self.windows and self.windows[0].kind == _FOLLOW
         return self.plays[-1].combination if follows else None
 
     @property
@@ -224,19 +226,24 @@ class State(NamedTuple):
         )
 
 
+_AFTER = tuple(seats_after(SEATS, seat) for seat in SEATS)
 _PLACE = {name: place for place, name in enumerate(State._fields)}
 
 
-def _with_changes(state: State, /, **changes: object) -> State:
-    """Return the state with some fields changed."""
+def with_changes(state: State, changes: dict[str, Any]) -> State:
+    """Return the state with the fields changed that are named."""
     values: list[object] = list(state)
     for name, value in changes.items():
         values[_PLACE[name]] = value
     return tuple.__new__(State, values)
 
 
+def _replace(state: State, /, **changes: Any) -> State:
+    return with_changes(state, changes)
+
+
 # Every event makes a state, and the stock method takes three times as long.
-State._replace = _with_changes  # type: ignore[method-assign, assignment]
+State._replace = _replace  # type: ignore[method-assign, assignment]
 
 
 def rules_in_force(state: State) -> Rules:
@@ -290,6 +297,8 @@ def holding_boosters(state: State) -> int:
 
 def after(state: State, seat: int) -> tuple[int, ...]:
     """Return the other seats in play order, beginning after ``seat``."""
+    if not state.booster_state.effects:
+        return _AFTER[seat]  # no table agrees on another seating
     return seats_after(rules_in_force(state).seating, seat)
 
 

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 from games.rules.cards.combinations import Combination
 from games.rules.cards.errors import RuleViolation
-from games.rules.cards.options import base_rules
 from games.rules.cards.ruleset import fewest_for_a_bomb
 from games.rules.state.boosters import Proposal, SubjectKind
 from games.rules.state.phase import STAGES, Phase
@@ -24,7 +23,10 @@ from games.rules.state.state import (
     next_holding_cards,
     rules_in_force,
     seats_in,
+    with_changes,
 )
+
+_BOMBS = Phase.BOMBS  # looked up with every action
 
 LEFT_AFTER_WAITING = 2
 """Seconds that are left at least to a window that has waited under another (BW-1)."""
@@ -74,12 +76,15 @@ def opened(
     table throws none out of turn.
     """
     number = state.window_count + 1
-    stack: tuple[Window, ...] = (Window(number, kind, waiting, timed),)
-    if bombs and base_rules(state.options).out_of_turn_bombs:
+    window = Window(number, kind, waiting, timed)
+    if bombs and state.options.out_of_turn_bombs:
         number += 1
         able = holding_cards(changes.get("hands", state.hands))
-        stack += (Window(number, Phase.BOMBS, able, bombs_timed),)
-    return state._replace(windows=stack, window_count=number, **changes)
+        changes["windows"] = (window, Window(number, _BOMBS, able, bombs_timed))
+    else:
+        changes["windows"] = (window,)
+    changes["window_count"] = number
+    return with_changes(state, changes)
 
 
 def with_window(state: State, place: int, window: Window) -> State:
@@ -135,7 +140,7 @@ def blocking_code(state: State, seat: int) -> str | None:
     if len(windows) < 2:
         return None
     bombs = windows[-1]
-    if bombs.kind != Phase.BOMBS:
+    if bombs.kind != _BOMBS:
         return "window_open"
     if not (bombs.timed or bombs.holds):
         return None
