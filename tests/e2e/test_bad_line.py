@@ -31,6 +31,8 @@ HANDS = (
     "2p 3t 4j 5s 6p 7t 8j 9s Tp Jt Qj Ks Ap Phx",
 )
 HELD = ("njet", "wager", "ring_road", "pothole")
+DRAWN = ("umbrella", "four_street", "modesty", "swagger", "mighty_mouse", "chameleon")
+"""Yellow ones: nobody plays any of them before the first trick."""
 PRESS = """() => {
   for (const one of document.querySelectorAll("#actions button, #dialog button, #choice button"))
     if (one.name) one.click();
@@ -240,7 +242,7 @@ def test_with_boosters(
     is_long: bool,
 ) -> None:
     boosters = {str(seat): [slug] for seat, slug in enumerate(HELD)}
-    server = new_server(deals=[deal(*HANDS) | {"boosters": boosters}])
+    server = new_server(deals=[deal(*HANDS) | {"boosters": boosters, "pile": [*DRAWN]}])
 
     def choose(page: Page) -> None:
         page.locator("[name=pace][value=none]").check(force=True)
