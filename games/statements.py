@@ -17,6 +17,7 @@ from django.db.models import Field, Model, QuerySet
 from games.models import Event, Player, Seat, Table
 
 Row = TypeVar("Row", bound=Model)
+WHEN_DUE = ("clocks", "due_at")
 
 
 class _Select(Generic[Row]):
@@ -134,6 +135,13 @@ def store_table(table: Table) -> None:
         cursor.execute(_update(Table, connection.vendor), [*_stored(table), table.pk])
 
 
+def store_when_due(table: Table) -> None:
+    """Store the clocks of a table that is locked, and when something is due."""
+    with connection.cursor() as cursor:
+        changed = _stored(table, WHEN_DUE)
+        cursor.execute(_update(Table, connection.vendor, WHEN_DUE), [*changed, table.pk])
+
+
 def add_event(event: Event) -> None:
     """Add an event to the record."""
     with connection.cursor() as cursor:
@@ -141,9 +149,9 @@ def add_event(event: Event) -> None:
 
 
 @cache
-def _update(model: type[Model], _vendor: str) -> str:
-    """Return the statement that changes all columns of one row."""
-    name, *columns = _columns(model)
+def _update(model: type[Model], _vendor: str, only: tuple[str, ...] = ()) -> str:
+    """Return the statement that changes all columns of one row, or some."""
+    name, *columns = _columns(model, only)
     changes = ", ".join(f"{column} = %s" for column in columns)
     return f"UPDATE {name} SET {changes} WHERE id = %s"  # noqa: S608 - names of our own
 
@@ -156,9 +164,9 @@ def _insert(model: type[Model], _vendor: str) -> str:
     return f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({places})"  # noqa: S608
 
 
-def _columns(model: type[Model]) -> list[str]:
+def _columns(model: type[Model], only: tuple[str, ...] = ()) -> list[str]:
     """Return the names of a table and of its columns but the key."""
-    return _quoted(model._meta.db_table, *(field.column for field in _all_but_key(model)))
+    return _quoted(model._meta.db_table, *(field.column for field in _fields(model, only)))
 
 
 @cache
@@ -167,16 +175,21 @@ def _names(model: type[Model]) -> tuple[str, ...]:
 
 
 @cache
-def _all_but_key(model: type[Model]) -> tuple[Field[Any, Any], ...]:
-    return tuple(field for field in model._meta.concrete_fields if not field.primary_key)
+def _fields(model: type[Model], only: tuple[str, ...]) -> tuple[Field[Any, Any], ...]:
+    """Return all fields but the key, or those that are named."""
+    return tuple(
+        field
+        for field in model._meta.concrete_fields
+        if (field.name in only if only else not field.primary_key)
+    )
 
 
-def _stored(row: Model) -> list[Any]:
+def _stored(row: Model, only: tuple[str, ...] = ()) -> list[Any]:
     """Return what is stored of a row, but its key."""
     database = connections[DEFAULT_DB_ALIAS]
     return [
         field.get_db_prep_save(getattr(row, field.attname), database)
-        for field in _all_but_key(type(row))
+        for field in _fields(type(row), only)
     ]
 
 

@@ -105,7 +105,8 @@ def next_facts(before: Facts, change: Change) -> Facts | None:
     players and spectators as they were. The rows are taken over from the writer.
     """
     table, seats = change.table, change.seats
-    is_next = before.version + 1 == table.version and before.table.hand_id == table.hand_id
+    is_next = before.version + change.versions == table.version
+    is_next = is_next and before.table.hand_id == table.hand_id
     players = {seat.player_id: seat.player for seat in before.seats}
     if change.action is None or not is_next or players.keys() != {it.player_id for it in seats}:
         return None

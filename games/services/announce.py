@@ -43,6 +43,8 @@ class Change(NamedTuple):
     """What has led to it; ``None`` if it was no action of the rules."""
     events: tuple[Event, ...] = ()
     """What the rules have let follow from the action."""
+    versions: int = 1
+    """How many versions it is on from the one that was stored before."""
 
 
 _sender: asyncio.AbstractEventLoop | None = None

@@ -33,6 +33,7 @@ from games.services.faults import log_fault
 from games.services.refusals import StaleAction, TableRefusal
 from games.services.snapshots import state_of
 from games.services.store import lock_table
+from games.services.together import Answer, decline, is_by_bot
 
 logger = logging.getLogger(__name__)
 
@@ -63,11 +64,29 @@ class Question(NamedTuple):
     """Whether the bot is to begin to think; it is asked again for its answer."""
 
 
-def take_up(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> Question | None:
-    """Claim what a bot has to do at a locked table; ``None`` if that is nothing.
+class Asked(NamedTuple):
+    """What is to be answered at one moment, outside of the lock."""
 
-    The entry is put off while the bot thinks, so that no other clock asks as well.
+    questions: tuple[Question, ...] = ()
+    waves: tuple[Answer, ...] = ()
+    """What people have said once, which waits to be stored with the answers of bots."""
+
+
+def take_up(table: Table, seats: Sequence[Seat], answers: Sequence[Answer], now: datetime) -> Asked:
+    """Claim what bots have to do at a locked table at one moment, if anything.
+
+    An entry is put off while its bot thinks, so that no other clock asks as well.
     """
+    found = [_claim(table, seats, answer.key, now) for answer in answers if is_by_bot(answer)]
+    timing.store_clocks(table)
+    questions = tuple(question for question in found if question is not None)
+    if not questions:
+        return Asked()
+    return Asked(questions, tuple(answer for answer in answers if not is_by_bot(answer)))
+
+
+def _claim(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> Question | None:
+    """Claim what a bot has to do; ``None`` if that is nothing."""
     entry = table.clocks[key]
     seat = seats[entry["seats"][0]]
     state = state_of(table)
@@ -95,7 +114,6 @@ def take_up(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> Que
             public_record(state),
         )
         question = _put_off(question, entry, now)
-    timing.store_clocks(table)
     return question
 
 
@@ -115,16 +133,44 @@ def _put_off(question: Question, entry: dict[str, Any], now: datetime) -> Questi
     return question._replace(due=entry["due"], has_to_think=has_to_think)
 
 
-def play(question: Question, now: datetime) -> None:
-    """Let the bot think, or do what it wants if that is still asked."""
-    if question.has_to_think:
-        thinking.begin(
-            _clock_of(question),
-            _position(question),
-            partial(_ask, question, question.name),
-        )
+def play(asked: Asked, now: datetime) -> None:
+    """Let bots think, or do what they want if that is still asked.
+
+    Who waves a window through does so together; whoever wants more acts alone.
+    """
+    declining: list[Question] = []
+    others: list[tuple[Question, Action | None]] = []
+    for question in asked.questions:
+        if question.has_to_think:
+            clock, position = _clock_of(question), _position(question)
+            thinking.begin(clock, position, partial(_ask, question, question.name))
+            continue
+        action = _decide(question)
+        if isinstance(action, Decline):
+            declining.append(question)
+        else:
+            others.append((question, action))
+    _decline(declining, asked.waves, now)
+    for question, action in others:
+        _do(question, action, now)
+
+
+def _decline(questions: Sequence[Question], waves: Sequence[Answer], now: datetime) -> None:
+    """Wave a window through for all bots that want to, and people who have said so once."""
+    answers = [*waves, *(Answer(question.key, question.due) for question in questions)]
+    if not questions:
+        return  # the clock does for people what is left
+    try:
+        decline(questions[0].table_id, answers, now)
+    except TableRefusal:
         return
-    action = _decide(question)
+    except RuleViolation:  # then each is told for itself
+        for question in questions:
+            _do(question, Decline(), now)
+
+
+def _do(question: Question, action: Action | None, now: datetime) -> None:
+    """Do what a bot wants; whatever it is, the game goes on."""
     try:
         if action is not None and _take(question, action, now):
             return
@@ -238,8 +284,7 @@ def _take_default(question: Question, now: datetime) -> None:
 
 def _is_still_asked(question: Question, table: Table) -> bool:
     """Tell whether the question stands; then it is being answered now."""
-    entry = table.clocks.get(question.key)
-    if entry is None or entry["due"] != question.due or entry.get("waits"):
+    if not timing.is_asked(table.clocks, question.key, question.due):
         return False
     del table.clocks[question.key]
     return True

@@ -86,8 +86,19 @@ def _tick(done: Done) -> Done:
 
 
 def do_due(now: datetime) -> int:
-    """Do everything that is due; return the number of things done."""
-    return sum(_serve(table_id, now) for table_id in tables_due(now, MOST_TABLES))
+    """Do everything that is due; return the number of things done.
+
+    One thing at each table in turn: whether more is due there, one statement asks for all.
+    """
+    done = 0
+    idle: set[int] = set()
+    for _ in range(MOST_AT_A_TABLE):
+        due = [table_id for table_id in tables_due(now, MOST_TABLES) if table_id not in idle]
+        if not due:
+            break
+        idle |= {table_id for table_id in due if not _serve(table_id, now)}
+        done += len(set(due) - idle)
+    return done
 
 
 def sweep(now: datetime) -> None:
@@ -129,12 +140,9 @@ def recover(now: datetime, standstill: timedelta = STANDSTILL) -> None:
     beat(now)
 
 
-def _serve(table_id: int, now: datetime) -> int:
-    """Do what is due at one table."""
-    done = 0
-    while done < MOST_AT_A_TABLE and _guarded(table_id, now, partial(serve_table, table_id, now)):
-        done += 1
-    return done
+def _serve(table_id: int, now: datetime) -> bool:
+    """Do what is due first at a table; tell whether there was something."""
+    return bool(_guarded(table_id, now, partial(serve_table, table_id, now)))
 
 
 def _guarded(table_id: int, now: datetime, deed: Callable[[], object]) -> object:

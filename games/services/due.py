@@ -16,6 +16,7 @@ from games.services.deal import new_action_id
 from games.services.record import record_action
 from games.services.snapshots import state_of
 from games.services.store import publish, seats_of
+from games.services.together import decline_at, due_with, is_by_bot
 from games.statements import table_to_claim
 
 
@@ -33,19 +34,16 @@ def serve_table(table_id: int, now: datetime) -> bool:
             timing.store_clocks(table)
             return False
         seats = seats_of(table)
-        question = _happen(table, seats, due, now)
-    if question is not None:
-        bots.play(question, now)
+        asked = _happen(table, seats, due, now)
+    bots.play(asked, now)
     return True
 
 
-def _happen(
-    table: Table, seats: Sequence[Seat], due: timing.Due, now: datetime
-) -> bots.Question | None:
-    """Let happen what is due; return what a bot has to be asked for it, outside the lock."""
+def _happen(table: Table, seats: Sequence[Seat], due: timing.Due, now: datetime) -> bots.Asked:
+    """Let happen what is due; return what bots have to be asked for it, outside the lock."""
     match due.kind:
-        case TableClock.BOT:
-            return bots.take_up(table, seats, due.key, now)
+        case TableClock.BOT | TableClock.WAVE:
+            return _answer_window(table, seats, due, now)
         case TableClock.GRACE:
             table.clocks[due.key]["done"] = True  # the others are asked from now on
             publish(table, seats, now)
@@ -59,15 +57,27 @@ def _happen(
             _end_time(table, seats, now)
         case TableClock.NEXT:
             rounds.go_on(table, seats, now)
-        case TableClock.WAVE:
-            _answer_for(table, seats, due.key, Decline(), now)
         case TableClock.PASSING:
             _answer_for(table, seats, due.key, Pass(), now)
         case TableClock.LESSON:
             _answer_for(table, seats, due.key, lessons.next_action(table), now)
         case _:
             _time_out(table, seats, due.key, now)
-    return None
+    return bots.Asked()
+
+
+def _answer_window(
+    table: Table, seats: Sequence[Seat], due: timing.Due, now: datetime
+) -> bots.Asked:
+    """Do what several seats do at one moment, bots and people who have said so once."""
+    answers = due_with(table.clocks, due, now)
+    if any(is_by_bot(answer) for answer in answers):
+        return bots.take_up(table, seats, answers, now)
+    try:
+        decline_at(table, seats, answers, now)
+    except RuleViolation:
+        _answer_for(table, seats, due.key, Decline(), now)
+    return bots.Asked()
 
 
 def _claim(table_id: int, now: datetime) -> Table | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from games import expansion
 from games.models import Event, Seat, Table, TableStatus
@@ -26,6 +26,15 @@ from games.services.store import publish
 from games.statements import add_event
 
 
+class Deed(NamedTuple):
+    """An action to be recorded, and whose it is; ``None`` is the service."""
+
+    seat: int | None
+    action: Action
+    action_id: str
+    by_stand_in: bool = False
+
+
 def record_action(
     table: Table,
     seats: Sequence[Seat],
@@ -43,26 +52,55 @@ def record_action(
     act for its player ``by_stand_in``. Without ``chance`` there is fresh one. Raises
     RuleViolation, and then nothing has changed.
     """
-    before = state_of(table)
-    drawn = chance or new_chance()
-    state, events = act(before, seat, action, expansion.catalogue(), drawn)
-    assert table.hand_id is not None
-    if table.motion.get("motion") == Motion.UNDO and not _undo_lasts(action):
+    record_together(table, seats, [Deed(seat, action, action_id, by_stand_in)], now, chance)
+
+
+def record_together(
+    table: Table,
+    seats: Sequence[Seat],
+    deeds: Sequence[Deed],
+    now: datetime,
+    chance: Chance | None = None,
+) -> None:
+    """Do what follows from actions of one moment: a version each, the last is announced.
+
+    Raises RuleViolation if one is refused, and then nothing has changed.
+    """
+    before = state = state_of(table)
+    told: list[list[GameEvent]] = []
+    for deed in deeds:
+        drawn = chance or new_chance()
+        state, events = act(state, deed.seat, deed.action, expansion.catalogue(), drawn)
+        told.append(events)
+    if table.motion.get("motion") == Motion.UNDO and not all(
+        _undo_lasts(deed.action) for deed in deeds
+    ):
         table.motion = {}  # it was too late for that
-    _keep_in_step(table, state, events, now)
-    seen_by = _who_sees(before, state, events, sight_of(state.options, seats))
-    publish(table, seats, now, state, seen_by, action, events)
+    found = [event for events in told for event in events]
+    _keep_in_step(table, state, found, now)
+    seen_by = _who_sees(before, state, found, sight_of(state.options, seats))
+    first = table.version + 1
+    publish(table, seats, now, state, seen_by, deeds[-1].action, found, len(deeds))
+    for version, (deed, events) in enumerate(zip(deeds, told, strict=True), first):
+        _keep(table, version, deed, events, now)
+
+
+def _keep(
+    table: Table, version: int, deed: Deed, events: Sequence[GameEvent], now: datetime
+) -> None:
+    """Add a deed and what has followed from it to the record."""
+    assert table.hand_id is not None
     event = Event(
         table=table,
         hand_id=table.hand_id,
-        version=table.version,
-        action_id=action_id,
-        seat=seat,
-        kind=type(action).__name__,
-        action=to_json(action),
+        version=version,
+        action_id=deed.action_id,
+        seat=deed.seat,
+        kind=type(deed.action).__name__,
+        action=to_json(deed.action),
         events=[to_json(event) for event in events],
         at=now,
-        by_stand_in=by_stand_in,
+        by_stand_in=deed.by_stand_in,
     )
     add_event(event)
 

@@ -89,11 +89,13 @@ def publish(
     audiences: Collection[int | None] = AUDIENCES,
     action: Action | None = None,
     events: Sequence[Event] = (),
+    versions: int = 1,
 ) -> None:
     """Store a changed table as its next version and announce it after the commit.
 
     ``state`` is given if it has changed, ``audiences`` if not all see a change, and an
-    ``action`` with what follows from it. The clocks are brought up to date.
+    ``action`` with what follows from it; of several at one moment, each with a version,
+    the last. The clocks are brought up to date.
     """
     if state is not None:
         table.state = snapshots.dump(state)
@@ -106,10 +108,11 @@ def publish(
             time_bank.settle(table, entry, now)
     table.clocks = clocks
     table.due_at = timing.due_at(table.clocks)
-    table.version += 1
+    table.version += versions
     table.shown = [
         table.version if audience in audiences else before
         for audience, before in zip(AUDIENCES, table.shown, strict=True)
     ]
     store_table(table)
-    announce_after_commit(Change(table, tuple(seats), state, now, action, tuple(events)))
+    change = Change(table, tuple(seats), state, now, action, tuple(events), versions)
+    announce_after_commit(change)

@@ -27,6 +27,7 @@ from games.rules.state.state import State
 from games.rules.state.windows import Clock, ClockKind, clocks
 from games.services import bot_pace, for_trick, free_seats, lessons, thinking, waves
 from games.services.bot_pace import Wanted
+from games.statements import store_when_due
 
 NEXT_SECONDS = 15
 NEXT_SECONDS_ALONE = 60
@@ -140,12 +141,22 @@ def is_of_turn(entry: dict[str, Any]) -> bool:
 
 def first_due(entries: Clocks) -> Due | None:
     """Return the entry that runs out first."""
-    running = (
+    return min(all_due(entries), key=lambda due: due.due, default=None)
+
+
+def all_due(entries: Clocks) -> list[Due]:
+    """Return all entries that run out by themselves."""
+    return [
         Due(key, entry["kind"], entry["due"])
         for key, entry in entries.items()
         if entry["due"] is not None and not (entry.get("waits") or entry.get("done"))
-    )
-    return min(running, key=lambda due: due.due, default=None)
+    ]
+
+
+def is_asked(entries: Clocks, key: str, due: float) -> bool:
+    """Tell whether an entry still asks what it has asked when it was due then."""
+    entry = entries.get(key)
+    return entry is not None and entry["due"] == due and not entry.get("waits")
 
 
 def due_at(entries: Clocks) -> datetime | None:
@@ -269,4 +280,4 @@ def _paused(entry: dict[str, Any], at: float) -> dict[str, Any]:
 def store_clocks(table: Table) -> None:
     """Store clocks that have changed in a way that nobody sees."""
     table.due_at = due_at(table.clocks)
-    table.save(update_fields=["clocks", "due_at"])
+    store_when_due(table)
