@@ -50,7 +50,7 @@ def random_turn(state: State, chance: Random) -> tuple[int, Action]:
     Nobody calls, holds or throws a bomb out of turn: these are plain rounds. Blocked
     seats of timed tables are not looked after.
     """
-    waiting = state.window.waiting
+    waiting = state.windows[0].waiting
     seat = (waiting & -waiting).bit_length() - 1
     phase = state.phase
     if phase == _FOLLOW:

@@ -16,10 +16,12 @@ from games.rules.cards.deck import (
     DRAGON,
     LANE,
     MAH_JONG,
+    NATURALS,
     PHOENIX,
     RANKS,
     SUITS,
     Cards,
+    each,
 )
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.ruleset import BASE, Rules
@@ -143,6 +145,11 @@ class Book:
             for cards in ((ranks << 16 * suit) for suit in SUITS)
         }
         self.suit_kinds = bool(SUIT_KINDS.intersection(rules.kinds))
+        self._singles: dict[Cards, Combination] = {
+            card: reading
+            for card in each(NATURALS)
+            for reading in self._by_ranks(card, shape_of(card))
+        }
         self.is_in_number_order = rules.order == RANKS
         self._above: dict[tuple[str, int, float, bool], tuple[Pattern, ...]] = {}
 
@@ -160,6 +167,8 @@ class Book:
         """
         if self.rules.stand_ins:
             return self._altered_readings(cards)
+        if cards in self._singles:
+            return [self._singles[cards]]
         if cards in self.straight_bombs:
             return [self.straight_bombs[cards]]
         if cards in _LONERS:
@@ -246,7 +255,7 @@ class Book:
             raise RuleViolation("invalid_combination")
         if top is None:
             return _as_led(found)
-        if found[0].kind == Kind.DOG:
+        if cards == DOG:
             raise RuleViolation("dog_only_as_lead")
         if cards == PHOENIX and found[0].kind == Kind.SINGLE and _takes_phoenix(top):
             return found[0]._replace(rank=phoenix_value(top, self.rules.phoenix_step))

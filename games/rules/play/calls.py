@@ -26,6 +26,7 @@ from games.rules.state.events import (
 from games.rules.state.phase import CALL_PHASES, Phase
 from games.rules.state.state import (
     ALL_SEATS,
+    FourOf,
     State,
     after,
     four,
@@ -117,21 +118,20 @@ def evolve_grand_decided(state: State, event: GrandDecided) -> State:
         calls = replaced(calls, event.seat, Call.GRAND)
     elif event.decision == GrandDecision.WITHDRAWN:
         calls = replaced(calls, event.seat, None)
-    state = state._replace(
-        decisions=replaced(state.decisions, event.seat, event.decision), calls=calls
-    )
-    kind, waiting = _still_to_ask(state)
-    if kind == state.phase and rules_in_force(state).grand_mode != GrandMode.TREIBHAUS:
-        window = state.window._replace(waiting=waiting)
-        return state._replace(windows=(window,))
-    return opened(state, kind, waiting)
+    decisions = replaced(state.decisions, event.seat, event.decision)
+    if rules_in_force(state).grand_mode != GrandMode.TREIBHAUS:
+        window = state.window._replace(waiting=_undecided(decisions))
+        return state._replace(decisions=decisions, calls=calls, windows=(window,))
+    state = state._replace(decisions=decisions, calls=calls)
+    return opened(state, *_still_to_ask(state))
+
+
+def _undecided(decisions: FourOf[GrandDecision | None]) -> int:
+    return sum(1 << seat for seat in SEATS if decisions[seat] is None)
 
 
 def _still_to_ask(state: State) -> tuple[Phase, int]:
-    """Return the phase and the bits of the seats that are asked next."""
-    if rules_in_force(state).grand_mode != GrandMode.TREIBHAUS:
-        undecided = (seat for seat in SEATS if state.decisions[seat] is None)
-        return Phase.GRAND, sum(1 << seat for seat in undecided)
+    """Return the phase and the bits of the seats that are asked next (CALL-5)."""
     order = treibhaus_order(state)
     for unanswered in (None, GrandDecision.WAIT):
         for seat in order:

@@ -150,7 +150,7 @@ def act_together(
 
 def _go_on(outcome: Outcome) -> None:
     """Do what nobody has to ask for; called after every action."""
-    if is_boosted(outcome.state):
+    if outcome.state.options.booster_deck:
         stages.go_on(outcome)
     else:
         waiting.go_on(outcome)

@@ -34,7 +34,7 @@ def decide_exchange(outcome: Outcome, seat: int, action: Exchange) -> None:
         raise RuleViolation("not_your_turn")
     give = _by_receiver(state, seat, action)
     state = outcome.add(ExchangeSubmitted(seat, give))
-    if all(given is not None for given in state.given):
+    if None not in state.given:
         holder = next(other for other in SEATS if _hand_after(state, other) & MAH_JONG)
         outcome.add(CardsExchanged(holder))
 

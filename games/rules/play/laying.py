@@ -40,6 +40,8 @@ from games.rules.state.state import (
 )
 from games.rules.state.windows import opened
 
+_LEAD, _FOLLOW = Phase.LEAD, Phase.FOLLOW  # looked up with every play and pass
+
 
 def lay(outcome: Outcome, event: CardsLaid) -> None:
     """Lay a combination, let its player go out and the round end (END-1..4)."""
@@ -178,7 +180,7 @@ def _cards_laid(state: State, event: CardsLaid) -> State:
     to = next_holding_cards(state, seat)
     return opened(
         state,
-        Phase.FOLLOW,
+        _FOLLOW,
         0 if to is None else 1 << to,
         bombs=True,
         bombs_timed=state.options.window_seconds > 0 and not event.settled,
@@ -238,7 +240,7 @@ def _passed(state: State, event: Passed) -> State:
         )
     if holding_cards(state.hands) & ~passed & ~(1 << owner):
         waiting = _next_to_be_asked(state, event.seat, passed | 1 << owner)
-        return opened(state, Phase.FOLLOW, waiting, bombs=True, passed=passed)
+        return opened(state, _FOLLOW, waiting, bombs=True, passed=passed)
     to = owner if dragon_lies_on_top(state) else next_leader(state, owner)
     assert to is not None
     return opened(
@@ -283,7 +285,7 @@ def _trick_collected(state: State, event: TrickCollected) -> State:
         changes["booster_state"] = trick_over(state.booster_state)
     if event.leader is None:
         return state._replace(windows=(), **changes)
-    return opened(state, Phase.LEAD, 1 << event.leader, **changes)
+    return opened(state, _LEAD, 1 << event.leader, **changes)
 
 
 EVOLVE: dict[type, Evolve] = {

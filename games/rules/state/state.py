@@ -314,7 +314,12 @@ def next_holding_cards(state: State, seat: int) -> int | None:
 def holding_cards(hands: Four) -> int:
     """Return the bits of the seats that hold cards."""
     first, second, third, fourth = hands
-    return bool(first) | bool(second) << 1 | bool(third) << 2 | bool(fourth) << 3
+    return (
+        (0b0001 if first else 0)
+        | (0b0010 if second else 0)
+        | (0b0100 if third else 0)
+        | (0b1000 if fourth else 0)
+    )
 
 
 def four(values: Iterable[Value]) -> FourOf[Value]:

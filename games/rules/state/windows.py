@@ -161,6 +161,8 @@ def moment_runs(state: State) -> bool:
 
 def refuse_while_blocked(state: State, seat: int) -> None:
     """Raise ``held`` or ``window_open`` if a regular action has to wait."""
+    if len(state.windows) < 2:
+        return
     code = blocking_code(state, seat)
     if code == "held":
         bombs = state.bombs
