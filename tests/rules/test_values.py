@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from games.rules.state.actions import CallTichu, Decline, Hold, Pass
 from games.rules.state.boosters import BoosterState
 from games.rules.state.codec import from_json, to_json
 from games.rules.state.events import Passed, TichuCalled
-from games.rules.state.state import State
+from games.rules.state.phase import Phase
+from games.rules.state.state import State, Window
 
 
 def test_actions_and_events_of_different_types_differ() -> None:
@@ -26,3 +31,16 @@ def test_states_of_earlier_versions_are_read() -> None:
     written = to_json(state)
     written["pack"] = written.pop("booster_state") | {"type": "Pack"}
     assert from_json(written) == state
+
+
+@pytest.mark.parametrize("value", [State(), Window(1, Phase.LEAD, 1), BoosterState()])
+def test_replacing_fields_changes_nothing_else(value: Any) -> None:
+    for name in value._fields:
+        changed = value._replace(**{name: "other"})
+        assert type(changed) is type(value)
+        assert changed._asdict() == value._asdict() | {name: "other"}
+
+
+def test_replacing_a_field_that_there_is_none_of_is_refused() -> None:
+    with pytest.raises(KeyError):
+        Window(1, Phase.LEAD, 1)._replace(nothing=1)  # type: ignore[call-arg]

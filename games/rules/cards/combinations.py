@@ -62,6 +62,7 @@ __all__ = [
 ]
 
 DRAGON_RANK = 15
+_SINGLE, _DOG = Kind.SINGLE, Kind.DOG  # looked up with every play
 PHOENIX_LEAD = 1.5
 
 Groups = tuple[tuple[Shape, tuple[tuple[Shape, Pattern], ...]], ...]
@@ -110,7 +111,7 @@ def beats(combination: Combination, top: Combination | None) -> bool:
         if top.kind not in BOMB_KINDS or combination.length > top.length:
             return True
         return kind == top.kind and combination.length == top.length and combination.rank > top.rank
-    if top.closed or kind == Kind.DOG:
+    if top.closed or kind == _DOG:
         return False
     if kind != top.kind and ALSO_LAID_ON.get(kind) != top.kind:
         return False
@@ -257,7 +258,7 @@ class Book:
             return _as_led(found)
         if cards == DOG:
             raise RuleViolation("dog_only_as_lead")
-        if cards == PHOENIX and found[0].kind == Kind.SINGLE and _takes_phoenix(top):
+        if cards == PHOENIX and found[0].kind == _SINGLE and _takes_phoenix(top):
             return found[0]._replace(rank=phoenix_value(top, self.rules.phoenix_step))
         for reading in found:
             if beats(reading, top):
@@ -301,7 +302,7 @@ def _as_led(readings: list[Combination]) -> Combination:
 
 
 def _takes_phoenix(top: Combination) -> bool:
-    return top.kind == Kind.SINGLE and top.rank < DRAGON_RANK and not top.closed
+    return top.kind == _SINGLE and top.rank < DRAGON_RANK and not top.closed
 
 
 @lru_cache(maxsize=1024)

@@ -69,7 +69,8 @@ def follows(hand: Cards, top: Combination, book: Book) -> list[Move]:
     """Return all moves that may be laid on ``top``, bombs included (TRICK-3)."""
     if top.closed:
         return bombs(hand, top, book)
-    missing = ~shape_of(hand) & _ALL_SHAPES
+    shape = shape_of(hand)
+    missing = ~shape & _ALL_SHAPES
     moves = [move for move in book.above(top) if not move[0] & missing]
     holds_phoenix = hand & PHOENIX
     if holds_phoenix:
@@ -86,7 +87,8 @@ def follows(hand: Cards, top: Combination, book: Book) -> list[Move]:
     if top.is_bomb:
         moves += _bombs_on_bomb(hand, top, book, own_kind_listed=True)
         return moves
-    moves += _four_bombs(missing, book)
+    if shape & _FOUR_EQUAL:
+        moves += _four_bombs(missing, book)
     return _with_straight_bombs(moves, hand, book)
 
 
@@ -217,6 +219,9 @@ def _may_hold_straight_bomb(hand: Cards, book: Book) -> bool:
     if not book.is_in_number_order:
         return True
     run = hand & NATURALS
+    pairs = run & run >> 1
+    if not pairs & pairs >> 2:
+        return False  # no four in a row: so it mostly is
     for _ in range(shortest - 1):
         run &= run >> 1
         if not run:
@@ -256,8 +261,6 @@ def _with_straight_bombs(moves: list[Move], hand: Cards, book: Book) -> list[Mov
 
 
 def _four_bombs(missing: int, book: Book) -> list[Move]:
-    if not ~missing & _FOUR_EQUAL:
-        return []
     return [move for move in book.above(_LOWEST_FOUR) if not move[0] & missing]
 
 

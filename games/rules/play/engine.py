@@ -120,7 +120,7 @@ def act(
 
     ``chance`` are 256 fresh bits, or what draws in their place.
     """
-    outcome = Outcome(state, evolve, catalogue, chance)
+    outcome = Outcome(state, _EVOLVE, catalogue, chance)
     if seat is None:
         _decide_for_the_service(outcome, action)
     elif not state.windows:
@@ -142,7 +142,7 @@ def act_together(
     Returns the state, the events, and per action in the order decided: seat,
     action and refusal code (``None`` if accepted).
     """
-    outcome = Outcome(state, evolve, catalogue, chance)
+    outcome = Outcome(state, _EVOLVE, catalogue, chance)
     results = _settle(outcome, [Aside(seat, action, True) for seat, action in batch])
     _go_on(outcome)
     return outcome.state, outcome.events, results
@@ -167,7 +167,7 @@ def _decide_for_a_seat(outcome: Outcome, seat: int, action: Action) -> None:
     ):
         raise RuleViolation("already_submitted")
     elif state.options.simultaneity_ms:
-        trial = Outcome(state, evolve, outcome.catalogue)
+        trial = Outcome(state, _EVOLVE, outcome.catalogue)
         _take(trial, seat, action)  # it has to be legal now
         outcome.add(ActionSetAside(seat, _aimed(outcome, seat, action), True))
     else:

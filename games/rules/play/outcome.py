@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.rules.cards.chance import Chance
@@ -14,10 +14,12 @@ from games.rules.view.booster import EMPTY, Catalogue
 class Outcome:
     """The events decided so far and the state after them."""
 
+    __slots__ = ("_chance", "_evolve", "catalogue", "events", "state")
+
     def __init__(
         self,
         state: State,
-        evolve: Evolve,
+        evolve: Mapping[type, Evolve],
         catalogue: Catalogue = EMPTY,
         chance: int | Chance = 0,
     ) -> None:
@@ -36,7 +38,7 @@ class Outcome:
 
     def add(self, event: Event) -> State:
         """Add an event; return the state after it."""
-        self.state = self._evolve(self.state, event)
+        self.state = self._evolve[type(event)](self.state, event)
         self.events.append(event)
         return self.state
 

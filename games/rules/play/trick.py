@@ -54,6 +54,7 @@ from games.rules.view.reading import asks_partner, without_joker_rank
 
 # Asked with every play and pass, and looking a member up in its class is slow.
 _LEAD, _FOLLOW, _CLOSING = Phase.LEAD, Phase.FOLLOW, Phase.CLOSING
+_DOG = Kind.DOG
 _PHASES_OF_PLAYS = frozenset({_LEAD, _FOLLOW, _CLOSING})
 
 # --- laying cards ---------------------------------------------------------------
@@ -73,7 +74,7 @@ def decide_play(outcome: Outcome, seat: int, action: Play) -> None:
     _call_and_collect(outcome, seat, action)
     if state.booster_state is not PLAIN and propose_play(outcome, seat, action, combination):
         return
-    if combination.kind == Kind.DOG:
+    if combination.kind == _DOG:
         lead_the_dog(outcome, seat)
     else:
         with_it = action.boosters

@@ -13,6 +13,7 @@ from games.rules.cards.ruleset import Changes
 from games.rules.cards.shapes import Combination
 from games.rules.state.actions import Answer, Boost
 from games.rules.state.phase import Stage
+from games.rules.state.replacing import replaced_quickly
 
 
 class Until(StrEnum):
@@ -58,6 +59,7 @@ class Subject(NamedTuple):
 UNANSWERED: tuple[Answer | None, ...] = (None,) * 4
 
 
+@replaced_quickly
 class Proposal(NamedTuple):
     """What lies in a window and has not taken effect yet (BW-1)."""
 
@@ -110,6 +112,7 @@ class Proposal(NamedTuple):
     """A card drawn at random, still in the hand it was drawn from."""
 
 
+@replaced_quickly
 class BoosterState(NamedTuple):
     """The Boosters of a table and what they have led to."""
 

@@ -19,6 +19,7 @@ from games.rules.state.actions import Action, Bomb
 from games.rules.state.boosters import PLAIN, BoosterState, Proposal
 from games.rules.state.calls import Call, GrandDecision
 from games.rules.state.phase import STAGES, Phase
+from games.rules.state.replacing import replaced_quickly
 
 TIE = "tie"
 WAGER = "wager"
@@ -38,6 +39,7 @@ FourOf = tuple[Value, Value, Value, Value]
 Four = FourOf[int]
 
 
+@replaced_quickly
 class Window(NamedTuple):
     """Whom the table waits for, and why.
 
@@ -118,6 +120,7 @@ class Score(NamedTuple):
         return (one, other)
 
 
+@replaced_quickly
 class State(NamedTuple):
     """A match between two actions."""
 
@@ -199,7 +202,7 @@ class State(NamedTuple):
         windows = self.windows
         if not windows:
             return None
-        _, kind, waiting, *_ = windows[0]
+        waiting, kind = windows[0].waiting, windows[0].kind
         if waiting & (waiting - 1) or not waiting or kind in _SHARED:
             return None
         if kind == _GRAND and self.options.grand_mode != GrandMode.TREIBHAUS:
@@ -236,14 +239,6 @@ def with_changes(state: State, changes: dict[str, Any]) -> State:
     for name, value in changes.items():
         values[_PLACE[name]] = value
     return tuple.__new__(State, values)
-
-
-def _replace(state: State, /, **changes: Any) -> State:
-    return with_changes(state, changes)
-
-
-# Every event makes a state, and the stock method takes three times as long.
-State._replace = _replace  # type: ignore[method-assign, assignment]
 
 
 def rules_in_force(state: State) -> Rules:

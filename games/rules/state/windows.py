@@ -161,7 +161,9 @@ def moment_runs(state: State) -> bool:
 
 def refuse_while_blocked(state: State, seat: int) -> None:
     """Raise ``held`` or ``window_open`` if a regular action has to wait."""
-    if len(state.windows) < 2:
+    uppermost = state.windows[-1]
+    # Before anything else: so it is after every play of an untimed table.
+    if uppermost.kind == _BOMBS and not (uppermost.timed or uppermost.holds):
         return
     code = blocking_code(state, seat)
     if code == "held":
