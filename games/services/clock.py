@@ -27,7 +27,8 @@ from games.statements import tables_due
 
 logger = logging.getLogger(__name__)
 
-PAUSE_SECONDS = 0.25
+PAUSE_SECONDS = 0.05
+"""What falls due at all tables meanwhile is done at one go, while requests wait for it."""
 BEAT_EVERY = timedelta(seconds=1)
 STANDSTILL = timedelta(seconds=5)
 """Farther from the last beat, before or after, time is taken to have stood still."""
