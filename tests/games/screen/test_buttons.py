@@ -13,6 +13,7 @@ from games.screen import checked
 from games.screen.buttons import Button, buttons, switches
 from games.screen.check import look_at
 from games.screen.check_opening import opening
+from games.screen.markup.figures import button as drawn
 from games.screen.scene import Scene as Screen
 from tests.boosters.scene import Scene
 from tests.games.screen.booster_scenes import HANDS, MOMENTS, page_of
@@ -225,3 +226,9 @@ def test_who_pushes_last_waits_for_the_others() -> None:
     )
     assert told(scene, 0, RIGHT)[2:] == ("a moment", False)
     assert told(scene, 1, RIGHT)[3]
+
+
+def test_only_what_concerns_the_table_goes_to_its_own_address() -> None:
+    away = Button("right", "back", "I am back", "", room="/t/x/seat/")
+    assert 'hx-post="/t/x/seat/"' in drawn(away)
+    assert "hx-post" not in drawn(away._replace(room=""))

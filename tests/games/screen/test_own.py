@@ -74,3 +74,17 @@ def test_a_call_that_counts_double_says_so() -> None:
 @pytest.mark.parametrize(("phase", "seat"), [("follow", None), ("summary", 0), ("open", 0)])
 def test_elsewhere_there_is_none(phase: str, seat: int | None) -> None:
     assert own(PHASES[phase](seat)) == ""
+
+
+def test_the_end_of_a_match_that_was_conceded_is_told_from_ones_own_side() -> None:
+    given_up = exchanged().do(None, do.GiveUp(team=0))
+    told = [plain(regions(given_up.page(seat))["dialog"]) for seat in (0, 1, 2, 3, None)]
+    assert ["You have conceded." in text for text in told] == [True, False, True, False, False]
+    assert ["The others have conceded." in text for text in told] == [
+        False,
+        True,
+        False,
+        True,
+        False,
+    ]
+    assert "have conceded." in told[-1]
