@@ -74,6 +74,8 @@ class Browser:
         )
         assert self.socket.response is not None
         self._note_server(str(self.socket.response.headers))
+        while self.version < 0:  # nobody acts before they see the table
+            self.take(str(await self.socket.recv()))
         self._tasks.append(asyncio.create_task(self._listen()))
 
     async def get(self, path: str) -> Response:

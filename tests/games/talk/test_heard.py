@@ -245,6 +245,8 @@ async def test_what_another_process_has_written_is_found(monkeypatch) -> None:
     table = await match_of_four()
     anna = await in_thread(player_at)(table, 0)
     socket = await at_seat(table, 1)
+    await in_thread(saying.say)(table, anna, "Good evening")
+    await told(socket)  # it has looked at the talk, and only hears of more now
     monkeypatch.setattr(announcing, "listeners", [])
     await in_thread(saying.say)(table, anna, "hello")
     await hub.sweep()  # alone, a process is told of everything
