@@ -205,3 +205,14 @@ def come_to_lead(table: Table) -> State:
     for number in range(4):
         act(table, number, SayReady())
     return state_now(table)
+
+
+def make_reacting_match(settings: Any) -> Table:
+    """Return a match with Boosters to react with, one in each hand."""
+    settings.SCRIPTED_DEALS = [
+        with_boosters(
+            a_deal("Mah 2j 3j 4j 5j", "2s 3s 4s", "2p 3p 4p Aj As Ap At", "2t 3t 4t"),
+            *("x_ray", "njet", "wager", "skat"),
+        )
+    ]
+    return make_boosted_match()

@@ -25,11 +25,10 @@ from tests.games.builders import (
     act,
     come_to_blue,
     come_to_lead,
-    make_boosted_match,
     make_bot_table,
+    make_reacting_match,
     player_at,
     state_now,
-    with_boosters,
 )
 from tests.games.services.at_once import assert_record_is_sound
 from tests.games.services.test_bots_boosted import MAH, THIRD, become_bots, waving
@@ -40,13 +39,7 @@ ALL_KINDS = ("booster", "call", "cards", "dog", "wish", "dragon", "stage")
 
 @pytest.fixture
 def match(settings, time) -> Table:
-    settings.SCRIPTED_DEALS = [
-        with_boosters(
-            a_deal("Mah 2j 3j 4j 5j", "2s 3s 4s", "2p 3p 4p Aj As Ap At", "2t 3t 4t"),
-            *("x_ray", "njet", "wager", "skat"),
-        )
-    ]
-    return make_boosted_match()
+    return make_reacting_match(settings)
 
 
 class Counted:

@@ -25,12 +25,12 @@ from tests.games.builders import (
     make_boosted_match,
     make_match,
     make_player,
+    make_reacting_match,
     make_room,
     play_to_lead,
     player_at,
     state_now,
     wave_through,
-    with_boosters,
 )
 from tests.games.fresh import table_page
 from tests.games.services.at_once import assert_record_is_sound
@@ -41,13 +41,7 @@ THIRD = 4 / 3
 
 @pytest.fixture
 def match(settings, time) -> Table:
-    settings.SCRIPTED_DEALS = [
-        with_boosters(
-            a_deal("Mah 2j 3j 4j 5j", "2s 3s 4s", "2p 3p 4p Aj As Ap At", "2t 3t 4t"),
-            *("x_ray", "njet", "wager", "skat"),
-        )
-    ]
-    return make_boosted_match()
+    return make_reacting_match(settings)
 
 
 def let(table: Table, number: int, *kinds: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils.translation import override
 
-from games.models import Player, Table, TableStatus
+from games.models import Table, TableStatus
 from games.people.services import accounts
 from games.services import leaving, wall_clock
 from games.services.refusals import TableRefusal
@@ -19,7 +19,6 @@ from games.talk.services import reporting, saying
 from games.talk.services.housekeeping import KEPT, forget_old
 from games.talk.words import sentence_for
 from tests.games.builders import (
-    make_match,
     make_player,
     play_last_cards,
     play_to_last_cards,
@@ -27,16 +26,6 @@ from tests.games.builders import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def match() -> Table:
-    return make_match()
-
-
-@pytest.fixture
-def anna(match: Table) -> Player:
-    return player_at(match, 0)
 
 
 def test_what_is_said_is_kept_as_one_clean_line(match, anna) -> None:

@@ -27,16 +27,6 @@ def match() -> Table:
     return make_match(is_listed=True)
 
 
-@pytest.fixture
-def anna(match: Table) -> Player:
-    return player_at(match, 0)
-
-
-@pytest.fixture
-def ben(match: Table) -> Player:
-    return player_at(match, 1)
-
-
 def read_by(table: Table, player: Player | None) -> list[str]:
     """Return what somebody reads now, spectators' messages of the round apart."""
     standing = standing_of(table.pk, player)

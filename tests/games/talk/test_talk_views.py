@@ -16,25 +16,10 @@ from games.people.export import data_of
 from games.players import SESSION_KEY
 from games.talk.models import Block, Measure, Message, Mute, Outcome, Report
 from games.talk.services import reporting, saying, silence
-from tests.games.builders import make_match, make_player, player_at
+from tests.games.builders import make_player, player_at
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def match() -> Table:
-    return make_match()
-
-
-@pytest.fixture
-def anna(match: Table) -> Player:
-    return player_at(match, 0)
-
-
-@pytest.fixture
-def ben(match: Table) -> Player:
-    return player_at(match, 1)
 
 
 def client_of(player: Player | None) -> Client:
