@@ -47,7 +47,7 @@ bench: $(INSTALLED)
 load: $(INSTALLED)
 	@$(PY) -m tests.load $(ARGS)
 
-# By estimate an hour and a half on two quiet cores: a third of it tests, the rest breaks.
+# By estimate two hours on two quiet cores: half of it tests, the rest breaks.
 nightly: $(INSTALLED)
 	$(PY) -m pytest -n 2 -m "nightly or hypothesis" --hypothesis-profile nightly
 	$(PY) -m tests.mutation

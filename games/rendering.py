@@ -45,8 +45,11 @@ class Rendering:
         regions: dict[str, SafeString],
         before: Rendering | None = None,
         kept: Kept | None = None,
+        owner: int | None = None,
     ) -> None:
         self.page = page
+        self.owner = owner
+        """The player of the seat: who comes to sit there has been shown another one before."""
         self.regions = regions
         """HTML by region."""
         self.kept = kept
@@ -195,4 +198,6 @@ def _render(
     with translation.override(language):
         page = page_of(facts, seat, wall_clock.now())
         kept = (None if before is None else before.kept) or Kept()
-        return Rendering(page, regions(page, kept), before, kept)
+        owner = None if seat is None else facts.seats[seat].player_id
+        same = before if before is not None and before.owner == owner else None
+        return Rendering(page, regions(page, kept), same, kept, owner)

@@ -13,8 +13,9 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from functools import wraps
-from typing import Any
+from typing import Any, NamedTuple
 
+from autobahn.exception import Disconnected
 from django.conf import settings
 from django.http import HttpRequest, QueryDict
 from django.utils import translation
@@ -55,9 +56,11 @@ What waits in the server to be sent an application is not told, so heartbeats ar
 page is 12 to 21 kB, and against fast bots it is sent 20 kB a second: 64 kB would drop pages
 that are well before their next heartbeat, after 5 s, and hidden ones, which beat once a minute.
 """
-SIGNED_IN_CHECK_BEATS = 12
-"""Every so many heartbeats the session is looked at again: about once a minute."""
+SIGNED_IN_CHECK_BEATS = 36
+"""Every so many heartbeats the session is looked at again, in case its end was not heard of."""
 
+HEARD = "."
+"""Answers a page that has heard nothing for a while, so that it knows that the line is well."""
 NO_TABLE = 0
 NEWS = '<i id="news" hidden hx-swap-oob="true"></i>'
 """Tells a page to look for what is about its player: invitations."""
@@ -75,6 +78,8 @@ def guarded(handler: Handler) -> Handler:
     async def guard(self: TableSocket, *arguments: Any, **named: Any) -> None:
         try:
             await handler(self, *arguments, **named)
+        except Disconnected:  # the page has gone while it was told; its end is under way
+            hub.leave(self)
         except Exception as error:
             log_fault(logger, error, f"a socket of table {self.table_id} failed")
             await self.close(FAILED)
@@ -144,13 +149,15 @@ class TableSocket:
         if self._is_flooded() or len(text or data or "") > LONGEST_FRAME_IN:
             await self.close(MISBEHAVED)
             return
-        version = version_in(text)
-        if version is None or self.table_id == NO_TABLE:
+        beat = beat_in(text)
+        if beat is None or self.table_id == NO_TABLE:
             return
         if not await self._is_signed_in():
             await self.close(SIGNED_OUT)
-        elif self.shown is not None and version == self.shown.page.version:
+        elif self.shown is not None and beat.version == self.shown.page.version:
             self._unconfirmed = 0
+            if beat.asks:
+                await self._send({"type": "websocket.send", "text": HEARD})
         else:
             self.shown = None
             await self.update(self.seen)
@@ -293,14 +300,23 @@ async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
     await TableSocket(scope, send).run(receive)
 
 
-def version_in(text: str | None) -> int | None:
-    """Return the version in a heartbeat, ``None`` if the frame is something else."""
+class Beat(NamedTuple):
+    """A sign of life of a page."""
+
+    version: int
+    """What it shows."""
+    asks: bool
+    """Whether it wants to hear something, if only that the line is well."""
+
+
+def beat_in(text: str | None) -> Beat | None:
+    """Return the heartbeat in a frame, ``None`` if it is something else."""
     try:
         content = json.loads(text or "")
     except (ValueError, RecursionError):
         return None
     version = content.get("version") if isinstance(content, dict) else None
-    return version if isinstance(version, int) else None
+    return Beat(version, bool(content.get("asks"))) if isinstance(version, int) else None
 
 
 def language_of(scope: dict[str, Any]) -> str:

@@ -43,13 +43,13 @@ def say_skipped(what: str, why: object) -> None:
 
 def get_chromium() -> None:
     """Install Debian's browser where we may; the browser tests skip without it."""
-    if shutil.which("chromium"):
+    if shutil.which("chromium-headless-shell") or shutil.which("chromium"):
         return
     if os.geteuid() != 0 or not shutil.which("apt-get"):
-        say_skipped("browser tests", "no chromium; try: apt-get install chromium")
+        say_skipped("browser tests", "no browser; try: apt-get install chromium-headless-shell")
         return
     print("Installing Chromium for the browser tests ...", flush=True)
-    packages = ["chromium", "fonts-dejavu-core", "fonts-liberation"]
+    packages = ["chromium-headless-shell", "fonts-dejavu-core", "fonts-liberation"]
     install = ["apt-get", "install", "-qq", "--no-install-recommends", *packages]
     for command in (["apt-get", "update", "-qq"], [*install, "--yes"]):
         result = subprocess.run(

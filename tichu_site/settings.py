@@ -139,8 +139,13 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     # A file, since sockets and clock read it from other threads; one per run.
     _database["TEST"] = {"NAME": str(DATA_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
-    # Connections are kept in a pool: it replaces those that the server has ended.
-    _database["OPTIONS"] = {"pool": {"min_size": 2, "max_size": 16}}
+    # Connections are kept in a pool: it replaces those that the server has ended. Without
+    # a server it gives up soon, for the page for storage that fails, and whoever asks next
+    # tries anew: a pool left to itself waits longer each time, and the site with it.
+    _database["OPTIONS"] = {
+        "pool": {"min_size": 2, "max_size": 16, "timeout": 4, "reconnect_timeout": 1},
+        "connect_timeout": 3,
+    }
     _database["CONN_HEALTH_CHECKS"] = True
     _database["TEST"] = {"NAME": f"test_tichu_{os.getpid()}"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -57,7 +57,7 @@ class EventAdmin(ReadingAdmin):
 
     @admin.display(description=_("by"))
     def who(self, event: Event) -> str:
-        names = event.hand.match.seat_names
+        names = event.hand.seat_names
         if event.kind == UndoTurn.__name__:
             name = names[from_json(event.action).whose]
             return gettext("%(name)s, by consent of all") % {"name": name}
@@ -73,7 +73,7 @@ class EventAdmin(ReadingAdmin):
 
     @admin.display(description=_("what happened"))
     def what(self, event: Event) -> str:
-        names = event.hand.match.seat_names
+        names = event.hand.seat_names
         sentences = (sentence(from_json(part), names) for part in event.events)
         return " ".join(filter(None, sentences)) or "-"
 

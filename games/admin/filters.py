@@ -15,6 +15,7 @@ from games.models.tables import SEAT_NUMBERS
 from games.records.readable import WORD_OF_ACTION
 from games.rules.cards.options import TableOptions
 from games.rules.state.actions import Action
+from games.rules.state.state import OF_EACH
 
 YES, NO = "yes", "no"
 USUAL_TARGET = TableOptions().target
@@ -106,7 +107,7 @@ class EndFilter(SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
         match self.value():
             case "won":
-                return queryset.filter(winner__in=("0", "1"))
+                return queryset.filter(winner__in=("0", "1", OF_EACH))
             case "tie":
                 return queryset.filter(winner="tie")
             case "running":

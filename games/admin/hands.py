@@ -25,11 +25,15 @@ from games.admin.record import is_reviewable, state_before, steps_of
 from games.admin.round_report import report_round
 from games.admin.score import order_out, score_sheet, with_minus
 from games.models import Hand
+from games.rules.cards.rotation import points_of_entrants
 from games.rules.state.codec import from_json
 from games.rules.state.state import Score
 from games.screen.event_sentences import team_name
 from games.screen.names import signed
+from games.services import thinking
 
+TIPS = "tips"
+"""Asks in the address of a round what a strong bot would have done at each step."""
 BETWEEN = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}"
 """Stands between the points of both teams."""
 
@@ -101,7 +105,9 @@ class HandAdmin(ReadingAdmin):
     ) -> HttpResponse:
         """Add the report on and the score of a round that is over."""
         if is_reviewable(obj):
-            context |= report_context(obj)
+            with_tips = TIPS in request.GET
+            context |= report_context(obj, with_tips=with_tips)
+            context |= {"with_tips": with_tips, "tips": TIPS}
         return super().render_change_form(request, context, add, change, form_url, obj)
 
     @admin.display(description=_("minutes"))
@@ -122,11 +128,11 @@ class HandAdmin(ReadingAdmin):
     @admin.display(description=_("order of going out"))
     def order_out(self, hand: Hand) -> str:
         score = score_of(hand)
-        return order_out(score, hand.match.seat_names) if score else "-"
+        return order_out(score, hand.seat_names) if score else "-"
 
     @admin.display(description=_("teams"))
     def teams(self, hand: Hand) -> str:
-        return teams_of(hand.match.seat_names)
+        return teams_of(hand.seat_names)
 
     @admin.display(description=_("other rounds"))
     def other_rounds(self, hand: Hand) -> SafeString:
@@ -139,18 +145,29 @@ class HandAdmin(ReadingAdmin):
         return link_to_list("event", _("All events of this round"), hand__id__exact=hand.pk)
 
 
-def report_context(hand: Hand) -> dict[str, Any]:
+def report_context(hand: Hand, *, with_tips: bool = False) -> dict[str, Any]:
     """Return what the page of a finished round shows beside its fields."""
-    names = hand.match.seat_names
+    if with_tips:
+        thinking.prepare()
+    names = hand.seat_names
     before = state_before(hand)
-    report = report_round(steps_of(hand), before, names)
-    so_far = hand.match.hands.filter(number__lte=hand.number, is_over=True)
-    scores = [from_json(score) for score in so_far.values_list("score", flat=True)]
-    totals = (
-        sum(score.round[0] for score in scores),
-        sum(score.round[1] for score in scores),
-    )
-    return {"report": report, "sheet": score_sheet(report.final, totals, names)}
+    report = report_round(steps_of(hand), before, names, with_tips=with_tips)
+    return {"report": report, "sheet": score_sheet(report.final, _totals_after(hand), names)}
+
+
+def _totals_after(hand: Hand) -> tuple[str, str]:
+    """Return what both teams have after a round, or each of them where partners rotate."""
+    so_far = hand.match.hands.filter(number__lte=hand.number, score__isnull=False)
+    scores = so_far.order_by("number").values_list("score", flat=True)
+    rounds = [from_json(score).round for score in scores]
+    one, other = (with_minus(sum(points[team] for points in rounds)) for team in (0, 1))
+    if not hand.match.partners_rotate:
+        return one, other
+    names, points = hand.seat_names, points_of_entrants(rounds)
+    own = [
+        f"{name} {with_minus(points[it])}" for name, it in zip(names, hand.entrants, strict=True)
+    ]
+    return f"{own[0]}, {own[2]}", f"{own[1]}, {own[3]}"
 
 
 def score_of(hand: Hand) -> Score | None:

@@ -30,6 +30,8 @@ class Line(NamedTuple):
     seconds: float | None = None
     by_clock: bool = False
     """Whether the rules have done it because the time was over (TIME-5)."""
+    tip: str = ""
+    """What the strong bot would have done instead, or as well."""
 
 
 def faces(cards: Cards) -> SafeString:

@@ -36,8 +36,9 @@ from games.admin.record import is_complete, match_record
 from games.admin.score import order_out
 from games.models import Departure, Event, Hand, Match, TableStatus
 from games.records.json_record import record_of
+from games.rules.cards.rotation import best_of
 from games.rules.state.calls import Call, Ending, GrandDecision
-from games.rules.state.state import TIE
+from games.rules.state.state import OF_EACH, TIE
 from games.screen.event_sentences import team_name
 from games.screen.names import call_name
 
@@ -46,7 +47,7 @@ class HandInline(Reading, admin.TabularInline):
     """The rounds of a match in short."""
 
     model = Hand
-    fields = ("round", "started", "ended", "points", "calls", "order_out")
+    fields = ("round", "teams", "started", "ended", "points", "calls", "order_out")
     readonly_fields = fields
     ordering = ("number",)
     verbose_name_plural = _("rounds")
@@ -61,20 +62,24 @@ class HandInline(Reading, admin.TabularInline):
     def round(self, hand: Hand) -> SafeString | str:
         return link_to_round(hand)
 
+    @admin.display(description=_("teams"))
+    def teams(self, hand: Hand) -> str:
+        return teams_of(hand.seat_names)
+
     @admin.display(description=_("points"))
     def points(self, hand: Hand) -> str:
         return points_of(hand) if hand.is_over else gettext("running")
 
     @admin.display(description=_("calls"))
     def calls(self, hand: Hand) -> str:
-        names = hand.match.seat_names
+        names = hand.seat_names
         called = _calls_in(event.events for event in hand.events.all())
         return ", ".join(f"{names[seat]}: {call_name(call)}" for seat, call in called)
 
     @admin.display(description=_("order of going out"))
     def order_out(self, hand: Hand) -> str:
         score = score_of(hand)
-        return order_out(score, hand.match.seat_names) if score else "-"
+        return order_out(score, hand.seat_names) if score else "-"
 
 
 @admin.register(Match)
@@ -163,7 +168,7 @@ class MatchAdmin(ReadingAdmin):
 
     @admin.display(description=_("teams"))
     def teams(self, match: Match) -> str:
-        return teams_of(match.seat_names)
+        return ", ".join(match.seat_names) if match.partners_rotate else teams_of(match.seat_names)
 
     @admin.display(description=_("points"))
     def points(self, match: Match) -> str:
@@ -184,6 +189,9 @@ class MatchAdmin(ReadingAdmin):
             return gettext("tie")
         if match.ending == Ending.ABANDONED:
             return gettext("abandoned")
+        if match.winner == OF_EACH:
+            winners = (match.seat_names[entrant] for entrant in best_of(match.totals))
+            return gettext("won by %(names)s") % {"names": ", ".join(winners)}
         if match.winner:
             team = {"team": team_name(int(match.winner), match.seat_names)}
             if match.ending == Ending.CONCEDED:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.admin.line import Line, faces
 from games.admin.lines import lines_of_step
+from games.admin.replay_tips import tip_for
 from games.records.summary import Step
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import evolve
@@ -74,9 +75,11 @@ class RoundReport(NamedTuple):
     """Names of those who hold Boosters at the end, and which."""
 
 
-def report_round(steps: Iterable[Step], state: State, names: Sequence[str]) -> RoundReport:
+def report_round(
+    steps: Iterable[Step], state: State, names: Sequence[str], *, with_tips: bool = False
+) -> RoundReport:
     """Report on a round; ``state`` is the one before its deal."""
-    reporter = _Reporter(state, names)
+    reporter = _Reporter(state, names, with_tips=with_tips)
     for step in steps:
         reporter.add(step)
     return reporter.report()
@@ -85,8 +88,9 @@ def report_round(steps: Iterable[Step], state: State, names: Sequence[str]) -> R
 class _Reporter:
     """Goes through a round with the rules and notes what happens."""
 
-    def __init__(self, state: State, names: Sequence[str]) -> None:
+    def __init__(self, state: State, names: Sequence[str], *, with_tips: bool) -> None:
         self.state = state
+        self.with_tips = with_tips
         self.names = names
         self.deal: list[Dealt] = []
         self.pushed: list[Pushed] = []
@@ -102,9 +106,13 @@ class _Reporter:
             self._begin_trick()
         states = list(accumulate(step.events, evolve, initial=self.state))
         found = lines_of_step(step, states, self.names)
+        tip = tip_for(step, self.state, self.names) if self.with_tips else ""
         for (event, lines), before, now in zip(found, states, states[1:], strict=False):
             self._begin_section(event)
-            for line in lines:
+            for said in lines:
+                line = said
+                if tip and said.name:
+                    line, tip = said._replace(tip=tip), ""
                 place = self.section.unseen if line.is_unseen else self.section.lines
                 place.append(line)
             self.state = now

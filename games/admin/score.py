@@ -52,7 +52,7 @@ class ScoreSheet(NamedTuple):
     teams: list[TeamScore]
 
 
-def score_sheet(final: State, totals: tuple[int, int], names: Sequence[str]) -> ScoreSheet | None:
+def score_sheet(final: State, totals: tuple[str, str], names: Sequence[str]) -> ScoreSheet | None:
     """Return the sheet of a finished round; ``totals`` are those after it."""
     score = final.score
     if score is None:
@@ -154,11 +154,11 @@ def _line_sentences(score: Score, names: Sequence[str]) -> list[str]:
     return found
 
 
-def _team(team: int, score: Score, totals: tuple[int, int], names: Sequence[str]) -> TeamScore:
+def _team(team: int, score: Score, totals: tuple[str, str], names: Sequence[str]) -> TeamScore:
     return TeamScore(
         team_name(team, names),
         with_minus(score.cards[team]),
         signed(score.calls[team]),
         signed(score.round[team]),
-        with_minus(totals[team]),
+        totals[team],
     )

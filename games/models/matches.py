@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.players import Player
 from games.models.tables import SEAT_NUMBERS, Table
+from games.rules.cards.rotation import ForEach, entrants_in
 
 
 def no_points() -> list[int]:
@@ -15,7 +16,11 @@ def no_points() -> list[int]:
 
 
 class Match(models.Model):
-    """A match of the four seats of a table."""
+    """A match of the four seats of a table.
+
+    Where partners rotate, ``seat_names`` and ``totals`` have the four who play for
+    themselves, by the seats of the first round, as have the rows of ``players``.
+    """
 
     class Winner(models.TextChoices):
         """Who has won; empty while the match is not over."""
@@ -25,6 +30,7 @@ class Match(models.Model):
         SECOND = "1", _("seats 2 and 4")
         TIE = "tie", _("tie")
         NOBODY = "no", _("nobody")
+        OF_EACH = "own", _("each for themselves")
 
     table = models.ForeignKey(
         Table,
@@ -62,9 +68,14 @@ class Match(models.Model):
     def __str__(self) -> str:
         return f"{self.table} {self.number}"
 
+    @property
+    def partners_rotate(self) -> bool:
+        """Whether all play for themselves, with another partner in every round."""
+        return bool(self.options.get("partners_rotate"))
+
 
 class MatchSeat(models.Model):
-    """Somebody who has played a match, and on which seat."""
+    """Somebody who has played a match, and on which seat: that of the first round."""
 
     match = models.ForeignKey(
         Match,
@@ -129,6 +140,16 @@ class Hand(models.Model):
     def __str__(self) -> str:
         return f"{self.match}, {self.number}"
 
+    @property
+    def entrants(self) -> ForEach:
+        """The seats of the first round, by who sits on the four seats in this one."""
+        return entrants_in(self.number, rotates=self.match.partners_rotate)
+
+    @property
+    def seat_names(self) -> list[str]:
+        """The names of who sat on the four seats in this round."""
+        return [self.match.seat_names[entrant] for entrant in self.entrants]
+
 
 class Event(models.Model):
     """An accepted action and the rules' events that it led to.
@@ -181,7 +202,10 @@ class Event(models.Model):
 
 
 class Departure(models.Model):
-    """Somebody who has left a match for good, while it ran: for them it is lost."""
+    """Somebody who has left a match for good, while it ran: for them it is lost.
+
+    The seat is that of the first round, where partners rotate.
+    """
 
     match = models.ForeignKey(
         Match,

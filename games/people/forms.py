@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordChangeForm,
+    PasswordResetForm,
+    SetPasswordForm,
+)
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext_lazy as _
@@ -77,6 +82,14 @@ class ChangedPassword(PasswordChangeForm):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.fields["new_password1"].help_text = PASSWORD_HELP
+
+
+class ForgottenPassword(PasswordResetForm):
+    """Where the mail with a new password goes."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.fields["email"].label = _("E-mail")
 
 
 class NewPassword(SetPasswordForm):  # type: ignore[type-arg]

@@ -12,6 +12,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from games.models import Match, MatchSeat, Player, Seat, Table, TableStatus
 from games.models.players import DELETED
 from games.people.models import Convention, Follow, Invitation, Profile
+from games.rules.cards.rotation import best_of
+from games.rules.state.state import OF_EACH
 from games.services import wall_clock
 from games.talk.selectors import blocked_by, blockers_of
 
@@ -61,8 +63,15 @@ def profile_of(player: Player) -> Profile:
 def results_of(player: Player) -> Results:
     """Return how many matches somebody has finished and won."""
     finished = MatchSeat.objects.filter(player=player, match__ended__isnull=False)
-    rows = list(finished.values_list("number", "match__winner"))
-    return Results(len(rows), sum(winner == str(number % TEAMS) for number, winner in rows))
+    rows = list(finished.values_list("number", "match__winner", "match__totals"))
+    return Results(len(rows), sum(_has_won(*row) for row in rows))
+
+
+def _has_won(number: int, winner: str, totals: list[int]) -> bool:
+    """Tell whether a seat has won a match: with its team, or for itself."""
+    if winner == OF_EACH:
+        return number in best_of(totals)
+    return winner == str(number % TEAMS)
 
 
 def belongings_of(guest: Player) -> Belongings:
@@ -76,16 +85,17 @@ def belongings_of(guest: Player) -> Belongings:
 
 def companions_of(player: Player) -> list[Companion]:
     """Return the last partners and opponents of somebody, the latest first."""
-    mine = dict(
-        MatchSeat.objects.filter(player=player)
-        .order_by("-match__started", "-match_id")
-        .values_list("match_id", "number")[:MATCHES_LOOKED_AT]
-    )
+    rows = MatchSeat.objects.filter(player=player).order_by("-match__started", "-match_id")
+    rows = rows.select_related("match")[:MATCHES_LOOKED_AT]
+    mine = {row.match_id: row for row in rows}
     seats = MatchSeat.objects.filter(match__in=mine).exclude(player=player)
     found: dict[Player, Counter[bool]] = {}
     for seat in _latest_first(seats.exclude(player__name=DELETED)):
-        is_partner = seat.number % TEAMS == mine[seat.match_id] % TEAMS
-        found.setdefault(seat.player, Counter())[is_partner] += 1
+        own, met = mine[seat.match_id], found.setdefault(seat.player, Counter())
+        if own.match.partners_rotate:
+            met.update((True, False))  # first the one, then the other
+        else:
+            met[seat.number % TEAMS == own.number % TEAMS] += 1
     return [Companion(it, number[True], number[False]) for it, number in found.items()]
 
 

@@ -46,7 +46,10 @@ class RecordError(ValueError):
 
 
 class MatchRecord(NamedTuple):
-    """A match, finished or not: table options, names by seat, all steps in order."""
+    """A match, finished or not: table options, names by seat, all steps in order.
+
+    Where partners rotate, the names are those of the first round's seats.
+    """
 
     options: TableOptions
     names: tuple[str, ...]

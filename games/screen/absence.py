@@ -13,6 +13,7 @@ from games.page import Meanwhile, Motion, Notice, Told
 from games.rules.cards.deck import Cards
 from games.rules.cards.ruleset import partner_of
 from games.rules.state.events import CardsLaid, Event, ExchangeSubmitted
+from games.screen import each
 from games.screen.event_sentences import phrase
 from games.screen.markup.cards import marks
 from games.screen.names import card_names, minus
@@ -117,6 +118,7 @@ def leave_context(scene: Scene) -> dict[str, Any]:
         "may_pause": bool(others) and not page.admitted.is_public and scene.is_running,
         "motion": motion_context(scene),
         "partner": "" if partner.is_bot else partner.name,
+        "may_concede": not scene.plays_alone,
     }
 
 
@@ -150,6 +152,7 @@ def meanwhile_context(scene: Scene) -> dict[str, Any] | None:
         "hidden": max(0, len(lines) - MOST_TOLD),
         "us": minus(scene.view.totals[us]),
         "them": minus(scene.view.totals[1 - us]),
+        "each": each.in_words(scene) if scene.plays_alone else "",
         "left": ngettext("%(number)s card", "%(number)s cards", count) % {"number": count}
         if scene.is_running
         else "",

@@ -172,6 +172,8 @@ def house_rules(options: TableOptions) -> list[str]:
     if rules.double_victory != BASE.double_victory:
         points = {"points": rules.double_victory}
         found.append(_("%(points)s points for a double victory") % points)
+    if options.partners_rotate:
+        found.append(_("Tichujoline: partners rotate"))
     if options.tips:
         found.append(_("tips for everybody"))
     if options.rated:
@@ -233,13 +235,18 @@ def in_short(page: TablePage) -> list[str]:
     pace = next(pace for pace in PACES if pace.value == page.pace)
     return [
         pgettext("what ends a match", "to %(end)s") % {"end": _end_in_short(options)},
-        pgettext("the pace of a table", "pace: %(pace)s") % {"pace": str(pace.title).lower()},
+        pgettext("the pace of a table", "pace: %(pace)s") % {"pace": _within(str(pace.title))},
         *([] if boosters is None else [boosters.name]),
         *([_("without Boosters")] if boosters is None and expansion.catalogue() else []),
         *house_rules(options),
         _admission_in_short(page.admitted.access),
         *([] if page.admitted.allows_spectators else [_("no spectators")]),
     ]
+
+
+def _within(title: str) -> str:
+    """Return a title as it stands within a sentence; nouns in it stay as they are."""
+    return title[:1].lower() + title[1:]
 
 
 def _admission_in_short(access: Access) -> str:

@@ -77,8 +77,7 @@ def _exchange_hint(scene: Scene, pushed: int) -> str:
     total = cards_to_push(scene)
     if pushed == total:
         return _pushed_all(total)
-    owed = _owed(scene)
-    return f"{_push_hint(total)} {owed}" if owed else _push_hint(total)
+    return _owed(scene) or _push_hint(total)
 
 
 def _pushed_all(total: int) -> str:

@@ -12,7 +12,7 @@ from games.rules.state import events
 from games.rules.state.booster_events import CallDoubled
 from games.rules.state.calls import Ending
 from games.rules.state.events import Event
-from games.rules.state.state import TIE
+from games.rules.state.state import OF_EACH, TIE
 from games.screen.booster_event_sentences import BOOSTER_PHRASES, nothing
 from games.screen.booster_names import booster_names
 from games.screen.names import card_names, combination_name, minus, rank_name
@@ -96,11 +96,21 @@ def _won(event: events.MatchEnded, names: Names) -> str:
         return _("The match has been abandoned.")
     if event.winner == TIE:
         return _("The match ends in a tie.")
+    if event.winner == OF_EACH:
+        return _won_alone(event, names)
     assert isinstance(event.winner, int)
     winners = {"team": team_name(event.winner, names)}
     if event.ending == Ending.CONCEDED:
         return _("%(team)s have won the match: the others concede.") % winners
     return _("%(team)s have won the match.") % winners
+
+
+def _won_alone(event: events.MatchEnded, names: Names) -> str:
+    """Return who has won where all play for themselves (MATCH-8)."""
+    winners = ", ".join(names[seat] for seat in event.winners)
+    if len(event.winners) > 1:
+        return _("%(names)s share the victory.") % {"names": winners}
+    return _("%(name)s has won the match.") % {"name": winners}
 
 
 def _undone(event: events.TurnUndone, _names: Names) -> str:

@@ -181,6 +181,9 @@ def _teams(page: TablePage) -> str:
     names = [seat.name or somebody for seat in page.seats]
     if page.seats[0].is_empty:
         names[0] = capfirst(somebody)
+    if page.view.options.partners_rotate:
+        text = _("%(a)s and %(c)s begin against %(b)s and %(d)s. Then partners rotate.")
+        return text % dict(zip("abcd", names, strict=True))
     return _("%(a)s and %(c)s play against %(b)s and %(d)s.") % dict(
         zip("abcd", names, strict=True)
     )

@@ -22,6 +22,7 @@ from games.rules.cards.deck import points, to_codes
 from games.rules.cards.moves import some_cards
 from games.rules.state.actions import Decline
 from games.rules.state.phase import Phase
+from games.screen import each
 from games.screen.absence import (
     has_stood_up,
     is_asked,
@@ -148,6 +149,7 @@ def _status(scene: Scene) -> SafeString:
                 "name": scene.team_name(1 - us),
                 "total": minus(view.totals[1 - us]),
             },
+            "each": each.standings(scene) if scene.plays_alone else [],
             "watchers": scene.page.watcher_number,
             "talks": _may_talk(scene.page),
         },

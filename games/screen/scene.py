@@ -70,6 +70,11 @@ class Scene:
         self.ring, self.is_turned = _ring(page.view)
 
     @property
+    def plays_alone(self) -> bool:
+        """Whether all play for themselves, with another partner in every round."""
+        return self.view.options.partners_rotate
+
+    @property
     def is_running(self) -> bool:
         """Whether a round is being played."""
         return self.view.phase != Phase.OVER
@@ -101,9 +106,12 @@ class Scene:
         return self.home % 2
 
     def team_name(self, team: int) -> str:
-        """Return We and They for players, names for spectators."""
+        """Return We and They for players, names for spectators and where partners rotate."""
         if self.me is None:
             return f"{self.names[team]} & {self.names[team + 2]}"
+        if self.plays_alone:
+            first = self.me if team == self.team_of_mine() else team
+            return f"{self.called[first]} & {self.called[partner_of(first)]}"
         return _("We") if team == self.team_of_mine() else _("They")
 
     def clock(self, *kinds: str) -> ClockInfo | None:

@@ -13,16 +13,13 @@ from games.page import TableClock
 from games.rules.cards.ruleset import SEATS, team_of
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.phase import Phase
-from games.rules.state.state import NOBODY, TIE, Score, ScoreLine
+from games.rules.state.state import NOBODY, OF_EACH, TIE, Score, ScoreLine
+from games.screen import each
 from games.screen.names import call_name, minus, points_text, signed
+from games.screen.plot import plot
 from games.screen.scene import Scene
 from games.screen.seats import countdown
 from games.screen.trick import shown_plays
-
-LEFT, RIGHT, TOP, BOTTOM = 52, 470, 26, 270
-STEPS = (50, 100, 250, 500, 1000, 2500, 5000)
-"""Points between two lines of the plot: the smallest step that makes few lines."""
-MOST_LINES = 6
 
 
 class TallyLine(NamedTuple):
@@ -67,6 +64,8 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
             }
             for team in (us, 1 - us)
         ],
+        "each": each.by_points(scene) if scene.plays_alone else [],
+        "next": _next_pairs(scene),
         "out": _finishers(scene, score),
         "left": _left_over(scene, score),
         "last": shown_plays(scene, scene.view.last_trick),
@@ -85,6 +84,13 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "change": _changed_by_host(scene),
         "again": _again(scene),
     }
+
+
+def _next_pairs(scene: Scene) -> str:
+    """Return who plays with whom in the next round, if partners rotate."""
+    if not scene.plays_alone or scene.view.winner is not None:
+        return ""
+    return _("Next round: %(pairs)s.") % {"pairs": _pairs(*each.next_pairs(scene))}
 
 
 def _farewell(scene: Scene) -> str:
@@ -114,6 +120,7 @@ def given_up_context(scene: Scene) -> dict[str, Any] | None:
             {"name": scene.team_name(team), "total": minus(view.totals[team])}
             for team in (us, 1 - us)
         ],
+        "each": each.by_points(scene) if scene.plays_alone else [],
         "may_ask": scene.me is not None and not scene.page.is_lesson,
         "has_asked": scene.page.wants_next,
     }
@@ -148,7 +155,7 @@ def _again(scene: Scene) -> dict[str, Any] | None:
         Seating.ROOM: _("back to the room, where all choose"),
     }
     titles = {
-        Seating.SAME: _("Same partners"),
+        Seating.SAME: _("Begin as now") if scene.plays_alone else _("Same partners"),
         Seating.ROTATED: _("Other partners"),
         Seating.ROOM: _("Take seats anew"),
     }
@@ -186,6 +193,8 @@ def _winner_title(scene: Scene) -> str:
         return _("The match is a tie")
     if winner == NOBODY:
         return _("The match was abandoned")
+    if winner == OF_EACH:
+        return each.winner_title(scene)
     if scene.me is None:
         return _("%(team)s win the match") % {"team": scene.team_name(int(winner or 0))}
     if winner == scene.team_of_mine():
@@ -265,68 +274,3 @@ def _of_team(scene: Scene, seat: int, points: int) -> tuple[str, str]:
     """Return points in the column of the team of a seat."""
     is_ours = team_of(seat) == scene.team_of_mine()
     return (signed(points), "") if is_ours else ("", signed(points))
-
-
-def plot(scene: Scene) -> dict[str, Any]:
-    """Return the lines and labels of the plot of the match score by round."""
-    us = scene.team_of_mine()
-    totals = [(0, 0)]
-    for points in scene.view.rounds:
-        one, other = totals[-1]
-        totals.append((one + points[us], other + points[1 - us]))
-    target = scene.view.options.target
-    numbers = [number for pair in totals for number in pair]
-    low = min(0, *numbers)
-    high = max(target or 0, *numbers, 100)
-    across = max(4, len(totals) - 1)
-
-    def x(number: int) -> float:
-        return round(LEFT + (RIGHT - LEFT) * number / across, 1)
-
-    def y(points: int) -> float:
-        return round(BOTTOM - (BOTTOM - TOP) * (points - low) / (high - low), 1)
-
-    lines = [[(x(number), y(pair[team])) for number, pair in enumerate(totals)] for team in (0, 1)]
-    ends = _apart(lines[0][-1][1], lines[1][-1][1])
-    return {
-        "paths": ["M" + "L".join(f"{a} {b}" for a, b in line) for line in lines],
-        "dots": [line[1:] for line in lines],
-        "labels": [
-            (lines[team][-1][0] + 12, ends[team], scene.team_name(team_id), total)
-            for team, team_id, total in zip(
-                (0, 1), (us, 1 - us), map(minus, totals[-1]), strict=True
-            )
-        ],
-        "grid": [(y(points), minus(points)) for points in _between(low, high) if points != target],
-        "zero": y(0),
-        "goal": y(target) if target else None,
-        "target": target,
-        "ticks": [(x(number), number) for number in range(1, len(totals))][-24:],
-        "text": _plot_text(scene, totals),
-    }
-
-
-def _between(low: int, high: int) -> list[int]:
-    """Return round numbers of points between two others, without 0, for lines to count by."""
-    step = next((step for step in STEPS if high - low <= step * MOST_LINES), STEPS[-1])
-    return [points for points in range(low - low % step, high, step) if points and points > low]
-
-
-def _apart(one: float, other: float) -> tuple[float, float]:
-    """Return the heights of two labels, moved apart where they would touch."""
-    gap = 22 - abs(one - other)
-    if gap <= 0:
-        return one + 5, other + 5
-    up = -1 if one <= other else 1
-    return one + 5 + up * gap / 2, other + 5 - up * gap / 2
-
-
-def _plot_text(scene: Scene, totals: list[tuple[int, int]]) -> str:
-    us = scene.team_of_mine()
-    lists = [", ".join(str(pair[team]) for pair in totals[1:]) for team in (0, 1)]
-    return _("Score by round. %(one)s: %(a)s. %(other)s: %(b)s.") % {
-        "one": scene.team_name(us),
-        "other": scene.team_name(1 - us),
-        "a": lists[0],
-        "b": lists[1],
-    }

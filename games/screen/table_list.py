@@ -14,7 +14,10 @@ from django.utils.translation import ngettext, pgettext
 
 from games import expansion
 from games.models import Pace
+from games.rules.cards.rotation import entrants_in
+from games.rules.cards.ruleset import SEATS
 from games.screen.agreement import ends_in_words
+from games.screen.names import minus
 from games.screen.remembered import by_language
 from games.selectors.listing import ListedTable
 
@@ -48,16 +51,13 @@ class Row(NamedTuple):
     facts: tuple[str, ...]
     """What was agreed, or what happens, in few words each."""
     score: str
-    """The points of both teams; empty before the match."""
+    """The points of both teams; empty before the match, and where all play for themselves."""
     mark: str
     """What makes one look: seats that are free, a close match."""
     is_locked: bool
     """Whether a password is asked for."""
-
-    @property
-    def is_running(self) -> bool:
-        """Whether a match runs there."""
-        return bool(self.score)
+    is_running: bool
+    """Whether a match runs there."""
 
 
 def of_kind(tables: Iterable[ListedTable], kind: Kind) -> list[ListedTable]:
@@ -99,15 +99,18 @@ def row_of(table: ListedTable) -> Row:
         ),
         people=_people(table),
         facts=tuple(_facts(table)),
-        score=_score(table.totals) if table.is_running else "",
+        score=_score(table.totals) if table.is_running and not _plays_alone(table) else "",
         mark=_mark(table),
         is_locked=table.is_locked,
+        is_running=table.is_running,
     )
 
 
 def _people(table: ListedTable) -> str:
     if not table.is_running:
         return ", ".join(filter(None, table.names))
+    if _plays_alone(table):
+        return _people_with_points(table)
     first, second, third, fourth = table.names
     return _("%(a)s, %(c)s against %(b)s, %(d)s") % {
         "a": first,
@@ -115,6 +118,18 @@ def _people(table: ListedTable) -> str:
         "c": third,
         "d": fourth,
     }
+
+
+def _plays_alone(table: ListedTable) -> bool:
+    return table.options.partners_rotate
+
+
+def _people_with_points(table: ListedTable) -> str:
+    """Return who plays for themselves, and what they have, the best first."""
+    entrants = entrants_in(table.round_number, rotates=True)
+    points = [table.totals[it] if it < len(table.totals) else 0 for it in entrants]
+    order = sorted(SEATS, key=lambda seat: -points[seat])
+    return ", ".join(f"{table.names[seat]} {minus(points[seat])}" for seat in order)
 
 
 def _facts(table: ListedTable) -> list[str]:
@@ -125,6 +140,8 @@ def _facts(table: ListedTable) -> list[str]:
         facts.append(pgettext("what ends a match", "to %(end)s") % {"end": _end(table)})
     if not table.is_running and table.pace != Pace.NORMAL:
         facts.append(str(Pace(table.pace).label))
+    if _plays_alone(table):
+        facts.append(_("Tichujoline"))
     if table.has_boosters:
         facts.append(_("Boosters"))
     if table.watchers:
@@ -140,9 +157,9 @@ def _end(table: ListedTable) -> str:
     return ends_in_words(options)
 
 
-def _score(totals: tuple[int, int]) -> str:
+def _score(totals: tuple[int, ...]) -> str:
     """Return the points of both teams, with a proper minus."""
-    return " : ".join(str(total).replace("-", "−") for total in totals)
+    return " : ".join(map(minus, totals))
 
 
 def _mark(table: ListedTable) -> str:

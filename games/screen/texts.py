@@ -157,6 +157,7 @@ def _room_texts() -> dict[str, str]:
         "nothing_to_undo": _("That can no longer be taken back."),
         "motion_open": _("Somebody is asking for something already."),
         "paused": _("There is a pause. Say first that you want to go on."),
+        "no_teams": _("Here all play for themselves: nobody can concede the match."),
         "not_private": _("There are no pauses at tables for all to watch."),
         "has_seat": _("You have a seat already."),
         "seat_free": _("There is a free seat: simply sit down."),
@@ -184,6 +185,9 @@ def _room_texts() -> dict[str, str]:
             "A rated match is for people with an account. Open one, it keeps your seat."
         ),
         "unknown_rounds": _("A match has between 1 and 100 rounds."),
+        "uneven_rounds": _(
+            "With rotating partners a match has 3, 6, 9 … rounds, and no other end."
+        ),
         "unknown_victory": _("A double victory counts 100 or 200 points."),
         "bad_window": _("The time to react must be between 2 and 10 seconds."),
         "bad_deck": _("This Booster deck cannot be played with."),

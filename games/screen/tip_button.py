@@ -16,4 +16,5 @@ def asks(scene: Scene) -> bool:
         return False
     found = page.options
     decides = any(not isinstance(action, _NO_QUESTION) for action in found.actions)
-    return decides or bool(found.moves or found.exchange or found.receivers or found.draft)
+    asked = found.moves or found.exchange or found.receivers or found.draft or found.question
+    return decides or bool(asked)

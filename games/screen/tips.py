@@ -42,13 +42,16 @@ from games.screen.texts import Names
 _WITH_BUTTONS = (Phase.LEAD, Phase.FOLLOW, Phase.CLOSING)
 """Phases in which what is selected is named on the buttons."""
 _BUTTONS: dict[type, str] = {
-    asked.Pass: "b-left",
-    asked.Decline: "b-left",
-    asked.DeclineGrand: "b-left",
-    asked.Wait: "b-left",
-    asked.SayReady: "b-left",
-    asked.CallTichu: "b-call",
-    asked.CallGrand: "b-right",
+    asked.Pass: "#b-left",
+    asked.Collect: "#b-left",
+    asked.Decline: "#b-left",
+    asked.DeclineGrand: "#b-left",
+    asked.Wait: "#b-left",
+    asked.WithdrawGrand: "#b-left",
+    asked.SayReady: "#b-left",
+    asked.CallTichu: "#b-call",
+    asked.CallGrand: "#b-right",
+    asked.KeepGrand: "#b-right",
 }
 """Buttons that are marked, where no card is."""
 
@@ -100,24 +103,63 @@ def _lifted(action: Action | None, scene: Scene) -> SafeString:
     """Return what the page is to mark: cards, a wish, places to push to, a button."""
     cards, phoenix = _to_select(action)
     wish = action.wish if isinstance(action, asked.Play) else 0
-    give = ""
-    if isinstance(action, asked.Exchange):
-        fields = {slot.seat: slot.number for slot in slots(scene)}
-        give = " ".join(f"{fields[to]}:{to_codes(card)}" for to, card in action.give)
     context = {
         "cards": to_codes(cards),
         "phoenix": phoenix or "",
         "wish": wish or "",
-        "push": give,
-        "press": _BUTTONS.get(type(action), ""),
+        "push": _to_push(action, scene),
+        "along": " ".join(boost.booster for boost in _companions(action)),
+        "mark": _to_mark(action),
     }
     return render("tip_said", context)
+
+
+def _to_push(action: Action | None, scene: Scene) -> str:
+    """Return places of the exchange, each with its card; a seat may have two of them."""
+    if not isinstance(action, asked.Exchange):
+        return ""
+    free = slots(scene)
+    given = []
+    for to, card in action.give:
+        slot = next(slot for slot in free if slot.seat == to)
+        free = [other for other in free if other is not slot]
+        given.append(f"{slot.number}:{to_codes(card)}")
+    return " ".join(given)
 
 
 def _to_select(action: Action | None) -> tuple[int, int | None]:
     if isinstance(action, asked.Play):
         return action.cards, action.phoenix
-    return (action.cards, None) if isinstance(action, asked.Bomb) else (0, None)
+    return (action.cards, None) if isinstance(action, asked.Bomb | asked.Answer) else (0, None)
+
+
+def _companions(action: Action | None) -> tuple[asked.Boost, ...]:
+    return action.boosters if isinstance(action, asked.Play) else ()
+
+
+def _to_mark(action: Action | None) -> str:
+    """Return what on the page does this, where it is not the cards."""
+    match action:
+        case asked.Play(tichu=True):
+            return "#b-call"
+        case asked.Boost():
+            return f"#rack-{action.booster}"
+        case asked.Draft():
+            return f"[name=draft][value={action.booster}]"
+        case asked.GiveDragon():
+            return f"#gift-{action.to}"
+        case asked.Answer():
+            return _answer_to_mark(action)
+        case _:
+            return _BUTTONS.get(type(action), "")
+
+
+def _answer_to_mark(answer: asked.Answer) -> str:
+    if answer.booster:
+        return f"#take-{answer.booster}"
+    if answer.rank:
+        return f"#answer-rank-{answer.rank}"
+    return "" if answer.cards else "#b-left"
 
 
 # --- the move ------------------------------------------------------------------------
@@ -144,7 +186,7 @@ def move_name(action: Action | None, view: Perspective, names: Names) -> str:
         case asked.Draft():
             return _("Keep %(booster)s") % {"booster": booster_name(action.booster)}
         case asked.Answer():
-            return card_names(action.cards) if action.cards else _("No")
+            return _answer_name(action)
         case None:
             return _("Wait and see")
         case _:
@@ -161,6 +203,14 @@ def _play_name(action: asked.Play, view: Perspective) -> str:
     if action.wish:
         name = _("%(move)s, wish: %(rank)s") % {"move": name, "rank": rank_name(action.wish)}
     return _("%(move)s with Tichu") % {"move": name} if action.tichu else name
+
+
+def _answer_name(answer: asked.Answer) -> str:
+    if answer.booster:
+        return booster_name(answer.booster)
+    if answer.rank:
+        return rank_name(answer.rank)
+    return card_names(answer.cards) if answer.cards else _("No")
 
 
 _PLAIN: dict[type, Callable[[], str]] = {

@@ -17,7 +17,7 @@ from games.rules.state import events
 from games.rules.state.actions import Answer
 from games.rules.state.calls import Ending
 from games.rules.state.events import Event
-from games.rules.state.state import TIE
+from games.rules.state.state import OF_EACH, TIE
 from games.screen.booster_event_sentences import named_aloud
 from games.screen.booster_names import booster_name, booster_names
 from games.screen.names import card_names, combination_name, minus, rank_name
@@ -208,7 +208,11 @@ def _scored(event: events.RoundScored, _names: Names, me: int) -> str:
     return _("The round is over: we %(ours)s, they %(theirs)s.") % points
 
 
-def _won(event: events.MatchEnded, _names: Names, me: int) -> str:
+def _won(event: events.MatchEnded, names: Names, me: int) -> str:
+    if event.winner == OF_EACH and me in event.winners:
+        others = ", ".join(names[seat] for seat in event.winners if seat != me)
+        shared = _("You share the victory with %(names)s.") % {"names": others}
+        return shared if others else pgettext("one alone", "You have won the match.")
     if event.ending == Ending.ABANDONED or event.winner == TIE or event.winner != me % 2:
         return ""
     if event.ending == Ending.CONCEDED:

@@ -43,7 +43,8 @@ class ListedTable(NamedTuple):
     """Who sits on the four seats; empty for free seats."""
     bots: tuple[bool, ...]
     """Which of the four seats a bot has."""
-    totals: tuple[int, int]
+    totals: tuple[int, ...]
+    """Of both teams, or of four who play for themselves, by the seats of the first round."""
     options: TableOptions
     round_number: int
     """The round that runs, 0 before the first."""

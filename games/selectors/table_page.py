@@ -7,7 +7,7 @@ from typing import Any
 
 from games import expansion
 from games.expansion import Deck
-from games.models import Event, Seat, Table, TableStatus
+from games.models import Seat, Table, TableStatus
 from games.page import (
     Admitted,
     Asked,
@@ -29,7 +29,7 @@ from games.selectors.log import log_shown
 from games.services import for_trick, free_seats, lessons, motions, rounds, timing, tips, undo
 from games.services.roles import is_host
 from games.services.seen_cards import all_have_seen_cards, sight_of
-from games.services.standing_in import question_about
+from games.services.standing_in import deeds_for, question_about
 
 
 def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
@@ -129,19 +129,12 @@ def _meanwhile(table: Table, me: Seat | None) -> tuple[Meanwhile, ...]:
     """Return what a bot has done for a player who is back and has not read it yet."""
     if me is None or me.stood_in_since is None or me.stand_in:
         return ()
-    rows = Event.objects.filter(
-        table=table,
-        hand__match=table.match_id,
-        seat=me.number,
-        by_stand_in=True,
-        version__gt=me.stood_in_since,
-        version__lte=table.version,
-    ).order_by("version")
+    rows = deeds_for(table, me).filter(hand__match=table.match_id).order_by("version")
     return tuple(
         Meanwhile(number, event)
-        for number, events in rows.values_list("hand__number", "events")
+        for number, seat, events in rows.values_list("hand__number", "seat", "events")
         for event in map(from_json, events)
-        if _is_deed_of(event, me.number)
+        if seat is not None and _is_deed_of(event, seat)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from games.models import Player, Seat, Table, TableStatus
-from games.statements import number_at, table_at, version_at
+from games.statements import number_at, seats_at, table_at, version_at
 
 
 def table_by_slug(slug: str) -> Table | None:
@@ -22,8 +22,8 @@ def seat_of(table: Table, player: Player | None) -> int | None:
     """Return the seat of a player at a table, ``None`` for spectators."""
     if player is None:
         return None
-    found = table.seats.filter(player=player).values_list("number", flat=True)
-    return found.first()
+    own = (seat.number for seat in seats_at(table.pk) if seat.player_id == player.pk)
+    return next(own, None)
 
 
 def vacated_seats(table: Table) -> list[Seat]:

@@ -157,9 +157,9 @@ def play(asked: Asked, now: datetime) -> None:
 
 def _decline(questions: Sequence[Question], waves: Sequence[Answer], now: datetime) -> None:
     """Wave a window through for all bots that want to, and people who have said so once."""
-    answers = [*waves, *(Answer(question.key, question.due) for question in questions)]
     if not questions:
         return  # the clock does for people what is left
+    answers = [*waves, *(Answer(question.key, question.due) for question in questions)]
     try:
         decline(questions[0].table_id, answers, now)
     except TableRefusal:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from games.models import Departure, Player, Seat, Table, TableStatus
 from games.page import Told
@@ -60,7 +61,7 @@ def take_over(
     if any(other.player_id == player.pk for other in seats):
         raise TableRefusal("already_started")
     if not seat.is_vacated:
-        was_left = Departure.objects.filter(match=table.match, seat=seat.number).exists()
+        was_left = _departures(table, seat.number).exists()
         raise TableRefusal("seat_taken" if was_left else "already_started")
     if is_blocked(table, player):
         raise TableRefusal("removed")
@@ -73,7 +74,8 @@ def take_over(
     forget_visitor(table, player)
     _note_successor(table, seat.number, player)
     assert table.match is not None
-    rounds.note_players(table.match, seats)
+    assert table.hand is not None
+    rounds.note_players(table.match, seats, table.hand.entrants)
     add_notice(table, Told.TOOK_SEAT, seat.name, now, other=bot)
     if table.host_id is None:
         table.host = player
@@ -83,13 +85,20 @@ def take_over(
 def _note_departure(table: Table, seat: Seat, player: Player, now: datetime) -> None:
     assert table.match is not None
     assert table.hand is not None
+    entrant = table.hand.entrants[seat.number]
     Departure.objects.create(
-        match=table.match, hand=table.hand, seat=seat.number, player=player, at=now
+        match=table.match, hand=table.hand, seat=entrant, player=player, at=now
     )
 
 
+def _departures(table: Table, seat: int) -> QuerySet[Departure]:
+    """Return who has left a seat for good, wherever they sat in their round."""
+    entrant = seat if table.hand is None else table.hand.entrants[seat]
+    return Departure.objects.filter(match=table.match, seat=entrant)
+
+
 def _note_successor(table: Table, seat: int, player: Player) -> None:
-    last = Departure.objects.filter(match=table.match, seat=seat).last()
+    last = _departures(table, seat).last()
     if last is not None:
         last.successor = player
         last.save(update_fields=["successor"])

@@ -29,7 +29,7 @@ def move(table: Table, player: Player, motion: Motion) -> None:
     """Ask the others for something; without anybody to ask it happens at once.
 
     Raises TableRefusal ``not_at_table``, ``not_started``, ``motion_open``, ``paused`` or
-    ``not_private``, ``rated``, ``nothing_to_undo``.
+    ``not_private``, ``rated``, ``nothing_to_undo``, ``no_teams``.
     """
     with transaction.atomic():
         table, seats, seat = lock_seat(table.pk, player)
@@ -101,6 +101,8 @@ def _refuse(table: Table, motion: Motion, seat: int) -> None:
         raise TableRefusal("not_private")
     if motion == Motion.PAUSE and not state_of(table).windows:
         raise TableRefusal("not_started")
+    if motion == Motion.CONCEDE and state_of(table).options.partners_rotate:
+        raise TableRefusal("no_teams")
     if motion == Motion.UNDO and state_of(table).options.rated:
         raise TableRefusal("rated")
     if motion == Motion.UNDO and undo.slip_of(table, seat) is None:

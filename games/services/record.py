@@ -134,7 +134,7 @@ def _keep_in_step(table: Table, state: State, events: Sequence[GameEvent], now: 
         if isinstance(event, RoundScored):
             _close_round(table, now, to_json(event.score))
             assert table.match is not None
-            table.match.totals = list(state.totals)
+            table.match.totals = list(state.points)
             table.match.save()
             table.motion = {}
         elif isinstance(event, MatchEnded):

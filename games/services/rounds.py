@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from games.models import Hand, Match, MatchSeat, Seat, Seating, Table, TableStatus
+from games.rules.cards.rotation import ForEach
+from games.rules.cards.ruleset import SEATS
 from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
 from games.services import lessons, seating, time_bank
@@ -38,10 +40,13 @@ def begin_match(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     begin_round(table, seats, now)
 
 
-def note_players(match: Match, seats: Sequence[Seat]) -> None:
-    """Note who plays a match, beside those who have played it before."""
+def note_players(match: Match, seats: Sequence[Seat], entrants: ForEach = SEATS) -> None:
+    """Note who plays a match, beside those who have played it before.
+
+    ``entrants`` are the seats of its first round, by those of this one.
+    """
     rows = [
-        MatchSeat(match=match, number=seat.number, player_id=seat.player_id)
+        MatchSeat(match=match, number=entrants[seat.number], player_id=seat.player_id)
         for seat in seats
         if seat.player_id is not None
     ]
@@ -49,9 +54,11 @@ def note_players(match: Match, seats: Sequence[Seat]) -> None:
 
 
 def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
-    """Deal the next round of the running match."""
+    """Deal the next round of the running match; where partners rotate, people move on."""
     state = state_of(table)
     assert table.match is not None
+    if state.number and state.options.partners_rotate:
+        seating.rotate(seats)
     table.hand = Hand.objects.create(
         match=table.match,
         number=state.number + 1,

@@ -75,7 +75,10 @@ def swap(one: Seat, other: Seat) -> None:
 
 
 def rotate(seats: Sequence[Seat]) -> None:
-    """Give everybody another partner: after three times all have played with all."""
+    """Give everybody another partner: after three times all have played with all.
+
+    People move as ``games.rules.cards.rotation.MOVES_TO`` says.
+    """
     swap(seats[1], seats[2])
     swap(seats[1], seats[3])
 

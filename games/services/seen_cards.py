@@ -52,7 +52,7 @@ def has_seen_cards(table: Table, player: Player, seat: int) -> bool:
     if hand is None or hand.is_over:
         return False
     left = Departure.objects.filter(hand=hand, player=player)
-    return left.exclude(seat=seat).exists()
+    return left.exclude(seat=hand.entrants[seat]).exists()
 
 
 def all_have_seen_cards(table: Table) -> bool:

@@ -14,10 +14,12 @@ from enum import StrEnum
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from games.bots.levels import USUAL
 from games.models import Event, Player, Seat, Table, TableStatus
 from games.page import TableClock, Told
+from games.rules.cards.rotation import CYCLE, entrants_in
 from games.rules.cards.ruleset import partner_of
 from games.services import rounds, timing, wall_clock
 from games.services.notices import add_notice
@@ -114,12 +116,25 @@ def give_back(table: Table, seat: Seat, now: datetime) -> None:
     if not seat.stand_in:
         return
     seat.stand_in = ""
-    played = Event.objects.filter(
-        table=table, seat=seat.number, by_stand_in=True, version__gt=seat.stood_in_since
-    )
-    if not played.exists():
+    if not deeds_for(table, seat).exists():
         seat.stood_in_since = None
     add_notice(table, Told.BACK, seat.name, now)
+
+
+def deeds_for(table: Table, seat: Seat) -> QuerySet[Event]:
+    """Return what a bot has done since the player of a seat left it, wherever they sat."""
+    events = Event.objects.filter(
+        table=table, by_stand_in=True, version__gt=seat.stood_in_since, version__lte=table.version
+    )
+    match = table.match
+    hand = table.hand if match is not None and match.partners_rotate else None
+    if hand is None:
+        return events.filter(seat=seat.number)
+    entrant, sat = hand.entrants[seat.number], Q()
+    for first in range(1, CYCLE + 1):
+        number = entrants_in(first, rotates=True).index(entrant)
+        sat |= Q(seat=number, hand__number__in=range(first, hand.number + 1, CYCLE))
+    return events.filter(sat, hand__match=match)
 
 
 def note_read(table: Table, player: Player) -> None:

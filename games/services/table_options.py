@@ -8,6 +8,7 @@ from games import expansion
 from games.expansion import Deck
 from games.models import Pace
 from games.rules.cards.options import TableOptions
+from games.rules.cards.rotation import CYCLE
 from games.rules.cards.ruleset import DOUBLE_VICTORY, SEATS, GrandMode
 from games.services.refusals import TableRefusal
 
@@ -76,14 +77,16 @@ class Agreement(NamedTuple):
     """Whether the match is rated, for four people with accounts."""
     open_hands: bool = False
     """Whether players may open their hands to spectators; never in a rated match."""
+    partners_rotate: bool = False
+    """Whether all play for themselves, with another partner in every round (MATCH-8)."""
 
 
 def table_options(agreed: Agreement) -> TableOptions:
     """Return what an agreement is in the rules.
 
     Raises TableRefusal ``unknown_pace``, ``unknown_target``, ``unknown_rounds``,
-    ``unknown_minutes``, ``unknown_victory``, ``bad_deck``, ``bad_start``,
-    ``deck_too_small`` or ``bad_window``.
+    ``unknown_minutes``, ``uneven_rounds``, ``unknown_victory``, ``bad_deck``,
+    ``bad_start``, ``deck_too_small`` or ``bad_window``.
     """
     if agreed.pace not in TIMES:
         raise TableRefusal("unknown_pace")
@@ -91,6 +94,7 @@ def table_options(agreed: Agreement) -> TableOptions:
     if agreed.double_victory not in DOUBLE_VICTORIES:
         raise TableRefusal("unknown_victory")
     for_bombs, turn = TIMES[agreed.pace]
+    is_rated = agreed.rated and not agreed.partners_rotate
     options = TableOptions(
         target=agreed.target,
         max_rounds=agreed.max_rounds,
@@ -102,10 +106,11 @@ def table_options(agreed: Agreement) -> TableOptions:
         bank_seconds=BANKS[agreed.pace],
         precall_seconds=CALLING_SECONDS,
         prelead_seconds=CALLING_SECONDS,
-        tips=agreed.tips and not agreed.rated,
+        tips=agreed.tips and not is_rated,
         max_minutes=agreed.max_minutes,
-        rated=agreed.rated,
-        open_hands=agreed.open_hands and not agreed.rated,
+        rated=is_rated,
+        open_hands=agreed.open_hands and not is_rated,
+        partners_rotate=agreed.partners_rotate,
     )
     deck, at_start = agreed.deck or NO_DECK, agreed.boosters_at_start or 0
     if not deck.cards:
@@ -147,6 +152,7 @@ def agreement_of(pace: str, options: TableOptions) -> Agreement:
         max_minutes=options.max_minutes,
         rated=options.rated,
         open_hands=options.open_hands,
+        partners_rotate=options.partners_rotate,
     )
 
 
@@ -178,15 +184,24 @@ def changed_options(pace: str, before: TableOptions, agreed: Agreement) -> Table
 
 
 def _refuse_bad_ends(agreed: Agreement) -> None:
-    """Raise if nothing ends the match, or nothing that we know (MATCH-5)."""
+    """Raise if nothing ends the match, or nothing that we know (MATCH-5, MATCH-8)."""
     if agreed.target is not None and agreed.target not in TARGETS:
         raise TableRefusal("unknown_target")
     if agreed.max_rounds is not None and agreed.max_rounds not in ROUNDS:
         raise TableRefusal("unknown_rounds")
     if agreed.max_minutes is not None and agreed.max_minutes not in MINUTES:
         raise TableRefusal("unknown_minutes")
+    if agreed.partners_rotate and not _plays_all_with_all(agreed):
+        raise TableRefusal("uneven_rounds")
     if agreed.target is agreed.max_rounds is agreed.max_minutes is None:
         raise TableRefusal("unknown_target")
+
+
+def _plays_all_with_all(agreed: Agreement) -> bool:
+    """Tell whether a match ends when everybody has played as often with everybody."""
+    if agreed.target is not None or agreed.max_minutes is not None:
+        return False
+    return agreed.max_rounds is not None and agreed.max_rounds % CYCLE == 0
 
 
 def _refuse_bad_deck(deck: Deck, boosters_at_start: int) -> None:

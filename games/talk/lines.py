@@ -25,6 +25,8 @@ TABLES_KEPT = 512
 LINES_KEPT = 2 * MOST_SHOWN
 LINES = "talk-lines"
 """The element that has the lines."""
+ADDED = f'hx-swap-oob="beforeend:#{LINES}" '
+"""Pages with the extension that morphs add what is marked so."""
 
 
 class Reader(NamedTuple):
@@ -38,6 +40,8 @@ class Reader(NamedTuple):
     version: int
     unheard: frozenset[int] = frozenset()
     """Whom the player does not want to hear."""
+    players: tuple[int | None, ...] = ()
+    """The numbers of the players by seat."""
 
     def has_said(self, line: Line) -> bool:
         """Tell whether a line is their own."""
@@ -48,7 +52,8 @@ def reader_of(facts: Facts, player: Player | None, standing: Standing) -> Reader
     """Return who reads, by a table as it stands now."""
     number = None if player is None else player.pk
     is_seated = facts.seat_of(number) is not None
-    return Reader(number, is_seated, facts.running_hand, facts.version, standing.unheard)
+    players = tuple(seat.player_id for seat in facts.seats)
+    return Reader(number, is_seated, facts.running_hand, facts.version, standing.unheard, players)
 
 
 class Line:
@@ -197,12 +202,14 @@ class Ear:
         with translation.override(self._language):
             if not new:
                 return region_html(lines, reader)
-            return "".join(_added(line.html(is_mine=reader.has_said(line))) for line in new)
+            return "".join(_shown(line, reader, ADDED) for line in new)
 
 
-def _added(line: str) -> str:
-    """Return a line to be added: pages with the extension that morphs add what is marked."""
-    return line.replace("<li ", f'<li hx-swap-oob="beforeend:#{LINES}" ', 1)
+def _shown(line: Line, reader: Reader, marks: str = "") -> str:
+    """Return a line, which says from which seat it comes: beside that pages show it as well."""
+    if line.by in reader.players:
+        marks += f'data-seat="{reader.players.index(line.by)}" '
+    return line.html(is_mine=reader.has_said(line)).replace("<li ", f"<li {marks}", 1)
 
 
 def _at_the_end(lines: list[Line], shown: tuple[tuple[int, str], ...]) -> list[Line]:
@@ -225,7 +232,7 @@ def lines_html(lines: Iterable[Line], reader: Reader) -> SafeString:
 
 
 def _html_of(lines: Iterable[Line], reader: Reader) -> str:
-    return "".join(line.html(is_mine=reader.has_said(line)) for line in lines)
+    return "".join(_shown(line, reader) for line in lines)
 
 
 def notice_html(standing: Standing, *, out_of_band: bool = False) -> str:

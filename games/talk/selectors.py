@@ -70,23 +70,18 @@ def standing_of(table_id: int, player: Player | None) -> Standing:
     return Standing(unheard, Measure.objects.filter(player=player, is_read=False).first())
 
 
-def silenced_until(player: Player, now: datetime) -> Measure | None:
-    """Return the measure that keeps somebody from writing longest, if there is one."""
-    running = Measure.objects.filter(Q(until=None) | Q(until__gt=now), player=player)
-    found = list(running.filter(kind__in=SILENCING))
-    return max(found, key=lambda it: (it.until is None, it.until or it.at), default=None)
+def silenced_by(player: Player, origin: str, now: datetime) -> Measure | None:
+    """Return the measure that keeps somebody from writing longest, if there is one.
 
-
-def silenced_from(origin: str, player: Player, now: datetime) -> Measure | None:
-    """Return the measure that keeps a guest from writing who came after it, from where it began.
-
-    Whoever is silenced does not come back under another name. Others there, who have an
-    account or were guests before, may write.
+    It keeps guests from writing, too, who came after it from where it began: whoever is
+    silenced does not come back under another name. Others there, who have an account or
+    were guests before, may write.
     """
-    if not origin or player.user_id is not None:
-        return None
-    running = Measure.objects.filter(Q(until=None) | Q(until__gt=now), kind__in=SILENCING)
-    return running.filter(origin=origin, at__lte=player.created).first()
+    whose = Q(player=player)
+    if origin and player.user_id is None:
+        whose |= Q(origin=origin, at__lte=player.created)
+    running = Measure.objects.filter(Q(until=None) | Q(until__gt=now), whose, kind__in=SILENCING)
+    return max(running, key=lambda it: (it.until is None, it.until or it.at), default=None)
 
 
 def has_blocked(player_id: int, other_id: int) -> bool:

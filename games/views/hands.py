@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from games.players import current_player
 from games.screen.all_hands import shown_hands
-from games.selectors.finished import initial_hands_of, names_at
+from games.selectors.finished import initial_hands_of, names_in
 from games.selectors.tables import may_look, table_by_slug
 from games.views.entrance import require_admission
 from games.views.requests import HtmxHttpRequest
@@ -29,6 +29,10 @@ def all_hands(request: HtmxHttpRequest, slug: str, number: int) -> HttpResponse:
     found = initial_hands_of(table, number)
     if found is None:
         raise Http404
-    context = {"table": table, "number": number, "hands": shown_hands(found, names_at(table))}
+    context = {
+        "table": table,
+        "number": number,
+        "hands": shown_hands(found, names_in(table, number)),
+    }
     name = "_all_hands" if request.htmx else "all_hands"
     return render(request, f"games/{name}.html", context)

@@ -14,6 +14,7 @@ from games.expansion import Deck
 from games.models import Access, Player, Table, TableStatus
 from games.page import Admitted
 from games.players import current_player
+from games.rules.cards.rotation import CYCLE
 from games.rules.cards.ruleset import DOUBLE_VICTORY
 from games.rules.state.codec import from_json
 from games.screen.agreement import KEPT_DECK, MINUTES_ONLY, NO_DECK, ROUNDS_ONLY, Chosen, chosen_of
@@ -27,6 +28,8 @@ from games.services.table_options import Agreement
 
 REFUSED = 422
 LONGEST_NUMBER = 6
+ROUNDS_TO_ROTATE = 6
+"""Rounds of a match with rotating partners, if no number is chosen: an hour, twice with all."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -81,7 +84,10 @@ def read_agreement(data: Mapping[str, str], player: Player | None) -> Agreement:
     Raises ``unknown_target``, ``unknown_rounds``, ``unknown_minutes``, ``unknown_victory``,
     ``bad_deck``, ``bad_start`` or ``bad_window``.
     """
+    partners_rotate = "partners_rotate" in data
     target, max_rounds, max_minutes = _read_ends(data)
+    if partners_rotate:
+        target, max_rounds, max_minutes = None, _even(max_rounds), None
     return Agreement(
         pace=data.get("pace", ""),
         target=target,
@@ -98,6 +104,7 @@ def read_agreement(data: Mapping[str, str], player: Player | None) -> Agreement:
         max_minutes=max_minutes,
         rated="rated" in data,
         open_hands="open_hands" in data,
+        partners_rotate=partners_rotate,
     )
 
 
@@ -110,6 +117,16 @@ def _read_ends(data: Mapping[str, str]) -> tuple[int | None, int | None, int | N
         return None, None, _read(data, "minutes", "unknown_minutes", required=True)
     field = "own_target" if target == "own" else "target"
     return _read(data, field, "unknown_target", required=True), None, None
+
+
+def _even(max_rounds: int | None) -> int:
+    """Return enough rounds for everybody to play as often with everybody (MATCH-8).
+
+    Those of the form, rounded up; whoever has chosen another end gets the usual number.
+    """
+    if max_rounds is None:
+        return ROUNDS_TO_ROTATE
+    return CYCLE * -(-max_rounds // CYCLE)
 
 
 def _read_start(data: Mapping[str, str]) -> int | None:

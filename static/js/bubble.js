@@ -1,17 +1,13 @@
 // What somebody at the table has just said stands beside their seat for a moment. It is there for
 // the eyes only: who listens to the page hears the chat itself.
-import { $, $$, setting } from "./shared.js";
+import { $, setting } from "./shared.js";
 
 const LASTS = 4000;
 const GAP = 8;
 const isWanted = () => setting("chat", "on") !== "off" && setting("quiet") !== "on" && !document.hidden;
 
-// Returns the seat of who has written a line, unless it is one's own or two have that name.
-function seatOf(line) {
-  const name = $(".by", line)?.textContent.trim();
-  const found = $$("#seats .seat:not(.south) .who").filter((one) => one.textContent.trim() === name);
-  return found.length === 1 ? found[0].closest(".seat") : null;
-}
+// Returns the seat of who has written a line, unless it is one's own or somebody without a seat.
+const seatOf = (line) => $(`#seats .seat:not(.south)[data-seat="${line.dataset.seat}"]`);
 
 function place(bubble, seat, stage) {
   const [at, room] = [seat.getBoundingClientRect(), stage.getBoundingClientRect()];

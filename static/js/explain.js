@@ -17,13 +17,11 @@ function tell() {
   if (!line) return;
   const isWanted = setting("firsts") === "on" && setting("hints") === "on";
   const isTaken = $("#why :is(button, input, .bad)") || $("#hand [name=card]:checked");
-  const known = seen();
   const comesUp = ({ dataset }) => $(dataset.when);
-  if (told && !comesUp(told)) {
-    remember(told.dataset.first);
-    told = undefined;
-  }
-  told ??= isWanted ? firsts.find((it) => !known.has(it.dataset.first) && comesUp(it)) : undefined;
+  if (told && !comesUp(told)) remember(told.dataset.first);
+  const known = seen();
+  // What passes soon stands first, and comes before what is so all round long.
+  told = isWanted ? firsts.find((it) => !known.has(it.dataset.first) && comesUp(it)) : undefined;
   const text = told?.textContent.trim() ?? "";
   if ($("span", line).textContent !== text) $("span", line).textContent = text;
   line.hidden = !told || !isWanted || Boolean(isTaken);

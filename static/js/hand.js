@@ -1,6 +1,6 @@
 // The hand: in which order its cards lie, and how the keys go along it.
 import { rearrange } from "./motion.js";
-import { $, $$, setting } from "./shared.js";
+import { $, $$, selected, setting } from "./shared.js";
 
 const OWN = "own-order"; // where the browser keeps how somebody has put the cards of a deal
 const ORDERS = {
@@ -39,9 +39,15 @@ function ownKeys(order) {
 const sortedKeys = (by) => ({ dataset }) => ORDERS[by](dataset) * 100 + Number(dataset.place);
 
 function showSort(by) {
+  offerMoves(by);
   for (const button of $$("[data-sort]")) button.setAttribute("aria-pressed", button.dataset.sort === by);
   const menu = $("#sort-by");
   if (menu) menu.value = by;
+}
+
+// In one's own order a tap moves the card that is selected, as dragging does.
+export function offerMoves(by = ownOrder() && "own") {
+  if ($(".nudge")) $(".nudge").hidden = by !== "own" || selected().length !== 1;
 }
 
 // Lays the cards as they shall lie; each keeps its place in the HTML's order otherwise.
@@ -86,7 +92,7 @@ function goTo(box) {
 }
 
 // Moves a card by one place, and says where it lies now.
-function shift(box, by) {
+export function shift(box, by) {
   const all = boxes();
   const at = all.indexOf(box) + by;
   if (at < 0 || at >= all.length) return;

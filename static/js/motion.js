@@ -1,6 +1,6 @@
 // What moves when the table changes. The page is final at once: boxes are noted before it is
 // changed, and afterwards everything is shown on its way from where it was (FLIP).
-import { animate, finish, leave, pace, picture, seenAt } from "./moving.js";
+import { animate, finish, isStill, leave, pace, picture, seenAt } from "./moving.js";
 import { $, $$ } from "./shared.js";
 
 const PLAY_ORDER = ["south", "east", "north", "west"];
@@ -62,7 +62,7 @@ export function note(version) {
   const steps = version - $("#version").dataset.version;
   if (!(steps > 0) || steps === Infinity) return; // nothing new
   finish();
-  before = pace() && steps <= FARTHEST ? look() : undefined;
+  before = (pace() || isStill()) && steps <= FARTHEST ? look() : undefined;
 }
 
 // --- after
@@ -71,6 +71,10 @@ export function move() {
   before = undefined;
   if (!was) return;
   const isSwept = $("#trick").dataset.swept !== was.swept && $("#trick").dataset.swept;
+  if (isStill()) {
+    if (!$(".over")) sign(was, isSwept);
+    return;
+  }
   if ($(".over")) {
     if (!was.isOver) count();
     return;
@@ -159,14 +163,40 @@ function turnOver(was) {
   animate(card, "booster", [other, { transform: "none" }], { delay: 400, duration: 160 });
 }
 
+// What lay there before: what undid it, and what was below.
+const gone = (was) => was.lying.filter(({ id }) => !document.getElementById(id)).reverse();
+
 // What has been undone tears off below what undid it; both go.
 function tearOff(was) {
-  const [answer, ...below] = was.lying.filter(({ id }) => !document.getElementById(id)).reverse();
+  const [answer, ...below] = gone(was);
   for (const one of [...below, answer].filter(Boolean)) {
     const torn = one === answer && below.length ? "none" : "translateY(18px) rotate(5deg)";
     const ways = [{ transform: "none", opacity: 1 }, { transform: torn, opacity: 0 }];
     leave(one, "undone", ways, { duration: 360, easing: "ease-in" });
   }
+}
+
+// Where nothing moves: a trick fades, what has been undone is struck out, who moved is underlined.
+function sign(was, isSwept) {
+  if (isSwept)
+    for (const one of was.pictures) leave(one, "fade", [{ opacity: 1 }, { opacity: 0 }], { duration: 120 });
+  if ($("#trick").dataset.undone !== was.undone) {
+    for (const one of gone(was).slice(1)) {
+      one.copy.classList.add("struck");
+      leave(one, "struck", [{ opacity: 0.45 }, { opacity: 0.45 }], { duration: 1500 });
+    }
+  }
+  const underlined = { textDecorationLine: "underline" };
+  for (const seat of $$(".seat:has(bdi)")) {
+    const from = was.seats.get(nameAt(seat));
+    if (from && hasChanged(from, boxOf(seat)))
+      animate($(".who", seat), "named", [underlined, underlined], { duration: 2000 });
+  }
+}
+
+// Whether who sat here sits at another seat now, not merely a little aside.
+function hasChanged(from, box) {
+  return Math.hypot(from.x - box.x, from.y - box.y) >= boxOf($("#seats .ring .disc")).width / 4;
 }
 
 // A call is pressed on like a seal.
@@ -191,7 +221,7 @@ function changeSeats(was) {
   const angle = (box) => Math.atan2(box.y + box.height / 2 - y, box.x + box.width / 2 - x);
   for (const seat of $$(".seat:has(bdi)")) {
     const [from, box] = [was.seats.get(nameAt(seat)), boxOf(seat)];
-    if (!from || Math.hypot(from.x - box.x, from.y - box.y) < ring.width / 4) continue;
+    if (!from || !hasChanged(from, box)) continue;
     const turn = Math.atan2(Math.sin(angle(box) - angle(from)), Math.cos(angle(box) - angle(from)));
     const steps = [0, 0.25, 0.5, 0.75].map((part) => {
       const at = angle(from) + turn * part;

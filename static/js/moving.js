@@ -13,9 +13,15 @@ export function pace() {
   return PACES[setting("motion")] ?? 1;
 }
 
+// Whether nothing is to move, and signs that stand still say what has happened.
+export function isStill() {
+  return !document.hidden && !isPressed && (calm.matches || setting("motion") === "off");
+}
+
 // Moves an element; what it looks like at the end is what the page says anyway.
 export function animate(element, id, frames, { duration = 240, delay = 0, easing = EASE, ...more } = {}) {
-  const times = { duration: duration * pace(), delay: delay * pace() };
+  const tempo = isStill() ? 1 : pace();
+  const times = { duration: duration * tempo, delay: delay * tempo };
   const animation = element.animate(frames, { id, easing, fill: "backwards", ...times, ...more });
   const forget = () => {
     running.delete(animation);

@@ -2,7 +2,8 @@
 import "./settings.js";
 import { beginDragging, isHeld } from "./drag.js";
 import { placeCard, pressPlace, putAt, showPlaces } from "./exchange.js";
-import { boxes, keyInHand, sortBy, sortHand } from "./hand.js";
+import { boxes, keyInHand, offerMoves, shift, sortBy, sortHand } from "./hand.js";
+import { beat, beginBeating, heard } from "./heartbeat.js";
 import { begin, move, note } from "./motion.js";
 import { onButtonChanged, settle } from "./morphing.js";
 import { notifyOfTurn } from "./notify.js";
@@ -23,6 +24,7 @@ let whenChecked; // what waits for the answer
 
 function check() {
   if (!$("#check")) return;
+  offerMoves();
   asked += 1;
   form.classList.add("is-checking"); // until the answer is there nothing is named
   htmx.trigger("#check", "check");
@@ -81,6 +83,7 @@ form?.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (button?.dataset.slot) exchanging(() => pressPlace(button));
   else if (button?.dataset.sort) sortBy(button.dataset.sort);
+  else if (button?.dataset.nudge) shift(selected()[0], Number(button.dataset.nudge));
   else if (button?.dataset.cards) {
     $("#plays").hidePopover();
     select(button.dataset.cards.split(" "));
@@ -228,6 +231,8 @@ function refresh() {
 onButtonChanged((button) => changed.set(button.id, Date.now()));
 
 // --- the wire
+const PATIENCE = 4000; // so long an attempt to connect may take, where nothing else is answered
+const SLOW = 1500; // so long a request may take before the line is asked
 const versionIn = (html) => Number(/data-version="(\d+)"/.exec(html)?.[1] ?? Infinity);
 const shown = () => Number($("#version")?.dataset.version ?? 0); // gone while the page unloads
 const isLive = () => table.classList.contains("is-live");
@@ -244,10 +249,24 @@ let newest; // an attempt to connect that has been given up may still succeed, o
 htmx.createWebSocket = (address) => {
   newest?.close();
   newest = new WebSocket(address);
+  tryFor(Date.now());
   return newest;
 };
 let socket, retry, notice, isOver; // isOver: signed out, or the table is closed
+let attempt, answeredAt; // answeredAt: when a request was answered, so that the line was well
 htmx.config.wsReconnectDelay = () => 2 ** 31 - 1; // reconnecting is done here, after every code
+
+// On a silent line an attempt lasts for minutes, and longer than the silence. Where requests are
+// answered the line is slow only: then it is given the time.
+function tryFor(since) {
+  clearTimeout(attempt);
+  attempt = setTimeout(() => {
+    if (newest.readyState !== WebSocket.CONNECTING) return;
+    if (answeredAt > since) tryFor(Date.now());
+    else if (socket) socket.reconnect();
+    else newest.close();
+  }, PATIENCE);
+}
 
 function showOffline(yes) {
   table.classList.toggle("is-offline", yes);
@@ -257,6 +276,7 @@ function showOffline(yes) {
 function setLive(yes) {
   clearTimeout(retry);
   clearTimeout(notice);
+  heard();
   table.classList.toggle("is-live", yes);
   if (yes) showOffline(false);
   else notice = setTimeout(() => ($("#offline").hidden = false), 1000);
@@ -278,6 +298,7 @@ function giveUp() {
 addEventListener("offline", () => showOffline(true));
 addEventListener("online", () => {
   hurry();
+  beat(true);
   poll();
 });
 on("visibilitychange", hurry);
@@ -308,7 +329,10 @@ on("htmx:beforeSwap", ({ detail }) => {
   detail.shouldSwap = false;
   catchUp();
 });
-on("htmx:wsBeforeMessage", (event) => receive(event, event.detail.message));
+on("htmx:wsBeforeMessage", (event) => {
+  if (heard(event.detail.message)) event.preventDefault();
+  else receive(event, event.detail.message);
+});
 on("htmx:beforeOnLoad", (event) => receive(event, event.detail.xhr.responseText));
 // Back in the room after a match; or Boosters have been agreed on since the page came.
 const isOutgrown = () => ($("section.room") && !$("#room-form")) || ($(".effects") && !("boosters" in words));
@@ -319,8 +343,15 @@ on("htmx:wsAfterMessage", ({ detail }) => {
   const isChosen = $("#play :is([name=card], [name=with], [name^=answer]):checked");
   if (isChosen || $$("[data-give]").some((choice) => choice.value)) check();
 });
+// Without a connection nothing is sent, but what is said: that stays written until it has arrived.
+on("htmx:beforeRequest", (event) => {
+  const { elt, requestConfig } = event.detail;
+  const isDeed = requestConfig.verb === "post" && elt.id !== "check" && !elt.closest(".talk, #talk-about");
+  if (isDeed && table.classList.contains("is-offline")) event.preventDefault();
+});
 on("htmx:beforeRequest", ({ detail }) => {
   if (detail.elt.id === "check") sent = asked;
+  setTimeout(() => detail.xhr.readyState < XMLHttpRequest.DONE && beat(true), SLOW);
 });
 on("htmx:afterRequest", ({ detail }) => {
   if (detail.elt.id === "check") {
@@ -331,7 +362,10 @@ on("htmx:afterRequest", ({ detail }) => {
     return;
   }
   if (detail.elt === form) answered();
+  // A look that began before the socket was well says nothing about it.
+  if (detail.xhr.status === 0 && detail.elt === table && isLive()) return beat(true);
   if (detail.xhr.status === 0) giveUp();
+  else answeredAt = Date.now();
   showOffline([0, 503].includes(detail.xhr.status));
   refresh();
 });
@@ -340,9 +374,19 @@ on("htmx:afterSwap", ({ detail }) => {
 });
 
 // Every five seconds a sign of life; without a socket a look every three.
-const beat = () => isLive() && !isOver && socket.sendImmediately(JSON.stringify({ version: shown() }));
-setInterval(beat, 5000);
-on("visibilitychange", () => document.hidden || beat()); // bots wait for who has been away
+beginBeating({
+  send: (asks) => {
+    if (!isLive() || isOver) return false;
+    const version = shown();
+    socket.sendImmediately(JSON.stringify(asks ? { version, asks } : { version }));
+    return true;
+  },
+  lose: () => {
+    giveUp();
+    showOffline(true);
+  },
+});
+on("visibilitychange", () => document.hidden || beat(true)); // bots wait for who has been away
 function poll() {
   if (table.classList.contains("htmx-request")) return; // one at a time
   const nothing = () => {}; // the next look may succeed

@@ -80,6 +80,10 @@ on("click", ({ target }) => {
   if (button) choose(button.dataset.panel);
 }, true);
 side.addEventListener("toggle", showPane);
+// On a wide page it is no sheet any more: who turns a tablet has it beside the table.
+matchMedia("(width >= 1024px)").addEventListener("change", () => {
+  if (side.matches(":popover-open")) side.hidePopover();
+});
 
 // --- keys: M goes to the chat; Escape leaves it, and closes the sheet by itself
 function goToTalk() {

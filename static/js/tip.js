@@ -43,7 +43,7 @@ function push(places) {
 
 function show() {
   const number = Number(button()?.value ?? 0) + 1;
-  const { cards, wish, push: places, press } = $("#tip-said").dataset;
+  const { cards, wish, push: places, along, mark: other } = $("#tip-said").dataset;
   forget();
   const codes = cards ? cards.split(" ") : [];
   for (const box of $$("#hand input[name=card]")) box.checked = codes.includes(box.value);
@@ -51,7 +51,9 @@ function show() {
   const wished = $(`[name=wish][value="${wish}"]`);
   if (wished) wished.checked = true;
   const marked = codes.map((code) => `#hand li[data-code="${code}"]`);
-  if (press) marked.push(`#${press}`);
+  if (other) marked.push(other);
+  for (const box of $$("#rack [name=with]:checked")) box.click();
+  for (const slug of along ? along.split(" ") : []) $(`#with-${slug}`)?.click();
   kept = { asked: asked(), words: $("#why").cloneNode(true), marked, number, word: button()?.dataset.first ?? "" };
   mark();
 }

@@ -26,6 +26,7 @@ GROUPS = {
         "layout_shift",
         "booster_round",
     ],
+    "motion": ["frames", "page_ms_a_frame"],
     "growth": ["growth_in_round", "growth_by_tables", "growth_by_matches"],
 }
 """Figures that are measured together, and may be named so."""

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
 from multiprocessing import get_context
+from pathlib import Path
 from time import monotonic
 
+from games.bots.search import ready
 from tests.bench.figures import figure, tell
-from tests.games.bots.booster_matches import play_twice, summed_up
+from tests.games.bots.booster_matches import (
+    Comparison,
+    Outcome,
+    strong_and_rule,
+    summed_up,
+    with_and_without,
+)
 
 DEALS = 2000
 PROCESSES = 2
 SEEDS = range(5_000, 5_000 + DEALS)
+STRONG_DEALS = 150
+STRONG_SEEDS = range(60_000, 60_000 + STRONG_DEALS)
+COMPILED = Path(__file__).parents[2] / ".data" / "search"
 
 
 @figure("points/round")
@@ -21,15 +33,26 @@ def booster_bot_points() -> float:
     Each seat begins with two Boosters of the complete deck; each deal is played twice,
     with hands and Boosters moved on, so that the luck of the deal counts for nothing.
     """
+    return _compared(with_and_without, SEEDS).points
+
+
+@figure("points/round", is_long=True)
+def strong_booster_points() -> float:
+    """Two strong bots against two rule bots, all with Boosters, on the same deals and piles."""
+    ready.load(COMPILED)
+    return _compared(strong_and_rule, STRONG_SEEDS).points
+
+
+def _compared(play_twice: Callable[[int], Outcome], seeds: Sequence[int]) -> Comparison:
     begun = monotonic()
     with get_context("fork").Pool(min(PROCESSES, os.cpu_count() or 1)) as pool:
-        found = summed_up(pool.map(play_twice, SEEDS, chunksize=50))
+        found = summed_up(pool.map(play_twice, seeds, chunksize=10))
     low, high = found.points - found.interval, found.points + found.interval
-    tell(f"95 % interval {low:+.1f} to {high:+.1f} in {2 * DEALS} rounds")
+    tell(f"95 % interval {low:+.1f} to {high:+.1f} in {2 * len(seeds)} rounds")
     tell(f"{monotonic() - begun:.0f} s in {PROCESSES} processes")
-    played = sum(found.played.values()) / (2 * DEALS)
+    played = sum(found.played.values()) / (2 * len(seeds))
     tell(f"{played:.1f} Boosters played a round: {_counts(found.played)}")
-    return found.points
+    return found
 
 
 def _counts(played: dict[str, int]) -> str:

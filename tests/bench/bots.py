@@ -27,6 +27,15 @@ def rule_bot_vs_random_points() -> float:
     return result.points
 
 
+@figure("points/round")
+def beginner_vs_rule_points() -> float:
+    """Two beginners against two rule bots; about -60 is what people find easy to beat."""
+    result = compare(partial(decide, "beginner"), rule_bot, DEALS, Random(5))
+    low, high = result.points - result.interval, result.points + result.interval
+    tell(f"95 % interval {low:+.1f} to {high:+.1f} in {2 * DEALS} rounds")
+    return result.points
+
+
 @figure("%")
 def rule_bot_calls_won() -> float:
     """Won calls among four rule bots; more than half of them have to be."""

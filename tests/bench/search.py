@@ -12,10 +12,11 @@ from time import process_time
 
 import numpy as np
 
-from games.bots import arena, decide
+from games.bots import arena, decide, rule
 from games.bots.search import ready
+from games.bots.situation import Situation
 from games.rules.cards.deck import FULL_DECK
-from games.rules.state.actions import Action
+from games.rules.state.actions import Action, Pass, Play
 from games.rules.view.booster import EMPTY
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
@@ -59,6 +60,34 @@ def strong_vs_rule_points() -> float:
     tell(f"{100 * found.matches:.0f} % of matches to {arena.TARGET}")
     for (team, kind), calls in sorted(found.calls.items()):
         tell(f"{('strong', 'normal')[team]}: {kind} called {calls.called}, won {calls.won}")
+    return found.points
+
+
+def by_habit(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
+    """Play as the own team of a playout does, without search; call like the rule bot."""
+    from games.bots.search import candidates, habit, knowledge
+
+    usual = rule.decide(view, found)
+    known = knowledge.known(view, record)
+    if known is None or not found.moves or not isinstance(usual, Play | Pass):
+        return usual
+    situation = Situation(view)
+    chosen = habit.habit_of(known, situation.seat)
+    moves, place = candidates.plays_and_pass(situation, found, usual, chosen)
+    action = moves[place].action
+    if isinstance(action, Play) and isinstance(usual, Play):
+        return action._replace(tichu=usual.tichu)
+    return action
+
+
+@figure("points/round")
+def habit_vs_rule_points() -> float:
+    """What the style of playouts alone brings: the move that the search has to beat."""
+    ready.load(COMPILED)
+    deals = (arena.deal_of(Random(seed)) for seed in SEEDS)
+    found = arena.summed_up([arena.duel(deal, by_habit, NORMAL) for deal in deals], Random(1))
+    low, high = found.points - found.interval, found.points + found.interval
+    tell(f"95 % interval {low:+.1f} to {high:+.1f}, {DEALS} deals played twice")
     return found.points
 
 

@@ -54,6 +54,26 @@ def idle_socket_ms_per_s() -> float:
     return float(load("idle")["idle_socket_ms_per_s"])
 
 
+@figure("ms")
+def message_cpu_ms() -> float:
+    """Something said at a table of four, read by all: to be compared with an action."""
+    return float(load("talk")["message_cpu_ms"])
+
+
+@figure("times")
+def growth_by_talk() -> float:
+    """An action at a table at which much has been said, compared with one at a silent table."""
+    found = load("talk")
+    return float(found["action_beside_talk_cpu_ms"] / found["action_cpu_ms"])
+
+
+@figure("times")
+def idle_growth_by_talk() -> float:
+    """A page at which nothing happens, after much was said, compared with before."""
+    found = load("idle-talk")
+    return float(found["idle_after_talk_ms_per_s"] / found["idle_socket_ms_per_s"])
+
+
 @figure("tables", is_long=True)
 def tables_per_process() -> float:
     """Tables of four that act every two seconds, with heartbeats and clocks."""

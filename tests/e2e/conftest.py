@@ -28,7 +28,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
-        pytest.skip("no chromium for browser tests; try: apt-get install chromium")
+        pytest.skip("no browser; try: apt-get install chromium-headless-shell")
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         yield launch(playwright.chromium)

@@ -51,6 +51,25 @@ OUT_OF_REACH = """() => {
   const root = document.documentElement;
   return root.scrollHeight > innerHeight ? [...missed, "scrolls"] : missed;
 }"""
+COVERED = """() => {
+  const covered = new Set();
+  const box = (one) => one.getBoundingClientRect();
+  for (const row of document.querySelectorAll(".cards, .hand")) {
+    const signs = `.rk, .su, .mini${row.matches(".hand") ? ", .lt" : ""}`;
+    const cards = [...row.querySelectorAll(".card")].filter((card) => card.checkVisibility());
+    for (const [place, card] of cards.slice(0, -1).entries()) {
+      const next = box(cards[place + 1]);
+      if (next.left < box(card).left) continue; // it lies in the next row
+      for (const sign of card.querySelectorAll(signs)) {
+        const hidden = Math.round(box(sign).right - next.left);
+        if (sign.checkVisibility() && hidden > 0)
+          covered.add(`${row.className}: ${sign.getAttribute("class")} by ${hidden} px`);
+      }
+    }
+  }
+  return [...covered];
+}"""
+"""Which signs of an index lie below the next card."""
 PLACES = """() => [".ring .disc", ".hand-form", "#actions"].map((name) => {
   const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
   return [name, x, y, width, height].join(" ");

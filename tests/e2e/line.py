@@ -1,4 +1,4 @@
-"""The line between a browser and the server, which may be cut or be still, as on a train."""
+"""The line between a browser and the server, which may be cut or fall silent, as on a train."""
 
 from __future__ import annotations
 
@@ -23,14 +23,16 @@ class Pair(NamedTuple):
 
 
 class Line:
-    """Passes connections on to a port, unless it is cut."""
+    """Passes connections on to a port, unless it is cut or silent."""
 
     def __init__(self, port: int) -> None:
         self._far_port = port
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._pairs: list[Pair] = []
         self._lock = threading.RLock()
+        self._lost: list[Pair] = []
         self._is_cut = False
+        self._is_silent = False
         self._is_closed = False
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._listener, selectors.EVENT_READ)
@@ -44,19 +46,35 @@ class Line:
 
     def cut(self) -> None:
         """End all connections, and let none come about."""
+        self.mend()
         with self._lock:
             self._is_cut = True
             for pair in list(self._pairs):
                 self._drop(pair)
 
+    def fall_silent(self) -> None:
+        """Let nothing through any more, and tell nobody, as in a tunnel.
+
+        What was on its way arrives in the end; who connects meanwhile is never answered.
+        """
+        with self._lock:
+            self._is_silent = True
+            for pair in self._pairs:
+                self._unregister(pair)
+
     def mend(self) -> None:
         """Let connections come about again."""
         with self._lock:
-            self._is_cut = False
+            if self._is_silent:
+                for pair in self._pairs:
+                    self._register(pair)
+            self._is_cut = self._is_silent = False
 
     def close(self) -> None:
         """End the line for good."""
         self.cut()
+        for end in (end for pair in self._lost for end in pair):
+            _abort(end)
         self._is_closed = True
         self._thread.join()
         self._listener.close()
@@ -77,9 +95,11 @@ class Line:
             _abort(near)
             return
         pair = Pair(near, socket.create_connection(("127.0.0.1", self._far_port)))
+        if self._is_silent:
+            self._lost.append(pair)
+            return
         self._pairs.append(pair)
-        for end in pair:
-            self._selector.register(end, selectors.EVENT_READ, pair)
+        self._register(pair)
 
     def _pass_on(self, pair: Pair, end: socket.socket) -> None:
         other = pair.far if end is pair.near else pair.near
@@ -92,9 +112,17 @@ class Line:
 
     def _drop(self, pair: Pair) -> None:
         self._pairs.remove(pair)
+        self._unregister(pair)
+        for end in pair:
+            _abort(end)
+
+    def _register(self, pair: Pair) -> None:
+        for end in pair:
+            self._selector.register(end, selectors.EVENT_READ, pair)
+
+    def _unregister(self, pair: Pair) -> None:
         for end in pair:
             self._selector.unregister(end)
-            _abort(end)
 
 
 def _abort(end: socket.socket) -> None:

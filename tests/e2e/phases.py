@@ -14,12 +14,15 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import include, path
 from playwright.sync_api import BrowserContext, Page
 
+from games.bots.advice import usual
+from games.expansion import catalogue
 from games.forms import read_selection
 from games.page import TablePage
 from games.rendering import Rendering
 from games.rules.state.events import GrandDecided, Passed
 from games.rules.state.state import ScoreLine
 from games.screen import checked, plays, regions
+from games.screen.tips import tipped
 from games.views.table import whole_page
 from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.pages import (
@@ -79,6 +82,25 @@ def _bomb_hand() -> Round:
     return exchanged(LIVE_WINDOW, *hands).play(1, "Mah").play(2, "7t")
 
 
+RUNS = (
+    "5j 8s Dog Ts Js Qj Qs Kj Kp Aj As Ap Phx Drg",
+    "2s 3s 4s Mah 2j 3j 4j 5s 6j 7j 8j 9j Tj Jj",
+    "2p 6s 7s 3p 4p 5p 6p 7p 8p 9p Tp Jp Qp Kt",
+    "2t 3t 9s 4t 5t 6t 7t 8t 9t Tt Jt Qt Ks At",
+)
+"""Hands with long straights, each behind three cards to push."""
+
+
+def _runs(seat: int | None) -> TablePage:
+    """Return a trick of straights of eleven cards."""
+    split = [hand.split() for hand in RUNS]
+    played = Round(*RUNS, options=PACED).no_grand()
+    played.exchange(*(" ".join(cards[:3]) for cards in split))
+    for by in (1, 2, 3):
+        played.play(by, " ".join(split[by][3:]))
+    return played.page(seat)
+
+
 def _by_clock(seat: int | None) -> TablePage:
     """Return a trick in which the clock has acted for seat 0, and Ben has gone."""
     page = exchanged(PACED).play(1, "Mah").passes(2, 3, 0).page(seat)
@@ -103,9 +125,16 @@ def _with_own_lines(seat: int | None) -> TablePage:
 OF_A_ROUND = ("grand", "exchange", "lead", "wish", "follow", "my-lead", "window", "closing")
 
 
+WITH_BOOSTERS = tuple(
+    f"booster-{name}"
+    for name in ("draft", "blue", "exchange-generous", "answer-help", "reaction-njet")
+)
+"""Phases with Boosters in which a tip is asked for."""
+
+
 def _with_tips(name: str, seat: int | None) -> TablePage:
     """Return a phase at a table that gives tips, where they are asked for in some of them."""
-    build = PHASES.get(name, _my_lead)
+    build = (PHASES | BOOSTER_PHASES).get(name.removeprefix("booster-"), _my_lead)
     return build(seat)._replace(has_tips=True)
 
 
@@ -116,6 +145,7 @@ BUILT: tuple[Phase, ...] = (
     Phase("wish-bound", PHASES["wish"], 2),
     Phase("phoenix-reading", _my_lead, ME, ("3p", "3t", "Jj", "Jt", "Phx")),
     Phase("my-bomb", lambda seat: _bomb_hand().page(seat)),
+    Phase("runs", _runs),
     Phase("by-clock", _by_clock),
     Phase(SPECTATOR, PHASES["follow"], None),
     Phase("spectator-open-hands", PHASES["open-hands"], None),
@@ -124,7 +154,7 @@ BUILT: tuple[Phase, ...] = (
     Phase("spectator-window", BOOSTER_PHASES["reaction-njet"], None),
     Phase("spectator-in-force", BOOSTER_PHASES["in-force"], None),
     Phase("booster-summary", _with_own_lines, 1),
-    *(Phase(f"tip-{name}", partial(_with_tips, name)) for name in OF_A_ROUND),
+    *(Phase(f"tip-{name}", partial(_with_tips, name)) for name in OF_A_ROUND + WITH_BOOSTERS),
 )
 ALL = {phase.name: phase for phase in BUILT}
 
@@ -145,6 +175,12 @@ def list_plays(request: HttpRequest, name: str) -> HttpResponse:
     return JsonResponse({"plays": plays(ALL[name].page())})
 
 
+def tip(request: HttpRequest, name: str) -> HttpResponse:
+    """Say what a bot would do, by rules of thumb."""
+    page = ALL[name].page()
+    return HttpResponse(tipped(page, usual(page.view, page.options, catalogue())[0]))
+
+
 def nothing_new(_request: HttpRequest, name: str) -> HttpResponse:
     """Answer a page that asks for news, because its socket is silent."""
     return HttpResponse(status=204)
@@ -161,6 +197,7 @@ urlpatterns = [
     path("t/phase-<slug:name>/regions/", nothing_new),
     path("t/phase-<slug:name>/check/", check),
     path("t/phase-<slug:name>/plays/", list_plays),
+    path("tip/phase-<slug:name>/", tip),
     path("", include("tichu_site.urls")),
 ]
 

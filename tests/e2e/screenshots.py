@@ -83,7 +83,7 @@ class Shown(NamedTuple):
 
 def main(out: Path) -> None:
     if CHROMIUM is None:
-        raise SystemExit("no chromium; try: apt-get install chromium")
+        raise SystemExit("no browser; try: apt-get install chromium-headless-shell")
     shutil.rmtree(out, ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder), **PHASES)

@@ -23,8 +23,11 @@ from tests.e2e.visitor import SIZES, Visitor
 AWAY_MS = 20_000
 HEALED_MS = 5000
 UNANSWERED_MS = 10_000
+NOTICED_MS = 15_500
+"""After so long a silence the page knows it: a sign of life, and the time for its answer."""
 PAUSE_MS = 500
 """How far ahead a clock is stopped."""
+STEP_MS = 250
 HANDS = (
     "Mah 2j 3s 4p 5t 6j 7s 8p 9t Tj Js Qp Kt Drg",
     "2s 3p 4t 5j 6s 7p 8t 9j Ts Jp Qt Kj As Dog",
@@ -51,6 +54,16 @@ SHOWN = """() => {
   const { version } = document.querySelector("#version").dataset;
   return [version, ...parts.split(" ").map(text), ...buttons, ...hand];
 }"""
+COUNT_SOCKETS = """
+window.sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...address) {
+    super(...address);
+    sockets.push(this);
+  }
+};
+"""
+ANSWERED = "(known) => sockets.slice(known).every(({ readyState }) => readyState > 0)"
 HEALED = """() => {
   const { classList } = document.querySelector("#content");
   const isWell = classList.contains("is-live") && !classList.contains("is-offline");
@@ -88,8 +101,26 @@ class Rider(NamedTuple):
                 meanwhile()
             self.pass_time(AWAY_MS)
             self.press_everything()
-            self.line.mend()
-            visitor.context.set_offline(False)
+            self.heal()
+        assert page.evaluate("acts.sent") == sent
+        assert self.server.read(OF_SEAT) == done
+        assert page.evaluate("globalThis.isTheSame"), "the page has been loaded anew"
+        self.see_what_a_fresh_page_shows()
+
+    def sit_in_a_tunnel(self) -> None:
+        """Be on a line that says nothing any more; look when the page notices, and heals."""
+        page = self.page
+        page.locator("#content.is-live").wait_for()
+        page.evaluate("globalThis.isTheSame = true")
+        done, sent = self.server.read(OF_SEAT), page.evaluate("acts.sent")
+        with self.person.visitor.offline():
+            self.line.fall_silent()
+            expect(page.locator("#content.is-live:not(.is-offline)")).to_be_attached()
+            self.pass_time(NOTICED_MS)
+            expect(page.locator("#content.is-offline:not(.is-live)")).to_be_visible()
+            expect(page.locator("#offline")).to_be_visible()
+            self.press_everything()
+            self.pass_time(AWAY_MS)
             self.heal()
         assert page.evaluate("acts.sent") == sent
         assert self.server.read(OF_SEAT) == done
@@ -108,13 +139,22 @@ class Rider(NamedTuple):
             self.page.clock.run_for(ms)
 
     def heal(self) -> None:
-        """Wait until the page is well; its own clock moves no further than it may."""
+        """Bring the network back, and wait until the page is well.
+
+        The page's own clock moves no further than it may, and never past a connection
+        that is being made: how long that takes is up to the machine.
+        """
+        self.line.mend()
+        known = self.page.evaluate("sockets.length")  # those before are never answered
+        self.person.visitor.context.set_offline(False)
         if self.is_long:
             self.page.wait_for_function(HEALED, timeout=HEALED_MS)
         else:
             clock = self.page.clock
             clock.pause_at(self.page.evaluate("Date.now()") / 1000 + PAUSE_MS / 1000)
-            clock.run_for(HEALED_MS - PAUSE_MS)
+            for _step in range((HEALED_MS - PAUSE_MS) // STEP_MS):
+                clock.run_for(STEP_MS)
+                self.page.wait_for_function(ANSWERED, arg=known)
             self.page.wait_for_function(HEALED)
             clock.resume()
 
@@ -145,6 +185,28 @@ def lines() -> Iterator[list[Line]]:
         line.close()
 
 
+def test_nothing_is_sent_from_the_room(
+    new_server: Callable[..., Server], lines: list[Line], visit: Callable[..., Visitor]
+) -> None:
+    server = new_server()
+    lines.append(Line(server.port))
+    visitor = visit(lines[-1], viewport=SIZES["phone"])
+    page = visitor.page
+    open_room(page, "Anna")
+    page.locator("#content.is-live").wait_for()
+    with visitor.offline():
+        lines[-1].cut()
+        visitor.context.set_offline(True)
+        expect(page.locator("#content.is-offline")).to_be_visible()
+        page.locator("#room-bots").click()
+        lines[-1].mend()
+        visitor.context.set_offline(False)
+        expect(page.locator("#content.is-live:not(.is-offline)")).to_be_visible()
+    assert server.read("SELECT count(*) FROM games_seat WHERE bot != ''") == [(0,)]
+    page.locator("#room-bots").click()
+    expect(page.locator("#room-bots")).to_have_count(0)
+
+
 def take_train(
     server: Server,
     visit: Callable[..., Visitor],
@@ -157,6 +219,7 @@ def take_train(
     anna = SwiftPerson(visit(lines[-1], viewport=SIZES["phone"], has_touch=True), name="Anna")
     if not is_long:
         anna.page.clock.install()
+    anna.page.add_init_script(COUNT_SOCKETS)
     open_room(anna.page, "Anna", choose)
     path = anna.page.url.removeprefix(lines[-1].url)
     ben = SwiftPerson(visit(server), name="Ben")
@@ -268,6 +331,26 @@ def test_with_boosters(
     expect(anna.page.locator("#actions")).to_contain_text("You may react: Nyet!")
     rider.lose_network()
     play_on(anna, "decline")
+
+
+def test_a_line_that_falls_silent(
+    new_server: Callable[..., Server],
+    lines: list[Line],
+    visit: Callable[..., Visitor],
+    is_long: bool,
+) -> None:
+    """In a tunnel no connection ends; the page finds out by itself, with nothing pressed."""
+
+    def choose(page: Page) -> None:
+        page.locator("[name=pace][value=none]").check(force=True)
+
+    rider, ben = take_train(new_server(), visit, lines, is_long, choose)
+    expect(rider.person.button("left", "no_grand")).to_be_visible()
+    rider.sit_in_a_tunnel()
+    play_on(ben, "no_grand")
+    expect(rider.page.locator("#seats")).to_contain_text("takes six")
+    rider.sit_in_a_tunnel()
+    play_on(rider.person, "no_grand")
 
 
 def test_an_action_that_is_not_answered(

@@ -131,6 +131,27 @@ def test_an_own_order_is_kept(wire: Wire) -> None:
     assert hand(page) == cards
 
 
+def test_a_card_is_moved_by_taps_alone(wire: Wire) -> None:
+    """As a twin of dragging (WCAG 2.5.7), in an order of one's own."""
+    wire.page.set_viewport_size(SIZES["phone"])
+    page = wire.open("follow")
+    first, second, *rest = hand(page)
+    right = page.get_by_role("button", name="to the right")
+    page.locator(f"#l-{first}").tap(position={"x": 10, "y": 20})
+    expect(right).to_be_hidden()
+    page.get_by_role("button", name="Settings").tap()
+    page.locator("#sort-by").select_option("own")
+    page.keyboard.press("Escape")
+    right.tap()
+    assert hand(page) == [second, first, *rest]
+    right.tap()
+    page.get_by_role("button", name="to the left").tap()
+    assert hand(page) == [second, first, *rest]
+    expect(page.locator(f"#c-{first}")).to_be_checked()
+    page.locator(f"#l-{second}").tap(position={"x": 10, "y": 20})
+    expect(right).to_be_hidden()  # which one would it be
+
+
 def test_nothing_moves_under_a_pressed_pointer(wire: Wire) -> None:
     page = wire.open("exchange-chosen")
     cards = hand(page)

@@ -16,7 +16,7 @@ from tests.e2e.visitor import SIZES, Visitor
 
 PLAIN_PAGES = (
     *("/", "/tables/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/"),
-    *("/boosters/", "/boosters/rules/", "/boosters/add_on/"),
+    *("/learn/", "/boosters/", "/boosters/rules/", "/boosters/add_on/", "/decks/"),
 )
 ADMIN_PAGES = ("/admin/", "/admin/games/hand/", "/admin/games/hand/1/change/")
 
@@ -45,6 +45,17 @@ def test_plain_pages(server: Server, visit: Callable[..., Visitor]) -> None:
         page.goto("/")
         for way in (".show", ".go", ".ways2 > :first-child", ".ways2 > :last-child"):
             expect(page.locator(way)).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_catalogue_is_eight_screens_of_a_phone_at_most(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    for locale in ("de-CH", "en-GB"):
+        page = visit(server, viewport=SIZES["phone"], locale=locale).page
+        page.goto("/boosters/")
+        expect(page.locator(".bline")).to_have_count(57)
+        assert page.evaluate("document.documentElement.scrollHeight / innerHeight") <= 8
 
 
 def test_an_open_table(server: Server, visit: Callable[..., Visitor]) -> None:

@@ -16,6 +16,7 @@ import pytest
 
 from tests.e2e.axe import faults, in_both_themes
 from tests.e2e.fitting import (
+    COVERED,
     HAS_BUTTONS,
     OUT_OF_REACH,
     PLACES,
@@ -49,6 +50,8 @@ class Seen(NamedTuple):
     """What was found in a phase."""
 
     wide: dict[str, list[str]]
+    covered: dict[str, list[str]]
+    """Which parts of cards' indexes cannot be seen, by size."""
     missed: dict[str, list[str]] | None
     """What is out of reach by size, where there are buttons."""
     places: dict[str, list[str]]
@@ -81,13 +84,18 @@ def look(visitor: Visitor, name: str) -> Seen:
     open_phase(page, ALL[name])
     read = f"{page.locator('main').aria_snapshot()}\n" if name in READ else ""
     wide = problems(page, TOO_WIDE)
+    covered = problems(page, COVERED, TABLE_SIZES)
     missed = problems(page, OUT_OF_REACH, TABLE_SIZES) if page.evaluate(HAS_BUTTONS) else None
     places = at_sizes(page, PLACES, TABLE_SIZES) if name in WITH_PLACES else {}
-    return Seen(wide, missed, places, faults(page) if name in THEME_OF else [], read)
+    return Seen(wide, covered, missed, places, faults(page) if name in THEME_OF else [], read)
 
 
 def test_no_phase_scrolls_sideways(seen: dict[str, Seen]) -> None:
     assert {name: one.wide for name, one in seen.items() if one.wide} == {}
+
+
+def test_the_index_of_every_card_is_read(seen: dict[str, Seen]) -> None:
+    assert {name: one.covered for name, one in seen.items() if one.covered} == {}
 
 
 def test_hand_ring_sentence_and_buttons_are_there_without_scrolling(seen: dict[str, Seen]) -> None:

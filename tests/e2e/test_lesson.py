@@ -1,15 +1,20 @@
-"""The first round, played by its marks alone: in German by touch, in English by keys."""
+"""The first round, played by its marks alone, in both languages at both sizes: by touch, with
+keys only, and with the mouse, looked at step by step.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.axe import faults
+from tests.e2e.fitting import OUT_OF_REACH, TABLE_SIZES, TOO_WIDE, problems
 from tests.e2e.person import KeyboardPerson, Person
 from tests.e2e.server import Server
-from tests.e2e.visitor import SIZES, Visitor
+from tests.e2e.visitor import SIZES, THEMES, Visitor
 
 KING = "13"
 ASKED = """() => {
@@ -27,13 +32,16 @@ ASKED = """() => {
 class Learner:
     """Somebody who knows nothing, and does what is marked."""
 
-    def __init__(self, person: Person) -> None:
+    def __init__(self, person: Person, look: Callable[[], None] = lambda: None) -> None:
         self.person, self.page = person, person.page
+        self.look = look
+        """What is done before each step."""
         person.wish = KING
 
     def do_the_next(self) -> bool:
         """Do what is asked; tell whether the round goes on."""
         asked = self.page.wait_for_function(ASKED).json_value()
+        self.look()
         cards = [code for code, _place in asked["marked"]]
         if asked["isOver"]:
             return False
@@ -111,6 +119,32 @@ def test_at_a_desk_in_english_with_keys_only(server: Server, visit: Callable[...
         pass
     visitor.page.keyboard.press("Enter")  # on to a real table
     expect(visitor.page.locator("#b-left[value=no_grand]")).to_be_visible()
+
+
+@pytest.mark.parametrize(("size", "locale"), [("phone", "en-GB"), ("desk", "de-CH")])
+def test_each_step_fits_every_screen_and_axe_finds_nothing_serious(
+    server: Server, visit: Callable[..., Visitor], size: str, locale: str
+) -> None:
+    visitor = visit(server, viewport=SIZES[size], locale=locale)
+    page = visitor.page
+    page.goto("/learn/")
+    page.locator("form.ready button").click()
+    missed, serious = [], []
+    themes = cycle(THEMES)
+
+    def look() -> None:
+        page.emulate_media(color_scheme=next(themes))
+        serious.extend(faults(page))
+        missed.extend(problems(page, TOO_WIDE, TABLE_SIZES).items())
+        if not page.locator(".over").count():
+            missed.extend(problems(page, OUT_OF_REACH, TABLE_SIZES).items())
+        page.set_viewport_size(SIZES[size])
+
+    learner = Learner(Person(visitor), look)
+    while learner.do_the_next():
+        pass
+    assert missed == []
+    assert serious == []
 
 
 def test_what_first_comes_up_is_explained_once(

@@ -17,11 +17,14 @@ from tests.games.screen.pages import PHASES
 
 # Notes every motion that really runs, every tone, and how much the layout shifts.
 OBSERVE = """
-window.seen = { motions: [], tones: [], shift: 0, shifted: [] };
+window.seen = { motions: [], properties: [], tones: [], shift: 0, shifted: [] };
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) {
   const animation = animate.apply(this, how);
-  if (document.getAnimations().includes(animation)) seen.motions.push(animation.id);
+  if (document.getAnimations().includes(animation)) {
+    seen.motions.push(animation.id);
+    seen.properties.push(...how[0].flatMap(Object.keys));
+  }
   if (window.stands) animation.pause();
   return animation;
 };
@@ -38,6 +41,10 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: "layout-shift", buffered: true });
 """
+
+SIGNS = {"sweep": {"fade"}, "undone": {"struck"}, "seats": {"named"}}
+"""What says that something has happened where nothing is to move."""
+STANDS_STILL = {"opacity", "textDecorationLine"}
 
 
 @pytest.fixture(scope="module")
@@ -98,10 +105,26 @@ def test_nothing_moves_for_who_wants_it_so(
 ) -> None:
     wire = open_wire(**how)
     page = wire.open("booster-gap")  # with what a table with Boosters needs
-    for change in CHANGES.values():
+    for name, change in CHANGES.items():
         wire.send(change.before)
+        page.evaluate("seen.motions = []; seen.properties = []")
         wire.send(change.after)
-        assert motions(page) == set(), change
+        assert motions(page) == SIGNS.get(name, set()), name
+        assert set(page.evaluate("seen.properties")) <= STANDS_STILL
+
+
+def test_what_nyet_undoes_is_struck_out_where_nothing_moves(
+    open_wire: Callable[..., Wire],
+) -> None:
+    wire = open_wire(reduced_motion="reduce")
+    page = wire.open("booster-reaction-njet")
+    undone_name = page.locator("#trick .under .fx").first.inner_text()
+    page.evaluate("stands = true")
+    wire.send(Phase("undone", undone))
+    struck = page.locator(".leaving > .struck")
+    expect(struck).to_contain_text(undone_name)
+    expect(struck).to_have_css("opacity", "0.45")
+    assert struck.evaluate("(one) => getComputedStyle(one, '::after').borderTopWidth") == "4px"
 
 
 def test_fast_halves_the_time(open_wire: Callable[..., Wire]) -> None:

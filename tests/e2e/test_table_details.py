@@ -112,6 +112,21 @@ def test_a_call_that_is_asked_back_gets_its_words_and_key_back(wire: Wire) -> No
     expect(call.locator("kbd")).to_have_count(1)
 
 
+def test_what_passes_soon_is_explained_before_what_stays(wire: Wire) -> None:
+    page = wire.open("booster-draft-of-other")
+    page.evaluate("localStorage.firsts = 'on'")
+    page = wire.open("booster-draft-of-other")
+    said = page.locator("#first")
+    expect(said).to_contain_text("Your Boosters lie above your cards")
+    wire.send("booster-brown")
+    expect(said).to_contain_text("You need not: Go on")
+    wire.send("booster-draft-of-other")
+    expect(said).to_contain_text("Your Boosters lie above your cards")
+    wire.send("booster-brown")
+    expect(said).to_contain_text("Your Boosters lie above your cards")
+    page.evaluate("localStorage.firsts = 'off'")
+
+
 def test_boosters_are_in_the_header_of_a_phone(wire: Wire) -> None:
     for width in (320, 360, 390):
         wire.page.set_viewport_size({"width": width, "height": 700})

@@ -12,7 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Page, WebSocket
 
-CHROMIUM = shutil.which("chromium")
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+"""Debian's browser; the one without windows of its own takes less of the processor."""
 PATIENCE_MS = 180_000
 """How long anything may take on the busiest machine; nothing waits longer than it must."""
 LATENCY_MS = int(os.environ.get("LATENCY_MS", "0"))

@@ -75,10 +75,15 @@ class Socket:
         """Tell whether nothing more is sent."""
         return await self.wire.receive_nothing(timeout=0.3)
 
-    async def beat(self, version: int | None = None) -> None:
+    async def beat(self, version: int | None = None, *, asks: bool = False) -> None:
         """Send a sign of life, by default with the version that the page shows."""
         shown = self.version if version is None else version
-        await self.wire.send_to(text_data=json.dumps({"version": shown}))
+        beat = {"version": shown} | ({"asks": True} if asks else {})
+        await self.wire.send_to(text_data=json.dumps(beat))
+
+    async def answer(self) -> str:
+        """Return how a sign of life is answered about which there is nothing to show."""
+        return str(await self.wire.receive_from(timeout=PATIENCE_SECONDS))
 
     async def closed(self) -> int:
         """Wait for the end, and return its code; frames before it are kept."""

@@ -13,22 +13,23 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games import expansion, lobby
-from games.models import Table
+from games.models import Hand, Table
 from games.people.services import accounts
 from games.players import let_be
 from games.selectors.listing import listed_tables
 from games.services import tables
 from games.services.players import create_player
 from games.services.presence import note_seen
+from games.services.seating import rotate
 from tests.games.builders import make_match, make_room
 
 pytestmark = pytest.mark.django_db
 SEEN = re.compile(r"seen=(\w+)")
 
 
-def match_at(totals: list[int], names: str = "ABCD") -> Table:
+def match_at(totals: list[int], names: str = "ABCD", **options: object) -> Table:
     """Return a listed table at which a match stands so."""
-    table = make_match([create_player(name) for name in names], is_listed=True)
+    table = make_match([create_player(name) for name in names], is_listed=True, **options)
     table.refresh_from_db()
     table.match.totals = totals
     table.match.save()
@@ -69,6 +70,17 @@ def test_the_lobby_narrows_down() -> None:
         html = look(show, htmx=False).content.decode()
         assert {slug for slug in everything if f"/t/{slug}/" in html} == wanted
     assert "30 : 70" in look().content.decode()
+
+
+def test_four_who_play_for_themselves_are_listed_with_their_points() -> None:
+    match = match_at([60, 40, -20, 120], partners_rotate=True, target=None, max_rounds=3)
+    assert "D 120, A 60, B 40, C −20" in look().content.decode()
+    rotate(list(match.seats.order_by("number")))  # as the second round does
+    Hand.objects.filter(pk=match.hand_id).update(number=2)
+    html = look().content.decode()
+    assert "D 120, A 60, B 40, C −20" in html
+    assert "Tichujoline" in html
+    assert "against" not in html
 
 
 def test_who_asks_again_gets_only_what_has_changed() -> None:

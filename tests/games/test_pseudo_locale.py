@@ -28,6 +28,7 @@ from games.people.services import accounts
 from games.people.services.friends import agree, follow, invite
 from games.players import SESSION_KEY
 from games.services.names import BOTS, MOUNTAINS
+from tests.games import test_roles as roles
 from tests.games.builders import (
     come_to_blue,
     make_boosted_match,
@@ -56,6 +57,10 @@ READ = {
 }
 """Attributes that people read or hear."""
 NAMES = {*BOTS, *MOUNTAINS, "Vreni", "Heidi", "Tichu", "Deutsch", "English", "JSON", "QR"}
+OF_WORLD = re.compile(
+    r"\b(s@example\.org|hello|Mine|Tichu|Anna|Ben|Clara|David|Eve|Flo|Gil|Ron)\b|\W"
+)
+"""What people have written in the world of all roles."""
 CARDS = {"card", "sign", "hand", "keycap", "key"}
 """Classes of what shows a card or a key of the keyboard."""
 SILENT = {"script", "style", "bdi", "kbd", "symbol", "textarea", "option"}
@@ -248,6 +253,23 @@ def test_an_open_table() -> None:
     path = reverse("table", args=[table.slug])
     for player in (host, other, stranger, None):
         assert unmarked_at(path, player) == []
+
+
+def test_every_address_for_every_role() -> None:
+    """All pages that the table of roles knows, as each role sees them."""
+    world = roles.make_world()
+    found = {}
+    for row in roles.PAGES:
+        if row.method != "GET" or row.address in PROSE:
+            continue
+        path = reverse(row.address, args=world.arguments[row.argument])
+        for role, client in world.clients.items():
+            answer = client.get(path, headers={"accept-language": MARKED})
+            if answer.headers["Content-Type"].startswith("text/html"):
+                texts = unmarked_in(answer.content.decode())
+                found[f"{path} for {role}"] = [it for it in texts if OF_WORLD.sub("", it)]
+    assert len(found) > 300
+    assert {path: texts for path, texts in found.items() if texts} == {}
 
 
 @pytest.mark.parametrize("status", "400 403 403_csrf 404 429 500 503".split())

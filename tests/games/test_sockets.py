@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 from asgiref.sync import sync_to_async
+from autobahn.exception import Disconnected
 from daphne.ws_protocol import WebSocketProtocol
 from django.contrib.sessions.models import Session
 from django.db import transaction
@@ -158,6 +159,16 @@ async def test_page_that_missed_a_frame_gets_everything(sockets) -> None:
     socket = await seat_socket(sockets, match, 2)
     await socket.beat(0)
     assert regions_in(await socket.frame()) == set(REGIONS)
+
+
+async def test_a_page_that_asks_is_answered(sockets) -> None:
+    """By the answer it knows that the line is well, though nothing happens."""
+    match = await now(make_match)()
+    socket = await seat_socket(sockets, match, 2)
+    for _ in range(2):
+        await socket.beat(asks=True)
+        assert await socket.answer() == table_sockets.HEARD
+    assert await socket.is_silent()
 
 
 async def test_old_and_doubled_announcements_send_nothing(sockets) -> None:
@@ -322,6 +333,21 @@ async def test_fault_ends_the_socket_in_good_order(sockets, monkeypatch, caplog)
     assert "ValueError" in caplog.text
     assert secret not in caplog.text
     assert not hub.sockets_of(match.pk)
+
+
+async def test_a_page_that_goes_while_it_is_told_is_no_fault(sockets, monkeypatch, caplog) -> None:
+    match = await now(make_match)()
+    await seat_socket(sockets, match, 1)
+    (socket,) = hub.sockets_of(match.pk)
+
+    async def send(_message: object) -> None:
+        raise Disconnected
+
+    monkeypatch.setattr(socket, "_send", send)
+    socket.shown, socket.seen = None, -1  # so there is something to tell
+    await socket.update(0)
+    assert not hub.sockets_of(match.pk)
+    assert not caplog.text
 
 
 async def test_fault_of_one_rendering_is_not_kept(sockets, monkeypatch) -> None:

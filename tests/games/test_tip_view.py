@@ -33,7 +33,7 @@ def test_the_page_offers_tips_and_answers(guest: Guest) -> None:
     answer = ask(guest, **HTMX).content.decode()
     assert "these eight cards" in answer.lower()
     assert 'id="tip-said"' in answer
-    assert 'data-press="b-' in answer
+    assert 'data-mark="#b-' in answer
 
 
 def test_without_scripts_it_stands_above_the_table(guest: Guest) -> None:

@@ -4,13 +4,17 @@
     python -m tests.load one --boosters        the same with Boosters
     python -m tests.load one --spectators 20   with people who watch
     python -m tests.load idle                  pages at which nothing happens
+    python -m tests.load talk                  a table at which much is said beside a silent one
+    python -m tests.load idle-talk             pages at which nothing happens, before and after talk
     python -m tests.load many --tables 100     tables that all play at once
     python -m tests.load bots --tables 100     tables of one person and three bots each
     python -m tests.load proxy --tables 6      two processes behind nginx, who has served what
     python -m tests.load soak --tables 50 --seconds 900    play on while the server is killed
+    python -m tests.load soak --services       the same with PostgreSQL and Redis, killed too
     python -m tests.load front --tables 400    the front page while matches run
 
-The database is an empty SQLite file, or that of ``DATABASE_URL``, which has to be empty.
+The database is an empty SQLite file, or that of ``DATABASE_URL``, which has to be empty;
+``--services`` starts a PostgreSQL and a Redis for the scene alone.
 """
 
 from __future__ import annotations
@@ -19,19 +23,23 @@ import argparse
 import asyncio
 import json
 import sys
+from contextlib import ExitStack
 
 from games.bots.levels import USUAL
 from tests.bench.loop import loop_ms
+from tests.load.services import own_services
 from tests.load.site import empty_site
 
-SCENES = ("one", "idle", "many", "bots", "front", "proxy", "soak")
+SCENES = ("one", "idle", "many", "bots", "front", "proxy", "soak", "talk", "idle-talk")
 
 
 def main(arguments: list[str]) -> int:
     """Measure one scene and print it with the time that a fixed loop takes."""
     options = read(arguments)
-    with empty_site() as site:
-        from tests.load import measures, soak  # not before Django is set up
+    with ExitStack() as stack:
+        services = stack.enter_context(own_services()) if options.services else ()
+        site = stack.enter_context(empty_site())
+        from tests.load import measures, soak, talking  # not before Django is set up
 
         before = loop_ms()
         match options.scene:
@@ -44,10 +52,14 @@ def main(arguments: list[str]) -> int:
                     running=options.running,
                     finished=options.finished,
                 )
+            case "talk":
+                scene = talking.beside_talk(site)
+            case "idle-talk":
+                scene = talking.idle_after_talk(site, number=options.sockets)
             case "proxy":
                 scene = measures.behind_a_proxy(site, tables=options.tables)
             case "soak":
-                scene = soak.soak(site, tables=options.tables, seconds=options.seconds)
+                scene = soak.soak(site, services, tables=options.tables, seconds=options.seconds)
             case "idle":
                 scene = measures.idle_sockets(site, number=options.sockets)
             case "front":
@@ -91,6 +103,9 @@ def read(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--rate", type=float, default=0.5, help="actions a second and table")
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument(
+        "--services", action="store_true", help="with a PostgreSQL and a Redis of its own"
+    )
     parser.add_argument("--spread", action="store_true", help="a table's people over all processes")
     return parser.parse_args(arguments)
 

@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.protocol import State
 
 OUT_OF_BAND = ' hx-swap-oob="morph"'
 VERSION = re.compile(r'data-version="(\d+)"')
@@ -25,6 +26,8 @@ SERVED_BY = re.compile(r"x-served-by: ([^\r\n]+)", re.IGNORECASE)
 LENGTH = re.compile(r"content-length: (\d+)", re.IGNORECASE)
 LONGEST_PUSH = 2**20
 BEAT_SECONDS = 5
+QUIET_SECONDS = 6
+"""After so long a silence pages ask for an answer."""
 
 
 class Response(NamedTuple):
@@ -47,6 +50,7 @@ class Browser:
         self.version = -1
         self.arrivals: deque[tuple[int, float]] = deque(maxlen=16)
         """Versions that were pushed last, and when."""
+        self.heard_at = perf_counter()
         self.served_by: set[str] = set()
         """Which processes have answered, where a proxy tells."""
         self.socket: ClientConnection | None = None
@@ -78,6 +82,11 @@ class Browser:
             self.take(str(await self.socket.recv()))
         self._tasks.append(asyncio.create_task(self._listen()))
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether the socket lives."""
+        return self.socket is not None and self.socket.state is State.OPEN
+
     async def get(self, path: str) -> Response:
         """Get a page."""
         return await self._ask("GET", path, "")
@@ -106,7 +115,14 @@ class Browser:
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
     async def _ask(self, method: str, path: str, body: str) -> Response:
-        """Send a request over the one kept connection; read one answer."""
+        """Send a request over the kept connection, or a new one if that has ended."""
+        try:
+            return await self._ask_once(method, path, body)
+        except (OSError, asyncio.IncompleteReadError):
+            self._stream = None
+            raise
+
+    async def _ask_once(self, method: str, path: str, body: str) -> Response:
         begun = perf_counter()
         if self._stream is None:
             self._stream = await asyncio.open_connection("127.0.0.1", self.port)
@@ -135,6 +151,7 @@ class Browser:
         assert self.socket is not None
         with suppress(ConnectionClosed):
             async for text in self.socket:
+                self.heard_at = perf_counter()
                 self.take(str(text))
                 self.arrivals.append((self.version, perf_counter()))
 
@@ -158,5 +175,7 @@ class Browser:
         await asyncio.sleep(first * BEAT_SECONDS)
         with suppress(ConnectionClosed):
             while True:
-                await self.socket.send(json.dumps({"version": self.version}))
+                is_quiet = perf_counter() - self.heard_at > QUIET_SECONDS
+                asks = {"asks": True} if is_quiet else {}
+                await self.socket.send(json.dumps({"version": self.version} | asks))
                 await asyncio.sleep(BEAT_SECONDS)

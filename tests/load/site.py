@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import clock_gettime_ns
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tests.children import end_with_parent
@@ -21,6 +22,9 @@ class Process(NamedTuple):
 
     port: int
     process: subprocess.Popen[str]
+    arguments: tuple[str, ...] = ()
+    variables: Mapping[str, str] = MappingProxyType({})
+    """What it was started with, to start it again."""
 
     def processor_seconds(self) -> float:
         """Return the processor time it has used (clock_getcpuclockid(3))."""
@@ -65,7 +69,7 @@ class Site:
         assert process.stdout is not None
         if not any(READY in line for line in process.stdout):
             raise RuntimeError((self.folder / f"server-{port}.log").read_text())
-        self.processes.append(Process(port, process))
+        self.processes.append(Process(port, process, arguments, variables))
         return self.processes[-1]
 
     def stop(self) -> None:

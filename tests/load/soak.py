@@ -1,26 +1,34 @@
 """Play for long while the server is killed again and again; look that nothing is lost.
 
 What is checked: every action that was acknowledged is in the record exactly once; every
-screen shows the newest version soon after the server is back; memory does not grow while
-the server is left alone in the end. ``TROUBLE`` in the environment is a shell command that
-is run instead of every third kill, such as one that restarts Redis or PostgreSQL.
+screen shows the newest version soon after all is back; memory does not grow while the
+site is left alone in the end. With services of our own, PostgreSQL and Redis are killed
+in turn with the processes that serve.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import random
-import subprocess
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from itertools import cycle
+from statistics import median
 from time import perf_counter
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
+
+from django.db import Error, close_old_connections
 
 from games.models import Event, Table
 from tests.load.measures import beating, parties
+from tests.load.services import Service
 from tests.load.site import Process, Site
 from tests.load.tables import Party
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
 
 LONGEST_RETURN_SECONDS = 60.0
 DISTURBED = 2 / 3
@@ -29,22 +37,29 @@ UP_SECONDS = (20, 40)
 """From when to when after a start the server is killed again."""
 RATE = 0.5
 """Actions a second and table."""
-TROUBLE = "TROUBLE"
+DOWN_SECONDS = 2
+"""For how long a service is away."""
+PROCESSES = 2
+"""How many serve where services of their own connect them."""
 
 
 class Soak:
     """What has happened at all tables."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: Site, served: Sequence[Process], services: Sequence[Service]) -> None:
         self.site = site
+        self.served = list(served)
+        self.services = services
         self.acknowledged: list[tuple[int, str]] = []
         """Tables and ids of actions that the server has said it took."""
         self.unanswered = 0
-        self.kills = 0
-        self.slowest_return = 0.0
+        self.returns: list[tuple[float, str]] = []
+        """How long it took until all screens were right again, in seconds, after what."""
         self.wrong_screens = 0
         self.memory_grows = 0.0
         self.is_up = asyncio.Event()
+        self._hands = ThreadPoolExecutor(1)
+        """What is done to the site never waits for players who wait for the database."""
 
     async def play(self, party: Party, end: float) -> None:
         """Act at one table again and again, whether the server is there or not."""
@@ -56,61 +71,97 @@ class Soak:
             except (OSError, asyncio.IncompleteReadError):
                 self.unanswered += 1  # it may have been taken or not
                 continue
+            except Error:  # we know not what to do, while the database is away
+                continue
             if done is not None and done.response.status == 200 and done.action_id:
                 self.acknowledged.append((party.table.pk, done.action_id))
 
-    async def trouble(self, process: Process, found: Sequence[Party], seconds: float) -> None:
-        """Kill the server now and then; leave it alone in the end, for its memory."""
+    async def trouble(self, found: Sequence[Party], seconds: float) -> None:
+        """Kill something now and then; leave all alone in the end, for the memory."""
         quiet = perf_counter() + seconds * DISTURBED
+        victims = cycle([*range(len(self.served)), *self.services])
         while perf_counter() < quiet:
             await asyncio.sleep(random.uniform(*UP_SECONDS))
-            self.kills += 1
-            command = os.environ.get(TROUBLE)
-            if command and not self.kills % 3:
-                await asyncio.to_thread(subprocess.run, command, shell=True, check=True)
+            victim = next(victims)
+            if isinstance(victim, int):
+                await self._kill_process(victim)
             else:
-                process.stop()  # in the middle of whatever it is doing
-                self.is_up.clear()
-                process = await asyncio.to_thread(self.site.serve, port=process.port)
-            await self._come_back(found)
+                await self._kill_service(victim)
+            begun = perf_counter()
+            await asyncio.gather(*(self._is_right(party) for party in found))
+            self.returns.append((perf_counter() - begun, _name(victim)))
             self.is_up.set()
         left = seconds * (1 - DISTURBED)
         await asyncio.sleep(left / 3)
-        before = process.megabytes()
+        before = self._megabytes()
         await asyncio.sleep(left * 2 / 3)
-        self.memory_grows = process.megabytes() / before
+        self.memory_grows = self._megabytes() / before
 
-    async def _come_back(self, found: Sequence[Party]) -> None:
-        """Open all pages again, as their scripts do, and wait until all are right."""
-        begun = perf_counter()
-        await asyncio.gather(*(self._is_right(party) for party in found))
-        self.slowest_return = max(self.slowest_return, perf_counter() - begun)
+    async def _do(
+        self, work: Callable[Given, Result], *arguments: Given.args, **named: Given.kwargs
+    ) -> Result:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._hands, partial(work, *arguments, **named))
+
+    def _megabytes(self) -> float:
+        return sum(process.megabytes() for process in self.served)
+
+    async def _kill_process(self, place: int) -> None:
+        """Kill a process in the middle of whatever it is doing, and start it again."""
+        process = self.served[place]
+        process.stop()
+        self.is_up.clear()
+        self.served[place] = await self._do(
+            self.site.serve, *process.arguments, port=process.port, **process.variables
+        )
+
+    async def _kill_service(self, service: Service) -> None:
+        """Take a service away from under people who play on, and bring it back."""
+        await self._do(service.stop)
+        await asyncio.sleep(DOWN_SECONDS)
+        self.is_up.clear()
+        await self._do(service.start)
 
     async def _is_right(self, party: Party) -> None:
-        newest = await asyncio.to_thread(shown_at, party)
+        """Open what has closed again, as pages do, and wait until all show the newest."""
+        newest = await self._do(shown_at, party)
         for browser in party.browsers:
-            await browser.close()
-            await browser.connect()
-        beating([party])
+            if not browser.is_connected:
+                await browser.close()
+                await browser.connect()
+                browser.start_beating(random.random())
         if not await party.all_show(newest, LONGEST_RETURN_SECONDS):
             self.wrong_screens += 1
 
 
+def _name(victim: int | Service) -> str:
+    return "server" if isinstance(victim, int) else type(victim).__name__
+
+
 def shown_at(party: Party) -> list[int]:
     """Return the version in which each seat's page last changed."""
+    close_old_connections()  # the database may have been killed since
     return list(Table.objects.only("shown").get(pk=party.table.pk).shown)
 
 
-async def soak(site: Site, *, tables: int = 50, seconds: float = 900) -> dict[str, Any]:
-    """Play at many tables for long, with kills in between; return what was found."""
-    process = site.serve()
-    running = Soak(site)
-    async with parties([process], tables, pace="normal") as found:
+async def soak(
+    site: Site, services: Sequence[Service] = (), *, tables: int = 50, seconds: float = 900
+) -> dict[str, Any]:
+    """Play at many tables for long, with kills in between; return what was found.
+
+    With services the people of a table are spread over several processes.
+    """
+    number = PROCESSES if services else 1
+    variables = {"WEB_PROCESSES": str(number)}
+    served = [site.serve(**variables)]
+    served += [site.serve("--no-clock", **variables) for _ in range(number - 1)]
+    running = Soak(site, served, services)
+    async with parties(served, tables, spread=True, pace="normal") as found:
         beating(found)
         running.is_up.set()
         end = perf_counter() + seconds
         plays = [asyncio.create_task(running.play(party, end)) for party in found]
-        await running.trouble(process, found, seconds)
+        await running.trouble(found, seconds)
         running.is_up.set()
         await asyncio.gather(*plays)
     rows = await asyncio.to_thread(lambda: list(Event.objects.values_list("table_id", "action_id")))
@@ -120,8 +171,10 @@ async def soak(site: Site, *, tables: int = 50, seconds: float = 900) -> dict[st
         "lost": sum(one not in recorded for one in running.acknowledged),
         "doubled": sum(number > 1 for number in recorded.values()),
         "unanswered": running.unanswered,
-        "kills": running.kills,
-        "slowest_return_s": running.slowest_return,
+        "kills": Counter(name for _, name in running.returns),
+        "return_s": median(seconds for seconds, _ in running.returns),
+        "slowest_return_s": max(running.returns)[0],
+        "slowest_return_of": max(running.returns)[1],
         "wrong_screens": running.wrong_screens,
         "memory_grows": running.memory_grows,
     }

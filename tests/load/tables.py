@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from django.contrib.sessions.backends.db import SessionStore
+from django.db import close_old_connections
 
 from boosters.catalogue import CATALOGUE
 from games.bots import decide
@@ -101,6 +102,7 @@ class Party:
         return Done(name, response, begun, browser.version, action_id)
 
     def _next_action(self) -> tuple[int, Fields, str] | None:
+        close_old_connections()  # the database may have been killed since
         state = state_of(Table.objects.only("state").get(pk=self.table.pk))
         return next_action(state, range(len(self.people)))
 

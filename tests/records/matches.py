@@ -24,6 +24,7 @@ OPTIONS = (
     TableOptions(grand_mode="treibhaus", max_rounds=2, dragon_gift_active_only=True),
     TableOptions(window_seconds=2, turn_seconds=20, precall_seconds=5),
     TableOptions(simultaneity_ms=300, prelead_seconds=5, target=300),
+    TableOptions(target=None, max_rounds=2, partners_rotate=True),
 )
 
 

@@ -121,7 +121,7 @@ def test_defaults_never_change() -> None:
     assert TableOptions() == (
         *(1000, None, "simultaneous", None, 0, 0, 0, 30, 2, 0, None),
         *(False, True, 200, False, "last_trick", (), "", 0, False, 0),
-        *(None, False, False),
+        *(None, False, False, False),
     )
     assert (Play(1), Bomb(1)) == (Play(1, None, 0, False), Bomb(1, None))
     assert CardsLaid(0, Combination("single", 2, 1)) == (
@@ -153,7 +153,12 @@ def test_returned_actions_change_nothing() -> None:
 
 @pytest.mark.parametrize(
     "limits",
-    [TableOptions(), TableOptions(target=None, max_rounds=3), TableOptions(target=300)],
+    [
+        TableOptions(),
+        TableOptions(target=None, max_rounds=3),
+        TableOptions(target=300),
+        TableOptions(target=None, max_rounds=6, partners_rotate=True),
+    ],
 )
 def test_matches_end(limits: TableOptions) -> None:
     chance = Random(str(limits))
@@ -167,6 +172,6 @@ def test_matches_end(limits: TableOptions) -> None:
         played += 1
         assert state.number == len(state.rounds) == played
         result = match_result(state.rounds, limits)
-        assert (result.winner, result.totals) == (state.winner, state.totals)
+        assert (result.winner, result.totals) == (state.winner, state.points)
         assert played < 200
     assert result.over

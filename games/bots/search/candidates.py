@@ -9,6 +9,7 @@ import numpy as np
 from games.bots.laying import cards_to_lay
 from games.bots.search import deeds
 from games.bots.search.groups import burden_of
+from games.bots.search.habit import Habit
 from games.bots.search.tables import numbers_of
 from games.bots.situation import Situation
 from games.bots.wishes import NO_WISH, choose_wish
@@ -34,27 +35,34 @@ WAIT = Candidate(None, (deeds.WAIT, *_NOTHING_LAID, 0))
 
 
 def plays_and_pass(
-    situation: Situation, found: Options, usual: Action
+    situation: Situation, found: Options, usual: Action, habit: Habit
 ) -> tuple[list[Candidate], int]:
-    """Return the usual move, those that leave the lightest rest, and the pass.
+    """Return the usual move, the habit's, those that leave the lightest rest, and the pass.
 
-    With them comes the place of the usual move.
+    With them comes the place of the move to beat: the habit's if it is allowed.
     """
     hand = situation.view.hand
     counts, groups = np.zeros(16, dtype=np.int64), np.zeros((20, 5), dtype=np.int64)
     weights = np.zeros(20)
-    listed: list[tuple[float, Candidate]] = []
+    listed: list[tuple[tuple[int, float], Candidate]] = []
     for move in found.moves:
         candidate = _play(situation, move)
         cards = candidate.numbers[deeds.CARDS_LAID]
         burden = burden_of(hand & ~cards, counts, groups, weights)
-        is_usual = isinstance(usual, Play) and _is_same(candidate.action, usual)
-        listed.append((-1e9 if is_usual else burden, candidate))
+        order = 2
+        if habit.is_made_by(*candidate.numbers[deeds.KIND : deeds.CARDS_LAID + 1]):
+            order = 0
+        elif isinstance(usual, Play) and _is_same(candidate.action, usual):
+            order = 1
+        listed.append(((order, burden), candidate))
     listed.sort(key=lambda it: it[0])
     moves = [candidate for _, candidate in listed[: MOST_MOVES + 1]]
-    if Pass() in found.actions:
-        moves.append(Candidate(Pass(), (deeds.PASS, *_NOTHING_LAID, 0)))
-    return moves, len(moves) - 1 if usual == Pass() else 0
+    if Pass() not in found.actions:
+        return moves, 0
+    moves.append(Candidate(Pass(), (deeds.PASS, *_NOTHING_LAID, 0)))
+    has_habit = bool(listed) and listed[0][0][0] == 0
+    passes = habit.is_pass or (usual == Pass() and not has_habit)
+    return moves, len(moves) - 1 if passes else 0
 
 
 def with_wishes(candidate: Candidate) -> list[Candidate]:

@@ -1,11 +1,12 @@
 """Which group a seat leads, lays on the top, or throws as a bomb: as rule bots choose.
 
-The formulas are those of :mod:`games.bots.lead` and :mod:`games.bots.follow`.
+The formulas are those of :mod:`games.bots.lead` and :mod:`games.bots.follow`; the own
+team weighs differently (:mod:`games.bots.search.styles`).
 """
 
 from __future__ import annotations
 
-from games.bots.search import table
+from games.bots.search import styles, table
 from games.bots.search.compiled import Numbers, Weights, compiled, inlined
 from games.bots.search.groups import (
     GROUP_KIND,
@@ -45,10 +46,33 @@ from games.bots.search.table import (
 )
 
 MOST = 10.0
-_PARTNER_GOES_OUT = 0.8
-_OVER_PARTNER, _PER_CHANCE_OF_PARTNER = 0.6, 2.0
+_FEW_GROUPS = 4
+_JACK, _KING, _ACE = 22, 26, 28
 NO_GROUP = -1
 _TOO_LOW = -1
+
+
+@compiled
+def weigh(groups: Numbers, weights: Weights, seat: int, place: int) -> None:
+    """Add to the burden of a group what getting rid of it brings more in a style."""
+    kind, rank = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_RANK]
+    if kind == DOG:
+        column = styles.DOG
+    elif kind >= FOUR_BOMB:
+        return
+    elif kind != SINGLE:
+        column = styles.PAIR + kind - table.PAIR
+    elif groups[seat, place, TAKEN] == 1:
+        column = styles.PHOENIX
+    elif rank == DRAGON_RANK:
+        column = styles.DRAGON
+    elif rank == _ACE:
+        column = styles.ACE
+    elif rank == _KING:
+        column = styles.KING
+    else:
+        column = styles.MIDDLE if rank >= _JACK else styles.LOW
+    weights[seat, place] += weights[seat, column]
 
 
 @compiled
@@ -59,11 +83,13 @@ def _break_up(groups: Numbers, weights: Weights, notes: Numbers, seat: int, plac
     if taken & 1:
         number = emit(groups[seat], weights[seat], number, SINGLE, PHOENIX_LEAD, 1, 1)
         groups[seat, number - 1, POINTS] = -25
+        weigh(groups, weights, seat, number - 1)
     for rank in range(1, 15):
         for _ in range(taken >> 4 * rank & 7):
             one = 1 << 4 * rank
             number = emit(groups[seat], weights[seat], number, SINGLE, 2 * rank, 1, one)
             groups[seat, number - 1, POINTS] = points_of_tally(one)
+            weigh(groups, weights, seat, number - 1)
     notes[seat, GROUPS] = number
 
 
@@ -98,7 +124,7 @@ def choose_lead(
     for step in range(1, 4):
         unseen += notes[(seat + step) & 3, TALLY]
         total += notes[(seat + step) & 3, CARDS]
-    worth = worth_of_lead(round_, notes, seat)
+    worth = worth_of_lead(round_, weights, notes, seat)
     best, best_value, best_winner, best_of_winners = NO_GROUP, -99.0, NO_GROUP, -99.0
     winners = 0
     for place in range(number):
@@ -145,12 +171,12 @@ def _value_of_lead(
     kind, length = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_LENGTH]
     value = weights[seat, place]
     if kind == DOG:
-        return value + worth_of_dog(round_, notes, seat)
+        return value + worth_of_dog(round_, weights, notes, seat)
     value += hold * worth
     if notes[(seat + 1) & 3, CARDS] == length or notes[(seat + 3) & 3, CARDS] == length:
         value -= risk_of_letting_out(kind, groups[seat, place, GROUP_RANK], length, seat, notes)
     if notes[(seat + 2) & 3, CARDS] == length:
-        value += (1 - hold) * _PARTNER_GOES_OUT
+        value += (1 - hold) * weights[seat, styles.PARTNER_GOES_OUT]
     return value
 
 
@@ -174,15 +200,38 @@ def choose_follow(
             value = -MOST if helps else MOST
         else:
             if worth < 0:
-                worth = worth_of_lead(round_, notes, seat)
+                worth = worth_of_lead(round_, weights, notes, seat)
             value = _value_of_following(round_, groups, weights, notes, seat, place, rank, worth)
+            if not helps and _rest_wins(groups, weights, notes, seat, place):
+                kind, length = round_[TOP_KIND], round_[TOP_LENGTH]
+                hold = hold_chance_of(kind, rank, length, seat, notes)
+                value += weights[seat, styles.CLINCH] * hold
         if value > best_value:
             best, best_value = place, value
-    if best == NO_GROUP or best_value <= 0:
+    if best == NO_GROUP or best_value <= weights[seat, styles.LEAST]:
         return NO_GROUP
-    if round_[OWNER] == (seat + 2) & 3 and best_value <= _least_over_partner(round_, notes, seat):
+    if round_[OWNER] == (seat + 2) & 3 and best_value <= _least_over_partner(
+        round_, weights, notes, seat
+    ):
         return NO_GROUP
     return best
+
+
+@compiled
+def _rest_wins(groups: Numbers, weights: Weights, notes: Numbers, seat: int, without: int) -> bool:
+    """Tell whether few groups are left beside one, of which all but another win."""
+    if weights[seat, styles.CLINCH] == 0.0 or notes[seat, GROUPS] > _FEW_GROUPS:
+        return False
+    unseen, total = 0, 0
+    for step in range(1, 4):
+        unseen += notes[(seat + step) & 3, TALLY]
+        total += notes[(seat + step) & 3, CARDS]
+    losers = 0
+    for place in range(notes[seat, GROUPS]):
+        hold = _hold_of_lead(groups, notes, seat, place, unseen, total)
+        if place != without and hold < ALMOST_SURE:
+            losers += 1
+    return losers <= 1
 
 
 @inlined
@@ -231,7 +280,7 @@ def _value_of_following(
 
 
 @compiled
-def _least_over_partner(round_: Numbers, notes: Numbers, seat: int) -> float:
+def _least_over_partner(round_: Numbers, weights: Weights, notes: Numbers, seat: int) -> float:
     """Return what beating the partner's cards must bring."""
     to_come = False
     for step in (1, 3):
@@ -241,7 +290,7 @@ def _least_over_partner(round_: Numbers, notes: Numbers, seat: int) -> float:
     if not to_come or partner_called(round_, seat):
         return MOST / 2
     hold = hold_chance_of(round_[TOP_KIND], round_[TOP_RANK], round_[TOP_LENGTH], seat, notes)
-    return _OVER_PARTNER + _PER_CHANCE_OF_PARTNER * hold
+    return weights[seat, styles.OVER_PARTNER] + weights[seat, styles.PER_CHANCE_OF_PARTNER] * hold
 
 
 @compiled
@@ -287,7 +336,7 @@ def choose_bomb(
         if length == notes[seat, CARDS]:
             value = -MOST if partner_called(round_, seat) else MOST
         else:
-            prize = worth_of_lead(round_, notes, seat)
+            prize = worth_of_lead(round_, weights, notes, seat)
             if not (round_[TOP_KIND] == SINGLE and round_[TOP_RANK] == DRAGON_RANK):
                 prize += round_[TRICK_POINTS] / POINTS_OF_A_LEAD
             value = weights[seat, place] + ALMOST_SURE * prize

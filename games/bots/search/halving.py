@@ -6,16 +6,17 @@ from typing import NamedTuple
 
 import numpy as np
 
+from games.bots.search.choosing import weigh
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
 from games.bots.search.deeds import CARDS_LAID, do
 from games.bots.search.groups import group_hand, tally_of
 from games.bots.search.judging import CARDS, GROUPS, TALLY
 from games.bots.search.playout import play_out, result_of
+from games.bots.search.styles import SPARE_GROUPS, WIDTH, set_styles
 from games.bots.search.table import HANDS, SIZE, count
 from games.bots.search.value import value_of
 from games.bots.search.worlds import BURN_IN, sample_worlds
 
-_SPARE_GROUPS = 20
 _SWAPS_A_WORLD = 5
 """Between two worlds. More make them differ more, and have brought no points in duels."""
 
@@ -40,12 +41,14 @@ class Sums(NamedTuple):
 
 
 @compiled_with_memory
-def _no_groups() -> Grouped:
-    return Grouped(
-        np.zeros((4, _SPARE_GROUPS, 5), dtype=np.int64),
-        np.zeros((4, _SPARE_GROUPS)),
+def _no_groups(seat: int) -> Grouped:
+    found = Grouped(
+        np.zeros((4, SPARE_GROUPS, 5), dtype=np.int64),
+        np.zeros((4, WIDTH)),
         np.zeros((4, 3), dtype=np.int64),
     )
+    set_styles(found.weights, seat)
+    return found
 
 
 @compiled
@@ -53,6 +56,8 @@ def _note_hand(seat: int, cards: int, counts: Numbers, to: Grouped) -> None:
     to.notes[seat, CARDS] = count(cards)
     to.notes[seat, TALLY] = tally_of(cards)
     to.notes[seat, GROUPS] = group_hand(cards, counts, to.groups[seat], to.weights[seat])
+    for place in range(to.notes[seat, GROUPS]):
+        weigh(to.groups, to.weights, seat, place)
 
 
 @compiled
@@ -174,11 +179,11 @@ def compare(
     sample_worlds(round_, seat, unknown, fixed, sizes, swaps, worlds)
 
     counts, now = np.zeros(16, dtype=np.int64), np.zeros(SIZE, dtype=np.int64)
-    own = [_no_groups() for _ in range(number)]
+    own = [_no_groups(seat) for _ in range(number)]
     for place in range(number):
         rest = round_[HANDS + seat] & ~candidates[place, CARDS_LAID]
         _note_hand(seat, rest, counts, own[place])
-    others, hands = _no_groups(), _no_groups()
+    others, hands = _no_groups(seat), _no_groups(seat)
     sums = Sums(
         np.zeros(number),
         np.zeros(number),

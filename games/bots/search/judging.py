@@ -1,13 +1,14 @@
 """What a group is worth to a seat: the rule bot's formulas on numbers.
 
 The same as in :mod:`games.bots.chances` and :mod:`games.bots.stakes`, of which they take
-their meaning.
+their meaning; what counts how much is the style of a seat (:mod:`games.bots.search.styles`).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from games.bots.search import styles
 from games.bots.search.compiled import Numbers, Weights, compiled
 from games.bots.search.table import (
     CALLS,
@@ -29,11 +30,10 @@ _FULL_HANDS = 28
 _FULL_HOUSES_PER_TRIPLE = 0.7
 _WITH_PHOENIX = 1.2
 _DANGER = np.array([0.0, 1.0, 0.7, 0.4, 0.25, 0.15, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-_AGAINST_A_CALL = _BESIDE_A_CALL = 0.3
 POINTS_OF_A_LEAD = 35.0
 _LET_OUT = 2.0
-_LEAD_FOR_PARTNER, _LEAD_FOR_CALLER = 0.4, 2.0
-_LEAD_FOR_SHORT_PARTNER, _LEAD_FOR_OPPONENT = 0.3, -0.5
+_LEAD_FOR_PARTNER, _LEAD_FOR_CALLER, _LEAD_FOR_OPPONENT = 0.4, 2.0, -0.5
+_FEW_GROUPS = 5
 _NIBBLES = 0x0F0F_0F0F_0F0F_0F0F
 _BYTES = 0x0101_0101_0101_0101
 
@@ -152,12 +152,15 @@ def _fewest(notes: Numbers, seat: int) -> int:
 
 
 @compiled
-def worth_of_lead(round_: Numbers, notes: Numbers, seat: int) -> float:
+def worth_of_lead(round_: Numbers, weights: Weights, notes: Numbers, seat: int) -> float:
     """Return what it is worth to win this trick and lead."""
-    danger = _DANGER[_fewest(notes, seat)]
+    danger = weights[seat, styles.DANGER] * _DANGER[_fewest(notes, seat)]
     if partner_called(round_, seat):
-        return _BESIDE_A_CALL + danger
-    worth = 1 + danger
+        return weights[seat, styles.BESIDE_A_CALL] + danger
+    worth = weights[seat, styles.LEAD] + danger
+    number = notes[seat, GROUPS]
+    if number < _FEW_GROUPS:
+        worth += weights[seat, styles.FEW_GROUPS] * (_FEW_GROUPS - number)
     if round_[NUMBER_OUT] == 0:
         rival = 0
         for step in (1, 3):
@@ -166,12 +169,14 @@ def worth_of_lead(round_: Numbers, notes: Numbers, seat: int) -> float:
             if round_[CALLS + other] and (rival == 0 or cards < rival):
                 rival = cards
         if rival:
-            worth += _AGAINST_A_CALL + _DANGER[rival]
+            worth += weights[seat, styles.AGAINST_A_CALL] + _DANGER[rival]
+    elif notes[seat + 2 & 3, CARDS]:
+        worth += weights[seat, styles.AFTER_AN_OPPONENT]
     return worth
 
 
 @compiled
-def worth_of_dog(round_: Numbers, notes: Numbers, seat: int) -> float:
+def worth_of_dog(round_: Numbers, weights: Weights, notes: Numbers, seat: int) -> float:
     """Return what it is worth to give the partner the lead."""
     cards = notes[(seat + 2) & 3, CARDS]
     if cards == 0:
@@ -179,4 +184,4 @@ def worth_of_dog(round_: Numbers, notes: Numbers, seat: int) -> float:
     if partner_called(round_, seat):
         return _LEAD_FOR_CALLER
     is_short = cards < notes[seat, CARDS]
-    return _LEAD_FOR_PARTNER + (_LEAD_FOR_SHORT_PARTNER if is_short else 0)
+    return _LEAD_FOR_PARTNER + (weights[seat, styles.SHORT_PARTNER] if is_short else 0.0)

@@ -7,8 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from games.bots.search import table
-from games.bots.search.tables import numbers_of
-from games.bots.search.value import worth_of_points
+from games.bots.search.tables import NUMBER_OF_KIND, numbers_of
+from games.bots.search.value import PLAIN, worth_of_points
+from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import FULL_DECK, Cards, points
 from games.rules.cards.ruleset import BASE, SEATS
 from games.rules.play.scoring import CALL_POINTS
@@ -26,6 +27,7 @@ _PHASES = {
 _OF_NO_MATTER = {
     name: getattr(BASE, name)
     for name in (
+        "grand_mode",
         "exchange",
         "pushes_two",
         "pushes_last",
@@ -57,6 +59,8 @@ def known(view: Perspective, record: PublicRecord) -> Knowledge | None:
         return None
     if view.rules._replace(**_OF_NO_MATTER) != BASE:
         return None
+    if view.top is not None and not _is_known(view.top.combination):
+        return None
     sizes = np.array(view.counts, dtype=np.int64)
     fixed = [0, 0, 0, 0]
     seen = view.hand | record.played
@@ -81,9 +85,23 @@ def known(view: Perspective, record: PublicRecord) -> Knowledge | None:
     )
 
 
+def _is_known(top: Combination) -> bool:
+    """Tell whether a combination is one of the base game, and may be beaten as there.
+
+    A companion makes others for one play, after which the rules are the usual ones again.
+    """
+    is_usual = top.kind in NUMBER_OF_KIND and not top.closed and not top.safe
+    return is_usual and 2 * top.rank in range(table.DRAGON_RANK + 1)
+
+
 def worth_in_match(view: Perspective) -> np.ndarray:
-    """Return what points of this round are worth for the team of a seat."""
+    """Return what points of this round are worth for the team of a seat.
+
+    Where partners rotate no team has points, so that they count as they are (MATCH-8).
+    """
     assert view.seat is not None
+    if view.options.partners_rotate:
+        return PLAIN
     team = view.seat % 2
     return worth_of_points(view.totals[team], view.totals[1 - team], view.options.target)
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 import numpy as np
 
 from games.bots.calls import TICHU_BURDEN
+from games.bots.search.choosing import weigh
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
 from games.bots.search.groups import burden_of, group_hand, tally_of
 from games.bots.search.judging import CARDS, GROUPS, TALLY
 from games.bots.search.playout import play_out, result_of
+from games.bots.search.styles import SPARE_GROUPS, WIDTH, set_styles
 from games.bots.search.table import (
     CALLS,
     LEAD,
@@ -29,7 +31,6 @@ from games.bots.search.value import value_of
 from games.bots.search.worlds import shuffle
 
 _DOG, _MAH_JONG, _DRAGON, _PHOENIX = 1, 2, 1 << 15, 1 << 16
-_SPARE_GROUPS = 20
 _TICHU = 100
 # The rule bot's formulas for the exchange.
 _STRONG_BURDEN, _OWN_STRENGTH, _KEPT = 2.0, 3.0, 20.0
@@ -180,6 +181,7 @@ def _exchange_and_play(
         burden = 0.0
         for place in range(notes[giver, GROUPS]):
             burden += weights[giver, place]
+            weigh(groups, weights, giver, place)
         has_called = round_[CALLS + giver] or round_[CALLS + ((giver + 2) & 3)]
         if burden <= TICHU_BURDEN and not has_called:
             round_[CALLS + giver] = _TICHU
@@ -216,8 +218,9 @@ def compare_openings(
     called = np.zeros(4, dtype=np.int64)
     round_ = np.zeros(SIZE, dtype=np.int64)
     counts = np.zeros(16, dtype=np.int64)
-    groups = np.zeros((4, _SPARE_GROUPS, 5), dtype=np.int64)
-    weights = np.zeros((4, _SPARE_GROUPS))
+    groups = np.zeros((4, SPARE_GROUPS, 5), dtype=np.int64)
+    weights = np.zeros((4, WIDTH))
+    set_styles(weights, seat)
     notes = np.zeros((4, 3), dtype=np.int64)
     values = np.zeros(number)
     for _ in range(worlds):

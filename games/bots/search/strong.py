@@ -1,9 +1,9 @@
 """The strong bot: compares moves by playing sampled deals on to their end.
 
-The rule bot's move is the one to beat: another is played only if it is better by a
-margin, because small differences are more often noise than not. The number of playouts is
-fixed and chance is seeded by what the seat knows, so the same position gets the same
-action on every machine.
+The move of habit (:mod:`games.bots.search.habit`) is the one to beat: another is played only
+if it is better by a margin, because small differences are more often noise than not. The
+number of playouts is fixed and chance is seeded by what the seat knows, so the same position
+gets the same action on every machine.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from games.bots.search.candidates import (
     with_call,
     with_wishes,
 )
+from games.bots.search.habit import habit_of
 from games.bots.search.knowledge import Knowledge, known
 from games.bots.situation import Situation
 from games.rules.cards.deck import MAH_JONG
@@ -46,7 +47,7 @@ from games.rules.view.public_record import PublicRecord
 
 PLAYOUTS = 6000
 MARGIN = 8.0
-"""Points by which a move must be better than the rule bot's."""
+"""Points by which a move must be better than the one to beat."""
 SURE = 1.0
 """Standard errors by which it must be better as well."""
 EXACT_MARGIN = 1.0
@@ -87,12 +88,13 @@ def consider(
     Where nothing was compared there is one estimate, without points.
     """
     usual = rule.decide(view, found, catalogue)
-    if record is not None and view.rules == BASE and view.boosters is None:
+    if record is not None and beforehand.knows_rules(view):
         if isinstance(usual, CallGrand | DeclineGrand):
             return _of_grand(view, usual)
         if isinstance(usual, Exchange):
             push, gain = beforehand.choose_push(Situation(view, catalogue), usual)
-            return [Estimate(push, gain, gain, 0.0)]
+            found_push = Estimate(push, gain, gain, 0.0)
+            return [found_push] if push == usual else [found_push, Estimate(usual, 0.0, 0.0, 0.0)]
     knowledge = None if record is None else known(view, record)
     if knowledge is None:
         return _unsearched(usual)
@@ -186,7 +188,8 @@ def _of_turn(
     knowledge: Knowledge, situation: Situation, found: Options, usual: Action, playouts: int
 ) -> list[Estimate]:
     """Return what may be laid in one's own turn, with the best wish and a call if they pay."""
-    moves, place = plays_and_pass(situation, found, usual)
+    habit = habit_of(knowledge, situation.seat)
+    moves, place = plays_and_pass(situation, found, usual, habit)
     ranked = _ranked(knowledge, situation.seat, moves, place, playouts)
     play = ranked[0].action
     if not isinstance(play, Play):

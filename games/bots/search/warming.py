@@ -6,6 +6,8 @@ import numpy as np
 
 from games.bots.search import deeds, endgame, halving, table
 from games.bots.search.groups import burden_of
+from games.bots.search.habit import habit_of
+from games.bots.search.knowledge import Knowledge
 from games.bots.search.opening import compare_openings
 from games.bots.search.value import PLAIN
 from games.rules.cards.deck import DECK, FULL_DECK
@@ -26,6 +28,7 @@ def warm_up() -> None:
     unknown = FULL_DECK & ~_HAND
     found = np.zeros(2), np.zeros(2)
     halving.compare(round_, 0, candidates, 0, unknown, fixed, sizes, 1, 1, PLAIN, *found)
+    habit_of(Knowledge(round_, unknown, fixed, sizes, PLAIN, 1), 0)
     _warm_up_endgame(candidates[:1])
 
 

@@ -40,8 +40,8 @@ class Command(BaseCommand):
 
 def _result_of(match: MatchRecord) -> str:
     state = replay(match, expansion.catalogue())
-    one, other = state.totals
-    return f"rounds {len(state.rounds)} points {one} : {other}"
+    points = " : ".join(map(str, state.points))
+    return f"rounds {len(state.rounds)} points {points}"
 
 
 def _log_of(match: MatchRecord) -> str:

@@ -71,6 +71,8 @@ def at_table(request: HttpRequest, slug: str) -> HttpResponse:
     player = current_player(request)
     seats = list(table.seats.select_related("player").order_by("number"))
     mine = next((seat for seat in seats if player and seat.player_id == player.pk), None)
+    here = {seat.player_id for seat in seats}
+    known = [] if mine is None or player is None else friends_of(player)
     context = {
         "table": table,
         "people": [seat for seat in seats if seat.is_person and seat is not mine],
@@ -79,7 +81,7 @@ def at_table(request: HttpRequest, slug: str) -> HttpResponse:
         "mine": mine,
         "followed": set() if player is None else followed_by(player),
         "blocked": set() if player is None else blocked_by(player),
-        "friends": [] if mine is None or player is None else friends_of(player),
+        "friends": [friend for friend in known if friend.player.pk not in here],
     }
     return render(request, "people/at_table.html", context)
 

@@ -23,6 +23,7 @@ class Reset(views.PasswordResetView):
     email_template_name = "people/reset_mail.txt"
     subject_template_name = "people/reset_subject.txt"
     success_url = reverse_lazy("reset_sent")
+    form_class = forms.ForgottenPassword
 
     def form_valid(self, form: PasswordResetForm) -> HttpResponse:
         """Send the mail, unless somebody asks too often."""

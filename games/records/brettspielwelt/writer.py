@@ -15,6 +15,7 @@ from games.records.summary import RoundSummary, Step, split_rounds, summary_of
 from games.rules.cards.combinations import BASE_BOOK, Combination
 from games.rules.cards.deck import DOG
 from games.rules.cards.moves import bombs
+from games.rules.cards.rotation import entrants_in
 from games.rules.cards.ruleset import SEATS
 from games.rules.cards.shapes import Kind
 from games.rules.state.calls import Call
@@ -40,7 +41,15 @@ def write_log(match: MatchRecord) -> str:
     What the log has no words for is left out: times, holds, windows, table options.
     """
     _, rounds = split_rounds(match.steps)
-    return "".join(write_round(match.names, steps) for steps in rounds)
+    return "".join(
+        write_round(_names_in(match, number), steps) for number, steps in enumerate(rounds, start=1)
+    )
+
+
+def _names_in(match: MatchRecord, number: int) -> list[str]:
+    """Return the names by seat in a round; where partners rotate, people change seats."""
+    entrants = entrants_in(number, rotates=match.options.partners_rotate)
+    return [match.names[entrant] for entrant in entrants]
 
 
 def write_round(names: Sequence[str], steps: Sequence[Step]) -> str:

@@ -70,6 +70,8 @@ class TableOptions(NamedTuple):
     """Whether nothing helps anybody: no tips, nothing taken back, no bots from the start."""
     open_hands: bool = False
     """Whether players may open their own hands to spectators; never in a rated match (ETIQ-1)."""
+    partners_rotate: bool = False
+    """Whether all play for themselves, with another partner in every round (MATCH-8)."""
 
     @property
     def reaction_seconds(self) -> float:

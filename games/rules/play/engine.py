@@ -11,6 +11,7 @@ from games.rules.cards.chance import Chance
 from games.rules.cards.deck import FULL_DECK
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.options import base_rules
+from games.rules.cards.rotation import MOVES_TO, moved
 from games.rules.cards.ruleset import SEATS, GrandMode
 from games.rules.play import (
     answers,
@@ -45,7 +46,7 @@ from games.rules.state.actions import (
     UndoTurn,
 )
 from games.rules.state.booster_changes import round_begun
-from games.rules.state.boosters import PLAIN
+from games.rules.state.boosters import PLAIN, BoosterState
 from games.rules.state.events import (
     ActionReturned,
     ActionSetAside,
@@ -238,10 +239,17 @@ def _decide_deal(outcome: Outcome, deal: Deal) -> None:
     if any(cards.bit_count() != 6 for cards in deal.rest):
         raise ValueError("the last cards of each seat must be six")
     stages.begin_match(outcome)
-    dealer = state.out[0] if state.out else state.options.dealer or 0
+    dealer = _next_dealer(state)
     state = outcome.add(RoundDealt(state.number + 1, dealer, deal.first, deal.rest))
     if not state.window.waiting and not is_boosted(state):
         outcome.add(RestDealt())
+
+
+def _next_dealer(state: State) -> int:
+    """Return who deals: who went out first in the round before, wherever they sit (DEAL-4)."""
+    if not state.out:
+        return state.options.dealer or 0
+    return MOVES_TO[state.out[0]] if state.options.partners_rotate else state.out[0]
 
 
 def _aimed(outcome: Outcome, seat: int, action: Action) -> Action:
@@ -289,7 +297,7 @@ def _evolve_round_dealt(state: State, event: RoundDealt) -> State:
         window_count=state.window_count,
         hands=event.first,
         stock=event.rest,
-        booster_state=PLAIN if state.booster_state is PLAIN else round_begun(state.booster_state),
+        booster_state=_boosters_of_round(state),
     )
     asked = {
         GrandMode.SIMULTANEOUS: ALL_SEATS,
@@ -297,6 +305,16 @@ def _evolve_round_dealt(state: State, event: RoundDealt) -> State:
         GrandMode.NONE: 0,
     }
     return opened(fresh, Phase.GRAND, asked[base_rules(state.options).grand_mode])
+
+
+def _boosters_of_round(state: State) -> BoosterState:
+    """Return the Boosters that are left; they go with those who change seats."""
+    if state.booster_state is PLAIN:
+        return PLAIN
+    begun = round_begun(state.booster_state)
+    if state.options.partners_rotate and state.number:
+        return begun._replace(hands=moved(begun.hands))
+    return begun
 
 
 def _evolve_time_ended(state: State, _event: TimeEnded) -> State:

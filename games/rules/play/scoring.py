@@ -8,6 +8,7 @@ from typing import NamedTuple
 from games.rules.cards.deck import Cards, points
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.options import TableOptions
+from games.rules.cards.rotation import best_of, entrants_in, points_of_entrants
 from games.rules.cards.ruleset import DOUBLE_VICTORY, SEATS, team_of
 from games.rules.play.outcome import Evolve, Outcome
 from games.rules.state.actions import GiveUp
@@ -17,6 +18,7 @@ from games.rules.state.calls import Call, Ending
 from games.rules.state.events import MatchEnded, RoundScored
 from games.rules.state.state import (
     NOBODY,
+    OF_EACH,
     TIE,
     WAGER,
     Four,
@@ -104,9 +106,10 @@ def with_wish_penalty(score: Score, offender_team: int) -> Score:
 
 
 class MatchResult(NamedTuple):
-    """Where a match stands after its rounds; ``winner`` 0, 1, ``"tie"`` or ``None``."""
+    """Where a match stands after its rounds; ``winner`` as in ``State``."""
 
-    totals: tuple[int, int]
+    totals: tuple[int, ...]
+    """For both teams, or for the four who play for themselves."""
     over: bool
     winner: int | str | None
     played: int
@@ -115,10 +118,12 @@ class MatchResult(NamedTuple):
 def match_result(
     rounds: Sequence[tuple[int, int]], options: TableOptions, *, time_over: bool = False
 ) -> MatchResult:
-    """Return the totals and whether the match is over, and for whom (MATCH-1..7).
+    """Return the totals and whether the match is over, and for whom (MATCH-1..8).
 
     Rounds after the end of the match are not counted; ``played`` says how many are.
     """
+    if options.partners_rotate:
+        return _result_of_each(rounds[: options.max_rounds], options, time_over=time_over)
     totals = (0, 0)
     played = 0
     for played, (one, other) in enumerate(rounds, start=1):
@@ -130,6 +135,14 @@ def match_result(
     if time_over and not played:
         return MatchResult(totals, True, TIE, played)
     return MatchResult(totals, False, None, played)
+
+
+def _result_of_each(
+    rounds: Sequence[tuple[int, int]], options: TableOptions, *, time_over: bool
+) -> MatchResult:
+    """Return the points of the four; only the number of rounds ends the match (MATCH-8)."""
+    over = time_over or len(rounds) == options.max_rounds
+    return MatchResult(points_of_entrants(rounds), over, OF_EACH if over else None, len(rounds))
 
 
 def _winner(totals: tuple[int, int], target: int | None, *, is_last: bool) -> int | str | None:
@@ -173,7 +186,11 @@ def end_match(outcome: Outcome) -> None:
     """End the match if target, number of rounds or time say so (MATCH-5..7)."""
     state = outcome.state
     result = match_result(state.rounds, state.options, time_over=state.time_over)
-    if result.winner is not None:
+    if result.winner == OF_EACH:
+        entrants = entrants_in(state.number, rotates=True)
+        points = [result.totals[entrant] for entrant in entrants]
+        outcome.add(MatchEnded(OF_EACH, winners=best_of(points)))
+    elif result.winner is not None:
         outcome.add(MatchEnded(result.winner))
 
 
@@ -196,6 +213,8 @@ def give_up(outcome: Outcome, action: GiveUp) -> None:
     """End the match before its time; a round that runs counts nothing."""
     if outcome.state.winner is not None or not outcome.state.number:
         raise RuleViolation("wrong_phase")
+    if action.team is not None and outcome.state.options.partners_rotate:
+        raise RuleViolation("no_teams")
     if action.team is None:
         outcome.add(MatchEnded(NOBODY, Ending.ABANDONED))
     else:

@@ -173,10 +173,15 @@ class RoundScored(NamedTuple):
 
 
 class MatchEnded(NamedTuple):
-    """The match is over: team 0 or 1 has won, ``"tie"`` (MATCH-2), or ``"no"`` one has."""
+    """The match is over: team 0 or 1 has won, ``"tie"`` (MATCH-2), or ``"no"`` one has.
+
+    Where all play for themselves ``winner`` is ``"own"`` (MATCH-8).
+    """
 
     winner: int | str
     ending: Ending = Ending.PLAYED
+    winners: tuple[int, ...] = ()
+    """The seats of those who have won for themselves; several share the victory."""
 
 
 class TurnUndone(NamedTuple):

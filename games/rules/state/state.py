@@ -8,11 +8,12 @@ play order; sets of seats are bits (seat 2 is ``1 << 2``); sets of cards as in
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from games.rules.cards.combinations import BASE_BOOK, Book, Combination, book_for
 from games.rules.cards.deck import Cards
 from games.rules.cards.options import TableOptions, base_rules
+from games.rules.cards.rotation import points_of_entrants
 from games.rules.cards.ruleset import SEATS, GrandMode, Rules, folded, seats_after
 from games.rules.cards.shapes import STRAIGHT_TYPES
 from games.rules.state.actions import Action, Bomb
@@ -26,6 +27,8 @@ WAGER = "wager"
 """The name of a line of the score that is no call (BG-19)."""
 NOBODY = "no"
 """Nobody has won: the match was abandoned."""
+OF_EACH = "own"
+"""All have played for themselves (MATCH-8): who has most points has won."""
 
 _SHARED = frozenset({Phase.EXCHANGE, Phase.INTAKE, *STAGES})
 # Asked with every action, and looking a member up in its class takes as long as a call.
@@ -130,7 +133,7 @@ class State(NamedTuple):
     rounds: tuple[tuple[int, int], ...] = ()
     """Points of the finished rounds for both teams."""
     winner: int | str | None = None
-    """Team 0 or 1 or ``"tie"`` once the match is over (MATCH-2)."""
+    """Team 0 or 1, ``"tie"`` (MATCH-2) or ``"own"`` (MATCH-8) once the match is over."""
     time_over: bool = False
     """Whether the time of the match is over (MATCH-6)."""
     dealer: int = 0
@@ -228,17 +231,15 @@ class State(NamedTuple):
             sum(points[1] for points in self.rounds),
         )
 
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What the match counts: for both teams, or for the four who play for themselves."""
+        if self.options.partners_rotate:
+            return points_of_entrants(self.rounds)
+        return self.totals
+
 
 _AFTER = tuple(seats_after(SEATS, seat) for seat in SEATS)
-_PLACE = {name: place for place, name in enumerate(State._fields)}
-
-
-def with_changes(state: State, changes: dict[str, Any]) -> State:
-    """Return the state with the fields changed that are named."""
-    values: list[object] = list(state)
-    for name, value in changes.items():
-        values[_PLACE[name]] = value
-    return tuple.__new__(State, values)
 
 
 def rules_in_force(state: State) -> Rules:

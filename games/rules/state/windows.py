@@ -23,7 +23,6 @@ from games.rules.state.state import (
     next_holding_cards,
     rules_in_force,
     seats_in,
-    with_changes,
 )
 
 _BOMBS = Phase.BOMBS  # looked up with every action
@@ -84,7 +83,7 @@ def opened(
     else:
         changes["windows"] = (window,)
     changes["window_count"] = number
-    return with_changes(state, changes)
+    return state._replace(**changes)
 
 
 def with_window(state: State, place: int, window: Window) -> State:

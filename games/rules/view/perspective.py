@@ -11,6 +11,7 @@ from typing import NamedTuple
 from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import Cards
 from games.rules.cards.options import ShowPlayed, TableOptions, base_rules
+from games.rules.cards.rotation import entrants_in, points_of_entrants
 from games.rules.cards.ruleset import Rules, partner_of
 from games.rules.state.calls import Call, GrandDecision
 from games.rules.state.phase import STAGES, Phase
@@ -138,6 +139,14 @@ class Perspective(NamedTuple):
             sum(points[0] for points in self.rounds),
             sum(points[1] for points in self.rounds),
         )
+
+    @property
+    def own_points(self) -> Four | None:
+        """Points of who sits on the four seats now; ``None`` where teams play (MATCH-8)."""
+        if not self.options.partners_rotate:
+            return None
+        points = points_of_entrants(self.rounds)
+        return four(points[it] for it in entrants_in(self.number, rotates=True))
 
 
 _NO_WINDOW = Window(0, Phase.OVER, _NO_SEATS)

@@ -73,7 +73,8 @@ def seat(seat: ShownSeat) -> str:
     look += " off" if seat.is_away else ""
     hand = f' <span class="open-hand">{seat.hand}</span>' if seat.hand else ""
     return (
-        f'<li class="seat {seat.place}{look}" id="seat-{seat.place}">{_count(seat)} '
+        f'<li class="seat {seat.place}{look}" id="seat-{seat.place}" data-seat="{seat.number}">'
+        f"{_count(seat)} "
         f'<span class="who"><bdi>{escape(seat.name)}</bdi></span>{_said(seat)}{hand}</li>'
     )
 

@@ -39,9 +39,11 @@ listeners: list[Callable[[News], None]] = []
 def next_version(table: Table | int) -> int:
     """Raise the version of the talk at a table; nobody else can until the transaction ends."""
     number = table.pk if isinstance(table, Table) else table
-    Talk.objects.get_or_create(table_id=number)
-    Talk.objects.filter(table_id=number).update(version=F("version") + 1)
-    return Talk.objects.values_list("version", flat=True).get(table_id=number)
+    talk = Talk.objects.filter(table_id=number)
+    if not talk.update(version=F("version") + 1):
+        Talk.objects.get_or_create(table_id=number)
+        talk.update(version=F("version") + 1)
+    return talk.values_list("version", flat=True).get()
 
 
 def announce_after_commit(news: News) -> None:

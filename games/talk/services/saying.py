@@ -7,12 +7,13 @@ from datetime import datetime
 from django.db import transaction
 
 from games.models import Departure, Hand, Player, Table, TableStatus
+from games.selectors.tables import seat_of
 from games.services import wall_clock
 from games.services.names import clean_line
 from games.services.refusals import TableRefusal
 from games.talk.models import LONGEST_MESSAGE, Message
 from games.talk.phrases import PHRASES
-from games.talk.selectors import silenced_from, silenced_until
+from games.talk.selectors import silenced_by
 from games.talk.services.announcing import News, announce_after_commit, next_version
 
 
@@ -52,11 +53,12 @@ def _say(table: Table, player: Player, origin: str, *, text: str = "", phrase: s
         raise TableRefusal("no_talk")
     with transaction.atomic():
         now = wall_clock.now()
-        measure = silenced_until(player, now) or silenced_from(origin, player, now)
+        measure = silenced_by(player, origin, now)
         if measure is not None:
             raise Silenced(measure.until)
-        of_spectator = not table.seats.filter(player=player).exists()
-        hand = _running_hand(table)
+        of_spectator = seat_of(table, player) is None
+        current = _as_it_is(table)
+        hand = _running_hand(current)
         if of_spectator and hand is not None and _has_played(hand, player):
             raise TableRefusal("talk_after_round")
         version = next_version(table)
@@ -67,7 +69,7 @@ def _say(table: Table, player: Player, origin: str, *, text: str = "", phrase: s
             phrase=phrase,
             of_spectator=of_spectator,
             hand=hand,
-            table_version=table.version,
+            table_version=current.version,
             at=now,
             origin=origin,
         )
@@ -75,9 +77,14 @@ def _say(table: Table, player: Player, origin: str, *, text: str = "", phrase: s
     return message
 
 
+def _as_it_is(table: Table) -> Table:
+    """Return the little that is asked of a table, as the database has it now."""
+    fields = ("status", "version", "hand__is_over")
+    return Table.objects.select_related("hand").only(*fields).get(pk=table.pk)
+
+
 def _running_hand(table: Table) -> Hand | None:
-    """Return the round that runs at a table, as the database has it now."""
-    table.refresh_from_db(fields=["status", "hand", "version"])
+    """Return the round that runs at a table."""
     hand = table.hand if table.status == TableStatus.PLAYING else None
     return None if hand is None or hand.is_over else hand
 

@@ -243,7 +243,7 @@ def sheet_of(out: tuple[int, ...], piles: tuple[int, ...], **more: object):
     score = score_round(out, piles, hands, calls)
     final = State(score=score, calls=calls, hands=hands)
     with translation.override("en"):
-        return score_sheet(final, (410, 290), NAMES)
+        return score_sheet(final, ("410", "290"), NAMES)
 
 
 def test_score_of_a_counted_round_in_words() -> None:

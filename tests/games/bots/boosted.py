@@ -16,6 +16,7 @@ from games.rules.state.state import State, after
 from games.rules.state.windows import clocks
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective
+from games.rules.view.public_record import public_record
 from tests.games.bots.rounds import Asked, Player
 
 DECK = tuple((slug, 1) for slug in CATALOGUE)
@@ -29,6 +30,15 @@ booster_bot: Player = partial(decide, "rule", catalogue=CATALOGUE)
 def without_boosters(view: Perspective, found: Options) -> Action | None:
     """Play as a bot that never plays a Booster, but drafts and answers."""
     return booster_bot(view, found._replace(boosters=(), companions=()))
+
+
+def strong_bot(latest: list[State]) -> Player:
+    """Return a bot that searches; what everybody has seen is that of the latest state."""
+
+    def player(view: Perspective, found: Options) -> Action | None:
+        return decide("strong", view, found, CATALOGUE, public_record(latest[0]))
+
+    return player
 
 
 def play_on(

@@ -1,4 +1,7 @@
-"""Bots with Boosters against bots that never play any; each deal is played twice."""
+"""Bots with Boosters against each other and against bots that never play any.
+
+Each deal is played twice.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +20,14 @@ from tests.games.bots.boosted import (
     UNTIMED,
     booster_bot,
     play_on,
+    strong_bot,
     without_boosters,
 )
 from tests.games.bots.matches import moved_on
-from tests.games.bots.rounds import Asked
+from tests.games.bots.rounds import Asked, Player
 from tests.rules.random_driver import random_deal
 
 AT_START = 2
-TEAMS = (booster_bot, without_boosters, booster_bot, without_boosters)
 
 
 class Outcome(NamedTuple):
@@ -36,8 +39,22 @@ class Outcome(NamedTuple):
     """What it has played in both rounds, by slug."""
 
 
-def play_twice(seed: int) -> Outcome:
-    """Play a deal twice, the second time with hands and Boosters moved on."""
+def with_and_without(seed: int) -> Outcome:
+    """Let rule bots play a deal against their like that never play a Booster."""
+    return _play_twice(seed, (booster_bot, without_boosters), [State()])
+
+
+def strong_and_rule(seed: int) -> Outcome:
+    """Let strong bots play a deal against rule bots, Boosters and all."""
+    latest = [State()]
+    return _play_twice(seed, (strong_bot(latest), booster_bot), latest)
+
+
+def _play_twice(seed: int, teams: tuple[Player, Player], latest: list[State]) -> Outcome:
+    """Play a deal twice, the second time with hands and Boosters moved on.
+
+    ``latest`` always holds the state in which bots are asked.
+    """
     deal = random_deal(Random(seed))
     difference = 0
     played: Counter[str] = Counter()
@@ -51,9 +68,11 @@ def play_twice(seed: int) -> Outcome:
             held = state.booster_state.hands
             boosted = state.booster_state._replace(hands=(*held[1:], held[0]))
             state = state._replace(booster_state=boosted)
-        for after, asked in play_on(state, TEAMS, chance):
-            state = after
-            played.update(boosters_of(asked))
+        latest[0] = state
+        for after, asked in play_on(state, (*teams, *teams), chance):
+            latest[0] = state = after
+            if asked.seat % 2 == 0:
+                played.update(boosters_of(asked))
         assert state.score is not None
         ours, theirs = state.score.round
         difference += ours - theirs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.games.bots.booster_matches import play_twice, summed_up
+from tests.games.bots.booster_matches import summed_up, with_and_without
 from tests.games.bots.matches import compare
 from tests.games.bots.rounds import rule_bot, uniform
 
@@ -26,6 +26,6 @@ def test_calls_of_the_rule_bot_pay_against_its_like() -> None:
 
 
 def test_boosters_bring_points() -> None:
-    found = summed_up([play_twice(seed) for seed in range(BOOSTER_DEALS)])
+    found = summed_up([with_and_without(seed) for seed in range(BOOSTER_DEALS)])
     assert found.points > 0
     assert sum(found.played.values()) > 2 * BOOSTER_DEALS

@@ -48,6 +48,42 @@ def test_a_rated_match_of_minutes_is_agreed_on(host: Guest, guest: Guest, table:
     assert page_for(table, None).view.options == options
 
 
+@pytest.mark.parametrize(
+    ("ends", "rounds"),
+    [
+        ({}, 6),
+        ({"target": "1000"}, 6),
+        ({"target": "minutes", "minutes": "60"}, 6),
+        ({"target": "rounds", "rounds": "3"}, 3),
+        ({"target": "rounds", "rounds": "4"}, 6),
+        ({"target": "rounds", "rounds": "12"}, 12),
+    ],
+)
+def test_partners_rotate_for_rounds_that_all_can_share(
+    host: Guest, guest: Guest, table: Table, ends: dict[str, str], rounds: int
+) -> None:
+    host.do(table, "options", **OPTIONS | ends, partners_rotate="1", rated="1")
+    options = page_for(table, None).view.options
+    assert options.partners_rotate
+    assert (options.target, options.max_rounds, options.max_minutes) == (None, rounds, None)
+    assert not options.rated
+    html = host.see(table)
+    assert 'name="partners_rotate" value="1" checked' in html
+    assert 'name="target" value="rounds" checked' in html
+    for words in (f"{rounds} rounds", "Tichujoline: partners rotate"):
+        assert words in guest.see(table)
+    host.do(table, "options", **OPTIONS)
+    assert not page_for(table, None).view.options.partners_rotate
+
+
+def test_rounds_that_cannot_be_shared_change_nothing(host: Guest, table: Table) -> None:
+    before = shot(table)
+    for rounds in ("0", "100", "many"):
+        wrong = OPTIONS | {"target": "rounds", "rounds": rounds, "partners_rotate": "1"}
+        assert host.do(table, "options", **wrong, htmx=True).status_code == 422
+    assert shot(table) == before
+
+
 def test_guests_read_the_rules_of_a_club(host: Guest, guest: Guest, table: Table) -> None:
     host.do(table, "options", **OPTIONS, grand_in_turn="1", gift_active_only="1")
     assert 'name="grand_in_turn" value="1" checked' in host.see(table)

@@ -208,9 +208,9 @@ def test_the_log_forgets_the_cards_of_older_tricks() -> None:
 
 def test_the_next_seat_is_drawn_on_the_right() -> None:
     seats = regions(Round().page(0))["seats"]
-    assert re.search(r'class="seat east[^"]*" id="seat-east">.*?Cem', seats)
+    assert re.search(r'class="seat east[^"]*" id="seat-east"[^>]*>.*?Cem', seats)
     mirrored = Round(options=PACED._replace(display_clockwise=True)).page(0)
-    assert re.search(r'class="seat west[^"]*" id="seat-west">.*?Cem', whole(mirrored))
+    assert re.search(r'class="seat west[^"]*" id="seat-west"[^>]*>.*?Cem', whole(mirrored))
 
 
 def test_spectators_read_for_whom_all_wait() -> None:

@@ -77,6 +77,8 @@ EVENTS: list[Event] = [
     events.RoundScored(SCORE),
     events.MatchEnded(0),
     events.MatchEnded("tie"),
+    events.MatchEnded("own", winners=(2,)),
+    events.MatchEnded("own", winners=(1, 2)),
     events.TimeEnded(),
 ]
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -10,16 +12,21 @@ from games.bots.advice import Advice
 from games.bots.search import ready
 from games.models import Table
 from games.rules.cards.deck import each
-from games.rules.state.actions import DeclineGrand, Pass
+from games.rules.state.actions import Action, Boost, DeclineGrand, Exchange, Pass, Play
+from games.rules.state.phase import Phase
 from games.services import snapshots, thinking, tips
 from games.services.refusals import TableRefusal
 from tests.games.builders import (
+    a_deal,
+    act,
+    make_boosted_match,
     make_bot_table,
     make_match,
     make_player,
     play_to_lead,
     player_at,
     state_now,
+    with_boosters,
 )
 
 pytestmark = pytest.mark.django_db
@@ -83,6 +90,28 @@ def test_hands_of_others_do_not_change_a_tip() -> None:
     hands[other] = hands[other] & ~yours | mine
     table.state = snapshots.dump(state_now(table)._replace(hands=tuple(hands)))
     assert tips.ask(table, player_at(table, me)) == advice
+
+
+def test_a_round_with_boosters_is_played_by_tips_alone(settings) -> None:
+    """Somebody always gets a tip, and what it says may be done."""
+    deal = a_deal("Mah 2j 3j 4j 5j", "2s 3s 4s", "2p 3p 4p Aj As Ap At", "2t 3t 4t")
+    settings.SCRIPTED_DEALS = [with_boosters(deal, "x_ray", "njet", "wager", "skat")]
+    table = make_boosted_match(tips=True)
+    done = []
+    while state_now(table).phase != Phase.OVER:
+        seat, action = next(advised(table))
+        act(table, seat, action)
+        done.append(action)
+    assert {Boost, Exchange, Play, Pass} <= {type(action) for action in done}
+
+
+def advised(table: Table) -> Iterator[tuple[int, Action]]:
+    """Yield what the seats are advised to do, who has nothing to do left out."""
+    for seat in range(4):
+        with suppress(TableRefusal):
+            action = tips.ask(table, player_at(table, seat)).action
+            if action is not None:
+                yield seat, action
 
 
 def test_who_waits_too_long_gets_a_tip_by_rules_of_thumb() -> None:

@@ -68,13 +68,16 @@ async def hears_nothing(socket: Socket) -> bool:
 async def test_everybody_at_the_table_reads_what_is_said() -> None:
     table = await match_of_four()
     anna, ben = await at_seat(table, 0), await at_seat(table, 1)
-    flo, _player = await watching(table)
+    flo, player = await watching(table)
     nobody = await Socket.of(table, None)
     await in_thread(saying.say)(table, await in_thread(player_at)(table, 0), "Hello <b>all</b>")
     for socket in (anna, ben, flo, nobody):
         frame = await told(socket)
         assert "Hello &lt;b&gt;all&lt;/b&gt;" in frame
         assert ('class="me"' in frame) is (socket is anna)
+        assert 'data-seat="0"' in frame  # beside it pages show what has been said
+    await in_thread(saying.say)(table, player, "Well played")
+    assert "data-seat" not in await told(flo)
     await close(anna, ben, flo, nobody)
 
 

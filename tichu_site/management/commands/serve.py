@@ -22,6 +22,8 @@ logger = logging.getLogger(__name__)
 SOCKET_SECONDS = 6 * 3600  # pages reconnect; must end before layers forget members
 SOCKET_FRAME_BYTES = 4096  # what comes in: a page only ever sends heartbeats
 SOCKET_MESSAGE_BYTES = 512 * 1024  # limits what goes out, too: all regions of a table
+PING_SECONDS = 50
+"""Pages ask for answers themselves; this is for hidden ones, before proxies give up after 60."""
 CLOCK_RESTART_SECONDS = 1
 GARBAGE = (2_000, 10, 1_000)
 """After how many more objects the collector looks for cycles among the youngest, and how
@@ -67,6 +69,7 @@ class Command(BaseCommand):
             application=application,
             endpoints=build_endpoint_description_strings(host=host, port=port),
             websocket_timeout=SOCKET_SECONDS,
+            ping_interval=PING_SECONDS,
             websocket_max_message_size=SOCKET_MESSAGE_BYTES,
             websocket_max_frame_size=SOCKET_FRAME_BYTES,
             ready_callable=lambda: ready(server),

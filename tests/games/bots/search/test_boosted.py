@@ -9,15 +9,10 @@ import pytest
 pytest.importorskip("numba")
 
 from boosters.catalogue import CATALOGUE
-from games.bots import decide
 from games.bots.search import halving
 from games.rules.play.engine import act
-from games.rules.state.actions import Action
 from games.rules.state.state import State
-from games.rules.view.choices import Options
-from games.rules.view.perspective import Perspective
-from games.rules.view.public_record import public_record
-from tests.games.bots.boosted import UNTIMED, play_on
+from tests.games.bots.boosted import UNTIMED, play_on, strong_bot
 from tests.rules.random_driver import random_deal
 
 ROUNDS = 2
@@ -43,13 +38,7 @@ def test_whole_rounds_are_played_and_mostly_searched(monkeypatch) -> None:
             State(options=options), None, random_deal(chance), CATALOGUE, chance.getrandbits(256)
         )
         latest = [state]
-
-        def strong(
-            view: Perspective, found: Options, latest: list[State] = latest
-        ) -> Action | None:
-            return decide("strong", view, found, CATALOGUE, public_record(latest[0]))
-
-        for after, asked in play_on(state, (strong,) * 4, chance):
+        for after, asked in play_on(state, (strong_bot(latest),) * 4, chance):
             latest[0] = after
             actions += asked.options.moves != ()
         assert latest[0].score is not None

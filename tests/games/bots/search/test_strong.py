@@ -11,9 +11,10 @@ pytest.importorskip("numba")
 from games.bots import decide, rule
 from games.bots.arena import deal_of
 from games.bots.search import strong
-from games.rules.cards.deck import Cards, each
+from games.rules.cards.deck import FULL_DECK, Cards, each
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
+from games.rules.cards.shapes import Kind
 from games.rules.play.engine import act
 from games.rules.state.actions import Action
 from games.rules.state.phase import Phase
@@ -76,6 +77,44 @@ def test_worlds_that_look_the_same_get_the_same_action() -> None:
     assert compared > 30
 
 
+def before_the_first_lead(chance: Random) -> list[State]:
+    """Return the positions of a deal in which seats answer for Grand Tichu, and push."""
+    state, _ = act(State(options=TableOptions()), None, deal_of(chance))
+    found = []
+    while not state.exchanged:
+        found.append(state)
+        seat = seats_in(state.window.waiting)[0]
+        view = perspective(state, seat)
+        action = rule.decide(view, options(view))
+        assert action is not None
+        state, _ = act(state, seat, action)
+    return found
+
+
+def dealt_otherwise(state: State, seat: int, chance: Random) -> State:
+    """Return the table with all cards that a seat has not seen dealt anew."""
+    others = [other for other in SEATS if other != seat]
+    unseen = FULL_DECK & ~state.hands[seat]
+    cards = list(each(unseen))
+    chance.shuffle(cards)
+    hands, stock = list(state.hands), list(state.stock)
+    for other in (*others, seat):
+        for held in (hands, stock) if other != seat else (stock,):
+            number = held[other].bit_count()
+            held[other], cards = sum(cards[:number]), cards[number:]
+    return state._replace(hands=four(hands), stock=four(stock))
+
+
+def test_deals_that_look_the_same_before_the_first_lead_get_the_same_action() -> None:
+    chance = Random(5)
+    for state in before_the_first_lead(chance):
+        seat = seats_in(state.window.waiting)[0]
+        world = dealt_otherwise(state, seat, chance)
+        assert world != state
+        assert perspective(world, seat) == perspective(state, seat)
+        assert asked(world, seat) == asked(state, seat)
+
+
 def test_every_action_is_allowed() -> None:
     chance = Random(2)
     for _ in range(ROUNDS):
@@ -107,3 +146,15 @@ def test_a_record_that_does_not_fit_is_not_searched() -> None:
     assert strong.known(view, record._replace(played=0)) is None
     wrong = view._replace(rules=view.rules._replace(straight_min=4))
     assert strong.known(wrong, record) is None
+
+
+@pytest.mark.parametrize("changed", [{"kind": Kind.POTHOLED}, {"closed": True}, {"safe": True}])
+def test_what_a_companion_has_made_is_not_searched(changed: dict[str, object]) -> None:
+    """The rules are the usual ones again once it lies."""
+    state = next(it for it in positions(Random(4)) if it.phase == Phase.FOLLOW)
+    assert state.turn is not None
+    view, record = perspective(state, state.turn), public_record(state)
+    assert strong.known(view, record) is not None
+    (*before, last) = view.plays
+    made = last._replace(combination=last.combination._replace(**changed))
+    assert strong.known(view._replace(plays=(*before, made)), record) is None

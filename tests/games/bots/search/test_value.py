@@ -7,8 +7,10 @@ import pytest
 pytest.importorskip("numba")
 
 from games.bots import decide
+from games.bots.search.knowledge import worth_in_match
 from games.bots.search.value import FEWEST, PLAIN, STEP, value_of, worth_of_points
 from games.rules.cards.deck import from_codes
+from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.actions import CallGrand, DeclineGrand
 from games.rules.state.phase import Phase
@@ -39,6 +41,14 @@ def test_what_ends_the_match_counts_and_no_more() -> None:
     worth = worth_of_points(990, 400, 1000)
     assert value_of(10, 90, worth) == value_of(300, -200, worth)
     assert value_of(0, 100, worth) < value_of(10, 90, worth)
+
+
+@pytest.mark.parametrize("rotates", [False, True])
+def test_points_count_as_they_are_where_partners_rotate(rotates: bool) -> None:
+    """No team has points there (MATCH-8)."""
+    agreed = TableOptions(partners_rotate=rotates, target=1000)
+    view = perspective(State(rounds=((990, 400),), options=agreed), 0)
+    assert (worth_in_match(view) is PLAIN) == rotates
 
 
 def answer(rounds: tuple[tuple[int, int], ...]) -> object:

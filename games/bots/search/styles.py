@@ -1,0 +1,82 @@
+"""Styles: what counts how much for a seat in a playout.
+
+Others play as rule bots do. The own team plays in a style that was found by duels of
+playouts over some 100,000 deals: small steps, kept where they brought points. It beats
+the rule bot's by about 45 points a round there, mostly by taking the lead more often.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from games.bots.search.compiled import Weights, compiled
+
+# Where a row of weights has the groups of a seat, and behind them its style.
+SPARE_GROUPS = 20
+LEAD, DANGER, AGAINST_A_CALL, BESIDE_A_CALL, AFTER_AN_OPPONENT, FEW_GROUPS = range(20, 26)
+"""What the lead is worth: at all; per danger that an opponent goes out; against a call;
+beside the partner's; once an opponent is out; per group fewer than five."""
+OVER_PARTNER, PER_CHANCE_OF_PARTNER, PARTNER_GOES_OUT, SHORT_PARTNER = range(26, 30)
+"""What beating the partner's cards must bring, at all and per chance that they hold; what
+a lead brings on which the partner goes out; the Dog for a partner with fewer cards."""
+LEAST, CLINCH = 30, 31
+"""What following must bring; what it brings besides where all groups but one win then."""
+LOW, MIDDLE, KING, ACE, DRAGON, PHOENIX, DOG = range(32, 39)
+PAIR, TRIPLE, STAIRS, FULL_HOUSE, STRAIGHT = range(39, 44)
+"""What getting rid of a group brings more than its burden."""
+WIDTH = 44
+
+
+def _style(**columns: float) -> Weights:
+    found = np.zeros(WIDTH)
+    for name, weight in columns.items():
+        found[globals()[name.upper()]] = weight
+    return found
+
+
+RULE = _style(
+    lead=1.0,
+    danger=1.0,
+    against_a_call=0.3,
+    beside_a_call=0.3,
+    over_partner=0.6,
+    per_chance_of_partner=2.0,
+    partner_goes_out=0.8,
+    short_partner=0.3,
+)
+"""As in :mod:`games.bots.lead`, :mod:`games.bots.follow` and :mod:`games.bots.stakes`."""
+OWN = _style(
+    lead=1.2,
+    danger=0.76,
+    against_a_call=-0.3,
+    beside_a_call=0.1,
+    after_an_opponent=-0.16,
+    few_groups=0.156,
+    over_partner=0.19,
+    per_chance_of_partner=2.2,
+    partner_goes_out=0.4,
+    short_partner=0.7,
+    least=-0.3,
+    clinch=6.0,
+    low=0.21,
+    middle=0.336,
+    king=-0.07,
+    ace=0.12,
+    dragon=-0.6,
+    phoenix=0.3,
+    dog=0.2,
+    triple=-0.1,
+    stairs=0.24,
+    full_house=-0.4,
+    straight=0.24,
+)
+"""Of the own team."""
+
+
+@compiled
+def set_styles(weights: Weights, seat: int) -> None:
+    """Give the team of a seat its style, and the others theirs."""
+    for other in range(4):
+        for column in range(SPARE_GROUPS, WIDTH):
+            is_own = (seat ^ other) & 1 == 0
+            weights[other, column] = OWN[column] if is_own else RULE[column]

@@ -1,0 +1,104 @@
+"""The deck builder: each card in a line, steppers, a colour at once, undo; by all means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.axe import in_both_themes
+from tests.e2e.fitting import TOO_WIDE, problems
+from tests.e2e.server import PHASES, Server
+from tests.e2e.visitor import SIZES, Visitor
+
+COUNTED = "all => all.map((one) => Number(one.value)).reduce((sum, one) => sum + one, 0)"
+CUT = """all => all.filter((one) => !one.textContent.trim() || one.scrollWidth > one.clientWidth)
+    .map((one) => one.textContent)"""
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server(**PHASES)
+
+
+def step(page: Page, name: str) -> Locator:
+    """Return the stepper of a card."""
+    return page.get_by_role("group", name=name, exact=True)
+
+
+def number_of(page: Page, name: str) -> str:
+    return step(page, name).locator(":checked").input_value()
+
+
+def whole(page: Page) -> int:
+    """Return how many cards are in the deck."""
+    return int(page.locator(".builder .step :checked").evaluate_all(COUNTED))
+
+
+def test_a_deck_is_built_by_touch(server: Server, visit: Callable[..., Visitor]) -> None:
+    page = visit(server, viewport=SIZES["phone"], has_touch=True, locale="de-CH").page
+    page.goto("/decks/new/")
+    lines = page.locator(".bline .fx1")
+    expect(lines).to_have_count(57)
+    assert lines.evaluate_all(CUT) == []
+    assert problems(page, TOO_WIDE) == {}
+    assert in_both_themes(page) == {}
+    page.set_viewport_size(SIZES["phone"])
+    undo, save = page.locator("#undo"), page.get_by_role("button", name="Speichern")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    expect(save).to_be_in_viewport(ratio=1)  # whatever is scrolled to
+
+    # All of a colour at once, and back.
+    blue = page.locator("section[data-colour=blue]")
+    before = whole(page)
+    assert blue.locator(".step :checked").evaluate_all(COUNTED) == 0
+    blue.get_by_role("button", name="je eine").tap()
+    cards = blue.locator(".bline").count()
+    assert blue.locator(".step :checked").evaluate_all(COUNTED) == cards
+    assert whole(page) == before + cards
+    undo.tap()
+    assert whole(page) == before
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    blue.get_by_role("button", name="je eine").tap()
+
+    # More of one, and each step is taken back by itself.
+    more = step(page, "Grosszügig").get_by_role("button", name="eine mehr")
+    more.tap()
+    more.tap()
+    assert number_of(page, "Grosszügig") == "3"
+    undo.tap()
+    assert number_of(page, "Grosszügig") == "2"
+    blue.get_by_role("button", name="keine").tap()
+    assert blue.locator(".step :checked").evaluate_all(COUNTED) == 0
+    undo.tap()
+    assert number_of(page, "Grosszügig") == "2"
+
+    # What is in it is shown by itself, and it is saved as it stands.
+    page.get_by_role("button", name="Im Deck", exact=True).tap()
+    expect(page.locator(".bline:visible")).to_have_count(cards)
+    page.get_by_label("Name des Decks").fill("Nur Blau")
+    save.tap()
+    expect(page.locator("h1")).to_have_text("Nur Blau")
+    expect(page.locator(".pick")).to_have_count(cards)
+    expect(page.locator(".pick", has_text="Grosszügig")).to_contain_text("× 2")
+
+
+def test_a_deck_is_built_by_keys(server: Server, visit: Callable[..., Visitor]) -> None:
+    page = visit(server, viewport=SIZES["desk"]).page
+    page.goto("/decks/new/?from=standard:first_evening")
+    assert whole(page) == 16
+    said = page.locator("#changed")
+    first = page.locator(".bline .step").first
+    name = first.get_attribute("data-name") or ""
+    before = int(number_of(page, name))
+    first.get_by_role("button", name="one more").focus()
+    page.keyboard.press("Enter")
+    assert number_of(page, name) == str(before + 1)
+    expect(said).to_have_text(f"{name}: {before + 1}")
+    while page.evaluate("document.activeElement.id") != "undo":
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert number_of(page, name) == str(before)
+    expect(said).to_have_text("Undo")
+    assert whole(page) == 16

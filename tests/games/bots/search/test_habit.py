@@ -1,0 +1,62 @@
+"""The move to beat: what the style of the own team plays without search."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+pytest.importorskip("numba")
+
+import numpy as np
+
+from games.bots import rule
+from games.bots.search import styles
+from games.bots.search.candidates import plays_and_pass
+from games.bots.search.habit import habit_of
+from games.bots.search.knowledge import known
+from games.bots.situation import Situation
+from games.rules.state.actions import Pass, Play
+from games.rules.state.phase import Phase
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
+from games.rules.view.public_record import public_record
+from tests.games.bots.search.test_strong import positions
+
+ROUNDS = 6
+
+
+def test_habit_is_among_the_candidates() -> None:
+    """A wish may ask for what no group holds; then the rule bot's move is the one to beat."""
+    laid = passed = 0
+    for state in (it for seed in range(ROUNDS) for it in positions(Random(seed))):
+        if state.phase not in (Phase.LEAD, Phase.FOLLOW) or state.wish:
+            continue
+        assert state.turn is not None
+        view = perspective(state, state.turn)
+        found = options(view)
+        usual = rule.decide(view, found)
+        if not found.moves or not isinstance(usual, Play | Pass):
+            continue
+        knowledge = known(view, public_record(state))
+        assert knowledge is not None
+        habit = habit_of(knowledge, state.turn)
+        moves, place = plays_and_pass(Situation(view), found, usual, habit)
+        assert habit.is_pass == (moves[place].action == Pass())
+        if habit.is_pass:
+            passed += 1
+        else:
+            laid += 1
+            _, kind, rank, length, cards, *_ = moves[place].numbers
+            assert habit.is_made_by(kind, rank, length, cards)
+    assert laid > 50
+    assert passed > 20
+
+
+def test_only_the_own_team_has_a_style_of_its_own() -> None:
+    weights = np.zeros((4, styles.WIDTH))
+    styles.set_styles(weights, 1)
+    groups = styles.SPARE_GROUPS
+    for seat, style in enumerate((styles.RULE, styles.OWN, styles.RULE, styles.OWN)):
+        assert weights[seat, groups:].tolist() == style[groups:].tolist()
+    assert styles.RULE.tolist() != styles.OWN.tolist()
