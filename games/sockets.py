@@ -139,9 +139,12 @@ class TableSocket:
             return
         self.table_id = table.pk
         hub.join(self)
-        await self.update(await in_thread(self._enter))
+        version, is_invited = await in_thread(self._enter)
+        await self.update(version)
         self._ear = talk.Ear(self.player, self.language)
         await self._listen()
+        if is_invited:  # perhaps between the page and its socket
+            await self._push(NEWS)
 
     @guarded
     async def take(self, text: str | None, data: bytes | None = None) -> None:
@@ -285,10 +288,11 @@ class TableSocket:
         found = admission(table, player, session, self.browser)
         return table, player, found == Admission.GRANTED
 
-    def _enter(self) -> int:
-        """Note who has come, and return the version that there is."""
+    def _enter(self) -> tuple[int, bool]:
+        """Note who has come; return the version that there is, and if they are invited."""
         note_seen(*self.visitor)
-        return version_of(self.table_id)
+        is_invited = self.player is not None and self.player.invitations.exists()
+        return version_of(self.table_id), is_invited
 
     def _read_standing(self) -> tuple[Standing, int]:
         """Return whom the player does not hear, and how far the talk has come."""

@@ -6,6 +6,7 @@ from django.utils import translation
 from playwright.sync_api import Page, WebSocketRoute
 
 from games.screen import frame, regions
+from games.sockets import HEARD, beat_in
 from tests.e2e.phases import ALL, Phase, open_phase, stand_still
 from tests.e2e.visitor import Visitor
 
@@ -42,4 +43,10 @@ class Wire:
 
     def _connect(self, socket: WebSocketRoute) -> None:
         self.sockets.append(socket)
-        socket.on_message(lambda message: self.heard.append(str(message)))
+        socket.on_message(lambda message: self._hear(socket, str(message)))
+
+    def _hear(self, socket: WebSocketRoute, message: str) -> None:
+        self.heard.append(message)  # and answers, or the page takes the line for lost
+        beat = beat_in(message)
+        if beat is not None and beat.asks:
+            socket.send(HEARD)

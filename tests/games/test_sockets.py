@@ -15,11 +15,13 @@ from games import rendering
 from games import sockets as table_sockets
 from games.hub import hub
 from games.models import Spectator, Table, TableStatus
+from games.people.models import Invitation
 from games.rules.state import actions as asked
 from games.screen import REGIONS
-from games.services import announce, tables
+from games.services import announce, tables, wall_clock
 from games.services.players import end_sessions
 from games.services.store import lock_table, publish, seats_of
+from games.sockets import NEWS
 from tests.games.builders import act, make_match, make_player, make_room, player_at
 from tests.games.sockets import PATIENCE_SECONDS, Socket, regions_in, version_in
 
@@ -56,6 +58,16 @@ async def test_first_frame_shows_everything(sockets) -> None:
     assert regions_in(spectator.frames[0]) == set(REGIONS)
     assert 'name="card"' not in spectator.frames[0]
     assert await spectator.is_silent()
+
+
+async def test_who_was_invited_before_the_socket_opened_is_told(sockets) -> None:
+    match, room = await now(make_match)(), await now(make_room)()
+    host, guest = await now(player_at)(room, 0), await now(player_at)(match, 2)
+    await Invitation.objects.acreate(table=room, sender=host, player=guest, at=wall_clock.now())
+    socket = await sockets(match, guest)
+    assert await socket.answer() == NEWS
+    other = await seat_socket(sockets, match, 1)
+    assert await other.is_silent()
 
 
 @pytest.mark.services
