@@ -7,19 +7,12 @@ from typing import NamedTuple
 import numpy as np
 
 from games.bots.search import table
-from games.bots.search.choosing import NO_GROUP, choose_follow, choose_lead, weigh
+from games.bots.search.choosing import NO_GROUP, choose_follow, choose_lead
 from games.bots.search.compiled import Numbers, compiled_with_memory
-from games.bots.search.groups import (
-    GROUP_KIND,
-    GROUP_LENGTH,
-    GROUP_RANK,
-    TAKEN,
-    group_hand,
-    tally_of,
-)
-from games.bots.search.judging import CARDS, GROUPS, TALLY
+from games.bots.search.grouped import no_groups, note_hand
+from games.bots.search.groups import GROUP_KIND, GROUP_LENGTH, GROUP_RANK, TAKEN, tally_of
+from games.bots.search.judging import CARDS, TALLY
 from games.bots.search.knowledge import Knowledge
-from games.bots.search.styles import SPARE_GROUPS, WIDTH, set_styles
 from games.bots.search.table import FOLLOW, HANDS, NOTHING, PHASE
 from games.rules.cards.deck import PHOENIX, Cards
 
@@ -56,20 +49,13 @@ def habit_of(knowledge: Knowledge, seat: int) -> Habit:
 
 @compiled_with_memory
 def _choose(round_: Numbers, seat: int, unknown: int, sizes: Numbers, found: Numbers) -> None:
-    counts = np.zeros(16, dtype=np.int64)
-    groups = np.zeros((4, SPARE_GROUPS, 5), dtype=np.int64)
-    weights = np.zeros((4, WIDTH))
-    notes = np.zeros((4, 3), dtype=np.int64)
-    set_styles(weights, seat)
-    hand = round_[HANDS + seat]
+    hands = no_groups(seat)
+    note_hand(seat, round_[HANDS + seat], np.zeros(16, dtype=np.int64), hands)
     for other in range(4):
-        notes[other, CARDS] = sizes[other]
+        hands.notes[other, CARDS] = sizes[other]
     # Of the others' cards only the sum is looked at: it does not matter where they are.
-    notes[(seat + 1) & 3, TALLY] = tally_of(unknown)
-    notes[seat, TALLY] = tally_of(hand)
-    notes[seat, GROUPS] = group_hand(hand, counts, groups[seat], weights[seat])
-    for place in range(notes[seat, GROUPS]):
-        weigh(groups, weights, seat, place)
+    hands.notes[(seat + 1) & 3, TALLY] = tally_of(unknown)
+    groups, weights, notes = hands
     if round_[PHASE] == FOLLOW:
         chosen = choose_follow(round_, groups, weights, notes, seat)
     else:

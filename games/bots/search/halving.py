@@ -6,28 +6,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from games.bots.search.choosing import weigh
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
 from games.bots.search.deeds import CARDS_LAID, do
-from games.bots.search.groups import group_hand, tally_of
-from games.bots.search.judging import CARDS, GROUPS, TALLY
+from games.bots.search.grouped import Grouped, no_groups, note_hand
+from games.bots.search.judging import GROUPS
 from games.bots.search.playout import play_out, result_of
-from games.bots.search.styles import SPARE_GROUPS, WIDTH, set_styles
-from games.bots.search.table import HANDS, SIZE, count
+from games.bots.search.table import HANDS, SIZE
 from games.bots.search.value import value_of
 from games.bots.search.worlds import BURN_IN, sample_worlds
 
 _SWAPS_A_WORLD = 5
 """Between two worlds. More make them differ more, and have brought no points in duels."""
-
-
-class Grouped(NamedTuple):
-    """How the hands of all seats are grouped (:mod:`games.bots.search.groups`)."""
-
-    groups: Numbers
-    weights: Weights
-    notes: Numbers
-    """Cards, tally and number of groups of every seat."""
 
 
 class Sums(NamedTuple):
@@ -38,26 +27,6 @@ class Sums(NamedTuple):
     seen: Numbers
     """In how many worlds it has been played on."""
     is_alive: Numbers
-
-
-@compiled_with_memory
-def _no_groups(seat: int) -> Grouped:
-    found = Grouped(
-        np.zeros((4, SPARE_GROUPS, 5), dtype=np.int64),
-        np.zeros((4, WIDTH)),
-        np.zeros((4, 3), dtype=np.int64),
-    )
-    set_styles(found.weights, seat)
-    return found
-
-
-@compiled
-def _note_hand(seat: int, cards: int, counts: Numbers, to: Grouped) -> None:
-    to.notes[seat, CARDS] = count(cards)
-    to.notes[seat, TALLY] = tally_of(cards)
-    to.notes[seat, GROUPS] = group_hand(cards, counts, to.groups[seat], to.weights[seat])
-    for place in range(to.notes[seat, GROUPS]):
-        weigh(to.groups, to.weights, seat, place)
 
 
 @compiled
@@ -179,11 +148,11 @@ def compare(
     sample_worlds(round_, seat, unknown, fixed, sizes, swaps, worlds)
 
     counts, now = np.zeros(16, dtype=np.int64), np.zeros(SIZE, dtype=np.int64)
-    own = [_no_groups(seat) for _ in range(number)]
+    own = [no_groups(seat) for _ in range(number)]
     for place in range(number):
         rest = round_[HANDS + seat] & ~candidates[place, CARDS_LAID]
-        _note_hand(seat, rest, counts, own[place])
-    others, hands = _no_groups(seat), _no_groups(seat)
+        note_hand(seat, rest, counts, own[place])
+    others, hands = no_groups(seat), no_groups(seat)
     sums = Sums(
         np.zeros(number),
         np.zeros(number),
@@ -196,7 +165,7 @@ def compare(
         for _ in range(max(playouts // (rounds * alive), 4)):
             for other in range(4):
                 if other != seat:
-                    _note_hand(other, worlds[world, other], counts, others)
+                    note_hand(other, worlds[world, other], counts, others)
             for place in range(number):
                 if sums.is_alive[place]:
                     _lay_out(now, round_, seat, worlds[world], own[place], others, hands)

@@ -1,0 +1,45 @@
+"""How the hands of all seats are grouped and weighed: what a playout goes by."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from games.bots.search.choosing import weigh
+from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
+from games.bots.search.groups import group_hand, tally_of
+from games.bots.search.judging import CARDS, GROUPS, TALLY
+from games.bots.search.styles import SPARE_GROUPS, WIDTH, set_styles
+from games.bots.search.table import count
+
+
+class Grouped(NamedTuple):
+    """How the hands of all seats are grouped (:mod:`games.bots.search.groups`)."""
+
+    groups: Numbers
+    weights: Weights
+    notes: Numbers
+    """Cards, tally and number of groups of every seat."""
+
+
+@compiled_with_memory
+def no_groups(seat: int) -> Grouped:
+    """Return room for all hands, weighed in the styles of a playout for a seat."""
+    found = Grouped(
+        np.zeros((4, SPARE_GROUPS, 5), dtype=np.int64),
+        np.zeros((4, WIDTH)),
+        np.zeros((4, 3), dtype=np.int64),
+    )
+    set_styles(found.weights, seat)
+    return found
+
+
+@compiled
+def note_hand(seat: int, cards: int, counts: Numbers, to: Grouped) -> None:
+    """Group the hand of a seat, and note what a playout looks at."""
+    to.notes[seat, CARDS] = count(cards)
+    to.notes[seat, TALLY] = tally_of(cards)
+    to.notes[seat, GROUPS] = group_hand(cards, counts, to.groups[seat], to.weights[seat])
+    for place in range(to.notes[seat, GROUPS]):
+        weigh(to.groups, to.weights, seat, place)
