@@ -29,6 +29,8 @@ Bot = Callable[[Perspective, Options, PublicRecord], Action | None]
 TARGET = 1000
 CONFIDENCE = 1.96
 """Standard errors on each side of a 95 % interval."""
+RESAMPLES = 200
+"""How often deals are drawn anew for the interval of matches won."""
 
 
 class Calls(NamedTuple):
@@ -60,6 +62,8 @@ class Outcome(NamedTuple):
     """Half the width of the 95 % interval of the points."""
     matches: float
     """Share of matches to 1000 that it wins."""
+    matches_interval: tuple[float, float]
+    """The 95 % interval of that share."""
     calls: dict[tuple[int, str], Calls]
     """By team and kind of call."""
 
@@ -130,14 +134,41 @@ def summed_up(duels: Iterable[Duel], chance: Random, matches: int = 2000) -> Out
     duels = list(duels)
     differences = [duel.difference for duel in duels]
     error = stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else float("inf")
-    rounds = [points for duel in duels for points in duel.points]
-    won = sum(_wins_match(rounds, chance) for _ in range(matches))
     calls: dict[tuple[int, str], Calls] = {}
     for duel in duels:
         for team, kind, is_won in duel.calls:
             called, successes = calls.get((team, kind), Calls())
             calls[team, kind] = Calls(called + 1, successes + is_won)
-    return Outcome(mean(differences), CONFIDENCE * error, won / matches, calls)
+    return Outcome(
+        mean(differences),
+        CONFIDENCE * error,
+        _share_of_matches(duels, chance, matches),
+        _interval_of_matches(duels, chance, max(1, matches // 2)),
+        calls,
+    )
+
+
+def _interval_of_matches(
+    duels: Sequence[Duel], chance: Random, matches: int
+) -> tuple[float, float]:
+    """Return the 95 % interval of the share of matches won, from deals drawn anew.
+
+    Whole deals are drawn, since their two rounds depend on each other. More matches would
+    not make it narrower: what is uncertain are the deals that were played.
+    """
+    if len(duels) == 1:
+        return 0.0, 1.0
+    shares = sorted(
+        _share_of_matches(chance.choices(duels, k=len(duels)), chance, matches)
+        for _ in range(RESAMPLES)
+    )
+    beyond = RESAMPLES // 40  # 2.5 % on each side
+    return shares[beyond], shares[-1 - beyond]
+
+
+def _share_of_matches(duels: Iterable[Duel], chance: Random, matches: int) -> float:
+    rounds = [points for duel in duels for points in duel.points]
+    return sum(_wins_match(rounds, chance) for _ in range(matches)) / matches
 
 
 def _wins_match(rounds: Sequence[tuple[int, int]], chance: Random) -> bool:

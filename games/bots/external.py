@@ -11,8 +11,9 @@ import subprocess
 from typing import Any
 
 from games.bots import rule
-from games.rules.cards.deck import from_codes, to_codes
+from games.rules.cards.deck import Cards, from_codes, to_codes
 from games.rules.cards.moves import card_sets
+from games.rules.cards.shapes import Combination
 from games.rules.state.actions import (
     Action,
     Bomb,
@@ -82,10 +83,10 @@ class ExternalBot:
 def question(view: Perspective, found: Options, record: PublicRecord) -> dict[str, Any]:
     """Return what a program is asked: what its seat may know, and what it may do."""
     moves = (*found.moves, *found.bombs)
-    plays = [(to_codes(next(card_sets(move, view.hand))), move.combination) for move in moves]
     return {
         "seat": view.seat,
         "phase": str(view.phase),
+        "turn": view.turn,
         "hand": to_codes(view.hand),
         "counts": view.counts,
         "calls": view.calls,
@@ -93,25 +94,28 @@ def question(view: Perspective, found: Options, record: PublicRecord) -> dict[st
         "wish": view.wish,
         "passed": [seat for seat in range(4) if view.passed >> seat & 1],
         "trick": [
-            {"seat": laid.seat, "cards": to_codes(laid.combination.cards)} for laid in view.plays
+            {"seat": laid.seat, **_described(laid.combination.cards, laid.combination)}
+            for laid in view.plays
         ],
         "played": to_codes(record.played),
         "points": record.points,
         "scores": view.totals,
         "given": view.given and [to_codes(card) for card in view.given],
         "received": view.received and [to_codes(card) for card in view.received],
-        "plays": [
-            {
-                "cards": cards,
-                "kind": str(combination.kind),
-                "rank": combination.rank,
-                "phoenix": combination.phoenix or None,
-            }
-            for cards, combination in plays
-        ],
+        "plays": [_described(next(card_sets(move, view.hand)), move.combination) for move in moves],
         "may": [name for name, action in _SIMPLE.items() if action in found.actions],
         "exchange": found.exchange,
         "receivers": found.receivers,
+    }
+
+
+def _described(cards: Cards, combination: Combination) -> dict[str, Any]:
+    """Return what some cards are; those alone do not tell what the Phoenix stands for."""
+    return {
+        "cards": to_codes(cards),
+        "kind": str(combination.kind),
+        "rank": combination.rank,
+        "phoenix": combination.phoenix or None,
     }
 
 

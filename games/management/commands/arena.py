@@ -64,7 +64,11 @@ class Command(BaseCommand):
             f"{team} - {other}: {outcome.points:+.1f} points a round "
             f"(95 % interval {low:+.1f} to {high:+.1f}, {deals} deals played twice)"
         )
-        self.stdout.write(f"matches to {arena.TARGET}: {100 * outcome.matches:.0f} % for {team}")
+        least, most = outcome.matches_interval
+        self.stdout.write(
+            f"matches to {arena.TARGET}: {100 * outcome.matches:.0f} % for {team} "
+            f"(95 % interval {100 * least:.0f} to {100 * most:.0f} %)"
+        )
         for (side, kind), calls in sorted(outcome.calls.items()):
             name = (team, other)[side]
             self.stdout.write(f"{name}: {kind} called {calls.called} times, won {calls.won}")

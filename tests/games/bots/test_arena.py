@@ -7,16 +7,20 @@ import sys
 from io import StringIO
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from games.bots import arena, beginner, rule
+from games.bots.external import question
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.actions import Action
-from games.rules.view.choices import Options
-from games.rules.view.perspective import Perspective
-from games.rules.view.public_record import PublicRecord
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import Perspective, perspective
+from games.rules.view.public_record import PublicRecord, public_record
+from tests.rules.clockwork import Clockwork
+from tests.rules.scenes import lay, scene
 
 ROOT = Path(__file__).parents[3]
 DEALS = 25
@@ -56,6 +60,26 @@ def test_outcome_tells_points_matches_and_calls() -> None:
     assert found.calls == {(0, "tichu"): (2, 1), (1, "grand"): (1, 0)}
 
 
+def test_matches_won_have_an_interval_that_more_deals_narrow() -> None:
+    """Evens win half of their matches; how surely, the number of deals tells."""
+    won = arena.Duel(((100, 0), (100, 0)), ())
+    lost = arena.Duel(((0, 100), (0, 100)), ())
+    few, many = (arena.summed_up([won, lost] * times, Random(1), matches=100) for times in (4, 100))
+    for found in (few, many):
+        low, high = found.matches_interval
+        assert low < 0.5 < high
+        assert low < found.matches < high
+    width_of_few, width_of_many = (
+        found.matches_interval[1] - found.matches_interval[0] for found in (few, many)
+    )
+    assert width_of_few > 2 * width_of_many
+
+
+def test_one_deal_says_nothing_about_matches() -> None:
+    found = arena.summed_up([arena.Duel(((100, 0), (100, 0)), ())], Random(1), matches=10)
+    assert found.matches_interval == (0, 1)
+
+
 def test_beginner_is_one_to_beat_and_never_calls() -> None:
     duels = [
         arena.duel(arena.deal_of(Random(seed)), beginner_bot, rule_bot) for seed in range(DEALS)
@@ -79,7 +103,29 @@ def test_example_bot_plays_whole_rounds(example: Path) -> None:
     out = StringIO()
     program = f"program:{sys.executable} {example}"
     call_command("arena", program, "rule", deals=2, processes=1, stdout=out)
-    assert re.search(r"[-+]\d+\.\d points a round \(95 % interval .* 2 deals", out.getvalue())
+    said = out.getvalue()
+    assert re.search(r"[-+]\d+\.\d points a round \(95 % interval .* 2 deals", said)
+    assert re.search(r"matches to 1000: \d+ % .* \(95 % interval \d+ to \d+ %\)", said)
+
+
+def asked_about(table: Clockwork, seat: int) -> dict[str, Any]:
+    view = perspective(table.state, seat)
+    return question(view, options(view), public_record(table.state))
+
+
+@pytest.mark.parametrize(("letter", "stands_for", "rank"), [("4", 4, 8), ("9", 9, 9)])
+def test_question_tells_what_lies_and_who_is_in_turn(
+    letter: str, stands_for: int, rank: int
+) -> None:
+    """Cards alone do not tell at which end of a straight the Phoenix lies."""
+    table = scene("5j 6j 7j 8s Phx Qs", "9j", "7s 2j 2s 2p 2t", "8j 8t")
+    table.do(0, lay("5j 6j 7j 8s Phx", phoenix=letter))
+    asked = asked_about(table, 2)
+    (laid,) = asked["trick"]
+    assert (laid["seat"], laid["cards"]) == (0, "5j 6j 7j 8s Phx")
+    assert (laid["kind"], laid["rank"], laid["phoenix"]) == ("straight", rank, stands_for)
+    assert asked["turn"] == 1
+    assert [play["kind"] for play in asked["plays"]] == ["bomb4"]
 
 
 def test_unknown_bots_are_named() -> None:
