@@ -69,20 +69,21 @@ class Rendering:
         if part is None:
             changed = self.regions if before is None else _differing(before, self.regions)
             part = self._parts[serial] = out_of_band(changed)
-        return self._mark(now) + part if part else ""
+        since = None if before is None else before.page.version
+        return self._mark(now, since) + part if part else ""
 
     def frame_for(self, version: int | None, now: datetime, *, always: Collection[str] = ()) -> str:
         """Return one message for a page that shows a version, or has shown it lately.
 
         Regions that the page may have changed itself are ``always`` in it.
         """
-        wanted = self.regions
-        if version is not None and version == self.version_before:
-            wanted = self._changed | {name: self.regions[name] for name in always}
-        return self._mark(now) + out_of_band(wanted)
+        if version is None or version != self.version_before:
+            return self._mark(now) + out_of_band(self.regions)
+        wanted = self._changed | {name: self.regions[name] for name in always}
+        return self._mark(now, version) + out_of_band(wanted)
 
-    def _mark(self, now: datetime) -> str:
-        return out_of_band({"version": version_mark(self.page.version, now)})
+    def _mark(self, now: datetime, since: int | None = None) -> str:
+        return out_of_band({"version": version_mark(self.page.version, now, since)})
 
 
 def _differing(before: Rendering, regions: dict[str, SafeString]) -> dict[str, SafeString]:

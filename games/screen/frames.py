@@ -8,13 +8,14 @@ from datetime import datetime
 from games.screen.markup.figures import version_mark
 
 
-def frame(regions: Mapping[str, str], version: int, now: datetime) -> str:
+def frame(regions: Mapping[str, str], version: int, now: datetime, since: int | None = None) -> str:
     """Return one message in which every region is swapped out of band.
 
-    ``version`` lets the page drop what is older than what it shows; ``now``, the
-    server's time, lets it count down to the right moment.
+    ``version`` lets the page drop what is older than what it shows; ``since``, where only
+    some regions come, lets it ask for all if it shows another version than that; ``now``,
+    the server's time, lets it count down to the right moment.
     """
-    return out_of_band({"version": version_mark(version, now)}) + out_of_band(regions)
+    return out_of_band({"version": version_mark(version, now, since)}) + out_of_band(regions)
 
 
 def out_of_band(regions: Mapping[str, str]) -> str:

@@ -174,10 +174,10 @@ def _answer(
     if not request.htmx:
         return whole_page(request, rendering, reason_of(page, code, details), status)
     reason = refused(page, code, details) if code else {}
-    if status == REFUSED:
+    shown = number_in(request.POST.get("shown", ""))
+    if status == REFUSED and shown == page.version:
         return HttpResponse(frame(reason, page.version, now), status=status)
-    shown = number_in(request.POST.get("shown", "")) if not code else None
-    text = rendering.frame_for(shown, now, always=CHANGED_BY_REFUSALS)
+    text = rendering.frame_for(None if code else shown, now, always=CHANGED_BY_REFUSALS)
     return HttpResponse(text + out_of_band(reason), status=status)
 
 

@@ -211,6 +211,7 @@ const look = () => ({
 let seen = look();
 
 function refresh() {
+  if (shown() === Infinity) return;
   settle();
   ahead = $("#version").dataset.now - Date.now();
   sortHand();
@@ -234,15 +235,19 @@ onButtonChanged((button) => changed.set(button.id, Date.now()));
 const PATIENCE = 4000; // so long an attempt to connect may take, where nothing else is answered
 const SLOW = 1500; // so long a request may take before the line is asked
 const versionIn = (html) => Number(/data-version="(\d+)"/.exec(html)?.[1] ?? Infinity);
-const shown = () => Number($("#version")?.dataset.version ?? 0); // gone while the page unloads
+const sinceIn = (html) => /data-version="\d+" data-since="(\d+)"/.exec(html)?.[1];
+const shown = () => Number($("#version")?.dataset.version ?? Infinity); // all is gone while the page unloads
 const isLive = () => table.classList.contains("is-live");
 
+// A part fits only on the version that it follows: an answer may have come in between.
 function receive(event, html) {
   const version = versionIn(html);
   const isNews = version > shown() && version !== Infinity;
+  const isGap = isNews && Number(sinceIn(html) ?? shown()) !== shown();
   if (isHeld() && isNews) hasMissed = true;
-  if (version < shown() || (isHeld() && isNews)) event.preventDefault();
-  else note(version);
+  if (version < shown() || isGap || (isHeld() && isNews)) event.preventDefault();
+  else if (version !== Infinity) note(version);
+  if (isGap) catchUp();
 }
 
 let newest; // an attempt to connect that has been given up may still succeed, or fail, later

@@ -165,7 +165,7 @@ def test_nothing_moves_under_a_pressed_pointer(wire: Wire) -> None:
     page.mouse.up()
     assert hand(page) == cards
     page.wait_for_function("() => true")
-    assert wire.heard == [f'{{"version":{version}}}']
+    assert f'{{"version":{version}}}' in wire.heard
 
 
 def test_keys_go_along_the_hand_and_through_the_plays(wire: Wire) -> None:

@@ -8,6 +8,8 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from games.screen import frame
+from tests.e2e.phases import ALL
 from tests.e2e.server import PHASES, Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
@@ -42,6 +44,20 @@ def test_cards_chosen_while_there_is_time_to_call_stay_chosen(wire: Wire) -> Non
     expect(page.locator("#hand li:visible")).to_have_count(11)
     expect(button).to_have_attribute("aria-disabled", "false")
     expect(button).to_contain_text("3 of 3")
+
+
+def test_what_does_not_follow_what_is_shown_is_asked_for_anew(wire: Wire) -> None:
+    page = wire.open("follow")
+    shown = int(page.locator("#version").get_attribute("data-version") or 0)
+    part = {"alert": '<div id="alert" role="alert">not yours</div>'}
+    now = ALL["follow"].page().now
+    wire.sockets[-1].send(frame(part, shown + 2, now, since=shown + 1))
+    wire.sockets[-1].send(frame(part, shown + 3, now, since=shown - 1))
+    wire.send("follow")  # comes after them, and is the first that fits
+    assert wire.heard.count(f'{{"version":{shown}}}') >= 2
+    expect(page.locator("#alert")).not_to_have_text("not yours")
+    wire.sockets[-1].send(frame(part, shown + 2, now, since=shown + 1))
+    expect(page.locator("#alert")).to_have_text("not yours")
 
 
 def test_the_partner_is_never_scrolled_out_of_view(wire: Wire) -> None:

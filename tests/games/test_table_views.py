@@ -155,6 +155,27 @@ def test_an_illegal_action_gets_its_reason(guest: Guest) -> None:
     assert 'id="hand"' not in text
 
 
+def test_who_is_behind_gets_the_reason_and_the_table_as_it_is(table: Table) -> None:
+    guest = Guest(table, 0)
+    data = guest.fields() | {"do": "pass"}
+    act(table, 1, DeclineGrand())
+    answer = guest.client.post(
+        reverse("act", args=[table.slug]), data | {"window_id": ""}, headers=HTMX
+    )
+    assert answer.status_code == 422
+    text = text_of(answer)
+    assert "not possible at this point of the round" in text
+    assert 'id="hand"' in text
+
+
+def test_an_answer_names_the_version_on_which_it_fits(guest: Guest) -> None:
+    shown = guest.fields()["shown"]
+    text = text_of(guest.act("no_grand"))
+    assert f'data-since="{shown}"' in text
+    assert 'id="hand"' not in text
+    assert "data-since" not in text_of(guest.poll())
+
+
 def test_without_scripts_the_reason_stands_on_the_page(guest: Guest) -> None:
     answer = guest.act("pass", htmx=False)
     assert answer.status_code == 422

@@ -55,11 +55,15 @@ def stamp(call: str) -> SafeString:
     return format_html('<span class="stamp">{}</span>', _("TICHU"))
 
 
-def version_mark(version: int, now: datetime) -> SafeString:
-    """Return the element that says what version the page shows, and the server's time."""
+def version_mark(version: int, now: datetime, since: int | None = None) -> SafeString:
+    """Return the element that says what version the page shows, and the server's time.
+
+    What comes with it may be only what is different ``since`` another version.
+    """
     moment = int(now.timestamp() * 1000)
+    before = "" if since is None else format_html(' data-since="{}"', since)
     return format_html(
-        '<div id="version" data-version="{}" data-now="{}" hidden></div>', version, moment
+        '<div id="version" data-version="{}"{} data-now="{}" hidden></div>', version, before, moment
     )
 
 
