@@ -69,6 +69,7 @@ STAND = """part => {
     one.currentTime = Math.min(part * whole, ends[index] - 0.01);
   });
 }"""
+POP_UP = "found => document.querySelector(`${found}[popover]:not(:popover-open)`)?.showPopover()"
 HAND = "/admin/games/hand/1/change/"
 
 
@@ -79,6 +80,8 @@ class Shown(NamedTuple):
     is_long: bool = False
     """Whether the whole page is taken, not only what fits on the screen."""
     scroll_to: str = "body"
+    pops_up: str = "body"
+    """What lies over the page; some of it closes when the size changes."""
 
 
 def main(out: Path) -> None:
@@ -109,6 +112,7 @@ def photograph(browser: Browser, server: Server, out: Path, locale: str) -> None
         for size, viewport in SIZES.items():
             visitor.page.set_viewport_size(viewport)
             visitor.page.locator(shown.scroll_to).scroll_into_view_if_needed()
+            visitor.page.evaluate(POP_UP, shown.pops_up)
             for theme in THEMES:
                 visitor.page.emulate_media(color_scheme=theme)
                 file = out / f"{size}-{theme}" / f"{shown.name}.png"
@@ -155,9 +159,8 @@ def _show_pops(page: Page, phase: str, pops: dict[str, str]) -> Iterator[Shown]:
     """Bring up what pops up on the page of a phase."""
     open_phase(page, ALL[phase])
     for name, id_ in pops.items():
-        page.evaluate(f"document.getElementById('{id_}').showPopover()")
-        yield Shown(name)
-        page.evaluate(f"document.getElementById('{id_}').hidePopover()")
+        yield Shown(name, pops_up=f"#{id_}")
+        page.locator(f"#{id_}").evaluate("one => one.hidePopover()")
 
 
 def write_index(out: Path, files: list[Path]) -> None:
