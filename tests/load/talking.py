@@ -24,7 +24,9 @@ from tests.load.tables import Party
 
 TALKATIVE = 60
 """Messages at a table at which much is said."""
-IDLE_SECONDS = 20
+IDLE_SECONDS = 10
+LOOKS = 3
+"""At an idle process: the middle one counts, as something else may be running on the machine."""
 SETTLING_SECONDS = 10
 
 
@@ -59,16 +61,20 @@ async def idle_after_talk(site: Site, *, number: int = 100) -> Found:
     process = site.serve("--no-clock")
     async with parties([process], number // 4) as found:
         beating(found)
-        before = await idle_share(process, IDLE_SECONDS)
+        before = await _idle_share(process)
         for party in found:
             for place in range(TALKATIVE):
                 await say(party.people[place % 4], place)
         await asyncio.sleep(SETTLING_SECONDS)
-        after = await idle_share(process, IDLE_SECONDS)
+        after = await _idle_share(process)
     return {
         "idle_socket_ms_per_s": before * 1000 / number,
         "idle_after_talk_ms_per_s": after * 1000 / number,
     }
+
+
+async def _idle_share(process: Process) -> float:
+    return median([await idle_share(process, IDLE_SECONDS) for _ in range(LOOKS)])
 
 
 async def say(browser: Browser, number: int) -> None:
