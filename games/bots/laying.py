@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.bots.situation import Situation
 from games.rules.cards.combinations import shape_of
 from games.rules.cards.deck import Cards
-from games.rules.cards.moves import Move, some_cards
+from games.rules.cards.moves import Move, card_sets, some_cards
 from games.rules.cards.shapes import Kind
 
 
@@ -18,4 +18,7 @@ def cards_to_lay(situation: Situation, move: Move) -> Cards:
             kept |= group.combination.cards
     rest = hand & ~kept
     is_possible = not move.needs & ~shape_of(rest)
+    if is_possible and kept and move.combination.kind == Kind.STRAIGHT:
+        # What is left may be of one suit as well: then it is no straight.
+        return next(card_sets(move, rest), 0) or some_cards(move, hand)
     return some_cards(move, rest if is_possible else hand)

@@ -6,12 +6,15 @@ from random import Random
 
 import pytest
 
+from games.bots.laying import cards_to_lay
 from games.bots.plan import Planner, planner_for, tally_of, tally_of_move
+from games.bots.situation import Situation
 from games.bots.worth import burden_of_combination
 from games.rules.cards.combinations import BASE_BOOK
 from games.rules.cards.deck import DECK, DOG, from_codes
-from games.rules.cards.moves import leads
+from games.rules.cards.moves import card_sets, leads
 from games.rules.cards.ruleset import BASE
+from tests.boosters.scene import Scene
 
 
 def kinds(codes: str) -> list[str]:
@@ -80,3 +83,19 @@ def test_what_is_left_weighs_the_same_as_a_hand_of_its_own() -> None:
             assert planner.burden_after(move) == pytest.approx(expected)
     without = Planner(hand & ~DOG, BASE).burden
     assert planner.burden_without(DOG) == pytest.approx(without)
+
+
+@pytest.mark.parametrize(
+    "codes",
+    [
+        "8j 9j Tj Jj Qj Kj 8p 9p Tp Jp Qp Kp",
+        "2j 3j 4j 5j 6j 7j 8j 2p 3p 4p 5p 6p",
+        "4p 5p 6p 7p 8p 9p Tp 4t 5t 6t 7t 8t 9t",
+    ],
+)
+def test_there_are_cards_for_every_move_beside_two_straight_bombs(codes: str) -> None:
+    """What one of them leaves may be of one suit as well, and is no straight then."""
+    view = Scene(codes, "2s 3s", "9s Ts").view(0)
+    situation = Situation(view)
+    for move in leads(view.hand, BASE_BOOK):
+        assert cards_to_lay(situation, move) in card_sets(move, view.hand)
