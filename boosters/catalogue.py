@@ -17,6 +17,8 @@ from games.rules.view.booster import Booster, Colour, Standing
 
 PARTS = ("NUMBER", "DIFFICULTY", "BOOSTER", "WORDS", "NOTES", "VALUE")
 """What the module of a card has."""
+_WITH_OTHERS = (Colour.RED, Colour.YELLOW)
+"""The colours of cards that go with an event, or with cards."""
 
 
 class Card(NamedTuple):
@@ -85,3 +87,11 @@ def _booster_faults(booster: Booster) -> Iterator[str]:
         yield f"{booster.slug} answers an event, or it does not"
     if bool(booster.asks) and not booster.asks_first and booster.settle is None:
         yield f"{booster.slug} asks and does nothing with the answers"
+    if booster.value.is_weighed and not _happens_at_once(booster):
+        yield f"{booster.slug} is weighed, but what it does is not known beforehand"
+
+
+def _happens_at_once(booster: Booster) -> bool:
+    """Tell whether it changes rules, or who holds what, without an answer or an event."""
+    is_alone = not booster.asks and booster.lays is None and booster.colour not in _WITH_OTHERS
+    return is_alone and (booster.modify is not None or booster.resolve is not None)

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from boosters import browse
+from boosters.cards.brown import pickpocket
 from boosters.cards.red import njet
 from boosters.cards.words import Difficulty
 from boosters.catalogue import CARDS, CATALOGUE, DIFFICULTY, FROM_THE_FAQ, MODULES, PARTS, faults
@@ -61,6 +62,16 @@ def test_what_lies_in_the_wrong_place_is_named() -> None:
         "njet and nyet share the number 20",
     ]
     assert list(faults([njet, njet])) == ["two cards share the slug njet"]
+
+
+def test_what_cannot_be_weighed_is_named() -> None:
+    """As of a card that waits for an answer."""
+    module = ModuleType("boosters.cards.brown.pickpocket")
+    vars(module).update({part: getattr(pickpocket, part) for part in PARTS})
+    vars(module)["VALUE"] = pickpocket.VALUE._replace(is_weighed=True)
+    assert list(faults([module])) == [
+        "pickpocket is weighed, but what it does is not known beforehand"
+    ]
 
 
 def test_every_card_has_a_sample() -> None:

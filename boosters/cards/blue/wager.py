@@ -79,4 +79,4 @@ def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
     return None
 
 
-VALUE = Value(0.5, _idea)
+VALUE = Value(0.5, _idea, is_weighed=True)

@@ -51,4 +51,4 @@ def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
     return Idea(0.6, Boost(form.booster, rank=ACE))
 
 
-VALUE = Value(0.5, _idea)
+VALUE = Value(0.5, _idea, is_weighed=True)

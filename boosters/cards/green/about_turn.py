@@ -46,4 +46,4 @@ NOTES = Notes(
     ),
 )
 
-VALUE = Value(0.1)
+VALUE = Value(0.1, is_weighed=True)

@@ -95,4 +95,4 @@ def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
     return best(ideas)
 
 
-VALUE = Value(0.4, _idea)
+VALUE = Value(0.4, _idea, is_weighed=True)

@@ -73,4 +73,4 @@ def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
     return Idea(_PER_CARD_AHEAD * ahead - 0.3, Boost(form.booster))
 
 
-VALUE = Value(0.4, _idea)
+VALUE = Value(0.4, _idea, is_weighed=True)

@@ -48,12 +48,12 @@ def best_idea(situation: Situation, found: Options) -> Idea | None:
         idea = None if think is None else think(weighed, form)
         if idea is None or idea.value <= least:
             continue
-        if _is_legal(situation, booster, idea.boost):
+        if is_legal(situation, booster, idea.boost):
             ideas.append(idea)
     return max(ideas, key=lambda idea: idea.value, default=None)
 
 
-def _is_legal(situation: Situation, booster: Booster, boost: Boost) -> bool:
+def is_legal(situation: Situation, booster: Booster, boost: Boost) -> bool:
     """Tell whether the rules let the seat play a Booster so."""
     target = target_of(situation.view, booster, boost.on)
     return refusal(situation.view, booster, boost, target) is None

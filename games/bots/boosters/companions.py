@@ -49,18 +49,22 @@ class Accompanied(NamedTuple):
 
     value: float
     play: Play
+    made: Combination
 
 
 def best_accompanied(situation: Situation, found: Options) -> Accompanied | None:
     """Return the best play with a companion, whatever could be done without."""
-    plays: list[Accompanied] = []
+    return max(all_accompanied(situation, found), key=lambda it: it.value, default=None)
+
+
+def all_accompanied(situation: Situation, found: Options) -> Iterator[Accompanied]:
+    """Yield the plays with a companion that asks nobody."""
     for form in found.companions:
         booster = situation.catalogue[form.booster]
         if booster.asks:
             continue
         for boost in _named(situation, booster):
-            plays += _plays_with(situation, found, booster, boost)
-    return max(plays, key=lambda it: it.value, default=None)
+            yield from _plays_with(situation, found, booster, boost)
 
 
 def rules_with(situation: Situation, boosts: Iterable[Boost], seat: int) -> Rules | None:
@@ -123,7 +127,7 @@ def _plays_with(
         )
         made = _read(situation, booster, play, rules, top)
         if made is not None:
-            yield Accompanied(_value(situation, made, cards, top), play)
+            yield Accompanied(_value(situation, made, cards, top), play, made)
 
 
 def _made(

@@ -59,7 +59,7 @@ def best_with_help(situation: Situation, found: Options) -> Accompanied | None:
             made = Combination(top.kind, number, size, cards)
             value = _value_of_asking(situation, cards, made, rank)
             play = Play(cards, boosters=(Boost(slugs[0]),))
-            plays.append(Accompanied(value, play))
+            plays.append(Accompanied(value, play, made))
     return max(plays, key=lambda it: it.value, default=None)
 
 

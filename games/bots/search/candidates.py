@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from games.bots.boosters.companions import Accompanied, all_accompanied
 from games.bots.laying import cards_to_lay
 from games.bots.search import deeds
 from games.bots.search.groups import burden_of
 from games.bots.search.habit import Habit
+from games.bots.search.knowledge import is_known, numbers_laid
 from games.bots.search.tables import numbers_of
 from games.bots.situation import Situation
 from games.bots.wishes import NO_WISH, choose_wish
@@ -21,6 +23,9 @@ from games.rules.state.calls import Call
 from games.rules.view.choices import Options
 
 MOST_MOVES = 20
+MOST_ACCOMPANIED = 4
+KEPT = 5.0
+"""Points that keeping a Booster is worth for each lead that it is worth to hold."""
 _NOTHING_LAID = (0, 0, 0, 0, 0, 0)
 
 
@@ -29,6 +34,8 @@ class Candidate(NamedTuple):
 
     action: Action | None
     numbers: tuple[int, ...]
+    spent: float = 0.0
+    """Points that it would be worth to keep the Boosters that go with it."""
 
 
 WAIT = Candidate(None, (deeds.WAIT, *_NOTHING_LAID, 0))
@@ -65,13 +72,32 @@ def plays_and_pass(
     return moves, len(moves) - 1 if passes else 0
 
 
+def accompanied(situation: Situation, found: Options) -> list[Candidate]:
+    """Return the best plays with a companion of which the kernel knows what they make."""
+    plays = [it for it in all_accompanied(situation, found) if is_known(it.made)]
+    plays.sort(key=lambda it: -it.value)
+    return [_with_companion(situation, it) for it in plays[:MOST_ACCOMPANIED]]
+
+
+def _with_companion(situation: Situation, it: Accompanied) -> Candidate:
+    play = it.play
+    gives_wish = play.cards & MAH_JONG and not it.made.closed
+    wish = choose_wish(situation, play.cards) if gives_wish else NO_WISH
+    held = sum(situation.catalogue[boost.booster].value.held for boost in play.boosters)
+    numbers = (deeds.PLAY, *numbers_laid(it.made), play.cards, wish, 0, 0)
+    return Candidate(play._replace(wish=wish), numbers, KEPT * held)
+
+
 def with_wishes(candidate: Candidate) -> list[Candidate]:
     """Return a play of the Mah Jong with each wish there is, its own the first."""
     play = candidate.action
     assert isinstance(play, Play)
     ranks = [play.wish, *(rank for rank in (NO_WISH, *range(2, ACE + 1)) if rank != play.wish)]
     return [
-        Candidate(play._replace(wish=rank), _changed(candidate, deeds.WISH, rank)) for rank in ranks
+        candidate._replace(
+            action=play._replace(wish=rank), numbers=_changed(candidate, deeds.WISH, rank)
+        )
+        for rank in ranks
     ]
 
 
@@ -80,7 +106,7 @@ def with_call(candidate: Candidate) -> Candidate:
     play = candidate.action
     assert isinstance(play, Play)
     numbers = _changed(candidate, deeds.CALL, CALL_POINTS[Call.TICHU])
-    return Candidate(play._replace(tichu=True), numbers)
+    return candidate._replace(action=play._replace(tichu=True), numbers=numbers)
 
 
 def bomb(situation: Situation, move: Move) -> Candidate:

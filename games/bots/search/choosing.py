@@ -31,6 +31,7 @@ from games.bots.search.judging import (
     worth_of_lead,
 )
 from games.bots.search.table import (
+    CLOSES_LEAD,
     DOG,
     DRAGON_RANK,
     FOUR_BOMB,
@@ -129,6 +130,8 @@ def choose_lead(
     winners = 0
     for place in range(number):
         hold = _hold_of_lead(groups, notes, seat, place, unseen, total)
+        if round_[CLOSES_LEAD] >> seat & 1 and groups[seat, place, GROUP_KIND] != DOG:
+            hold = 1.0
         if hold >= ALMOST_SURE:
             winners += 1
         if wish and not groups[seat, place, TAKEN] >> 4 * wish & 7:

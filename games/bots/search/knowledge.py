@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -11,8 +12,9 @@ from games.bots.search.tables import NUMBER_OF_KIND, numbers_of
 from games.bots.search.value import PLAIN, worth_of_points
 from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import FULL_DECK, Cards, points
-from games.rules.cards.ruleset import BASE, SEATS
-from games.rules.play.scoring import CALL_POINTS
+from games.rules.cards.ruleset import BASE, Rules, team_of
+from games.rules.play.scoring import CALL_POINTS, WAGER_POINTS
+from games.rules.state.calls import Call
 from games.rules.state.phase import Phase
 from games.rules.view.perspective import Perspective
 from games.rules.view.public_record import PublicRecord
@@ -34,11 +36,16 @@ _OF_NO_MATTER = {
         "wants_high",
         "boosters_allowed",
         "first_leader",
+        "leader",
         "opens_hand",
         "sees",
+        "seating",
+        "closes_lead",
+        "wagers",
     )
 }
-"""What rules say of other times than the tricks, and of who sees what."""
+"""What rules say of other times than the tricks, of who sees what, and what the kernel knows."""
+_STAGES = (Phase.BLUE, Phase.BROWN, Phase.GAP)
 
 
 class Knowledge(NamedTuple):
@@ -57,9 +64,27 @@ def known(view: Perspective, record: PublicRecord) -> Knowledge | None:
     """Return what a seat knows; ``None`` where the kernel does not know the rules."""
     if view.seat is None or view.phase not in _PHASES or view.calling_time:
         return None
-    if view.rules._replace(**_OF_NO_MATTER) != BASE:
+    return _known(view, record) if knows_rules(view.rules) else None
+
+
+def known_between_tricks(view: Perspective, record: PublicRecord) -> Knowledge | None:
+    """Return what a seat knows while Boosters have their time before a lead (BG-12, BG-14).
+
+    It is nobody's turn, for before the first lead nobody may know whose it will be.
+    """
+    if view.seat is None or view.phase not in _STAGES:
         return None
-    if view.top is not None and not _is_known(view.top.combination):
+    return _known(view, record) if knows_rules(view.rules) else None
+
+
+def knows_rules(rules: Rules) -> bool:
+    """Tell whether the kernel knows the rules of tricks."""
+    return rules._replace(**_OF_NO_MATTER) == BASE
+
+
+def _known(view: Perspective, record: PublicRecord) -> Knowledge | None:
+    assert view.seat is not None
+    if view.top is not None and not is_known(view.top.combination):
         return None
     sizes = np.array(view.counts, dtype=np.int64)
     fixed = [0, 0, 0, 0]
@@ -85,13 +110,20 @@ def known(view: Perspective, record: PublicRecord) -> Knowledge | None:
     )
 
 
-def _is_known(top: Combination) -> bool:
+def is_known(top: Combination) -> bool:
     """Tell whether a combination is one of the base game, and may be beaten as there.
 
     A companion makes others for one play, after which the rules are the usual ones again.
     """
-    is_usual = top.kind in NUMBER_OF_KIND and not top.closed and not top.safe
-    return is_usual and 2 * top.rank in range(table.DRAGON_RANK + 1)
+    if top.kind not in NUMBER_OF_KIND or top.safe:
+        return False
+    return top.closed or 2 * top.rank in range(table.DRAGON_RANK + 1)
+
+
+def numbers_laid(made: Combination) -> tuple[int, int, int]:
+    """Return kind, rank and length of a combination as it lies."""
+    kind, rank, length = numbers_of(made)
+    return kind, table.closed_rank(kind, rank) if made.closed else rank, length
 
 
 def worth_in_match(view: Perspective) -> np.ndarray:
@@ -106,23 +138,42 @@ def worth_in_match(view: Perspective) -> np.ndarray:
     return worth_of_points(view.totals[team], view.totals[1 - team], view.options.target)
 
 
+def worth_of_calls(calls: Sequence[Call | None], doubled: int) -> list[int]:
+    """Return what each seat's call is worth; ``doubled`` are bits of seats."""
+    return [
+        CALL_POINTS[call] << (doubled >> seat & 1) if call else 0 for seat, call in enumerate(calls)
+    ]
+
+
+def note_rules(numbers: np.ndarray, rules: Rules) -> None:
+    """Note in a round what the kernel knows of rules beyond those of the base game."""
+    numbers[table.SEATING] = table.number_of_seating(rules.seating)
+    numbers[table.CLOSES_LEAD] = rules.closes_lead
+    numbers[table.STAKES : table.STAKES + 4] = 0
+    for seat, first in rules.wagers:
+        # What others win by it counts as lost: the difference is the same.
+        is_own = team_of(seat) == team_of(first)
+        numbers[table.STAKES + first] += WAGER_POINTS if is_own else -WAGER_POINTS
+
+
 def _numbers_of(view: Perspective, record: PublicRecord) -> np.ndarray:
     """Return the round as the kernel has it, without the hands of others."""
     assert view.seat is not None
     numbers = np.zeros(table.SIZE, dtype=np.int64)
     numbers[table.HANDS + view.seat] = view.hand
     numbers[table.PILES : table.PILES + 4] = record.points
-    for seat in SEATS:
-        numbers[table.CALLS + seat] = CALL_POINTS[call] if (call := view.calls[seat]) else 0
+    doubled = 0 if view.boosters is None else view.boosters.doubled
+    numbers[table.CALLS : table.CALLS + 4] = worth_of_calls(view.calls, doubled)
     numbers[table.OUT : table.OUT + len(view.out)] = view.out
     numbers[table.NUMBER_OUT] = len(view.out)
-    numbers[table.PHASE] = _PHASES[view.phase]
+    numbers[table.PHASE] = _PHASES.get(view.phase, table.LEAD)
+    note_rules(numbers, view.rules)
     numbers[table.TURN] = table.NOTHING if view.turn is None else view.turn
     numbers[table.PASSED] = view.passed
     numbers[table.WISH] = view.wish
     numbers[table.TOP_KIND] = numbers[table.OWNER] = table.NOTHING
     if view.top is not None:
         numbers[table.TRICK_POINTS] = sum(points(laid.combination.cards) for laid in view.plays)
-        numbers[table.TOP_KIND : table.TOP_LENGTH + 1] = numbers_of(view.top.combination)
+        numbers[table.TOP_KIND : table.TOP_LENGTH + 1] = numbers_laid(view.top.combination)
         numbers[table.OWNER] = view.top.seat
     return numbers

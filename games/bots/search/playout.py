@@ -46,16 +46,19 @@ from games.bots.search.table import (
     TRICK_POINTS,
     TURN,
     WISH,
+    rank_laid,
+    seat_after,
 )
 
 _MOST_TURNS = 400
 
 
 @compiled
-def _next_with_cards(notes: Numbers, seat: int) -> int:
-    for step in range(1, 5):
-        if notes[(seat + step) & 3, CARDS]:
-            return (seat + step) & 3
+def _next_with_cards(round_: Numbers, notes: Numbers, seat: int) -> int:
+    for _ in range(4):
+        seat = seat_after(round_, seat)
+        if notes[seat, CARDS]:
+            break
     return seat
 
 
@@ -72,7 +75,7 @@ def _collect(round_: Numbers, notes: Numbers) -> None:
     round_[TRICK_POINTS] = round_[PASSED] = 0
     round_[TOP_KIND] = round_[OWNER] = NOTHING
     round_[PHASE] = LEAD
-    round_[TURN] = owner if notes[owner, CARDS] else _next_with_cards(notes, owner)
+    round_[TURN] = owner if notes[owner, CARDS] else _next_with_cards(round_, notes, owner)
 
 
 @compiled
@@ -100,8 +103,11 @@ def _lay(
             ends = round_[NUMBER_OUT] == 3
     if kind == DOG:
         partner = (seat + 2) & 3
-        round_[TURN] = partner if notes[partner, CARDS] else _next_with_cards(notes, partner)
+        round_[TURN] = (
+            partner if notes[partner, CARDS] else _next_with_cards(round_, notes, partner)
+        )
         return ends
+    rank = rank_laid(round_, seat, kind, rank)
     round_[TOP_KIND], round_[TOP_RANK], round_[TOP_LENGTH] = kind, rank, length
     round_[OWNER] = seat
     round_[PASSED] = 0
@@ -110,7 +116,7 @@ def _lay(
         if round_[NUMBER_OUT] == 3:
             _collect(round_, notes)
         return True
-    round_[TURN] = _next_with_cards(notes, seat)
+    round_[TURN] = _next_with_cards(round_, notes, seat)
     return False
 
 
@@ -118,8 +124,9 @@ def _lay(
 def _pass(round_: Numbers, notes: Numbers) -> None:
     seat = round_[TURN]
     round_[PASSED] |= 1 << seat
-    for step in range(1, 4):
-        other = (seat + step) & 3
+    other = seat
+    for _ in range(3):
+        other = seat_after(round_, other)
         if other != round_[OWNER] and not round_[PASSED] >> other & 1 and notes[other, CARDS]:
             round_[TURN] = other
             return

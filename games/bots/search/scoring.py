@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.bots.search.compiled import Numbers, compiled
-from games.bots.search.table import CALLS, HANDS, NOTHING, NUMBER_OUT, OUT, PILES, points
+from games.bots.search.table import CALLS, HANDS, NOTHING, NUMBER_OUT, OUT, PILES, STAKES, points
 
 
 @compiled
@@ -31,7 +31,8 @@ def points_with(round_: Numbers, left: int, team: int) -> tuple[int, int]:
     is_double = last == NOTHING
     ours = theirs = 0
     for seat in range(4):
-        worth = round_[CALLS + seat] if seat == first else -round_[CALLS + seat]
+        stake = round_[CALLS + seat] + round_[STAKES + seat]
+        worth = stake if seat == first else -stake
         made = 0 if is_double else round_[PILES + seat]
         if seat & 1 == team:
             ours += worth

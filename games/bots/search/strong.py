@@ -14,10 +14,11 @@ from typing import NamedTuple
 import numpy as np
 
 from games.bots import rule
-from games.bots.search import beforehand, endgame, halving
+from games.bots.search import beforehand, endgame, halving, weighing
 from games.bots.search.candidates import (
     WAIT,
     Candidate,
+    accompanied,
     bomb,
     gift,
     plays_and_pass,
@@ -87,6 +88,12 @@ def consider(
 
     Where nothing was compared there is one estimate, without points.
     """
+    if record is not None and found.boosters:
+        boost, weighed = weighing.weigh(view, found, catalogue, record)
+        if boost is not None:
+            return _unsearched(boost)
+        left = tuple(form for form in found.boosters if form not in weighed)
+        found = found._replace(boosters=left)
     usual = rule.decide(view, found, catalogue)
     if record is not None and beforehand.knows_rules(view):
         if isinstance(usual, CallGrand | DeclineGrand):
@@ -110,10 +117,19 @@ def consider(
         gifts = [gift(seat) for seat in found.receivers]
         place = found.receivers.index(usual.to)
         return _ranked(knowledge, situation.seat, gifts, place, playouts)
-    has_companions = isinstance(usual, Play) and bool(usual.boosters)
-    if isinstance(usual, Play | Pass) and found.moves and not has_companions:
-        return _of_turn(knowledge, situation, found, usual, playouts)
+    if isinstance(usual, Play | Pass):
+        with_boosters = accompanied(situation, found)
+        if _is_searched(usual, found, with_boosters):
+            return _of_turn(knowledge, situation, found, usual, with_boosters, playouts)
     return _unsearched(usual)
+
+
+def _is_searched(usual: Play | Pass, found: Options, with_boosters: Sequence[Candidate]) -> bool:
+    """Tell whether there is a move to compare, and the usual one is no unknown combination."""
+    if isinstance(usual, Play) and usual.boosters:
+        actions = (it.action for it in with_boosters)
+        return any(isinstance(it, Play) and it.boosters == usual.boosters for it in actions)
+    return bool(found.moves or with_boosters)
 
 
 def estimates(
@@ -175,27 +191,33 @@ def _ranked(
     found = estimates(knowledge, seat, moves, playouts, usual)
     best = max(
         (place for place, it in enumerate(found) if it.error >= 0),
-        key=lambda place: found[place].gain,
+        key=lambda place: found[place].gain - moves[place].spent,
     )
     is_exact = not any(it.error for it in found)
     margin = EXACT_MARGIN if is_exact else max(MARGIN, SURE * found[best].error)
-    chosen = best if found[best].gain > margin else usual
+    chosen = best if found[best].gain - moves[best].spent > margin else usual
     others = [it for place, it in enumerate(found) if place != chosen]
     return [found[chosen], *sorted(others, key=lambda it: -it.gain)]
 
 
 def _of_turn(
-    knowledge: Knowledge, situation: Situation, found: Options, usual: Action, playouts: int
+    knowledge: Knowledge,
+    situation: Situation,
+    found: Options,
+    usual: Action,
+    with_boosters: Sequence[Candidate],
+    playouts: int,
 ) -> list[Estimate]:
     """Return what may be laid in one's own turn, with the best wish and a call if they pay."""
     habit = habit_of(knowledge, situation.seat)
     moves, place = plays_and_pass(situation, found, usual, habit)
+    moves += with_boosters
     ranked = _ranked(knowledge, situation.seat, moves, place, playouts)
     play = ranked[0].action
     if not isinstance(play, Play):
         return ranked
     candidate = next(move for move in moves if move.action == play)
-    if play.cards & MAH_JONG and situation.view.rules == BASE:
+    if play.cards & MAH_JONG and not play.boosters and situation.view.rules == BASE:
         candidate = _wish_chosen(knowledge, situation.seat, candidate, playouts)
     if CallTichu() in found.actions and _may_call(situation):
         candidate = _call_chosen(knowledge, situation.seat, candidate, playouts)

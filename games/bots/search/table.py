@@ -6,6 +6,8 @@ base game, from the first lead on. Tests compare the two position by position.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from games.bots.search import tables
@@ -17,7 +19,12 @@ HANDS, PILES, CALLS, OUT = 0, 4, 8, 12
 """Cards of the four hands; points of the four piles; worth of the calls; order out."""
 NUMBER_OUT, PHASE, TURN, PASSED, WISH, TRICK_POINTS = 16, 17, 18, 19, 20, 21
 TOP_KIND, TOP_RANK, TOP_LENGTH, OWNER = 22, 23, 24, 25
-SIZE = 26
+SEATING = 26
+"""Who comes after whom, two bits for each seat; 0 where seats are in their usual order."""
+CLOSES_LEAD, STAKES = 27, 28
+"""Bits of the seats whose next lead cannot be followed; beside the calls, what else a seat's
+finishing first brings its team, or costs it otherwise."""
+SIZE = 32
 NOTHING = -1
 """The kind on top of an empty table; whose turn it is when the round is over."""
 
@@ -26,8 +33,11 @@ LEAD, FOLLOW, CLOSING, GIFT, OVER = range(5)
 SINGLE, PAIR, TRIPLE, STAIRS, FULL_HOUSE, STRAIGHT, FOUR_BOMB, STRAIGHT_BOMB, DOG = range(9)
 DRAGON_RANK = 30
 PHOENIX_LEAD = 3
+CLOSED_SINGLE, CLOSED_RANK = 31, 28
+"""The ranks of what cannot be followed: of its kind there is nothing higher."""
 MOST_MOVES = 512
 
+_USUAL_SEATING = 0b00_11_10_01
 _DOG_CARD = 1
 _DRAGON_CARD = 1 << 15
 _PHOENIX_CARD = 1 << 16
@@ -258,12 +268,26 @@ def _of_two_suits(cards: int, hand: int) -> int:
     return cards
 
 
+def number_of_seating(seating: Sequence[int]) -> int:
+    """Return the number that stands for seats in their play order."""
+    number = 0
+    for place, seat in enumerate(seating):
+        number |= seating[(place + 1) % 4] << 2 * seat
+    return number ^ _USUAL_SEATING
+
+
+@compiled
+def seat_after(round_: Numbers, seat: int) -> int:
+    """Return the next seat in play order."""
+    return (round_[SEATING] ^ _USUAL_SEATING) >> 2 * seat & 3
+
+
 @compiled
 def _next_with_cards(round_: Numbers, seat: int) -> int:
-    for step in range(1, 5):
-        other = (seat + step) % 4
-        if round_[HANDS + other]:
-            return other
+    for _ in range(4):
+        seat = seat_after(round_, seat)
+        if round_[HANDS + seat]:
+            return seat
     return NOTHING
 
 
@@ -327,6 +351,7 @@ def lay(
         round_[PHASE] = LEAD
         return
     round_[TRICK_POINTS] += points(cards)
+    rank = rank_laid(round_, seat, kind, rank)
     round_[TOP_KIND], round_[TOP_RANK], round_[TOP_LENGTH] = kind, rank, length
     round_[OWNER] = seat
     round_[PASSED] = 0
@@ -338,12 +363,31 @@ def lay(
 
 
 @compiled
+def rank_laid(round_: Numbers, seat: int, kind: int, rank: int) -> int:
+    """Return the rank with which a combination comes to lie, if it is a lead that closes."""
+    if round_[TOP_KIND] != NOTHING or not round_[CLOSES_LEAD] >> seat & 1:
+        return rank
+    round_[CLOSES_LEAD] ^= 1 << seat
+    return closed_rank(kind, rank)
+
+
+@compiled
+def closed_rank(kind: int, rank: int) -> int:
+    """Return the rank of a combination that cannot be followed: bombs still beat it."""
+    if kind == SINGLE:
+        # The Dragon cannot be followed anyway, and stays one: its trick is given away.
+        return rank if rank == DRAGON_RANK else CLOSED_SINGLE
+    return rank if kind >= FOUR_BOMB else CLOSED_RANK
+
+
+@compiled
 def pass_turn(round_: Numbers) -> None:
     """Pass in turn; the trick closes when all others have passed (TRICK-7)."""
     seat, owner = round_[TURN], round_[OWNER]
     round_[PASSED] |= 1 << seat
-    for step in range(1, 4):
-        other = (seat + step) % 4
+    other = seat
+    for _ in range(3):
+        other = seat_after(round_, other)
         asked = other != owner and not round_[PASSED] >> other & 1
         if asked and round_[HANDS + other]:
             round_[TURN] = other

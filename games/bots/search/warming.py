@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from games.bots.search import deeds, endgame, halving, table
+from games.bots.search import deeds, endgame, halving, table, weighing
 from games.bots.search.groups import burden_of
 from games.bots.search.habit import habit_of
 from games.bots.search.knowledge import Knowledge
@@ -29,7 +29,9 @@ def warm_up() -> None:
     found = np.zeros(2), np.zeros(2)
     halving.compare(round_, 0, candidates, 0, unknown, fixed, sizes, 1, 1, PLAIN, *found)
     habit_of(Knowledge(round_, unknown, fixed, sizes, PLAIN, 1), 0)
+    weighing.warm_up(round_, unknown, fixed, sizes)
     _warm_up_endgame(candidates[:1])
+    table.closed_rank(table.SINGLE, 2)
 
 
 def _warm_up_endgame(candidates: np.ndarray) -> None:

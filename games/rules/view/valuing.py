@@ -47,7 +47,11 @@ class Value(NamedTuple):
     """What it is worth to hold it: to draft, steal, fetch or undo it."""
     think: Think | None = None
     """When it is played, and with what named; companions need none, for what they make
-    possible follows from their ``modify``. Any other card without one is never played."""
+    possible follows from their ``modify``. Any other card without one is played only where
+    it is weighed."""
+    is_weighed: bool = False
+    """Whether its effect is one of cards and turns, which bots that search weigh: they play
+    rounds on with what its ``modify`` and ``resolve`` do, and without."""
 
 
 class Situation(Protocol):

@@ -6,11 +6,11 @@ import numpy as np
 
 from games.bots.search import table
 from games.bots.search.compiled import Numbers
-from games.bots.search.tables import numbers_of
+from games.bots.search.knowledge import note_rules, numbers_laid
 from games.rules.cards.deck import points
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.phase import Phase
-from games.rules.state.state import State
+from games.rules.state.state import State, rules_in_force
 
 PHASES = {
     Phase.LEAD: table.LEAD,
@@ -33,10 +33,10 @@ def encoded(state: State) -> Numbers:
     numbers[table.TURN] = table.NOTHING if state.turn is None else state.turn
     numbers[table.PASSED] = state.passed
     numbers[table.WISH] = state.wish
+    note_rules(numbers, rules_in_force(state))
     numbers[table.TOP_KIND] = numbers[table.OWNER] = table.NOTHING
     if state.top is not None:
         numbers[table.TRICK_POINTS] = sum(points(laid.combination.cards) for laid in state.plays)
-        combination = state.top.combination
-        numbers[table.TOP_KIND : table.TOP_LENGTH + 1] = numbers_of(combination)
+        numbers[table.TOP_KIND : table.TOP_LENGTH + 1] = numbers_laid(state.top.combination)
         numbers[table.OWNER] = state.top.seat
     return numbers

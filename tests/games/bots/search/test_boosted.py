@@ -12,11 +12,19 @@ from boosters.catalogue import CATALOGUE
 from games.bots.search import halving
 from games.rules.play.engine import act
 from games.rules.state.state import State
-from tests.games.bots.boosted import UNTIMED, play_on, strong_bot
+from games.rules.view.booster import Colour
+from games.rules.view.perspective import perspective
+from tests.games.bots.boosted import UNTIMED, ask, booster_bot, play_on, strong_bot
+from tests.games.bots.test_booster_worlds import other_world
 from tests.rules.random_driver import random_deal
 
 ROUNDS = 2
 AT_START = 2
+COMPARED_ROUNDS = 3
+SHARE_SKIPPED = 0.8
+LEAST_COMPARED = 60
+WEIGHED = tuple((slug, 2) for slug, card in CATALOGUE.items() if card.value.is_weighed)
+COMPANIONS = tuple((slug, 1) for slug, card in CATALOGUE.items() if card.colour == Colour.YELLOW)
 
 
 def test_whole_rounds_are_played_and_mostly_searched(monkeypatch) -> None:
@@ -43,3 +51,29 @@ def test_whole_rounds_are_played_and_mostly_searched(monkeypatch) -> None:
             actions += asked.options.moves != ()
         assert latest[0].score is not None
     assert searched > actions / 3
+
+
+def test_answers_are_the_same_in_worlds_that_look_the_same() -> None:
+    """Neither what is weighed nor what is compared knows more than its seat."""
+    chance = Random(3)
+    compared = weighed = 0
+    options = UNTIMED._replace(booster_deck=WEIGHED + COMPANIONS, boosters_at_start=4)
+    for _ in range(COMPARED_ROUNDS):
+        state, _ = act(
+            State(options=options), None, random_deal(chance), CATALOGUE, chance.getrandbits(256)
+        )
+        for after, asked in play_on(state, (booster_bot,) * 4, chance):
+            before, state = state, after
+            if not asked.options.boosters and chance.random() < SHARE_SKIPPED:
+                continue
+            world = other_world(before, asked.seat, chance)
+            if perspective(world, asked.seat) != perspective(before, asked.seat):
+                continue  # it sees an open hand
+            answers = [ask(it, asked.seat, strong_bot([it])) for it in (before, world)]
+            assert answers[0].action == answers[1].action
+            compared += world != before
+            weighed += any(
+                CATALOGUE[form.booster].value.is_weighed for form in asked.options.boosters
+            )
+    assert compared > LEAST_COMPARED
+    assert weighed > LEAST_COMPARED / 3

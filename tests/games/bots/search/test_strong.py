@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 
 pytest.importorskip("numba")
 
 from games.bots import decide, rule
 from games.bots.arena import deal_of
-from games.bots.search import strong
+from games.bots.search import strong, table
+from games.bots.search.tables import COLUMNS, KIND
 from games.rules.cards.deck import FULL_DECK, Cards, each
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
@@ -148,7 +150,7 @@ def test_a_record_that_does_not_fit_is_not_searched() -> None:
     assert strong.known(wrong, record) is None
 
 
-@pytest.mark.parametrize("changed", [{"kind": Kind.POTHOLED}, {"closed": True}, {"safe": True}])
+@pytest.mark.parametrize("changed", [{"kind": Kind.POTHOLED}, {"safe": True}])
 def test_what_a_companion_has_made_is_not_searched(changed: dict[str, object]) -> None:
     """The rules are the usual ones again once it lies."""
     state = next(it for it in positions(Random(4)) if it.phase == Phase.FOLLOW)
@@ -158,3 +160,23 @@ def test_what_a_companion_has_made_is_not_searched(changed: dict[str, object]) -
     (*before, last) = view.plays
     made = last._replace(combination=last.combination._replace(**changed))
     assert strong.known(view._replace(plays=(*before, made)), record) is None
+
+
+def test_nothing_follows_what_cannot_be_followed() -> None:
+    """As with a Baby Dragon: the kernel knows such a combination by a rank above all others."""
+    state = next(
+        it
+        for it in positions(Random(4))
+        if it.phase == Phase.FOLLOW and it.plays[-1].combination.kind == Kind.SINGLE
+    )
+    assert state.turn is not None
+    view, record = perspective(state, state.turn), public_record(state)
+    (*before, last) = view.plays
+    closed = last._replace(combination=last.combination._replace(closed=True))
+    found = strong.known(view._replace(plays=(*before, closed)), record)
+    assert found is not None
+    moves = np.zeros((table.MOST_MOVES, COLUMNS), dtype=np.int64)
+    for hand in (FULL_DECK, view.hand):
+        number = table.list_moves(found.round, hand, moves, False)
+        assert all(moves[place, KIND] >= table.FOUR_BOMB for place in range(number))
+    assert table.list_moves(found.round, FULL_DECK, moves, False)

@@ -1,0 +1,150 @@
+"""Boosters weighed by simulation: clearly right ones are played, clearly wrong ones kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("numba")
+
+from boosters.catalogue import CATALOGUE
+from games.bots import decide
+from games.bots.search.strong import consider
+from games.rules.cards.deck import FULL_DECK, from_codes
+from games.rules.state.actions import Action, Boost, Play
+from games.rules.state.calls import Call
+from games.rules.state.phase import Phase
+from games.rules.state.state import replaced
+from games.rules.view.choices import options
+from games.rules.view.public_record import public_record
+from tests.boosters.scene import Scene
+
+JUNK = "2p 3p 4p 6p 8p 9p"
+CALLED = (Call.TICHU, None, None, None)
+PARTNER_CALLED = (None, None, Call.TICHU, None)
+
+
+def table(slug: str, *hands: str, collector: int = 0, **more: Any) -> Scene:
+    """Return a table at which all other cards have been played, and collected by a seat."""
+    somebody = next(seat for seat in (1, 3) if seat not in more.get("out", ()))
+    scene = Scene(*hands, boosters={0: slug, somebody: "spy"}, **more)
+    played = FULL_DECK & ~sum(scene.state.hands)
+    piles = replaced((0, 0, 0, 0), collector, played)
+    scene.state = scene.state._replace(piles=piles)
+    return scene
+
+
+def wanted(scene: Scene, level: str = "strong") -> Action | None:
+    view, record = scene.view(0), public_record(scene.state)
+    return decide(level, view, options(view, CATALOGUE), CATALOGUE, record)
+
+
+RIGHT = {
+    "an opponent would go out at once": table(
+        "queue_jumper", "9j 9s", "2s", JUNK, "5j 7s 8t", stage=Phase.GAP, lead=1, calls=CALLED
+    ),
+    "the next to lead would be an opponent": table(
+        "about_turn", "As", "5j 5s", "6j 6s", "", out=(3,), collector=2
+    ),
+    "another place lets the partner lead": table(
+        "musical_chairs", "As", "5j 5s", "6j 6s", "", stage=Phase.GAP, out=(3,), collector=2
+    ),
+    "the partner will keep the call": table(
+        "super_partner",
+        "2j 3s 5p 7t",
+        JUNK,
+        "9j",
+        "4j 6s 8t",
+        stage=Phase.GAP,
+        lead=2,
+        calls=CALLED,
+    ),
+    "nobody will be faster": table(
+        "wager", "As Ks", "2s 4j 6s 7s 8t 9t", JUNK, "3j 5s 5t 7j 8s 9s", stage=Phase.BLUE
+    ),
+    "the card that is given away is the one that would lose": table(
+        "dealer",
+        "As 2j 3s",
+        "2s 4j 6s 7s 8t 9t",
+        JUNK,
+        "3j 5s 5t 7j 8s 9s",
+        stage=Phase.BLUE,
+        calls=CALLED,
+        dealer=1,
+    ),
+    "nobody can follow the pair": table(
+        "solo_attack", "5j 5s 7s", "6j 6s Tj", JUNK, "8j 8s Ts", stage=Phase.GAP, calls=CALLED
+    ),
+}
+WRONG = {
+    "the partner would go out at once": table(
+        "queue_jumper",
+        "2j 3s 5p 7t",
+        JUNK,
+        "9j",
+        "4j 6s 8t",
+        stage=Phase.GAP,
+        lead=2,
+        calls=PARTNER_CALLED,
+    ),
+    "the next to lead is the partner": table(
+        "about_turn", "As", "", "6j 6s", "5j 5s", out=(1,), collector=2
+    ),
+    "every other place is worse": table(
+        "musical_chairs", "As", "", "6j 6s", "5j 5s", stage=Phase.GAP, out=(1,), collector=2
+    ),
+    "the own call is as good as won": table(
+        "super_partner", "As", JUNK, "2j 3s 5p 7t", "4j 6s 8t", stage=Phase.GAP, calls=CALLED
+    ),
+    "anybody may be first": table(
+        "wager", "2s 4j 6s 7s 8t 9t", "As Ks 2t", JUNK, "3j 5s 5t", stage=Phase.BLUE
+    ),
+    "the pair holds anyway": table(
+        "solo_attack", "As Aj 7s", "6j 6s Tj", JUNK, "8j 8s Ts", stage=Phase.GAP, calls=CALLED
+    ),
+}
+
+
+def is_played(scene: Scene) -> bool:
+    return isinstance(wanted(scene), Boost)
+
+
+@pytest.mark.parametrize("case", RIGHT)
+def test_a_booster_that_pays_is_played(case: str) -> None:
+    assert is_played(RIGHT[case])
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_booster_that_costs_is_kept(case: str) -> None:
+    assert not is_played(WRONG[case])
+
+
+def companions(scene: Scene) -> tuple[str, ...]:
+    action = wanted(scene)
+    return tuple(it.booster for it in action.boosters) if isinstance(action, Play) else ()
+
+
+def test_a_companion_is_played_where_it_pays() -> None:
+    """As one card that counts as two goes out on a pair."""
+    scene = table("doppelganger", "9j", JUNK, "2j 3s 5p 7t", "8j 8s 4t 6s Tj", lead=3, calls=CALLED)
+    assert companions(scene.play(3, "8j 8s").settle()) == ("doppelganger",)
+
+
+def test_a_companion_is_kept_where_the_cards_do_as_well() -> None:
+    scene = table("doppelganger", "9j 9s", JUNK, "2j 3s 5p", "8j 8s 4t 6s", lead=3, calls=CALLED)
+    assert wanted(scene.play(3, "8j 8s").settle()) == Play(from_codes("9j 9s"))
+
+
+def test_what_is_unknown_to_the_kernel_goes_by_value() -> None:
+    """As a straight with a hole, which the rule bot would lay."""
+    scene = table("pothole", "2s 3j 5t 6p 7s", JUNK, "9p Tp", "8j 8s 4t 6s")
+    assert wanted(scene) == wanted(scene, "rule")
+    assert companions(scene) == ("pothole",)
+
+
+def test_it_searches_on_when_seats_have_changed_places() -> None:
+    scene = table("about_turn", "As Kj", "5j 5s", "6j 6s 7s", "8j 8s 9t").force(0, "about_turn")
+    view, record = scene.view(0), public_record(scene.state)
+    found = consider(view, options(view, CATALOGUE), CATALOGUE, record)
+    assert len(found) > 1
