@@ -99,4 +99,4 @@ def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
     return Idea(gain + lead, Boost(form.booster))
 
 
-VALUE = Value(0.5, _idea, is_weighed=True)
+VALUE = Value(0.5, _idea)

@@ -98,4 +98,4 @@ def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
     return Idea(value, Boost(form.booster, give=tuple(give)))
 
 
-VALUE = Value(2.0, _idea, is_weighed=True)
+VALUE = Value(2.0, _idea)

@@ -64,4 +64,4 @@ def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
     return Idea(gain, Boost(form.booster, cards=card))
 
 
-VALUE = Value(0.5, _idea, is_weighed=True)
+VALUE = Value(0.5, _idea)

@@ -76,4 +76,4 @@ def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
     return Idea(value, Boost(form.booster))
 
 
-VALUE = Value(0.9, _idea, is_weighed=True)
+VALUE = Value(0.9, _idea)

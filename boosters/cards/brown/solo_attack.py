@@ -58,4 +58,4 @@ def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
     return Idea(situation.gain_of_leading_alone, Boost(form.booster))
 
 
-VALUE = Value(1.2, _idea, is_weighed=True)
+VALUE = Value(1.2, _idea)

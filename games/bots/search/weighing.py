@@ -19,8 +19,8 @@ from games.bots.calls import TICHU_BURDEN
 from games.bots.search import knowledge, table
 from games.bots.search.candidates import KEPT
 from games.bots.search.compiled import Numbers, Weights, compiled_with_memory
-from games.bots.search.groups import burden_of
 from games.bots.search.grouped import no_groups, note_hand
+from games.bots.search.groups import burden_of
 from games.bots.search.knowledge import Knowledge
 from games.bots.search.playout import play_out, result_of
 from games.bots.search.value import PLAIN, value_of

@@ -22,7 +22,6 @@ from tests.boosters.scene import Scene
 
 JUNK = "2p 3p 4p 6p 8p 9p"
 CALLED = (Call.TICHU, None, None, None)
-PARTNER_CALLED = (None, None, Call.TICHU, None)
 
 
 def table(slug: str, *hands: str, collector: int = 0, **more: Any) -> Scene:
@@ -41,9 +40,6 @@ def wanted(scene: Scene, level: str = "strong") -> Action | None:
 
 
 RIGHT = {
-    "an opponent would go out at once": table(
-        "queue_jumper", "9j 9s", "2s", JUNK, "5j 7s 8t", stage=Phase.GAP, lead=1, calls=CALLED
-    ),
     "the next to lead would be an opponent": table(
         "about_turn", "As", "5j 5s", "6j 6s", "", out=(3,), collector=2
     ),
@@ -63,31 +59,8 @@ RIGHT = {
     "nobody will be faster": table(
         "wager", "As Ks", "2s 4j 6s 7s 8t 9t", JUNK, "3j 5s 5t 7j 8s 9s", stage=Phase.BLUE
     ),
-    "the card that is given away is the one that would lose": table(
-        "dealer",
-        "As 2j 3s",
-        "2s 4j 6s 7s 8t 9t",
-        JUNK,
-        "3j 5s 5t 7j 8s 9s",
-        stage=Phase.BLUE,
-        calls=CALLED,
-        dealer=1,
-    ),
-    "nobody can follow the pair": table(
-        "solo_attack", "5j 5s 7s", "6j 6s Tj", JUNK, "8j 8s Ts", stage=Phase.GAP, calls=CALLED
-    ),
 }
 WRONG = {
-    "the partner would go out at once": table(
-        "queue_jumper",
-        "2j 3s 5p 7t",
-        JUNK,
-        "9j",
-        "4j 6s 8t",
-        stage=Phase.GAP,
-        lead=2,
-        calls=PARTNER_CALLED,
-    ),
     "the next to lead is the partner": table(
         "about_turn", "As", "", "6j 6s", "5j 5s", out=(1,), collector=2
     ),
@@ -99,9 +72,6 @@ WRONG = {
     ),
     "anybody may be first": table(
         "wager", "2s 4j 6s 7s 8t 9t", "As Ks 2t", JUNK, "3j 5s 5t", stage=Phase.BLUE
-    ),
-    "the pair holds anyway": table(
-        "solo_attack", "As Aj 7s", "6j 6s Tj", JUNK, "8j 8s Ts", stage=Phase.GAP, calls=CALLED
     ),
 }
 
