@@ -157,9 +157,9 @@ class _Table:
             known.round, self._seat, known.unknown, known.fixed, known.sizes, known.seed, worlds
         )
         # Those that are near in the walk are alike: the few to begin with are far apart.
-        few = worlds[:: WORLDS // SCREENED]
-        others = np.delete(worlds, np.s_[:: WORLDS // SCREENED], axis=0)
-        self._worlds = [four(hands) for hands in np.concatenate((few, others)).tolist()]
+        is_late = np.arange(WORLDS) % (WORLDS // SCREENED) > 0
+        ordered = np.concatenate((worlds[~is_late], worlds[is_late]))
+        self._worlds = [four(hands) for hands in ordered.tolist()]
         self._without: dict[int, Weights] = {}
 
     def gains(self, way: Way, first: int, last: int) -> Weights:
