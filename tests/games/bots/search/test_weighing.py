@@ -10,6 +10,7 @@ pytest.importorskip("numba")
 
 from boosters.catalogue import CATALOGUE
 from games.bots import decide
+from games.bots.search.knowledge import known
 from games.bots.search.strong import consider
 from games.rules.cards.deck import FULL_DECK, from_codes
 from games.rules.state.actions import Action, Boost, Play
@@ -28,7 +29,9 @@ def table(slug: str, *hands: str, collector: int = 0, **more: Any) -> Scene:
     """Return a table at which all other cards have been played, and collected by a seat."""
     somebody = next(seat for seat in (1, 3) if seat not in more.get("out", ()))
     scene = Scene(*hands, boosters={0: slug, somebody: "spy"}, **more)
-    played = FULL_DECK & ~sum(scene.state.hands)
+    held = scene.state.hands
+    assert sum(held).bit_count() == sum(hand.bit_count() for hand in held)
+    played = FULL_DECK & ~sum(held)
     piles = replaced((0, 0, 0, 0), collector, played)
     scene.state = scene.state._replace(piles=piles)
     return scene
@@ -90,27 +93,29 @@ def test_a_booster_that_costs_is_kept(case: str) -> None:
     assert not is_played(WRONG[case])
 
 
-def companions(scene: Scene) -> tuple[str, ...]:
-    action = wanted(scene)
+def companions(action: Action | None) -> tuple[str, ...]:
     return tuple(it.booster for it in action.boosters) if isinstance(action, Play) else ()
 
 
 def test_a_companion_is_played_where_it_pays() -> None:
-    """As one card that counts as two goes out on a pair."""
-    scene = table("doppelganger", "9j", JUNK, "2j 3s 5p 7t", "8j 8s 4t 6s Tj", lead=3, calls=CALLED)
-    assert companions(scene.play(3, "8j 8s").settle()) == ("doppelganger",)
+    """A King that counts as an Ace holds the lead, and the Eight is the last card."""
+    scene = table("swagger", "8s Kt", "2p 6j 9s 9p", "6p 7j Aj", "7s Ks At")
+    assert companions(wanted(scene)) == ("swagger",)
+    assert companions(wanted(scene, "rule")) == ()
 
 
-def test_a_companion_is_kept_where_the_cards_do_as_well() -> None:
-    scene = table("doppelganger", "9j 9s", JUNK, "2j 3s 5p", "8j 8s 4t 6s", lead=3, calls=CALLED)
-    assert wanted(scene.play(3, "8j 8s").settle()) == Play(from_codes("9j 9s"))
+def test_a_companion_is_kept_where_the_cards_do_better() -> None:
+    """The Jacks hold by themselves, and the Seven is the last card."""
+    scene = table("fire_bird", "7s Jj Js", "9p Ts", "Jp Qj", "9t", calls=CALLED)
+    assert wanted(scene) == Play(from_codes("Jj Js"))
+    assert companions(wanted(scene, "rule")) == ("fire_bird",)
 
 
 def test_what_is_unknown_to_the_kernel_goes_by_value() -> None:
-    """As a straight with a hole, which the rule bot would lay."""
-    scene = table("pothole", "2s 3j 5t 6p 7s", JUNK, "9p Tp", "8j 8s 4t 6s")
-    assert wanted(scene) == wanted(scene, "rule")
-    assert companions(scene) == ("pothole",)
+    """As a straight with a hole does."""
+    scene = table("pothole", "2s 3j 5t 6t 7s", JUNK, "9s Ts", "8j 8s 4t 6s")
+    assert known(scene.view(0), public_record(scene.state)) is not None
+    assert companions(wanted(scene)) == companions(wanted(scene, "rule")) == ("pothole",)
 
 
 def test_it_searches_on_when_seats_have_changed_places() -> None:
