@@ -16,6 +16,8 @@ from tests.load import services
 
 TABLES, SECONDS = 50, 900
 RIGHT_WITHIN_SECONDS = 5
+LOOP_MS = 2.6
+"""What the fixed loop takes where that is demanded; a machine half as fast has twice the time."""
 MEMORY_MAY_GROW = 1.5
 """What is remembered fills up to its limits after a start; more would be a leak."""
 SERVICES = {"DATABASE_URL", "REDIS_URL"}
@@ -49,6 +51,7 @@ def soak(*arguments: str) -> dict[str, Any]:
     assert sum(found["kills"].values()) > 10
     assert found["acknowledged"] > SECONDS
     assert found["lost"] == found["doubled"] == found["wrong_screens"] == 0
-    assert found["slowest_return_s"] < RIGHT_WITHIN_SECONDS
+    slowness = max(1, found["loop_ms"] / LOOP_MS)
+    assert found["slowest_return_s"] < RIGHT_WITHIN_SECONDS * slowness
     assert found["memory_grows"] < MEMORY_MAY_GROW
     return found
