@@ -262,12 +262,12 @@ let attempt, answeredAt; // answeredAt: when a request was answered, so that the
 htmx.config.wsReconnectDelay = () => 2 ** 31 - 1; // reconnecting is done here, after every code
 
 // On a silent line an attempt lasts for minutes, and longer than the silence. Where requests are
-// answered the line is slow only: then it is given the time.
-function tryFor(since) {
+// answered the line is slow only: then it is given more time, a few times.
+function tryFor(since, more = 3) {
   clearTimeout(attempt);
   attempt = setTimeout(() => {
     if (newest.readyState !== WebSocket.CONNECTING) return;
-    if (answeredAt > since) tryFor(Date.now());
+    if (answeredAt > since && more) tryFor(Date.now(), more - 1);
     else if (socket) socket.reconnect();
     else newest.close();
   }, PATIENCE);
