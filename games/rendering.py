@@ -19,9 +19,8 @@ from django.utils.safestring import SafeString
 from games.models import Player
 from games.page import TablePage
 from games.screen import regions
-from games.screen.frames import out_of_band
+from games.screen.frames import frame, out_of_band
 from games.screen.kept import Kept
-from games.screen.markup.figures import version_mark
 from games.selectors.facts import Facts, load_facts, next_facts
 from games.selectors.table_page import page_of
 from games.selectors.tables import version_of
@@ -70,7 +69,7 @@ class Rendering:
             changed = self.regions if before is None else _differing(before, self.regions)
             part = self._parts[serial] = out_of_band(changed)
         since = None if before is None else before.page.version
-        return self._mark(now, since) + part if part else ""
+        return frame({}, self.page.version, now, since) + part if part else ""
 
     def frame_for(self, version: int | None, now: datetime, *, always: Collection[str] = ()) -> str:
         """Return one message for a page that shows a version, or has shown it lately.
@@ -78,12 +77,9 @@ class Rendering:
         Regions that the page may have changed itself are ``always`` in it.
         """
         if version is None or version != self.version_before:
-            return self._mark(now) + out_of_band(self.regions)
+            return frame(self.regions, self.page.version, now)
         wanted = self._changed | {name: self.regions[name] for name in always}
-        return self._mark(now, version) + out_of_band(wanted)
-
-    def _mark(self, now: datetime, since: int | None = None) -> str:
-        return out_of_band({"version": version_mark(self.page.version, now, since)})
+        return frame(wanted, self.page.version, now, version)
 
 
 def _differing(before: Rendering, regions: dict[str, SafeString]) -> dict[str, SafeString]:

@@ -60,7 +60,7 @@ function look() {
 // Notes what is shown before it becomes another version.
 export function note(version) {
   const steps = version - $("#version").dataset.version;
-  if (!(steps > 0) || steps === Infinity) return; // nothing new
+  if (!(steps > 0)) return; // nothing new
   finish();
   before = (pace() || isStill()) && steps <= FARTHEST ? look() : undefined;
 }
