@@ -36,10 +36,13 @@ def no_groups(seat: int) -> Grouped:
 
 
 @compiled
-def note_hand(seat: int, cards: int, counts: Numbers, to: Grouped) -> None:
-    """Group the hand of a seat, and note what a playout looks at."""
+def note_hand(seat: int, cards: int, counts: Numbers, to: Grouped) -> float:
+    """Group the hand of a seat, and note what a playout looks at; return its burden."""
     to.notes[seat, CARDS] = count(cards)
     to.notes[seat, TALLY] = tally_of(cards)
     to.notes[seat, GROUPS] = group_hand(cards, counts, to.groups[seat], to.weights[seat])
+    burden = 0.0
     for place in range(to.notes[seat, GROUPS]):
+        burden += to.weights[seat, place]
         weigh(to.groups, to.weights, seat, place)
+    return burden

@@ -10,12 +10,10 @@ from __future__ import annotations
 import numpy as np
 
 from games.bots.calls import TICHU_BURDEN
-from games.bots.search.choosing import weigh
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
-from games.bots.search.groups import burden_of, group_hand, tally_of
-from games.bots.search.judging import CARDS, GROUPS, TALLY
+from games.bots.search.grouped import Grouped, no_groups, note_hand
+from games.bots.search.groups import burden_of
 from games.bots.search.playout import play_out, result_of
-from games.bots.search.styles import SPARE_GROUPS, WIDTH, set_styles
 from games.bots.search.table import (
     CALLS,
     LEAD,
@@ -154,9 +152,7 @@ def _exchange_and_play(
     seat: int,
     round_: Numbers,
     counts: Numbers,
-    groups: Numbers,
-    weights: Weights,
-    notes: Numbers,
+    grouped: Grouped,
     worth: Weights,
 ) -> float:
     """Exchange, let everybody call who would, and play out; return what the team gets."""
@@ -175,18 +171,12 @@ def _exchange_and_play(
             hand |= pushed[(giver + step) & 3, 3 - step]
         if hand & _MAH_JONG:
             round_[TURN] = giver
-        notes[giver, CARDS] = 14
-        notes[giver, TALLY] = tally_of(hand)
-        notes[giver, GROUPS] = group_hand(hand, counts, groups[giver], weights[giver])
-        burden = 0.0
-        for place in range(notes[giver, GROUPS]):
-            burden += weights[giver, place]
-            weigh(groups, weights, giver, place)
+        burden = note_hand(giver, hand, counts, grouped)
         has_called = round_[CALLS + giver] or round_[CALLS + ((giver + 2) & 3)]
         if burden <= TICHU_BURDEN and not has_called:
             round_[CALLS + giver] = _TICHU
-    play_out(round_, groups, weights, notes)
-    ours, theirs = result_of(round_, notes, seat & 1)
+    play_out(round_, grouped.groups, grouped.weights, grouped.notes)
+    ours, theirs = result_of(round_, grouped.notes, seat & 1)
     return value_of(ours, theirs, worth)
 
 
@@ -218,10 +208,7 @@ def compare_openings(
     called = np.zeros(4, dtype=np.int64)
     round_ = np.zeros(SIZE, dtype=np.int64)
     counts = np.zeros(16, dtype=np.int64)
-    groups = np.zeros((4, SPARE_GROUPS, 5), dtype=np.int64)
-    weights = np.zeros((4, WIDTH))
-    set_styles(weights, seat)
-    notes = np.zeros((4, 3), dtype=np.int64)
+    grouped = no_groups(seat)
     values = np.zeros(number)
     for _ in range(worlds):
         _deal(unknown, cards, hands, seat, hand)
@@ -237,9 +224,10 @@ def compare_openings(
                         pushed[seat, step] = pushes[place, step]
                 elif is_new:
                     helps = called[(other + 2) & 3] != 0
-                    _push(hands[other], helps, pushed[other], counts, groups[0], weights[0])
+                    groups, weights = grouped.groups[0], grouped.weights[0]
+                    _push(hands[other], helps, pushed[other], counts, groups, weights)
             values[place] = _exchange_and_play(
-                hands, pushed, called, seat, round_, counts, groups, weights, notes, worth
+                hands, pushed, called, seat, round_, counts, grouped, worth
             )
             difference = values[place] - values[0]
             sums[place] += values[place]

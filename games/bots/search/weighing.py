@@ -20,7 +20,6 @@ from games.bots.search import knowledge, table
 from games.bots.search.candidates import KEPT
 from games.bots.search.compiled import Numbers, Weights, compiled_with_memory
 from games.bots.search.grouped import no_groups, note_hand
-from games.bots.search.groups import burden_of
 from games.bots.search.knowledge import Knowledge
 from games.bots.search.playout import play_out, result_of
 from games.bots.search.value import PLAIN, value_of
@@ -246,12 +245,10 @@ def _play_on(rounds: Numbers, seat: int, may_call: bool, worth: Weights, values:
     for place in range(len(rounds)):
         round_ = rounds[place]
         for other in range(4):
-            held = round_[table.HANDS + other]
-            burden = burden_of(held, counts, hands.groups[other], hands.weights[other])
+            burden = note_hand(other, round_[table.HANDS + other], counts, hands)
             has_called = round_[table.CALLS + other] or round_[table.CALLS + (other + 2 & 3)]
             if may_call and burden <= TICHU_BURDEN and not has_called:
                 round_[table.CALLS + other] = _TICHU
-            note_hand(other, held, counts, hands)
         play_out(round_, hands.groups, hands.weights, hands.notes)
         ours, theirs = result_of(round_, hands.notes, seat & 1)
         values[place] = value_of(ours, theirs, worth)
