@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from boosters.cards.words import AFTER_THE_EXCHANGE, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
+from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.ruleset import Rules
+from games.rules.state.actions import Boost
 from games.rules.state.boosters import Effect, Until
 from games.rules.view.booster import Booster, Colour, Copies, Need, Standing
-from games.rules.view.valuing import Value
+from games.rules.view.choices import BoosterForm
+from games.rules.view.valuing import Idea, Situation, Value
 
 NUMBER = 8
 DIFFICULTY = Difficulty.EASY
@@ -45,4 +48,16 @@ NOTES = Notes(
     ),
 )
 
-VALUE = Value(0.1)
+
+def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
+    """Look before one's own first lead: what it is, its wish and a Tichu hang on it."""
+    leader = situation.view.rules.first_leader
+    leads = situation.view.hand & MAH_JONG if leader is None else leader == situation.seat
+    if not leads:
+        return None
+    follower = (situation.seat + 1) % 4
+    target = follower if situation.rival is None else situation.rival
+    return Idea(0.3, Boost(form.booster, seat=target))
+
+
+VALUE = Value(0.3, _idea)
