@@ -233,6 +233,7 @@ onButtonChanged((button) => changed.set(button.id, Date.now()));
 
 // --- the wire
 const PATIENCE = 4000; // so long an attempt to connect may take, where nothing else is answered
+const SOON = 1000; // so long it may take still where something is answered again
 const SLOW = 1500; // so long a request may take before the line is asked
 const versionIn = (html) => Number(/data-version="(\d+)"/.exec(html)?.[1] ?? Infinity);
 const sinceIn = (html) => /data-version="\d+" data-since="(\d+)"/.exec(html)?.[1];
@@ -263,14 +264,14 @@ htmx.config.wsReconnectDelay = () => 2 ** 31 - 1; // reconnecting is done here, 
 
 // On a silent line an attempt lasts for minutes, and longer than the silence. Where requests are
 // answered the line is slow only: then it is given more time, a few times.
-function tryFor(since, more = 3) {
+function tryFor(since, more = 3, patience = PATIENCE) {
   clearTimeout(attempt);
   attempt = setTimeout(() => {
     if (newest.readyState !== WebSocket.CONNECTING) return;
     if (answeredAt > since && more) tryFor(Date.now(), more - 1);
     else if (socket) socket.reconnect();
     else newest.close();
-  }, PATIENCE);
+  }, patience);
 }
 
 function showOffline(yes) {
@@ -371,7 +372,10 @@ on("htmx:afterRequest", ({ detail }) => {
   if (detail.xhr.status === 0 && detail.elt === table && isLive()) return beat(true);
   if (detail.xhr.status === 0) giveUp();
   else answeredAt = Date.now();
-  showOffline([0, 503].includes(detail.xhr.status));
+  const isOffline = [0, 503].includes(detail.xhr.status);
+  // The line is back: what was begun on it while it was silent may never be answered.
+  if (!isOffline && table.classList.contains("is-offline")) tryFor(answeredAt, 0, SOON);
+  showOffline(isOffline);
   refresh();
 });
 on("htmx:afterSwap", ({ detail }) => {

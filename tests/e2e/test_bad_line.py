@@ -282,7 +282,8 @@ def test_in_every_phase(
 
     play_until([anna, ben], lambda: anna.look().is_over and ben.look().is_over)
     rider.lose_network(lambda: ben.page.locator("#b-next").click())
-    anna.page.locator("#b-next").click()
+    if not is_long:  # the next round does not wait for who is really away so long
+        anna.page.locator("#b-next").click()
     expect(anna.button("left", "no_grand")).to_be_visible()
 
 
