@@ -47,11 +47,12 @@ def coming_leader(situation: Situation) -> int | None:
     """Return who will lead, ``None`` if the seat cannot know."""
     view = situation.view
     assert view.boosters is not None
-    if view.boosters.below == Phase.BROWN and view.rules.first_leader is not None:
+    is_first = view.boosters.below in (Phase.BLUE, Phase.BROWN)
+    if is_first and view.rules.first_leader is not None:
         return view.rules.first_leader
     if view.rules.leader is not None:
         return view.rules.leader
-    if view.boosters.below == Phase.BROWN:
+    if is_first:
         return situation.seat if view.hand & MAH_JONG else None
     return view.boosters.leader
 

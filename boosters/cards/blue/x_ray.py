@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from boosters.cards.values import coming_leader
 from boosters.cards.words import AFTER_THE_EXCHANGE, Difficulty, Notes, Words, pgettext
 from boosters.cards.words import gettext_noop as _
-from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.ruleset import Rules
 from games.rules.state.actions import Boost
 from games.rules.state.boosters import Effect, Until
@@ -51,9 +51,7 @@ NOTES = Notes(
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
     """Look before one's own first lead: what it is, its wish and a Tichu hang on it."""
-    leader = situation.view.rules.first_leader
-    leads = situation.view.hand & MAH_JONG if leader is None else leader == situation.seat
-    if not leads:
+    if coming_leader(situation) != situation.seat:
         return None
     follower = (situation.seat + 1) % 4
     target = follower if situation.rival is None else situation.rival
