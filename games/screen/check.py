@@ -11,7 +11,7 @@ from games.forms import Selected
 from games.rules.cards.combinations import BASE_BOOK, DRAGON_RANK, Book, Combination, book_for
 from games.rules.cards.deck import DRAGON, PHOENIX, Cards
 from games.rules.cards.errors import RuleViolation
-from games.rules.cards.moves import Move, holds_rank
+from games.rules.cards.moves import holds_rank
 from games.rules.cards.shapes import Kind
 from games.rules.state.actions import Play
 from games.rules.state.phase import STAGES, Phase
@@ -220,15 +220,3 @@ def _beats(scene: Scene, combination: Combination) -> str:
     if is_bird and top.kind == Kind.SINGLE and top.rank < DRAGON_RANK:
         return _("beats %(top)s by half a step") % {"top": combination_name(top)}
     return _("beats %(top)s") % {"top": combination_name(top)}
-
-
-def usable(moves: tuple[Move, ...], hand: Cards) -> Cards:
-    """Return the cards of a hand that are part of at least one of the moves."""
-    ranks = cards = 0
-    for move in moves:
-        combination = move.combination
-        ranks |= 0 if combination.cards else move.ranks
-        cards |= combination.cards | (PHOENIX if combination.phoenix else 0)
-    for suit in range(4):
-        cards |= ranks << 16 * suit
-    return cards & hand

@@ -12,13 +12,14 @@ from games.rules.cards.deck import (
     PHOENIX,
     RANKS,
     Card,
+    Cards,
     in_order,
 )
 from games.rules.state.phase import Phase
-from games.screen.check import usable
 from games.screen.coach import marks, wish_asked
 from games.screen.markup.cards import card_to_choose
 from games.screen.names import card_name, rank_letter, rank_name
+from games.screen.playable import brought_along, usable
 from games.screen.pushing import kept, received
 from games.screen.remembered import by_language
 from games.screen.scene import Scene
@@ -47,16 +48,26 @@ def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
     if is_news(scene):
         givers = {pushed.card: pushed.name for pushed in received(scene)}
     asked = marks(scene)
-    moves = scene.options.moves
-    playable = usable(moves, scene.view.hand) if moves else scene.view.hand
+    hand, moves = scene.view.hand, scene.options.moves
+    playable = usable(moves, hand) if moves else hand
+    along = brought_along(moves, hand) if scene.view.to_beat else {}
     return [
-        _item(place, card, givers.get(card, ""), bool(playable & card), asked.get(card, ""))
+        _item(
+            place,
+            card,
+            givers.get(card, ""),
+            bool(playable & card),
+            asked.get(card, ""),
+            along.get(card, 0),
+        )
         for place, card in enumerate(cards)
     ]
 
 
 @by_language
-def _item(place: int, card: Card, giver: str, is_playable: bool, asked: str) -> SafeString:
+def _item(
+    place: int, card: Card, giver: str, is_playable: bool, asked: str, along: Cards
+) -> SafeString:
     name = card_name(card)
     if not is_playable:
         name = _("%(card)s, cannot be played now") % {"card": name}
@@ -64,4 +75,6 @@ def _item(place: int, card: Card, giver: str, is_playable: bool, asked: str) -> 
         name = _("%(card)s, from %(name)s") % {"card": name, "name": giver}
     if asked:
         name = _("%(card)s, marked by the coach") % {"card": name}
-    return card_to_choose(card, place, name, giver, is_playable=is_playable, asked=asked)
+    return card_to_choose(
+        card, place, name, giver, is_playable=is_playable, asked=asked, along=along
+    )

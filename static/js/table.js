@@ -1,16 +1,17 @@
 // The table page: what HTML alone cannot do. Everything works without it, too.
 import "./settings.js";
-import { beginDragging, isHeld } from "./drag.js";
+import { bringAlong, forget } from "./along.js";
+import { beginDragging } from "./drag.js";
 import { placeCard, pressPlace, putAt, showPlaces } from "./exchange.js";
 import { boxes, keyInHand, offerMoves, shift, sortBy, sortHand } from "./hand.js";
-import { beat, beginBeating, heard } from "./heartbeat.js";
-import { begin, move, note } from "./motion.js";
+import { begin, move } from "./motion.js";
 import { onButtonChanged, settle } from "./morphing.js";
 import { notifyOfTurn } from "./notify.js";
 import { nextPlay } from "./plays.js";
 import { showLine } from "./queue.js";
 import { $, $$, on, selected, setting } from "./shared.js";
 import { hear, sound } from "./sounds.js";
+import { beginListening, letGo, shown } from "./wire.js";
 
 const table = $("#content");
 const form = $("form#play");
@@ -31,6 +32,7 @@ function check() {
 }
 
 function select(codes) {
+  forget();
   for (const box of boxes()) box.checked = codes.includes(box.value);
   check();
 }
@@ -91,7 +93,10 @@ form?.addEventListener("click", (event) => {
 }, true);
 form?.addEventListener("change", ({ target }) => {
   if (target.name === "card" && $("[data-give]")) exchanging(() => placeCard(target));
-  else if (/^(card|phoenix|reading|with|answer)/.test(target.name)) check();
+  else if (/^(card|phoenix|reading|with|answer)/.test(target.name)) {
+    if (target.name === "card") bringAlong(target);
+    check();
+  }
   if (target.dataset.give) showPlaces(words);
 });
 form?.addEventListener("reset", () => setTimeout(() => (showPlaces(words), check())));
@@ -101,6 +106,7 @@ $("#sort-by")?.addEventListener("input", ({ target }) => sortBy(target.value));
 // Presses the button for the selected cards once they are named; `rest` if nothing is sent.
 function playDragged(box, rest) {
   box.checked = true;
+  bringAlong(box);
   check();
   whenChecked = () => {
     const [bomb, right] = [$("#b-bomb.seal"), $("#b-right")];
@@ -116,14 +122,10 @@ function answered() {
   whenAnswered = undefined;
 }
 
-let hasMissed; // whether something came in while a card was held
 beginDragging({
   play: playDragged,
   give: (place, box) => exchanging(() => putAt(place, box)),
-  release: () => {
-    if (hasMissed) catchUp();
-    hasMissed = false;
-  },
+  release: letGo,
 });
 
 // --- keys
@@ -231,178 +233,33 @@ function refresh() {
 
 onButtonChanged((button) => changed.set(button.id, Date.now()));
 
-// --- the wire
-const PATIENCE = 4000; // so long an attempt to connect may take, where nothing else is answered
-const SOON = 1000; // so long it may take still where something is answered again
-const SLOW = 1500; // so long a request may take before the line is asked
-const versionIn = (html) => Number(/data-version="(\d+)"/.exec(html)?.[1] ?? Infinity);
-const sinceIn = (html) => /data-version="\d+" data-since="(\d+)"/.exec(html)?.[1];
-const shown = () => Number($("#version")?.dataset.version ?? Infinity); // all is gone while the page unloads
-const isLive = () => table.classList.contains("is-live");
-
-// A part fits only on the version that it follows: an answer may have come in between.
-function receive(event, html) {
-  const version = versionIn(html);
-  const isNews = version > shown() && version !== Infinity;
-  const isGap = isNews && Number(sinceIn(html) ?? shown()) !== shown();
-  if (isHeld() && isNews) hasMissed = true;
-  if (version < shown() || isGap || (isHeld() && isNews)) event.preventDefault();
-  else if (version !== Infinity) note(version);
-  if (isGap) catchUp();
-}
-
-let newest; // an attempt to connect that has been given up may still succeed, or fail, later
-htmx.createWebSocket = (address) => {
-  newest?.close();
-  newest = new WebSocket(address);
-  tryFor(Date.now());
-  return newest;
-};
-let socket, retry, notice, isOver; // isOver: signed out, or the table is closed
-let attempt, answeredAt; // answeredAt: when a request was answered, so that the line was well
-htmx.config.wsReconnectDelay = () => 2 ** 31 - 1; // reconnecting is done here, after every code
-
-// On a silent line an attempt lasts for minutes, and longer than the silence. Where requests are
-// answered the line is slow only: then it is given more time, a few times.
-function tryFor(since, more = 3, patience = PATIENCE) {
-  clearTimeout(attempt);
-  attempt = setTimeout(() => {
-    if (newest.readyState !== WebSocket.CONNECTING) return;
-    if (answeredAt > since && more) tryFor(Date.now(), more - 1);
-    else if (socket) socket.reconnect();
-    else newest.close();
-  }, patience);
-}
-
-function showOffline(yes) {
-  table.classList.toggle("is-offline", yes);
-  if (yes || isLive()) $("#offline").hidden = !yes;
-}
-
-function setLive(yes) {
-  clearTimeout(retry);
-  clearTimeout(notice);
-  heard();
-  table.classList.toggle("is-live", yes);
-  if (yes) showOffline(false);
-  else notice = setTimeout(() => ($("#offline").hidden = false), 1000);
-}
-
-function hurry() {
-  if (isLive() || document.hidden || isOver) return;
-  clearTimeout(retry);
-  socket?.reconnect();
-}
-
-// Nothing has come through: a socket that is still open would say nothing more, either.
-function giveUp() {
-  if (!isLive()) return;
-  setLive(false);
-  retry = setTimeout(() => socket?.reconnect(), 1000);
-}
-
-addEventListener("offline", () => showOffline(true));
-addEventListener("online", () => {
-  hurry();
-  beat(true);
-  poll();
-});
-on("visibilitychange", hurry);
-on("htmx:wsOpen", ({ detail }) => {
-  socket = detail.socketWrapper;
-  if (detail.event.target === newest) setLive(true);
-});
-
-function reload() {
-  if (!document.hidden) location.reload();
-  else on("visibilitychange", () => location.reload());
-}
-
-on("htmx:wsClose", ({ detail }) => {
-  socket = detail.socketWrapper ?? socket;
-  if (detail.event.target !== newest) return;
-  setLive(false);
-  const { code } = detail.event;
-  if (code === 4401) setTimeout(reload, 1500); // who looks is somebody else now
-  if (code === 4404) reload(); // who looks may look no more
-  isOver = [4401, 4403, 4404].includes(code);
-  if (isOver) clearTimeout(notice);
-  else retry = setTimeout(() => socket?.reconnect(), 300 + Math.random() * 3700);
-});
-// Where the button that was pressed is gone meanwhile, something newer is shown already.
-on("htmx:beforeSwap", ({ detail }) => {
-  if (detail.requestConfig.elt.isConnected) return;
-  detail.shouldSwap = false;
-  catchUp();
-});
-on("htmx:wsBeforeMessage", (event) => {
-  if (heard(event.detail.message)) event.preventDefault();
-  else receive(event, event.detail.message);
-});
-on("htmx:beforeOnLoad", (event) => receive(event, event.detail.xhr.responseText));
 // Back in the room after a match; or Boosters have been agreed on since the page came.
 const isOutgrown = () => ($("section.room") && !$("#room-form")) || ($(".effects") && !("boosters" in words));
-on("htmx:wsAfterMessage", ({ detail }) => {
-  if (versionIn(detail.message) === Infinity) return; // the chat only
-  if (isOutgrown()) location.reload();
-  refresh();
-  const isChosen = $("#play :is([name=card], [name=with], [name^=answer]):checked");
-  if (isChosen || $$("[data-give]").some((choice) => choice.value)) check();
-});
-// Without a connection nothing is sent, but what is said: that stays written until it has arrived.
-on("htmx:beforeRequest", (event) => {
-  const { elt, requestConfig } = event.detail;
-  const isDeed = requestConfig.verb === "post" && elt.id !== "check" && !elt.closest(".talk, #talk-about");
-  if (isDeed && table.classList.contains("is-offline")) event.preventDefault();
-});
+
+// --- what the server says
 on("htmx:beforeRequest", ({ detail }) => {
   if (detail.elt.id === "check") sent = asked;
-  setTimeout(() => detail.xhr.readyState < XMLHttpRequest.DONE && beat(true), SLOW);
 });
 on("htmx:afterRequest", ({ detail }) => {
-  if (detail.elt.id === "check") {
-    if (sent !== asked) return; // a newer check cuts an older one off
-    form.classList.remove("is-checking");
-    whenChecked?.();
-    whenChecked = undefined;
-    return;
-  }
-  if (detail.elt === form) answered();
-  // A look that began before the socket was well says nothing about it.
-  if (detail.xhr.status === 0 && detail.elt === table && isLive()) return beat(true);
-  if (detail.xhr.status === 0) giveUp();
-  else answeredAt = Date.now();
-  const isOffline = [0, 503].includes(detail.xhr.status);
-  // The line is back: what was begun on it while it was silent may never be answered.
-  if (!isOffline && table.classList.contains("is-offline")) tryFor(answeredAt, 0, SOON);
-  showOffline(isOffline);
-  refresh();
+  if (detail.elt.id !== "check" || sent !== asked) return; // a newer check cuts an older one off
+  form.classList.remove("is-checking");
+  whenChecked?.();
+  whenChecked = undefined;
 });
 on("htmx:afterSwap", ({ detail }) => {
   if (detail.target.matches("[data-opens]:not(:popover-open)")) detail.target.showPopover();
 });
-
-// Every five seconds a sign of life; without a socket a look every three.
-beginBeating({
-  send: (asks) => {
-    if (!isLive() || isOver) return false;
-    const version = shown();
-    socket.sendImmediately(JSON.stringify(asks ? { version, asks } : { version }));
-    return true;
+beginListening({
+  onAnswer: (element) => {
+    if (element === form) answered();
+    refresh();
   },
-  lose: () => {
-    giveUp();
-    showOffline(true);
+  onNews: () => {
+    if (isOutgrown()) location.reload();
+    refresh();
+    const isChosen = $("#play :is([name=card], [name=with], [name^=answer]):checked");
+    if (isChosen || $$("[data-give]").some((choice) => choice.value)) check();
   },
 });
-on("visibilitychange", () => document.hidden || beat(true)); // bots wait for who has been away
-function poll() {
-  if (table.classList.contains("htmx-request")) return; // one at a time
-  const nothing = () => {}; // the next look may succeed
-  htmx.ajax("GET", `${words.poll}?version=${shown()}`, { source: table, swap: "none" }).catch(nothing);
-}
-const catchUp = () => (isLive() ? beat() : poll());
-const isWell = () => isLive() && !table.classList.contains("is-offline"); // an answer may fail beside a socket
-setInterval(() => isOver || document.hidden || isWell() || poll(), 3000);
 refresh();
 begin();

@@ -163,7 +163,7 @@ class Person:
         """Play something; pass if there is nothing."""
         if seen.plays:
             return self.play_listed(seen)
-        cards = choose(seen)
+        cards = self.choose(seen)
         if cards and self.select(cards):
             if "Mah" in cards and seen.top == 0:
                 self.choose_wish()
@@ -174,6 +174,10 @@ class Person:
         if cards:
             self.unselect()
         return seen.left == "pass" and self.press("left", "pass")
+
+    def choose(self, seen: Look) -> list[str]:
+        """Return cards to play; none to pass."""
+        return choose(seen)
 
     def grand_tichu(self) -> bool:
         return self.press("right", "grand")
@@ -214,10 +218,14 @@ class Person:
         return status == 200
 
     def select(self, cards: Sequence[str]) -> bool:
-        """Select cards; tell whether they may be played."""
-        for code in cards[:-1]:
-            self.toggle(code)
-        return self.is_playable_after(lambda: self.toggle(cards[-1]))
+        """Select cards, unless others bring them along; tell whether they may be played."""
+
+        def tap() -> None:
+            for code in cards:
+                if not self.page.locator(f"#c-{code}").is_checked():
+                    self.toggle(code)
+
+        return self.is_playable_after(tap)
 
     def is_playable_after(self, choice: Callable[[], object], do: str = "play") -> bool:
         """Choose, wait for what the page says to it; tell whether it may be played."""
@@ -227,10 +235,10 @@ class Person:
         return self.look().right == do
 
     def unselect(self) -> None:
-        """Select nothing."""
-        checked = "#hand input[name=card]:checked"
-        for code in self.page.eval_on_selector_all(checked, "all => all.map(c => c.value)"):
-            self.toggle(code)
+        """Select nothing; cards that have been brought along may want two taps."""
+        checked = self.page.locator("#hand input[name=card]:checked")
+        while checked.count():
+            self.toggle(checked.first.input_value())
 
     def wait(self, version: int) -> bool:
         """Wait a while until the page shows something newer; tell whether it does."""

@@ -72,6 +72,11 @@ def _my_lead(seat: int | None) -> TablePage:
     return exchanged(PACED, *MY_LEAD).page(seat)
 
 
+def _pair_to_beat(seat: int | None) -> TablePage:
+    """Return a trick of pairs that seat 0 beats with its pair of jacks only."""
+    return exchanged(PACED).play(1, "5j 5s").play(2, "7t 7p").passes(3).page(seat)
+
+
 def _bomb_hand() -> Round:
     """Return a round in which seat 0 holds four Nines, and a play lies there."""
     hands = (
@@ -144,6 +149,7 @@ BUILT: tuple[Phase, ...] = (
     Phase("my-wish", _my_lead, ME, ("Mah",)),
     Phase("wish-bound", PHASES["wish"], 2),
     Phase("phoenix-reading", _my_lead, ME, ("3p", "3t", "Jj", "Jt", "Phx")),
+    Phase("pair", _pair_to_beat, ME, ("Jj",)),
     Phase("my-bomb", lambda seat: _bomb_hand().page(seat)),
     Phase("runs", _runs),
     Phase("by-clock", _by_clock),

@@ -98,6 +98,50 @@ def test_cards_are_dragged_to_the_ring(wire: Wire) -> None:
     assert len(sent) == 1
 
 
+def test_what_can_only_be_played_together_is_selected_together(wire: Wire) -> None:
+    """By mouse, finger and key; who goes on tapping or wants no card gets what is meant."""
+    page = wire.open("pair")  # the jack of jade has been clicked
+    assert selected(page) == ["Jj", "Jt"]
+    expect(page.locator("#b-right small")).to_have_text("Pair of jacks")
+
+    click = {"position": {"x": 8, "y": 14}}
+    page.locator("#c-Jt").click(**click)  # as is usual elsewhere: it stays up
+    assert selected(page) == ["Jj", "Jt"]
+    page.locator("#c-Jt").click(**click)
+    assert selected(page) == ["Jj"]
+    page.locator("#c-Jj").click(**click)
+    assert selected(page) == []
+
+    page.locator("#c-Jt").tap(**click)
+    assert selected(page) == ["Jj", "Jt"]
+    page.locator("#c-Jt").tap(**click)  # with it goes what it has brought along
+    assert selected(page) == []
+
+    page.locator("#c-Jj").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#b-right small")).to_have_text("Pair of jacks")
+    page.locator("#c-Qs").click(**click)
+    page.locator("#c-Jj").click(**click)
+    assert selected(page) == ["Qs"]
+    page.locator("#c-Jj").click(**click)  # beside another card it comes alone
+    assert selected(page) == ["Jj", "Qs"]
+
+    page.evaluate("preferences.set('along', 'off')")
+    for code in ("Jj", "Qs", "Jt"):
+        page.locator(f"#c-{code}").click(**click)
+    assert selected(page) == ["Jt"]
+
+
+def test_a_card_is_dragged_with_what_it_brings_along(wire: Wire) -> None:
+    page = wire.open("pair")
+    sent = catch_actions(page)
+    page.locator("#c-Jj").click(position={"x": 8, "y": 14})
+    assert selected(page) == []
+    drag(page, "Jt", RING)
+    page.wait_for_function("() => acts.answered > 0")
+    assert "card=Jj&card=Jt" in sent[0]
+
+
 def test_cards_are_dragged_to_the_places_of_the_exchange(wire: Wire) -> None:
     page = wire.open("exchange")
     drag(page, "2j", "[data-slot='2']")

@@ -23,6 +23,7 @@ from games.rules.cards.deck import (
     in_order,
     rank_of,
     suit_of,
+    to_codes,
 )
 from games.rules.cards.shapes import MAH_JONG_RANK, Kind
 from games.screen.markup.figures import icon
@@ -149,19 +150,28 @@ def _rank_laid(card: Card, combination: Combination) -> int:
 
 
 def card_to_choose(
-    card: Card, place: int, name: str, giver: str = "", *, is_playable: bool, asked: str = ""
+    card: Card,
+    place: int,
+    name: str,
+    giver: str = "",
+    *,
+    is_playable: bool,
+    asked: str = "",
+    along: Cards = 0,
 ) -> SafeString:
     """Return a card of the hand: a checkbox with its label; ``name`` is read aloud.
 
-    ``asked`` are classes by which a lesson marks the card.
+    ``asked`` are classes by which a lesson marks the card, ``along`` the cards that
+    are selected with it.
     """
     code, suit = CODE[card], suit_of(card)
     classes = " ".join(["no"] * (not is_playable) + ["new"] * bool(giver) + [asked] * bool(asked))
     css = f' class="{classes}"' if classes else ""
+    others = f' data-along="{to_codes(along)}"' if along else ""
     tag = f'<span class="from-tag" aria-hidden="true">{escape(giver)}</span>' if giver else ""
     return mark_safe(  # noqa: S308 - names are escaped
         f'<li{css} id="l-{code}" data-code="{code}" data-place="{place}" '
-        f'data-rank="{rank_of(card)}" data-suit="{4 if suit is None else suit}">'
+        f'data-rank="{rank_of(card)}" data-suit="{4 if suit is None else suit}"{others}>'
         f'<input type="checkbox" name="card" value="{code}" id="c-{code}">'
         f'<label for="c-{code}"><span class="vh">{escape(name)}</span>'
         f"{face(card)}{tag}</label></li>"

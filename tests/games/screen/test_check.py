@@ -17,7 +17,7 @@ from games.rules.state.state import State
 from games.rules.view.choices import Options
 from games.screen import checked
 from games.screen.buttons import bomb_button
-from games.screen.check import look_at, usable
+from games.screen.check import look_at
 from games.screen.check_opening import opening
 from games.screen.check_selection import Selection
 from games.screen.scene import Scene
@@ -219,8 +219,3 @@ STATES = {
     "closing": lambda: exchanged().play(1, "Mah").passes(2, 3, 0).state,
     "out": lambda: first_out()[0],
 }
-
-
-def test_cards_of_moves_are_usable() -> None:
-    page = led().page(2)
-    assert usable(page.options.moves, page.view.hand) == from_codes("8s")
