@@ -19,7 +19,7 @@ from games.rules.state.phase import Phase
 from games.screen.coach import marks, wish_asked
 from games.screen.markup.cards import card_to_choose
 from games.screen.names import card_name, rank_letter, rank_name
-from games.screen.playable import brought_along, usable
+from games.screen.playable import played_together, usable
 from games.screen.pushing import kept, received
 from games.screen.remembered import by_language
 from games.screen.scene import Scene
@@ -50,7 +50,7 @@ def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
     asked = marks(scene)
     hand, moves = scene.view.hand, scene.options.moves
     playable = usable(moves, hand) if moves else hand
-    along = brought_along(moves, hand) if scene.view.to_beat else {}
+    together = played_together(moves, hand) if scene.view.to_beat else {}
     return [
         _item(
             place,
@@ -58,7 +58,7 @@ def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
             givers.get(card, ""),
             bool(playable & card),
             asked.get(card, ""),
-            along.get(card, 0),
+            together.get(card, 0),
         )
         for place, card in enumerate(cards)
     ]
@@ -66,7 +66,7 @@ def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
 
 @by_language
 def _item(
-    place: int, card: Card, giver: str, is_playable: bool, asked: str, along: Cards
+    place: int, card: Card, giver: str, is_playable: bool, asked: str, together: Cards
 ) -> SafeString:
     name = card_name(card)
     if not is_playable:
@@ -76,5 +76,5 @@ def _item(
     if asked:
         name = _("%(card)s, marked by the coach") % {"card": name}
     return card_to_choose(
-        card, place, name, giver, is_playable=is_playable, asked=asked, along=along
+        card, place, name, giver, is_playable=is_playable, asked=asked, together=together
     )

@@ -1,4 +1,4 @@
-"""Which cards of a hand can be played now, and which of them bring others along."""
+"""Which cards of a hand can be played now, and which of them go together only."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def usable(moves: tuple[Move, ...], hand: Cards) -> Cards:
     return (cards | _in_every_suit(ranks)) & hand
 
 
-def brought_along(moves: tuple[Move, ...], hand: Cards) -> dict[Card, Cards]:
+def played_together(moves: tuple[Move, ...], hand: Cards) -> dict[Card, Cards]:
     """Return, by card, the others that are played with it where there is no choice.
 
     So it is with a card that is part of one move only, if the hand can make that in one

@@ -86,20 +86,17 @@ def _tick(done: Done) -> Done:
     return Done(beaten, swept, tidied)
 
 
-def do_due(now: datetime) -> int:
-    """Do everything that is due; return the number of things done.
+def do_due(now: datetime) -> None:
+    """Do everything that is due.
 
     One thing at each table in turn: whether more is due there, one statement asks for all.
     """
-    done = 0
     idle: set[int] = set()
     for _ in range(MOST_AT_A_TABLE):
         due = [table_id for table_id in tables_due(now, MOST_TABLES) if table_id not in idle]
         if not due:
             break
         idle |= {table_id for table_id in due if not _serve(table_id, now)}
-        done += len(set(due) - idle)
-    return done
 
 
 def sweep(now: datetime) -> None:

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from django.db.models import Q
-
 from games.models import Exclusion, Player, Seat, Spectator, Table
 from games.services.refusals import TableRefusal
 
@@ -43,10 +41,10 @@ def is_blocked(table: Table, player: Player | None, browser: str = "") -> bool:
     ``browser`` is the key of the browser, by which people without a name are known. Every
     reason to keep somebody out of a table belongs here.
     """
-    who = Q(player=player) if player is not None else Q()
-    if browser:
-        who |= Q(browser=browser)
-    return bool(who) and Exclusion.objects.filter(who, table=table).exists()
+    if player is None and not browser:
+        return False
+    who = {"browser": browser} if player is None else {"player": player}
+    return Exclusion.objects.filter(table=table, **who).exists()
 
 
 def is_host(table: Table, player_id: int | None) -> bool:

@@ -13,7 +13,7 @@ globalThis.preferences = (() => {
     chat: "on",
     sort: "rank",
     hints: "on",
-    along: "on", // cards that can only be played together are selected together
+    together: "on", // cards that can only be played together are selected together
     firsts: "on",
     keys: "on",
     confirm: "weighty",

@@ -1,6 +1,6 @@
 // The table page: what HTML alone cannot do. Everything works without it, too.
 import "./settings.js";
-import { bringAlong, forget } from "./along.js";
+import { bringTogether, forget } from "./together.js";
 import { beginDragging } from "./drag.js";
 import { placeCard, pressPlace, putAt, showPlaces } from "./exchange.js";
 import { boxes, keyInHand, offerMoves, shift, sortBy, sortHand } from "./hand.js";
@@ -94,7 +94,7 @@ form?.addEventListener("click", (event) => {
 form?.addEventListener("change", ({ target }) => {
   if (target.name === "card" && $("[data-give]")) exchanging(() => placeCard(target));
   else if (/^(card|phoenix|reading|with|answer)/.test(target.name)) {
-    if (target.name === "card") bringAlong(target);
+    if (target.name === "card") bringTogether(target);
     check();
   }
   if (target.dataset.give) showPlaces(words);
@@ -106,7 +106,7 @@ $("#sort-by")?.addEventListener("input", ({ target }) => sortBy(target.value));
 // Presses the button for the selected cards once they are named; `rest` if nothing is sent.
 function playDragged(box, rest) {
   box.checked = true;
-  bringAlong(box);
+  bringTogether(box);
   check();
   whenChecked = () => {
     const [bomb, right] = [$("#b-bomb.seal"), $("#b-right")];

@@ -126,7 +126,7 @@ def test_what_can_only_be_played_together_is_selected_together(wire: Wire) -> No
     page.locator("#c-Jj").click(**click)  # beside another card it comes alone
     assert selected(page) == ["Jj", "Qs"]
 
-    page.evaluate("preferences.set('along', 'off')")
+    page.evaluate("preferences.set('together', 'off')")
     for code in ("Jj", "Qs", "Jt"):
         page.locator(f"#c-{code}").click(**click)
     assert selected(page) == ["Jt"]

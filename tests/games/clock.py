@@ -8,9 +8,8 @@ from games.services import wall_clock
 from games.services.clock import do_due, sweep
 
 
-def run_clock(now: datetime | None = None) -> int:
-    """Do everything there is to do now; return the number of things that were due."""
+def run_clock(now: datetime | None = None) -> None:
+    """Do everything there is to do now."""
     now = now or wall_clock.now()
-    done = do_due(now)
+    do_due(now)
     sweep(now)
-    return done

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from enum import Enum
 
 import pytest
 from django.utils import translation
@@ -152,6 +153,11 @@ def test_facts_are_handed_on_by_actions_only(lookers, monkeypatch) -> None:
 def test_inputs_that_look_alike_are_not_the_same(one: object, other: object) -> None:
     assert frozen(one) != frozen(other)
     assert frozen(one) == frozen(one)
+
+
+def test_members_of_a_new_kind_are_told_apart() -> None:
+    kind = Enum("kind", ["ONE", "OTHER"])
+    assert frozen(kind.ONE) == frozen(kind.ONE) != frozen(kind.OTHER)
 
 
 def test_what_cannot_be_compared_is_no_input() -> None:

@@ -187,6 +187,7 @@ def test_no_bomb_on_the_dog() -> None:
     table = scene("Dog 4j", f"{NINES} 2s", "2p 3p", "2t 3t")
     table.do(0, lay("Dog"))
     assert table.state.phase == Phase.LEAD
+    assert [laid.number for laid in table.state.last_trick] == [table.state.laid]
     assert table.refusal(1, bomb(NINES)) == "empty_table"
 
 

@@ -157,17 +157,17 @@ def card_to_choose(
     *,
     is_playable: bool,
     asked: str = "",
-    along: Cards = 0,
+    together: Cards = 0,
 ) -> SafeString:
     """Return a card of the hand: a checkbox with its label; ``name`` is read aloud.
 
-    ``asked`` are classes by which a lesson marks the card, ``along`` the cards that
+    ``asked`` are classes by which a lesson marks the card, ``together`` the cards that
     are selected with it.
     """
     code, suit = CODE[card], suit_of(card)
     classes = " ".join(["no"] * (not is_playable) + ["new"] * bool(giver) + [asked] * bool(asked))
     css = f' class="{classes}"' if classes else ""
-    others = f' data-along="{to_codes(along)}"' if along else ""
+    others = f' data-together="{to_codes(together)}"' if together else ""
     tag = f'<span class="from-tag" aria-hidden="true">{escape(giver)}</span>' if giver else ""
     return mark_safe(  # noqa: S308 - names are escaped
         f'<li{css} id="l-{code}" data-code="{code}" data-place="{place}" '

@@ -60,3 +60,18 @@ def test_low_card_is_slipped_under_an_own_one() -> None:
     scene.play(0, "Ks").settle()
     scene.pass_(1, 2, 3)
     assert played(wanted(scene, 0)).cards == cards("2s")
+
+
+def test_slip_under_may_be_used_again_when_its_phoenix_goes_back() -> None:
+    held = {0: "slip_under", 1: "scarecrow"}
+    scene = Scene("Kt Kp 4j 4s Phx 2j", "3s 3t", boosters=held)
+    scene.play(0, "Kt Kp").settle()
+    scene.boost(0, "slip_under", cards="4j Phx").boost(1, "scarecrow").settle()
+    assert scene.state.proposal is not None
+    assert scene.state.proposal.reusable == ("slip_under",)
+    scene.answer(0, "4j 4s").settle()
+    assert [laid.combination.cards for laid in scene.state.plays] == [
+        cards("4j 4s"),
+        cards("Kt Kp"),
+    ]
+    assert scene.holds(0, "Phx")

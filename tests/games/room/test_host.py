@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.bots.levels import LEVELS
 from games.models import Table, TableStatus
 from games.rules.state.codec import from_json
 from games.screen.open_table import room_of
@@ -30,6 +31,14 @@ def test_the_host_fills_seats_with_bots_and_frees_them(host: Guest, table: Table
     assert seated(table) == ["Regula", "bot", "bot", "bot"]
     host.do(table, "clear 1")
     assert seated(table) == ["Regula", "", "bot", "bot"]
+
+
+def test_the_host_sees_how_well_a_bot_plays_and_changes_it(host: Guest, table: Table) -> None:
+    host.do(table, "bot 1")
+    for level in range(len(LEVELS)):
+        host.do(table, f"level 1 {level}")
+        shown = next(it for it in room_of(page_for(table, "Regula")).places if it.seat.number == 1)
+        assert [it.number for it in shown.levels if it.is_chosen] == [level]
 
 
 def test_the_host_picks_who_partners_whom(host: Guest, guest: Guest, table: Table) -> None:

@@ -70,3 +70,4 @@ def test_another_use_is_refused_with_what_went_back() -> None:
     found = said(scene, 0, "Jj Phx")
     assert found.reason == "Not this time: Phoenix, Dragon."
     assert not found.can_answer
+    assert not said(scene, 0, "8p").can_answer

@@ -11,7 +11,7 @@ from games.rules.cards.combinations import BASE_BOOK
 from games.rules.cards.deck import DECK, Cards, each, from_codes, to_codes
 from games.rules.cards.moves import Move, card_sets, follows, leads, some_cards
 from games.screen import regions
-from games.screen.playable import brought_along, usable
+from games.screen.playable import played_together, usable
 from tests.games.screen.pages import exchanged, led
 
 
@@ -19,7 +19,7 @@ def along(hand: str, top: str) -> dict[str, str]:
     """Return what cards of a hand bring along on a play, with the bombs there are."""
     cards = from_codes(hand)
     (combination,) = BASE_BOOK.readings(from_codes(top))
-    found = brought_along(tuple(follows(cards, combination, BASE_BOOK)), cards)
+    found = played_together(tuple(follows(cards, combination, BASE_BOOK)), cards)
     return {to_codes(card): to_codes(others) for card, others in found.items()}
 
 
@@ -58,7 +58,7 @@ def test_a_card_brings_along_what_each_of_its_plays_has() -> None:
         hand, other = sum(deal[:14]), sum(deal[14:])
         top = BASE_BOOK.readings(some_cards(chance.choice(leads(other, BASE_BOOK)), other))[0]
         moves = tuple(follows(hand, top, BASE_BOOK))
-        found = brought_along(moves, hand)
+        found = played_together(moves, hand)
         assert found == _slowly(moves, hand)
         seen += len(found)
     assert seen > 200
@@ -78,9 +78,9 @@ def _slowly(moves: tuple[Move, ...], hand: Cards) -> dict[int, Cards]:
     return found
 
 
-def test_only_who_follows_has_cards_brought_along() -> None:
+def test_only_who_follows_has_cards_played_together() -> None:
     with translation.override("en"):
         pair = exchanged().play(1, "5j 5s")
-        assert 'data-along="7p"' in regions(pair.page(2))["hand"]
-        assert "data-along" not in regions(pair.page(3))["hand"]
-        assert "data-along" not in regions(exchanged().page(1))["hand"]
+        assert 'data-together="7p"' in regions(pair.page(2))["hand"]
+        assert "data-together" not in regions(pair.page(3))["hand"]
+        assert "data-together" not in regions(exchanged().page(1))["hand"]

@@ -192,6 +192,13 @@ def test_the_log_says_you_to_whom_a_line_is_about_and_to_nobody_else() -> None:
         assert (read[-3:] == [*NAMES[0].split(), "passes"]) == (seat != 0)
 
 
+def test_the_log_says_you_to_whom_has_wished() -> None:
+    read = {seat: regions(led().page(seat))["log"] for seat in (0, 1, None)}
+    assert "wish for 8" in read[1]
+    assert "wishes for 8" in read[0]
+    assert "wishes for 8" in read[None]
+
+
 def test_the_log_forgets_the_cards_of_older_tricks() -> None:
     played = exchanged().play(1, "Mah").passes(2, 3, 0)
     played.play(1, "Ks").passes(2, 3, 0).play(1, "5j").passes(2, 3, 0)

@@ -10,11 +10,14 @@ from django.utils import translation
 from games.bots.advice import Advice
 from games.bots.reasons import Reason, reasons_for
 from games.bots.situation import Situation
-from games.rules.cards.deck import from_codes
+from games.rules.cards.deck import CODE, each, from_codes
 from games.rules.state.actions import Bomb, CallGrand, Exchange, GiveDragon, Pass, Play
 from games.rules.state.calls import Call
 from games.rules.view.perspective import Perspective, perspective
-from games.screen.tips import told
+from games.screen.pushing import slots
+from games.screen.scene import Scene
+from games.screen.tips import tipped, told
+from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.rules.scenes import lay, scene
 
 NAMES = ("Anna", "Bea", "Cleo", "Dora")
@@ -70,6 +73,16 @@ def test_a_tip_reads_in_german() -> None:
 def test_every_move_has_a_name(action, move: str) -> None:
     table = scene("7j 7s 7p 7t Jp Jt Kj As", "4s 5s", "6s 8s 9p 9t", "9j 9s 3j")
     assert told(Advice(action, ()), perspective(table.state, 0), NAMES).move == move
+
+
+def test_two_cards_for_the_same_seat_go_to_places_of_their_own() -> None:
+    """Generous pushes the partner two cards."""
+    page = BOOSTER_PHASES["exchange-generous"](0)
+    numbers = [slot.number for slot in slots(Scene(page)) if slot.seat == 2]
+    assert len(numbers) == 2
+    one, other = list(each(page.view.hand))[:2]
+    tip = tipped(page, Advice(Exchange(((2, one), (2, other))), ()))
+    assert f'data-push="{numbers[0]}:{CODE[one]} {numbers[1]}:{CODE[other]}"' in tip
 
 
 def test_a_second_tip_is_compared_with_the_first() -> None:

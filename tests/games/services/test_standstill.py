@@ -282,7 +282,7 @@ def test_running_clock_acts_beats_and_outlives_errors(time, monkeypatch, caplog)
         if len(rounds) == 10:
             stop.set()
         time.stand_still(3)
-        return do_due(now)
+        do_due(now)
 
     monkeypatch.setattr(clock, "do_due", once)
     clock.run_forever(stop)

@@ -16,14 +16,14 @@ export function forget() {
 
 // The box of a card has been changed. Who taps what has risen by itself means that card, too;
 // with the card that was tapped first, the others go down again.
-export function bringAlong(box) {
-  const { along } = box.closest("li").dataset;
+export function bringTogether(box) {
+  const { together } = box.closest("li").dataset;
   if (box.checked) {
     if (selected().length > 1) return;
     forget();
-    if (!along || setting("along") === "off") return;
+    if (!together || setting("together") === "off") return;
     by = box.value;
-    risen = new Set(along.split(" "));
+    risen = new Set(together.split(" "));
     check(risen, true);
   } else if (risen.delete(box.value)) box.checked = true;
   else if (box.value === by) {
