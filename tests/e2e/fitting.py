@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from playwright.sync_api import Page
 
 from tests.e2e.visitor import SIZES
@@ -71,25 +73,27 @@ COVERED = """() => {
 }"""
 """Which signs of an index lie below the next card."""
 PLACES = """() => [".ring .disc", ".hand-form", "#actions"].map((name) => {
-  const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+  const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? {};
   return [name, x, y, width, height].join(" ");
 })"""
 HAS_BUTTONS = "() => Boolean(document.querySelector('#b-right'))"
 
 
 def problems(
-    page: Page, script: str, sizes: dict[str, dict[str, int]] = SIZES
+    page: Page, *scripts: str, sizes: dict[str, dict[str, int]] = SIZES
 ) -> dict[str, list[str]]:
-    """Return what a script finds at each size where it finds anything."""
-    found = at_sizes(page, script, sizes)
-    return {size: names for size, names in found.items() if names}
+    """Return what scripts find at each size where they find anything."""
+    said = at_sizes(page, *scripts, sizes=sizes)
+    return {size: found for size, some in said.items() if (found := list(chain(*some)))}
 
 
-def at_sizes(page: Page, script: str, sizes: dict[str, dict[str, int]]) -> dict[str, list[str]]:
-    """Return what a script says at each size."""
+def at_sizes(
+    page: Page, *scripts: str, sizes: dict[str, dict[str, int]]
+) -> dict[str, list[list[str]]]:
+    """Return what each of some scripts says at each size."""
     said = {}
     for size, viewport in sizes.items():
         page.set_viewport_size(viewport)
         page.evaluate("new Promise(requestAnimationFrame)")  # scripts follow with the next frame
-        said[size] = page.evaluate(script)
+        said[size] = [page.evaluate(script) for script in scripts]
     return said

@@ -23,7 +23,6 @@ from tests.e2e.fitting import (
     TABLE_SIZES,
     TOO_WIDE,
     at_sizes,
-    problems,
 )
 from tests.e2e.phases import ALL, OF_A_ROUND, open_phase, stand_still
 from tests.e2e.server import PHASES, Server
@@ -55,7 +54,7 @@ class Seen(NamedTuple):
     missed: dict[str, list[str]] | None
     """What is out of reach by size, where there are buttons."""
     places: dict[str, list[str]]
-    """Where ring, hand and buttons are by size, in the phases of a round."""
+    """Where ring, hand and buttons are by size, where they are."""
     faults: list[Any]
     read: str
 
@@ -83,11 +82,13 @@ def look(visitor: Visitor, name: str) -> Seen:
     page.emulate_media(color_scheme=THEME_OF.get(name, THEMES[0]))
     open_phase(page, ALL[name])
     read = f"{page.locator('main').aria_snapshot()}\n" if name in READ else ""
-    wide = problems(page, TOO_WIDE)
-    covered = problems(page, COVERED, TABLE_SIZES)
-    missed = problems(page, OUT_OF_REACH, TABLE_SIZES) if page.evaluate(HAS_BUTTONS) else None
-    places = at_sizes(page, PLACES, TABLE_SIZES) if name in WITH_PLACES else {}
-    return Seen(wide, covered, missed, places, faults(page) if name in THEME_OF else [], read)
+    said = at_sizes(page, TOO_WIDE, COVERED, OUT_OF_REACH, PLACES, sizes=TABLE_SIZES)
+    wide, covered, missed, places = (
+        {size: found[place] for size, found in said.items() if found[place]} for place in range(4)
+    )
+    has_buttons = page.evaluate(HAS_BUTTONS)
+    axe = faults(page) if name in THEME_OF else []
+    return Seen(wide, covered, missed if has_buttons else None, places, axe, read)
 
 
 def test_no_phase_scrolls_sideways(seen: dict[str, Seen]) -> None:

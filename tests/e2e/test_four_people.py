@@ -40,6 +40,7 @@ def points(person: Person) -> list[str]:
     return cells
 
 
+@pytest.mark.nightly  # in the suite four people play shorter rounds: test_among_people
 def test_four_people_play_a_round(people: list[Person]) -> None:
     host = people[0]
     # The host picks Ben as partner, who has sat down beside her; all see it.

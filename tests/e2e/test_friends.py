@@ -54,6 +54,7 @@ def play_match(people: list[Person]) -> None:
         expect(person.page.locator(".again")).to_be_visible()
 
 
+@pytest.mark.nightly  # who sits where after a match is tried without browsers, too
 def test_another_match_with_the_same_and_with_other_partners(
     server: Server, visit: Callable[..., Visitor]
 ) -> None:

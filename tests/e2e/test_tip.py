@@ -58,7 +58,7 @@ def test_what_it_says_is_marked(wire: Wire, visitor: Visitor, name: str) -> None
     expect(page.locator(f":is({found}):visible")).to_have_count(len(found.split(", ")))
     expect(page.locator("#why")).to_contain_text("By rules of thumb")
     assert in_both_themes(page) == {}
-    assert problems(page, OUT_OF_REACH, TABLE_SIZES) == {}
+    assert problems(page, OUT_OF_REACH, sizes=TABLE_SIZES) == {}
     visitor.check()
 
 
