@@ -83,6 +83,21 @@ def test_four_who_play_for_themselves_are_listed_with_their_points() -> None:
     assert "against" not in html
 
 
+@pytest.mark.parametrize(
+    ("ends", "text"),
+    [
+        ({"target": 1000}, "to 1000"),
+        ({"target": None, "max_rounds": 6}, "to 6 rounds"),
+        ({"target": 1000, "max_minutes": 45}, "to 1000 points or 45 minutes"),
+        ({"target": 1000, "max_rounds": 6}, "to 1000 points or 6 rounds"),
+    ],
+)
+def test_what_ends_a_match_is_listed(ends: dict[str, int | None], text: str) -> None:
+    make_room([create_player("Eve")], is_listed=True, **ends)
+    html = " ".join(look().content.decode().split())
+    assert f"{text} " in html or f"{text}<" in html
+
+
 def test_who_asks_again_gets_only_what_has_changed() -> None:
     table = make_room([create_player("Eve")], is_listed=True)
     first = look()

@@ -13,10 +13,12 @@ from games.players import SESSION_KEY
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
+from games.rules.state.state import replaced
 from games.screen import regions
-from games.services import for_trick, tables
+from games.services import for_trick, tables, waves
 from games.services.for_trick import ForTrick
 from games.services.refusals import TableRefusal
+from games.services.store import seats_of
 from tests.games.builders import (
     a_deal,
     act,
@@ -82,6 +84,15 @@ def test_no_bomb_is_said_when_a_third_of_the_window_is_over(match, time) -> None
     time.go_by(0.02)
     assert still_asked(match) == {0, 1, 3}
     assert_record_is_sound(match)
+
+
+def test_nobody_is_asked_who_has_too_few_cards_for_a_bomb(match) -> None:
+    for number in (1, 2):
+        say(match, number, ForTrick.NO_BOMB)
+    state, seats = state_now(match), seats_of(match)
+    assert [it.seats for it in waves.wanted(match, state, seats)] == [(1,), (2,)]
+    few = state._replace(hands=replaced(state.hands, 2, from_codes("Tp Jp Qp")))
+    assert [it.seats for it in waves.wanted(match, few, seats)] == [(1,)]
 
 
 def test_no_bomb_holds_for_all_windows_of_the_trick(match, time) -> None:
