@@ -1,6 +1,5 @@
 // The table page: what HTML alone cannot do. Everything works without it, too.
 import "./settings.js";
-import { bringTogether, forget } from "./together.js";
 import { beginDragging } from "./drag.js";
 import { placeCard, pressPlace, putAt, showPlaces } from "./exchange.js";
 import { boxes, keyInHand, offerMoves, shift, sortBy, sortHand } from "./hand.js";
@@ -11,6 +10,7 @@ import { nextPlay } from "./plays.js";
 import { showLine } from "./queue.js";
 import { $, $$, on, selected, setting } from "./shared.js";
 import { hear, sound } from "./sounds.js";
+import { bringTogether, forget } from "./together.js";
 import { beginListening, letGo, shown } from "./wire.js";
 
 const table = $("#content");

@@ -35,6 +35,8 @@ LEFT_ALONE = (ast.JoinedStr, ast.Assert, ast.Import, ast.ImportFrom, ast.pattern
 """Texts have no positions of their own, asserts are tests themselves, and whatever a
 class declares beside its methods is mostly data."""
 LOGS = ("logger", "logging")
+NEARLY_NONE = ("None", "False", "0", "''")
+"""What may be None instead without anybody noticing, rightly."""
 
 
 class Break(NamedTuple):
@@ -123,5 +125,5 @@ def _instead_of(node: ast.AST) -> Iterator[ast.AST]:
             yield ast.Pass()
         case ast.AugAssign(target, op, value) if type(op) in OPPOSITES:
             yield ast.AugAssign(target, OPPOSITES[type(op)](), value)
-        case ast.Return(ast.expr() as value) if ast.unparse(value) != "None":
+        case ast.Return(ast.expr() as value) if ast.unparse(value) not in NEARLY_NONE:
             yield ast.Return(ast.Constant(None))
