@@ -72,6 +72,22 @@ COVERED = """() => {
   return [...covered];
 }"""
 """Which signs of an index lie below the next card."""
+ON_A_SEAT = """() => {
+  const laid = [...document.querySelectorAll("#trick :is(.card, .by, figcaption, .stamp)")];
+  const seats = [...document.querySelectorAll("#seats .seat:not(.south) :is(.n, .who)")];
+  const found = new Set();
+  const box = (one) => one.getBoundingClientRect();
+  for (const one of laid.filter((one) => one.checkVisibility()))
+    for (const seat of seats.filter((seat) => seat.checkVisibility())) {
+      const [a, b, row] = [box(one), box(seat), box(one.closest(".old") ?? one)];
+      const high = Math.min(a.bottom, row.bottom, b.bottom) - Math.max(a.top, row.top, b.top);
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      if (high > 1 && wide > 1)
+        found.add(`${one.className || one.tagName} on ${seat.textContent.trim()}`);
+    }
+  return [...found];
+}"""
+"""What lies on the seats instead of in the ring."""
 PLACES = """() => [".ring .disc", ".hand-form", "#actions"].map((name) => {
   const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? {};
   return [name, x, y, width, height].join(" ");

@@ -77,6 +77,12 @@ def _pair_to_beat(seat: int | None) -> TablePage:
     return exchanged(PACED).play(1, "5j 5s").play(2, "7t 7p").passes(3).page(seat)
 
 
+def _pairs(seat: int | None) -> TablePage:
+    """Return a trick of five pairs, more than a row of a phone holds."""
+    played = exchanged(PACED).play(1, "5j 5s").play(2, "7t 7p").passes(3).play(0, "Jj Jt")
+    return played.play(1, "Ks Kt").passes(2, 3).play(0, "Aj At").page(seat)
+
+
 def _bomb_hand() -> Round:
     """Return a round in which seat 0 holds four Nines, and a play lies there."""
     hands = (
@@ -150,6 +156,7 @@ BUILT: tuple[Phase, ...] = (
     Phase("wish-bound", PHASES["wish"], 2),
     Phase("phoenix-reading", _my_lead, ME, ("3p", "3t", "Jj", "Jt", "Phx")),
     Phase("pair", _pair_to_beat, ME, ("Jj",)),
+    Phase("pairs", _pairs),
     Phase("my-bomb", lambda seat: _bomb_hand().page(seat)),
     Phase("runs", _runs),
     Phase("by-clock", _by_clock),

@@ -18,6 +18,7 @@ from tests.e2e.axe import faults, in_both_themes
 from tests.e2e.fitting import (
     COVERED,
     HAS_BUTTONS,
+    ON_A_SEAT,
     OUT_OF_REACH,
     PLACES,
     TABLE_SIZES,
@@ -51,6 +52,7 @@ class Seen(NamedTuple):
     wide: dict[str, list[str]]
     covered: dict[str, list[str]]
     """Which parts of cards' indexes cannot be seen, by size."""
+    on_a_seat: dict[str, list[str]]
     missed: dict[str, list[str]] | None
     """What is out of reach by size, where there are buttons."""
     places: dict[str, list[str]]
@@ -82,13 +84,15 @@ def look(visitor: Visitor, name: str) -> Seen:
     page.emulate_media(color_scheme=THEME_OF.get(name, THEMES[0]))
     open_phase(page, ALL[name])
     read = f"{page.locator('main').aria_snapshot()}\n" if name in READ else ""
-    said = at_sizes(page, TOO_WIDE, COVERED, OUT_OF_REACH, PLACES, sizes=TABLE_SIZES)
-    wide, covered, missed, places = (
-        {size: found[place] for size, found in said.items() if found[place]} for place in range(4)
+    scripts = (TOO_WIDE, COVERED, ON_A_SEAT, OUT_OF_REACH, PLACES)
+    said = at_sizes(page, *scripts, sizes=TABLE_SIZES)
+    wide, covered, on_a_seat, missed, places = (
+        {size: found[place] for size, found in said.items() if found[place]}
+        for place in range(len(scripts))
     )
     has_buttons = page.evaluate(HAS_BUTTONS)
     axe = faults(page) if name in THEME_OF else []
-    return Seen(wide, covered, missed if has_buttons else None, places, axe, read)
+    return Seen(wide, covered, on_a_seat, missed if has_buttons else None, places, axe, read)
 
 
 def test_no_phase_scrolls_sideways(seen: dict[str, Seen]) -> None:
@@ -97,6 +101,10 @@ def test_no_phase_scrolls_sideways(seen: dict[str, Seen]) -> None:
 
 def test_the_index_of_every_card_is_read(seen: dict[str, Seen]) -> None:
     assert {name: one.covered for name, one in seen.items() if one.covered} == {}
+
+
+def test_nothing_lies_on_a_seat(seen: dict[str, Seen]) -> None:
+    assert {name: one.on_a_seat for name, one in seen.items() if one.on_a_seat} == {}
 
 
 def test_hand_ring_sentence_and_buttons_are_there_without_scrolling(seen: dict[str, Seen]) -> None:
