@@ -50,7 +50,10 @@ export function offerMoves(by = ownOrder() && "own") {
   if ($(".nudge")) $(".nudge").hidden = by !== "own" || selected().length !== 1;
 }
 
-// Lays the cards as they shall lie; each keeps its place in the HTML's order otherwise.
+let laid = 0; // how many cards there were
+
+// Lays the cards as they shall lie; each keeps its place in the HTML's order otherwise. Where
+// there are more or fewer all are put there anew: browsers see no shift in that.
 export function sortHand() {
   const order = ownOrder();
   showSort(order ? "own" : setting("sort"));
@@ -58,7 +61,9 @@ export function sortHand() {
   const key = order ? ownKeys(order) : sortedKeys(setting("sort"));
   const sorted = [...all].sort((a, b) => key(a) - key(b) || placeOf(a) - placeOf(b));
   const focused = document.activeElement;
-  if (sorted.some((item, index) => item !== all[index])) all[0].parentNode.append(...sorted);
+  const isOther = all.length !== laid || sorted.some((item, index) => item !== all[index]);
+  if (isOther) all[0]?.parentNode.append(...sorted);
+  laid = all.length;
   if (focused !== document.activeElement) focused.focus();
   rove(boxes().includes(focused) ? focused : boxes()[0]);
 }

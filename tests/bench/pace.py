@@ -54,7 +54,7 @@ class Course(NamedTuple):
 
 
 class Quick(Person):
-    """Somebody who leads one card and wishes nothing, so that nothing is tapped in vain."""
+    """Somebody who taps nothing in vain: leads one card, wishes nothing, opens no list."""
 
     def choose(self, seen: Look) -> list[str]:
         cards = super().choose(seen)
@@ -62,6 +62,12 @@ class Quick(Person):
 
     def choose_wish(self) -> None:
         """Leave it."""
+
+    def play_listed(self, seen: Look) -> bool:
+        cards = self.choose(seen)
+        if cards and self.select(cards):
+            return self.press("right", "play", ",".join(cards))
+        return super().play_listed(seen)
 
 
 @cache
