@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.state.actions import Bomb
+from games.rules.state.actions import Bomb, Boost
 from games.rules.state.phase import Phase
 from games.rules.view.choices import options
 from tests.boosters.bots import MANY, played, wanted
@@ -184,3 +184,10 @@ def test_loose_card_is_added_to_the_partner() -> None:
     scene.play(2, "8j").settle().pass_(3)
     action = played(wanted(scene, 0))
     assert (action.booster, action.cards) == ("add_on", cards("8s"))
+
+
+def test_a_bot_gives_no_ace_for_what_the_partner_holds_anyway() -> None:
+    held = {0: "add_on", 1: "spy"}
+    scene = Scene("6j 9j At Jt", MANY, "As 2s 2t", MANY, boosters=held, lead=2)
+    scene.play(2, "As").settle().pass_(3)
+    assert not isinstance(wanted(scene, 0), Boost)

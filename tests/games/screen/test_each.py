@@ -11,7 +11,8 @@ from django.utils import translation
 from games.models import TableStatus
 from games.page import Meanwhile, TablePage
 from games.rules.cards.rotation import best_of
-from games.rules.state.events import MatchEnded, Passed
+from games.rules.state.calls import GrandDecision
+from games.rules.state.events import GrandDecided, MatchEnded, Passed
 from games.rules.state.state import NOBODY, OF_EACH
 from games.screen import regions
 from games.screen.each import courses, next_pairs
@@ -118,6 +119,20 @@ def test_who_has_won_is_the_title(seat, rounds, title) -> None:
 def test_the_log_says_who_has_won(winners, me, said) -> None:
     event = MatchEnded(OF_EACH, winners=winners)
     assert (phrase(event, NAMES) if me is None else your_phrase(event, NAMES, me)) == said
+
+
+@pytest.mark.parametrize(
+    ("decision", "said"),
+    [
+        ("grand", "call Grand Tichu"),
+        ("no_grand", "take six more cards"),
+        ("wait", "wait with the decision"),
+        ("withdrawn", "withdraw the Grand Tichu"),
+        ("kept", "keep the Grand Tichu"),
+    ],
+)
+def test_the_log_tells_what_the_reader_has_decided(decision: GrandDecision, said: str) -> None:
+    assert your_phrase(GrandDecided(0, decision), NAMES, 0) == said
 
 
 def test_an_abandoned_match_leaves_four_totals() -> None:
