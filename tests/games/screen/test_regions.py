@@ -335,6 +335,18 @@ def test_the_dragon_gift_names_opponents_and_their_cards() -> None:
     assert regions(PHASES["gift"](1))["dialog"] == '<div id="dialog"></div>'
 
 
+def test_who_watches_is_offered_the_seats_that_somebody_has_left() -> None:
+    def leave(seat: int | None, *, waits: bool = False) -> str:
+        page = followed().page(seat)._replace(waits_for_next_round=waits)
+        left = page.seats[1]._replace(is_bot=True, is_vacated=True)
+        return regions(page._replace(seats=(page.seats[0], left, *page.seats[2:])))["leave"]
+
+    assert re.findall(r'value="(sit \d)"', leave(None)) == ["sit 1"]
+    assert "Cem, a bot, plays for somebody who has left." in leave(None)
+    assert "in the next round" in leave(None, waits=True)
+    assert "sit " not in leave(None, waits=True) + leave(0)
+
+
 def test_what_can_be_pressed_keeps_its_element_when_a_page_is_renewed() -> None:
     """Without an id another button may get the place, and the focus, of one that is pressed."""
     sends = re.compile(
