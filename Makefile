@@ -47,7 +47,7 @@ bench: $(INSTALLED)
 load: $(INSTALLED)
 	@$(PY) -m tests.load $(ARGS)
 
-# By estimate two hours on two quiet cores: half of it tests, the rest breaks.
+# By estimate two and a half hours on two quiet cores: half an hour of tests, then the breaks.
 nightly: $(INSTALLED)
 	$(PY) -m pytest -n 2 -m "nightly or hypothesis" --hypothesis-profile nightly
 	$(PY) -m tests.mutation

@@ -191,3 +191,9 @@ def test_a_bot_gives_no_ace_for_what_the_partner_holds_anyway() -> None:
     scene = Scene("6j 9j At Jt", MANY, "As 2s 2t", MANY, boosters=held, lead=2)
     scene.play(2, "As").settle().pass_(3)
     assert not isinstance(wanted(scene, 0), Boost)
+
+
+def test_a_bot_lets_the_play_of_an_opponent_be_as_small_as_it_is() -> None:
+    scene = Scene("4t 5j 7j Kt", MANY, MANY, "7s 7p 2t", boosters={0: "add_on", 1: "spy"}, lead=3)
+    scene.play(3, "7s 7p").settle()
+    assert not isinstance(wanted(scene, 0), Boost)
