@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.bench.figures import figure, tell
 from tests.e2e.deals import deal
-from tests.e2e.person import Look, Person
+from tests.e2e.person import SETTLED, Look, Person
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor, launch
 
@@ -44,7 +44,7 @@ class Course(NamedTuple):
     first_card: float
     """Seconds from the front page to the first own card on the table."""
     taps: int
-    """Taps until then."""
+    """Taps until then; to drag is one."""
     between: float
     """Median of the seconds from an own play to the next own decision."""
     whole: float
@@ -54,20 +54,40 @@ class Course(NamedTuple):
 
 
 class Quick(Person):
-    """Somebody who taps nothing in vain: leads one card, wishes nothing, opens no list."""
+    """Somebody who taps nothing in vain: the first cards are dragged to the ring, without a wish.
+
+    Cards that go together only go along; of others all but the last are tapped before.
+    """
 
     def choose(self, seen: Look) -> list[str]:
         cards = super().choose(seen)
         return cards if seen.top else cards[:1]
 
-    def choose_wish(self) -> None:
-        """Leave it."""
-
-    def play_listed(self, seen: Look) -> bool:
+    def play(self, seen: Look) -> bool:
         cards = self.choose(seen)
-        if cards and self.select(cards):
-            return self.press("right", "play", ",".join(cards))
-        return super().play_listed(seen)
+        if not cards or any(deed.startswith("play") for deed in self.done):
+            return super().play(seen)
+        *others, last = cards
+        if not self.page.locator(f"#l-{last}[data-together]").count():
+            for code in others:
+                self.toggle(code)
+        self.page.wait_for_function(SETTLED, arg="b-right")
+        before = self.page.evaluate("acts.sent")
+        self.is_playable_after(lambda: self.drag_to_ring(last))
+        if self.page.evaluate("acts.sent") == before:
+            return super().play(seen)  # they cannot be played after all
+        return self.is_accepted(f"play {','.join(cards)}")
+
+    def drag_to_ring(self, code: str) -> None:
+        card = self.page.locator(f"#l-{code}").bounding_box()
+        ring = self.page.locator(".ring .disc").bounding_box()
+        assert card is not None
+        assert ring is not None
+        self.page.mouse.move(card["x"] + 10, card["y"] + 20)
+        self.page.mouse.down()
+        middle = ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2
+        self.page.mouse.move(*middle, steps=3)
+        self.page.mouse.up()
 
 
 @cache
