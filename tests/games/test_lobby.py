@@ -98,6 +98,11 @@ def test_what_ends_a_match_is_listed(ends: dict[str, int | None], text: str) -> 
     assert f"{text} " in html or f"{text}<" in html
 
 
+def test_another_pace_than_usual_is_listed() -> None:
+    make_room([create_player("Eve")], is_listed=True, pace="none")
+    assert "no clock" in look().content.decode()
+
+
 def test_who_asks_again_gets_only_what_has_changed() -> None:
     table = make_room([create_player("Eve")], is_listed=True)
     first = look()

@@ -287,6 +287,7 @@ def test_wish_binds() -> None:
     assert table.refusal(1, lay("9s")) == "wish_binds"
     with pytest.raises(RuleViolation) as refused:
         act(table.state, 1, actions.Pass())
+    assert str(refused.value) == refused.value.code == "wish_binds"
     # What the wish demands is told to its seat: the rank and the moves.
     assert refused.value.details["rank"] == 8
     assert len(refused.value.details["moves"]) == 1

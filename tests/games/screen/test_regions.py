@@ -26,6 +26,7 @@ from tests.games.screen.pages import (
     Round,
     dragon,
     exchanged,
+    finished,
     followed,
     led,
 )
@@ -312,6 +313,27 @@ def test_after_a_double_victory_no_card_points_are_shown() -> None:
     points = r'<span class="meta">[^<]'
     assert re.search(points, regions(page)["dialog"])
     assert not re.search(points, regions(double)["dialog"])
+
+
+@pytest.mark.parametrize(
+    ("of_round", "title"),
+    [
+        ((60, 40), "Round 1 is yours"),
+        ((40, 60), "Round 1 goes to the others"),
+        ((50, 50), "Round 1 is over"),
+    ],
+)
+def test_a_round_summary_says_whose_it_is(of_round: tuple[int, int], title: str) -> None:
+    page = finished(rounds=1).page(0)
+    assert page.view.score is not None
+    score = page.view.score._replace(cards=of_round, calls=(0, 0), double=None)
+    page = page._replace(view=page.view._replace(score=score))
+    assert f">{title}<" in regions(page)["dialog"].replace("\n", "")
+
+
+def test_what_a_grand_tichu_is_worth_is_said_where_it_is_asked_for() -> None:
+    trick = regions(PHASES["grand"](0))["trick"]
+    assert "Do you promise to go out first?" in trick
 
 
 def test_who_leads_learns_why() -> None:

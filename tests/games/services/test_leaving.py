@@ -65,6 +65,8 @@ def test_who_watches_takes_the_seat(match, leaver) -> None:
     assert (found.player, found.bot, found.is_vacated) == (eve, "", False)
     assert not Spectator.objects.filter(table=match).exists()
     assert Departure.objects.get(match=match.match).successor == eve
+    told = table_page(match, None).log[-1].event
+    assert (told.told, told.name) == ("took_seat", "Eve")
 
 
 def test_seats_that_nobody_has_left_are_not_taken(match, leaver) -> None:
