@@ -110,7 +110,9 @@ function playDragged(box, rest) {
   check();
   whenChecked = () => {
     const [bomb, right] = [$("#b-bomb.seal"), $("#b-right")];
-    (bomb && right?.ariaDisabled === "true" ? bomb : right)?.click();
+    const button = bomb && right?.ariaDisabled === "true" ? bomb : right;
+    changed.delete(button?.id); // who drops cards on the ring means what it does now
+    button?.click();
     whenAnswered = rest;
     if (!form.classList.contains("htmx-request")) answered();
   };

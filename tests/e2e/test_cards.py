@@ -142,6 +142,16 @@ def test_a_card_is_dragged_with_what_it_brings_along(wire: Wire) -> None:
     assert "card=Jj&card=Jt" in sent[0]
 
 
+def test_cards_are_dropped_as_soon_as_the_turn_has_come(wire: Wire) -> None:
+    """A button that has just changed its meaning waits a moment; what is dropped does not."""
+    page = wire.open("grand")
+    sent = catch_actions(page)
+    wire.send("pair")
+    drag(page, "Jt", RING)
+    page.wait_for_function("() => acts.answered > 0")
+    assert "card=Jj&card=Jt" in sent[0]
+
+
 def test_cards_are_dragged_to_the_places_of_the_exchange(wire: Wire) -> None:
     page = wire.open("exchange")
     drag(page, "2j", "[data-slot='2']")
