@@ -96,6 +96,7 @@ def test_what_ends_a_match_is_listed(ends: dict[str, int | None], text: str) -> 
     make_room([create_player("Eve")], is_listed=True, **ends)
     html = " ".join(look().content.decode().split())
     assert f"{text} " in html or f"{text}<" in html
+    assert "0 : 0" not in html  # nobody plays yet
 
 
 def test_another_pace_than_usual_is_listed() -> None:
