@@ -152,7 +152,7 @@ def _facts(table: ListedTable) -> list[str]:
 
 def _end(table: ListedTable) -> str:
     options = table.options
-    if options.target is not None and options.max_rounds is options.max_minutes is None:
+    if options.target is not None and not (options.max_rounds or options.max_minutes):
         return str(options.target)
     return ends_in_words(options)
 

@@ -17,6 +17,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.bench.figures import figure, tell
 from tests.e2e.deals import deal
+from tests.e2e.dragging import RING, drag
 from tests.e2e.person import SETTLED, Look, Person
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor, launch
@@ -73,21 +74,10 @@ class Quick(Person):
                 self.toggle(code)
         self.page.wait_for_function(SETTLED, arg="b-right")
         before = self.page.evaluate("acts.sent")
-        self.is_playable_after(lambda: self.drag_to_ring(last))
+        self.is_playable_after(lambda: drag(self.page, last, RING))
         if self.page.evaluate("acts.sent") == before:
             return super().play(seen)  # they cannot be played after all
         return self.is_accepted(f"play {','.join(cards)}")
-
-    def drag_to_ring(self, code: str) -> None:
-        card = self.page.locator(f"#l-{code}").bounding_box()
-        ring = self.page.locator(".ring .disc").bounding_box()
-        assert card is not None
-        assert ring is not None
-        self.page.mouse.move(card["x"] + 10, card["y"] + 20)
-        self.page.mouse.down()
-        middle = ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2
-        self.page.mouse.move(*middle, steps=3)
-        self.page.mouse.up()
 
 
 @cache

@@ -7,12 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.dragging import RING, at, drag, drag_with_finger, pick_up
 from tests.e2e.server import PHASES, Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
-
-RING = ".ring .disc"
-ON_A_CARD = (10.0, 20.0)
 
 
 @pytest.fixture(scope="module")
@@ -32,38 +30,6 @@ def hand(page: Page) -> list[str]:
 
 def selected(page: Page) -> list[str]:
     return page.eval_on_selector_all("#hand input:checked", "all => all.map((one) => one.value)")
-
-
-def at(page: Page, found: str, x: float = 0.5, y: float = 0.5) -> tuple[float, float]:
-    """Return a point of an element, in parts of its size or pixels of a card."""
-    box = page.locator(found).first.bounding_box()
-    assert box is not None
-    if (x, y) == ON_A_CARD:
-        return box["x"] + x, box["y"] + y
-    return box["x"] + box["width"] * x, box["y"] + box["height"] * y
-
-
-def pick_up(page: Page, code: str) -> None:
-    page.mouse.move(*at(page, f"#l-{code}", *ON_A_CARD))
-    page.mouse.down()
-
-
-def drag(page: Page, code: str, found: str, x: float = 0.5, y: float = 0.5) -> None:
-    pick_up(page, code)
-    page.mouse.move(*at(page, found, x, y), steps=3)
-    page.mouse.up()
-
-
-def drag_with_finger(page: Page, code: str, found: str) -> None:
-    """Let the browser itself be touched, so that it could take the finger for scrolling."""
-    (x, y), (left, top) = at(page, f"#l-{code}", *ON_A_CARD), at(page, found)
-    touch = page.context.new_cdp_session(page)
-    way = [(x, y), ((x + left) / 2, (y + top) / 2), (left, top)]
-    for step, (across, down) in enumerate(way):
-        kind = "touchMove" if step else "touchStart"
-        points = [{"x": across, "y": down}]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def catch_actions(page: Page) -> list[str]:
