@@ -27,17 +27,17 @@ check: $(INSTALLED)
 	$(PY) -m ruff format --check .
 	$(PY) -m djlint templates --lint --quiet
 	$(PY) -m djlint templates --check --quiet
-	$(PY) tools/format_static.py --check
+	$(PY) -m tests.format_static --check
 	.venv/bin/oxlint --deny-warnings --quiet static/js
 	$(PY) -m mypy $(CHECKED_TYPES)
 	$(PY) manage.py makemigrations --check --dry-run
-	$(PY) -m pytest -q -rs tests/test_imports.py tests/test_documents.py tests/test_translations.py
+	$(PY) -m pytest -q -rs tests/test_imports.py tests/test_doors.py tests/test_documents.py tests/test_translations.py
 
 format: $(INSTALLED)
 	$(PY) -m ruff check --fix --quiet .
 	$(PY) -m ruff format --quiet .
 	-$(PY) -m djlint templates --reformat --quiet
-	$(PY) tools/format_static.py
+	$(PY) -m tests.format_static
 
 # make bench ONLY=classify_us measures one figure only.
 bench: $(INSTALLED)
@@ -49,7 +49,8 @@ load: $(INSTALLED)
 
 # By estimate two and a half hours on two quiet cores: half an hour of tests, then the breaks.
 nightly: $(INSTALLED)
-	$(PY) -m pytest -n 2 -m "nightly or hypothesis" --hypothesis-profile nightly
+	$(PY) -m pytest -n 2 -m "nightly or hypothesis" --hypothesis-profile nightly \
+		--posts 100000
 	$(PY) -m tests.mutation
 
 messages: $(INSTALLED)

@@ -17,11 +17,11 @@ from boosters.models import (
     Standard,
 )
 from games.models import Player
-from games.services.deal import new_slug
-from games.services.names import clean_name
-from games.services.players import player_forgotten
-from games.services.refusals import TableRefusal
-from games.services.wall_clock import now
+from games.services.ground.deal import new_slug
+from games.services.ground.names import clean_name
+from games.services.ground.refusals import TableRefusal
+from games.services.ground.wall_clock import now
+from games.services.seats.players import player_forgotten
 
 FIRST_EVENING = (
     *("generous", "x_ray", "second_exchange"),

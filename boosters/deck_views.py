@@ -27,12 +27,13 @@ from boosters.deck_pages import (
 )
 from boosters.deck_services import MOST_DECKS, DeckRefusal
 from boosters.models import LONGEST_NAME, MOST_OF_ONE, BoosterDeck
-from games.guests import guest_name
-from games.limits import count_new_deck
+from games.door.guests import guest_name
+from games.door.limits import count_new_deck
+from games.door.players import current_player, ensure_player
 from games.models import Player
-from games.players import current_player, ensure_player
-from games.screen.texts import refusal_text
-from games.services.refusals import TableRefusal
+from games.numbers import number_in
+from games.screen.words.texts import refusal_text
+from games.services.ground.refusals import TableRefusal
 
 REFUSED = 422
 
@@ -190,7 +191,8 @@ def _read(posted: Mapping[str, str]) -> Draft:
 
 
 def _number(text: str) -> int:
-    return int(text) if text in map(str, NUMBERS) else MOST_OF_ONE + 1
+    number = number_in(text)
+    return MOST_OF_ONE + 1 if number is None or number not in NUMBERS else number
 
 
 def _form(

@@ -20,7 +20,7 @@ def catalogue(request: HttpRequest) -> HttpResponse:
     choice = browse.choice_from(request.GET)
     shelves = browse.shelves(choice)
     colours = {str(key): str(colour.name) for key, colour in COLOURS.items()}
-    difficulties = {str(int(key)): str(name) for key, name in DIFFICULTIES.items()}
+    difficulties = {f"{key:d}": str(name) for key, name in DIFFICULTIES.items()}
     context = {
         "choice": choice,
         "shelves": shelves,

@@ -14,11 +14,13 @@ from __future__ import annotations
 from django.http import QueryDict
 
 from games.expansion import catalogue
+from games.numbers import number_in
 from games.rules.cards.deck import CARD_OF_CODE, SUITS, Card, from_codes
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.actions import Answer, Boost, Draft
 
 LONGEST_SLUG = 40
+LONGEST_NUMBER = 9
 MOST_COMPANIONS = 8
 
 
@@ -29,11 +31,10 @@ class Unreadable(ValueError):
 def read_number(data: QueryDict, name: str) -> int | None:
     """Return a number, ``None`` if the field is empty; raises Unreadable."""
     text = data.get(name, "")
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    number = number_in(text, LONGEST_NUMBER)
+    if text and number is None:
         raise Unreadable(name)
-    return int(text)
+    return number
 
 
 def read_boost(data: QueryDict) -> Boost:
@@ -110,8 +111,7 @@ def slug_of(key: str) -> str:
 
 
 def _is_copy(number: str) -> bool:
-    is_number = number.isascii() and number.isdigit() and len(number) <= 2
-    return is_number and int(number) > 1
+    return (number_in(number, digits=2) or 0) > 1
 
 
 def _slug(text: str) -> str:

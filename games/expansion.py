@@ -22,6 +22,8 @@ class BoosterText(Protocol):
     name: str
     when: str
     """When it is played, in a few words: ``before the first lead``."""
+    line: str
+    """What it does, in one line."""
     text: str
     """What it does, in two or three short sentences."""
     until: str

@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any
 from channels.layers import get_channel_layer
 
 from games import rendering
+from games.selectors.facts import Facts
 from games.selectors.tables import versions_of
-from games.services import wall_clock
-from games.services.announce import GROUP, Change, listeners, listeners_for_people, send_from
-from games.services.faults import log_fault
-from games.services.presence import Visitor, note_present
+from games.services.ground import wall_clock
+from games.services.ground.announce import GROUP, Change, listeners, listeners_for_people, send_from
+from games.services.ground.faults import log_fault
+from games.services.seats.presence import note_present
 from games.talk import lines as talk
 from games.talk.selectors import versions_of as talk_versions_of
 from games.talk.services.announcing import News
@@ -33,6 +34,10 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 SWEEP_SECONDS = 5
+AT_ONE_GO = 20
+"""Sockets that are told before the event loop does something else."""
+LOOK_SECONDS = 1
+"""How often versions are looked for that other processes may have failed to announce."""
 
 
 class Hub:
@@ -64,9 +69,14 @@ class Hub:
     async def update(self, table_id: int, version: int) -> None:
         """Let all sockets of a table show a version that they have not looked at."""
         now = wall_clock.now()  # one for all: those who see the same are sent the same
-        for socket in self.sockets_of(table_id):
+        waiting = [socket for socket in self.sockets_of(table_id) if socket.seen < version]
+        # Who plays comes first, and nobody who plays elsewhere waits for a crowd of spectators.
+        waiting.sort(key=lambda socket: not socket.is_seated)
+        for place, socket in enumerate(waiting, start=1):
             if socket.seen < version:
                 await socket.update(version, now)
+            if place % AT_ONE_GO == 0:
+                await asyncio.sleep(0)
 
     async def tell(self, table_id: int, version: int) -> None:
         """Let all sockets of a table show a version of the talk that they do not know."""
@@ -85,7 +95,12 @@ class Hub:
         """Note who is there; look for versions that have not been announced."""
         sockets = [socket for table in self._sockets.values() for socket in table]
         present = {socket.visitor for socket in sockets if socket.has_beaten()}
-        versions, talks = await in_thread(_sweep, present, list(self._sockets))
+        await in_thread(note_present, present)
+        await self.look()
+
+    async def look(self) -> None:
+        """Show the versions that have not been announced."""
+        versions, talks = await in_thread(_versions_now, list(self._sockets))
         for table_id, version in versions.items():
             await self.update(table_id, version)
         for table_id, version in talks.items():
@@ -102,6 +117,7 @@ class Hub:
         if get_channel_layer() is not None:
             send_from(loop)
             self._start(self._keep_listening())
+            self._start(self._keep_looking())
 
     def _start(self, deed: Coroutine[Any, Any, None]) -> None:
         task = asyncio.ensure_future(deed)
@@ -116,13 +132,22 @@ class Hub:
             except Exception as error:
                 log_fault(logger, error, "the sweep over all sockets failed")
 
+    async def _keep_looking(self) -> None:
+        """Look often where others write as well: what they announce may be lost on the way."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                await self.look()
+            except Exception as error:
+                log_fault(logger, error, "the look at all tables failed")
+
     async def _keep_listening(self) -> None:
         while True:
             try:
                 await self._listen()
-            except Exception as error:  # what is missed meanwhile the sweep finds
+            except Exception as error:  # what is missed meanwhile is looked for
                 log_fault(logger, error, "the ear failed")
-                await asyncio.sleep(SWEEP_SECONDS)
+                await asyncio.sleep(LOOK_SECONDS)
 
     async def _listen(self) -> None:
         """Hear of what other processes have written."""
@@ -182,19 +207,22 @@ class Hub:
 def _render_for(sockets: Iterable[TableSocket], table_id: int, version: int) -> None:
     """Render a version for all who look."""
     facts = rendering.facts_of(table_id, version)
-    for seat, language in {(socket.seat_in(facts), socket.language) for socket in sockets}:
+    for seat, language in {(_seat_of(socket, facts), socket.language) for socket in sockets}:
         rendering.rendered(table_id, version, seat, language)
+
+
+def _seat_of(socket: TableSocket, facts: Facts) -> int | None:
+    return facts.seat_of(None if socket.player is None else socket.player.pk)
 
 
 Versions = dict[int, int]
 
 
-def _sweep(present: set[Visitor], tables: list[int]) -> tuple[Versions, Versions]:
+def _versions_now(tables: list[int]) -> tuple[Versions, Versions]:
     """Return the versions of tables, and those of the talk that others may have written.
 
     What this process writes, its sockets have been told.
     """
-    note_present(present)
     return versions_of(tables), {} if get_channel_layer() is None else talk_versions_of(tables)
 
 

@@ -16,9 +16,9 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.screen.table_list import Kind, chips, of_kind, row_html
+from games.screen.lists.table_list import Kind, chips, of_kind, row_html
 from games.selectors.listing import ListedTable, Online, listed_tables, people_online
-from games.services.announce import Change, listeners
+from games.services.ground.announce import Change, listeners
 
 KEPT_SECONDS = 2.0
 """So old what is shown may be: matches go on meanwhile."""

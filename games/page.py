@@ -31,6 +31,8 @@ class SeatInfo(NamedTuple):
     is_host: bool = False
     level: str = ""
     """How a bot plays; empty for people."""
+    is_idle: bool = False
+    """Whether the player has a page open and does nothing, and so counts as away."""
     has_stand_in: bool = False
     """Whether a bot plays for the player, whose seat it stays."""
     is_vacated: bool = False
@@ -61,6 +63,8 @@ class ClockInfo(NamedTuple):
     seats: tuple[int, ...] = ()
     is_reserve: bool = False
     """Whether the time of the turn is over, and it runs on the time bank."""
+    is_still: bool = False
+    """Whether it is only known to have run, in a round that is looked back on."""
 
 
 class Told(StrEnum):
@@ -73,6 +77,8 @@ class Told(StrEnum):
     BACK = "back"
     LEFT = "left"
     """Somebody has left for good."""
+    UNRATED = "unrated"
+    """A bot has come into a rated match."""
     TOOK_SEAT = "took_seat"
     REFUSED = "refused"
     """Somebody does not agree to what was asked for."""
@@ -82,6 +88,8 @@ class Told(StrEnum):
     OPENS_HAND = "opens_hand"
     """Somebody lets spectators see the own hand."""
     CLOSES_HAND = "closes_hand"
+    RENAMED = "renamed"
+    """A player has another name now."""
 
 
 class TableClock(StrEnum):
@@ -95,6 +103,10 @@ class TableClock(StrEnum):
     """A match of minutes: the round in which it runs out is the last."""
     GRACE = "grace"
     """After it the others are asked about a player who is missing."""
+    QUIET = "quiet"
+    """After it somebody whom no clock hurries may be asked whether they are there."""
+    THERE = "there"
+    """Until it runs out somebody is asked that."""
     OFFER = "offer"
     """A seat is kept for somebody in line."""
     FILL = "fill"
@@ -126,6 +138,8 @@ class Asked(NamedTuple):
     agreed: tuple[int, ...] = ()
     asks_me: bool = False
     """Whether this audience is asked, and has not answered."""
+    missing: tuple[int, ...] = ()
+    """Seats whose players are waited for, since they are not there."""
 
 
 class Notice(NamedTuple):
@@ -137,6 +151,8 @@ class Notice(NamedTuple):
     """Whom it is about."""
     other: str = ""
     """Who has the seat now, or had it before."""
+    motion: Motion | None = None
+    """What was asked for in vain."""
 
 
 class LogEntry(NamedTuple):
@@ -222,6 +238,8 @@ class TablePage(NamedTuple):
     """The Booster cards there are, by slug."""
     waves: tuple[str, ...] = ()
     """Kinds of events that this seat waves through until it says otherwise (BW-3)."""
+    passes_by: bool = False
+    """Whether the uppermost window is waved through for somebody who is alone with bots."""
     for_trick: tuple[str, ...] = ()
     """What this seat has said for the rest of the trick: ``no_bomb``, ``passes``."""
     decks: tuple[Deck, ...] = ()
@@ -234,16 +252,28 @@ class TablePage(NamedTuple):
     """Where the lesson stands; ``None`` at other tables, and off its script."""
     missing: Missing | None = None
     """Whom the others may wait for, or let a bot play for."""
+    quiet: tuple[int, ...] = ()
+    """Seats that take long without a clock, and that the others may ask if they are there."""
+    asked_if_there: tuple[int, ...] = ()
+    """Seats that are asked that, and have not answered yet."""
     motion: Asked | None = None
     """What somebody asks the others for."""
     may_undo: bool = False
     """Whether the last thing that has happened is a play or pass of this seat."""
     is_paused: bool = False
-    """Whether all have agreed to a pause, which has not ended yet."""
+    """Whether all have agreed to a pause, which has not ended yet, or the table is held."""
+    is_held: bool = False
+    """Whether play stands still until whoever has reserved the table lets it go on."""
+    is_reserved: bool = False
+    """Whether it is for those seated and for one match."""
+    is_practice: bool = False
+    """Whether a finished round is played on here, and nothing counts."""
     meanwhile: tuple[Meanwhile, ...] = ()
     """What a bot has done for this seat that its player has not read yet."""
     removable: tuple[Watcher, ...] = ()
     """The first spectators, for the host."""
+    sent_away: tuple[Watcher, ...] = ()
+    """Whom the host has sent away and may let come back."""
     line: tuple[InLine, ...] = ()
     """Who waits for a seat, the first one first."""
     fills_after: int = 0
@@ -256,6 +286,8 @@ class TablePage(NamedTuple):
     """Whether this seat lets bots take the free seats."""
     waits_for_next_round: bool = False
     """Whether nobody may take a seat that was left before the next round."""
+    match_slug: str = ""
+    """The address of the match, whose finished rounds can be looked back on."""
     has_tips: bool = False
     """Whether this seat may ask what a strong bot would do."""
 

@@ -1,5 +1,8 @@
 """What this process knows of tables: the newest facts, and what was rendered of them.
 
+It renders for audiences: whether somebody belongs to one, the door decides, through which
+pages and sockets come here (``games/door/visit.py``).
+
 What is kept here is only a copy of what the database has, by versions, which never
 change; it may be lost at any time. A rendering is made once for all who see the same.
 """
@@ -12,20 +15,17 @@ from collections.abc import Collection
 from datetime import datetime
 from itertools import count
 
-from django.conf import settings
 from django.utils import translation
 from django.utils.safestring import SafeString
 
-from games.models import Player
 from games.page import TablePage
 from games.screen import regions
-from games.screen.frames import frame, out_of_band
-from games.screen.kept import Kept
+from games.screen.output.frames import frame, out_of_band
+from games.screen.page.kept import Kept
 from games.selectors.facts import Facts, load_facts, next_facts
 from games.selectors.table_page import page_of
-from games.selectors.tables import version_of
-from games.services import wall_clock
-from games.services.announce import Change
+from games.services.ground import wall_clock
+from games.services.ground.announce import Change
 
 TABLES_KEPT = 512
 Audience = tuple[int | None, str]
@@ -126,23 +126,6 @@ def rendered(table_id: int, version: int, seat: int | None, language: str) -> Re
             rendering = _render(facts, seat, language, rendering)
             known.renderings[seat, language] = rendering
         return rendering
-
-
-def rendered_now(table_id: int, player: Player | None, version: int | None = None) -> Rendering:
-    """Return what a player sees of a table now, in the active language.
-
-    Who has just written a ``version`` need not look which one there is. Raises
-    Table.DoesNotExist.
-    """
-    facts = facts_now(table_id) if version is None else facts_of(table_id, version)
-    seat = facts.seat_of(None if player is None else player.pk)
-    language = translation.get_language() or settings.LANGUAGE_CODE
-    return rendered(table_id, facts.version, seat, language)
-
-
-def facts_now(table_id: int) -> Facts:
-    """Return a table as it stands in the database now; raises Table.DoesNotExist."""
-    return facts_of(table_id, version_of(table_id))
 
 
 def at_hand(table_id: int, version: int) -> Facts | None:

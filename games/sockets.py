@@ -20,16 +20,14 @@ from django.conf import settings
 from django.http import HttpRequest, QueryDict
 from django.utils import translation
 
-from games.admission import Admission, admission
+from games.door.admission import Admission
+from games.door.players import browser_of, session_is_of
+from games.door.visit import Outside, Rendering, ShutOut, Visit, knock
 from games.hub import hub
-from games.models import Player, Table, TableStatus
-from games.players import browser_of, player_of, session_is_of
-from games.rendering import Rendering, at_hand, facts_of, rendered, rendered_already
-from games.selectors.facts import Facts
-from games.selectors.tables import may_look, table_by_slug, version_of
-from games.services import wall_clock
-from games.services.faults import log_fault
-from games.services.presence import Visitor, note_seen
+from games.models import Player, TableStatus
+from games.services.ground import wall_clock
+from games.services.ground.faults import log_fault
+from games.services.seats.presence import Visitor, note_seen
 from games.talk import lines as talk
 from games.talk.selectors import Standing, standing_of
 from games.talk.selectors import version_of as talk_version_of
@@ -107,8 +105,8 @@ class TableSocket:
         """The newest version of the talk of which it was told."""
         self._ear: talk.Ear | None = None
         """What it shows of the talk, as soon as it knows whom the player hears."""
-        self._facts: Facts | None = None
-        """What the page shows of the table, as far as the talk depends on it."""
+        self._visit: Visit | None = None
+        """What the door has given, in the version that has been looked at last."""
         self._place: tuple[int | None, int | None] = (None, None)
         """The seat, and the round that runs: the talk depends on both."""
         self._seat: int | None = None
@@ -133,11 +131,14 @@ class TableSocket:
     async def connect(self) -> None:
         """Join the table, then show everything: so nothing is missed."""
         await self._send({"type": "websocket.accept"})  # only open sockets get a code
-        table, self.player, may_enter = await in_thread(self._authorise)
-        if table is None or table.status == TableStatus.CLOSED or not may_enter:
-            await self.close(NOT_ALLOWED if may_enter else SHUT_OUT)
+        comer = await in_thread(self._knock)
+        if isinstance(comer, Outside) and comer.why == Admission.LESSON:
+            await self.close(NOT_ALLOWED)
             return
-        self.table_id = table.pk
+        if not isinstance(comer, Visit) or comer.table.status == TableStatus.CLOSED:
+            await self.close(SHUT_OUT)
+            return
+        self._visit, self.player, self.table_id = comer, comer.player, comer.table_id
         hub.join(self)
         version, is_invited = await in_thread(self._enter)
         await self.update(version)
@@ -167,49 +168,47 @@ class TableSocket:
 
     # --- what the hub asks ----------------------------------------------------------
 
-    def seat_in(self, facts: Facts) -> int | None:
-        """Return the seat of the player now: who has left it sees it no more."""
-        return facts.seat_of(None if self.player is None else self.player.pk)
-
     @guarded
     async def update(self, version: int, now: datetime | None = None) -> None:
         """Show a version or a later one: the regions that differ, in one frame."""
-        facts = at_hand(self.table_id, version)
-        if facts is None:
-            facts = await in_thread(facts_of, self.table_id, version)
-        if facts.shuts_out(None if self.player is None else self.player.pk, self.browser):
+        assert self._visit is not None
+        try:
+            visit = self._visit.at_hand(version)
+            if visit is None:
+                visit = await in_thread(self._visit.now, version)
+            rendering = visit.rendering_at_hand(self.language)
+            if rendering is None:
+                rendering = await in_thread(visit.rendering, self.language)
+        except ShutOut:
             await self.close(SHUT_OUT)
             return
-        seat = self.seat_in(facts)
-        rendering = rendered_already(facts, seat, self.language)
-        if rendering is None:
-            rendering = await in_thread(rendered, self.table_id, facts.version, seat, self.language)
+        facts, seat = visit.facts, visit.seat
         if facts.version < self.seen:
             return  # another update was faster
         self.seen = facts.version
         place = (seat, facts.running_hand)
-        self._facts = facts
-        if seat != self._seat:
+        self._visit = visit
+        if seat != self._seat:  # who has left a seat sees it no more
             self._seat, self.shown = seat, None
         await self._show(rendering, now or wall_clock.now())
         if place != self._place:
             self._place = place
             await self.hear(self.heard)  # what spectators say is for players after the round
         if rendering.page.status == TableStatus.CLOSED:
-            await self.close(NOT_ALLOWED)
+            await self.close(SHUT_OUT)
 
     @guarded
     async def hear(self, version: int) -> None:
         """Show what has been said, in a version of the talk or a later one."""
         self._told = max(self._told, version)
-        if self._ear is None or self._facts is None:
+        if self._ear is None or self._visit is None:
             return  # it is shown in a moment
         heard = talk.at_hand(self.table_id, self._told)
         if heard is None:
             heard = await in_thread(talk.heard_at, self.table_id, self._told)
         if heard.version >= self.heard:
             self.heard = heard.version
-            await self._push(self._ear.frame(heard, self._facts))
+            await self._push(self._ear.frame(heard, self._visit.facts))
 
     @guarded
     async def check_session(self) -> None:
@@ -219,6 +218,11 @@ class TableSocket:
         elif self._ear is not None:
             await self._listen()
             await self._push(NEWS)
+
+    @property
+    def is_seated(self) -> bool:
+        """Whether the player had a seat when this was last looked at."""
+        return self._seat is not None
 
     @property
     def visitor(self) -> Visitor:
@@ -279,20 +283,17 @@ class TableSocket:
 
     # --- in threads -----------------------------------------------------------------
 
-    def _authorise(self) -> tuple[Table | None, Player | None, bool]:
-        """Return the table, if there is one to look at, who looks, and if they are let in."""
-        slug, session = self._scope["url_route"]["kwargs"]["slug"], self._scope["session"]
-        table, player = table_by_slug(slug), player_of(session)
-        if table is None or not may_look(table, player):
-            return None, player, True
-        found = admission(table, player, session, self.browser)
-        return table, player, found == Admission.GRANTED
+    def _knock(self) -> Visit | Outside | None:
+        """Ask at the door of the table, if there is one."""
+        slug = self._scope["url_route"]["kwargs"]["slug"]
+        return knock(slug, self._scope["session"], self._scope["cookies"])
 
     def _enter(self) -> tuple[int, bool]:
         """Note who has come; return the version that there is, and if they are invited."""
+        assert self._visit is not None
         note_seen(*self.visitor)
         is_invited = self.player is not None and self.player.invitations.exists()
-        return version_of(self.table_id), is_invited
+        return self._visit.now().facts.version, is_invited
 
     def _read_standing(self) -> tuple[Standing, int]:
         """Return whom the player does not hear, and how far the talk has come."""

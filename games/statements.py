@@ -63,7 +63,6 @@ _table_to_claim = _Select(
 _seats = _Select(Seat, lambda seats: seats.filter(table=0).order_by("number"))
 _event = _Select(Event, lambda events: events.filter(table=0).filter(action_id=""))
 _player = _Select(Player, lambda players: players.filter(pk=0))
-_table_at = _Select(Table, lambda tables: tables.filter(slug=""))
 
 
 def table_to_change(table_id: int) -> Table | None:
@@ -88,11 +87,6 @@ def tables_due(now: datetime, most: int) -> list[int]:
         return [number for (number,) in cursor.fetchall()]
 
 
-def table_at(slug: str) -> Table | None:
-    """Return the table with an address."""
-    return _table_at.row(slug)
-
-
 def seats_at(table_id: int) -> list[Seat]:
     """Return the four seats of a table."""
     return _seats.rows(table_id)
@@ -108,25 +102,31 @@ def player_with(number: int) -> Player | None:
     return _player.row(number)
 
 
-def number_at(slug: str) -> int | None:
-    """Return the number of the table with an address."""
-    return _number("id", Table, "slug", slug)
+def number_and_version_at(slug: str) -> tuple[int, int] | None:
+    """Return the number and the version of the table with an address."""
+    found = _numbers(("id", "version"), Table, "slug", slug)
+    return None if found is None else (found[0], found[1])
 
 
 def version_at(table_id: int) -> int:
     """Return the version of a table; raises Table.DoesNotExist."""
-    version = _number("version", Table, "id", table_id)
-    if version is None:
+    found = _numbers(("version",), Table, "id", table_id)
+    if found is None:
         raise Table.DoesNotExist
-    return version
+    return found[0]
 
 
-def _number(wanted: str, model: type[Model], column: str, value: int | str) -> int | None:
-    names = _quoted(wanted, model._meta.db_table, column)
+def _numbers(
+    wanted: tuple[str, ...], model: type[Model], column: str, value: int | str
+) -> tuple[int, ...] | None:
+    *columns, table, key = _quoted(*wanted, model._meta.db_table, column)
     with connection.cursor() as cursor:
-        cursor.execute("SELECT {} FROM {} WHERE {} = %s".format(*names), [value])  # noqa: S608
+        cursor.execute(
+            f"SELECT {', '.join(columns)} FROM {table} WHERE {key} = %s",  # noqa: S608
+            [value],
+        )
         found = cursor.fetchone()
-    return None if found is None else int(found[0])
+    return None if found is None else tuple(map(int, found))
 
 
 def store_table(table: Table) -> None:

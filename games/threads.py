@@ -1,8 +1,9 @@
-"""The threads in which sockets use the database, beside the event loop."""
+"""The threads in which sockets use the database; and in which nothing slow may run."""
 
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -11,7 +12,25 @@ from django.db import close_old_connections
 
 Found = TypeVar("Found")
 
-_threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="sockets")
+_here = threading.local()
+
+
+class SlowWork(Exception):
+    """Something slow was about to be done in a thread that many wait for."""
+
+
+def be_quick(*, is_quick: bool = True) -> None:
+    """Let nothing slow run in this thread from now on, since many wait for it."""
+    _here.is_quick = is_quick
+
+
+def refuse_where_many_wait(what: str) -> None:
+    """Raise SlowWork in a thread in which nothing slow may run; ``what`` says what it is."""
+    if getattr(_here, "is_quick", False):
+        raise SlowWork(f"{what} takes long, and many wait for {threading.current_thread().name}")
+
+
+_threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="sockets", initializer=be_quick)
 
 
 async def in_thread(function: Callable[..., Found], *arguments: object) -> Found:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
+from games.door.visit import for_all_comers, for_visitors
 from games.views import entrance, front, hands, learn, lobby, options, pages, room, table, tip
 
 urlpatterns = [
     # What is asked for most is found first.
-    path("t/<slug:slug>/act/", table.act, name="act"),
-    path("t/<slug:slug>/check/", table.check, name="check"),
-    path("t/<slug:slug>/regions/", table.poll, name="regions"),
+    path("t/<slug:slug>/act/", for_visitors(table.act), name="act"),
+    path("t/<slug:slug>/check/", for_visitors(table.check), name="check"),
+    path("t/<slug:slug>/regions/", for_visitors(table.poll), name="regions"),
     path("", front.front, name="front"),
     path("play/", front.play, name="play"),
     path("name/", front.name, name="name"),
@@ -21,13 +22,13 @@ urlpatterns = [
     path("tables/", lobby.lobby, name="lobby"),
     path("rules/", pages.rules, name="rules"),
     path("first-steps/", pages.first_steps, name="first_steps"),
-    path("t/<slug:slug>/", table.show, name="table"),
-    path("t/<slug:slug>/plays/", table.plays, name="plays"),
-    path("t/<slug:slug>/hands/<int:number>/", hands.all_hands, name="all_hands"),
+    path("t/<slug:slug>/", for_all_comers(table.show), name="table"),
+    path("t/<slug:slug>/plays/", for_visitors(table.plays), name="plays"),
+    path("t/<slug:slug>/hands/<int:number>/", for_visitors(hands.all_hands), name="all_hands"),
     # Beside the tables: whoever thinks for a moment holds up nobody at a table.
-    path("tip/<slug:slug>/", tip.tip, name="tip"),
-    path("t/<slug:slug>/seat/", room.seat, name="seat"),
-    path("t/<slug:slug>/enter/", entrance.enter, name="enter"),
-    path("t/<slug:slug>/qr.svg", room.qr, name="qr"),
-    path("t/<slug:slug>/options/", options.change, name="options"),
+    path("tip/<slug:slug>/", for_visitors(tip.tip), name="tip"),
+    path("t/<slug:slug>/seat/", for_all_comers(room.seat), name="seat"),
+    path("t/<slug:slug>/enter/", for_all_comers(entrance.enter), name="enter"),
+    path("t/<slug:slug>/qr.svg", for_visitors(room.qr), name="qr"),
+    path("t/<slug:slug>/options/", for_visitors(options.change), name="options"),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from random import Random
 
@@ -9,7 +10,10 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.core.cache import caches
+from django.core.signals import request_finished, request_started
 from django.utils import translation
+
+from games.threads import be_quick
 
 # No example fails for being slow: that says something about the machine only.
 UNHURRIED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
@@ -25,6 +29,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=Path(__file__).parent / "rules" / "vectors",
         help="directory of rule cases to run",
     )
+    parser.addoption(
+        "--posts",
+        metavar="NUMBER",
+        type=int,
+        default=1_000,
+        help="mutated forms that the attacker's script posts",
+    )
+    parser.addoption(
+        "--cases",
+        metavar="FILE",
+        type=Path,
+        default=Path(__file__).parent / "tournaments" / "cases.json",
+        help="file of cases of tournaments to run",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -35,14 +53,31 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.STORAGES["staticfiles"]["BACKEND"] = plain
     settings.WHITENOISE_USE_FINDERS = True
     # Whatever is hashed here guards nothing.
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.PASSWORD_HASHERS = ["tests.hashers.QuickHasher"]
+    request_started.connect(_be_as_quick_as_served)
+    request_finished.connect(_take_time)
+
+
+def _be_as_quick_as_served(environ: dict[str, str] | None = None, **_signal: object) -> None:
+    """Let Django's client forbid what the threads of the server do."""
+    if environ is not None:
+        from tichu_site.pages import may_hash
+
+        is_quick = not may_hash(environ["REQUEST_METHOD"], environ["PATH_INFO"])
+        be_quick(is_quick=is_quick)
+
+
+def _take_time(**_signal: object) -> None:
+    if threading.current_thread() is threading.main_thread():
+        be_quick(is_quick=False)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Let a test, and what is prepared for it, draw the same cards and speak as in every run."""
-    from games.services import deal  # not before Django is ready
+    from games.services.ground import deal  # not before Django is ready
 
+    be_quick(is_quick=False)
     translation.deactivate()  # what a test left in this thread
     deal._chance = Random(item.nodeid)
 

@@ -19,9 +19,9 @@ class TichuSiteConfig(AppConfig):
     name = "tichu_site"
 
     def ready(self) -> None:
-        """Register the start-up checks, and what happens at logins."""
+        """Register the start-up checks, what happens at logins, and what goes."""
         speaking.by_thread()
-        from tichu_site import logins  # noqa: F401 - needs loaded apps
+        from tichu_site import logins, tidying  # noqa: F401 - need loaded apps
 
         checks.register(check_processes_share_a_layer)
         checks.register(check_deals_are_random)

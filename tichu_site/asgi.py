@@ -14,7 +14,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tichu_site.settings")
 setup(set_prefix=False)
 
 # Only now are the models loaded that these import.
-from games.limits import LimitedSockets  # noqa: E402
+from games.door.limits import LimitedSockets  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 from tichu_site.origins import SameOrigin  # noqa: E402
 from tichu_site.pages import Pages  # noqa: E402

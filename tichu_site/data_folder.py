@@ -11,6 +11,10 @@ from typing import IO
 
 OURS_ALONE = 0o700
 OURS_ALONE_TO_READ = 0o600
+OTHERS_NOTHING = 0o077
+"""The mask of a process whose files are nobody else's."""
+INSIDE = ("server-*.lock", "search", "static")
+"""What else we have in the folder, each with all that is in it."""
 BESIDE_A_DATABASE = ("", "-wal", "-shm")
 """What SQLite adds to the name of a database; new ones get its permissions."""
 
@@ -36,13 +40,25 @@ def make_private_database(file: Path) -> None:
             part.chmod(OURS_ALONE_TO_READ)
 
 
+def make_private_inside(folder: Path) -> None:
+    """See to it that nobody else reads the rest of what is ours in the folder."""
+    for pattern in INSIDE:
+        for found in folder.glob(pattern):
+            if found.is_symlink():
+                continue  # it lies elsewhere, and others may use it too
+            for part in (found, *found.rglob("*")):
+                with suppress(FileNotFoundError, PermissionError):
+                    part.chmod(OURS_ALONE if part.is_dir() else OURS_ALONE_TO_READ)
+
+
 def claim(folder: Path, servers: int) -> IO[str] | None:
     """Claim the folder for this process; ``None`` if so many servers have it already.
 
     The claim ends with the process, however it ends, and is not inherited by others.
     """
     for number in range(servers):
-        file = (folder / f"server-{number + 1}.lock").open("a")
+        name = folder / f"server-{number + 1}.lock"
+        file = os.fdopen(os.open(name, os.O_CREAT | os.O_WRONLY, OURS_ALONE_TO_READ), "a")
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
+from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -15,18 +17,25 @@ from django.views.decorators.http import require_safe
 logger = logging.getLogger(__name__)
 
 CLOCK_MAY_BE_SILENT_SECONDS = 10
+LAYER_MAY_TAKE_SECONDS = 0.5
 
 
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """Answer 200 if database, channel layer and clock work, 503 otherwise."""
+    """Answer 200 if database, channel layer and clock work, 503 otherwise.
+
+    The search of strong bots is told beside them: without it they play like normal ones.
+    """
+    has_database = _works(_database_answers)
     parts = {
-        "database": _works(_database_answers),
+        "database": has_database,
         "layer": _works(_layer_accepts),
-        "clock": _works(_clock_beats),
+        # Its beats are in the database: without one nobody waits for it once more.
+        "clock": has_database and _works(_clock_beats),
     }
-    return JsonResponse(parts, status=200 if all(parts.values()) else 503)
+    status = 200 if all(parts.values()) else 503
+    return JsonResponse({**parts, "search": _search()}, status=status)
 
 
 def _works(part: Callable[[], bool]) -> bool:
@@ -46,13 +55,26 @@ def _database_answers() -> bool:
 def _layer_accepts() -> bool:
     layer = get_channel_layer()
     if layer is not None:  # one process alone needs none
-        async_to_sync(layer.group_send)("healthz", {"type": "healthz"})
+        async_to_sync(_send)(layer)
     return True
+
+
+async def _send(layer: Any) -> None:
+    message = {"type": "healthz"}
+    await asyncio.wait_for(layer.group_send("healthz", message), LAYER_MAY_TAKE_SECONDS)
 
 
 def _clock_beats() -> bool:
     # Imported late: this page must answer even when the game cannot be imported.
-    from games.services.clock import seconds_since_beat
+    from games.services.acting.clock import seconds_since_beat
 
     silence = seconds_since_beat()
     return silence is not None and silence <= CLOCK_MAY_BE_SILENT_SECONDS
+
+
+def _search() -> str:
+    try:
+        from games.bots.search.ready import readiness
+    except ImportError:
+        return "failed"
+    return str(readiness())

@@ -1,23 +1,90 @@
-"""Logins: too many wrong passwords close the door, administrators log in daily."""
+"""Logins: too many wrong passwords close the door, administrators log in daily.
+
+Wrong passwords are counted by address, whichever accounts they are for, and by account,
+wherever they come from. An account is closed only by several addresses, and not to browsers
+that it knows: those have a count of their own. So nobody can lock somebody else out.
+"""
 
 from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
 
+from axes.handlers.database import AxesDatabaseHandler
+from axes.middleware import AxesMiddleware
+from axes.models import AccessAttempt
+from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
+from django.db.models import Sum
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from games.people.known_browsers import key_of, remember
+from games.people.services.accounts import account_name
+
 SESSION_OF_ADMINISTRATORS = timedelta(days=1)
 TOO_MANY = 429
+FAILURES_OF_ACCOUNT = 30
+"""So many wrong passwords close an account to strangers: more than one address may try."""
+
+Credentials = dict[str, Any] | None
+
+
+class Counts(AxesDatabaseHandler):
+    """Counts by account and by address apart; a success clears what is its own."""
+
+    def get_failures(self, request: HttpRequest, credentials: Credentials = None) -> int:
+        """Return how many wrong passwords count, as many as the limit if it is reached."""
+        by_address, by_account = (
+            attempts.aggregate(failures=Sum("failures_since_start"))["failures"] or 0
+            for attempts in self.get_user_attempts(request, credentials)
+        )
+        if key_of(request, _name(request, credentials)):
+            return int(by_account)
+        limit = settings.AXES_FAILURE_LIMIT
+        return max(int(by_address), int(by_account) * limit // FAILURES_OF_ACCOUNT)
+
+    def reset_user_attempts(self, request: HttpRequest, credentials: Credentials = None) -> int:
+        """Forget what has failed for this account from this address."""
+        names = {_name(request, credentials), counted_name(request, credentials)}
+        here = AccessAttempt.objects.filter(ip_address=request.axes_ip_address)  # type: ignore[attr-defined]
+        return int(here.filter(username__in=names).delete()[0])
+
+
+def counted_name(request: HttpRequest, credentials: Credentials = None) -> str:
+    """Return under which name a wrong password is counted: of an account, or a browser it knows."""
+    name = _name(request, credentials)
+    key = key_of(request, name)
+    return f"{key} {name}" if key else name
+
+
+def _name(request: HttpRequest, credentials: Credentials) -> str:
+    return account_name(str((credentials or request.POST).get("username") or ""))
+
+
+def who_tries(_name: str, address: str, *_rest: Any) -> str:
+    """Return who has tried a password, for the log: no names, they are addresses of mail."""
+    return address
+
+
+class Logins(AxesMiddleware):
+    """Answers 429 to who is locked out, and lets accounts know the browsers of their owners."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a request."""
+        response: HttpResponse = super().__call__(request)
+        name = getattr(request, "has_logged_in", "")
+        if name:
+            remember(request, response, name)
+        return response
 
 
 @receiver(user_logged_in)
-def end_sessions_of_administrators(request: HttpRequest, user: Any, **_kwargs: Any) -> None:
-    """Let the session of somebody who sees more than others end after a day."""
+def note_login(request: HttpRequest, user: Any, **_kwargs: Any) -> None:
+    """Let an account know this browser; the session of who sees more ends after a day."""
+    request.has_logged_in = user.get_username()  # type: ignore[attr-defined]
     if user.is_staff:
         request.session.set_expiry(timezone.now() + SESSION_OF_ADMINISTRATORS)
 

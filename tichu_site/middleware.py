@@ -20,6 +20,8 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
 
+from games.numbers import key_in
+
 logger = logging.getLogger(__name__)
 
 # What a page could ask of a browser, and ours never do.
@@ -101,8 +103,8 @@ def fault_of(request: HttpRequest) -> str | None:
         return "not in UTF-8"
     if "HTTP_TRANSFER_ENCODING" in request.META:
         return "a body of unknown length"
-    length = request.META.get("CONTENT_LENGTH") or "0"
-    if not length.isdecimal() or int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+    length = key_in(request.META.get("CONTENT_LENGTH") or "0")
+    if length is None or length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
         return "a body too long"
     try:
         _ = request.POST  # kept for all who ask later

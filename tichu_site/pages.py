@@ -3,31 +3,58 @@
 Django's own handler gives each request a thread, and with it a database connection, and
 changes between thread and event loop several times on the way. Here a few threads live
 as long as the process, and keep their connections. What concerns a table has a thread of
-its own, so that nobody at a table waits for somebody's password to be hashed; nothing
-slow may run there.
+its own. Passwords are hashed, which takes a quarter of a second, in two threads for nothing
+else: a hasher refuses to work in any other (``hashers.py``).
 """
 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import IO, Any
+from weakref import WeakKeyDictionary
 
+from django.conf import settings
 from django.core import signals
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
-from django.http import HttpResponseBase
+from django.http import FileResponse, HttpResponseBase, StreamingHttpResponse
 from django.urls import set_script_prefix
 
+from games.threads import be_quick
+from tichu_site.slowness import named_if_slow
+
 OF_TABLES = "/t/"
-_tables = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tables")
-_others = ThreadPoolExecutor(max_workers=4, thread_name_prefix="pages")
+HASHES_PASSWORDS = re.compile(
+    # At the door of a table only those that earlier versions have stored.
+    r"/(admin/|account/(in|new|password|delete|forgotten)/|t/[^/]+/enter/)"
+)
+"""Where forms with passwords are posted."""
+_tables = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tables", initializer=be_quick)
+_others = ThreadPoolExecutor(max_workers=4, thread_name_prefix="pages", initializer=be_quick)
+_passwords = ThreadPoolExecutor(max_workers=2, thread_name_prefix="passwords")
+_streams = ThreadPoolExecutor(max_workers=1, thread_name_prefix="streams")
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
+Loop = asyncio.AbstractEventLoop
 Headers = list[tuple[bytes, bytes]]
+Answer = tuple[int, Headers, bytes | StreamingHttpResponse]
+
+
+def may_hash(method: str, path: str) -> bool:
+    """Tell whether answering a request may take long, because of a password."""
+    return method == "POST" and HASHES_PASSWORDS.match(path) is not None
+
+
+def _threads_for(method: str, path: str) -> ThreadPoolExecutor:
+    if may_hash(method, path):
+        return _passwords
+    return _tables if path.startswith(OF_TABLES) else _others
 
 
 class Pages(ASGIHandler):
@@ -35,6 +62,7 @@ class Pages(ASGIHandler):
 
     def __init__(self) -> None:
         super(ASGIHandler, self).__init__()
+        self._lookers: WeakKeyDictionary[Loop, asyncio.Semaphore] = WeakKeyDictionary()
         self.load_middleware(is_async=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # type: ignore[override]
@@ -43,28 +71,65 @@ class Pages(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        thread = _tables if scope["path"].startswith(OF_TABLES) else _others
+        threads = _threads_for(scope["method"], scope["path"])
+        respond = self._respond
+        if settings.DEBUG and threads is _tables:
+            respond = named_if_slow(respond)
         loop = asyncio.get_running_loop()
-        status, headers, content = await loop.run_in_executor(thread, self._respond, scope, body)
+        async with self._turn_of(scope, loop):
+            answer = loop.run_in_executor(threads, respond, scope, body)
+            status, headers, content = await answer
         await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": content})
+        if isinstance(content, bytes):
+            await send({"type": "http.response.body", "body": content})
+        else:
+            await _send_pieces(content, send)
 
-    def _respond(self, scope: Scope, body: IO[bytes]) -> tuple[int, Headers, bytes]:
+    def _turn_of(self, scope: Scope, loop: Loop) -> AbstractAsyncContextManager[Any]:
+        """Return what a request has to wait for: who looks at a table waits outside.
+
+        One at a time is let into the line of the tables' thread, so that an action waits for
+        one page at most, and not for a crowd that comes to watch.
+        """
+        if scope["method"] != "GET" or not scope["path"].startswith(OF_TABLES):
+            return nullcontext()
+        return self._lookers.setdefault(loop, asyncio.Semaphore(1))
+
+    def _respond(self, scope: Scope, body: IO[bytes]) -> Answer:
         """Return status, headers and content of an answer; in a thread."""
         signals.request_started.send(sender=self.__class__, scope=scope)
         set_script_prefix(get_script_prefix(scope))
         request, refusal = self.create_request(scope, body)
         response = refusal if request is None else self.get_response(request)
         assert response is not None
-        # What is streamed are files, none larger than a page.
-        content = response.getvalue()
-        response.close()  # sends request_finished
+        content: bytes | StreamingHttpResponse
+        if isinstance(response, StreamingHttpResponse) and not isinstance(response, FileResponse):
+            content = response  # made piece by piece, and closed afterwards
+        else:
+            # What is streamed otherwise are files, none larger than a page.
+            content = response.getvalue()
+            response.close()  # sends request_finished
         body.close()
         if request is not None:
             # Middleware hangs on it what knows the request again: a hundred objects, which
             # would wait for the collector of cycles.
             vars(request).clear()
         return response.status_code, _headers_of(response), content
+
+
+async def _send_pieces(response: StreamingHttpResponse, send: Send) -> None:
+    """Send what is long piece by piece: one of them at a time is in memory.
+
+    All are made in one thread, by turns, which keeps its connection to the database.
+    """
+    loop = asyncio.get_running_loop()
+    pieces = iter(response)
+    try:
+        while piece := await loop.run_in_executor(_streams, next, pieces, b""):
+            await send({"type": "http.response.body", "body": piece, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+    finally:
+        await loop.run_in_executor(_streams, response.close)  # sends request_finished
 
 
 def _headers_of(response: HttpResponseBase) -> Headers:

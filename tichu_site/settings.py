@@ -8,8 +8,10 @@ from pathlib import Path
 
 import environ
 from csp.constants import NONE, SELF
+from django.conf import global_settings
 
 from tichu_site.data_folder import make_private, make_private_database
+from tichu_site.postgres.absence import note_refusal
 from tichu_site.secret_key import load_or_create
 
 env = environ.Env()
@@ -38,7 +40,7 @@ BEHIND_HTTPS = env.bool("BEHIND_HTTPS", default=False)
 # How many proxies stand before us, each of which appends to X-Forwarded-For.
 PROXIES = env.int("PROXIES", default=int(BEHIND_HTTPS))
 WEB_PROCESSES = env.int("WEB_PROCESSES", default=1)
-# How many times as often as usual one visitor may do something: see games/limits.py.
+# How many times as often as usual one visitor may do something: see games/door/limits.py.
 LIMITS_TIMES = env.int("LIMITS_TIMES", default=1)
 
 # --- The game -------------------------------------------------------------------
@@ -71,7 +73,10 @@ INSTALLED_APPS = [
     "tichu_site",
     "games",
     "games.talk",
+    "games.desk",
     "games.people",
+    "games.pads",
+    "games.tournaments",
     "boosters",
 ]
 MIDDLEWARE = [
@@ -79,6 +84,7 @@ MIDDLEWARE = [
     "tichu_site.middleware.ContentSecurityPolicy",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tichu_site.middleware.PermissionsPolicy",
+    "tichu_site.robots.ForSearchEngines",
     "tichu_site.middleware.CompressedPages",
     # After those that add headers, before everything that reads.
     "tichu_site.middleware.ReadableRequests",
@@ -89,8 +95,8 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "games.limits.LimitedRequests",
-    "axes.middleware.AxesMiddleware",
+    "games.door.limits.LimitedRequests",
+    "tichu_site.logins.Logins",
     "whitenoise.middleware.WhiteNoiseMiddleware",
 ]
 ROOT_URLCONF = "tichu_site.urls"
@@ -114,6 +120,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "tichu_site.robots.on_pages",
                 "games.expansion.on_pages",
                 "games.people.visitor.on_pages",
             ],
@@ -140,10 +147,17 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     _database["TEST"] = {"NAME": str(DATA_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
     # Connections are kept in a pool: it replaces those that the server has ended. Without
-    # a server it gives up soon, for the page for storage that fails, and whoever asks next
+    # a server it gives up at once, for the page for storage that fails, and whoever asks next
     # tries anew: a pool left to itself waits longer each time, and the site with it.
+    _database["ENGINE"] = "tichu_site.postgres"
     _database["OPTIONS"] = {
-        "pool": {"min_size": 2, "max_size": 16, "timeout": 4, "reconnect_timeout": 1},
+        "pool": {
+            "min_size": 2,
+            "max_size": 16,
+            "timeout": 0.2,  # asked again and again: see tichu_site/postgres/base.py
+            "reconnect_timeout": 0,
+            "reconnect_failed": note_refusal,
+        },
         "connect_timeout": 3,
     }
     _database["CONN_HEALTH_CHECKS"] = True
@@ -153,6 +167,8 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Announcements and limits are shared between processes by Redis; one process alone
 # needs nothing. What is done all the time each process counts for itself.
 REDIS_URL = env.str("REDIS_URL", default="")
+# So long a request waits for it.
+REDIS_SECONDS = 0.5
 OWN_MEMORY = {
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "OPTIONS": {"MAX_ENTRIES": 20_000},
@@ -169,7 +185,7 @@ if REDIS_URL:
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
         "KEY_PREFIX": "tichu",
-        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+        "OPTIONS": {"socket_connect_timeout": REDIS_SECONDS, "socket_timeout": REDIS_SECONDS},
     }
 
 # --- Language and time ----------------------------------------------------------
@@ -195,6 +211,10 @@ DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", default="Tichu <webmaster@localhost>")
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    *global_settings.STATICFILES_FINDERS,
+    "tichu_site.bundles.BundleFinder",
+]
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 # Hashed names let browsers keep files for ever; they are made by collectstatic,
 # which `make run` calls. With DEBUG the files are served as they lie.
@@ -240,9 +260,11 @@ if BEHIND_HTTPS:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
     SESSION_COOKIE_NAME = "__Host-sessionid"
     CSRF_COOKIE_NAME = "__Host-csrftoken"
-# Entering the browsers' preload lists is for the owner of the domain to decide.
-SILENCED_SYSTEM_CHECKS = ["security.W021"]
+# Entering the browsers' preload lists is for the owner of the domain to decide; django-axes
+# looks for its middleware by name, and ours is one.
+SILENCED_SYSTEM_CHECKS = ["security.W021", "axes.W002"]
 
+PASSWORD_HASHERS = ["tichu_site.hashers.Hasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
@@ -260,13 +282,18 @@ AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
 ]
-# Whoever tries too many passwords has to wait, whichever name they try: counted by
-# address, so that nobody can lock somebody else out.
+# Whoever tries too many passwords has to wait: counted by address, and by account, but so
+# that nobody can lock somebody else out (tichu_site/logins.py).
+AXES_HANDLER = "tichu_site.logins.Counts"
 AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_LOCKOUT_PARAMETERS = ["ip_address"]
+AXES_LOCKOUT_PARAMETERS = ["ip_address", "username"]
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
-AXES_CLIENT_IP_CALLABLE = "games.addresses.client_address"
+AXES_USERNAME_CALLABLE = "tichu_site.logins.counted_name"
+AXES_CLIENT_STR_CALLABLE = "tichu_site.logins.who_tries"
+AXES_SENSITIVE_PARAMETERS = ["username", "old_password", "new_password1", "new_password2"]
+AXES_CLIENT_IP_CALLABLE = "games.door.addresses.client_address"
 AXES_LOCKOUT_CALLABLE = "tichu_site.logins.locked_out"
 AXES_DISABLE_ACCESS_LOG = True  # who has logged in from where is kept nowhere
 AXES_ENABLE_ADMIN = False
@@ -279,12 +306,12 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"()": "tichu_site.logs.LineFormatter"}},
-    "filters": {"storage": {"()": "tichu_site.storage.StorageFailuresInALine"}},
+    "filters": {"outages": {"()": "tichu_site.logs.Outages"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
             "formatter": "line",
-            "filters": ["storage"],
+            "filters": ["outages"],
         },
         "null": {"class": "logging.NullHandler"},
     },

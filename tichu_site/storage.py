@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import logging
 import sys
 
-from django.db import InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.http import url_has_allowed_host_and_scheme
 
-FAILURES = (OperationalError, InterfaceError, InternalError)
+from tichu_site.logs import STORAGE
+
 AGAIN_SECONDS = 5
 UNAVAILABLE = 503
 
@@ -21,7 +20,7 @@ def error_page(request: HttpRequest) -> HttpResponse:
 
     Nothing has been stored then, and nothing of it needs storage itself.
     """
-    if not isinstance(sys.exc_info()[1], FAILURES):
+    if not isinstance(sys.exc_info()[1], STORAGE):
         return HttpResponseServerError(_rendered(request, "500.html"))
     context = {"seconds": AGAIN_SECONDS, "place": _place_of(request)}
     page = _rendered(request, "503.html", context)
@@ -41,19 +40,3 @@ def _place_of(request: HttpRequest) -> str:
     referrer = request.headers.get("Referer", "")
     is_ours = url_has_allowed_host_and_scheme(referrer, {request.get_host()})
     return referrer if is_ours else "/"
-
-
-class StorageFailuresInALine(logging.Filter):
-    """Log of storage that fails what has failed, once for each request and in a line.
-
-    The address may be that of a table which is not listed, the traceback is long.
-    """
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Shorten such a record; keep all."""
-        error = record.exc_info[1] if record.exc_info else None
-        if isinstance(error, FAILURES):
-            # The kind alone: PostgreSQL tells values of the row in its message.
-            record.msg, record.args = f"the storage fails: {type(error).__name__}", ()
-            record.exc_info = record.exc_text = None
-        return True

@@ -6,14 +6,21 @@ from django.contrib import admin
 from django.urls import include, path
 
 from tichu_site.health import healthz
+from tichu_site.robots import robots
 
 handler500 = "tichu_site.storage.error_page"
 urlpatterns = [
     path("", include("games.urls")),  # first, since most requests are for a table
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),
+    path("robots.txt", robots, name="robots"),
     path("boosters/", include("boosters.urls")),
     path("decks/", include("boosters.deck_urls")),
+    path("", include("games.history.urls")),
+    path("", include("games.replays.urls")),
+    path("", include("games.desk.urls")),
     path("", include("games.people.urls")),
     path("", include("games.talk.urls")),
+    path("", include("games.pads.urls")),
+    path("", include("games.tournaments.urls")),
 ]

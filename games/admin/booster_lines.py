@@ -12,7 +12,7 @@ from games.rules.state import booster_events as events
 from games.rules.state.actions import Answer, Boost
 from games.rules.state.codec import from_json
 from games.rules.state.state import State
-from games.screen.booster_names import booster_name, booster_names
+from games.screen.words.booster_names import booster_name, booster_names
 
 PILES = 4
 """Places from here on are collected tricks (games.rules.state.booster_events)."""

@@ -20,7 +20,7 @@ from games.models import Event
 from games.records.readable import WORD_OF_ACTION, write_action, write_event
 from games.rules.state.actions import UndoTurn
 from games.rules.state.codec import from_json
-from games.screen.event_sentences import sentence
+from games.screen.words.event_sentences import sentence
 
 
 @admin.register(Event)
@@ -30,7 +30,7 @@ class EventAdmin(ReadingAdmin):
     list_display = ("id", "at", "table", "round", "who", "action_word", "what")
     list_filter = ("at", ActionFilter, SeatFilter, "table__pace")
     linked_by = ("hand__id__exact", "table__id__exact")
-    search_fields = ("table__name", "table__slug", "hand__match__pk__exact")
+    search_fields = ("hand__match__table_name", "table__slug", "hand__match__pk__exact")
     search_hint = _("Name or address of the table, number of the match")
     ordering = ("-pk",)
     list_per_page = 100

@@ -5,29 +5,33 @@ from __future__ import annotations
 from typing import Any, get_args
 
 from django.contrib.admin import ModelAdmin, SimpleListFilter
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.models import Seat, TableStatus
+from games.agreement import OPTIONS
+from games.models import MatchSeat, Seat, TableStatus
 from games.models.tables import SEAT_NUMBERS
 from games.records.readable import WORD_OF_ACTION
 from games.rules.cards.options import TableOptions
 from games.rules.state.actions import Action
+from games.rules.state.codec import to_json
 from games.rules.state.state import OF_EACH
 
 YES, NO = "yes", "no"
 USUAL_TARGET = TableOptions().target
+_IS_LEFT = Q(table=None) | Q(table__status=TableStatus.CLOSED)
+"""What holds for a match whose table is closed, or gone."""
 Choices = list[tuple[str, str]]
 
 
-class BotFilter(SimpleListFilter):
-    """Whether bots sit at the table; ``table`` is the way from the row to it."""
+class _BotFilter(SimpleListFilter):
+    """Whether bots have played, for themselves or for somebody."""
 
-    title = gettext_lazy("bots at the table")
+    title = gettext_lazy("bots")
     parameter_name = "bots"
-    table = "pk"
 
     def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
         return [(YES, _("Yes")), (NO, _("No"))]
@@ -35,20 +39,39 @@ class BotFilter(SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
         if self.value() not in (YES, NO):
             return None
-        bots = Seat.objects.filter(table=OuterRef(self.table)).exclude(bot="")
-        return queryset.filter(Exists(bots) if self.value() == YES else ~Exists(bots))
+        return queryset.filter(self.has_bots() if self.value() == YES else ~self.has_bots())
+
+    def has_bots(self) -> Q:
+        """Return what holds for a row if bots have played."""
+        raise NotImplementedError
 
 
-class BotsOfMatchFilter(BotFilter):
-    """Whether bots sit at the table of a match."""
+class BotsAtTableFilter(_BotFilter):
+    """Whether bots sit at a table now, or have played one of its matches."""
 
-    table = "table"
+    def has_bots(self) -> Q:
+        sitting = Seat.objects.filter(table=OuterRef("pk")).exclude(bot="")
+        return Q(Exists(sitting)) | Q(Exists(_bots_in(match__table=OuterRef("pk"))))
 
 
-class BotsOfRoundFilter(BotFilter):
-    """Whether bots sit at the table of a round."""
+class BotsOfMatchFilter(_BotFilter):
+    """Whether bots have played a match."""
 
-    table = "match__table"
+    def has_bots(self) -> Q:
+        return Q(Exists(_bots_in(match=OuterRef("pk"))))
+
+
+class BotsOfRoundFilter(_BotFilter):
+    """Whether bots have played a match by the end of a round."""
+
+    def has_bots(self) -> Q:
+        played = _bots_in(match=OuterRef("match"))
+        by_then = Q(since_round=None) | Q(since_round__lte=OuterRef("number"))
+        return Q(Exists(played.filter(by_then)))
+
+
+def _bots_in(**lookups: OuterRef) -> QuerySet[MatchSeat]:
+    return MatchSeat.objects.filter(**lookups).exclude(level="")
 
 
 class TargetFilter(SimpleListFilter):
@@ -90,6 +113,34 @@ class BoosterFilter(SimpleListFilter):
         return queryset.filter(options__booster_deck__isnull=self.value() == NO)
 
 
+class HouseRuleFilter(SimpleListFilter):
+    """What a table has chosen that is not usual; usual options are left out of the JSON."""
+
+    title = gettext_lazy("house rule")
+    parameter_name = "house_rule"
+
+    def lookups(self, request: HttpRequest, model_admin: ModelAdmin) -> Choices:
+        return [(key, capfirst(said)) for key, said in departures().items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
+        if self.value() not in departures():
+            return None
+        name, _colon, text = str(self.value()).partition(":")
+        choice = OPTIONS[name].read(text)
+        assert choice is not None
+        return queryset.filter(**{f"options__{name}": to_json(choice.value)})
+
+
+def departures() -> dict[str, str]:
+    """Return all choices that are not usual in words, by option and posted text."""
+    return {
+        f"{name}:{choice.text}": str(choice.said)
+        for name, option in OPTIONS.items()
+        for choice in option.choices
+        if choice.said
+    }
+
+
 class EndFilter(SimpleListFilter):
     """How a match has ended."""
 
@@ -111,9 +162,9 @@ class EndFilter(SimpleListFilter):
             case "tie":
                 return queryset.filter(winner="tie")
             case "running":
-                return queryset.filter(ended=None).exclude(table__status=TableStatus.CLOSED)
+                return queryset.filter(ended=None).exclude(_IS_LEFT)
             case "abandoned":
-                return queryset.filter(ended=None, table__status=TableStatus.CLOSED)
+                return queryset.filter(_IS_LEFT, ended=None)
         return None
 
 

@@ -21,16 +21,17 @@ from games.admin.reading import (
     link_to_list,
     without_state,
 )
-from games.admin.record import is_reviewable, state_before, steps_of
+from games.admin.record import is_reviewable, steps_of
 from games.admin.round_report import report_round
 from games.admin.score import order_out, score_sheet, with_minus
-from games.models import Hand
+from games.models import Hand, MatchKind
+from games.replays.reading import state_before
 from games.rules.cards.rotation import points_of_entrants
 from games.rules.state.codec import from_json
 from games.rules.state.state import Score
-from games.screen.event_sentences import team_name
-from games.screen.names import signed
-from games.services import thinking
+from games.screen.words.event_sentences import team_name
+from games.screen.words.names import signed
+from games.services.ground import thinking
 
 TIPS = "tips"
 """Asks in the address of a round what a strong bot would have done at each step."""
@@ -62,7 +63,7 @@ class HandAdmin(ReadingAdmin):
     )
     linked_by = ("match__id__exact",)
     search_fields = (
-        "match__table__name",
+        "match__table_name",
         "match__table__slug",
         "match__seat_names__0",
         "match__seat_names__1",
@@ -86,13 +87,15 @@ class HandAdmin(ReadingAdmin):
     readonly_fields = fields
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
-        hands = super().get_queryset(request).filter(match__table__lesson="")
+        hands = super().get_queryset(request).exclude(match__kind=MatchKind.LESSON)
+        hands = hands.filter(match__is_secret=False)
         hands = hands.select_related("match__table")
         return without_state(hands, "match__table__")
 
-    def view_on_site(self, hand: Hand) -> str:
-        """Return the address of the table as a spectator sees it."""
-        return reverse("table", args=[hand.match.table.slug])
+    def view_on_site(self, hand: Hand) -> str | None:
+        """Return the address of the table as a spectator sees it, if it is still there."""
+        table = hand.match.table
+        return None if table is None else reverse("table", args=[table.slug])
 
     def render_change_form(
         self,

@@ -18,9 +18,9 @@ from games.rules.state.calls import Call, GrandDecision
 from games.rules.state.events import Event
 from games.rules.state.state import State, after, cards_on_table
 from games.rules.state.windows import ClockKind
-from games.screen.event_sentences import phrase
 from games.screen.markup.cards import as_laid, row
-from games.screen.names import card_name, points_text, rank_name
+from games.screen.words.event_sentences import phrase
+from games.screen.words.names import card_name, points_text, rank_name
 
 
 def lines_of_step(

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path, reverse
@@ -22,6 +22,7 @@ from games.admin.filters import (
     BoosterFilter,
     BotsOfMatchFilter,
     EndFilter,
+    HouseRuleFilter,
     TargetFilter,
 )
 from games.admin.hands import (
@@ -34,13 +35,14 @@ from games.admin.hands import (
 from games.admin.reading import Reading, ReadingAdmin, note_look, without_state
 from games.admin.record import is_complete, match_record
 from games.admin.score import order_out
-from games.models import Departure, Event, Hand, Match, TableStatus
+from games.models import Departure, Hand, Match, MatchKind
 from games.records.json_record import record_of
 from games.rules.cards.rotation import best_of
 from games.rules.state.calls import Call, Ending, GrandDecision
 from games.rules.state.state import OF_EACH, TIE
-from games.screen.event_sentences import team_name
-from games.screen.names import call_name
+from games.screen.words.event_sentences import team_name
+from games.screen.words.names import call_name
+from games.selectors.kept import Kept, actions_of_all
 
 
 class HandInline(Reading, admin.TabularInline):
@@ -51,12 +53,11 @@ class HandInline(Reading, admin.TabularInline):
     readonly_fields = fields
     ordering = ("number",)
     verbose_name_plural = _("rounds")
+    _of_match: Kept | None = None
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Hand]:
-        finished = Event.objects.filter(hand__is_over=True).order_by("version")
         hands = without_state(super().get_queryset(request), "match__table__")
-        hands = hands.select_related("match__table")
-        return hands.prefetch_related(Prefetch("events", finished.only("hand", "events")))
+        return hands.select_related("match__table")
 
     @admin.display(description=_("round"))
     def round(self, hand: Hand) -> SafeString | str:
@@ -73,13 +74,21 @@ class HandInline(Reading, admin.TabularInline):
     @admin.display(description=_("calls"))
     def calls(self, hand: Hand) -> str:
         names = hand.seat_names
-        called = _calls_in(event.events for event in hand.events.all())
+        events = (event for it in self._kept(hand.match)[hand.pk] for event in it.events)
+        called = _calls_in(events) if hand.is_over else []
         return ", ".join(f"{names[seat]}: {call_name(call)}" for seat, call in called)
 
     @admin.display(description=_("order of going out"))
     def order_out(self, hand: Hand) -> str:
         score = score_of(hand)
         return order_out(score, hand.seat_names) if score else "-"
+
+    def _kept(self, match: Match) -> Kept:
+        """Return what happened in the rounds that are over: read once for a request."""
+        if self._of_match is None:
+            finished = match.hands.filter(is_over=True)
+            self._of_match = actions_of_all(finished.values_list("pk", flat=True))
+        return self._of_match
 
 
 @admin.register(Match)
@@ -102,13 +111,14 @@ class MatchAdmin(ReadingAdmin):
         EndFilter,
         TargetFilter,
         BoosterFilter,
+        HouseRuleFilter,
         "table__pace",
         BotsOfMatchFilter,
     )
     linked_by = ("table__id__exact",)
     search_fields = (
         "pk__exact",
-        "table__name",
+        "table_name",
         "table__slug",
         "seat_names__0",
         "seat_names__1",
@@ -128,14 +138,28 @@ class MatchAdmin(ReadingAdmin):
         "started",
         "ended",
         "departures",
+        "tournament",
         "record",
     )
     readonly_fields = fields
     inlines = (HandInline,)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
-        matches = super().get_queryset(request).filter(table__lesson="").select_related("table")
+        matches = (
+            super().get_queryset(request).exclude(kind=MatchKind.LESSON).select_related("table")
+        ).filter(is_secret=False)
         return without_state(matches, "table__")
+
+    @admin.display(description=_("tournament"))
+    def tournament(self, match: Match) -> SafeString | str:
+        """Return the page of the tournament of which the match is part."""
+        found = match.pairings.select_related("round__tournament").first()
+        if found is None and match.table is not None:
+            found = match.table.pairings.select_related("round__tournament").first()
+        if found is None:
+            return "-"
+        event = found.round.tournament
+        return format_html('<a href="{}">{}</a>', reverse("event", args=[event.slug]), event.name)
 
     def get_urls(self) -> list[URLPattern]:
         """Add the address of the record."""
@@ -162,9 +186,9 @@ class MatchAdmin(ReadingAdmin):
         response["Content-Disposition"] = name
         return response
 
-    def view_on_site(self, match: Match) -> str:
-        """Return the address of the table as a spectator sees it."""
-        return reverse("table", args=[match.table.slug])
+    def view_on_site(self, match: Match) -> str | None:
+        """Return the address of the table as a spectator sees it, if it is still there."""
+        return None if match.table is None else reverse("table", args=[match.table.slug])
 
     @admin.display(description=_("teams"))
     def teams(self, match: Match) -> str:
@@ -197,7 +221,7 @@ class MatchAdmin(ReadingAdmin):
             if match.ending == Ending.CONCEDED:
                 return gettext("won by %(team)s, conceded") % team
             return gettext("won by %(team)s") % team
-        if match.table.status == TableStatus.CLOSED:
+        if not match.is_running:
             return gettext("abandoned")
         return gettext("running")
 
@@ -232,13 +256,13 @@ def _departure(departure: Departure, match: Match) -> str:
     return f"{left}; {taken}"
 
 
-def _calls_in(steps: Iterable[list[dict[str, Any]]]) -> list[tuple[int, str]]:
+def _calls_in(events: Iterable[dict[str, Any]]) -> list[tuple[int, str]]:
     """Return seats and calls of a round from its stored events, in order.
 
     Reads only what it needs: a match has thousands of events.
     """
     calls: dict[int, str] = {}
-    for event in (event for events in steps for event in events):
+    for event in events:
         if event["type"] == "TichuCalled":
             calls[event["seat"]] = Call.TICHU
         elif event["type"] == "GrandDecided" and event["decision"] == GrandDecision.GRAND:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Q
 
-from games.models import Event, Hand, Match, TableStatus
+from games.models import Hand, Match, TableStatus
 from games.records.json_record import MatchRecord, step_from_json
+from games.records.packing.rounds import KeptAction, to_the_millisecond
 from games.records.summary import Step
-from games.rules.play.engine import fold
 from games.rules.state.codec import from_json
-from games.rules.state.state import State, is_boosted
+from games.selectors.kept import actions_of, actions_of_match
 
+SECOND = timedelta(seconds=1)
 BOOSTER_DECK = "booster_deck"
 """The option that a plain table leaves out."""
 
 
 def steps_of(hand: Hand) -> list[Step]:
     """Return the steps of a round, their seconds counted from its beginning."""
-    return _steps(hand.events.order_by("version"), hand.started)
+    return _steps(actions_of(hand), hand.started)
 
 
 def is_reviewable(hand: Hand) -> bool:
@@ -36,25 +37,18 @@ def is_reviewable(hand: Hand) -> bool:
 
 
 def _is_over(match: Match) -> bool:
-    return match.ended is not None or match.table.status == TableStatus.CLOSED
+    return not match.is_running
 
 
 def of_reviewable_rounds() -> Q:
     """Return what selects the events of rounds that hide nothing any more."""
     plain = Q(**{f"hand__match__options__{BOOSTER_DECK}__isnull": True})
-    over = Q(hand__match__ended__isnull=False) | Q(table__status=TableStatus.CLOSED)
-    return Q(hand__is_over=True) & (plain | over)
-
-
-def state_before(hand: Hand) -> State:
-    """Return the state a round begins with, the Boosters of earlier ones in hand."""
-    state = State(options=from_json(hand.match.options))
-    if not is_boosted(state):
-        return state._replace(number=hand.number - 1, window_count=hand.first_window - 1)
-    earlier = Event.objects.filter(hand__match=hand.match, hand__number__lt=hand.number)
-    for events in earlier.order_by("version").values_list("events", flat=True):
-        state = fold(map(from_json, events), state)
-    return state
+    over = (
+        Q(hand__match__ended__isnull=False)
+        | Q(hand__match__table=None)
+        | Q(hand__match__table__status=TableStatus.CLOSED)
+    )
+    return Q(hand__is_over=True, hand__match__is_secret=False) & (plain | over)
 
 
 def is_complete(match: Match) -> bool:
@@ -64,21 +58,15 @@ def is_complete(match: Match) -> bool:
 
 def match_record(match: Match) -> MatchRecord:
     """Return the record of a match that is complete."""
-    events = Event.objects.filter(hand__match=match).order_by("version")
     return MatchRecord(
         from_json(match.options),
         tuple(match.seat_names),
-        tuple(_steps(events, match.started)),
+        tuple(_steps(actions_of_match(match), match.started)),
     )
 
 
-def _steps(events: Iterable[Event], since: datetime) -> list[Step]:
+def _steps(actions: Iterable[KeptAction], since: datetime) -> list[Step]:
+    began = to_the_millisecond(since)
     return [
-        step_from_json(
-            event.seat,
-            event.action,
-            event.events,
-            round((event.at - since).total_seconds(), 3),
-        )
-        for event in events
+        step_from_json(it.seat, it.action, it.events, (it.at - began) / SECOND) for it in actions
     ]

@@ -19,7 +19,7 @@ from games.rules.state.state import State
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.rules.view.public_record import public_record
-from games.screen.tips import told
+from games.screen.output.tips import told
 
 _DECISIONS = (Bomb, CallGrand, DeclineGrand, Exchange, GiveDragon, Pass, Play)
 

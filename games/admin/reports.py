@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from games.admin.reading import ReadingAdmin, link_to
-from games.services.refusals import TableRefusal
+from games.services.ground.refusals import TableRefusal
 from games.talk.models import Measure, Message, Outcome, Report
 from games.talk.services import reporting
 

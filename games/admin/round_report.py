@@ -27,7 +27,7 @@ from games.rules.state.events import (
 )
 from games.rules.state.phase import Phase
 from games.rules.state.state import State, after
-from games.screen.booster_names import booster_names
+from games.screen.words.booster_names import booster_names
 
 
 class Dealt(NamedTuple):

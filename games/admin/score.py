@@ -13,8 +13,8 @@ from games.rules.cards.ruleset import SEATS, team_of
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.calls import Call
 from games.rules.state.state import WAGER, Score, State
-from games.screen.event_sentences import team_name
-from games.screen.names import call_name, points_text, signed
+from games.screen.words.event_sentences import team_name
+from games.screen.words.names import call_name, points_text, signed
 
 TEAMS = (0, 1)
 

@@ -11,7 +11,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.admin.booster_lines import deck_of
-from games.admin.filters import USUAL_TARGET, BoosterFilter, BotFilter, TargetFilter
+from games.admin.filters import (
+    USUAL_TARGET,
+    BoosterFilter,
+    BotsAtTableFilter,
+    HouseRuleFilter,
+    TargetFilter,
+)
 from games.admin.reading import (
     Reading,
     ReadingAdmin,
@@ -70,7 +76,8 @@ class TableAdmin(ReadingAdmin):
         "pace",
         TargetFilter,
         BoosterFilter,
-        BotFilter,
+        HouseRuleFilter,
+        BotsAtTableFilter,
         "is_listed",
     )
     list_select_related = ("host",)

@@ -8,7 +8,7 @@ from games.bots import rule
 from games.bots.reasons import Reason, reasons_for
 from games.bots.search import ready
 from games.bots.situation import Situation
-from games.rules.state.actions import Action
+from games.rules.state.actions import Action, Pass
 from games.rules.view.booster import Catalogue
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
@@ -28,7 +28,8 @@ class Advice(NamedTuple):
     """The best other move, for the second and further ones the first; ``None`` if nothing
     was compared."""
     gain: float = 0.0
-    """Points of the round that the team can expect more than with the other."""
+    """Points of the round that the team can expect more than with the other; 0 for the first
+    where that is ahead by no more than chance."""
     is_searched: bool = True
     """Whether the search was there; else it is the rule bot's move."""
 
@@ -51,7 +52,8 @@ def advise(
         beside, others = None, 0.0
         if len(compared) > 1:
             beside, others = compared[1 if place == 0 else 0]
-        advices.append(Advice(action, reasons_for(situation, action), beside, gain - others))
+        ahead = gain - others if place else max(0.0, gain - others)
+        advices.append(Advice(action, _reasons(situation, found, action), beside, ahead))
     return advices
 
 
@@ -60,8 +62,14 @@ def usual(view: Perspective, found: Options, catalogue: Catalogue) -> list[Advic
     action = rule.decide(view, found, catalogue)
     if action is None and not found.bombs:
         return []
-    reasons = reasons_for(Situation(view, catalogue), action)
+    reasons = _reasons(Situation(view, catalogue), found, action)
     return [Advice(action, reasons, is_searched=False)]
+
+
+def _reasons(situation: Situation, found: Options, action: Action | None) -> tuple[Reason, ...]:
+    if isinstance(action, Pass) and not (found.moves or found.bombs):
+        return (Reason.NOTHING_TO_PLAY,)
+    return reasons_for(situation, action)
 
 
 def _compared(

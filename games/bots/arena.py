@@ -27,6 +27,12 @@ from games.rules.view.public_record import PublicRecord, public_record
 Bot = Callable[[Perspective, Options, PublicRecord], Action | None]
 
 TARGET = 1000
+SCORES = (
+    *((300, 0), (450, 150), (600, 300), (800, 500), (900, 600)),
+    *((600, 0), (700, 100), (800, 200), (950, 350)),
+    *((800, 0), (850, 50), (900, 100), (990, 190)),
+)
+"""Scores at which one team is ahead by 300, 600 or 800, as they are met in matches."""
 CONFIDENCE = 1.96
 """Standard errors on each side of a 95 % interval."""
 RESAMPLES = 200
@@ -96,16 +102,79 @@ def duel(deal: Deal, team: Bot, other: Bot) -> Duel:
     return Duel(tuple(points), tuple(calls))
 
 
-def play_round(deal: Deal, bots: Sequence[Bot]) -> State:
-    """Play a round at an untimed table; return its end."""
-    state, _ = act(State(options=TableOptions()), None, deal)
+class MatchWon(NamedTuple):
+    """A match that was played on from a score, from both sides."""
+
+    lead: int
+    """Points by which one team was ahead at first."""
+    ahead: bool
+    """Whether the first team won as the one that was ahead."""
+    behind: bool
+    """Whether it won as the one that was behind."""
+
+
+class Band(NamedTuple):
+    """Matches that began with about the same lead."""
+
+    lead: int
+    matches: int
+    ours: int
+    """Matches that the first team won of those in which it was ahead."""
+    theirs: int
+    """Matches that the others won of those in which they were: the same deals and scores."""
+
+
+def duel_at(score: tuple[int, int], chance: Random, team: Bot, other: Bot) -> MatchWon:
+    """Play a match on from a score, with the same deals, first ahead and then behind."""
+    deals: list[Deal] = []
+    is_ahead = score[0] > score[1]
+    won = [
+        _wins_from(score, deals, chance, bots)
+        for bots in ((team, other, team, other), (other, team, other, team))
+    ]
+    first, second = won[0], not won[1]
+    ahead, behind = (first, second) if is_ahead else (second, first)
+    return MatchWon(abs(score[0] - score[1]), ahead, behind)
+
+
+def _wins_from(
+    score: tuple[int, int], deals: list[Deal], chance: Random, bots: Sequence[Bot]
+) -> bool:
+    """Tell whether the seats 0 and 2 win; deals that are missing are added."""
+    rounds = [score]
+    ours, theirs = score
+    while max(ours, theirs) < TARGET or ours == theirs:
+        if len(rounds) > len(deals):
+            deals.append(deal_of(chance))
+        state = play_round(deals[len(rounds) - 1], bots, rounds)
+        assert state.score is not None
+        rounds.append(state.score.round)
+        ours, theirs = (sum(points) for points in zip(*rounds, strict=True))
+    return ours > theirs
+
+
+def bands(matches: Iterable[MatchWon]) -> list[Band]:
+    """Return what matches say, by the lead with which they began."""
+    found: dict[int, list[MatchWon]] = {}
+    for match in matches:
+        found.setdefault(match.lead, []).append(match)
+    return [
+        Band(lead, len(them), sum(it.ahead for it in them), sum(not it.behind for it in them))
+        for lead, them in sorted(found.items())
+    ]
+
+
+def play_round(deal: Deal, bots: Sequence[Bot], rounds: Sequence[tuple[int, int]] = ()) -> State:
+    """Play a round at an untimed table, after others of its match; return its end."""
+    begun = State(options=TableOptions(target=TARGET), rounds=tuple(rounds))
+    state, _ = act(begun, None, deal)
     while state.windows:
-        state, _ = act(state, *_next_action(state, bots))
+        state, _ = act(state, *next_action(state, bots))
     return state
 
 
-def _next_action(state: State, players: Sequence[Bot]) -> tuple[int, Action]:
-    """Ask who holds a bomb first, then who is waited for."""
+def next_action(state: State, players: Sequence[Bot]) -> tuple[int, Action]:
+    """Return who acts next, and how: who holds a bomb is asked first, then who is waited for."""
     top = state.top
     if top is not None and state.bombs is not None:
         for seat in SEATS:

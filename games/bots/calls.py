@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from games.bots.situation import FULL_HAND, Situation
+from games.bots.worth import TICHU_BURDEN
 from games.rules.cards.deck import ACE, DRAGON, KING, PHOENIX, Cards, cards_of_rank
 from games.rules.cards.ruleset import partner_of
 from games.rules.view.perspective import Perspective
 
 GRAND_STRENGTH = 6.3
-TICHU_BURDEN = 0.8
 EARLY_TICHU_BURDEN = -1.0
 _AGAINST_A_CALL = 1.0
 _PER_CARD_BEHIND = 0.25

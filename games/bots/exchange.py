@@ -41,7 +41,7 @@ def choose_exchange(situation: Situation) -> Exchange:
     low, *others = cards
     # Never the same rank to both: they would know of each other's card.
     second = next((card for card in others if rank_of(card) != rank_of(low)), others[0])
-    to_right, to_left = _by_custom(low, second)
+    to_right, to_left = by_custom(low, second)
     if owed.get(right) == to_left or owed.get(left) == to_right:
         to_right, to_left = to_left, to_right
     give = [(right, to_right), (left, to_left)]
@@ -75,7 +75,7 @@ def _cards_for_partner(situation: Situation, cards: list[Card]) -> list[Card]:
     return [good, second]
 
 
-def _by_custom(one: Card, other: Card) -> tuple[Card, Card]:
+def by_custom(one: Card, other: Card) -> tuple[Card, Card]:
     """Even ranks go to the right and odd ones to the left, where there is a choice.
 
     Partners then push different ranks to an opponent, who gets no pairs from them.
@@ -90,9 +90,14 @@ def _loss(situation: Situation, card: Card) -> float:
     return situation.planner.burden_without(card) - situation.planner.burden
 
 
+def liking_of(card: Card) -> float:
+    """Return how much the partner likes a card, the higher the more."""
+    return _PARTNER_LIKES.get(card, float(rank_of(card)))
+
+
 def use_for_partner(situation: Situation, card: Card) -> float:
     """Return what it brings to give a card to the partner."""
-    liked = _PARTNER_LIKES.get(card, float(rank_of(card)))
+    liked = liking_of(card)
     if situation.partner_called:
         return liked
     use = _PER_LIKED_RANK * liked - _loss(situation, card)

@@ -29,6 +29,8 @@ class Level(Protocol):
     """What tables keep."""
     title: str
     """What people read, to be translated."""
+    version: int
+    """Rises whenever the level plays otherwise than before: what it has played is told apart."""
     thinks: bool
     """Whether deciding takes longer than a moment."""
 
@@ -47,6 +49,7 @@ class Beginner:
 
     name = "beginner"
     title = gettext_noop("beginner")
+    version = 1
     thinks = False
 
     def decide(
@@ -65,6 +68,7 @@ class Normal:
 
     name = "rule"
     title = gettext_noop("normal")
+    version = 1
     thinks = False
 
     def decide(
@@ -83,6 +87,7 @@ class Strong:
 
     name = "strong"
     title = gettext_noop("strong")
+    version = 1
     thinks = True
 
     def decide(

@@ -50,6 +50,7 @@ class Reason(StrEnum):
     KEEPS_PHOENIX = "keeps_phoenix"
     LEAVES_TO_PARTNER = "leaves_to_partner"
     NOT_WORTH_IT = "not_worth_it"
+    NOTHING_TO_PLAY = "nothing_to_play"
     STRONG_HAND = "strong_hand"
     STRONG_EIGHT = "strong_eight"
     WEAK_EIGHT = "weak_eight"
@@ -112,7 +113,7 @@ def _of_play(situation: Situation, combination: Combination, cards: Cards) -> li
         found.append(Reason.HELPS_CALLER)
     if is_safe:
         found.append(Reason.WINS)
-    elif top is not None and not found:
+    elif situation.view.to_beat is not None and not found:
         found.append(Reason.BEATS)
     if top is None and combination.length >= MANY_CARDS:
         found.append(Reason.MANY_AT_ONCE)

@@ -15,6 +15,8 @@ from games.rules.cards.combinations import DRAGON_RANK
 from games.rules.cards.deck import PHOENIX
 from games.rules.cards.shapes import Combination, Kind
 
+TICHU_BURDEN = 0.8
+"""The most that a hand may weigh for a Tichu."""
 DOG_BURDEN = 0.7
 """Less than 1: the lead it loses goes to the partner."""
 DRAGON_BURDEN = -1.1

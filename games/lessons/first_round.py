@@ -52,8 +52,8 @@ def _pass(*seats: int) -> tuple[Beat, ...]:
 _DEAL = Step(
     _("Eight cards"),
     _(
-        "These are your first eight cards. Who is very sure calls <b>Grand Tichu</b> now. You "
-        "are not: take six more with <b>No</b>."
+        "The aim: get rid of your cards first; 1000 points win. Your first eight cards are too "
+        "weak for <b>Grand Tichu</b>: take six more with <b>No</b>."
     ),
     DeclineGrand(),
     tuple(Beat(seat, DeclineGrand(), is_silent=True) for seat in (EAST, NORTH, WEST)),
@@ -92,7 +92,7 @@ _WISH = Step(
 )
 _PASS = Step(
     pgettext_lazy("a step of the lesson", "Pass"),
-    _("Only the Dragon beats this ace, and you will want it later. So <b>Pass</b>."),
+    _("Of your cards only the Dragon beats this ace, and you want it later. So <b>Pass</b>."),
     Pass(),
     (*_pass(EAST, NORTH), Beat(WEST, _cards("4p 4t"))),
     _("If all others pass, the trick is Köbi’s, and he leads."),
@@ -136,14 +136,17 @@ _DRAGON = Step(
 )
 _GIFT = Step(
     pgettext_lazy("a step of the lesson", "Gift"),
-    _("That is the price of the Dragon: its trick goes to an <b>opponent</b>. Choose one."),
+    _(
+        "The price of the Dragon: its trick goes to an <b>opponent</b>, with its points. A 5 "
+        "counts 5, a 10 and a king 10, the Dragon 25. Choose one."
+    ),
     GiveDragon(EAST),
 )
 _DOG = Step(
     _("Dog"),
     _(
-        "Your last card: the <b>Dog</b> hands the lead to your partner. <b>Play</b> it, and you "
-        "are out first!"
+        "Your last card: the <b>Dog</b> hands the lead to your partner. <b>Play</b> it, and once "
+        "more when it asks <b>Really?</b> You are out first!"
     ),
     _cards("Dog"),
     (
@@ -153,7 +156,10 @@ _DOG = Step(
         *_pass(WEST, EAST),
         Beat(NORTH, _cards("Phx")),
     ),
-    _("Your Tichu is made. If Heidi goes out next, that is a <b>double victory</b>!"),
+    _(
+        "Tichu made! Heidi’s <b>Phoenix</b> stands for any rank (−25). If she is second, that is a "
+        "<b>double victory</b>!"
+    ),
 )
 
 FIRST_ROUND = Lesson(
@@ -175,7 +181,7 @@ FIRST_ROUND = Lesson(
         _DOG,
     ),
     _(
-        "200 points for the double victory, 100 for your Tichu. Now you know it all: on to a real "
-        "table!"
+        "200 points for the double victory, 100 for your Tichu. What else there is, the help says "
+        "when it comes up. On to a real table!"
     ),
 )

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from games.models.boards import BoardSet
 from games.models.clocks import ClockBeat
-from games.models.matches import Departure, Event, Hand, Match, MatchSeat
+from games.models.looking_back import JudgedRound, MatchNote, MatchTag, PackedRound, Viewing
+from games.models.matches import (
+    UNKNOWN_LEVEL,
+    Departure,
+    Event,
+    Hand,
+    Match,
+    MatchKind,
+    MatchSeat,
+    Onlooker,
+)
 from games.models.players import Player
+from games.models.staff import Correction, FormerName, StaffAct
 from games.models.tables import (
     Access,
     Exclusion,
@@ -18,20 +30,32 @@ from games.models.tables import (
 )
 
 __all__ = [
+    "UNKNOWN_LEVEL",
     "Access",
+    "BoardSet",
     "ClockBeat",
+    "Correction",
     "Departure",
     "Event",
     "Exclusion",
+    "FormerName",
     "Hand",
+    "JudgedRound",
     "Match",
+    "MatchKind",
+    "MatchNote",
     "MatchSeat",
+    "MatchTag",
+    "Onlooker",
     "Pace",
+    "PackedRound",
     "Player",
     "Seat",
     "Seating",
     "Spectator",
+    "StaffAct",
     "Table",
     "TableStatus",
+    "Viewing",
     "Waiting",
 ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.models.players import Player
-from games.models.tables import SEAT_NUMBERS, Table
+from games.models.players import LONGEST_NAME, Player
+from games.models.tables import SEAT_NUMBERS, Table, TableStatus, VisitRow
 from games.rules.cards.rotation import ForEach, entrants_in
 
 
@@ -15,11 +15,23 @@ def no_points() -> list[int]:
     return [0, 0]
 
 
+class MatchKind(models.TextChoices):
+    """Where a match comes from; only those that were ``PLAYED`` count anywhere."""
+
+    PLAYED = "played", _("played here")
+    LESSON = "lesson", _("lesson")
+    PRACTICE = "practice", _("practice")
+    BROUGHT = "brought", _("brought along")
+
+
 class Match(models.Model):
-    """A match of the four seats of a table.
+    """A match of the four seats of a table, which it may outlast.
 
     Where partners rotate, ``seat_names`` and ``totals`` have the four who play for
     themselves, by the seats of the first round, as have the rows of ``players``.
+    Who may see it by its address, ``slug``, is said by :mod:`games.door.match_visit`;
+    ``is_rated`` and ``has_boosters`` are in ``options``, too, and stand by themselves to be
+    looked for.
     """
 
     class Winner(models.TextChoices):
@@ -32,15 +44,34 @@ class Match(models.Model):
         NOBODY = "no", _("nobody")
         OF_EACH = "own", _("each for themselves")
 
+    slug = models.CharField(_("address"), max_length=40, unique=True)
+    kind = models.CharField(
+        _("kind"), max_length=10, choices=MatchKind.choices, default=MatchKind.PLAYED
+    )
     table = models.ForeignKey(
         Table,
         verbose_name=_("table"),
-        on_delete=models.CASCADE,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
         related_name="matches",
+    )
+    table_name = models.CharField(_("name of the table"), max_length=40, blank=True, default="")
+    is_public = models.BooleanField(
+        _("public"),
+        default=False,
+        help_text=_("whether everybody found the table and could watch while it was played"),
+    )
+    is_secret = models.BooleanField(
+        _("secret"),
+        default=False,
+        help_text=_("whether other tables have the same deals before them (DUP-3)"),
     )
     number = models.PositiveIntegerField(_("number"))
     options = models.JSONField(_("options"))
     seat_names = models.JSONField(_("names of the seats"))
+    is_rated = models.BooleanField(_("rated"), default=False)
+    has_boosters = models.BooleanField(_("with Boosters"), default=False)
     started = models.DateTimeField(_("started"))
     ended = models.DateTimeField(_("ended"), null=True, blank=True)
     winner = models.CharField(
@@ -51,6 +82,11 @@ class Match(models.Model):
         blank=True,
     )
     totals = models.JSONField(_("points"), default=no_points)
+    is_void = models.BooleanField(
+        _("does not count"),
+        default=False,
+        help_text=_("follows from the corrections, as points, winner and results do"),
+    )
     ending = models.CharField(
         _("ending"),
         max_length=10,
@@ -63,10 +99,30 @@ class Match(models.Model):
         ordering = ["-started", "-pk"]
         verbose_name = _("match")
         verbose_name_plural = _("matches")
-        constraints = [models.UniqueConstraint(fields=["table", "number"], name="match_number")]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="match_number"),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=MatchKind.values), name="match_kind_known"
+            ),
+        ]
+        indexes = [
+            # What the list of all public matches is filtered by, so that it reads nothing else.
+            models.Index(
+                fields=["kind", "is_rated", "has_boosters", "winner", "started"],
+                condition=models.Q(is_public=True, ended__isnull=False),
+                name="public_matches",
+            )
+        ]
 
     def __str__(self) -> str:
-        return f"{self.table} {self.number}"
+        return f"{self.table_name} {self.number}"
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is still played, or waits for somebody to come back."""
+        if self.ended is not None or self.table is None:
+            return False
+        return self.table.status != TableStatus.CLOSED
 
     @property
     def partners_rotate(self) -> bool:
@@ -74,8 +130,27 @@ class Match(models.Model):
         return bool(self.options.get("partners_rotate"))
 
 
+UNKNOWN_LEVEL = "unknown"
+"""The level of bots of which nobody has noted how they played."""
+
+
 class MatchSeat(models.Model):
-    """Somebody who has played a match, and on which seat: that of the first round."""
+    """Somebody who has played a match, person or bot, and on which seat: that of the first round.
+
+    A row tells since when, not until when: the next row of the seat does, but a bot that
+    stands in plays for somebody whose seat it stays, now and then
+    (``Event.by_stand_in``). Who leaves and comes back keeps the row of before. A row with
+    neither player nor level is a person whom the site does not know.
+    """
+
+    class Result(models.TextChoices):
+        """What the match was for them; empty while it is not over, and for who stands in."""
+
+        NONE = "", _("not over")
+        WON = "won", _("won")
+        LOST = "lost", _("lost")
+        TIED = "tied", _("tie")
+        NOBODY = "no", _("nobody")
 
     match = models.ForeignKey(
         Match,
@@ -88,8 +163,37 @@ class MatchSeat(models.Model):
         Player,
         verbose_name=_("player"),
         on_delete=models.PROTECT,
+        null=True,
+        blank=True,
         related_name="matches",
     )
+    name = models.CharField(
+        _("name"),
+        max_length=LONGEST_NAME,
+        blank=True,
+        default="",
+        help_text=_("of a bot or an unknown person; empty if nobody has noted it"),
+    )
+    level = models.CharField(
+        _("level"), max_length=20, blank=True, default="", help_text=_("how the bot plays")
+    )
+    level_version = models.PositiveSmallIntegerField(
+        _("version of the level"), null=True, blank=True
+    )
+    stands_in = models.BooleanField(
+        _("stands in"), default=False, help_text=_("whether the bot plays for somebody else")
+    )
+    since_round = models.PositiveIntegerField(_("since round"), null=True, blank=True)
+    since_version = models.PositiveBigIntegerField(
+        _("since version"),
+        null=True,
+        blank=True,
+        help_text=_("events of the match from this version on can be theirs"),
+    )
+    result = models.CharField(
+        _("result"), max_length=5, choices=Result.choices, default=Result.NONE, blank=True
+    )
+    points = models.IntegerField(_("points"), null=True, blank=True)
 
     class Meta:
         ordering = ["match", "number", "pk"]
@@ -102,10 +206,57 @@ class MatchSeat(models.Model):
             models.CheckConstraint(
                 condition=models.Q(number__in=SEAT_NUMBERS), name="match_seat_number_0_to_3"
             ),
+            models.CheckConstraint(
+                condition=models.Q(player=None) | models.Q(level="", stands_in=False),
+                name="match_seat_of_person_or_bot",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["player", "result"], name="matches_by_result"),
+            models.Index(
+                fields=["player", "match", "number", "result"], name="matches_of_a_player"
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.match}, {self.number}: {self.player}"
+        return f"{self.match}, {self.number}: {self.shown_name or '-'}"
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a bot has played."""
+        return bool(self.level)
+
+    @property
+    def shown_name(self) -> str:
+        """The name of who has played, empty if it is not known."""
+        return self.name if self.player is None else self.player.shown_name
+
+
+class Onlooker(VisitRow):
+    """Somebody without a seat who was let in to the table of a match: they may see it later."""
+
+    match = models.ForeignKey(
+        Match,
+        verbose_name=_("match"),
+        on_delete=models.CASCADE,
+        related_name="onlookers",
+    )
+
+    class Meta:
+        ordering = ["match", "pk"]
+        verbose_name = _("onlooker")
+        verbose_name_plural = _("onlookers")
+        constraints = [
+            models.UniqueConstraint(fields=["match", "player"], name="looks_on_at_a_match_once"),
+            models.UniqueConstraint(
+                fields=["match", "browser"],
+                condition=~models.Q(browser=""),
+                name="browser_looks_on_at_a_match_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player or '-'} ({self.match})"
 
 
 class Hand(models.Model):
@@ -161,7 +312,9 @@ class Event(models.Model):
     table = models.ForeignKey(
         Table,
         verbose_name=_("table"),
-        on_delete=models.CASCADE,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
         related_name="events",
     )
     hand = models.ForeignKey(

@@ -26,6 +26,7 @@ class Player(models.Model):
     )
     created = models.DateTimeField(_("created"))
     last_seen = models.DateTimeField(_("last seen"), db_index=True)
+    renamed = models.DateTimeField(_("renamed"), null=True, blank=True)
     shows_online = models.BooleanField(
         _("is shown to be there"),
         default=False,
@@ -35,6 +36,18 @@ class Player(models.Model):
         _("number of sessions"),
         default=0,
         help_text=_("sessions with another number have ended"),
+    )
+
+    banned_until = models.DateTimeField(
+        _("banned until"),
+        null=True,
+        blank=True,
+        help_text=_("until then no seat among people; follows from what was decided"),
+    )
+    has_notice = models.BooleanField(
+        _("is to be told something"),
+        default=False,
+        help_text=_("whether there is a decision that the player has not read"),
     )
 
     class Meta:

@@ -7,8 +7,11 @@ from enum import StrEnum
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.models.boards import BoardSet
 from games.models.players import LONGEST_NAME, Player
 
+MOST_TIME_OUTS = 2
+"""Who lets so many turns in a row run out counts as away until they touch something."""
 SEAT_NUMBERS = (0, 1, 2, 3)
 
 
@@ -62,9 +65,9 @@ class Table(models.Model):
     ``version`` rises with every change, ``shown`` holds for each audience (the four
     seats, then spectators) the version that last changed something it may see: so
     nobody notices what is shown to nobody. ``state`` is the snapshot of the match
-    (:mod:`games.services.snapshots`), ``clocks`` what is running
-    (:mod:`games.services.timing`), ``due_at`` the earliest of these times, ``notices`` who
-    has come and gone in the round that runs (:mod:`games.services.notices`), ``banks`` the
+    (:mod:`games.services.ground.snapshots`), ``clocks`` what is running
+    (:mod:`games.services.clocks.timing`), ``due_at`` the earliest of these times, ``notices`` who
+    has come and gone in the round that runs (:mod:`games.services.ground.notices`), ``banks`` the
     seconds in the time banks of the seats, ``motion`` what somebody asks the others for.
     """
 
@@ -90,7 +93,7 @@ class Table(models.Model):
         max_length=128,
         blank=True,
         default="",
-        help_text=_("as Django stores passwords; empty if anybody may come in"),
+        help_text=_("its keyed hash; empty if anybody may come in"),
     )
     allows_spectators = models.BooleanField(_("allows spectators"), default=True)
     lesson = models.CharField(
@@ -99,6 +102,11 @@ class Table(models.Model):
         blank=True,
         default="",
         help_text=_("the scripted round that is played here; its only player learns"),
+    )
+    is_practice = models.BooleanField(
+        _("practice"),
+        default=False,
+        help_text=_("whether a finished round is played on here; nothing of it counts"),
     )
     pace = models.CharField(_("pace"), max_length=10, choices=Pace.choices, default=Pace.NORMAL)
     options = models.JSONField(_("options"))
@@ -128,6 +136,36 @@ class Table(models.Model):
     )
     created = models.DateTimeField(_("created"))
     empty_since = models.DateTimeField(_("empty since"), null=True, blank=True)
+    watchers_changed = models.BooleanField(
+        _("spectators changed"),
+        default=False,
+        help_text=_("whether spectators have come or gone of whom the table is not told yet"),
+    )
+    is_reserved = models.BooleanField(
+        _("reserved"),
+        default=False,
+        help_text=_("whether it is for those seated and for one match; it has no host"),
+    )
+    is_held = models.BooleanField(
+        _("held"),
+        default=False,
+        help_text=_("whether play stands still until whoever has reserved it lets it go on"),
+    )
+    plays_until = models.DateTimeField(
+        _("plays until"),
+        null=True,
+        blank=True,
+        help_text=_("no round begins then or later; the one that runs is the last"),
+    )
+    board_set = models.ForeignKey(
+        BoardSet,
+        verbose_name=_("boards"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="tables",
+        help_text=_("the deals that are played here and at other tables"),
+    )
 
     class Meta:
         ordering = ["-created", "-pk"]
@@ -145,6 +183,11 @@ class Table(models.Model):
         indexes = [
             models.Index(fields=["status", "is_listed", "-created"], name="tables_listed"),
             models.Index(fields=["empty_since"], name="table_emptiness"),
+            models.Index(
+                fields=["id"],
+                condition=models.Q(watchers_changed=True),
+                name="watchers_to_be_told",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -209,6 +252,11 @@ class Seat(models.Model):
         blank=True,
         help_text=_("after this a bot has played what the player has not been told yet"),
     )
+    time_outs = models.PositiveSmallIntegerField(
+        _("time-outs"),
+        default=0,
+        help_text=_("how many turns in a row the player has let run out while the page was open"),
+    )
     fills_after = models.PositiveSmallIntegerField(
         _("fills after"),
         null=True,
@@ -266,6 +314,11 @@ class Seat(models.Model):
         return self.player_id is not None
 
     @property
+    def is_idle(self) -> bool:
+        """Whether the player has a page open and does nothing: signs of life are none."""
+        return bool(self.time_outs >= MOST_TIME_OUTS)
+
+    @property
     def played_by_bot(self) -> str:
         """How the bot plays that plays here now, for itself or for somebody; empty if none."""
         return self.bot or self.stand_in
@@ -276,7 +329,7 @@ class Seat(models.Model):
         return bool(self.bot) or self.is_person
 
 
-class _Visit(models.Model):
+class VisitRow(models.Model):
     """Somebody who has come to a table: a player, or a browser without one."""
 
     player = models.ForeignKey(
@@ -299,7 +352,7 @@ class _Visit(models.Model):
         abstract = True
 
 
-class Spectator(_Visit):
+class Spectator(VisitRow):
     """Somebody who watches a table at the moment: a player, or a browser without one."""
 
     table = models.ForeignKey(
@@ -309,6 +362,13 @@ class Spectator(_Visit):
         related_name="spectators",
     )
     last_seen = models.DateTimeField(_("last seen"), db_index=True)
+    known_as = models.CharField(
+        _("known as"),
+        max_length=LONGEST_NAME,
+        blank=True,
+        default="",
+        help_text=_("the name that those who play see while a round runs"),
+    )
 
     class Meta:
         ordering = ["table", "pk"]
@@ -337,7 +397,7 @@ class Spectator(_Visit):
         return "" if self.player is None else self.player.name
 
 
-class Exclusion(_Visit):
+class Exclusion(VisitRow):
     """Somebody whom the host has sent away from a table, and who does not come back to it."""
 
     table = models.ForeignKey(

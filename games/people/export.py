@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 
 from games.admin.record import is_complete, match_record
 from games.models import MatchSeat, Player
+from games.pads.selectors import ListedPad, lines_of, pads_of
 from games.people.selectors import conventions_of, friends_of, partner_in, profile_of
 from games.records.json_record import record_of
 from games.talk.models import Message
@@ -26,6 +27,7 @@ def data_of(player: Player, user: User | None) -> dict[str, Any]:
         "version": VERSION,
         "account": None if user is None else _account(user),
         "name": player.name,
+        "former_names": [it.name for it in player.former_names.all()],
         "created": player.created.isoformat(),
         "last_seen": player.last_seen.isoformat(),
         "language": profile.language,
@@ -39,7 +41,8 @@ def data_of(player: Player, user: User | None) -> dict[str, Any]:
         ],
         "messages": [_message(it) for it in messages_of(player)],
         "blocked": [it.blocked.name for it in blocks_of(player)],
-        "matches": [_match(seat) for seat in seats.select_related("match__table")],
+        "score_sheets": [_pad(it) for it in pads_of(player)],
+        "matches": [_match(seat) for seat in seats.select_related("match")],
     }
 
 
@@ -60,10 +63,21 @@ def _message(message: Message) -> dict[str, Any]:
     }
 
 
+def _pad(listed: ListedPad) -> dict[str, Any]:
+    pad = listed.pad
+    return {
+        "names": pad.names,
+        "seat": listed.seat,
+        "started": pad.created.isoformat(),
+        "points": listed.totals,
+        "rounds": [{"number": line.number, "words": line.words} for line in lines_of(pad)],
+    }
+
+
 def _match(seat: MatchSeat) -> dict[str, Any]:
     match = seat.match
     return {
-        "table": match.table.name,
+        "table": match.table_name,
         "seat": seat.number,
         "started": match.started.isoformat(),
         "ended": None if match.ended is None else match.ended.isoformat(),

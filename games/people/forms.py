@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.contrib.auth import authenticate
 from django.contrib.auth.forms import (
     AuthenticationForm,
     PasswordChangeForm,
@@ -13,6 +14,7 @@ from django.contrib.auth.forms import (
 )
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -79,9 +81,18 @@ class LogIn(AuthenticationForm):
 class ChangedPassword(PasswordChangeForm):
     """The old password and a new one, twice."""
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, **named)
+    def __init__(self, request: HttpRequest, user: User, data: Any = None) -> None:
+        super().__init__(user, data)
+        self._request = request
         self.fields["new_password1"].help_text = PASSWORD_HELP
+
+    def clean_old_password(self) -> str:
+        """Refuse a wrong password."""
+        password: str = self.cleaned_data["old_password"]
+        if not _is_password_of(self._request, self.user, password):
+            message = self.error_messages["password_incorrect"]
+            raise forms.ValidationError(message, code="password_incorrect")
+        return password
 
 
 class ForgottenPassword(PasswordResetForm):
@@ -109,13 +120,18 @@ class Goodbye(forms.Form):
         widget=forms.PasswordInput({"autocomplete": "current-password"}),
     )
 
-    def __init__(self, user: User, data: Any = None) -> None:
+    def __init__(self, request: HttpRequest, user: User, data: Any = None) -> None:
         super().__init__(data)
-        self._user = user
+        self._request, self._user = request, user
 
     def clean_password(self) -> str:
         """Refuse a wrong password."""
         password: str = self.cleaned_data["password"]
-        if not self._user.check_password(password):
+        if not _is_password_of(self._request, self._user, password):
             raise forms.ValidationError(_("This is not your password."), code="wrong")
         return password
+
+
+def _is_password_of(request: HttpRequest, user: User, typed: str) -> bool:
+    """Tell whether somebody knows their password; a wrong one counts as one at the log-in."""
+    return authenticate(request, username=user.get_username(), password=typed) is not None

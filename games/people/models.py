@@ -138,3 +138,27 @@ class Convention(models.Model):
 
     def __str__(self) -> str:
         return f"{self.one} & {self.other}"
+
+
+class ConventionVersion(models.Model):
+    """What two partners had agreed on from some moment on; none is ever changed.
+
+    An empty text says that they had nothing agreed any more.
+    """
+
+    one = models.ForeignKey(
+        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="+"
+    )
+    other = models.ForeignKey(
+        Player, verbose_name=_("partner"), on_delete=models.CASCADE, related_name="+"
+    )
+    text = models.TextField(_("text"), max_length=LONGEST_CONVENTION, blank=True)
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        verbose_name = _("earlier agreements of partners")
+        verbose_name_plural = _("earlier agreements of partners")
+
+    def __str__(self) -> str:
+        return f"{self.one}, {self.other}: {self.at:%Y-%m-%d}"

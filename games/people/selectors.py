@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
-from games.models import Match, MatchSeat, Player, Seat, Table, TableStatus
+from games.models import Match, MatchKind, MatchSeat, Player, Seat, Table, TableStatus, Waiting
 from games.models.players import DELETED
-from games.people.models import Convention, Follow, Invitation, Profile
-from games.rules.cards.rotation import best_of
-from games.rules.state.state import OF_EACH
-from games.services import wall_clock
+from games.people.models import Convention, ConventionVersion, Follow, Invitation, Profile
+from games.services.clocks.free_seats import free_seats
+from games.services.ground import wall_clock
 from games.talk.selectors import blocked_by, blockers_of
 
 TEAMS = 2
 MATCHES_LOOKED_AT = 50
+VERSIONS_SHOWN = 6
 INVITATIONS_LAST = timedelta(hours=6)
 
 
@@ -62,16 +62,14 @@ def profile_of(player: Player) -> Profile:
 
 def results_of(player: Player) -> Results:
     """Return how many matches somebody has finished and won."""
-    finished = MatchSeat.objects.filter(player=player, match__ended__isnull=False)
-    rows = list(finished.values_list("number", "match__winner", "match__totals"))
-    return Results(len(rows), sum(_has_won(*row) for row in rows))
-
-
-def _has_won(number: int, winner: str, totals: list[int]) -> bool:
-    """Tell whether a seat has won a match: with its team, or for itself."""
-    if winner == OF_EACH:
-        return number in best_of(totals)
-    return winner == str(number % TEAMS)
+    rows = MatchSeat.objects.filter(
+        player=player,
+        match__ended__isnull=False,
+        match__kind=MatchKind.PLAYED,
+        match__is_void=False,
+    )
+    won = Count("pk", filter=Q(result=MatchSeat.Result.WON))
+    return Results(**rows.aggregate(played=Count("pk"), won=won))
 
 
 def belongings_of(guest: Player) -> Belongings:
@@ -85,12 +83,15 @@ def belongings_of(guest: Player) -> Belongings:
 
 def companions_of(player: Player) -> list[Companion]:
     """Return the last partners and opponents of somebody, the latest first."""
-    rows = MatchSeat.objects.filter(player=player).order_by("-match__started", "-match_id")
+    rows = MatchSeat.objects.filter(player=player, match__kind=MatchKind.PLAYED)
+    rows = rows.order_by("-match__started", "-match_id")
     rows = rows.select_related("match")[:MATCHES_LOOKED_AT]
     mine = {row.match_id: row for row in rows}
-    seats = MatchSeat.objects.filter(match__in=mine).exclude(player=player)
+    others = MatchSeat.objects.filter(match__in=mine, player__isnull=False)
+    seats = others.exclude(player=player)
     found: dict[Player, Counter[bool]] = {}
     for seat in _latest_first(seats.exclude(player__name=DELETED)):
+        assert seat.player is not None
         own, met = mine[seat.match_id], found.setdefault(seat.player, Counter())
         if own.match.partners_rotate:
             met.update((True, False))  # first the one, then the other
@@ -154,12 +155,29 @@ def invitations_for(player: Player, now: datetime | None = None) -> list[Invitat
     return list(found.select_related("table", "sender").defer("table__state"))
 
 
+def seats_kept_for(player: Player) -> list[Table]:
+    """Return the tables at which a free seat is kept for somebody in line just now."""
+    found = Waiting.objects.filter(player=player).exclude(table__status=TableStatus.CLOSED)
+    return [it.table for it in found.select_related("table") if _is_offered(it)]
+
+
+def _is_offered(waiting: Waiting) -> bool:
+    ahead = waiting.table.waiting.filter(pk__lt=waiting.pk).count()
+    return ahead < len(free_seats(waiting.table, list(waiting.table.seats.order_by("number"))))
+
+
 def convention_of(one: Player | int | None, other: Player | int | None) -> Convention | None:
     """Return what two partners have agreed on, if they have."""
     if one is None or other is None:
         return None
     both = Q(one=one, other=other) | Q(one=other, other=one)
     return Convention.objects.filter(both).select_related("one", "other").first()
+
+
+def versions_of(one: Player, other: Player) -> QuerySet[ConventionVersion]:
+    """Return what two partners have agreed on, the newest first."""
+    both = Q(one=one, other=other) | Q(one=other, other=one)
+    return ConventionVersion.objects.filter(both)
 
 
 def conventions_of(player: Player) -> list[Convention]:
@@ -173,8 +191,28 @@ def partner_in(convention: Convention, player: Player) -> Player:
     return convention.other if convention.one_id == player.pk else convention.one
 
 
-def conventions_at(seats: Iterable[Seat]) -> list[Convention]:
+class Agreed(NamedTuple):
+    """What two who sit opposite each other have agreed on, now and before."""
+
+    one: Player
+    other: Player
+    text: str
+    """Empty if they have nothing agreed any more."""
+    changed: datetime
+    earlier: tuple[ConventionVersion, ...]
+
+
+def conventions_at(seats: Iterable[Seat]) -> list[Agreed]:
     """Return what those who sit opposite each other at a table have agreed on."""
-    by_number = {seat.number: seat.player_id for seat in seats}
-    pairs = [(by_number.get(team), by_number.get(team + TEAMS)) for team in range(TEAMS)]
-    return [found for pair in pairs if (found := convention_of(*pair)) is not None]
+    by_number = {seat.number: seat.player for seat in seats}
+    found = []
+    for team in range(TEAMS):
+        one, other = by_number.get(team), by_number.get(team + TEAMS)
+        if one is None or other is None:
+            continue
+        now, versions = convention_of(one, other), tuple(versions_of(one, other)[:VERSIONS_SHOWN])
+        if now is not None:
+            found.append(Agreed(one, other, now.text, now.changed, versions[1:]))
+        elif versions:
+            found.append(Agreed(one, other, "", versions[0].at, versions[1:]))
+    return found

@@ -6,11 +6,11 @@ from django.contrib.auth import login, logout
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
+from games.door.players import current_player, let_be
 from games.models import Player
 from games.people.services.accounts import player_for
-from games.players import current_player, let_be
-from games.services.announce import announce_person
-from games.services.players import hand_over
+from games.services.ground.announce import announce_person
+from games.services.seats.players import hand_over
 from games.statements import player_with
 
 WAITING_GUEST = "waiting_guest"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from games.door.visit import for_visitors
 from games.people.views import accounts, friends, installing, resetting
 
 urlpatterns = [
@@ -29,8 +30,8 @@ urlpatterns = [
     path("people/invitations/", friends.invitations, name="invitations"),
     path("people/invitations/<int:number>/", friends.decline, name="decline"),
     path("people/<int:number>/agreements/", friends.agreement, name="agreement"),
-    path("t/<slug:slug>/people/", friends.at_table, name="people_at"),
-    path("t/<slug:slug>/invite/", friends.invite, name="invite"),
+    path("t/<slug:slug>/people/", for_visitors(friends.at_table), name="people_at"),
+    path("t/<slug:slug>/invite/", for_visitors(friends.invite), name="invite"),
     path("manifest.webmanifest", installing.manifest, name="manifest"),
     path("worker.js", installing.worker, name="worker"),
     path("offline/", installing.offline, name="offline"),

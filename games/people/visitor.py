@@ -7,11 +7,12 @@ from functools import cached_property
 
 from django.contrib.auth import SESSION_KEY as ACCOUNT_KEY
 from django.http import HttpRequest
+from django.urls import reverse
 
-from games.models import Player
+from games.door.players import current_player
+from games.models import Player, Table
 from games.people.models import Invitation
-from games.people.selectors import invitations_for, profile_of
-from games.players import current_player
+from games.people.selectors import invitations_for, profile_of, seats_kept_for
 
 
 class Visitor:
@@ -42,6 +43,15 @@ class Visitor:
     def invitations(self) -> list[Invitation]:
         """Where others would like them to come."""
         return [] if self.player is None else invitations_for(self.player)
+
+    @cached_property
+    def kept_seats(self) -> list[Table]:
+        """Other tables than that of the page at which a seat is kept for them just now."""
+        if self.player is None:
+            return []
+        here = self._request.GET.get("here", "") or self._request.path
+        kept = seats_kept_for(self.player)
+        return [table for table in kept if reverse("table", args=[table.slug]) != here]
 
 
 def on_pages(request: HttpRequest) -> dict[str, object]:

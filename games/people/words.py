@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.people.models import LONGEST_CONVENTION
-from games.screen.texts import refusal_text
-from games.services.refusals import TableRefusal
+from games.screen.words.texts import refusal_text
+from games.services.ground.refusals import TableRefusal
 
 
 def sentence_for(refusal: TableRefusal) -> str:

@@ -6,6 +6,7 @@ a step is easily filled from a stored row with :func:`step_from_json`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from games.records.drawn import DrawnAsRecorded
@@ -110,8 +111,12 @@ def replay(match: MatchRecord, catalogue: Catalogue = EMPTY) -> State:
     What was drawn is drawn again. Raises RecordError if an action is refused or
     leads to other events.
     """
-    state = State(options=match.options)
-    for place, step in enumerate(match.steps, start=1):
+    return replay_from(State(options=match.options), match.steps, catalogue)
+
+
+def replay_from(state: State, steps: Iterable[Step], catalogue: Catalogue = EMPTY) -> State:
+    """Take actions anew from a state on, which may be that before any round; as ``replay``."""
+    for place, step in enumerate(steps, start=1):
         chance = DrawnAsRecorded(step.events)
         try:
             state, events = act(state, step.seat, step.action, catalogue, chance)

@@ -6,7 +6,7 @@ makes one message of them. Everything shown comes from the page alone.
 
 from __future__ import annotations
 
-from games.screen.frames import frame
-from games.screen.regions import REGIONS, checked, plays, reason_of, refused, regions
+from games.screen.output.frames import frame
+from games.screen.output.regions import REGIONS, checked, plays, reason_of, refused, regions
 
 __all__ = ["REGIONS", "checked", "frame", "plays", "reason_of", "refused", "regions"]

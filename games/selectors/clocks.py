@@ -9,22 +9,25 @@ from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.state.windows import ClockKind
 from games.selectors.facts import Facts
-from games.services import time_bank, timing
+from games.services.clocks import time_bank, timing
 
 NEVER_SHOWN = {
     *timing.UNSEEN,
-    *(TableClock.GRACE, TableClock.OFFER, TableClock.FILL, TableClock.MATCH),
+    *(TableClock.GRACE, TableClock.QUIET, TableClock.OFFER, TableClock.FILL, TableClock.MATCH),
 }
 
 
 def clocks_shown(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
     """Return the running clocks, of several for the same seats the first to run out."""
     found: dict[tuple[str, tuple[int, ...]], ClockInfo] = {}
+    is_unhurried = timing.is_unhurried(facts.seats)
     for key, entry in facts.table.clocks.items():
         kind, seats, due = entry["kind"], tuple(entry["seats"]), entry["due"]
         if kind in NEVER_SHOWN or due is None:
             continue
-        if kind == ClockKind.TURN and _choose_unseen(facts.state) and seats != (me,):
+        if is_unhurried and kind in (ClockKind.TURN, ClockKind.WINDOW):
+            continue  # they run out on bots
+        if kind == ClockKind.TURN and choose_unseen(facts.state) and seats != (me,):
             continue  # who has chosen already is shown to nobody
         info = ClockInfo(
             timing.rule_key(key),
@@ -40,7 +43,7 @@ def clocks_shown(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
     return found.values()
 
 
-def _choose_unseen(state: State) -> bool:
+def choose_unseen(state: State) -> bool:
     """Tell whether several choose at once: cards to push, or to give away (BW-8)."""
     if state.phase == Phase.EXCHANGE:
         return True

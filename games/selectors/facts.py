@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from django.db.models import F
@@ -14,10 +15,10 @@ from games.page import LogEntry
 from games.rules.state.actions import TimeOut
 from games.rules.state.state import State
 from games.selectors.log import Private, entries_of, read_log, seat_out_of_time
-from games.services import free_seats
-from games.services.announce import Change
-from games.services.names import told_apart
-from games.services.snapshots import state_of
+from games.services.clocks import free_seats
+from games.services.ground.announce import Change
+from games.services.ground.names import told_apart
+from games.services.ground.snapshots import state_of
 
 WATCHERS_SHOWN = 20
 
@@ -37,10 +38,16 @@ class Facts(NamedTuple):
     """The numbers of the rows of ``watchers``."""
     excluded: frozenset[tuple[int | None, str]] = frozenset()
     """Players and browsers that the host has sent away."""
+    sent_away: tuple[tuple[int, str], ...] = ()
+    """The numbers of the rows of those whom the host has sent away, and their names."""
     line: tuple[tuple[int, str], ...] = ()
     """Players who wait for a seat, and their names."""
     more_watchers: int = 0
     """Spectators beside those of ``watchers``."""
+    known_watchers: tuple[str, ...] = ()
+    """The names that ``watchers`` had when the round began; empty for who has come since."""
+    known_line: Mapping[int, str] = MappingProxyType({})
+    """The same of those in ``line``, by player."""
 
     @property
     def version(self) -> int:
@@ -53,6 +60,20 @@ class Facts(NamedTuple):
         is_running = self.table.status == TableStatus.PLAYING and bool(self.state.windows)
         number: int | None = self.table.hand_id if is_running else None
         return number
+
+    def watchers_for(self, seat: int | None) -> tuple[str, ...]:
+        """Return what an audience calls the spectators.
+
+        A name is a message: while a round runs, those who play see none that is newer.
+        """
+        is_playing = seat is not None and self.running_hand is not None
+        return self.known_watchers if is_playing else self.watchers
+
+    def line_for(self, seat: int | None) -> tuple[tuple[int, str], ...]:
+        """Return who waits for a seat, under the names that an audience may see."""
+        if seat is None or self.running_hand is None:
+            return self.line
+        return tuple((player, self.known_line.get(player, "")) for player, _name in self.line)
 
     def shown_to(self, seat: int | None) -> int:
         """Return the version in which the page of an audience last changed."""
@@ -68,31 +89,47 @@ class Facts(NamedTuple):
                 return seat.number
         return None
 
+    def has_sent_away(self, player_id: int | None, browser: str) -> bool:
+        """Tell whether the host has sent somebody away, with a name or without one."""
+        return bool({(player_id, ""), (None, browser)} & self.excluded)
+
+    @property
+    def is_for_players_only(self) -> bool:
+        """Whether there is a match that nobody watches, perhaps of a table closed since."""
+        is_room = self.table.status == TableStatus.OPEN or self.table.hand_id is None
+        return not (self.table.allows_spectators or is_room)
+
     def shuts_out(self, player_id: int | None, browser: str) -> bool:
-        """Tell whether somebody who has looked at the table may do so no more."""
+        """Tell whether somebody who has looked at the table may do so no more.
+
+        Whoever is there stays when a table gets a password.
+        """
         if self.seat_of(player_id) is not None:
             return False
-        if {(player_id, ""), (None, browser)} & self.excluded:
-            return True
-        is_waiting = self.table.status in (TableStatus.OPEN, TableStatus.CLOSED)
-        return not (self.table.allows_spectators or is_waiting)
+        is_sent_away = self.has_sent_away(player_id, browser)
+        return bool(self.table.lesson) or is_sent_away or self.is_for_players_only
 
 
 def load_facts(table_id: int) -> Facts:
     """Read a table; raises Table.DoesNotExist."""
     table = Table.objects.select_related("match").get(pk=table_id)
     seats = tuple(table.seats.select_related("player").order_by("number"))
-    watchers, numbers, more_watchers = _watchers(table, seats)
+    watching = _watchers(table, seats)
+    line = free_seats.line_of(table)
     log, private = read_log(table)
+    excluded = list(table.exclusions.values_list("pk", "player", "player__name", "browser"))
     return Facts(
         table=table,
         state=state_of(table),
         seats=seats,
-        watchers=watchers,
-        watcher_numbers=numbers,
-        more_watchers=more_watchers,
-        excluded=frozenset(table.exclusions.values_list("player", "browser")),
-        line=tuple((it.player_id, it.player.shown_name) for it in free_seats.line_of(table)),
+        watchers=watching.names,
+        watcher_numbers=watching.numbers,
+        more_watchers=watching.more,
+        known_watchers=watching.known,
+        excluded=frozenset((player, browser) for _pk, player, _name, browser in excluded),
+        sent_away=tuple((pk, name or "") for pk, _player, name, _browser in excluded),
+        line=tuple((it.player_id, it.player.shown_name) for it in line),
+        known_line=_known_names(table, [it.player_id for it in line]),
         log=log,
         private=private,
     )
@@ -102,18 +139,30 @@ def next_facts(before: Facts, change: Change) -> Facts | None:
     """Return the facts of the version that a change has led to, from those before it.
 
     ``None`` if they have to be read: only an action in the same round leaves names,
-    players and spectators as they were. The rows are taken over from the writer.
+    players and spectators as they were, and only of spectators is told apart that they alone
+    are others. The rows are taken over from the writer.
     """
     table, seats = change.table, change.seats
     is_next = before.version + change.versions == table.version
     is_next = is_next and before.table.hand_id == table.hand_id
     players = {seat.player_id: seat.player for seat in before.seats}
-    if change.action is None or not is_next or players.keys() != {it.player_id for it in seats}:
+    is_known = change.only_watchers or change.action is not None
+    if not (is_known and is_next) or players.keys() != {it.player_id for it in seats}:
         return None
     if not Table.match.is_cached(table):
         table.match = before.table.match
     for seat in seats:
         seat.player = players[seat.player_id]
+    if change.only_watchers:
+        watching = _watchers(table, seats)
+        return before._replace(
+            table=table,
+            seats=seats,
+            watchers=watching.names,
+            watcher_numbers=watching.numbers,
+            more_watchers=watching.more,
+            known_watchers=watching.known,
+        )
     late = seat_out_of_time(change.action) if isinstance(change.action, TimeOut) else None
     public, private = entries_of(change.at, change.events, late, len(before.log))
     return before._replace(
@@ -125,12 +174,30 @@ def next_facts(before: Facts, change: Change) -> Facts | None:
     )
 
 
-def _watchers(table: Table, seats: Sequence[Seat]) -> tuple[tuple[str, ...], tuple[int, ...], int]:
-    """Return the spectators that are shown, those with a name first, and how many more."""
+class _Watching(NamedTuple):
+    """The spectators that are shown, those with a name first."""
+
+    names: tuple[str, ...]
+    known: tuple[str, ...]
+    numbers: tuple[int, ...]
+    more: int
+
+
+def _watchers(table: Table, seats: Sequence[Seat]) -> _Watching:
+    """Return the spectators that are shown, and how many more there are."""
     rows = table.spectators.order_by(IsNull(F("player"), True), "pk")
-    found = list(rows.values_list("pk", "player__name")[: WATCHERS_SHOWN + 1])
+    found = list(rows.values_list("pk", "player__name", "known_as")[: WATCHERS_SHOWN + 1])
     is_full = len(found) > WATCHERS_SHOWN
     more = table.spectators.count() - WATCHERS_SHOWN if is_full else 0
     found = found[:WATCHERS_SHOWN]
-    names = told_apart([name or "" for _pk, name in found], [seat.name for seat in seats])
-    return tuple(names), tuple(pk for pk, _name in found), more
+    seated = [seat.name for seat in seats]
+    names = told_apart([name or "" for _pk, name, _known in found], seated)
+    known = told_apart([known for _pk, _name, known in found], seated)
+    return _Watching(tuple(names), tuple(known), tuple(pk for pk, *_ in found), more)
+
+
+def _known_names(table: Table, players: Sequence[int]) -> dict[int, str]:
+    """Return the names that those who play see of some people who watch."""
+    if not players:
+        return {}
+    return dict(table.spectators.filter(player__in=players).values_list("player", "known_as"))

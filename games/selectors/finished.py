@@ -6,6 +6,7 @@ from games.models import Hand, Table
 from games.records.initial_hands import InitialHands, initial_hands
 from games.rules.cards.rotation import entrants_in
 from games.rules.state.codec import from_json
+from games.selectors.kept import events_of
 
 
 def initial_hands_of(table: Table, number: int) -> InitialHands | None:
@@ -17,13 +18,16 @@ def initial_hands_of(table: Table, number: int) -> InitialHands | None:
     hand = Hand.objects.filter(match=table.match_id, number=number, is_over=True).first()
     if hand is None or hand.score is None:
         return None
-    rows = hand.events.order_by("version").values_list("events", flat=True)
-    return initial_hands(from_json(event) for events in rows for event in events)
+    return initial_hands(map(from_json, events_of(hand)))
 
 
-def names_in(table: Table, number: int) -> list[str]:
-    """Return the names of who sits at a table now, by their seats in a round of its match."""
-    names = [seat.name for seat in table.seats.select_related("player").order_by("number")]
+def names_in(table: Table, number: int, me: int | None = None, you: str = "") -> list[str]:
+    """Return the names of who sits at a table now, by their seats in a round of its match.
+
+    Who has the seat ``me`` now is called ``you``.
+    """
+    seats = table.seats.select_related("player").order_by("number")
+    names = [you if seat.number == me else seat.name for seat in seats]
     match, hand = table.match, table.hand
     if match is None or hand is None or not match.partners_rotate:
         return names

@@ -8,13 +8,13 @@ from datetime import datetime
 from itertools import starmap
 from typing import NamedTuple
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
-from games.models import Player, Seat, Spectator, Table, TableStatus
+from games.models import Player, Seat, Spectator, Table, TableStatus, Waiting
 from games.rules.cards.options import TableOptions
 from games.rules.state.codec import from_json
-from games.services import wall_clock
-from games.services.presence import AWAY_AFTER, SEEN_EVERY
+from games.services.ground import wall_clock
+from games.services.seats.presence import AWAY_AFTER, SEEN_EVERY
 
 MOST_LISTED = 60
 """Tables of each kind that are shown at most: nobody reads more."""
@@ -53,6 +53,8 @@ class ListedTable(NamedTuple):
     has_boosters: bool = False
     is_locked: bool = False
     """Whether a password is asked for."""
+    waiting: int = 0
+    """How many people are in line for a seat."""
 
     @property
     def is_running(self) -> bool:
@@ -108,10 +110,16 @@ def running_tables(most: int) -> list[ListedTable]:
 
 
 def open_tables(most: int) -> list[ListedTable]:
-    """Return listed tables that wait for players, the newest first."""
+    """Return listed tables before their match: with free seats first, then the newest.
+
+    At full ones somebody is in the room, and others may get in line.
+    """
     tables = Table.objects.filter(status=TableStatus.OPEN, is_listed=True)
     free = Seat.objects.filter(table=OuterRef("pk"), player=None, bot="")
-    return _listed(tables.filter(Exists(free))[:most])
+    line = Waiting.objects.filter(table=OuterRef("pk")).order_by().values("table")
+    tables = tables.annotate(in_line=Subquery(line.annotate(number=Count("pk")).values("number")))
+    tables = tables.annotate(has_free=Exists(free)).filter(Q(has_free=True) | Q(empty_since=None))
+    return _listed(tables.order_by("-has_free", "-created", "-pk")[:most])
 
 
 def people_online() -> Online:
@@ -173,4 +181,5 @@ def _listed_table(table: Table, seats: Sequence[Seat], watchers: int) -> ListedT
         created=table.created,
         has_boosters=bool(table.options.get("booster_deck")),
         is_locked=bool(table.password),
+        waiting=getattr(table, "in_line", None) or 0,  # asked before a match only
     )

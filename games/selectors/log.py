@@ -13,7 +13,7 @@ from games.rules.state.codec import from_json
 from games.rules.state.events import CardsExchanged, is_own, is_public
 from games.rules.state.events import Event as GameEvent
 from games.rules.state.windows import ClockKind
-from games.services.notices import notices_of
+from games.services.ground.notices import notices_of
 
 NO_LEADER = -1
 """Stands for who leads after the exchange: the page says so when it may (TIME-6)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -16,6 +17,7 @@ from games.page import (
     Missing,
     Motion,
     SeatInfo,
+    TableClock,
     TablePage,
     Watcher,
 )
@@ -26,10 +28,14 @@ from games.rules.view.perspective import perspective
 from games.selectors.clocks import clocks_shown
 from games.selectors.facts import Facts
 from games.selectors.log import log_shown
-from games.services import for_trick, free_seats, lessons, motions, rounds, timing, tips, undo
-from games.services.roles import is_host
-from games.services.seen_cards import all_have_seen_cards, sight_of
-from games.services.standing_in import deeds_for, question_about
+from games.services.acting import tips
+from games.services.clocks import for_trick, free_seats, lessons, passing_by, timing
+from games.services.rights import undo
+from games.services.rights.roles import is_host
+from games.services.rights.seen_cards import all_have_seen_cards, sight_of
+from games.services.seats import idling, motions
+from games.services.seats.standing_in import deeds_for, question_about
+from games.services.writing import rounds
 
 
 def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
@@ -48,7 +54,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         options=options(view, expansion.catalogue()),
         clocks=tuple(clocks_shown(facts, seat)),
         log=log_shown(facts.log, facts.private, seat),
-        watchers=facts.watchers,
+        watchers=facts.watchers_for(seat),
         more_watchers=facts.more_watchers,
         pace=table.pace,
         admitted=Admitted(table.access, table.allows_spectators),
@@ -57,24 +63,41 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         now=now,
         catalogue=expansion.catalogue(),
         waves=() if me is None else tuple(me.waves),
+        passes_by=me is not None and passing_by.is_passing_by(table, seat, facts.seats),
         for_trick=() if me is None else for_trick.answers_of(table, facts.state, me),
         decks=_decks(table, me),
         is_lesson=bool(table.lesson),
         lesson=lessons.standing(table, facts.state, seat),
         missing=_missing(facts),
+        quiet=_seats_of(idling.quiet(table.clocks)),
+        asked_if_there=_seats_of(
+            {key: it for key, it in table.clocks.items() if it["kind"] == TableClock.THERE}
+        ),
         motion=_motion(facts, seat),
-        may_undo=not table.motion and undo.may_undo(facts.state, facts.log, seat),
+        may_undo=not table.motion and undo.may_undo(facts.state, facts.log, me),
         removable=_removable(facts, me),
-        line=_line(facts),
+        sent_away=_sent_away(facts, me),
+        line=_line(facts, seat),
         fills_after=free_seats.fill_seconds(table, facts.seats),
         lacks_accounts=not rounds.may_be_rated(table, facts.seats),
         asks_for_bots=any(seat.fills_after for seat in facts.seats),
         agrees_to_bots=me is not None and bool(me.fills_after),
         is_paused=timing.is_paused(table),
+        is_held=table.is_held,
+        is_reserved=table.is_reserved,
+        is_practice=table.is_practice,
         meanwhile=_meanwhile(table, me),
         waits_for_next_round=_waits_for_next_round(facts),
+        match_slug=_match_slug(table),
         has_tips=me is not None and tips.are_allowed(table, facts.state.options, facts.seats),
     )
+
+
+def _match_slug(table: Table) -> str:
+    """Return the address of a match that can be looked back on."""
+    if table.match is None or table.lesson or table.is_practice:
+        return ""
+    return table.match.slug
 
 
 def _is_hosted_by(table: Table, me: Seat | None) -> bool:
@@ -84,16 +107,24 @@ def _is_hosted_by(table: Table, me: Seat | None) -> bool:
 
 def _removable(facts: Facts, me: Seat | None) -> tuple[Watcher, ...]:
     """Return the spectators whom the host may send away."""
-    if not _is_hosted_by(facts.table, me):
+    if me is None or not _is_hosted_by(facts.table, me):
         return ()
-    return tuple(map(Watcher, facts.watcher_numbers, facts.watchers))
+    return tuple(map(Watcher, facts.watcher_numbers, facts.watchers_for(me.number)))
 
 
-def _line(facts: Facts) -> tuple[InLine, ...]:
+def _sent_away(facts: Facts, me: Seat | None) -> tuple[Watcher, ...]:
+    """Return whom the host may let come back; no name of theirs is read during a round."""
+    if me is None or not _is_hosted_by(facts.table, me) or facts.running_hand is not None:
+        return ()
+    return tuple(Watcher(number, name) for number, name in facts.sent_away)
+
+
+def _line(facts: Facts, me: int | None) -> tuple[InLine, ...]:
     """Return who waits for a seat, and for whom one is kept."""
     free = len(free_seats.free_seats(facts.table, facts.seats))
     return tuple(
-        InLine(player, name, place < free) for place, (player, name) in enumerate(facts.line)
+        InLine(player, name, place < free)
+        for place, (player, name) in enumerate(facts.line_for(me))
     )
 
 
@@ -115,14 +146,19 @@ def _missing(facts: Facts) -> Missing | None:
     return None
 
 
+def _seats_of(entries: Mapping[str, Any]) -> tuple[int, ...]:
+    return tuple(sorted(number for entry in entries.values() for number in entry["seats"]))
+
+
 def _motion(facts: Facts, me: int | None) -> Asked | None:
     """Return the motion that is open, and whether a seat has to answer it."""
     stored = facts.table.motion
     if not stored:
         return None
     motion, by, agreed = Motion(stored["motion"]), stored["by"], tuple(stored["agreed"])
-    asks_me = me not in agreed and me in motions.asked(motion, by, facts.seats)
-    return Asked(motion, by, agreed, asks_me)
+    waits_for = motions.asked(motion, by, facts.seats) - set(agreed)
+    missing = tuple(sorted(number for number in waits_for if facts.seats[number].is_away))
+    return Asked(motion, by, agreed, me in waits_for, missing)
 
 
 def _meanwhile(table: Table, me: Seat | None) -> tuple[Meanwhile, ...]:
@@ -159,6 +195,7 @@ def _seat_info(table: Table, seat: Seat, me: int | None, sight: int) -> SeatInfo
         is_away=seat.is_away,
         is_me=seat.number == me,
         is_host=is_host(table, seat.player_id),
+        is_idle=seat.is_away and seat.is_idle,
         has_stand_in=bool(seat.stand_in),
         is_vacated=seat.is_vacated,
         is_ready=seat.wants_next,

@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from games.models import Player, Seat, Table, TableStatus
-from games.statements import number_at, seats_at, table_at, version_at
+from games.statements import number_and_version_at, seats_at, version_at
 
 
-def table_by_slug(slug: str) -> Table | None:
-    """Return the table with an address."""
-    return table_at(slug)
-
-
-def number_of_table(slug: str) -> int | None:
-    """Return the number of the table with an address, without reading the table."""
-    return number_at(slug)
+def number_and_version_of(slug: str) -> tuple[int, int] | None:
+    """Return the number and the version of the table with an address, without reading it."""
+    return number_and_version_at(slug) if "\0" not in slug else None  # PostgreSQL takes none
 
 
 def seat_of(table: Table, player: Player | None) -> int | None:
@@ -30,11 +25,6 @@ def vacated_seats(table: Table) -> list[Seat]:
     """Return the seats of a running match that somebody has left for good."""
     running = table.status == TableStatus.PLAYING
     return list(table.seats.filter(is_vacated=True)) if running else []
-
-
-def may_look(table: Table, player: Player | None) -> bool:
-    """Tell whether somebody may see a table: who learns is not watched."""
-    return not table.lesson or seat_of(table, player) is not None
 
 
 def version_of(table_id: int) -> int:

@@ -214,7 +214,13 @@ class Measure(models.Model):
         Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="measures"
     )
     report = models.ForeignKey(
-        Report, verbose_name=_("report"), on_delete=models.PROTECT, related_name="measures"
+        Report,
+        verbose_name=_("report"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="measures",
+        help_text=_("of a message; none if it was decided otherwise"),
     )
     kind = models.CharField(_("measure"), max_length=10, choices=Outcome.choices)
     at = models.DateTimeField(_("at"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -14,14 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.addresses import client_address
-from games.admission import Admission, admission
-from games.limits import MESSAGES, REPORTS, Limit, is_too_often
+from games.door.addresses import client_address
+from games.door.limits import MESSAGES, REPORTS, Limit, is_too_often
+from games.door.players import current_player
+from games.door.visit import Visit, come_in
 from games.models import Player, Table
-from games.players import browser_of, current_player
-from games.rendering import facts_now
-from games.selectors.tables import may_look, table_by_slug
-from games.services.refusals import TableRefusal
+from games.numbers import key_in
+from games.services.ground.refusals import TableRefusal
 from games.talk import lines as heard
 from games.talk.models import LENGTH_OF_ORIGIN, LONGEST_MESSAGE, LONGEST_REPORT, Message, Reason
 from games.talk.selectors import (
@@ -40,19 +38,18 @@ REFUSED = 422
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def talk(request: HttpRequest, slug: str) -> HttpResponse:
+def talk(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Say something at a table; the page is for who has no script."""
-    table, player = _table(request, slug), current_player(request)
     if request.method != "POST":
-        return _page(request, table, player)
+        return _page(request, visit)
     try:
-        _say(request, table, player)
+        _say(request, visit.table, visit.player)
     except TableRefusal as refusal:
         wrong = sentence_for(refusal)
         if not _is_htmx(request):
-            return _page(request, table, player, wrong)
+            return _page(request, visit, wrong)
         return HttpResponse(_said(wrong), status=REFUSED)
-    return HttpResponse(_said("")) if _is_htmx(request) else redirect("talk", slug=slug)
+    return HttpResponse(_said("")) if _is_htmx(request) else redirect("talk", slug=visit.slug)
 
 
 def _say(request: HttpRequest, table: Table, player: Player | None) -> None:
@@ -71,19 +68,18 @@ def _say(request: HttpRequest, table: Table, player: Player | None) -> None:
 
 @require_safe
 @never_cache
-def lines(request: HttpRequest, slug: str) -> HttpResponse:
+def lines(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Return what has been said, for want of a socket."""
-    table, player = _table(request, slug), current_player(request)
-    reader, found = _read(table, player)
-    notice = heard.notice_html(standing_of(table.pk, player), out_of_band=True)
+    reader, found = _read(visit)
+    notice = heard.notice_html(standing_of(visit.table_id, visit.player), out_of_band=True)
     return HttpResponse(notice + heard.region_html(found, reader))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def about(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def about(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     """Say what can be done about a message: not hear its author, block, report."""
-    table, player = _table(request, slug), current_player(request)
+    table, player = visit.table, visit.player
     message = None if player is None else message_for(table, number, player)
     if player is None or message is None or message.author_id == player.pk:
         raise Http404
@@ -150,15 +146,15 @@ def unheard(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         context = {"blocks": blocks_of(player), "mutes": mutes_of(player)}
         return render(request, "talk/unheard.html", context)
-    number = request.POST.get("player", "")
-    other = get_object_or_404(Player, pk=int(number) if number.isdecimal() else 0)
+    other = get_object_or_404(Player, pk=key_in(request.POST.get("player", "")))
     at, do = request.POST.get("table", ""), request.POST.get("do", "")
-    table = table_by_slug(at) if at else None
-    if do == "block" and (table is None or not is_known_to(other, table)):
+    if do == "block" and not is_known_to(other, come_in(request, at).table):
         raise Http404
     try:
-        if do == "unmute" and table is not None:
-            silence.unmute(table, player, other)
+        if do == "unmute":
+            for mute in mutes_of(player).filter(muted=other):
+                if mute.table.slug == at:
+                    silence.unmute(mute.table, player, other)
         else:
             messages.success(request, _block(player, other, do))
     except TableRefusal as refusal:
@@ -175,17 +171,6 @@ def origin_of(request: HttpRequest) -> str:
 # --- helpers ----------------------------------------------------------------------
 
 
-def _table(request: HttpRequest, slug: str) -> Table:
-    """Return a table for who may see it; raises Http404, PermissionDenied."""
-    table, player = table_by_slug(slug), current_player(request)
-    if table is None or not may_look(table, player):
-        raise Http404
-    browser = browser_of(request.COOKIES)
-    if admission(table, player, request.session, browser) != Admission.GRANTED:
-        raise PermissionDenied
-    return table
-
-
 def _is_htmx(request: HttpRequest) -> bool:
     return request.headers.get("HX-Request") == "true"
 
@@ -200,22 +185,21 @@ def _said(wrong: str) -> str:
     return render_to_string("talk/_refused.html", {"wrong": wrong, "out_of_band": True})
 
 
-def _read(table: Table, player: Player | None) -> tuple[heard.Reader, list[heard.Line]]:
+def _read(visit: Visit) -> tuple[heard.Reader, list[heard.Line]]:
     """Return what somebody reads now."""
-    found, facts = heard.heard_now(table.pk), facts_now(table.pk)
-    reader = heard.reader_of(facts, player, standing_of(table.pk, player))
+    found, visit = heard.heard_now(visit.table_id), visit.now()
+    standing = standing_of(visit.table_id, visit.player)
+    reader = heard.reader_of(visit.facts, visit.player, standing)
     return reader, found.lines_for(reader)
 
 
-def _page(
-    request: HttpRequest, table: Table, player: Player | None, wrong: str = ""
-) -> HttpResponse:
-    reader, found = _read(table, player)
+def _page(request: HttpRequest, visit: Visit, wrong: str = "") -> HttpResponse:
+    reader, found = _read(visit)
     context = {
-        "table": table,
+        "table": visit.table,
         "lines": heard.lines_html(found, reader),
         "is_seated": reader.is_seated,
-        "measure": standing_of(table.pk, player).measure,
+        "measure": standing_of(visit.table_id, visit.player).measure,
         "wrong": wrong,
         "text": request.POST.get("text", ""),
         "longest": LONGEST_MESSAGE,

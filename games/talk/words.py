@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
-from games.screen.texts import refusal_text
-from games.services.refusals import TableRefusal
+from games.screen.words.texts import refusal_text
+from games.services.ground.refusals import TableRefusal
 from games.talk.models import LONGEST_MESSAGE, LONGEST_REPORT
 from games.talk.services.saying import Silenced
 
@@ -36,8 +36,6 @@ def sentence_for(refusal: TableRefusal) -> str:
 
 def _silenced(refusal: Silenced) -> str:
     if refusal.until is None:
-        return _("You can no longer write in the chat: what you wrote was reported.")
+        return _("You can no longer write in the chat.")
     until = formats.date_format(timezone.localtime(refusal.until), "SHORT_DATETIME_FORMAT")
-    return _("You cannot write in the chat until %(until)s: what you wrote was reported.") % {
-        "until": until
-    }
+    return _("You cannot write in the chat until %(until)s.") % {"until": until}

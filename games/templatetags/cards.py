@@ -39,6 +39,12 @@ def icon(name: str, classes: str = "i") -> SafeString:
 
 
 @register.simple_tag
+def emblem(slug: str, size: str = "") -> SafeString:
+    """Draw the emblem of a Booster, on paper or as a tile: {% emblem "njet" "tiny" %}."""
+    return figures.emblem(slug, size)
+
+
+@register.simple_tag
 def stamp(call: str) -> SafeString:
     """Draw a call as a seal: {% stamp "grand" %}."""
     return figures.stamp(call)

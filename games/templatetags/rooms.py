@@ -9,10 +9,10 @@ from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from games.guests import guest_name
+from games.door.guests import guest_name
+from games.door.players import current_player
 from games.page import TablePage
-from games.players import current_player
-from games.screen import agreement, open_table
+from games.screen.asking import open_table
 
 register = template.Library()
 
@@ -27,12 +27,6 @@ def bdi(names: Iterable[str]) -> SafeString:
 def room_of(page: TablePage) -> open_table.Room:
     """Return what the region of an open table shows."""
     return open_table.room_of(page)
-
-
-@register.simple_tag
-def paces() -> tuple[agreement.PaceText, ...]:
-    """Return the paces of a table in plain words."""
-    return agreement.PACES
 
 
 @register.simple_tag(takes_context=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.door.limits import MOTIONS, is_too_often_for
 from games.models import Player, Table
 from games.page import Motion
-from games.services import leaving, motions, open_hands, standing_in, wall_clock
-from games.services.presence import come_back
-from games.services.refusals import TableRefusal
-from games.services.standing_in import Choice
+from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import idling, leaving, motions, open_hands, standing_in
+from games.services.seats.presence import come_back
+from games.services.seats.standing_in import Choice
 
 Deed = Callable[[Table, Player, tuple[int, ...]], None]
 
@@ -30,6 +32,10 @@ def _read(table: Table, player: Player, _numbers: tuple[int, ...]) -> None:
     standing_in.note_read(table, player)
 
 
+def _ask_if_there(table: Table, player: Player, _numbers: tuple[int, ...]) -> None:
+    idling.ask_if_there(table, player)
+
+
 def _choose(choice: Choice) -> Deed:
     def choose(table: Table, player: Player, numbers: tuple[int, ...]) -> None:
         if len(numbers) != 1:
@@ -42,6 +48,8 @@ def _choose(choice: Choice) -> Deed:
 def _move(motion: Motion) -> Deed:
     def move(table: Table, player: Player, _numbers: tuple[int, ...]) -> None:
         motions.move(table, player, motion)
+        if is_too_often_for(MOTIONS, str(player.pk)):  # what has been refused does not count
+            raise TableRefusal("too_often")
 
     return move
 
@@ -69,6 +77,7 @@ DEEDS: dict[str, Deed] = {
     "leave_for_good": _leave,
     "back": _back,
     "read": _read,
+    "ask_there": _ask_if_there,
     "wait_for": _choose(Choice.WAIT),
     "bot_for": _choose(Choice.BOT),
     **{str(motion): _move(motion) for motion in Motion},

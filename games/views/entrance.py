@@ -1,60 +1,65 @@
-"""The door of a table: who is let in, and what is shown to who is not."""
+"""The door of a table for who is not let in: why that is, and the way in by password."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games.admission import Admission, admission
-from games.admission import enter as let_in
+from games.door.admission import Admission
+from games.door.admission import enter as let_in
+from games.door.match_visit import visit_match
+from games.door.visit import Outside, Visit
 from games.models import Table
-from games.players import browser_of, current_player
-from games.screen.texts import refusal_text
-from games.selectors.tables import table_by_slug, vacated_seats
-from games.services.refusals import TableRefusal
+from games.screen.words.texts import refusal_text
+from games.services.ground.refusals import TableRefusal
 
 REFUSED = 422
 CLOSED_TO_YOU = 403
+GONE = 410
+SIGNED_OUT = "signed_out"
+"""What the address of a table carries when its page has found that its session has ended."""
 
 
-def admission_of(request: HttpRequest, table: Table) -> Admission:
-    """Tell whether the visitor behind a request may see a table, and why not."""
-    player, browser = current_player(request), browser_of(request.COOKIES)
-    return admission(table, player, request.session, browser)
-
-
-def require_admission(request: HttpRequest, table: Table) -> None:
-    """Raise PermissionDenied for who may not see a table."""
-    if admission_of(request, table) != Admission.GRANTED:
-        raise PermissionDenied
-
-
-def door(request: HttpRequest, table: Table, why: Admission, wrong: str = "") -> HttpResponse:
+def door(request: HttpRequest, comer: Outside, wrong: str = "") -> HttpResponse:
     """Tell somebody in a friendly way why they do not see a table, and what they can do."""
-    is_asked = why == Admission.PASSWORD
-    context: dict[str, Any] = {"name": table.name, "slug": table.slug, "why": why, "wrong": wrong}
-    if why == Admission.NO_SPECTATORS:
-        context["vacated"] = vacated_seats(table)
+    context: dict[str, Any] = {
+        "name": comer.table.name,
+        "slug": comer.table.slug,
+        "why": comer.why,
+        "wrong": wrong,
+        "vacated": comer.vacated,
+    }
+    is_asked = comer.why == Admission.PASSWORD
     status = REFUSED if wrong else 200 if is_asked else CLOSED_TO_YOU
     return render(request, "games/door.html", context, status=status)
 
 
+def closed(request: HttpRequest, table: Table) -> HttpResponse:
+    """Tell somebody that a table is closed, and how they can go on."""
+    match = "" if table.match is None or table.lesson or table.is_practice else table.match.slug
+    if match and visit_match(match, request.session, request.COOKIES) is None:
+        match = ""
+    context = {"name": table.name, "why": "closed", "match": match}
+    return render(request, "games/door.html", context, status=GONE)
+
+
+def signed_out(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Tell somebody whose session has ended that they play here no more, and the way back."""
+    context = {"name": visit.table.name, "slug": visit.slug, "why": SIGNED_OUT}
+    return render(request, "games/door.html", context)
+
+
 @require_POST
 @never_cache
-def enter(request: HttpRequest, slug: str) -> HttpResponse:
+def enter(request: HttpRequest, comer: Visit | Outside) -> HttpResponse:
     """Let in who knows the password of a table."""
-    table = table_by_slug(slug)
-    if table is None:
-        raise Http404
-    why = admission_of(request, table)
-    if why == Admission.PASSWORD:
+    if isinstance(comer, Outside) and comer.why == Admission.PASSWORD:
         try:
-            let_in(request, table, request.POST.get("password", ""))
+            let_in(request, comer.table, request.POST.get("password", ""))
         except TableRefusal as refusal:
-            return door(request, table, why, refusal_text(refusal.code, {}, ()))
-    return redirect("table", slug=slug)
+            return door(request, comer, refusal_text(refusal.code, {}, ()))
+    return redirect("table", slug=comer.table.slug)

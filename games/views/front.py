@@ -16,26 +16,26 @@ from django.views.decorators.http import (
 
 from games import expansion
 from games.bots.levels import LEVELS, USUAL
+from games.door.guests import guest_name
+from games.door.limits import count_new_table
+from games.door.players import current_player, ensure_player
+from games.door.visit import is_table
 from games.expansion import Deck
-from games.guests import guest_name
-from games.limits import count_new_table
 from games.lobby import listed
-from games.models import Pace, Player, Table, TableStatus
-from games.page import Admitted
-from games.players import current_player, ensure_player
-from games.rules.cards.ruleset import DOUBLE_VICTORY, SEATS
-from games.screen.agreement import NO_DECK, STARTS, USUAL_MINUTES, USUAL_ROUNDS, Chosen
-from games.screen.levels import level_title
-from games.screen.table_list import chips, row_html
+from games.models import Player, Table, TableStatus
+from games.numbers import number_in
+from games.rules.cards.ruleset import SEATS
+from games.screen.lists.table_list import chips, row_html
+from games.screen.words.agreement import NO_DECK, Chosen, chosen_of
+from games.screen.words.levels import level_title
 from games.selectors.listing import tables_of
-from games.selectors.tables import table_by_slug
-from games.services import filling, rooms
-from games.services.entrance import FOR_ALL
-from games.services.free_seats import FILL_SECONDS
-from games.services.refusals import TableRefusal
-from games.services.table_options import DEFAULT_TARGET, Agreement
-from games.services.tables import create_bot_table, create_table
-from games.views.options import find_deck, number_in, read_agreement, read_entrance
+from games.services.clocks.free_seats import FILL_SECONDS
+from games.services.ground.refusals import TableRefusal
+from games.services.rights.table_options import agreed
+from games.services.seats import filling, rooms
+from games.services.seats.entrance import FOR_ALL
+from games.services.seats.tables import create_bot_table, create_table
+from games.views.options import admitted_by, find_deck, read_choices, read_entrance
 from games.views.room import REFUSED, refusal_sentence
 
 LEVEL = "bot_level"
@@ -53,12 +53,12 @@ ADDRESS_OF_A_TABLE = re.compile(r"(?:.*/t/)?([-\w]+)/?(?:[?#].*)?", re.DOTALL)
 def front(request: HttpRequest) -> HttpResponse:
     """Show what this is, one button, and the tables one may watch or join."""
     link = request.GET.get("link", "").strip()
-    table = _table_of_link(link)
-    if table is not None:
-        return redirect("table", slug=table.slug)
+    if slug := _table_of_link(link):
+        return redirect("table", slug=slug)
     player = current_player(request)
     mine, tables = tables_of(player), listed().tables
-    others = [table for table in tables if table.slug not in {own.slug for own in mine}]
+    own_slugs = {own.slug for own in mine}
+    others = [it for it in tables if it.slug not in own_slugs and (it.is_running or it.free)]
     context = {
         "mine": next((table for table in mine if table.status == TableStatus.PLAYING), None)
         or next(iter(mine), None),
@@ -198,31 +198,8 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _chosen(posted: QueryDict, player: Player | None) -> Chosen:
     """Return what the form shows: what was posted, or what most tables choose."""
-    start, key = posted.get("boosters_at_start", ""), posted.get("deck", NO_DECK)
-    decks, entrance = _decks(key, player), read_entrance(posted)
-    agreed = Agreement(
-        pace=posted.get("pace", Pace.NORMAL),
-        grand_tichu="no_grand_tichu" not in posted,
-        out_of_turn_bombs="bombs_in_turn" not in posted,
-        double_victory=number_in(posted.get("double_victory", "")) or DOUBLE_VICTORY,
-        boosters_at_start=int(start) if start in map(str, STARTS) else 0,
-        window=number_in(posted.get("window", "")),
-        grand_in_turn="grand_in_turn" in posted,
-        gift_active_only="gift_active_only" in posted,
-        tips="tips" in posted,
-        rated="rated" in posted,
-        open_hands="open_hands" in posted,
-    )
-    return Chosen(
-        agreed=agreed,
-        admitted=Admitted(entrance.access, entrance.allows_spectators),
-        target=posted.get("target", str(DEFAULT_TARGET)),
-        own_target=posted.get("own_target", ""),
-        rounds=posted.get("rounds", USUAL_ROUNDS),
-        minutes=posted.get("minutes", USUAL_MINUTES),
-        deck=key if any(deck.key == key for deck in decks) else NO_DECK,
-        decks=decks,
-    )
+    decks = _decks(posted.get("deck", NO_DECK), player)
+    return chosen_of(agreed(), decks, admitted_by(posted), posted)
 
 
 def _decks(key: str, player: Player | None) -> tuple[Deck, ...]:
@@ -239,10 +216,10 @@ def _decks(key: str, player: Player | None) -> tuple[Deck, ...]:
 
 def _open_table(request: HttpRequest) -> Table:
     """Open the posted table; raises TableRefusal."""
-    agreed = read_agreement(request.POST, current_player(request))
+    choices = read_choices(request.POST, current_player(request))
     count_new_table(request)
     player = _guest(request)
-    return create_table(player, agreed, entrance=read_entrance(request.POST))
+    return create_table(player, choices, entrance=read_entrance(request.POST))
 
 
 def _guest(request: HttpRequest) -> Player:
@@ -262,6 +239,7 @@ def _name_of(player: Player | None) -> str:
     return guest_name() if player is None else player.name
 
 
-def _table_of_link(link: str) -> Table | None:
+def _table_of_link(link: str) -> str:
+    """Return the address of the table that a link leads to; empty if there is none."""
     match = ADDRESS_OF_A_TABLE.fullmatch(link)
-    return None if match is None else table_by_slug(match[1])
+    return match[1] if match is not None and is_table(match[1]) else ""

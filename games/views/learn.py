@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games.guests import guest_name
+from games.door.guests import guest_name
+from games.door.limits import count_new_table
+from games.door.players import current_player, ensure_player
 from games.lessons.first_round import FIRST_ROUND
-from games.limits import count_new_table
-from games.players import current_player, ensure_player
-from games.services.lessons import running_lesson
-from games.services.refusals import TableRefusal
-from games.services.tables import create_lesson
+from games.services.clocks.lessons import running_lesson
+from games.services.ground.refusals import TableRefusal
+from games.services.seats.tables import create_lesson
 from games.views.room import refusal_sentence
 
 

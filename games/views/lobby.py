@@ -7,11 +7,11 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.door.players import current_player
 from games.lobby import listed
-from games.players import current_player
-from games.screen.table_list import Kind
-from games.services.free_seats import FILL_SECONDS
-from games.services.presence import note_on_site
+from games.screen.lists.table_list import Kind
+from games.services.clocks.free_seats import FILL_SECONDS
+from games.services.seats.presence import note_on_site
 from games.views.front import remembered_seconds
 from games.views.requests import HtmxHttpRequest
 

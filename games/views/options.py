@@ -3,53 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games import expansion
+from games.agreement import OPTIONS, Option, Part
+from games.door.visit import Visit
 from games.expansion import Deck
 from games.models import Access, Player, Table, TableStatus
+from games.numbers import number_in
 from games.page import Admitted
-from games.players import current_player
 from games.rules.cards.rotation import CYCLE
-from games.rules.cards.ruleset import DOUBLE_VICTORY
 from games.rules.state.codec import from_json
-from games.screen.agreement import KEPT_DECK, MINUTES_ONLY, NO_DECK, ROUNDS_ONLY, Chosen, chosen_of
-from games.screen.texts import refusal_text
-from games.selectors.tables import table_by_slug
-from games.services import table_options, tables
-from games.services.entrance import Entrance
-from games.services.refusals import TableRefusal
-from games.services.roles import is_host
-from games.services.table_options import Agreement
+from games.screen.words.agreement import (
+    KEPT_DECK,
+    MINUTES_ONLY,
+    NO_DECK,
+    OWN_TARGET,
+    ROUNDS_ONLY,
+    Chosen,
+    chosen_of,
+)
+from games.screen.words.texts import refusal_text
+from games.services.ground.refusals import TableRefusal
+from games.services.rights.roles import is_host
+from games.services.rights.table_options import PACE, choice_of_deck
+from games.services.seats import tables
+from games.services.seats.entrance import Entrance
 
 REFUSED = 422
-LONGEST_NUMBER = 6
 ROUNDS_TO_ROTATE = 6
 """Rounds of a match with rotating partners, if no number is chosen: an hour, twice with all."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def change(request: HttpRequest, slug: str) -> HttpResponse:
+def change(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Let the host change what the next match is played with."""
-    table, player = table_by_slug(slug), current_player(request)
-    if table is None:
-        raise Http404
+    table, player = visit.table, visit.player
     if player is None or not is_host(table, player.pk) or not _waits(table):
-        return redirect("table", slug=slug)
-    wrong = ""
+        return redirect("table", slug=visit.slug)
+    wrong, posted = "", None
     if request.method == "POST":
+        posted = request.POST
         try:
-            agreed = read_agreement(request.POST, player)
-            tables.change_options(table, player, agreed, read_entrance(request.POST))
-            return redirect("table", slug=slug)
+            choices = read_choices(posted, player)
+            tables.change_options(table, player, choices, read_entrance(posted))
+            return redirect("table", slug=visit.slug)
         except TableRefusal as refusal:
             wrong = refusal_text(refusal.code, {}, ())
-    context = {"table": table, "chosen": _chosen(table, player), "wrong": wrong}
+    context = {"table": table, "chosen": _chosen(table, player, posted), "wrong": wrong}
     status = REFUSED if wrong else 200
     return render(request, "games/change.html", context, status=status)
 
@@ -58,14 +65,22 @@ def _waits(table: Table) -> bool:
     return table.status in (TableStatus.OPEN, TableStatus.FINISHED)
 
 
-def _chosen(table: Table, player: Player) -> Chosen:
+def _chosen(table: Table, player: Player, posted: Mapping[str, str] | None) -> Chosen:
+    """Return what the form shows: what was posted, or what the table has agreed on."""
     decks = expansion.decks()
+    admitted = Admitted(table.access, table.allows_spectators)
     return chosen_of(
-        table.pace,
         from_json(table.options),
         () if decks is None else decks.choices(player.pk),
-        Admitted(table.access, table.allows_spectators),
+        admitted if posted is None else admitted_by(posted),
+        posted,
     )
+
+
+def admitted_by(data: Mapping[str, str]) -> Admitted:
+    """Return who shall come to a table, as its form shows it."""
+    entrance = read_entrance(data)
+    return Admitted(entrance.access, entrance.allows_spectators)
 
 
 def read_entrance(data: Mapping[str, str]) -> Entrance:
@@ -78,45 +93,46 @@ def read_entrance(data: Mapping[str, str]) -> Entrance:
     )
 
 
-def read_agreement(data: Mapping[str, str], player: Player | None) -> Agreement:
-    """Read what a player has chosen for a table.
+def read_choices(data: Mapping[str, str], player: Player | None) -> dict[str, Any]:
+    """Read what a player has chosen for a table: all that its form asks for.
 
-    Raises ``unknown_target``, ``unknown_rounds``, ``unknown_minutes``, ``unknown_victory``,
-    ``bad_deck``, ``bad_start`` or ``bad_window``.
+    The deck is missing if the table keeps its own, and so is the number of Boosters at the
+    start if the page does not ask for it. Raises ``bad_deck``, ``bad_window`` and
+    what the options declare.
     """
-    partners_rotate = "partners_rotate" in data
-    target, max_rounds, max_minutes = _read_ends(data)
-    if partners_rotate:
-        target, max_rounds, max_minutes = None, _even(max_rounds), None
-    return Agreement(
-        pace=data.get("pace", ""),
-        target=target,
-        max_rounds=max_rounds,
-        grand_tichu="no_grand_tichu" not in data,
-        out_of_turn_bombs="bombs_in_turn" not in data,
-        double_victory=_read(data, "double_victory", "unknown_victory") or DOUBLE_VICTORY,
-        deck=read_deck(data, player),
-        boosters_at_start=_read_start(data),
-        window=_read(data, "window", "bad_window"),
-        grand_in_turn="grand_in_turn" in data,
-        gift_active_only="gift_active_only" in data,
-        tips="tips" in data,
-        max_minutes=max_minutes,
-        rated="rated" in data,
-        open_hands="open_hands" in data,
-        partners_rotate=partners_rotate,
-    )
+    choices: dict[str, Any] = {PACE: data.get(PACE, ""), **read_ends(data)}
+    for name, option in OPTIONS.items():
+        if option.part in (Part.HOUSE_RULES, Part.SPECTATORS):
+            choices[name] = _read_choice(data, name, option)
+    if "boosters_at_start" in data:
+        name = "boosters_at_start"
+        choices[name] = _read_choice(data, name, OPTIONS[name])
+    if choices["partners_rotate"]:
+        rounds = _even(choices["max_rounds"])
+        choices |= {"target": None, "max_rounds": rounds, "max_minutes": None}
+    choices["window_seconds"] = _read(data, "window_seconds", "bad_window")
+    deck = read_deck(data, player)
+    return choices if deck is None else choices | choice_of_deck(deck)
 
 
-def _read_ends(data: Mapping[str, str]) -> tuple[int | None, int | None, int | None]:
-    """Return the points, the number of rounds and the minutes that end the match."""
+def _read_choice(data: Mapping[str, str], name: str, option: Option) -> Any:
+    choice = option.read(data.get(name))
+    if choice is None:
+        raise TableRefusal(option.refusal)
+    return choice.value
+
+
+def read_ends(data: Mapping[str, str]) -> dict[str, int | None]:
+    """Return the points, the number of rounds or the minutes that end the match.
+
+    Raises ``unknown_target``, ``unknown_rounds`` or ``unknown_minutes``.
+    """
     target = data.get("target", "")
-    if target == ROUNDS_ONLY:
-        return None, _read(data, "rounds", "unknown_rounds", required=True), None
-    if target == MINUTES_ONLY:
-        return None, None, _read(data, "minutes", "unknown_minutes", required=True)
-    field = "own_target" if target == "own" else "target"
-    return _read(data, field, "unknown_target", required=True), None, None
+    fields = {ROUNDS_ONLY: "rounds", MINUTES_ONLY: "minutes", OWN_TARGET: "own_target"}
+    names = {ROUNDS_ONLY: "max_rounds", MINUTES_ONLY: "max_minutes"}
+    name, field = names.get(target, "target"), fields.get(target, "target")
+    number = _read(data, field, OPTIONS[name].refusal, required=True)
+    return {"target": None, "max_rounds": None, "max_minutes": None, name: number}
 
 
 def _even(max_rounds: int | None) -> int:
@@ -127,13 +143,6 @@ def _even(max_rounds: int | None) -> int:
     if max_rounds is None:
         return ROUNDS_TO_ROTATE
     return CYCLE * -(-max_rounds // CYCLE)
-
-
-def _read_start(data: Mapping[str, str]) -> int | None:
-    """Return the Boosters at the start, ``None`` if the page does not ask for them."""
-    if "boosters_at_start" not in data:
-        return None
-    return _read(data, "boosters_at_start", "bad_start", required=True)
 
 
 def _read(data: Mapping[str, str], field: str, code: str, *, required: bool = False) -> int | None:
@@ -151,7 +160,7 @@ def read_deck(data: Mapping[str, str], player: Player | None) -> Deck | None:
     if key == KEPT_DECK:
         return None
     if key == NO_DECK:
-        return table_options.NO_DECK
+        return Deck("", "", ())
     return find_deck(key, player)
 
 
@@ -162,9 +171,3 @@ def find_deck(key: str, player: Player | None) -> Deck:
     if deck is None:
         raise TableRefusal("bad_deck")
     return deck
-
-
-def number_in(text: str) -> int | None:
-    """Return the number that a text is, if it is a short one."""
-    is_number = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
-    return int(text) if is_number else None

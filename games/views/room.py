@@ -8,34 +8,33 @@ from typing import NamedTuple
 
 import segno
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import Http404, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from games.admission import Admission
-from games.bots.levels import LEVELS
-from games.guests import guest_name
+from games.door.admission import Admission
+from games.door.guests import guest_name
+from games.door.players import browser_of, ensure_player, rename
+from games.door.visit import Outside, Visit
 from games.models import Player, Seating, Table, TableStatus
-from games.players import browser_of, current_player, ensure_player, rename
-from games.rendering import rendered_now
+from games.numbers import number_in
 from games.screen import refused
-from games.screen.frames import out_of_band
-from games.screen.remembered import render
-from games.screen.texts import refusal_text
-from games.selectors.tables import table_by_slug
-from games.services import entrance, filling, rooms, tables, waiting_list, wall_clock, waves
-from games.services.for_trick import ForTrick
-from games.services.names import clean_name
-from games.services.presence import forget_browser, note_seen
-from games.services.refusals import TableRefusal
+from games.screen.output.frames import out_of_band
+from games.screen.page.remembered import render
+from games.screen.words.texts import refusal_text
+from games.services.clocks import waves
+from games.services.clocks.for_trick import ForTrick
+from games.services.ground import wall_clock
+from games.services.ground.names import clean_name
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import entrance, filling, rooms, tables, waiting_list
+from games.services.seats.presence import forget_browser, note_seen
 from games.views import absence
-from games.views.entrance import admission_of
-from games.views.options import number_in, read_agreement, read_entrance
+from games.views.options import read_choices, read_entrance
 from games.views.requests import HtmxHttpRequest
 
 REFUSED = 422
@@ -47,9 +46,14 @@ class Request(NamedTuple):
 
     table: Table
     player: Player
-    numbers: tuple[int, ...]
-    """Seats it is about."""
+    words: tuple[str, ...]
+    """What it is about: seats by their numbers, levels of bots by their names."""
     data: QueryDict
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The seats it is about."""
+        return tuple(number for word in self.words if (number := number_in(word)) is not None)
 
     @property
     def number(self) -> int:
@@ -65,43 +69,46 @@ def refusal_sentence(code: str) -> str:
 
 
 @require_POST
-def seat(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+def seat(request: HtmxHttpRequest, comer: Visit | Outside) -> HttpResponse:
     """Do something at a table; a refusal says why and changes nothing.
 
-    ``do`` names it and the seats it is about: ``bot 2``, ``swap 1 3``.
+    ``do`` names it and what it is about: ``bot 2``, ``swap 1 3``, ``level 1 strong``.
     """
-    table = table_by_slug(slug)
-    if table is None:
-        raise Http404
-    why = admission_of(request, table)
-    do, *seats = request.POST.get("do", "").split()[:3] or [""]
-    if why != Admission.GRANTED and not (why == Admission.NO_SPECTATORS and do in FOR_OUTSIDERS):
-        raise PermissionDenied
+    do, *words = request.POST.get("do", "").split()[:3] or [""]
+    if isinstance(comer, Outside) and not _may_join(comer, do):
+        comer.refuse()
     try:
-        _do(request, table, do, seats or request.POST.getlist("seat")[:2])
+        _do(request, comer, do, words or request.POST.getlist("seat")[:2])
     except TableRefusal as refusal:
-        return _refuse(request, table, refusal.code, why)
-    return _answer(request, table, do)
+        return _refuse(request, comer, refusal.code)
+    return _answer(request, comer, do)
+
+
+def _may_join(comer: Outside, do: str) -> bool:
+    return comer.why == Admission.NO_SPECTATORS and do in FOR_OUTSIDERS
 
 
 @require_safe
 @cache_control(private=True, max_age=86_400)
-def qr(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+def qr(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
     """Return the link to a table as a QR code."""
-    if table_by_slug(slug) is None:
-        raise Http404
-    code = segno.make_qr(request.build_absolute_uri(reverse("table", args=[slug])))
+    return qr_of(request, reverse("table", args=[visit.slug]))
+
+
+def qr_of(request: HttpRequest, address: str) -> HttpResponse:
+    """Return the link to an address of ours as a QR code."""
+    code = segno.make_qr(request.build_absolute_uri(address))
     drawn = code.svg_inline(omitsize=True, border=2, light="#fff")
     image = drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
     return HttpResponse(image, content_type="image/svg+xml")
 
 
-def _do(request: HtmxHttpRequest, table: Table, do: str, seats: list[str]) -> None:
+def _do(request: HtmxHttpRequest, comer: Visit | Outside, do: str, words: list[str]) -> None:
     deed = DEEDS.get(do)
     if deed is None:
         raise TableRefusal("not_readable")
-    name = _posted_name(request) if do in FOR_STRANGERS else ""
-    player = current_player(request)
+    name = _posted_name(request) if do in WITH_A_NAME else ""
+    table, player = comer.table, comer.player
     if player is None and do not in FOR_STRANGERS:
         raise TableRefusal("not_at_table")
     if player is None:
@@ -109,11 +116,10 @@ def _do(request: HtmxHttpRequest, table: Table, do: str, seats: list[str]) -> No
         is_open = table.status == TableStatus.OPEN
         player = ensure_player(request, name if is_open else name or guest_name())
         forget_browser(table.pk, browser_of(request.COOKIES))
-    numbers = tuple(number for text in seats if (number := number_in(text)) is not None)
     with transaction.atomic():  # what takes several steps happens whole or not
-        deed(Request(table, player, numbers, request.POST))
-    if name:  # only now, so that a refusal changes nothing
-        rename(request, player, name)
+        deed(Request(table, player, tuple(words), request.POST))
+        if name:
+            rename(request, player, name)
 
 
 def _posted_name(request: HtmxHttpRequest) -> str:
@@ -127,6 +133,11 @@ def _posted_name(request: HtmxHttpRequest) -> str:
 
 def _sit(request: Request) -> None:
     tables.sit_down(request.table, request.player, request.number)
+
+
+def _name(request: Request) -> None:
+    """Nothing but the name in the form changes; raises ``name_missing``."""
+    clean_name(request.data.get("name", ""))
 
 
 def _watch(request: Request) -> None:
@@ -147,11 +158,9 @@ def _bots(request: Request) -> None:
 
 
 def _level(request: Request) -> None:
-    """Change how a bot plays: the seat, and the place of the level in the registry."""
-    if len(request.numbers) != 2 or request.numbers[1] not in range(len(LEVELS)):
-        raise TableRefusal("unknown_level")
-    seat, level = request.numbers
-    tables.change_level(request.table, request.player, seat, list(LEVELS)[level])
+    """Change how a bot plays: its seat, and the name of the level."""
+    level = request.words[1] if len(request.words) == 2 else ""
+    tables.change_level(request.table, request.player, request.number, level)
 
 
 def _clear(request: Request) -> None:
@@ -165,13 +174,18 @@ def _swap(request: Request) -> None:
 
 
 def _change_options(request: Request) -> None:
-    agreed = read_agreement(request.data, request.player)
-    tables.change_options(request.table, request.player, agreed, read_entrance(request.data))
+    choices = read_choices(request.data, request.player)
+    tables.change_options(request.table, request.player, choices, read_entrance(request.data))
 
 
 def _remove(request: Request) -> None:
     """Send a spectator away, by the number of the row."""
     entrance.remove_spectator(request.table, request.player, request.number)
+
+
+def _readmit(request: Request) -> None:
+    """Let a spectator come back who was sent away, by the number of the row."""
+    entrance.readmit(request.table, request.player, request.number)
 
 
 def _get_in_line(request: Request) -> None:
@@ -238,6 +252,7 @@ def _of_absence(deed: absence.Deed, request: Request) -> None:
 DEEDS: dict[str, Callable[[Request], None]] = {
     "sit": _sit,
     "watch": _watch,
+    "name": _name,
     "stand": _stand,
     "leave": _stand,
     "bot": _bot,
@@ -247,6 +262,7 @@ DEEDS: dict[str, Callable[[Request], None]] = {
     "swap": _swap,
     "options": _change_options,
     "remove": _remove,
+    "readmit": _readmit,
     "close": _close,
     "line": _get_in_line,
     "no_line": _leave_line,
@@ -268,6 +284,8 @@ DEEDS: dict[str, Callable[[Request], None]] = {
 }
 FOR_STRANGERS = frozenset({"sit", "watch", "line"})
 """What somebody may do who has no name yet, and gets one with it."""
+WITH_A_NAME = FOR_STRANGERS | {"name"}
+"""With these somebody is called as the form says."""
 FOR_OUTSIDERS = frozenset({"sit"})
 """What those may do who may not see the match."""
 GOES_AWAY = absence.GOES_AWAY | {"leave", "close"}
@@ -278,21 +296,20 @@ CHANGES_AUDIENCE = GOES_AWAY | {"sit", "watch", "line", "stand", "again_room"}
 # --- answers ----------------------------------------------------------------------
 
 
-def _answer(request: HtmxHttpRequest, table: Table, do: str) -> HttpResponse:
-    place = reverse("front") if do in GOES_AWAY else reverse("table", args=[table.slug])
+def _answer(request: HtmxHttpRequest, comer: Visit | Outside, do: str) -> HttpResponse:
+    place = reverse("front") if do in GOES_AWAY else reverse("table", args=[comer.table.slug])
     if not request.htmx:
         return redirect(place)
-    if do in CHANGES_AUDIENCE:
+    if isinstance(comer, Outside) or do in CHANGES_AUDIENCE:
         return HttpResponseClientRedirect(place)
-    rendering = rendered_now(table.pk, current_player(request))
-    return HttpResponse(rendering.frame_since(None, wall_clock.now()))
+    return HttpResponse(comer.now().rendering().frame_since(None, wall_clock.now()))
 
 
-def _refuse(request: HtmxHttpRequest, table: Table, code: str, why: Admission) -> HttpResponse:
-    if not request.htmx or why != Admission.GRANTED:
+def _refuse(request: HtmxHttpRequest, comer: Visit | Outside, code: str) -> HttpResponse:
+    if not request.htmx or isinstance(comer, Outside):
         messages.error(request, refusal_sentence(code))
-        return redirect("table", slug=table.slug)
-    rendering = rendered_now(table.pk, current_player(request))
+        return redirect("table", slug=comer.table.slug)
+    rendering = comer.now().rendering()
     if rendering.page.status != TableStatus.OPEN:
         return HttpResponse(out_of_band(refused(rendering.page, code, {})), status=REFUSED)
     said = render("refused", {"reason": refusal_sentence(code)})

@@ -2,43 +2,36 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games.players import current_player
-from games.rendering import rendered_now
+from games.door.visit import Visit
+from games.numbers import number_in
 from games.screen import reason_of, refused
-from games.screen.frames import out_of_band
-from games.screen.tips import tip_text, tipped
-from games.selectors.tables import table_by_slug
-from games.services import tips
-from games.services.refusals import TableRefusal
-from games.views.entrance import require_admission
-from games.views.options import number_in
+from games.screen.output.frames import out_of_band
+from games.screen.output.tips import tip_text, tipped
+from games.services.acting import tips
+from games.services.ground.refusals import TableRefusal
 from games.views.requests import HtmxHttpRequest
 from games.views.table import REFUSED, whole_page
 
 
 @require_POST
 @never_cache
-def tip(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+def tip(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
     """Say what a strong bot would do; 422 with the reason where there are no tips."""
-    table, player = table_by_slug(slug), current_player(request)
-    if table is None:
-        raise Http404
-    require_admission(request, table)
     number = number_in(request.POST.get("tip", "")) or 0
     try:
-        advice = tips.ask(table, player, number)
+        advice = tips.ask(visit.table, visit.player, number)
     except TableRefusal as refusal:
-        rendering = rendered_now(table.pk, player)
+        visit = visit.now()
+        page = visit.rendering().page
         if not request.htmx:
-            reason = reason_of(rendering.page, refusal.code, {})
-            return whole_page(request, rendering, reason, REFUSED)
-        answer = out_of_band(refused(rendering.page, refusal.code, {}))
-        return HttpResponse(answer, status=REFUSED)
-    rendering = rendered_now(table.pk, player)
+            return whole_page(request, visit, reason_of(page, refusal.code, {}), REFUSED)
+        return HttpResponse(out_of_band(refused(page, refusal.code, {})), status=REFUSED)
+    visit = visit.now()  # while a bot has thought, something may have happened
+    page = visit.rendering().page
     if not request.htmx:
-        return whole_page(request, rendering, tip_text(rendering.page, advice))
-    return HttpResponse(tipped(rendering.page, advice))
+        return whole_page(request, visit, tip_text(page, advice))
+    return HttpResponse(tipped(page, advice))

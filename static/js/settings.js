@@ -4,6 +4,7 @@ import { $$, on, setting } from "./shared.js";
 for (const control of $$("[data-setting]")) {
   const value = setting(control.dataset.setting);
   if (control.type === "checkbox") control.checked = value === "on";
+  else if (control.type === "radio") control.checked = control.value === value;
   else control.value = value;
 }
 

@@ -64,7 +64,7 @@ function result() {
 }
 
 const look = () => ({
-  turn: Boolean($("#alert[data-turn]")),
+  turn: Boolean($("#alert[data-turn], #offer:popover-open")),
   calls: $$(":is(.seat, .own) .stamp").length,
   top: $("#trick .top-play")?.textContent,
   booster: $("#trick .uppermost:has(.bcard)")?.id,

@@ -186,8 +186,30 @@ on("keydown", (event) => {
   else if (setting("keys") === "on") keyOfLetter(key.toLowerCase());
 });
 
+// Keys go on with the hand after a click on something beside it; who came there by key stays.
+const BESIDE = "#tip button, #first-ok, .sort button, .nudge button, .switch, .coach button";
+on("click", ({ target, detail }) => {
+  if (detail) target.closest(BESIDE)?.blur();
+});
+
+// Who counts as away, since they did nothing, is back with whatever they touch.
+const comeBack = () => $("#im-here")?.click();
+on("pointerdown", comeBack);
+on("keydown", comeBack);
+
 // --- time
-let ahead = 0; // milliseconds that the server's clock is ahead of ours
+const JUMP = 30_000; // more than a message is ever under way: one of the clocks has been set
+let ahead = -Infinity; // milliseconds that the server's clock is ahead of ours
+let told; // the time that the server has told last
+
+// A time that was under way for longer says less: only one that has come sooner is more exact.
+function setClock() {
+  const time = $("#version").dataset.now;
+  if (time === told) return; // it is told no later for being looked at again
+  told = time;
+  const found = time - Date.now();
+  if (found > ahead || ahead - found > JUMP) ahead = found;
+}
 
 function tick() {
   const now = Date.now() + ahead;
@@ -209,15 +231,16 @@ setInterval(tick, 250);
 
 // --- what has changed
 const look = () => ({
-  turn: $("#alert[data-turn]"),
+  turn: $("#alert[data-turn], #offer:popover-open"),
   dialog: $("[data-focus]"),
+  leaving: $("#leave-ask")?.dataset.for,
 });
 let seen = look();
 
 function refresh() {
   if (shown() === Infinity) return;
   settle();
-  ahead = $("#version").dataset.now - Date.now();
+  setClock();
   sortHand();
   showPlaces(words);
   showLine(words.player);
@@ -225,15 +248,23 @@ function refresh() {
   $("#log").scrollTop = $("#log").scrollHeight;
   const now = look();
   hear();
+  // What was opened closes when something else has to be answered, or what it was for has happened.
+  if (now.dialog && !seen.dialog)
+    for (const open of $$(".pop:popover-open")) open.hidePopover();
+  if (now.leaving !== seen.leaving && $("#leave-ask:popover-open")) $("#leave-ask").hidePopover();
   if (now.dialog && !seen.dialog) now.dialog.focus();
-  if (now.turn && !seen.turn) notifyOfTurn(words.yourTurn, title);
+  const call = now.turn?.id === "offer" ? words.seatFree : words.yourTurn;
+  if (now.turn && !seen.turn) notifyOfTurn(call, title);
   seen = now;
-  document.title = now.turn ? `● ${words.yourTurn} – ${title}` : title;
+  document.title = now.turn ? `● ${call} – ${title}` : title;
   $("link[rel=icon]").href = now.turn ? words.iconTurn : words.icon;
   move();
 }
 
 onButtonChanged((button) => changed.set(button.id, Date.now()));
+
+// In the room somebody may lose the seat: the forms of who has one are no longer theirs.
+const isSentFromSeat = () => "seated" in words && $("section.room:not([data-seated])");
 
 // Back in the room after a match; or Boosters have been agreed on since the page came.
 const isOutgrown = () => ($("section.room") && !$("#room-form")) || ($(".effects") && !("boosters" in words));
@@ -257,7 +288,8 @@ beginListening({
     refresh();
   },
   onNews: () => {
-    if (isOutgrown()) location.reload();
+    if (isSentFromSeat()) location.assign("?freed");
+    else if (isOutgrown()) location.reload();
     refresh();
     const isChosen = $("#play :is([name=card], [name=with], [name^=answer]):checked");
     if (isChosen || $$("[data-give]").some((choice) => choice.value)) check();

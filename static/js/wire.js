@@ -102,9 +102,10 @@ function giveUp() {
   retry = setTimeout(() => socket?.reconnect(), 1000);
 }
 
-function reload() {
-  if (!document.hidden) location.reload();
-  else on("visibilitychange", () => location.reload());
+// A hidden page goes where it must as soon as it is looked at.
+function whenSeen(go) {
+  if (!document.hidden) go();
+  else on("visibilitychange", go);
 }
 
 addEventListener("offline", () => showOffline(true));
@@ -124,8 +125,9 @@ on("htmx:wsClose", ({ detail }) => {
   if (detail.event.target !== newest) return;
   setLive(false);
   const { code } = detail.event;
-  if (code === 4401) setTimeout(reload, 1500); // who looks is somebody else now
-  if (code === 4404) reload(); // who looks may look no more
+  // Who looks is somebody else now, or nobody: then a page says so.
+  if (code === 4401) setTimeout(whenSeen, 1500, () => location.assign("?signed_out"));
+  if (code === 4404) whenSeen(() => location.reload()); // who looks may look no more
   isOver = [4401, 4403, 4404].includes(code);
   if (isOver) clearTimeout(notice);
   else retry = setTimeout(() => socket?.reconnect(), 300 + Math.random() * 3700);
@@ -147,6 +149,8 @@ on("htmx:afterRequest", ({ detail }) => {
   else {
     if (xhr.status === 0) giveUp();
     else answeredAt = Date.now();
+    // The table is gone, or who looks may look no more: the page that says so has the way on.
+    if (elt === table && [403, 404].includes(xhr.status)) whenSeen(() => location.reload());
     const isOffline = [0, 503].includes(xhr.status);
     // The line is back: what was begun on it while it was silent may never be answered.
     if (!isOffline && table.classList.contains("is-offline")) tryFor(answeredAt, 0, SOON);

@@ -1,6 +1,6 @@
 """`make bench`: measure, and print one JSON line per figure.
 
-``python -m tests.bench NAME`` measures one figure only, ``growth`` or ``pace`` a group;
+``python -m tests.bench NAME`` measures one figure only, ``growth``, ``crowd`` or ``pace`` a group;
 those that take minutes are measured only when they are named. Machines differ, and the same
 machine from moment to moment: with each figure comes the time that a fixed loop takes
 just before and after, and for times the ratio of both.
@@ -11,12 +11,40 @@ from __future__ import annotations
 import json
 import sys
 
-from tests.bench import booster_bots, bots, frames, pace, rules, screen, search, served
+from tests.bench import (
+    booster_bots,
+    bots,
+    calibration,
+    frames,
+    history,
+    judgement,
+    pace,
+    pairing,
+    replays,
+    rules,
+    screen,
+    search,
+    served,
+)
 from tests.bench.figures import FIGURES, tell
 from tests.bench.loop import loop_ms
 
 # Importing them registers their figures.
-SOURCES = (rules, bots, booster_bots, search, screen, served, pace, frames)
+SOURCES = (
+    rules,
+    bots,
+    booster_bots,
+    search,
+    calibration,
+    judgement,
+    screen,
+    served,
+    pace,
+    frames,
+    pairing,
+    replays,
+    history,
+)
 GROUPS = {
     "pace": [
         "first_card_s",
@@ -26,7 +54,11 @@ GROUPS = {
         "layout_shift",
         "booster_round",
     ],
+    "pairing": ["pairing_of_64_teams", "draw_of_128_persons"],
     "motion": ["frames", "page_ms_a_frame"],
+    "replay": ["replay_page_ms", "replay_step_ms"],
+    "hall": ["hall_at_rest", "hall_learned_p99_ms"],
+    "crowd": ["crowd_in_s", "crowd_push", "crowd_cpu"],
     "growth": ["growth_in_round", "growth_by_tables", "growth_by_matches"],
 }
 """Figures that are measured together, and may be named so."""

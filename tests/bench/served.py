@@ -74,6 +74,42 @@ def idle_growth_by_talk() -> float:
     return float(found["idle_after_talk_ms_per_s"] / found["idle_socket_ms_per_s"])
 
 
+@figure("s", is_long=True)
+def crowd_in_s() -> float:
+    """Until 1,000 spectators of a final are all in, who come at one moment."""
+    tell(json.dumps(_final()))
+    return float(_final()["all_in_s"])
+
+
+@figure("times", is_long=True)
+def crowd_push() -> float:
+    """Until players see an action while these watch, compared with before they came."""
+    return float(_final()["push_ratio"])
+
+
+@figure("times", is_long=True)
+def crowd_cpu() -> float:
+    """Processor time of an action while these watch, compared with before they came."""
+    return float(_final()["cpu_ratio"])
+
+
+def _final() -> dict[str, Any]:
+    return load("crowd", "--spectators", "1000")
+
+
+@figure("percent", is_long=True)
+def hall_at_rest() -> float:
+    """The part of a core that 300 phones take that follow an evening while nothing happens."""
+    tell(json.dumps(load("hall")))
+    return float(load("hall")["rest_percent"])
+
+
+@figure("ms", is_long=True)
+def hall_learned_p99_ms() -> float:
+    """Until 99 of a hundred of these phones show what was published, by the wall's time."""
+    return float(load("hall")["learned_p99_ms"])
+
+
 @figure("tables", is_long=True)
 def tables_per_process() -> float:
     """Tables of four that act every two seconds, with heartbeats and clocks."""

@@ -20,6 +20,7 @@ PARTS = (
 )
 GERMAN = "locale/de/LC_MESSAGES/django.po"
 CARD = "boosters/cards/yellow/doorstop.py"
+EMBLEMS = "static/emblems.svg"
 ITS_TEST = "tests/boosters/cards/test_doorstop.py"
 
 pytestmark = pytest.mark.skipif(
@@ -76,14 +77,18 @@ def test_the_card_of_the_guide_needs_nothing_else(copy: Path) -> None:
     (copy / ITS_TEST).write_text(its_test, "utf-8")
     run(copy, *"manage.py makemessages --locale de --add-location file --ignore tests".split())
     translate(copy / GERMAN, entries)
+    (symbol,) = blocks("svg")
+    drawn = (copy / EMBLEMS).read_text("utf-8")
+    (copy / EMBLEMS).write_text(drawn.replace("</svg>", f"{symbol}</svg>"), "utf-8")
     run(copy, *"manage.py compilemessages --locale de".split())
     run(copy, "-m", "ruff", "check", "--no-cache", CARD, ITS_TEST)
     run(copy, "-m", "ruff", "format", "--no-cache", "--check", CARD, ITS_TEST)
     run(copy, "manage.py", "check")
     after = contents(copy)
     touched = {name for name in after if after[name] != before.get(name)}
-    assert touched == {CARD, ITS_TEST, GERMAN, GERMAN.replace(".po", ".mo")}
+    assert touched == {CARD, ITS_TEST, EMBLEMS, GERMAN, GERMAN.replace(".po", ".mo")}
     assert set(before) <= set(after)
     tests = "tests/boosters/test_texts.py tests/boosters/test_catalogue.py".split()
+    tests.append("tests/boosters/test_emblems.py")
     passed = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", ITS_TEST, *tests)
     assert " passed" in passed

@@ -13,7 +13,7 @@ from boosters import decks
 from boosters.catalogue import CATALOGUE, FROM_THE_FAQ
 from boosters.models import BoosterDeck, BoosterDeckCard, Standard
 from games import expansion
-from games.services.table_options import Agreement, table_options
+from games.services.rights.table_options import agreed, choice_of_deck
 from tests.boosters.decks import FEW, make_deck, standard_deck
 from tests.games.builders import make_player
 
@@ -109,7 +109,7 @@ def test_every_choice_is_found_and_can_be_played_with() -> None:
     make_deck(anna)
     for deck in decks.choices(anna.pk):
         assert decks.find(deck.key, anna.pk) == deck
-        options = table_options(Agreement(deck=deck, boosters_at_start=1))
+        options = agreed(boosters_at_start=1, **choice_of_deck(deck))
         assert options.booster_deck == deck.cards
 
 

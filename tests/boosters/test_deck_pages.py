@@ -19,9 +19,9 @@ from boosters.deck_services import MOST_DECKS
 from boosters.decks import key_of
 from boosters.models import BoosterDeck
 from boosters.words import TEXTS
-from games.limits import NEW_DECKS
+from games.door.limits import NEW_DECKS
+from games.door.players import SESSION_KEY
 from games.models import Player, Table, TableStatus
-from games.players import SESSION_KEY
 from games.rules.state.codec import from_json
 from tests.boosters.decks import FEW, make_deck, standard_deck
 from tests.games.builders import make_player

@@ -73,7 +73,8 @@ COVERED = """() => {
 }"""
 """Which signs of an index lie below the next card."""
 ON_A_SEAT = """() => {
-  const laid = [...document.querySelectorAll("#trick :is(.card, .by, figcaption, .stamp)")];
+  const lying = "#trick :is(.card, .by, figcaption, .stamp, .fx, .bcard)";
+  const laid = [...document.querySelectorAll(lying)];
   const seats = [...document.querySelectorAll("#seats .seat:not(.south) :is(.n, .who)")];
   const found = new Set();
   const box = (one) => one.getBoundingClientRect();

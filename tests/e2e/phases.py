@@ -22,7 +22,7 @@ from games.rendering import Rendering
 from games.rules.state.events import GrandDecided, Passed
 from games.rules.state.state import ScoreLine
 from games.screen import checked, plays, regions
-from games.screen.tips import tipped
+from games.screen.output.tips import tipped
 from games.views.table import whole_page
 from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.pages import (
@@ -172,10 +172,21 @@ BUILT: tuple[Phase, ...] = (
 ALL = {phase.name: phase for phase in BUILT}
 
 
+class _Built:
+    """A visit to a page that no table has."""
+
+    player = None
+
+    def __init__(self, page: TablePage) -> None:
+        self._page = page
+
+    def rendering(self) -> Rendering:
+        return Rendering(self._page, regions(self._page))
+
+
 def show(request: HttpRequest, name: str) -> HttpResponse:
     """Show the page of a phase."""
-    page = ALL[name].page()
-    return whole_page(request, Rendering(page, regions(page)))
+    return whole_page(request, _Built(ALL[name].page()))  # type: ignore[arg-type]
 
 
 def check(request: HttpRequest, name: str) -> HttpResponse:

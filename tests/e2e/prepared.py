@@ -10,10 +10,10 @@ from pathlib import Path
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
+from games.door.players import SESSION_KEY
 from games.expansion import Deck
-from games.players import SESSION_KEY
 from games.rules.state.actions import Boost
-from games.services import clock
+from games.services.acting import clock
 from tests.games.builders import act, come_to_blue, make_match, player_at, state_now
 
 DECK = Deck("test", "Test", (("skat", 4), ("njet", 4), ("wager", 4), ("enough", 4)))

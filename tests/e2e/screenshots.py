@@ -3,7 +3,8 @@ and each motion, step by step.
 
 The files go to ``OUT/<language>/<size>-<theme>/<page>.png`` (by default below
 ``.data/screenshots``), the motions to ``OUT/motion/<size>/<change>-<step>.png``;
-``OUT/index.html`` shows them all. ``make screenshots OUT=motion`` takes the motions only.
+``OUT/index.html`` shows them all. ``make screenshots OUT=motion`` takes the motions only. Two of
+the pictures are those of the README.
 """
 
 from __future__ import annotations
@@ -51,6 +52,11 @@ POPS = {
 }
 BOOSTER_POPS = {"piles": "piles", "open-hand": "open-hand-1", "in-force": "about-8"}
 MOTION = "motion"
+OF_README = {
+    "table.png": "en/desk-light/follow.png",
+    "table-on-a-phone.png": "en/phone-light/booster-in-force.png",
+}
+PICTURES = ROOT / "docs" / "pictures"
 STANDING = """const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) {
   const animation = animate.apply(this, how);
@@ -97,6 +103,8 @@ def main(out: Path) -> None:
             if out.name != MOTION:
                 for language, locale in LANGUAGES.items():
                     photograph(browser, server, out / language, locale)
+                for name, taken in OF_README.items():
+                    shutil.copy(out / taken, PICTURES / name)
             film(browser, server, out if out.name == MOTION else out / MOTION)
         finally:
             server.stop()

@@ -27,6 +27,8 @@ UNHURRIED = {"BOT_PACE": "0", "CLOCK_PACE": str(CLOCK_PACE)}
 however slow the machine is. The site refuses them without DEBUG."""
 READY = "Tichu is served"
 LOCKED_SECONDS = 120
+SLOWNESS = " tichu_site.slowness "
+"""Names the logger that says what has kept all tables waiting."""
 KERNEL = ROOT / ".data" / "search"
 """Where the search of strong bots is kept: no server of a test compiles it again."""
 PORTS = (20_000, 32_000)
@@ -110,8 +112,9 @@ class Server:
             self.kill()
 
     def log(self) -> str:
-        """Return what it had to say: warnings and errors."""
-        return (self.folder / "server.log").read_text()
+        """Return what it had to say, warnings and errors, but for how busy the machine is."""
+        lines = (self.folder / "server.log").read_text().splitlines(keepends=True)
+        return "".join(line for line in lines if SLOWNESS not in line)
 
     # --- the database, beside the server --------------------------------------------
 

@@ -8,7 +8,7 @@ from django.utils import translation
 from playwright.sync_api import Page
 
 from games.rules.cards.deck import CODE, DECK
-from games.screen.names import card_name
+from games.screen.words.names import card_name
 
 
 def names_in(language: str) -> list[tuple[str, str]]:

@@ -53,7 +53,7 @@ def test_a_guest_opens_an_account_in_the_middle_of_a_match(
     page.get_by_role("button", name="Open the account").click()
     expect(page.get_by_role("alert")).to_contain_text("This is your account.")
     with page.expect_request(keeps_dark) as kept:
-        page.get_by_label("Theme").select_option("dark")
+        page.get_by_role("radio", name="dark").check(force=True)
     assert kept.value.response() is not None
 
     page.goto(table)
@@ -97,9 +97,9 @@ def test_what_is_set_before_the_scripts_of_the_page_run_is_kept(
     held: list[Route] = []
     page.route("**/js/settings*.js", lambda route: held.append(route))
     page.goto("/account/", wait_until="commit")
-    page.get_by_label("Theme").select_option("dark")
+    page.get_by_role("radio", name="dark").check(force=True)
     expect(page.locator("html[data-theme=dark]")).to_be_visible()
     page.wait_for_function("() => document.readyState !== 'loading'")
     held.pop().continue_()
     page.wait_for_load_state()
-    expect(page.get_by_label("Theme")).to_have_value("dark")
+    expect(page.get_by_role("radio", name="dark")).to_be_checked()

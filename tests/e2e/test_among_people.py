@@ -153,8 +153,7 @@ def report(clara: Person, admin: Page) -> None:
 
 def leave_for_good(ben: Person) -> None:
     page = ben.page
-    page.locator("#to-settings").click()  # on a phone there is no room for it elsewhere
-    page.locator("#settings [popovertarget=leave-ask]").click()
+    page.locator("#to-leave").click()
     page.locator("#leave-ask [value=leave_for_good]").click()
     page.wait_for_url("**/")
 

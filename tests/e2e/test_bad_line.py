@@ -236,6 +236,7 @@ def take_train(
     return Rider(anna, lines[-1], server, is_long), ben
 
 
+@pytest.mark.nightly
 def test_in_every_phase(
     new_server: Callable[..., Server],
     lines: list[Line],
@@ -303,6 +304,7 @@ def reach(people: list[Person], server: Server, phase: Phase) -> None:
         person.act() or person.wait(seen)
 
 
+@pytest.mark.nightly
 def test_with_boosters(
     new_server: Callable[..., Server],
     lines: list[Line],

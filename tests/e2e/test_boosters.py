@@ -50,7 +50,7 @@ def choose_boosters(page: Page, at_start: int) -> None:
     page.get_by_label("Without clock").check(force=True)
     page.locator("[name=deck][value='standard:complete']").check(force=True)
     page.locator(f"[name=boosters_at_start][value='{at_start}']").check(force=True)
-    page.locator("[name=window]").select_option("10")
+    page.locator("[name=window_seconds]").select_option("10")
 
 
 def in_force(person: Person) -> str:
@@ -99,4 +99,4 @@ def test_boosters_that_are_agreed_on_when_all_have_come(
     begin([host, guest])
     for person in (host, guest):
         expect(person.button("left", "no_grand")).to_be_visible()
-        expect(person.page.locator("link[href*='boosters/rack']")).to_have_count(1)
+        expect(person.page.locator("link[href*='bundles/boosters']")).to_have_count(1)

@@ -51,7 +51,7 @@ def test_a_door_a_line_and_a_farewell(server: Server, visit: Callable[..., Visit
     expect(host.page.locator(".queue")).to_contain_text("In line for a seat:")
     host.page.locator("#place-2").get_by_label("More about").click()
     host.page.locator("#clear-2").click()
-    expect(flo.locator(".queue .offered")).to_be_visible()
+    expect(flo.locator("#offer")).to_be_visible()
     overflow = "document.documentElement.scrollWidth - innerWidth"
     assert flo.evaluate(overflow) <= 0
     assert host.page.evaluate(overflow) <= 0
@@ -69,4 +69,4 @@ def test_a_door_a_line_and_a_farewell(server: Server, visit: Callable[..., Visit
     expect(gil.get_by_role("heading", level=1)).to_have_text("This table goes on without you")
     gil.goto(link)
     expect(gil.get_by_role("heading", level=1)).to_have_text("This table goes on without you")
-    expect(host.page.locator(".removable")).to_have_count(0)
+    expect(host.page.locator(".removable summary")).to_have_count(0)

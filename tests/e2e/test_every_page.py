@@ -16,7 +16,7 @@ from tests.e2e.visitor import SIZES, Visitor
 
 PLAIN_PAGES = (
     *("/", "/tables/", "/new/", "/rules/", "/first-steps/", "/admin/login/", "/t/nowhere/"),
-    *("/learn/", "/boosters/", "/boosters/rules/", "/boosters/add_on/", "/decks/"),
+    *("/learn/", "/boosters/", "/boosters/rules/", "/boosters/add_on/", "/decks/", "/pad/"),
 )
 ADMIN_PAGES = ("/admin/", "/admin/games/hand/", "/admin/games/hand/1/change/")
 

@@ -121,7 +121,10 @@ def test_at_a_desk_in_english_with_keys_only(server: Server, visit: Callable[...
     expect(visitor.page.locator("#b-left[value=no_grand]")).to_be_visible()
 
 
-@pytest.mark.parametrize(("size", "locale"), [("phone", "en-GB"), ("desk", "de-CH")])
+@pytest.mark.parametrize(
+    ("size", "locale"),
+    [pytest.param("phone", "en-GB", marks=pytest.mark.nightly), ("desk", "de-CH")],
+)
 def test_each_step_fits_every_screen_and_axe_finds_nothing_serious(
     server: Server, visit: Callable[..., Visitor], size: str, locale: str
 ) -> None:

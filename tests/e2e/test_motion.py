@@ -299,5 +299,5 @@ def test_the_settings_let_sounds_be_heard_and_switched(open_wire: Callable[..., 
     assert page.evaluate("localStorage.getItem('sound-bomb')") == "off"
     page.get_by_label("Volume", exact=True).fill("20")
     assert page.evaluate("localStorage.getItem('volume')") == "20"
-    page.get_by_label("Motion").select_option("off")
+    page.locator("[data-setting=motion][value=off]").check(force=True)
     expect(page.locator("html")).to_have_attribute("data-motion", "off")

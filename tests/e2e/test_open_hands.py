@@ -34,6 +34,7 @@ def cards_of(person: Person) -> set[str]:
     return set(person.look().hand)
 
 
+@pytest.mark.nightly
 def test_a_hand_is_seen_by_who_watches_and_by_nobody_else(
     server: Server, visit: Callable[..., Visitor]
 ) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Request, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.e2e.deals import deal
 from tests.e2e.person import Person, play_until
-from tests.e2e.rooms import begin, open_room
+from tests.e2e.rooms import begin, gather
 from tests.e2e.server import CLOCK_PACE, Server
 from tests.e2e.visitor import Visitor
 
@@ -38,17 +38,19 @@ def server(new_server: Callable[..., Server]) -> Server:
 
 
 @pytest.fixture
-def person(server: Server, visit: Callable[..., Visitor]) -> Person:
-    """Return somebody who has led, at a table with clocks."""
-    visitor = visit(server)
-    page = visitor.page
-    open_room(page, choose=lambda page: page.get_by_label("Slow").check(force=True))
-    page.get_by_role("button", name="Bots on all free seats").click()
-    person = Person(visitor)
-    begin([person])
-    expect(page.locator("#b-left[value=no_grand]")).to_be_visible()
-    play_until([person], lambda: "play Mah" in person.done)
-    return person
+def people(server: Server, visit: Callable[..., Visitor]) -> list[Person]:
+    """Return two people at a table with clocks; the first has led."""
+
+    def choose(page: Page) -> None:
+        page.get_by_label("Slow").check(force=True)
+
+    people = gather(server, visit, ["Anna", "Ben"], choose)
+    person = people[0]
+    person.page.get_by_role("button", name="Bots on all free seats").click()
+    begin(people)
+    expect(person.page.locator("#b-left[value=no_grand]")).to_be_visible()
+    play_until(people, lambda: "play Mah" in person.done)
+    return people
 
 
 def shown(person: Person) -> dict[str, Any]:
@@ -95,10 +97,13 @@ def be_away(server: Server, kind: str, left: float) -> None:
 
 
 @contextmanager
-def outage(server: Server, person: Person) -> Iterator[None]:
-    """Kill the server, start it again, and see the page find it by itself."""
+def outage(server: Server, people: list[Person]) -> Iterator[None]:
+    """Kill the server, start it again, and see the first page find it by itself."""
+    person = people[0]
     offline, seen = person.page.locator("#offline"), person.look().version
-    with person.visitor.offline():
+    with ExitStack() as stack:
+        for one in people:
+            stack.enter_context(one.visitor.offline())
         server.kill()
         yield
         expect(offline).to_be_visible()
@@ -109,14 +114,15 @@ def outage(server: Server, person: Person) -> Iterator[None]:
     expect(newer).to_be_attached()
 
 
-def test_a_turn_keeps_its_time(server: Server, person: Person) -> None:
+def test_a_turn_keeps_its_time(server: Server, people: list[Person]) -> None:
+    person = people[0]
     # Until the person is in turn again, in the middle of a trick.
     in_turn = person.page.locator("#alert[data-turn]")
     on_top = person.page.locator(".top-play")
-    play_until([person], lambda: in_turn.count() and on_top.count())
+    play_until(people, lambda: in_turn.count() and on_top.count())
     before = shown(person)
 
-    with outage(server, person):
+    with outage(server, people):
         be_away(server, "turn", left=LEFT_SECONDS)
 
     expect(in_turn).to_have_count(1)
@@ -125,14 +131,16 @@ def test_a_turn_keeps_its_time(server: Server, person: Person) -> None:
 
     # The game goes on, and the page has not been loaded anew.
     plays = len(person.done)
-    play_until([person], lambda: len(person.done) > plays)
+    play_until(people, lambda: len(person.done) > plays)
     assert person.page.evaluate("performance.getEntriesByType('navigation').length") == 1
 
 
-def test_what_fell_due_meanwhile_gets_fifteen_seconds(server: Server, person: Person) -> None:
+@pytest.mark.nightly
+def test_what_fell_due_meanwhile_gets_fifteen_seconds(server: Server, people: list[Person]) -> None:
+    person = people[0]
     in_turn = person.page.locator("#alert[data-turn]")
-    play_until([person], lambda: bool(in_turn.count()))
-    with outage(server, person):
+    play_until(people, lambda: bool(in_turn.count()))
+    with outage(server, people):
         before = shown(person)
         be_away(server, "turn", left=0.5)
 
@@ -141,17 +149,18 @@ def test_what_fell_due_meanwhile_gets_fifteen_seconds(server: Server, person: Pe
     left = seconds_left(person)
     assert GRACE_SECONDS - SLACK_SECONDS < left <= GRACE_SECONDS
     plays = len(person.done)
-    play_until([person], lambda: len(person.done) > plays)
+    play_until(people, lambda: len(person.done) > plays)
 
 
-def test_an_action_posted_twice_is_taken_once(server: Server, person: Person) -> None:
+def test_an_action_posted_twice_is_taken_once(server: Server, people: list[Person]) -> None:
+    person = people[0]
     page = person.page
     in_turn = page.locator("#alert[data-turn]")
-    play_until([person], lambda: bool(in_turn.count()))
+    play_until(people, lambda: bool(in_turn.count()))
     posted: list[Request] = []
     page.on("request", lambda r: posted.append(r) if r.url.endswith("/act/") else None)
     plays = len(person.done)
-    play_until([person], lambda: len(person.done) > plays)
+    play_until(people, lambda: len(person.done) > plays and bool(in_turn.count()))
     action = posted[-1]
     cards = page.locator("#hand li").count()
     taken = server.read(ACTIONS)
@@ -161,7 +170,7 @@ def test_an_action_posted_twice_is_taken_once(server: Server, person: Person) ->
         return answer.status
 
     assert post_again() == 200
-    with outage(server, person):
+    with outage(server, people):
         be_away(server, "turn", left=0.5)
     assert post_again() == 200
     assert server.read(ACTIONS) == taken

@@ -18,7 +18,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from games.rules.state.state import State
-from games.services.snapshots import load
+from games.services.ground.snapshots import load
 from tests.e2e.server import LOCKED_SECONDS, Server
 
 PREPARE = "from tests.e2e.prepared import lay_reactions; lay_reactions('{}')"

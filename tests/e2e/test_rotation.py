@@ -65,6 +65,7 @@ def begins_with(people: list[Person], partners: dict[str, str]) -> None:
     assert len(held) == len(set(held)) == 32
 
 
+@pytest.mark.nightly
 def test_two_rounds_with_different_partners(server: Server, visit: Callable[..., Visitor]) -> None:
     def on_a_phone(at: Server) -> Visitor:
         return visit(at, viewport=SIZES["phone"])

@@ -75,7 +75,7 @@ def test_the_partner_is_never_scrolled_out_of_view(wire: Wire) -> None:
 def test_halt_leaves_the_countdown_free(wire: Wire) -> None:
     wire.page.set_viewport_size({"width": 360, "height": 740})
     for language in ("en", "de"):
-        for name in ("booster-reaction-njet", "booster-reaction-companions", "window", "hold"):
+        for name in ("booster-reaction-njet", "booster-reaction-companions"):
             page = wire.open(name, language)
             told = page.locator("#seat-south .told")
             told.evaluate("(one) => { one.textContent += ' of the Back to the Roots'; }")
@@ -148,6 +148,14 @@ def test_boosters_are_in_the_header_of_a_phone(wire: Wire) -> None:
         wire.page.set_viewport_size({"width": width, "height": 700})
         for path in ("/", "/rules/"):
             wire.page.goto(path)
-            for name in ("Rules", "Boosters"):
+            for name in ("Matches", "Tournaments", "Boosters"):
                 expect(wire.page.locator(".top nav").get_by_role("link", name=name)).to_be_visible()
             assert wire.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("phase", ["open", "follow", "booster-in-force"])
+def test_a_table_is_there_after_few_requests(wire: Wire, phase: str) -> None:
+    asked: list[str] = []
+    wire.page.on("request", lambda request: asked.append(request.url))
+    wire.open(phase)
+    assert 5 < len(asked) <= 25, asked

@@ -18,7 +18,7 @@ from games.rules.state.phase import STAGES, Phase
 from games.rules.state.state import State
 from games.rules.state.windows import calling_time_runs
 from games.rules.view.perspective import perspective
-from games.services.deal import ScriptedChance
+from games.services.ground.deal import ScriptedChance
 from tests.boosters.driver import random_tries
 from tests.games.builders import a_deal
 from tests.games.worlds import AT_START, TRIES, Step, World

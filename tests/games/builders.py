@@ -11,15 +11,15 @@ from games.models import Player, Seat, Table
 from games.rules.cards.deck import DECK, from_codes, to_codes
 from games.rules.play.defaults import default_action
 from games.rules.state.actions import Action, Decline, DeclineGrand, Play, SayReady
-from games.rules.state.codec import from_json
 from games.rules.state.phase import STAGES, Phase
 from games.rules.state.state import State, seats_in
-from games.services import rooms, tables
-from games.services.actions import Taken, take_action
-from games.services.entrance import FOR_ALL, ONLY_BY_LINK, Entrance
-from games.services.players import create_player
-from games.services.snapshots import dump, state_of
-from games.services.table_options import Agreement, agreement_of
+from games.services.acting.actions import Taken, take_action
+from games.services.ground.snapshots import dump, state_of
+from games.services.rights.table_options import choice_of_deck
+from games.services.seats import rooms, tables
+from games.services.seats.entrance import FOR_ALL, ONLY_BY_LINK, Entrance
+from games.services.seats.players import create_player
+from games.services.seats.presence import note_seen
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 
@@ -44,7 +44,7 @@ def make_table(
 ) -> Table:
     """Return an open table at which its host has agreed on something with themselves."""
     entrance = entrance or (FOR_ALL if is_listed else ONLY_BY_LINK)
-    return tables.create_table(host, Agreement(**agreed), name=name, entrance=entrance)
+    return tables.create_table(host, choices(agreed), name=name, entrance=entrance)
 
 
 def change_options(
@@ -52,8 +52,14 @@ def change_options(
 ) -> None:
     """Change some of what was agreed on at a table; the rest stays."""
     table.refresh_from_db()
-    agreed = agreement_of(table.pace, from_json(table.options))._replace(**changes)
-    tables.change_options(table, by, agreed, entrance)
+    tables.change_options(table, by, choices(changes), entrance)
+
+
+def choices(named: dict[str, Any]) -> dict[str, Any]:
+    """Return choices of which one may be a whole deck, by the name ``deck``."""
+    chosen = dict(named)
+    deck = chosen.pop("deck", None)
+    return chosen if deck is None else chosen | choice_of_deck(deck)
 
 
 def make_room(players: list[Player] | None = None, **options: Any) -> Table:
@@ -70,6 +76,13 @@ def start(table: Table) -> None:
     """Let everybody at an open table be ready, so that the match begins."""
     for seat in table.seats.filter(player__isnull=False).select_related("player"):
         rooms.say_ready(table, seat.player)
+
+
+def come_and_start(table: Table) -> None:
+    """Let all four come to a reserved table and be ready."""
+    for seat in table.seats.select_related("player"):
+        note_seen(table.pk, seat.player, comes=True)
+    start(table)
 
 
 def make_match(players: list[Player] | None = None, **options: Any) -> Table:

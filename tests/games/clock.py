@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.services import wall_clock
-from games.services.clock import do_due, sweep
+from games.services.acting.clock import do_due, sweep, tell
+from games.services.ground import wall_clock
 
 
 def run_clock(now: datetime | None = None) -> None:
@@ -13,3 +13,4 @@ def run_clock(now: datetime | None = None) -> None:
     now = now or wall_clock.now()
     do_due(now)
     sweep(now)
+    tell(now)

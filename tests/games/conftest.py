@@ -10,8 +10,12 @@ import time_machine
 
 from games import lobby, rendering
 from games.models import Table
-from games.services import presence, wall_clock
+from games.replays import reading
+from games.services.clocks import timing
+from games.services.ground import wall_clock
+from games.services.seats import presence
 from games.talk import lines
+from games.tournaments.views import kept
 from tests.games.clock import run_clock
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -21,8 +25,10 @@ START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 def forget_renderings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables of different tests may have the same number; lists are always fresh."""
     rendering.forget_all()
+    kept.forget()
     lobby.forget_all()
     lines.forget_all()
+    reading.forget_all()
     monkeypatch.setattr(lobby, "KEPT_SECONDS", 0)
 
 
@@ -73,3 +79,9 @@ class Time:
 def time() -> Iterator[Time]:
     with time_machine.travel(START, tick=False) as traveller:
         yield Time(traveller)
+
+
+@pytest.fixture
+def among_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots keep the times that people have agreed on, though only one person plays."""
+    monkeypatch.setattr(timing, "is_alone", lambda _seats: False)

@@ -8,7 +8,7 @@ from games.models import Player, Table
 from games.page import TablePage
 from games.selectors.facts import load_facts
 from games.selectors.table_page import page_of
-from games.services import wall_clock
+from games.services.ground import wall_clock
 
 
 def table_page(

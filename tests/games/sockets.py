@@ -11,8 +11,8 @@ from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 
+from games.door.players import SESSION_KEY
 from games.models import Player, Table
-from games.players import SESSION_KEY
 from tichu_site.asgi import application
 
 PATIENCE_SECONDS = 120

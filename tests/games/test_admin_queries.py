@@ -9,7 +9,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Event, Hand, Match, Player, Seat, Spectator, Table
-from games.services.wall_clock import now
+from games.services.ground.deal import new_slug
+from games.services.ground.wall_clock import now
 from tests.games.admin.played import end_match, play_round
 
 MOST_QUERIES = 12
@@ -59,6 +60,7 @@ def add_rows(hand: Hand) -> None:
     )
     Match.objects.bulk_create(
         Match(
+            slug=new_slug(),
             table=other,
             number=1,
             options=match.options,

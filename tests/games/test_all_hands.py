@@ -9,16 +9,17 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.door.players import let_be
 from games.models import Table
 from games.records.initial_hands import initial_hands
 from games.rules.cards.deck import DECK, FULL_DECK, Cards, each
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.booster_events import CardsMoved
 from games.rules.state.events import CardsExchanged, ExchangeSubmitted, RoundDealt
-from games.screen.names import card_name
+from games.screen.words.names import card_name
 from games.selectors.finished import initial_hands_of
-from games.services import motions
-from games.services.tables import ask_next
+from games.services.seats import motions
+from games.services.seats.tables import ask_next
 from tests.games import booster_worlds, worlds
 from tests.games.builders import (
     ALL_BOOSTERS,
@@ -140,3 +141,14 @@ def test_moves_before_the_exchange_count() -> None:
     assert found[1] & given[0][1]
     assert [hand.bit_count() for hand in found] == [14] * 4
     assert initial_hands(events[:-1]).exchanged is None
+
+
+def test_who_looks_is_you() -> None:
+    table, *_ = finished()
+    client = Client(headers={"accept-language": "en"})
+    session = client.session
+    let_be(session, player_at(table, 1))
+    session.save()
+    address = reverse("all_hands", args=[table.slug, 1])
+    assert client.get(address).content.decode().count("<bdi>You</bdi>") == 1
+    assert "<bdi>You</bdi>" not in get(table, 1).content.decode()

@@ -9,9 +9,9 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from games.door.players import SESSION_KEY
 from games.expansion import Deck
 from games.models import Table
-from games.players import SESSION_KEY
 from games.rules.state.actions import DeclineGrand
 from games.rules.state.phase import Phase
 from tests.games.builders import act, make_match, player_at, state_now

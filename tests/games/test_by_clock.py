@@ -11,7 +11,7 @@ from games.rules.state.actions import DeclineGrand, Pass, Play
 from games.rules.state.phase import Phase
 from games.rules.state.state import seats_in
 from games.screen import regions
-from games.services.snapshots import dump
+from games.services.ground.snapshots import dump
 from tests.games.builders import act, make_match, play_to_lead, state_now
 from tests.games.fresh import table_page
 from tests.games.screen.booster_pages import plain

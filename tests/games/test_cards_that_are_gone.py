@@ -11,12 +11,13 @@ from django.utils import timezone
 
 import boosters.catalogue
 from boosters.catalogue import CATALOGUE
+from games.door.players import SESSION_KEY
 from games.expansion import Deck
 from games.models import Hand, Match, Table
-from games.players import SESSION_KEY
 from games.rules.state.actions import Boost, Decline, DeclineGrand
 from games.rules.state.phase import Phase
-from games.services import due, tables
+from games.services.acting import due
+from games.services.seats import tables
 from tests.games.builders import (
     act,
     come_to_blue,

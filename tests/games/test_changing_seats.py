@@ -15,7 +15,7 @@ from django.urls import reverse
 from games.models import Player, Table
 from games.rules.cards.deck import CODE, each
 from games.screen import REGIONS
-from games.services import tables
+from games.services.seats import tables
 from tests.games.builders import (
     make_match,
     play_last_cards,

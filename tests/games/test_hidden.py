@@ -10,19 +10,21 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import count, islice
 
 import pytest
 from asgiref.sync import async_to_sync
 from django.contrib.sessions.backends.db import SessionStore
+from django.core.cache import caches
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
 from boosters.catalogue import CATALOGUE
 from games import rendering
+from games.door.players import SESSION_KEY
 from games.models import Player, Table
-from games.players import SESSION_KEY
 from games.rules.cards.deck import each
 from games.rules.cards.errors import RuleViolation
 from games.rules.play import engine
@@ -32,10 +34,14 @@ from games.rules.state.state import State
 from games.rules.view.booster_choices import choices
 from games.rules.view.perspective import perspective
 from games.screen import frame, regions
-from games.services import announce, record
+from games.services.ground import announce
+from games.services.writing import record
 from games.sockets import TableSocket
+from games.talk import lines
+from games.views import table as table_views
 from tests.games.booster_worlds import CHANCE, pair_of_hands, pair_of_leaders
 from tests.games.builders import make_player, player_at, state_now
+from tests.games.door.addresses import addresses_of_tables
 from tests.games.fresh import table_page
 from tests.games.worlds import (
     Swap,
@@ -49,8 +55,11 @@ from tests.games.worlds import (
 VIEWERS = (0, 1, 2, 3, "spectator", "anonymous")
 Look = Callable[[Table], object]
 
-OWN = re.compile(rb'("X-CSRFToken": "|name="csrfmiddlewaretoken" value="|data-player=")\w+')
-"""What is the viewer's own: a token, and the number of the player."""
+OWN = re.compile(
+    rb'("X-CSRFToken": "|name="csrfmiddlewaretoken" value="|data-player="'
+    rb'|name="player" value="|/people/(?=\d))\w+'
+)
+"""What is the viewer's own: a token; and numbers of players, who are others in each world."""
 
 
 @pytest.fixture(autouse=True)
@@ -144,6 +153,57 @@ def answers(viewer: int | str) -> Callable[[Table], Look]:
     return look
 
 
+FORMS: tuple[dict[str, str | list[str]], ...] = (
+    {"do": "pass", "action_id": "x", "card": ["2j", "2s"], "tip": "0", "text": "hello"},
+    {"do": "\0", "card": "11s", "player": "9" * 5_000, "action_id": "x"},
+)
+"""One that every page could send, and one that none sends."""
+EVERY = 12
+"""Steps from one look at all addresses to the next."""
+
+
+def all_addresses(viewer: int | str) -> Callable[[Table], Look]:
+    """Look at the answers of every address of a table, whatever it is asked with."""
+
+    def look(table: Table) -> Look:
+        client = Client(headers={"accept-language": "de"})
+        player = player_of(viewer, table)
+        if player is not None:
+            session = client.session
+            session[SESSION_KEY] = player.pk
+            session.save()
+        looks = count()
+
+        def eyes(table: Table) -> object:
+            if next(looks) % EVERY:
+                return None
+            return [
+                asked_and_undone(client, address.path(table.slug), form)
+                for address in addresses_of_tables()
+                for form in (None, *FORMS)
+            ]
+
+        return eyes
+
+    return look
+
+
+def asked_and_undone(client: Client, path: str, form: dict[str, str | list[str]] | None) -> object:
+    """Return what is answered, to a form or without one; whatever it has changed is undone."""
+    cookies = client.cookies.copy()
+    for cache in caches.all(initialized_only=True):
+        cache.clear()
+    with transaction.atomic():
+        headers = {"HX-Request": "true"}
+        answer = client.get(path) if form is None else client.post(path, form, headers=headers)
+        transaction.set_rollback(True)
+    rendering.forget_all()
+    lines.forget_all()
+    client.cookies = cookies
+    kept = {name: value for name, value in answer.headers.items() if name != "Content-Length"}
+    return path, answer.status_code, kept, OWN.sub(b"", answer.content)
+
+
 class Wire(TableSocket):
     """A socket without a server: what it would send is kept."""
 
@@ -163,6 +223,10 @@ class Wire(TableSocket):
 
     async def keep(self, message: dict) -> None:
         self.sent.append(message)
+
+    def _is_flooded(self) -> bool:
+        """Never: how many frames come in ten seconds says how fast the machine is."""
+        return False
 
 
 def sockets(viewer: int | str) -> Callable[[Table], Look]:
@@ -233,6 +297,38 @@ def test_two_deals_give_the_same_pages(seed: int, viewer, time, settings) -> Non
 @pytest.mark.parametrize("viewer", [1, "spectator", "anonymous"])
 def test_two_deals_give_the_same_answers(viewer, time, settings) -> None:
     assert_cannot_be_told(7, viewer, time, settings, answers(viewer), steps=30)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("viewer", [3, "spectator"])
+def test_two_deals_give_the_same_at_every_address(viewer, time, settings) -> None:
+    assert_cannot_be_told(13, viewer, time, settings, all_addresses(viewer), steps=24)
+
+
+@pytest.mark.django_db
+def test_two_hands_of_boosters_give_the_same_at_every_address(time, settings) -> None:
+    worlds = pair_of_hands(19, 1, 12)
+    compare(worlds, time, settings, all_addresses(1))
+
+
+@pytest.mark.nightly
+@pytest.mark.django_db
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("seed", range(400, 410))
+def test_many_pairs_give_the_same_at_every_address(seed: int, viewer, time, settings) -> None:
+    assert_cannot_be_told(seed, viewer, time, settings, all_addresses(viewer))
+
+
+@pytest.mark.django_db
+def test_an_address_that_leaks_would_be_found(time, settings, monkeypatch) -> None:
+    fair = table_views.possible_plays
+
+    def leaky(page: object) -> object:
+        return [*fair(page), str(state_now(Table.objects.get()).hands[2])]
+
+    monkeypatch.setattr(table_views, "possible_plays", leaky)
+    with pytest.raises(AssertionError, match="after step 0"):
+        assert_cannot_be_told(13, 3, time, settings, all_addresses(3), steps=1)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -9,22 +9,22 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from games.door.players import SESSION_KEY
 from games.lessons import LESSONS
 from games.lessons.first_round import FIRST_ROUND
 from games.lessons.script import LEARNER, Lesson, Step
 from games.models import Match, MatchSeat, Player, Table
-from games.players import SESSION_KEY
 from games.rules.cards.deck import from_codes
 from games.rules.cards.options import TableOptions
 from games.rules.play.engine import act as decide
 from games.rules.state import actions as asked
 from games.rules.state.state import State
 from games.screen import regions
-from games.screen.coach import BUTTONS
+from games.screen.telling.coach import BUTTONS
 from games.selectors.listing import tables_of
-from games.services import tables
-from games.services.lessons import running_lesson
-from games.services.refusals import TableRefusal
+from games.services.clocks.lessons import running_lesson
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import tables
 from tests.games.builders import act, make_player, player_at, state_now
 from tests.games.conftest import Time
 from tests.games.fresh import table_page

@@ -13,14 +13,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games import expansion, lobby
+from games.door.players import let_be
 from games.models import Hand, Table
 from games.people.services import accounts
-from games.players import let_be
 from games.selectors.listing import listed_tables
-from games.services import tables
-from games.services.players import create_player
-from games.services.presence import note_seen
-from games.services.seating import rotate
+from games.services.rights.seating import rotate
+from games.services.seats import tables
+from games.services.seats.players import create_player
+from games.services.seats.presence import note_seen
 from tests.games.builders import make_match, make_room
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from games.models import Player, Spectator, Table
-from games.services import presence, tables
-from games.services.presence import Visitor, note_present, note_seen
+from games.services.seats import presence, tables
+from games.services.seats.presence import Visitor, note_present, note_seen
 from tests.games.builders import make_match, make_player, make_room, player_at
 from tests.games.fresh import table_page
 

@@ -8,7 +8,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from games.models import ClockBeat, Event, Hand, Match, Player, Seat, Spectator, Table
-from games.services.wall_clock import now
+from games.services.ground.wall_clock import now
 from tests.games.builders import make_match, make_player
 
 pytestmark = pytest.mark.django_db

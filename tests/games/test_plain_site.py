@@ -24,7 +24,7 @@ def no_expansion(settings) -> None:
 
 
 def test_a_site_without_boosters_passes_its_checks() -> None:
-    assert run_checks() == []
+    assert [found for found in run_checks() if not found.is_silenced()] == []
 
 
 def test_its_pages_lead_to_no_boosters() -> None:

@@ -13,7 +13,7 @@ from django.utils import translation
 import games.people
 import games.talk
 from games.people.words import sentence_for as sentence_of_people
-from games.services.refusals import TableRefusal
+from games.services.ground.refusals import TableRefusal
 from games.talk.words import sentence_for as sentence_of_talk
 
 RAISED = re.compile(r"TableRefusal\(\"(\w+)\"\)")

@@ -17,14 +17,15 @@ from games import rendering
 from games.hub import hub
 from games.models import Table
 from games.models.tables import AUDIENCES
-from games.screen import regions, remembered
-from games.screen.remembered import frozen
+from games.screen import regions
+from games.screen.page import remembered
+from games.screen.page.remembered import frozen
 from games.selectors.facts import load_facts
 from games.selectors.table_page import page_of
-from games.services import wall_clock
-from games.services.open_hands import show_hand
-from games.services.players import rename_player
-from games.services.tables import ask_next
+from games.services.ground import wall_clock
+from games.services.seats.open_hands import show_hand
+from games.services.seats.players import rename_player
+from games.services.seats.tables import ask_next
 from tests.games import booster_worlds, worlds
 from tests.games.builders import ALL_BOOSTERS, act, make_match, player_at, state_now
 

@@ -8,24 +8,36 @@ from typing import NamedTuple
 
 import pytest
 from asgiref.sync import sync_to_async
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Group, User
+from django.core import signing
 from django.core.cache import caches
 from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import URLResolver, get_resolver, reverse
 
 from boosters.deck_services import create_deck
 from games import rendering
-from games.models import Access, Table
+from games.desk.services.reporting import report as report_match
+from games.door.players import BROWSER_COOKIE, let_be
+from games.lessons.first_round import FIRST_ROUND
+from games.models import Access, Exclusion, JudgedRound, Table
 from games.people.services import accounts
 from games.people.services.friends import follow
-from games.players import let_be
 from games.routing import websocket_urlpatterns
-from games.services import tables
-from games.services.entrance import Entrance
-from games.services.presence import note_seen
+from games.services.acting import judging
+from games.services.ground import wall_clock
+from games.services.seats import tables
+from games.services.seats.entrance import Entrance
+from games.services.seats.presence import note_seen
+from games.services.writing import store
+from games.services.writing.store import seats_of
 from games.talk.services import saying
+from games.talk.services.reporting import report as report_message
 from games.talk.services.silence import block
+from games.tournaments.services import clubs
+from games.tournaments.views.clubs import SALT as MEMBER
+from games.tournaments.views.entering import door_key
+from games.tournaments.views.more import SALT
 from tests.games.builders import (
     make_bot_table,
     make_match,
@@ -36,12 +48,51 @@ from tests.games.builders import (
     play_to_last_cards,
     player_at,
 )
+from tests.games.door.addresses import addresses, addresses_of_tables
+from tests.games.pads.samples import make_pad
 from tests.games.sockets import Socket
+from tests.games.tournaments.evenings import make_event
+from tests.games.tournaments.test_ear import wire_of
 
-ROLES = "anonymous guest seat other_seat spectator host blocked banned staff".split()
+ROLES = (
+    "anonymous guest seat other_seat spectator host blocked banned staff reviewer administrator"
+).split()
 TABLE = Path(__file__).parent / "roles.txt"
 SOCKET = "SOCKET"
+KEY = "k" * 22
+"""The browser of who has no name."""
 METHODS = {"GET": ("get", {}), "POST": ("post", {}), "HTMX": ("post", {"HX-Request": "true"})}
+
+
+SHUT = ("locked", "unwatched", "lesson", "closed", "sent_away")
+"""Tables of one person, which let nobody else in."""
+SAME = "same"
+"""Stands for answers to a form that cannot be read which are those to the form of the row."""
+NO_FORM = "-"
+REFUSED = ("403", "404")
+"""Whoever is told this of an address is told it of every form."""
+LONG = "9" * 5_000
+"""Python reads no number of so many digits."""
+UNREADABLE = {
+    **dict.fromkeys("card name text phrase password with boost target pace deck".split(), "\0"),
+    **dict.fromkeys("action_id window_id on shown tip seat fill number public".split(), LONG),
+    **dict.fromkeys("kind how length reason ground end".split(), "\0"),
+    **dict.fromkeys("points0 points1 about round step notice decision".split(), LONG),
+    "do": f"\0 {LONG}",
+    "player": LONG,
+    "table": "\0",
+    "language": "\0",
+}
+
+
+LIKE_STAFF = 2
+"""The last roles, which are answered as the one before them if nothing else is said."""
+
+
+def of_all(answers: list[str]) -> list[str]:
+    """Return an answer for each role."""
+    is_short = len(answers) == len(ROLES) - LIKE_STAFF
+    return [*answers, *answers[-1:] * LIKE_STAFF] if is_short else answers
 
 
 class Row(NamedTuple):
@@ -51,15 +102,28 @@ class Row(NamedTuple):
     argument: str
     method: str
     data: str
+    unreadable: str
     answers: dict[str, str]
+
+    def answers_to_unreadable(self) -> dict[str, str]:
+        """Return how each role is answered who sends a form that cannot be read."""
+        if self.unreadable == SAME:
+            return self.answers
+        if "," in self.unreadable:
+            return dict(zip(ROLES, of_all(self.unreadable.split(",")), strict=True))
+        return {
+            role: said if said in REFUSED else self.unreadable
+            for role, said in self.answers.items()
+        }
 
 
 def read_rows() -> Iterator[Row]:
     for line in TABLE.read_text().splitlines():
         if line.strip() and not line.startswith("#"):
-            address, method, data, *answers = line.split()
+            address, method, data, unreadable, *answers = line.split()
             name, _, argument = address.partition("/")
-            yield Row(name, argument, method, data, dict(zip(ROLES, answers, strict=True)))
+            said = dict(zip(ROLES, of_all(answers), strict=True))
+            yield Row(name, argument, method, data, unreadable, said)
 
 
 ROWS = list(read_rows())
@@ -100,14 +164,27 @@ def make_world() -> World:
     locked = make_table(other, entrance=Entrance(Access.PASSWORD, "open sesame"))
     unwatched = make_bot_table(other)
     Table.objects.filter(pk=unwatched.pk).update(allows_spectators=False)
+    lesson = tables.create_lesson(other, FIRST_ROUND.name)
+    closed = make_match([other, *make_players(3)], entrance=Entrance(allows_spectators=False))
+    with transaction.atomic():
+        store.close(closed, seats_of(closed), wall_clock.now())
+    sent_away = make_match([other, *make_players(3)])
     finished = make_match([host, seat, *make_players(2)], open_hands=True)
     play_to_last_cards(finished)
     play_last_cards(finished)
+    over = make_match([host, seat, *make_players(2)], target=None, max_rounds=1)
+    play_to_last_cards(over)
+    play_last_cards(over)
+    JudgedRound.objects.create(hand=finished.hand, version=judging.VERSION, decisions=[])
     note_seen(match.pk, spectator)
     follow(seat, host)
     block(host, rude)
     banned = accounts.open_account("b@example.org", "x", "Hugo", None)
     staff = User.objects.create_superuser("staff", "s@example.org", "x")
+    reviewer = accounts.open_account("r@example.org", "x", "Vreni", None)
+    administrator = accounts.open_account("a@example.org", "x", "Ida", None)
+    for user, role in ((reviewer, "reviewer"), (administrator, "administrator")):
+        user.groups.add(Group.objects.get(name=role))
     clients = {
         "anonymous": client_of(),
         "guest": client_of(guest),
@@ -118,14 +195,31 @@ def make_world() -> World:
         "blocked": client_of(rude),
         "banned": client_of(banned.player, banned),
         "staff": client_of(accounts.player_for(staff, None), staff),
+        "reviewer": client_of(reviewer.player, reviewer),
+        "administrator": client_of(administrator.player, administrator),
     }
     banned.is_active = False
     banned.save()
+    clients["anonymous"].cookies[BROWSER_COOKIE] = clients["banned"].cookies[BROWSER_COOKIE] = KEY
+    Exclusion.objects.create(table=sent_away, browser=KEY)
+    players = (accounts.player_for(it, None) for it in (staff, reviewer, administrator))
+    for player in (guest, seat, spectator, host, rude, *players):
+        Exclusion.objects.create(table=sent_away, player=player)
     deck = create_deck(seat, "Mine", {"njet": 4})
     cookies = {
         role: "; ".join(f"{it.key}={it.value}" for it in client.cookies.values())
         for role, client in clients.items()
     }
+    event = make_event(host)
+    entrant = event.entrants.first()
+    table = event.rounds.get().pairings.first()
+    assert entrant is not None
+    assert table is not None
+    club = clubs.create_club(host, "Club")
+    member = clubs.add_member(club, host, "Beat")
+    season = clubs.create_series(club, host, "Season")
+    last_match = Table.objects.get(pk=over.pk).match
+    assert last_match is not None
     arguments: dict[str, list[object]] = {
         "": [],
         "match": [match.slug],
@@ -135,56 +229,98 @@ def make_world() -> World:
         "deck": [deck.slug],
         "running": [match.slug, 1],
         "finished": [finished.slug, 1],
-        "locked_round": [locked.slug, 1],
+        "lesson": [lesson.slug],
+        "closed": [closed.slug],
+        "sent_away": [sent_away.slug],
         "shown": [finished.slug],
+        "listed": [Table.objects.get(pk=match.pk).match.slug],
+        "unlisted": [Table.objects.get(pk=finished.pk).match.slug],
+        "over": [last_match.slug],
+        "over_round": [last_match.slug, 1],
+        "report": [report_match(last_match, host, "error", about=seat).pk],
+        "said": [report_message(saying.say(over, seat, "well"), host, "spam").pk],
+        "unlisted_round": [Table.objects.get(pk=finished.pk).match.slug, 1],
+        "running_round": [Table.objects.get(pk=match.pk).match.slug, 1],
+        "unlisted_step": [Table.objects.get(pk=finished.pk).match.slug, 1, 0],
+        "listed_step": [Table.objects.get(pk=match.pk).match.slug, 1, 0],
         "njet": ["njet"],
         "host": [host.pk],
+        "event": [event.slug],
+        "team": [event.slug, entrant.code],
+        "entrant": [event.slug, entrant.pk],
+        "table": [event.slug, table.slug],
+        "door": [event.slug, door_key(event)],
+        "deputy": [event.slug, signing.dumps([event.pk, host.pk], salt=SALT)],
+        "paper": [event.slug, "pairings"],
+        "club": [club.slug],
+        "member": [club.slug, signing.dumps([member.pk, host.pk], salt=MEMBER)],
+        "season": [club.slug, season.slug],
         "message": [match.slug, saying.say(match, host, "hello").pk],
         "0": [0],
         "token": ["MQ", "bad-token"],
+        "pad": [make_pad().slug],
     }
     return World(clients, arguments, cookies)
 
 
-def answer_to(row: Row, client: Client, world: World) -> str:
+def answer_to(row: Row, client: Client, world: World, unreadable: dict[str, str] | None) -> str:
     """Ask, and undo whatever it has changed."""
-    path = reverse(row.address, args=world.arguments[row.argument])
+    path = path_of(row, world)
     pairs = [pair.partition("=") for pair in row.data.split("&") if "=" in pair]
     data = {key: value.replace("+", " ") for key, _, value in pairs}
     data = {key: str(*world.arguments.get(value, [value])) for key, value in data.items()}
+    data = data if unreadable is None else unreadable
     cookies = client.cookies.copy()
     for cache in caches.all(initialized_only=True):
         cache.clear()
-    rendering.forget_all()
     method, headers = METHODS[row.method]
     with transaction.atomic():
         answer = getattr(client, method)(path, data, headers=headers)
         transaction.set_rollback(True)
+    if answer.status_code < 400:
+        rendering.forget_all()
     client.cookies = cookies
     return str(answer.status_code)
+
+
+def path_of(row: Row, world: World) -> str:
+    """Return an address; at a table that lets nobody in every number is the first."""
+    if row.argument in SHUT:
+        address = next(it for it in addresses_of_tables() if it.name == row.address)
+        return address.path(str(world.arguments[row.argument][0]))
+    return reverse(row.address, args=world.arguments[row.argument])
 
 
 @pytest.mark.django_db
 def test_everybody_is_answered_as_the_table_says(world: World) -> None:
     wrong = []
     for row in PAGES:
-        found = {role: answer_to(row, client, world) for role, client in world.clients.items()}
-        if found != row.answers:
-            wrong.append((row[:4], found))
+        for form in (None, UNREADABLE):
+            if form is not None and row.unreadable == NO_FORM:
+                continue
+            expected = row.answers if form is None else row.answers_to_unreadable()
+            found = {
+                role: answer_to(row, client, world, form) for role, client in world.clients.items()
+            }
+            if found != expected:
+                wrong.append((row[:4], "readable" if form is None else "unreadable", found))
     assert wrong == []
 
 
-def names(patterns: list[URLPattern | URLResolver]) -> Iterator[str]:
-    for pattern in patterns:
-        if isinstance(pattern, URLPattern):
-            yield pattern.name or str(pattern.pattern)
-        elif pattern.namespace != "admin":
-            yield from names(pattern.url_patterns)
+def test_every_form_is_sent_unreadable_too() -> None:
+    for row in PAGES:
+        assert (row.unreadable == NO_FORM) == (row.method == "GET"), row
+
+
+@pytest.mark.parametrize("place", SHUT)
+def test_every_address_of_a_table_is_tried_where_nobody_is_let_in(place: str) -> None:
+    tried = {row.address for row in PAGES if row.argument == place}
+    assert tried == {it.name for it in addresses_of_tables()}
 
 
 def test_every_address_is_in_the_table() -> None:
-    addresses = set(names(get_resolver().url_patterns))
-    assert addresses == {row.address for row in PAGES}
+    found = {it.name or it.route for it in addresses() if not it.route.startswith("admin/")}
+    assert found == {row.address for row in PAGES}
     assert len(websocket_urlpatterns) == len([row for row in ROWS if row.method == SOCKET])
 
 
@@ -206,7 +342,7 @@ def test_the_administration_is_for_its_staff(world: World) -> None:
 @pytest.mark.django_db(transaction=True)
 async def test_sockets_show_each_role_its_own() -> None:
     world = await sync_to_async(make_world)()
-    row = next(row for row in ROWS if row.method == SOCKET)
+    row = next(row for row in ROWS if row.method == SOCKET and row.address == "table")
     slug = str(world.arguments["match"][0])
     for role in ROLES:
         socket = Socket(None, world.cookies[role], slug=slug)  # type: ignore[arg-type]
@@ -214,3 +350,16 @@ async def test_sockets_show_each_role_its_own() -> None:
         shown = "plays" if 'name="card"' in socket.frames[0] else "watches"
         assert shown == row.answers[role], role
         await socket.close()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_everybody_may_follow_a_public_tournament() -> None:
+    world = await sync_to_async(make_world)()
+    row = next(row for row in ROWS if row.method == SOCKET and row.address == "event")
+    slug = str(world.arguments["event"][0])
+    for role in ROLES:
+        wire = wire_of(slug, world.cookies[role])
+        assert (await wire.connect())[0]
+        shown = "follows" if (await wire.receive_from()).isdecimal() else "nothing"
+        assert shown == row.answers[role], role
+        await wire.disconnect()

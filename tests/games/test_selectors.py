@@ -11,8 +11,8 @@ from games.rules.state import actions as asked
 from games.rules.state.events import CardsExchanged, CardsLaid, is_public
 from games.selectors.facts import load_facts
 from games.selectors.log import NO_LEADER
-from games.selectors.tables import seat_of, table_by_slug
-from games.services import tables
+from games.selectors.tables import number_and_version_of, seat_of
+from games.services.seats import tables
 from tests.games.builders import (
     a_deal,
     act,
@@ -54,8 +54,8 @@ def test_seat_is_that_of_the_player(match) -> None:
     assert seat_of(match, player_at(match, 3)) == 3
     assert seat_of(match, make_player("Eve")) is None
     assert seat_of(match, None) is None
-    assert table_by_slug(match.slug) == match
-    assert table_by_slug("nowhere") is None
+    assert number_and_version_of(match.slug) == (match.pk, match.version)
+    assert number_and_version_of("nowhere") is None
 
 
 def test_page_knows_host_and_me(match) -> None:

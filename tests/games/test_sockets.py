@@ -18,9 +18,10 @@ from games.models import Spectator, Table, TableStatus
 from games.people.models import Invitation
 from games.rules.state import actions as asked
 from games.screen import REGIONS
-from games.services import announce, tables, wall_clock
-from games.services.players import end_sessions
-from games.services.store import lock_table, publish, seats_of
+from games.services.ground import announce, wall_clock
+from games.services.seats import presence, tables
+from games.services.seats.players import end_sessions
+from games.services.writing.store import lock_table, publish, seats_of
 from games.sockets import NEWS
 from tests.games.builders import act, make_match, make_player, make_room, player_at
 from tests.games.sockets import PATIENCE_SECONDS, Socket, regions_in, version_in
@@ -102,7 +103,8 @@ async def test_a_socket_without_a_player_is_counted_by_its_browser(sockets) -> N
     match = await now(make_match)()
     socket = Socket(match, f"browser={'k' * 22}", language="en")
     await socket.open()
-    assert "1 spectator" in socket.frames[-1]
+    await now(presence.tell_of_watchers)(match.pk, wall_clock.now())
+    assert "1 spectator" in await socket.frame()
     assert await now(Spectator.objects.filter(browser="k" * 22).count)() == 1
     await socket.close()
 
@@ -149,6 +151,19 @@ async def test_language_is_that_of_the_page(
 
 
 # --- lost messages -------------------------------------------------------------------
+
+
+@pytest.mark.services
+async def test_lost_announcement_is_made_good_by_a_look(sockets, monkeypatch) -> None:
+    """Where several processes write each looks every second, not only with the sweep."""
+    match = await now(make_match)()
+    socket = await seat_socket(sockets, match, 2)
+    with monkeypatch.context() as patch:
+        patch.setattr(announce, "announce", lambda *_: None)
+        await now(act)(match, 1, asked.DeclineGrand())
+    before = socket.version
+    await hub.look()
+    assert version_in(await socket.frame()) == before + 1
 
 
 @pytest.mark.services
@@ -202,7 +217,7 @@ async def test_a_socket_of_a_closed_or_unknown_table_is_closed(sockets, slug: st
     socket = Socket(match, slug=slug)
     connected, _ = await socket.wire.connect(PATIENCE_SECONDS)
     assert connected  # a code can be given to open sockets only
-    assert await socket.closed() == 4403
+    assert await socket.closed() == table_sockets.SHUT_OUT
 
 
 async def test_table_that_closes_shows_it_and_ends(sockets) -> None:
@@ -216,7 +231,7 @@ async def test_table_that_closes_shows_it_and_ends(sockets) -> None:
             publish(locked, seats_of(locked), locked.created)
 
     await now(close)()
-    assert await socket.closed() == 4403
+    assert await socket.closed() == table_sockets.SHUT_OUT
     assert len(socket.frames) == 2
 
 
@@ -265,7 +280,8 @@ async def test_sockets_show_who_is_there(sockets) -> None:
     await other.frame()
     eve = await now(make_player)("Eve")
     await sockets(match, eve)
-    assert "Eve" in await other.frame()
+    await now(presence.tell_of_watchers)(match.pk, wall_clock.now())
+    assert "1 Gast" in await other.frame()  # her name they read after the round
     assert await now(Spectator.objects.count)() == 1
 
 

@@ -10,8 +10,8 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
+from games.door.players import SESSION_KEY
 from games.models import Table
-from games.players import SESSION_KEY
 from games.rules.cards.deck import CODE, each
 from games.rules.state.actions import DeclineGrand
 from games.rules.state.phase import Phase
@@ -26,6 +26,7 @@ from tests.games.builders import (
     player_at,
     state_now,
 )
+from tests.games.clock import run_clock
 from tests.games.fresh import table_page
 
 pytestmark = pytest.mark.django_db
@@ -276,6 +277,7 @@ def test_who_has_no_name_is_counted_as_a_spectator_once_the_page_lives() -> None
     for _look in range(2):
         stranger.client.get(reverse("regions", args=[table.slug]))
     assert table_page(table, None).watchers == ("",)
+    run_clock()  # tells of all who have come
     html = stranger.see().content.decode()
     assert "1 spectator" in html
     assert "1 guest" in html

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games.bots.search import ready
-from games.services import thinking
+from games.services.ground import thinking
 from tests.games.builders import make_bot_table, make_match, make_player
 from tests.games.test_table_views import HTMX, Guest
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from games.models import Table
+from games.models import Match, Table
 from games.rules.cards.deck import (
     DECK,
     FULL_DECK,
@@ -28,8 +28,8 @@ from games.rules.state.actions import Action
 from games.rules.state.state import State
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
-from games.services.actions import take_action
-from games.services.open_hands import show_hand
+from games.services.acting.actions import take_action
+from games.services.seats.open_hands import show_hand
 from tests.games.builders import (
     ALL_BOOSTERS,
     make_match,
@@ -205,13 +205,16 @@ def _is_possible(world: World) -> bool:
 def begin(world: World, settings: object) -> Table:
     """Return a table at which everything but the cards is always the same."""
     settings.SCRIPTED_DEALS = [world.script]  # type: ignore[attr-defined]
-    Table.objects.filter(slug="worlds").delete()
+    tables = Table.objects.filter(slug="worlds")
+    Match.objects.filter(table__in=tables).delete()
+    tables.delete()
     boosted = {"deck": ALL_BOOSTERS, "boosters_at_start": AT_START}
     options = boosted if world.boosters else {}
     table = make_match(make_players(), name="Eiger", open_hands=bool(world.opened), **options)
     for seat in world.opened:
         show_hand(table, player_at(table, seat), is_shown=True)
     Table.objects.filter(pk=table.pk).update(slug="worlds")
+    Match.objects.filter(table=table).update(slug="worlds")
     table.refresh_from_db()
     return table
 

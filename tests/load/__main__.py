@@ -11,6 +11,8 @@
     python -m tests.load proxy --tables 6      two processes behind nginx, who has served what
     python -m tests.load soak --tables 50 --seconds 900    play on while the server is killed
     python -m tests.load soak --services       the same with PostgreSQL and Redis, killed too
+    python -m tests.load crowd --spectators 1000    a final, and who comes to watch it
+    python -m tests.load hall --phones 300     an evening that phones follow
     python -m tests.load front --tables 400    the front page while matches run
 
 The database is an empty SQLite file, or that of ``DATABASE_URL``, which has to be empty;
@@ -30,7 +32,19 @@ from tests.bench.loop import loop_ms
 from tests.load.services import own_services
 from tests.load.site import empty_site
 
-SCENES = ("one", "idle", "many", "bots", "front", "proxy", "soak", "talk", "idle-talk")
+SCENES = (
+    "one",
+    "idle",
+    "many",
+    "bots",
+    "front",
+    "proxy",
+    "soak",
+    "talk",
+    "idle-talk",
+    "crowd",
+    "hall",
+)
 
 
 def main(arguments: list[str]) -> int:
@@ -39,7 +53,7 @@ def main(arguments: list[str]) -> int:
     with ExitStack() as stack:
         services = stack.enter_context(own_services()) if options.services else ()
         site = stack.enter_context(empty_site())
-        from tests.load import measures, soak, talking  # not before Django is set up
+        from tests.load import crowd, hall, measures, soak, talking  # not before Django is set up
 
         before = loop_ms()
         match options.scene:
@@ -62,6 +76,10 @@ def main(arguments: list[str]) -> int:
                 scene = soak.soak(site, services, tables=options.tables, seconds=options.seconds)
             case "idle":
                 scene = measures.idle_sockets(site, number=options.sockets)
+            case "crowd":
+                scene = crowd.crowd(site, spectators=options.spectators or 1000)
+            case "hall":
+                scene = hall.hall(site, phones=options.phones)
             case "front":
                 scene = measures.front_page(site, tables=options.tables)
             case _:
@@ -97,6 +115,7 @@ def read(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--running", type=int, default=0, help="matches at other tables")
     parser.add_argument("--finished", type=int, default=0, help="matches of long ago")
     parser.add_argument("--boosters", action="store_true")
+    parser.add_argument("--phones", type=int, default=300)
     parser.add_argument("--sockets", type=int, default=100)
     parser.add_argument("--tables", type=int, default=25)
     parser.add_argument("--level", default=USUAL, help="how the bots play")

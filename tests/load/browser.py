@@ -51,6 +51,8 @@ class Browser:
         self.arrivals: deque[tuple[int, float]] = deque(maxlen=16)
         """Versions that were pushed last, and when."""
         self.heard_at = perf_counter()
+        self.frames = 0
+        """How many frames have been pushed."""
         self.served_by: set[str] = set()
         """Which processes have answered, where a proxy tells."""
         self.socket: ClientConnection | None = None
@@ -152,6 +154,7 @@ class Browser:
         with suppress(ConnectionClosed):
             async for text in self.socket:
                 self.heard_at = perf_counter()
+                self.frames += 1
                 self.take(str(text))
                 self.arrivals.append((self.version, perf_counter()))
 

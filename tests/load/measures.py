@@ -254,9 +254,10 @@ async def parties(
     spread: bool = False,
     pace: str = "none",
     kind: Callable[..., Party] = Party,
+    is_listed: bool = False,
 ) -> AsyncIterator[list[Party]]:
     """Open tables with all their pages, and close them in the end."""
-    options = (boosted() if with_boosters else plain()) | {"pace": pace}
+    options = (boosted() if with_boosters else plain()) | {"pace": pace, "is_listed": is_listed}
     found = []
     for place in range(number):
         served = processes if spread else [processes[place % len(processes)]]

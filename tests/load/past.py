@@ -8,7 +8,7 @@ from typing import TypeVar
 from django.db.models import Model
 
 from games.models import Event, Hand, Match, Seat, Table, TableStatus
-from games.services.deal import new_slug
+from games.services.ground.deal import new_slug
 from tests.games.builders import make_match
 
 EVENTS = 5
@@ -36,7 +36,8 @@ def _add(number: int) -> None:
         _copy(sample, slug=new_slug(), clocks={}, **over) for _ in range(number)
     )
     matches = Match.objects.bulk_create(
-        _copy(sample.match, table_id=table.pk, winner="0", **ended) for table in tables
+        _copy(sample.match, table_id=table.pk, slug=new_slug(), winner="0", **ended)
+        for table in tables
     )
     hands = Hand.objects.bulk_create(
         _copy(sample.hand, match_id=match.pk, is_over=True, **ended) for match in matches
@@ -54,6 +55,7 @@ def _add(number: int) -> None:
         [_copy(seat, table_id=table.pk) for table in tables for seat in seats],
         batch_size=AT_ONCE,
     )
+    sample.match.delete()
     sample.delete()
 
 

@@ -17,14 +17,14 @@ from django.db import close_old_connections
 
 from boosters.catalogue import CATALOGUE
 from games.bots import decide
+from games.door.players import SESSION_KEY
 from games.models import Event, Player, Table
-from games.players import SESSION_KEY
 from games.rules.state.actions import Action, Decline, Hold
 from games.rules.state.state import State
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
-from games.services.snapshots import state_of
-from games.services.tables import create_bot_table
+from games.services.ground.snapshots import state_of
+from games.services.seats.tables import create_bot_table
 from tests.games.builders import (
     ALL_BOOSTERS,
     make_match,

@@ -1,7 +1,7 @@
 """Break random lines, one at a time, and list those whose break no test notices.
 
     python -m tests.mutation                                  # 200 lines of everything
-    python -m tests.mutation games/screen/seats.py --tests tests/games/screen
+    python -m tests.mutation games/screen/telling/seats.py --tests tests/games/screen
     python -m tests.mutation --seed 7                         # the same lines again
 
 The project itself is left alone: copies of it are broken. What is listed wants a test,

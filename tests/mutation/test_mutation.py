@@ -83,7 +83,7 @@ def test_a_seed_chooses_lines_that_still_compile(folder: str) -> None:
 
 
 def test_the_nearest_tests_are_asked_first() -> None:
-    assert nearest("games/screen/seats.py", TESTS["games/screen"]) == [
+    assert nearest("games/screen/telling/seats.py", TESTS["games/screen"]) == [
         "tests/games/screen/test_seats.py"
     ]
     assert nearest("boosters/cards/red/njet.py", TESTS["boosters"]) == [

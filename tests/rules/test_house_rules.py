@@ -11,6 +11,7 @@ from games.rules import (
     CallGrand,
     Collect,
     Decline,
+    GiveDragon,
     GrandMode,
     Hold,
     Pass,
@@ -18,6 +19,7 @@ from games.rules import (
     State,
     TableOptions,
     base_rules,
+    from_codes,
     options,
     perspective,
 )
@@ -37,7 +39,7 @@ def test_usual_table_has_the_base_rules() -> None:
         ({"out_of_turn_bombs": False}, "out_of_turn_bombs", False),
         ({"grand_mode": GrandMode.NONE}, "grand_mode", GrandMode.NONE),
         ({"double_victory": 100}, "double_victory", 100),
-        ({"dragon_gift_active_only": True}, "gift_active_only", True),
+        ({"dragon_gift_active_only": True}, "dragon_gift_active_only", True),
     ],
 )
 def test_option_is_one_field_of_the_rules(chosen, field, value) -> None:
@@ -99,6 +101,42 @@ def test_all_cards_are_dealt_at_once() -> None:
     assert [hand.bit_count() for hand in table.state.hands] == [14] * 4
     assert not any(table.state.stock)
     assert table.refusal(0, CallGrand()) == "wrong_phase"
+
+
+# --- the Dragon that ends the round stays (DRG-2, END-3) --------------------------------
+
+STAYS = {"last_dragon_stays": True}
+
+
+def test_last_dragon_is_not_given_away() -> None:
+    table = scene("Drg", "5s 5p", "", "", out=(2, 3), **STAYS)
+    table.do(0, lay("Drg"))
+    assert table.state.phase == Phase.OVER
+    assert table.state.score is not None
+    assert table.state.score.pile_points[0] == 25
+    assert table.state.score.hand_points == 10
+    assert table.state.score.cards[0] == 35
+
+
+def test_bombed_dragon_does_not_stay() -> None:
+    table = scene("Drg 4j", "9j 9s 9p 9t 3s", "2j", "", out=(3,), **STAYS)
+    table.do(0, lay("Drg"))
+    table.do(1, bomb("9j 9s 9p 9t"))
+    table.do(2, Pass())
+    table.do(0, Pass())
+    table.do(1, Collect())
+    assert table.state.piles[1] & from_codes("Drg")
+
+
+def test_dragon_of_another_trick_is_given_away() -> None:
+    """Also where its player goes out with it, as the second."""
+    table = scene("Drg", "5s 5p", "7s", "", out=(3,), **STAYS)
+    table.do(0, lay("Drg"))
+    for seat in (1, 2):
+        table.do(seat, Pass())
+    assert {seat for seat in range(4) if options_of(table, seat).receivers} == {0}
+    table.do(0, GiveDragon(1))
+    assert table.state.piles[1] & from_codes("Drg")
 
 
 # --- a double victory of 100 points (SCORE-6) -----------------------------------------

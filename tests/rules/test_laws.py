@@ -121,7 +121,7 @@ def test_defaults_never_change() -> None:
     assert TableOptions() == (
         *(1000, None, "simultaneous", None, 0, 0, 0, 30, 2, 0, None),
         *(False, True, 200, False, "last_trick", (), "", 0, False, 0),
-        *(None, False, False, False),
+        *(None, False, False, False, False),
     )
     assert (Play(1), Bomb(1)) == (Play(1, None, 0, False), Bomb(1, None))
     assert CardsLaid(0, Combination("single", 2, 1)) == (

@@ -7,7 +7,7 @@ from autobahn.websocket.compress import PerMessageDeflate
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from games.sockets import NOT_ALLOWED
+from games.sockets import SHUT_OUT
 from tests.e2e.server import Server
 from tichu_site.wire import SharedDeflate
 
@@ -22,7 +22,7 @@ def test_sockets_compress_if_asked(server: Server, offered: str | None, used: bo
         assert ("permessage-deflate" in names) == used
         with pytest.raises(ConnectionClosed) as closed:
             socket.recv()
-    assert closed.value.rcvd.code == NOT_ALLOWED
+    assert closed.value.rcvd.code == SHUT_OUT
 
 
 @pytest.mark.parametrize("text", ["", "a", "<li>Ä</li>" * 1000, "\x00\x00\xff\xff"])

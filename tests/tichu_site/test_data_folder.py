@@ -10,7 +10,12 @@ from pathlib import Path
 
 from tests.e2e.server import ROOT, Server, free_port
 from tests.tichu_site.wire import Visitor
-from tichu_site.data_folder import claim, make_private, make_private_database
+from tichu_site.data_folder import (
+    claim,
+    make_private,
+    make_private_database,
+    make_private_inside,
+)
 
 
 def mode_of(path: Path) -> int:
@@ -47,6 +52,47 @@ def test_a_folder_of_everybody_stays_so(tmp_path: Path) -> None:
     tmp_path.chmod(0o1777)
     make_private(tmp_path)
     assert mode_of(tmp_path) == 0o1777
+
+
+def test_all_else_of_ours_in_a_folder_is_ours_alone(tmp_path: Path) -> None:
+    others, static = tmp_path / "others", tmp_path / "static"
+    (static / "css").mkdir(parents=True)
+    elsewhere = tmp_path / "elsewhere"
+    for file in (static / "css" / "base.css", tmp_path / "server-1.lock", others, elsewhere):
+        file.touch()
+        file.chmod(0o644)
+    (tmp_path / "search").symlink_to(elsewhere)
+    make_private_inside(tmp_path)
+    assert [mode_of(part) for part in (static, static / "css")] == [0o700, 0o700]
+    assert mode_of(static / "css" / "base.css") == 0o600
+    assert mode_of(tmp_path / "server-1.lock") == 0o600
+    assert [mode_of(part) for part in (others, elsewhere)] == [0o644, 0o644]
+
+
+def test_a_claim_is_ours_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        assert claim(tmp_path, 1) is not None
+    finally:
+        os.umask(before)
+    assert mode_of(tmp_path / "server-1.lock") == 0o600
+
+
+def test_a_server_without_its_migrations_says_so_and_stops(tmp_path: Path, server: Server) -> None:
+    for command in (["serve", "--port", str(free_port())], ["clock"]):
+        found = subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=server.environment | {"DATA_DIR": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        assert found.returncode == 1
+        assert "the database lacks" in found.stderr
+        assert "`make prepare` brings it up to date" in found.stderr
+        assert "Traceback" not in found.stderr
 
 
 def test_no_more_servers_than_told_claim_a_folder(tmp_path: Path) -> None:

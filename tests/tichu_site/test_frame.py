@@ -6,16 +6,24 @@ import logging
 import stat
 import sys
 import threading
+from collections.abc import Callable, Iterator
+from io import StringIO
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+import redis
+import time_machine
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import path
 
+from games.bots.search import ready
+from games.services.ground.faults import OUTAGE, log_fault
+from tests.games.conftest import START, Time
 from tichu_site import checks, health
-from tichu_site.logs import LineFormatter
+from tichu_site.logs import LineFormatter, Outages
 from tichu_site.management.commands.serve import keep_running
 from tichu_site.secret_key import load_or_create
 
@@ -28,13 +36,24 @@ urlpatterns = [path("healthz", health.healthz), path("hello", hello)]
 pytestmark = pytest.mark.urls(__name__)
 
 
+@pytest.fixture(autouse=True)
+def search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ready, "_readiness", ready.Readiness.PREPARING)
+
+
+@pytest.fixture
+def time() -> Iterator[Time]:
+    with time_machine.travel(START, tick=False) as traveller:
+        yield Time(traveller)
+
+
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """A stand-in for the game's clock, beating."""
-    module = ModuleType("games.services.clock")
+    module = ModuleType("games.services.acting.clock")
     module.seconds_since_beat = lambda: 0.5
     monkeypatch.setitem(sys.modules, "games.services", ModuleType("games.services"))
-    monkeypatch.setitem(sys.modules, "games.services.clock", module)
+    monkeypatch.setitem(sys.modules, "games.services.acting.clock", module)
     return module
 
 
@@ -42,7 +61,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def test_health_is_good_while_all_parts_work(client: Client, clock: ModuleType) -> None:
     response = client.get("/healthz")
     assert response.status_code == 200
-    assert response.json() == {"database": True, "layer": True, "clock": True}
+    assert response.json() == {
+        "database": True,
+        "layer": True,
+        "clock": True,
+        "search": "preparing",
+    }
     assert "no-store" in response["Cache-Control"]
 
 
@@ -61,7 +85,9 @@ def test_failing_database_is_reported(
     # Without the django_db mark every use of the database raises.
     response = client.get("/healthz")
     assert response.status_code == 503
-    assert response.json() == {"database": False, "layer": True, "clock": True}
+    # The clock, too, could only be asked in the database.
+    parts = {"database": False, "layer": True, "clock": False}
+    assert response.json() == {**parts, "search": "preparing"}
 
 
 def test_every_answer_carries_the_security_headers(client: Client) -> None:
@@ -144,11 +170,74 @@ def test_clock_is_started_again_when_it_fails(
     assert caplog.text.count("starting it again") == 2
 
 
+def lines_of(deed: Callable[[], object]) -> list[str]:
+    """Return what stands in the log of a site after something was done."""
+    stream = StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(LineFormatter())
+    handler.addFilter(Outages())
+    logging.getLogger().addHandler(handler)
+    try:
+        deed()
+    finally:
+        logging.getLogger().removeHandler(handler)
+    return stream.getvalue().splitlines()
+
+
+@pytest.mark.urls("tichu_site.urls")
+@pytest.mark.django_db
+def test_a_refused_form_leaves_the_address_of_a_table_out_of_the_log() -> None:
+    client = Client(enforce_csrf_checks=True)
+    lines = lines_of(lambda: client.post("/t/secret-address/act/"))
+    assert len(lines) == 1
+    assert lines[0].endswith("Forbidden (CSRF cookie not set.): /t/***/act/")
+
+
+def test_what_fails_around_us_is_a_line_a_minute_each(time) -> None:
+    logger = logging.getLogger("somewhere")
+
+    def fail(error: Exception) -> None:
+        try:
+            raise error
+        except Exception as caught:
+            log_fault(logger, caught, "the clock failed")
+            logger.exception("a page failed")
+
+    def go_wrong() -> None:
+        for _ in range(3):
+            fail(OperationalError("row holds Mah 2j"))
+            fail(redis.exceptions.ConnectionError("Error 111 connecting to 127.0.0.1"))
+            logging.getLogger("psycopg.pool").warning("error connecting in 'pool-1'")
+            logger.warning("nothing is counted", extra=OUTAGE)
+
+    told = [
+        "ERROR somewhere the storage fails: OperationalError",
+        "ERROR somewhere a service fails (redis): ConnectionError",
+        "WARNING psycopg.pool the storage fails: no connection",
+        "WARNING somewhere nothing is counted",
+    ]
+    both = lines_of(lambda: (go_wrong(), time.stand_still(60), go_wrong()))
+    assert [line.split(maxsplit=2)[2] for line in both] == told * 2
+
+
+def test_a_fault_of_ours_is_told_each_time_with_its_place() -> None:
+    def fail() -> None:
+        for _ in range(2):
+            try:
+                raise ValueError("Mah 2j")
+            except ValueError as error:
+                log_fault(logging.getLogger("somewhere"), error, "the clock failed")
+
+    lines = lines_of(fail)
+    assert sum("the clock failed: ValueError" in line for line in lines) == 2
+    assert "in fail" in "".join(lines)
+
+
 @pytest.mark.urls("tichu_site.urls")
 @pytest.mark.django_db
 def test_no_log_line_tells_the_address_of_a_table(
     client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert client.get("/t/secret-address/").status_code == 404
-    assert client.put("/t/secret-address/act/").status_code == 405
+    assert client.put("/t/secret-address/act/").status_code == 404
     assert "secret-address" not in caplog.text

@@ -6,8 +6,11 @@ from datetime import UTC, datetime
 
 import pytest
 import time_machine
+from axes.models import AccessAttempt
 from django.contrib.auth import get_user_model
 from django.test import Client
+
+from tichu_site.logins import FAILURES_OF_ACCOUNT
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "correct horse battery"
@@ -19,9 +22,21 @@ def admin():
     return get_user_model().objects.create_superuser("admin", password=PASSWORD)
 
 
-def log_in(password: str = "wrong", name: str = "admin", address: str = "1.2.3.4", **headers):
+def log_in(
+    password: str = "wrong",
+    name: str = "admin",
+    address: str = "1.2.3.4",
+    client: Client | None = None,
+    **headers,
+):
     data = {"username": name, "password": password, "next": "/admin/"}
-    return Client().post("/admin/login/", data, REMOTE_ADDR=address, **headers)
+    client = client or Client()
+    return client.post("/admin/login/", data, REMOTE_ADDR=address, **headers)
+
+
+def guess_from_many_addresses(number: int = FAILURES_OF_ACCOUNT) -> None:
+    for guess in range(number):
+        log_in(address=f"6.6.6.{guess // 9}")
 
 
 def test_the_password_opens_the_door() -> None:
@@ -47,6 +62,83 @@ def test_other_names_count_as_well() -> None:
     for number in range(10):
         log_in(name=f"somebody{number}")
     assert log_in(PASSWORD).status_code == 429
+
+
+def test_a_login_of_their_own_gives_a_guesser_no_more_guesses() -> None:
+    get_user_model().objects.create_superuser("eve", password=PASSWORD)
+    for _ in range(9):
+        log_in()
+    assert log_in(PASSWORD, name="eve").status_code == 302
+    assert log_in().status_code == 429
+    assert log_in(PASSWORD).status_code == 429
+
+
+def test_a_success_forgets_what_has_failed_before() -> None:
+    for _ in range(3):
+        for _ in range(9):
+            assert log_in().status_code == 200
+        assert log_in(PASSWORD).status_code == 302
+
+
+def test_what_others_have_guessed_a_success_does_not_forget() -> None:
+    guess_from_many_addresses(FAILURES_OF_ACCOUNT - 1)
+    assert log_in(PASSWORD).status_code == 302
+    assert log_in(address=ELSEWHERE).status_code == 429
+
+
+def test_an_account_is_closed_wherever_the_guesses_come_from() -> None:
+    guess_from_many_addresses(FAILURES_OF_ACCOUNT - 1)
+    assert log_in(address=ELSEWHERE).status_code == 429
+    assert log_in(PASSWORD, address=ELSEWHERE).status_code == 429
+    assert log_in(PASSWORD, name="Admin ", address=ELSEWHERE).status_code == 429
+
+
+def test_nobody_is_locked_out_of_a_browser_that_their_account_knows() -> None:
+    owner, elsewhere = Client(), Client()
+    for client in (owner, elsewhere):
+        assert log_in(PASSWORD, client=client).status_code == 302
+        del client.cookies["sessionid"]
+    elsewhere.cookies["known"] = elsewhere.cookies["known"].value[:-1]  # forged
+    guess_from_many_addresses()
+    for _ in range(10):
+        log_in()
+    assert log_in(PASSWORD).status_code == 429
+    assert log_in(PASSWORD, client=elsewhere).status_code == 429
+    assert log_in(PASSWORD, client=owner).status_code == 302
+
+
+def test_guesses_in_a_known_browser_are_counted_too() -> None:
+    client = Client()
+    log_in(PASSWORD, client=client)
+    del client.cookies["sessionid"]
+    for _ in range(10):
+        log_in(client=client)
+    assert log_in(PASSWORD, client=client, address=ELSEWHERE).status_code == 429
+
+
+def test_a_known_browser_is_known_to_one_account() -> None:
+    get_user_model().objects.create_superuser("eve", password=PASSWORD)
+    client = Client()
+    log_in(PASSWORD, name="eve", client=client)
+    guess_from_many_addresses()
+    assert log_in(PASSWORD, client=client, address=ELSEWHERE).status_code == 429
+
+
+def test_guessing_on_does_not_keep_a_door_closed() -> None:
+    with time_machine.travel(datetime(2026, 1, 1, tzinfo=UTC), tick=False) as traveller:
+        for _ in range(10):
+            log_in()
+        traveller.shift(10 * 60)
+        assert log_in().status_code == 429
+        traveller.shift(5 * 60 + 1)
+        assert log_in(PASSWORD).status_code == 302
+
+
+def test_no_password_and_no_name_is_kept_or_logged(caplog) -> None:
+    log_in("a secret of mine", name="me@example.org")
+    kept = AccessAttempt.objects.get()
+    assert "a secret of mine" not in kept.post_data
+    assert "me@example.org" not in kept.post_data + caplog.text
 
 
 def test_a_header_of_the_guesser_changes_nothing(settings) -> None:

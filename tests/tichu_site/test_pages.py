@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import threading
 import weakref
 
 import pytest
 from asgiref.testing import ApplicationCommunicator
+from django.contrib.auth.hashers import make_password
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.urls import path
 
@@ -24,6 +26,11 @@ def thread(request: HttpRequest, what: str = "") -> HttpResponse:
 
 def file(request: HttpRequest) -> HttpResponse:
     return FileResponse(iter([b"first ", b"second"]))
+
+
+def hash_password(request: HttpRequest, slug: str = "") -> HttpResponse:
+    name = threading.current_thread().name
+    return HttpResponse(f"{name} {make_password('drei stille Bomben')[:4]}")
 
 
 def fail(request: HttpRequest) -> HttpResponse:
@@ -50,9 +57,31 @@ def cling(request: HttpRequest) -> HttpResponse:
     return HttpResponse("done")
 
 
+class Line:
+    """Who has been served at a table, in this order; the first waits for the door to open."""
+
+    def __init__(self) -> None:
+        self.served: list[str] = []
+        self.begun, self.door = threading.Event(), threading.Event()
+
+    def serve(self, request: HttpRequest) -> HttpResponse:
+        self.served.append(request.method or "")
+        self.begun.set()
+        self.door.wait(PATIENCE_SECONDS)
+        return HttpResponse("served")
+
+
+line = Line()
+
+
 handler500 = sorry
 urlpatterns = [
+    path("t/line/", lambda request: line.serve(request)),
     path("t/<slug:what>/", thread),
+    path("t/<slug:slug>/options/", hash_password),
+    path("t/<slug:slug>/enter/", hash_password),
+    path("account/in/", hash_password),
+    path("admin/login/", hash_password),
     path("page", thread),
     path("file", file),
     path("fail", fail),
@@ -61,14 +90,14 @@ urlpatterns = [
 pytestmark = pytest.mark.urls(__name__)
 
 
-async def ask(place: str, *body: bytes) -> tuple[dict, bytes]:
+async def ask(place: str, *body: bytes, pages: Pages | None = None) -> tuple[dict, bytes]:
     scope = {
         "type": "http",
         "method": "POST" if body else "GET",
         "path": place,
         "headers": [(b"host", b"localhost"), (b"content-length", b"%d" % len(b"".join(body)))],
     }
-    wire = ApplicationCommunicator(Pages(), scope)
+    wire = ApplicationCommunicator(pages or Pages(), scope)
     for part in body:
         await wire.send_input({"type": "http.request", "body": part, "more_body": True})
     await wire.send_input({"type": "http.request"})
@@ -84,6 +113,50 @@ async def test_tables_have_a_thread_of_their_own() -> None:
         assert content.startswith(b"tables_0")
     _, content = await ask("/page")
     assert content.startswith(b"pages_")
+
+
+async def test_who_acts_waits_for_one_who_looks_and_not_for_a_crowd(settings, monkeypatch) -> None:
+    settings.MIDDLEWARE = []
+    monkeypatch.setattr(f"{__name__}.line", Line())
+    pages = Pages()
+    asked = [asyncio.create_task(ask("/t/line/", pages=pages)) for _ in range(4)]
+    await asyncio.to_thread(line.begun.wait, PATIENCE_SECONDS)
+    asked.append(asyncio.create_task(ask("/t/line/", b"a", pages=pages)))
+    for _ in range(20):
+        await asyncio.sleep(0)  # until the post is in line
+    line.door.set()
+    await asyncio.gather(*asked)
+    assert line.served == ["GET", "POST", "GET", "GET", "GET"]
+
+
+@pytest.mark.parametrize("place", ["/t/alpine/enter/", "/account/in/", "/admin/login/"])
+async def test_passwords_are_hashed_in_a_bounded_place_of_their_own(settings, place: str) -> None:
+    settings.MIDDLEWARE = []
+    _start, content = await ask(place, b"")
+    assert content.startswith(b"passwords_")
+    assert content.endswith(b" md5$")
+
+
+@pytest.mark.parametrize("place", ["/t/alpine/options/", "/account/in/"])
+async def test_nothing_is_hashed_where_many_wait(settings, caplog, place: str) -> None:
+    settings.MIDDLEWARE = []
+    bodies = [b""] if "/t/" in place else []
+    start, content = await ask(place, *bodies)
+    assert (start["status"], content) == (500, b"sorry")
+    assert "SlowWork: hashing a password takes long" in caplog.text
+
+
+async def test_in_development_tables_are_watched(settings, monkeypatch) -> None:
+    watched: list[object] = []
+    monkeypatch.setattr("tichu_site.pages.named_if_slow", lambda deed: watched.append(deed) or deed)
+    for is_developing, place, number in (
+        (False, "/t/a/", 0),
+        (True, "/page", 0),
+        (True, "/t/a/", 1),
+    ):
+        settings.DEBUG = is_developing
+        await ask(place)
+        assert len(watched) == number
 
 
 async def test_bodies_and_cookies_pass(settings) -> None:

@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from games.limits import SOCKETS_OF_PERSON
+from games.door.limits import SOCKETS_OF_PERSON
 from tests.e2e.server import Server
 from tests.tichu_site.wire import Visitor
 

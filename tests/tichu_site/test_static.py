@@ -36,7 +36,7 @@ def test_files_can_be_collected_under_hashed_names(settings, tmp_path: Path) -> 
     names = json.loads((tmp_path / "staticfiles.json").read_text())["paths"]
     scripts = [name for name in names if name.startswith("js/")]
     imported = {
-        name: re.findall(r'from\s+"\./([^"]+)"', (tmp_path / names[name]).read_text())
+        name: re.findall(r'from\s+"\./(?:\.\./)*([^"]+)"', (tmp_path / names[name]).read_text())
         for name in scripts
     }
     assert "shared." in str(imported["js/table.js"])

@@ -14,12 +14,12 @@ from django.test import Client
 from django.urls import path
 
 from games.models import Spectator
-from games.services.presence import note_seen
+from games.services.seats.presence import note_seen
 from tests.e2e.server import Server, free_port
 from tests.games.builders import make_match, make_player
 from tests.tichu_site.wire import SETTINGS, Visitor
 from tichu_site import urls
-from tichu_site.storage import StorageFailuresInALine
+from tichu_site.logs import Outages
 
 SECRET = "row holds Mah 2j"
 
@@ -78,7 +78,7 @@ def test_other_faults_are_our_own(visitor: Client) -> None:
 def test_a_failure_is_a_line_without_what_it_is_about(
     visitor: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.handler.addFilter(StorageFailuresInALine())
+    caplog.handler.addFilter(Outages())
     with caplog.at_level(logging.ERROR):
         visitor.get("/t/operational/act/")
     assert [record.getMessage() for record in caplog.records] == [

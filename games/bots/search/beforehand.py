@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
-from math import sqrt
-from typing import NamedTuple
+from itertools import combinations
 
 import numpy as np
 
 from games.bots.calls import grand_strength
-from games.bots.exchange import cost_to_opponent, use_for_partner
+from games.bots.exchange import by_custom, cost_to_opponent, liking_of, use_for_partner
 from games.bots.search.knowledge import worth_in_match
 from games.bots.search.opening import compare_openings
 from games.bots.situation import Situation
-from games.rules.cards.deck import FULL_DECK, Cards, each, rank_of
+from games.rules.cards.deck import FULL_DECK, SPECIALS, Card, Cards, each, rank_of
 from games.rules.cards.ruleset import BASE
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.actions import Exchange
@@ -28,12 +26,17 @@ GRAND_WORLDS = 400
 GRAND_MARGIN = 5.0
 LEAST_STRENGTH = 3.9
 """Below it no eight cards are worth thinking about a Grand Tichu."""
-EXCHANGE_PLAYOUTS = 4000
+CARD_WORLDS = 300
+"""Deals in which each card takes the place of the usual one."""
+PUSH_WORLDS = 700
+"""Deals in which the best pushes meet."""
+MOST_PUSHES = 6
 EXCHANGE_MARGIN = 2.0
 SURE = 1.0
-FEWEST_WORLDS = 8
 MOST_FOR_PARTNER = 5
 MOST_FOR_OPPONENTS = 5
+_UNKNOWN = -5.0
+"""What is assumed of cards that cannot take the place of the usual ones alone."""
 
 
 _OF_NO_MATTER = {
@@ -62,72 +65,91 @@ def wants_grand(view: Perspective, usual: bool) -> tuple[bool, float]:
     return gains[1] > GRAND_MARGIN, float(gains[1])
 
 
-def choose_push(situation: Situation, usual: Exchange) -> tuple[Exchange, float]:
+def choose_push(situation: Situation, usual: Exchange, chance: int = 0) -> tuple[Exchange, float]:
     """Return the best push, and what it brings more than the usual one.
 
-    All pushes meet the same deals; the worse half is dropped, again and again, but never
-    the usual one, which is the first.
+    What another card for the partner brings is found first, and what two others for the
+    opponents do, with the rest as usual; the pushes that promise most by the sum of both meet in
+    other deals. Of those within the error of the best the one with the highest card for the
+    partner is taken. ``chance`` is for tests.
     """
     right, partner, left = situation.after
     given = dict(usual.give)
-    pushes = _pushes(situation, (given[right], given[partner], given[left]))
-    stages = max((len(pushes) - 1).bit_length(), 1)
-    tallies = {push: _Tally() for push in pushes}
-    for stage in range(stages):
-        worlds = max(EXCHANGE_PLAYOUTS // (stages * len(pushes)), FEWEST_WORLDS)
-        gains, errors = _compare(situation.view, pushes, (0,) * len(pushes), worlds, stage)
-        for push, gain, error in zip(pushes, gains, errors, strict=True):
-            tallies[push] = tallies[push].with_more(worlds, float(gain), float(error))
-        others = sorted(pushes[1:], key=lambda push: -tallies[push].mean)
-        if stage < stages - 1:
-            others = others[: max((len(pushes) + 1) // 2, 2) - 1]
-        pushes = [pushes[0], *others]
-    best = pushes[1] if len(pushes) > 1 else pushes[0]
-    tally = tallies[best]
-    if tally.mean <= max(EXCHANGE_MARGIN, SURE * tally.error):
-        best, tally = pushes[0], _Tally()
-    return Exchange(tuple(zip((right, partner, left), best, strict=True))), tally.mean
+    first = (given[right], given[partner], given[left])
+    gains, errors = _gains(situation.view, _promising(situation, first, chance), chance)
+    push = _chosen(gains, errors, first, situation)
+    return Exchange(tuple(zip((right, partner, left), push, strict=True))), gains[push]
 
 
-def _pushes(situation: Situation, usual: Push) -> list[Push]:
-    """Return the usual push and those worth a thought: good cards, and low ones.
+def _promising(situation: Situation, usual: Push, chance: int) -> list[Push]:
+    """Return the usual push and those that promise most."""
+    one, card, other = usual
+    good, pairs = _worth_a_thought(situation, usual)
+    changes = [(one, it, other) for it in good if it not in usual]
+    changes += [(it[0], card, it[1]) for it in pairs if card not in it and it != (one, other)]
+    pushes = [usual, *changes]
+    sums, _ = _compare(situation.view, pushes, (0,) * len(pushes), CARD_WORLDS, 2 * chance)
+    brings = dict(zip(pushes, map(float, sums), strict=True))
 
-    Opponents never get the same rank: they would know of each other's card.
+    def promise(push: Push) -> float:
+        by_card = brings.get((one, push[1], other), _UNKNOWN)
+        return by_card + brings.get((push[0], card, push[2]), _UNKNOWN)
+
+    found = [(low[0], it, low[1]) for it in good for low in pairs if it not in low]
+    found.sort(key=promise, reverse=True)
+    return [usual, *[push for push in found if push != usual][: MOST_PUSHES - 1]]
+
+
+def _gains(
+    view: Perspective, pushes: Sequence[Push], chance: int
+) -> tuple[dict[Push, float], dict[Push, float]]:
+    """Return what pushes bring more than the first, and the standard errors of it."""
+    gains, errors = _compare(view, pushes, (0,) * len(pushes), PUSH_WORLDS, 2 * chance + 1)
+    return (
+        dict(zip(pushes, map(float, gains), strict=True)),
+        dict(zip(pushes, map(float, errors), strict=True)),
+    )
+
+
+def _chosen(
+    gains: dict[Push, float], errors: dict[Push, float], usual: Push, situation: Situation
+) -> Push:
+    """Return the usual push, or of those that are clearly better the one to take."""
+    best = max(gains, key=lambda push: gains[push])
+    margin = max(EXCHANGE_MARGIN, SURE * errors[best])
+    if gains[best] <= margin:
+        return usual
+    ties = [push for push in gains if gains[push] > max(gains[best] - errors[best], 0)]
+
+    def order(push: Push) -> tuple[float, float]:
+        one, card, other = push
+        costs = cost_to_opponent(situation, one) + cost_to_opponent(situation, other)
+        return liking_of(card), -costs
+
+    return max(ties, key=order)
+
+
+def _worth_a_thought(
+    situation: Situation, usual: Push
+) -> tuple[list[Card], list[tuple[Card, Card]]]:
+    """Return cards for the partner, and pairs of low ones for the right and the left.
+
+    There is one card of each rank, for suits hardly matter. Opponents never get the same rank:
+    they would know of each other's card. Who of them gets which is custom.
     """
     hand = list(each(situation.view.hand))
-    good = sorted(hand, key=lambda card: -use_for_partner(situation, card))[:MOST_FOR_PARTNER]
-    low = sorted(hand, key=lambda card: cost_to_opponent(situation, card))[:MOST_FOR_OPPONENTS]
-    found = [usual]
-    for card in good:
-        for one, other in permutations(low, 2):
-            push = (one, card, other)
-            if card not in (one, other) and rank_of(one) != rank_of(other) and push != usual:
-                found.append(push)
-    return found
+    good = sorted(hand, key=lambda card: -use_for_partner(situation, card))
+    low = sorted(hand, key=lambda card: cost_to_opponent(situation, card))
+    good = _one_of_each_rank([usual[1], *good])[:MOST_FOR_PARTNER]
+    low = _one_of_each_rank([usual[0], usual[2], *low])[:MOST_FOR_OPPONENTS]
+    return good, [by_custom(one, other) for one, other in combinations(low, 2)]
 
 
-class _Tally(NamedTuple):
-    """What a push has brought more than the usual one, over some worlds."""
-
-    worlds: int = 0
-    total: float = 0.0
-    squares: float = 0.0
-
-    def with_more(self, worlds: int, gain: float, error: float) -> _Tally:
-        """Return it with a mean over further worlds, and the standard error of it."""
-        squares = worlds * (worlds * error * error + gain * gain)
-        return _Tally(self.worlds + worlds, self.total + worlds * gain, self.squares + squares)
-
-    @property
-    def mean(self) -> float:
-        """The gain on average."""
-        return self.total / max(self.worlds, 1)
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean."""
-        variance = self.squares / max(self.worlds, 1) - self.mean * self.mean
-        return sqrt(max(variance, 0.0) / max(self.worlds, 1))
+def _one_of_each_rank(cards: Sequence[Card]) -> list[Card]:
+    found: dict[object, Card] = {}
+    for card in cards:
+        found.setdefault(card if card & SPECIALS else rank_of(card), card)
+    return list(found.values())
 
 
 def _compare(
@@ -148,7 +170,7 @@ def _compare(
         np.array(pushes, dtype=np.int64),
         np.array(own_calls, dtype=np.int64),
         worlds,
-        hash((view.hand, len(pushes), stage)) & 0x7FFF_FFFF,
+        hash((view.hand, stage)) & 0x7FFF_FFFF,
         worth_in_match(view),
         sums,
         squares,

@@ -15,6 +15,7 @@ from games.bots.search.knowledge import is_known, numbers_laid
 from games.bots.search.tables import numbers_of
 from games.bots.situation import Situation
 from games.bots.wishes import NO_WISH, choose_wish
+from games.rules.cards.combinations import book_for
 from games.rules.cards.deck import ACE, MAH_JONG
 from games.rules.cards.moves import Move
 from games.rules.play.scoring import CALL_POINTS
@@ -107,6 +108,25 @@ def with_call(candidate: Candidate) -> Candidate:
     assert isinstance(play, Play)
     numbers = _changed(candidate, deeds.CALL, CALL_POINTS[Call.TICHU])
     return candidate._replace(action=play._replace(tichu=True), numbers=numbers)
+
+
+def without_call(candidate: Candidate) -> Candidate:
+    """Return a play without its Tichu call."""
+    play = candidate.action
+    assert isinstance(play, Play)
+    return candidate._replace(
+        action=play._replace(tichu=False), numbers=_changed(candidate, deeds.CALL, 0)
+    )
+
+
+def play_of(situation: Situation, play: Play) -> Candidate | None:
+    """Return a play as it was made; ``None`` for a combination that the kernel does not know."""
+    view = situation.view
+    made = book_for(view.rules).choose(play.cards, play.phoenix, view.to_beat)
+    if not is_known(made):
+        return None
+    call = CALL_POINTS[Call.TICHU] if play.tichu else 0
+    return Candidate(play, (deeds.PLAY, *numbers_of(made), play.cards, play.wish, call, 0))
 
 
 def bomb(situation: Situation, move: Move) -> Candidate:

@@ -199,7 +199,7 @@ def _likelihood(
     doubt = 0.0
     for other in range(4):
         if other != seat:
-            doubt += disbelief_of(other, hands[other], round_, counts, groups, weights)
+            doubt += disbelief_of(seat, other, hands[other], round_, counts, groups, weights)
     result: float = np.exp(-BELIEF * doubt)
     return result
 

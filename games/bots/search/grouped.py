@@ -10,7 +10,7 @@ from games.bots.search.choosing import weigh
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
 from games.bots.search.groups import group_hand, tally_of
 from games.bots.search.judging import CARDS, GROUPS, TALLY
-from games.bots.search.styles import SPARE_GROUPS, WIDTH, set_styles
+from games.bots.search.styles import SPARE_GROUPS, WIDTH, set_style
 from games.bots.search.table import count
 
 
@@ -24,14 +24,14 @@ class Grouped(NamedTuple):
 
 
 @compiled_with_memory
-def no_groups(seat: int) -> Grouped:
-    """Return room for all hands, weighed in the styles of a playout for a seat."""
+def no_groups() -> Grouped:
+    """Return room for all hands, weighed in the style of playouts."""
     found = Grouped(
         np.zeros((4, SPARE_GROUPS, 5), dtype=np.int64),
         np.zeros((4, WIDTH)),
         np.zeros((4, 3), dtype=np.int64),
     )
-    set_styles(found.weights, seat)
+    set_style(found.weights)
     return found
 
 

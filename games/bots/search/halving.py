@@ -148,11 +148,11 @@ def compare(
     sample_worlds(round_, seat, unknown, fixed, sizes, swaps, worlds)
 
     counts, now = np.zeros(16, dtype=np.int64), np.zeros(SIZE, dtype=np.int64)
-    own = [no_groups(seat) for _ in range(number)]
+    own = [no_groups() for _ in range(number)]
     for place in range(number):
         rest = round_[HANDS + seat] & ~candidates[place, CARDS_LAID]
         note_hand(seat, rest, counts, own[place])
-    others, hands = no_groups(seat), no_groups(seat)
+    others, hands = no_groups(), no_groups()
     sums = Sums(
         np.zeros(number),
         np.zeros(number),

@@ -8,8 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from games.bots.search import table
+from games.bots.search.match_worth import worth_of_points
 from games.bots.search.tables import NUMBER_OF_KIND, numbers_of
-from games.bots.search.value import PLAIN, worth_of_points
+from games.bots.search.value import PLAIN
 from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import FULL_DECK, Cards, points
 from games.rules.cards.ruleset import BASE, Rules, team_of
@@ -56,7 +57,7 @@ class Knowledge(NamedTuple):
     fixed: np.ndarray
     sizes: np.ndarray
     worth: np.ndarray
-    """What points are worth at this score (:mod:`games.bots.search.value`)."""
+    """What points are worth at this score (:mod:`games.bots.search.match_worth`)."""
     seed: int
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from games.bots.calls import TICHU_BURDEN
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
 from games.bots.search.grouped import Grouped, no_groups, note_hand
 from games.bots.search.groups import burden_of
 from games.bots.search.playout import play_out, result_of
+from games.bots.search.scoring import TICHU
 from games.bots.search.table import (
     CALLS,
     LEAD,
@@ -27,9 +27,9 @@ from games.bots.search.table import (
 )
 from games.bots.search.value import value_of
 from games.bots.search.worlds import shuffle
+from games.bots.worth import TICHU_BURDEN
 
 _DOG, _MAH_JONG, _DRAGON, _PHOENIX = 1, 2, 1 << 15, 1 << 16
-_TICHU = 100
 # The rule bot's formulas for the exchange.
 _STRONG_BURDEN, _OWN_STRENGTH, _KEPT = 2.0, 3.0, 20.0
 _DOG_TO_OPPONENT, _DOG_FOR_CALLER = 0.6, 3.0
@@ -174,7 +174,7 @@ def _exchange_and_play(
         burden = note_hand(giver, hand, counts, grouped)
         has_called = round_[CALLS + giver] or round_[CALLS + ((giver + 2) & 3)]
         if burden <= TICHU_BURDEN and not has_called:
-            round_[CALLS + giver] = _TICHU
+            round_[CALLS + giver] = TICHU
     play_out(round_, grouped.groups, grouped.weights, grouped.notes)
     ours, theirs = result_of(round_, grouped.notes, seat & 1)
     return value_of(ours, theirs, worth)
@@ -208,7 +208,7 @@ def compare_openings(
     called = np.zeros(4, dtype=np.int64)
     round_ = np.zeros(SIZE, dtype=np.int64)
     counts = np.zeros(16, dtype=np.int64)
-    grouped = no_groups(seat)
+    grouped = no_groups()
     values = np.zeros(number)
     for _ in range(worlds):
         _deal(unknown, cards, hands, seat, hand)

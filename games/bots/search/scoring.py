@@ -5,6 +5,9 @@ from __future__ import annotations
 from games.bots.search.compiled import Numbers, compiled
 from games.bots.search.table import CALLS, HANDS, NOTHING, NUMBER_OUT, OUT, PILES, STAKES, points
 
+TICHU = 100
+"""What a call is worth, as in :mod:`games.rules.play.scoring`."""
+
 
 @compiled
 def tail_ender(round_: Numbers) -> int:

@@ -15,6 +15,7 @@ import numpy as np
 
 from games.bots import rule
 from games.bots.search import beforehand, endgame, halving, weighing
+from games.bots.search.calibration import too_much
 from games.bots.search.candidates import (
     WAIT,
     Candidate,
@@ -138,7 +139,7 @@ def estimates(
     """Return what candidates bring, in their order."""
     numbers = np.array([move.numbers for move in moves], dtype=np.int64)
     means, errors = np.zeros(len(moves)), np.zeros(len(moves))
-    if not _are_known_exactly(knowledge, seat, numbers, means):
+    if not are_known_exactly(knowledge, seat, numbers, means):
         halving.compare(
             knowledge.round,
             seat,
@@ -153,13 +154,14 @@ def estimates(
             means,
             errors,
         )
+        means -= too_much(knowledge, seat)
     return [
         Estimate(move.action, float(mean), float(mean - means[usual]), float(error))
         for move, mean, error in zip(moves, means, errors, strict=True)
     ]
 
 
-def _are_known_exactly(
+def are_known_exactly(
     knowledge: Knowledge, seat: int, numbers: np.ndarray, means: np.ndarray
 ) -> bool:
     """Find what candidates bring where few cards are left; tell whether they are few."""

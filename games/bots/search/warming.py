@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from games.bots.search import deeds, endgame, halving, table, weighing
+from games.bots.search import deeds, endgame, halving, table, weighing, yardsticks
 from games.bots.search.groups import burden_of
 from games.bots.search.habit import habit_of
 from games.bots.search.knowledge import Knowledge
 from games.bots.search.opening import compare_openings
+from games.bots.search.styles import STYLE
 from games.bots.search.value import PLAIN
 from games.rules.cards.deck import DECK, FULL_DECK
 
@@ -30,8 +31,16 @@ def warm_up() -> None:
     halving.compare(round_, 0, candidates, 0, unknown, fixed, sizes, 1, 1, PLAIN, *found)
     habit_of(Knowledge(round_, unknown, fixed, sizes, PLAIN, 1), 0)
     weighing.warm_up(round_, unknown, fixed, sizes)
+    _warm_up_yardsticks(round_, candidates)
     _warm_up_endgame(candidates[:1])
     table.closed_rank(table.SINGLE, 2)
+
+
+def _warm_up_yardsticks(round_: np.ndarray, candidates: np.ndarray) -> None:
+    hands = np.array([[sum(DECK[14 * seat : 14 * seat + 14]) for seat in range(4)]], dtype=np.int64)
+    values = np.zeros((1, len(candidates)))
+    yardsticks.play_in_worlds(round_, 0, candidates, hands, STYLE, PLAIN, values)
+    yardsticks.play_in_doubt(hands[0], 0, 1, 0.1, PLAIN, values[0])
 
 
 def _warm_up_endgame(candidates: np.ndarray) -> None:

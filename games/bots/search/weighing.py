@@ -15,23 +15,18 @@ import numpy as np
 
 from games.bots.boosters.choose import is_legal
 from games.bots.boosters.situation import BoosterSituation
-from games.bots.calls import TICHU_BURDEN
 from games.bots.search import knowledge, table
 from games.bots.search.candidates import KEPT
-from games.bots.search.compiled import Numbers, Weights, compiled_with_memory
-from games.bots.search.grouped import no_groups, note_hand
+from games.bots.search.compiled import Numbers, Weights
+from games.bots.search.imagining import imagine, play_on
 from games.bots.search.knowledge import Knowledge
-from games.bots.search.playout import play_out, result_of
-from games.bots.search.value import PLAIN, value_of
-from games.bots.search.worlds import BURN_IN, sample_worlds
+from games.bots.search.value import PLAIN
 from games.rules.cards.chance import Chance
 from games.rules.cards.deck import MAH_JONG, Cards
 from games.rules.cards.ruleset import SEATS, Rules
 from games.rules.play.engine import evolve
-from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.actions import Boost
 from games.rules.state.boosters import BoosterState, Effect, Proposal, SubjectKind
-from games.rules.state.calls import Call
 from games.rules.state.state import State, four
 from games.rules.view.booster import NO_TARGET, Booster, Catalogue, Deed, Need
 from games.rules.view.booster_choices import choices
@@ -47,9 +42,7 @@ MARGIN = 8.0
 """Points that a Booster must bring at least: smaller differences are often noise."""
 SURE = 2.0
 """Standard errors by which it must pay as well: some are thought of in every turn."""
-_SWAPS_A_WORLD = 10
 _FEW_TO_NAME = {Need.SEAT, Need.OPPONENT, Need.RANK}
-_TICHU = CALL_POINTS[Call.TICHU]
 
 
 class Way(NamedTuple):
@@ -152,7 +145,7 @@ class _Table:
             ),
         )
         worlds = np.zeros((WORLDS, 4), dtype=np.int64)
-        _imagine(
+        imagine(
             known.round, self._seat, known.unknown, known.fixed, known.sizes, known.seed, worlds
         )
         # Those that are near in the walk are alike: the few to begin with are far apart.
@@ -192,7 +185,7 @@ class _Table:
         if round_[table.TURN] == table.NOTHING:
             numbers[:, table.TURN] = [self._leader(state, rules) for state in states]
         values = np.zeros(len(states))
-        _play_on(numbers, self._seat, self._is_new, self._known.worth, values)
+        play_on(numbers, self._seat, self._is_new, self._known.worth, values)
         return values
 
     def _leader(self, state: State, rules: Rules) -> int:
@@ -211,44 +204,7 @@ class _Table:
 def warm_up(round_: Numbers, unknown: Cards, fixed: Numbers, sizes: Numbers) -> None:
     """Have compiled what is called from here."""
     worlds = np.zeros((1, 4), dtype=np.int64)
-    _imagine(round_, 0, unknown, fixed, sizes, 1, worlds)
+    imagine(round_, 0, unknown, fixed, sizes, 1, worlds)
     rounds = np.array([round_])
     rounds[0, table.HANDS : table.HANDS + 4] = worlds[0]
-    _play_on(rounds, 0, True, PLAIN, np.zeros(1))
-
-
-@compiled_with_memory
-def _imagine(
-    round_: Numbers,
-    seat: int,
-    unknown: int,
-    fixed: Numbers,
-    sizes: Numbers,
-    seed: int,
-    worlds: Numbers,
-) -> None:
-    """Fill ``worlds`` with hands that the others may hold."""
-    np.random.seed(seed)
-    swaps = np.full(len(worlds), _SWAPS_A_WORLD)
-    swaps[0] = BURN_IN
-    sample_worlds(round_, seat, unknown, fixed, sizes, swaps, worlds)
-
-
-@compiled_with_memory
-def _play_on(rounds: Numbers, seat: int, may_call: bool, worth: Weights, values: Weights) -> None:
-    """Play rounds to their end; ``values`` gets what each is worth to the team of a seat.
-
-    Where nobody has played yet, seats call as rule bots do.
-    """
-    counts = np.zeros(16, dtype=np.int64)
-    hands = no_groups(seat)
-    for place in range(len(rounds)):
-        round_ = rounds[place]
-        for other in range(4):
-            burden = note_hand(other, round_[table.HANDS + other], counts, hands)
-            has_called = round_[table.CALLS + other] or round_[table.CALLS + (other + 2 & 3)]
-            if may_call and burden <= TICHU_BURDEN and not has_called:
-                round_[table.CALLS + other] = _TICHU
-        play_out(round_, hands.groups, hands.weights, hands.notes)
-        ours, theirs = result_of(round_, hands.notes, seat & 1)
-        values[place] = value_of(ours, theirs, worth)
+    play_on(rounds, 0, True, PLAIN, np.zeros(1))

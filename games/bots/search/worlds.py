@@ -16,22 +16,42 @@ from games.bots.search.table import CALLS, HANDS, count
 
 BELIEF = 1.2
 BURN_IN = 40
-# How much a burden counts, by the number of cards in the hand, and for who has called.
-_USUAL = np.array([0] + [2.7] * 3 + [1.85] * 3 + [1.3] * 3 + [0.8] * 3 + [0.43] * 2)
-_CALLER = np.array([0] + [4.0] * 3 + [2.9] * 3 + [1.8] * 3 + [1.43] * 3 + [1.4] * 2)
+# How much a burden counts, by the number of cards in the hand: for opponents and for the partner,
+# and for who of them has called. The hands so sampled weigh on average what real ones do; of the
+# partner's hand the card is known that one has pushed, which makes it lighter anyway.
+_USUAL = np.array(
+    [
+        [0] + [1.9] * 3 + [1.2] * 3 + [0.88] * 3 + [0.8] * 3 + [0.47] * 2,
+        [0] + [1.75] * 3 + [1.1] * 3 + [0.8] * 3 + [0.72] * 3 + [0.39] * 2,
+    ]
+)
+_CALLER = np.array(
+    [
+        [0] + [2.5] * 3 + [1.6] * 3 + [1.45] * 3 + [1.28] * 3 + [1.22] * 2,
+        [0] + [2.5] * 3 + [1.6] * 3 + [1.3] * 3 + [1.12] * 3 + [1.02] * 2,
+    ]
+)
 _MOST_UNKNOWN = 56
 
 
 @compiled
 def disbelief_of(
-    seat: int, cards: int, round_: Numbers, counts: Numbers, groups: Numbers, weights: Weights
+    viewer: int,
+    seat: int,
+    cards: int,
+    round_: Numbers,
+    counts: Numbers,
+    groups: Numbers,
+    weights: Weights,
 ) -> float:
-    """Return how unlikely a hand is: its burden times what a burden counts."""
+    """Return how unlikely a hand of a seat is to another: its burden times what one counts."""
     number = count(cards)
     if number == 0 or number > 14:
         return 0.0
     burden = burden_of(cards, counts, groups, weights)
-    return (_CALLER[number] if round_[CALLS + seat] else _USUAL[number]) * burden
+    is_partner = 1 if (seat ^ viewer) & 1 == 0 else 0
+    counted = _CALLER if round_[CALLS + seat] else _USUAL
+    return counted[is_partner, number] * burden
 
 
 @compiled
@@ -64,6 +84,7 @@ def _hand_out(seat: int, cards: Numbers, sizes: Numbers, holder: Numbers, hands:
 
 @inlined
 def _swap(
+    viewer: int,
     one: int,
     two: int,
     cards: Numbers,
@@ -79,8 +100,8 @@ def _swap(
     first, second = holder[one], holder[two]
     hand = hands[first] & ~cards[one] | cards[two]
     other_hand = hands[second] & ~cards[two] | cards[one]
-    here = disbelief_of(first, hand, round_, counts, groups, weights)
-    there = disbelief_of(second, other_hand, round_, counts, groups, weights)
+    here = disbelief_of(viewer, first, hand, round_, counts, groups, weights)
+    there = disbelief_of(viewer, second, other_hand, round_, counts, groups, weights)
     change = here + there - disbelief[first] - disbelief[second]
     if change <= 0 or np.random.random() < np.exp(-BELIEF * change):
         hands[first], hands[second] = hand, other_hand
@@ -116,12 +137,26 @@ def sample_worlds(
     disbelief = np.zeros(4)
     for other in range(4):
         if other != seat:
-            disbelief[other] = disbelief_of(other, hands[other], round_, counts, groups, weights)
+            disbelief[other] = disbelief_of(
+                seat, other, hands[other], round_, counts, groups, weights
+            )
     for world in range(len(worlds)):
         for _ in range(swaps[world] if number > 1 else 0):
             one = np.random.randint(0, number)
             two = np.random.randint(0, number)
             if holder[one] != holder[two]:
-                _swap(one, two, cards, holder, hands, disbelief, round_, counts, groups, weights)
+                _swap(
+                    seat,
+                    one,
+                    two,
+                    cards,
+                    holder,
+                    hands,
+                    disbelief,
+                    round_,
+                    counts,
+                    groups,
+                    weights,
+                )
         for other in range(4):
             worlds[world, other] = hands[other]

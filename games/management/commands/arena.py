@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser
+from math import sqrt
 from multiprocessing import get_context
 from random import Random
 from typing import Any
@@ -38,6 +39,11 @@ class Command(BaseCommand):
         parser.add_argument("team", metavar="A", help=names)
         parser.add_argument("other", metavar="B", help=names)
         parser.add_argument("--deals", type=int, default=400)
+        parser.add_argument(
+            "--scores",
+            action="store_true",
+            help="begin at one-sided scores, and count matches: each is played from both sides",
+        )
         parser.add_argument("--seed", type=int, default=1, help="tells which deals are played")
         parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
 
@@ -54,6 +60,9 @@ class Command(BaseCommand):
         seeds = range(options["seed"], options["seed"] + options["deals"])
         jobs = [(seed, team, other) for seed in seeds]
         with get_context("fork").Pool(options["processes"]) as pool:
+            if options["scores"]:
+                self._print_bands(team, other, arena.bands(pool.imap(_play_at_score, jobs)))
+                return
             duels = pool.map(_play, jobs, chunksize=2)
         chance = Random(options["seed"])  # noqa: S311 - the same figures for the same seed
         self._print(team, other, arena.summed_up(duels, chance), len(duels))
@@ -73,6 +82,28 @@ class Command(BaseCommand):
             name = (team, other)[side]
             self.stdout.write(f"{name}: {kind} called {calls.called} times, won {calls.won}")
 
+    def _print_bands(self, team: str, other: str, found: list[arena.Band]) -> None:
+        for band in found:
+            self.stdout.write(
+                f"ahead by {band.lead} {team} wins {band.ours} of {band.matches} matches, "
+                f"{other} {band.theirs} with the same deals"
+            )
+        matches = 2 * sum(band.matches for band in found)
+        won = sum(band.matches + band.ours - band.theirs for band in found)
+        low, high = _share(won, matches)
+        self.stdout.write(
+            f"matches: {100 * won / matches:.0f} % for {team} "
+            f"(95 % interval {100 * low:.0f} to {100 * high:.0f} %)"
+        )
+
+
+def _share(won: int, of: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share (Wilson)."""
+    square = arena.CONFIDENCE**2
+    middle = (won + square / 2) / (of + square)
+    half = arena.CONFIDENCE * sqrt(won * (of - won) / of + square / 4) / (of + square)
+    return middle - half, middle + half
+
 
 _programs: dict[str, ExternalBot] = {}
 """The programs that run for this process, by command."""
@@ -82,6 +113,12 @@ def _play(job: tuple[int, str, str]) -> arena.Duel:
     seed, team, other = job
     deal = arena.deal_of(Random(seed))  # noqa: S311 - the same deal for the same seed
     return arena.duel(deal, _bot(team), _bot(other))
+
+
+def _play_at_score(job: tuple[int, str, str]) -> arena.MatchWon:
+    seed, team, other = job
+    score = arena.SCORES[seed % len(arena.SCORES)]
+    return arena.duel_at(score, Random(seed), _bot(team), _bot(other))  # noqa: S311
 
 
 def _bot(name: str) -> arena.Bot:

@@ -8,7 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services.clock import run_forever
+from games.management.migrated import require_migrated_database
+from games.services.acting.clock import run_forever
+from games.services.ground import thinking
 
 
 class Command(BaseCommand):
@@ -16,7 +18,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run until the process is told to end."""
+        require_migrated_database()
         stop = threading.Event()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: stop.set())
+        thinking.prepare()
         run_forever(stop)

@@ -15,15 +15,15 @@ from django.db.models.signals import pre_delete, pre_save
 
 from games.models import Player
 from games.models.players import LONGEST_NAME
-from games.people.models import Convention, Follow, Invitation, Profile
-from games.services.players import (
+from games.people.models import Convention, ConventionVersion, Follow, Invitation, Profile
+from games.services.ground.refusals import TableRefusal
+from games.services.seats.players import (
     create_player,
     end_sessions,
     forget_player,
     player_forgotten,
     rename_player,
 )
-from games.services.refusals import TableRefusal
 
 LONGEST_ADDRESS = 150
 MOST_PREFERENCES = 80
@@ -141,6 +141,7 @@ def _forget(player: Player, **_signal: object) -> None:
         (Follow, ("follower", "followed")),
         (Invitation, ("sender", "player")),
         (Convention, ("one", "other")),
+        (ConventionVersion, ("one", "other")),
     ):
         for field in fields:
             model._default_manager.filter(**{field: player}).delete()

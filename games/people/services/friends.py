@@ -5,14 +5,21 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Q
 
-from games.models import Player, Table
-from games.people.models import LONGEST_CONVENTION, Convention, Follow, Invitation
-from games.people.selectors import convention_of, have_met, may_invite
-from games.services import wall_clock
-from games.services.announce import announce_person
-from games.services.refusals import TableRefusal
-from games.services.seating import seat_of_player
-from games.services.store import seats_of
+from games.models import Player, Table, TableStatus
+from games.people.models import (
+    LONGEST_CONVENTION,
+    Convention,
+    ConventionVersion,
+    Follow,
+    Invitation,
+)
+from games.people.selectors import convention_of, have_met, may_invite, versions_of
+from games.services.ground import wall_clock
+from games.services.ground.announce import announce_person
+from games.services.ground.refusals import TableRefusal
+from games.services.rights.seating import seat_of_player
+from games.services.writing.store import seats_of
+from games.talk.selectors import blocked_by
 
 MOST_FOLLOWED = 200
 
@@ -55,20 +62,44 @@ def decline(player: Player, invitation: int) -> None:
 def agree(player: Player, partner: Player, text: str) -> None:
     """Write down what two partners have agreed on; without a text, nothing any more.
 
-    Raises TableRefusal ``not_met``, ``text_too_long``.
+    Not while both sit in a running match. Every text is kept (``ConventionVersion``). Raises
+    TableRefusal ``not_met``, ``text_too_long``, ``match_runs``.
     """
     text = "\n".join(line.rstrip() for line in text.strip().splitlines())
     if player == partner or not have_met(player, partner):
         raise TableRefusal("not_met")
     if len(text) > LONGEST_CONVENTION:
         raise TableRefusal("text_too_long")
+    if player.pk in blocked_by(partner):
+        raise TableRefusal("not_met")  # who is blocked is not told
     with transaction.atomic():
         Player.objects.select_for_update().filter(Q(pk=player.pk) | Q(pk=partner.pk)).count()
-        found = convention_of(player, partner)
+        if _play_now(player, partner):
+            raise TableRefusal("match_runs")
+        found, now = convention_of(player, partner), wall_clock.now()
+        if text == ("" if found is None else found.text):
+            return
+        _keep_version(player, partner, found, text)
         if not text:
             if found is not None:
                 found.delete()
             return
         found = found or Convention(one=player, other=partner)
-        found.text, found.changed = text, wall_clock.now()
+        found.text, found.changed = text, now
         found.save()
+
+
+def _play_now(player: Player, partner: Player) -> bool:
+    """Tell whether both sit at a table at which a match runs."""
+    tables = Table.objects.filter(status=TableStatus.PLAYING, seats__player=player)
+    return tables.filter(seats__player=partner).exists()
+
+
+def _keep_version(player: Player, partner: Player, before: Convention | None, text: str) -> None:
+    """Keep what two agree on from now on, and what is older than the versions that are kept."""
+    versions = versions_of(player, partner)
+    if before is not None and not versions.exists():
+        ConventionVersion.objects.create(
+            one=before.one, other=before.other, text=before.text, at=before.changed
+        )
+    ConventionVersion.objects.create(one=player, other=partner, text=text, at=wall_clock.now())

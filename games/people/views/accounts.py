@@ -18,8 +18,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.i18n import set_language
 
-from games.guests import guest_name
-from games.limits import DOWNLOADS, NEW_ACCOUNTS, NEW_PASSWORDS, count_one
+from games.door.guests import guest_name
+from games.door.limits import DOWNLOADS, NEW_ACCOUNTS, NEW_PASSWORDS, count_one
+from games.door.players import current_player, let_be, rename
 from games.models import Player
 from games.people import export
 from games.people.forms import ChangedPassword, Goodbye, LogIn, Registration
@@ -27,8 +28,8 @@ from games.people.selectors import belongings_of, profile_of, results_of
 from games.people.services import accounts
 from games.people.sessions import account_of, guest_of, log_in, log_out
 from games.people.words import sentence_for
-from games.players import current_player, let_be, rename
-from games.services.refusals import TableRefusal
+from games.services.ground.refusals import TableRefusal
+from games.services.rights import staff
 
 REFUSED = 422
 TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the name of a field
@@ -46,6 +47,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "results": None if player is None else results_of(player),
         "profile": None if player is None else profile_of(player),
         "languages": settings.LANGUAGES,
+        "may_review": staff.may(request.user, staff.REVIEW),
     }
     return render(request, "people/account.html", context)
 
@@ -126,7 +128,7 @@ def password(request: HttpRequest) -> HttpResponse:
     user = account_of(request)
     if user is None:
         return redirect("log_in")
-    form = ChangedPassword(user, request.POST or None)
+    form = ChangedPassword(request, user, request.POST or None)
     if form.is_valid():
         try:
             count_one(request, NEW_PASSWORDS)
@@ -198,7 +200,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     user = account_of(request)
     if user is None:
         return redirect("log_in")
-    form = Goodbye(user, request.POST or None)
+    form = Goodbye(request, user, request.POST or None)
     if form.is_valid():
         log_out(request)
         accounts.close_account(user)

@@ -12,8 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.limits import INVITATIONS, count_one
-from games.models import Player, Seat, Table
+from games.door.limits import INVITATIONS, count_one
+from games.door.players import current_player
+from games.door.visit import Visit
+from games.models import Player, Seat
+from games.numbers import key_in
 from games.people.models import LONGEST_CONVENTION, Convention
 from games.people.selectors import (
     companions_of,
@@ -27,13 +30,11 @@ from games.people.selectors import (
     partner_in,
 )
 from games.people.services import friends as services
+from games.people.visitor import Visitor
 from games.people.words import sentence_for
-from games.players import current_player
-from games.selectors.tables import table_by_slug
-from games.services.presence import note_on_site
-from games.services.refusals import TableRefusal
+from games.services.ground.refusals import TableRefusal
+from games.services.seats.presence import note_on_site
 from games.talk.selectors import blocked_by
-from games.views.entrance import require_admission
 
 REFUSED = 422
 
@@ -64,11 +65,9 @@ def friends(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-def at_table(request: HttpRequest, slug: str) -> HttpResponse:
+def at_table(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Show who sits at a table, what partners agree on, and whom one may ask to come."""
-    table = _table(slug)
-    require_admission(request, table)
-    player = current_player(request)
+    table, player = visit.table, visit.player
     seats = list(table.seats.select_related("player").order_by("number"))
     mine = next((seat for seat in seats if player and seat.player_id == player.pk), None)
     here = {seat.player_id for seat in seats}
@@ -101,18 +100,18 @@ def follow(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def invite(request: HttpRequest, slug: str) -> HttpResponse:
+def invite(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Ask somebody to come to the table at which one sits."""
-    table, player, other = _table(slug), _player(request), _posted_player(request)
+    player, other = _player(request), _posted_player(request)
     try:
         count_one(request, INVITATIONS)
-        services.invite(table, player, other)
+        services.invite(visit.table, player, other)
     except TableRefusal as refusal:
         messages.error(request, sentence_for(refusal))
     else:
         name = other.shown_name
         messages.success(request, _("%(name)s sees your invitation.") % {"name": name})
-    return redirect("people_at", slug=slug)
+    return redirect("people_at", slug=visit.slug)
 
 
 @require_safe
@@ -124,7 +123,8 @@ def invitations(request: HttpRequest) -> HttpResponse:
     here = request.GET.get("here", "")
     if player is not None and not here.startswith("/t/"):  # there a socket tells of them
         note_on_site(player)
-    if ",".join(it.mark for it in found) == request.GET.get("seen", ""):
+    kept = [f"seat-{table.slug}" for table in Visitor(request).kept_seats]
+    if ",".join([*(it.mark for it in found), *kept]) == request.GET.get("seen", ""):
         return HttpResponse(status=204)
     return render(request, "people/_invitations.html", {"here": here})
 
@@ -158,13 +158,6 @@ def agreement(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "people/agreement.html", context, status=REFUSED if wrong else 200)
 
 
-def _table(slug: str) -> Table:
-    table = table_by_slug(slug)
-    if table is None:
-        raise Http404
-    return table
-
-
 def _partner(seats: list[Seat], mine: Seat) -> Player | None:
     return seats[(mine.number + 2) % len(seats)].player
 
@@ -177,8 +170,7 @@ def _player(request: HttpRequest) -> Player:
 
 
 def _posted_player(request: HttpRequest) -> Player:
-    number = request.POST.get("player", "")
-    return get_object_or_404(Player, pk=int(number) if number.isdecimal() else 0)
+    return get_object_or_404(Player, pk=key_in(request.POST.get("player", "")))
 
 
 def _back(request: HttpRequest) -> str:

@@ -18,10 +18,11 @@ from django.views.decorators.http import require_safe
 PAPER = "#efe9dc"
 WORKER = settings.BASE_DIR / "static" / "js" / "worker.js"
 FILES = (
-    *("css/base.css", "css/buttons.css", "css/cards.css", "css/ring.css", "css/parts.css"),
-    *("css/errors.css", "js/preferences.js", "js/installed.js", "icon.svg"),
+    *("bundles/base.css", "css/errors.css", "js/preferences.js", "js/installed.js", "icon.svg"),
 )
 """What the page for want of a connection is made of."""
+PADS = "tichu-pads"
+"""Where score sheets keep themselves: ``static/js/pad/kept.js``."""
 
 
 @require_safe
@@ -59,7 +60,10 @@ def worker(request: HttpRequest) -> HttpResponse:
     files = [static(file) for file in FILES]
     seal = blake2s("\n".join([str(get_language()), *files]).encode(), digest_size=8).hexdigest()
     page = reverse("offline")
-    kept = json.dumps({"name": f"tichu-{seal}", "offline": page, "files": [page, *files]})
+    pads = {"cache": PADS, "path": reverse("pads"), "files": settings.STATIC_URL}
+    kept = json.dumps(
+        {"name": f"tichu-{seal}", "offline": page, "files": [page, *files], "pads": pads}
+    )
     text = f"globalThis.KEPT = {kept};\n{WORKER.read_text()}"
     return HttpResponse(text, content_type="text/javascript")
 

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import views
 from django.contrib.auth.forms import PasswordResetForm, SetPasswordForm
 from django.contrib.auth.models import User
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse_lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.limits import NEW_PASSWORDS, count_one
+from games.door.limits import NEW_PASSWORDS, count_one
 from games.people import forms
+from games.people.known_browsers import remember
+from games.people.services.mails import send_later, send_new_password
 from games.people.words import sentence_for
-from games.services.refusals import TableRefusal
+from games.services.ground.refusals import TableRefusal
 
 
 class Reset(views.PasswordResetView):
@@ -26,13 +33,24 @@ class Reset(views.PasswordResetView):
     form_class = forms.ForgottenPassword
 
     def form_valid(self, form: PasswordResetForm) -> HttpResponse:
-        """Send the mail, unless somebody asks too often."""
+        """Have the mail sent, unless somebody asks too often."""
         try:
             count_one(self.request, NEW_PASSWORDS)
         except TableRefusal as refusal:
             form.add_error(None, sentence_for(refusal))
             return self.form_invalid(form)
-        return super().form_valid(form)
+        language = get_language() or settings.LANGUAGE_CODE
+        send_later(partial(send_new_password, form, self._options(), language))
+        return HttpResponseRedirect(self.get_success_url())
+
+    def _options(self) -> dict[str, Any]:
+        """Return how the mail is written; the request itself is over by then."""
+        return {
+            "domain_override": self.request.get_host(),
+            "use_https": self.request.is_secure(),
+            "subject_template_name": self.subject_template_name,
+            "email_template_name": self.email_template_name,
+        }
 
 
 class ResetSent(views.PasswordResetDoneView):
@@ -49,6 +67,8 @@ class NewPassword(views.PasswordResetConfirmView):
     form_class = forms.NewPassword
 
     def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
-        """Lead to the log-in."""
+        """Lead to the log-in, which is open to them even if others have closed it."""
         messages.success(self.request, _("The new password is set. Log in with it."))
-        return super().form_valid(form)
+        response = super().form_valid(form)
+        remember(self.request, response, form.user.get_username())
+        return response

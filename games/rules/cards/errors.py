@@ -1,6 +1,6 @@
 """Refusals: why an action is not allowed, as a stable code with parameters.
 
-The sentences that players read live in ``games.screen.texts`` (in English, and in
+The sentences that players read live in ``games.screen.words.texts`` (in English, and in
 ``locale`` in others); the codes are those of section ACT of the rules.
 """
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from games.rules.cards.ruleset import DOUBLE_VICTORY, GrandMode, Rules
 
@@ -72,6 +73,8 @@ class TableOptions(NamedTuple):
     """Whether players may open their own hands to spectators; never in a rated match (ETIQ-1)."""
     partners_rotate: bool = False
     """Whether all play for themselves, with another partner in every round (MATCH-8)."""
+    last_dragon_stays: bool = False
+    """Whether a Dragon on top when the round ends is not given away (DRG-2, END-3)."""
 
     @property
     def reaction_seconds(self) -> float:
@@ -79,23 +82,16 @@ class TableOptions(NamedTuple):
         return self.window_seconds or DEFAULT_REACTION_SECONDS
 
 
+_HOUSE_RULES = tuple(name for name in TableOptions._fields if name in Rules._fields)
+"""The options that are rules: fields of both, of the same name."""
+_house_rules_of = attrgetter(*_HOUSE_RULES)
+
+
 def base_rules(options: TableOptions) -> Rules:
     """Return the rules of a table before any Booster changes them (section OPT)."""
-    return _base_rules(
-        options.grand_mode,
-        options.out_of_turn_bombs,
-        options.double_victory,
-        options.dragon_gift_active_only,
-    )
+    return _base_rules(_house_rules_of(options))
 
 
 @lru_cache(maxsize=32)
-def _base_rules(
-    grand_mode: GrandMode, out_of_turn_bombs: bool, double_victory: int, gift_active_only: bool
-) -> Rules:
-    return Rules(
-        grand_mode=grand_mode,
-        out_of_turn_bombs=out_of_turn_bombs,
-        double_victory=double_victory,
-        gift_active_only=gift_active_only,
-    )
+def _base_rules(values: tuple[Any, ...]) -> Rules:
+    return Rules(**dict(zip(_HOUSE_RULES, values, strict=True)))

@@ -47,8 +47,10 @@ class Rules(NamedTuple):
     """How Grand Tichus are decided (CALL-2, CALL-5)."""
     out_of_turn_bombs: bool = True
     """Whether bombs may be thrown out of turn (BOMB-6)."""
-    gift_active_only: bool = False
+    dragon_gift_active_only: bool = False
     """Whether the Dragon may only be given to a seat with cards (DRG-3)."""
+    last_dragon_stays: bool = False
+    """Whether a Dragon on top when the round ends is not given away (DRG-2, END-3)."""
     double_victory: int = DOUBLE_VICTORY
     """Points of a double victory (SCORE-6)."""
 

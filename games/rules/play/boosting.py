@@ -24,7 +24,7 @@ from games.rules.state.booster_events import (
 from games.rules.state.boosters import Proposal, SubjectKind
 from games.rules.state.phase import Phase
 from games.rules.state.state import rules_in_force
-from games.rules.view.booster import NO_TARGET, Booster, Colour, Deed
+from games.rules.view.booster import NO_TARGET, Asked, Booster, Colour, Deed
 from games.rules.view.booster_choices import (
     TIMES,
     is_left,
@@ -128,6 +128,7 @@ def _propose(outcome: Outcome, seat: int, booster: Booster, boost: Boost) -> Non
         lays=booster.lays is not None,
         invites=booster.invites,
         asks_for_card=bool(booster.asks) and not booster.asks_first,
+        robs=asks_first and booster.asks == Asked.SELF,
         **laid,
     )
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from games.rules.cards.chance import Chance
 from games.rules.cards.deck import FULL_DECK
 from games.rules.cards.errors import RuleViolation
-from games.rules.cards.options import base_rules
 from games.rules.cards.rotation import MOVES_TO, moved
 from games.rules.cards.ruleset import SEATS, GrandMode
 from games.rules.play import (
@@ -57,7 +56,7 @@ from games.rules.state.events import (
     TimeEnded,
 )
 from games.rules.state.phase import Phase
-from games.rules.state.state import ALL_SEATS, Aside, State, is_boosted
+from games.rules.state.state import ALL_SEATS, Aside, State, is_boosted, rules_in_force
 from games.rules.state.windows import ClockKind, clocks, opened
 from games.rules.view.booster import EMPTY, Catalogue
 
@@ -304,7 +303,7 @@ def _evolve_round_dealt(state: State, event: RoundDealt) -> State:
         GrandMode.TREIBHAUS: 1 << event.dealer,
         GrandMode.NONE: 0,
     }
-    return opened(fresh, Phase.GRAND, asked[base_rules(state.options).grand_mode])
+    return opened(fresh, Phase.GRAND, asked[rules_in_force(fresh).grand_mode])
 
 
 def _boosters_of_round(state: State) -> BoosterState:

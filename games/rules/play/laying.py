@@ -133,15 +133,22 @@ def win_with_dragon(outcome: Outcome) -> None:
 
 
 def await_gift(outcome: Outcome, owner: int) -> None:
-    """Ask for the gift; without a choice it is made at once (DRG-2, DRG-3)."""
+    """Ask for the gift; without a choice it is made at once (DRG-2, DRG-3).
+
+    A table may agree that with the end of the round there is none (END-3).
+    """
+    rules = rules_in_force(outcome.state)
+    if rules.last_dragon_stays and len(outcome.state.out) == 3:
+        give_trick(outcome, owner, owner)
+        return
     state = outcome.add(GiftAwaited(owner))
     active = [other for other in opponents(owner) if state.hands[other]]
-    if rules_in_force(state).gift_active_only and len(active) == 1:
+    if rules.dragon_gift_active_only and len(active) == 1:
         give_trick(outcome, owner, active[0])
 
 
 def give_trick(outcome: Outcome, owner: int, to: int) -> None:
-    """Give the trick won with the Dragon to a seat; the round may be over."""
+    """Give the trick won with the Dragon to a seat, or leave it its owner; the round may end."""
     state = outcome.state
     if len(state.out) == 3:
         outcome.add(TrickCollected(owner, to, None))

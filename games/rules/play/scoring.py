@@ -32,6 +32,8 @@ from games.rules.state.state import (
 
 WISH_PENALTY = 200
 CALL_POINTS = {Call.TICHU: 100, Call.GRAND: 200}
+CARD_POINTS = 100
+"""What the cards of a round are worth together (SCORE-5)."""
 WAGER_POINTS = 50
 
 
@@ -74,7 +76,28 @@ def score_round(
     )
 
 
-def _called(first: int, calls: Sequence[Call | None]) -> tuple[int, int]:
+def points_on_paper(
+    cards: int | None,
+    double: int | None,
+    calls: Sequence[Call | None],
+    first: int | None,
+    double_victory: int = DOUBLE_VICTORY,
+) -> tuple[int, int]:
+    """Return the points of both teams in a round played with real cards (SCORE-5..7).
+
+    ``cards`` are those of team 0; after a double victory of team ``double`` they count for
+    nobody. ``first`` is who was out first, ``None`` for somebody who has not called.
+    """
+    called = _called(first, calls)
+    if double is not None:
+        of_cards = [0, 0]
+        of_cards[double] = double_victory
+    else:
+        of_cards = [cards or 0, CARD_POINTS - (cards or 0)]
+    return of_cards[0] + called[0], of_cards[1] + called[1]
+
+
+def _called(first: int | None, calls: Sequence[Call | None]) -> tuple[int, int]:
     """Return the points of both teams for their calls (SCORE-7)."""
     called = [0, 0]
     for seat in SEATS:

@@ -250,7 +250,7 @@ def decide_give_dragon(outcome: Outcome, seat: int, action: GiveDragon) -> None:
             raise RuleViolation("window_open")
     if action.to not in opponents(seat):
         raise RuleViolation("not_an_opponent")
-    if rules_in_force(state).gift_active_only and not state.hands[action.to]:
+    if rules_in_force(state).dragon_gift_active_only and not state.hands[action.to]:
         raise RuleViolation("opponent_inactive")
     if closing:
         outcome.add(GiftAwaited(seat))

@@ -110,6 +110,8 @@ class Proposal(NamedTuple):
     answers: tuple[Answer | None, ...] = UNANSWERED
     drawn: Card = 0
     """A card drawn at random, still in the hand it was drawn from."""
+    robs: bool = False
+    """Whether it takes a Booster from the seat that its Booster names."""
 
 
 @replaced_quickly

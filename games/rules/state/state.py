@@ -208,7 +208,7 @@ class State(NamedTuple):
         waiting, kind = windows[0].waiting, windows[0].kind
         if waiting & (waiting - 1) or not waiting or kind in _SHARED:
             return None
-        if kind == _GRAND and self.options.grand_mode != GrandMode.TREIBHAUS:
+        if kind == _GRAND and rules_in_force(self).grand_mode != GrandMode.TREIBHAUS:
             return None
         return waiting.bit_length() - 1
 

@@ -76,7 +76,7 @@ def opened(
     """
     number = state.window_count + 1
     window = Window(number, kind, waiting, timed)
-    if bombs and state.options.out_of_turn_bombs:
+    if bombs and rules_in_force(state).out_of_turn_bombs:
         number += 1
         able = holding_cards(changes.get("hands", state.hands))
         changes["windows"] = (window, Window(number, _BOMBS, able, bombs_timed))

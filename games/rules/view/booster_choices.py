@@ -68,6 +68,7 @@ def _may_answer(view: Perspective, booster: Booster, subject: Subject) -> bool:
 def refusal(view: Perspective, booster: Booster, boost: Boost, target: Target) -> str | None:
     """Return why a Booster may not be played so, ``None`` if it may."""
     code = refuse_holder(view, booster) or _refuse_time(view, booster)
+    code = code or _refuse_robbed(view, target)
     if code is not None:
         return code
     if booster.colour == Colour.RED and target.subject is None:
@@ -119,6 +120,18 @@ def _refuse_time(view: Perspective, booster: Booster) -> str | None:
     if booster.exchange:
         times = (Phase.EXCHANGE_BOOSTERS,)
     return None if boosters.below in times else "not_its_time"
+
+
+def _refuse_robbed(view: Perspective, target: Target) -> str | None:
+    """Let the victim of a theft play nothing but what answers it (settled case 52)."""
+    assert view.boosters is not None
+    thefts = [
+        it.id
+        for it in view.boosters.stack
+        if it.robs and it.boost is not None and it.boost.seat == view.seat
+    ]
+    answered = None if target.proposal is None else target.proposal.id
+    return "window_open" if thefts and answered not in thefts else None
 
 
 def is_in_force(view: Perspective, booster: Booster) -> bool:

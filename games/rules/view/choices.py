@@ -274,6 +274,6 @@ def _receivers(view: Perspective) -> tuple[int, ...]:
     if view.turn != view.seat or view.seat is None:
         return ()
     opponents = [seat for seat in SEATS if seat % 2 != view.seat % 2]
-    if view.rules.gift_active_only:
+    if view.rules.dragon_gift_active_only:
         opponents = [seat for seat in opponents if view.counts[seat]]
     return tuple(opponents)

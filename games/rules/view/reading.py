@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from games.rules.cards.combinations import Book, Combination, book_for
-from games.rules.cards.deck import MAH_JONG, RANKS, Cards
+from games.rules.cards.deck import DOG, MAH_JONG, RANKS, Cards
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.ruleset import Rules, is_no_bomb, partner_of
 from games.rules.cards.shapes import Kind
@@ -169,6 +169,8 @@ def refuse_help(view: Perspective, ground: Ground, catalogue: Catalogue, action:
     """Raise why the partner cannot be asked to complete these cards."""
     if action.cards & ground.barred:
         raise RuleViolation("forbidden", cards=action.cards & ground.barred)
+    if action.cards & DOG:
+        raise RuleViolation("invalid_combination")  # it goes alone (DOG-1)
     if partner_of(ground.seat) in view.out:
         raise RuleViolation("partner_out")
     _refuse_altered_bomb(ground, catalogue, action)

@@ -27,9 +27,9 @@ from games.rules.cards.deck import (
 )
 from games.rules.cards.shapes import MAH_JONG_RANK, Kind
 from games.screen.markup.figures import icon
-from games.screen.names import card_name, rank_letter
-from games.screen.remembered import by_language
-from games.screen.runs import RUN_KINDS, ranks_of_run
+from games.screen.page.remembered import by_language
+from games.screen.words.names import card_name, rank_letter
+from games.screen.words.runs import RUN_KINDS, ranks_of_run
 
 SUIT_IDS = ("jade", "sword", "pagoda", "star")
 SUIT_CLASSES = ("s-g", "s-s", "s-b", "s-r")

@@ -12,11 +12,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.expansion import catalogue
 from games.rules.state.calls import Call
-from games.screen.remembered import by_language
+from games.screen.page.remembered import by_language
 
 if TYPE_CHECKING:
-    from games.screen.buttons import Button
+    from games.screen.asking.buttons import Button
 
 _OFF = mark_safe(' aria-disabled="true"')
 _BUTTON = (
@@ -45,6 +46,21 @@ def icon(name: str, classes: str = "i") -> SafeString:
     css = f' class="{classes}"' if classes else ""
     return mark_safe(  # noqa: S308 - names come from our own code
         f'<svg{css} aria-hidden="true"><use href="{sprite()}#{name}"/></svg>'
+    )
+
+
+def emblem(slug: str, size: str = "") -> SafeString:
+    """Return the emblem of a Booster on a tile of its colour; its name has to stand beside it."""
+    return _emblem(slug, f"em {size} c-{catalogue()[slug].colour}")
+
+
+@cache
+def _emblem(slug: str, classes: str) -> SafeString:
+    return format_html(
+        '<span class="{}"><svg aria-hidden="true"><use href="{}#b-{}"/></svg></span>',
+        classes,
+        static("emblems.svg"),
+        slug,
     )
 
 

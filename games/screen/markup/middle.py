@@ -10,10 +10,10 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.screen.markup.figures import icon
-from games.screen.remembered import by_language
+from games.screen.page.remembered import by_language
 
 if TYPE_CHECKING:
-    from games.screen.trick import ShownPlay
+    from games.screen.telling.trick import ShownPlay
 
 
 def plays(found: Iterable[ShownPlay], hidden: int) -> SafeString:

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.screen.markup.figures import icon, stamp
-from games.screen.remembered import by_language
+from games.screen.page.remembered import by_language
 
 if TYPE_CHECKING:
-    from games.screen.scene import State
-    from games.screen.seats import Countdown, ShownSeat
+    from games.screen.page.scene import State
+    from games.screen.telling.seats import Countdown, ShownSeat
 
 _DISC = (
     '<circle class="disc" cx="200" cy="200" r="196"/><circle class="l2" cx="200" cy="200" r="184"/>'

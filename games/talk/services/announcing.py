@@ -1,6 +1,6 @@
 """Tell the screens what has been said, once it is safe.
 
-As with tables (:mod:`games.services.announce`), other processes are told a number and a
+As with tables (:mod:`games.services.ground.announce`), other processes are told a number and a
 version; whoever listens in this process is handed the message, so that nobody reads it again.
 """
 
@@ -16,8 +16,8 @@ from django.db import transaction
 from django.db.models import F
 
 from games.models import Table
-from games.services.announce import tell_others
-from games.services.faults import log_fault
+from games.services.ground.announce import tell_others
+from games.services.ground.faults import log_fault
 from games.talk.models import Message, Talk
 
 logger = logging.getLogger(__name__)

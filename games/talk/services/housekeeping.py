@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Exists, OuterRef
 
 from games.models import TableStatus
-from games.services.housekeeping import tidying
+from games.services.acting.housekeeping import tidying
 from games.talk.models import Measure, Message, Mute, Report
 
 KEPT = timedelta(days=30)
 """So long what has been said is kept; what belongs to a report stays, but not where from."""
+
+EVIDENCE: list[Any] = [Report.evidence.through]
+"""Models with a ``message`` that is kept as long as they are; others may add theirs."""
 
 
 def listen() -> None:
@@ -25,10 +29,9 @@ def _tidy(now: datetime, **_signal: object) -> None:
 
 def forget_old(now: datetime) -> None:
     """Forget old messages, and who was not heard at tables that are closed."""
-    as_evidence = Report.evidence.through.objects.filter(message=OuterRef("pk"))
-    reported = Report.objects.filter(message=OuterRef("pk"))
+    belongs = [it.objects.filter(message=OuterRef("pk")) for it in (Report, *EVIDENCE)]
     old = Message.objects.filter(at__lt=now - KEPT)
-    old.filter(~Exists(as_evidence), ~Exists(reported)).delete()
+    old.filter(*(~Exists(it) for it in belongs)).delete()
     for model in (Message, Measure):
         model._default_manager.filter(at__lt=now - KEPT).exclude(origin="").update(origin="")
     Mute.objects.filter(table__status=TableStatus.CLOSED).delete()

@@ -9,10 +9,10 @@ from django.db import transaction
 from django.db.models import Q
 
 from games.models import Player
-from games.services import wall_clock
-from games.services.announce import announce_person
-from games.services.names import clean_line
-from games.services.refusals import TableRefusal
+from games.services.ground import wall_clock
+from games.services.ground.announce import announce_person
+from games.services.ground.names import clean_line
+from games.services.ground.refusals import TableRefusal
 from games.talk.models import LONGEST_REPORT, Measure, Message, Outcome, Reason, Report
 
 EVIDENCE = 15

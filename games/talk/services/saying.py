@@ -8,9 +8,9 @@ from django.db import transaction
 
 from games.models import Departure, Hand, Player, Table, TableStatus
 from games.selectors.tables import seat_of
-from games.services import wall_clock
-from games.services.names import clean_line
-from games.services.refusals import TableRefusal
+from games.services.ground import wall_clock
+from games.services.ground.names import clean_line
+from games.services.ground.refusals import TableRefusal
 from games.talk.models import LONGEST_MESSAGE, Message
 from games.talk.phrases import PHRASES
 from games.talk.selectors import silenced_by

@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.db import transaction
 
 from games.models import Player, Table, TableStatus
-from games.services import wall_clock
-from games.services.announce import announce_person
-from games.services.players import player_forgotten, player_renamed
-from games.services.refusals import TableRefusal
-from games.services.seating import seat_wanted
+from games.services.ground import wall_clock
+from games.services.ground.announce import announce_person
+from games.services.ground.refusals import TableRefusal
+from games.services.rights.seating import seat_wanted
+from games.services.seats.players import player_forgotten, player_renamed
 from games.talk.models import Block, Message, Mute
 from games.talk.selectors import has_blocked
 from games.talk.services.announcing import News, announce_after_commit, next_version

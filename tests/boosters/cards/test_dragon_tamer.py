@@ -6,7 +6,7 @@ from games.rules.state.phase import Phase
 from tests.boosters.cards.red import lays, red
 from tests.boosters.laws import laws_of
 from tests.boosters.sample import Refusal, Sample, boost
-from tests.boosters.scene import Scene, cards
+from tests.boosters.scene import OPTIONS, Scene, cards
 
 
 def wins_with_dragon(it: Scene) -> Scene:
@@ -40,3 +40,24 @@ SAMPLE = Sample(
 )
 
 test_laws = laws_of(SAMPLE)
+
+
+def last_dragon(**boosters: str) -> Scene:
+    held = {int(seat.removeprefix("of_")): slug for seat, slug in boosters.items()}
+    options = OPTIONS._replace(last_dragon_stays=True)
+    table = Scene("5j 6j", "Drg", "", "", lead=1, out=(2, 3), boosters=held, options=options)
+    return table.play(1, "Drg").close()
+
+
+def test_the_last_dragon_stays_with_boosters_too() -> None:
+    """OPT ``last_dragon_stays``: nobody is asked to whom it goes."""
+    table = last_dragon(of_0="spy").settle()
+    assert table.phase == Phase.OVER
+    assert table.state.piles[1] == cards("Drg")
+
+
+def test_the_last_dragon_may_be_tamed_where_it_stays() -> None:
+    """27: also the last of the round."""
+    table = last_dragon(of_0="dragon_tamer").act(0, boost("dragon_tamer")).settle()
+    assert table.phase == Phase.OVER
+    assert table.state.piles[0] & cards("Drg")

@@ -38,6 +38,15 @@ def test_what_is_forbidden_for_the_turn_is_free_in_the_next() -> None:
     assert scene.top.cards == cards("Phx")
 
 
+def test_a_wish_is_judged_by_the_cards_that_may_still_be_laid() -> None:
+    """WISH-4, 21: without the Phoenix no pair of Nines is left, so nothing binds."""
+    scene = Scene("8j 8s 2j", "9j Phx 4j", boosters={0: "scarecrow", 3: "njet"}, wish=9)
+    scene.play(0, "8j 8s").close().play(1, "9j Phx").boost(0, "scarecrow").settle()
+    assert scene.refuse(1, play("9j Phx")) == "forbidden"
+    scene.pass_(1)
+    assert scene.state.wish == 9
+
+
 def test_scarecrow_on_add_on_leaves_another_use() -> None:
     make = scene("6s Phx 2j", "6p 7p", "5p", "3t", lead=1, boosters={0: "add_on", 2: "scarecrow"})
     found = make().play(1, "6p").settle()

@@ -7,12 +7,12 @@ from games.models import Hand, Match, Table, TableStatus
 from games.rules.state.actions import Action
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
-from games.services import tables
-from games.services.actions import take_action
-from games.services.deal import new_action_id
-from games.services.rounds import go_on
-from games.services.store import seats_of
-from games.services.wall_clock import now
+from games.services.acting.actions import take_action
+from games.services.ground.deal import new_action_id
+from games.services.ground.wall_clock import now
+from games.services.seats import tables
+from games.services.writing.rounds import go_on
+from games.services.writing.store import seats_of
 from tests.games.builders import make_player, make_table, start, state_now
 
 

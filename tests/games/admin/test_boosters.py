@@ -10,13 +10,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.admin.record import state_before
 from games.admin.round_report import RoundReport, report_round
 from games.models import Event, Hand, Match, Table, TableStatus
 from games.records.summary import Step
+from games.replays.reading import state_before
 from games.rules.state.codec import to_json
 from games.rules.state.events import RoundDealt, RoundScored
-from games.services.wall_clock import now
+from games.services.ground.deal import new_slug
+from games.services.ground.wall_clock import now
 from tests.boosters import driver
 from tests.games.builders import NAMES, make_room
 
@@ -33,6 +34,7 @@ def played(seed: int) -> Match:
     table.status = TableStatus.PLAYING
     table.save()
     match = Match.objects.create(
+        slug=new_slug(),
         table=table,
         number=1,
         options=table.options,

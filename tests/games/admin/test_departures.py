@@ -12,9 +12,9 @@ from games.models import Event
 from games.rules.play.defaults import default_action
 from games.rules.state.actions import UndoTurn
 from games.rules.state.codec import to_json
-from games.services import leaving, standing_in, tables
-from games.services.actions import take_action
-from games.services.deal import new_action_id
+from games.services.acting.actions import take_action
+from games.services.ground.deal import new_action_id
+from games.services.seats import leaving, standing_in, tables
 from tests.games.builders import make_match, make_player, player_at, state_now
 
 pytestmark = pytest.mark.django_db

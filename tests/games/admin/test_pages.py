@@ -8,12 +8,13 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from games.models import Event, Hand, Match, Player, Table
+from games.models import Event, Hand, Match, MatchSeat, Player, Seat, Table
 from games.records.json_record import read_record, replay
-from games.services.wall_clock import now
+from games.services.ground.wall_clock import now
+from games.services.seats import leaving, tables
 from tests.games.admin.crawler import crawl
 from tests.games.admin.played import begin, end_match, play_match, play_round
-from tests.games.builders import make_player, make_room
+from tests.games.builders import make_match, make_player, make_room, player_at
 
 MODELS = ("player", "table", "match", "hand", "event")
 
@@ -149,6 +150,33 @@ def test_filters_of_matches(admin: Client) -> None:
     assert found(admin, "match", table__pace__exact="fast") == set()
     assert found(admin, "match", table__id__exact=left.table_id) == {left.pk}
     assert found(admin, "match", started__gte="2000-01-01 00:00:00+00:00") >= over
+
+
+def test_bots_are_found_where_they_have_played(admin: Client) -> None:
+    """Not where they happen to sit now."""
+    people, left, bots = make_match(), make_match(), begin()
+    leaving.leave_for_good(left, player_at(left, 1))
+    tables.sit_down(left, make_player("Eve"), 1)
+    Seat.objects.filter(table=bots).update(bot="", bot_name="")
+    Seat.objects.filter(table=people, number=2).update(player=None, bot="rule", bot_name="Ida")
+    with_bots = {left.match_id, bots.match_id}
+    assert found(admin, "match", bots="yes") == with_bots
+    assert found(admin, "match", bots="no") == {people.match_id}
+    rounds = set(Hand.objects.filter(match__in=with_bots).values_list("pk", flat=True))
+    assert found(admin, "hand", bots="yes") == rounds
+    MatchSeat.objects.filter(match=left.match_id).exclude(level="").update(since_round=2)
+    assert left.hand_id in found(admin, "hand", bots="no")
+    assert found(admin, "table", bots="yes") == {it.pk for it in (people, left, bots)}
+
+
+def test_matches_without_their_table_are_listed(admin: Client) -> None:
+    table = begin()
+    match, hand = table.match, table.hand
+    table.delete()
+    assert found(admin, "match", end="abandoned") == {match.pk}
+    assert found(admin, "match", end="running") == set()
+    for page in (f"match/{match.pk}", f"hand/{hand.pk}"):
+        assert admin.get(f"/admin/games/{page}/change/").status_code == 200
 
 
 def test_filters_of_rounds_and_events(admin: Client) -> None:

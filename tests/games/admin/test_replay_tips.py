@@ -30,7 +30,7 @@ def test_each_choice_has_a_line_where_it_is_asked_for(db, admin: Client, searchi
 
 def test_without_the_search_lines_say_so(db, admin: Client, monkeypatch) -> None:
     monkeypatch.setattr(ready, "is_ready", lambda: False)
-    monkeypatch.setattr("games.services.thinking.prepare", lambda: None)
+    monkeypatch.setattr("games.services.ground.thinking.prepare", lambda: None)
     page = admin.get(f"{ADDRESS.format(play_round().pk)}?tips").content.decode()
     assert "the strong bot is not ready" in page
 

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Player, Table
-from games.services import wall_clock
-from games.services.refusals import TableRefusal
+from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
 from games.talk.models import Measure, Message, Outcome, Report
 from games.talk.services import reporting, saying
 from games.talk.services.housekeeping import KEPT, forget_old

@@ -131,3 +131,40 @@ def test_question_tells_what_lies_and_who_is_in_turn(
 def test_unknown_bots_are_named() -> None:
     with pytest.raises(CommandError, match=r"no bot clever, but: beginner, rule, strong"):
         call_command("arena", "clever", "rule")
+
+
+def test_matches_from_a_score_are_played_from_both_sides() -> None:
+    """Among equals each wins the same seats with the same deals."""
+    for seed in range(3):
+        match = arena.duel_at((900, 600), Random(seed), rule_bot, rule_bot)
+        assert match.lead == 300
+        assert match.ahead is not match.behind
+        assert match == arena.duel_at((900, 600), Random(seed), rule_bot, rule_bot)
+
+
+def test_bots_see_the_score_from_which_a_match_is_played_on() -> None:
+    seen: set[tuple[int, int]] = set()
+
+    def watching(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
+        seen.add(view.totals)
+        return rule.decide(view, found)
+
+    arena.duel_at((990, 190), Random(1), watching, watching)
+    assert (990, 190) in seen
+
+
+def test_bands_count_matches_by_the_lead_at_first() -> None:
+    matches = [
+        arena.MatchWon(300, ahead=True, behind=False),
+        arena.MatchWon(300, ahead=True, behind=True),
+        arena.MatchWon(800, ahead=False, behind=False),
+    ]
+    assert arena.bands(matches) == [arena.Band(300, 2, 2, 1), arena.Band(800, 1, 0, 1)]
+
+
+def test_the_arena_counts_matches_from_one_sided_scores() -> None:
+    out = StringIO()
+    arguments = ("--scores", "--deals", "6", "--processes", "1")
+    call_command("arena", "rule", "beginner", *arguments, stdout=out)
+    assert re.search(r"ahead by 300 rule wins \d of 4 matches, beginner \d", out.getvalue())
+    assert re.search(r"matches: \d+ % for rule \(95 % interval \d+ to \d+ %\)", out.getvalue())

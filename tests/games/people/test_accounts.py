@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 
 import pytest
+from axes.models import AccessAttempt
 from django.contrib.auth.models import User
 from django.core import mail, serializers
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games import limits
-from games.limits import Limit
+from games.door import limits
+from games.door.limits import Limit
 from games.models import Match, MatchSeat, Player, Seat, Table
 from games.models.players import DELETED
 from games.people.models import Profile
+from games.people.services import mails
+from games.services.writing.match_seats import note_results
 from tests.games.builders import make_match, play_last_cards, play_to_last_cards
+from tichu_site.logins import FAILURES_OF_ACCOUNT
 
 pytestmark = pytest.mark.django_db
 
@@ -27,6 +34,34 @@ PASSWORD = "drei stille Bomben"
 @pytest.fixture(autouse=True)
 def in_english(client: Client) -> None:
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+
+
+class AtOnce:
+    """A thread that does everything before it is asked for anything else."""
+
+    def submit(self, deed: Callable[..., None], *arguments: object) -> None:
+        deed(*arguments)
+
+
+class Later(list):
+    """A thread that waits until a test wants it."""
+
+    def submit(self, deed: Callable[..., None], *arguments: object) -> None:
+        self.append(lambda: deed(*arguments))
+
+
+@pytest.fixture(autouse=True)
+def mails_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Before the data of the test are gone, which no other thread would see.
+    monkeypatch.setattr(mails, "_thread", AtOnce())
+    monkeypatch.setattr(mails, "close_old_connections", lambda: None)
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch, mails_at_once: None) -> Later:
+    found = Later()
+    monkeypatch.setattr(mails, "_thread", found)
+    return found
 
 
 def new_client() -> Client:
@@ -155,7 +190,7 @@ def test_what_a_guest_has_goes_along(client: Client) -> None:
     assert who(phone) == "Lynx"
     assert has_seat(phone, table)
     assert has_seat(client, table)
-    assert MatchSeat.objects.get().player.name == "Lynx"
+    assert MatchSeat.objects.get(player__isnull=False).player.name == "Lynx"
     assert not Player.objects.filter(name="Guest").exists()
 
 
@@ -215,6 +250,47 @@ def test_a_new_password_ends_all_other_sessions(client: Client) -> None:
     assert log_in(phone, password=new).status_code == 302
 
 
+@pytest.mark.parametrize(
+    ("address", "field"), [("password", "old_password"), ("delete_account", "password")]
+)
+def test_guesses_by_who_is_logged_in_are_counted(client, settings, address, field) -> None:
+    register(client)
+    new = "vier laute Drachen"
+    data = {field: "a wrong guess", "new_password1": new, "new_password2": new}
+    for _ in range(settings.AXES_FAILURE_LIMIT - 1):
+        assert client.post(reverse(address), data).status_code == 422
+    assert client.post(reverse(address), data).status_code == 429
+    assert client.post(reverse(address), data | {field: PASSWORD}).status_code == 429
+    assert User.objects.get().check_password(PASSWORD)
+    kept = "".join(AccessAttempt.objects.values_list("post_data", flat=True))
+    assert "a wrong guess" not in kept
+    assert new not in kept
+
+
+def test_right_passwords_are_limited_too(client: Client, monkeypatch) -> None:
+    monkeypatch.setitem(limits.REQUESTS, "password", Limit("test", 3, 9))
+    register(client)
+    data = {"old_password": PASSWORD, "new_password1": "a", "new_password2": "b"}
+    found = [client.post(reverse("password"), data).status_code for _ in range(4)]
+    assert found == [422, 422, 422, 429]
+
+
+def test_a_new_password_by_mail_opens_a_door_that_others_have_closed(client: Client) -> None:
+    register(client)
+    for number in range(FAILURES_OF_ACCOUNT):
+        stranger = new_client()
+        stranger.defaults["REMOTE_ADDR"] = f"6.6.6.{number // 9}"
+        log_in(stranger, password="wrong")
+    owner = new_client()
+    assert log_in(owner).status_code == 429
+    owner.post(reverse("reset"), {"email": ADDRESS})
+    found = re.search(r"http://testserver(\S+)", mail.outbox[0].body)
+    form = owner.get(found[1], follow=True)
+    new = "vier laute Drachen"
+    owner.post(form.redirect_chain[-1][0], {"new_password1": new, "new_password2": new})
+    assert log_in(owner, password=new).status_code == 302
+
+
 def test_a_forgotten_password(client: Client) -> None:
     register(client)
     other = new_client()
@@ -227,7 +303,7 @@ def test_a_forgotten_password(client: Client) -> None:
     other.post(form.redirect_chain[-1][0], data)
     assert who(client) == ""
     assert log_in(other, password=new).status_code == 302
-    assert "good no more" in new_client().get(found[1]).content.decode()
+    assert "no longer works" in new_client().get(found[1]).content.decode()
 
 
 def test_nobody_learns_who_has_an_account(client: Client) -> None:
@@ -236,6 +312,40 @@ def test_nobody_learns_who_has_an_account(client: Client) -> None:
     unknown = new_client().post(reverse("reset"), {"email": "b@example.org"})
     assert (known.status_code, known.url) == (unknown.status_code, unknown.url)
     assert len(mail.outbox) == 1
+
+
+def test_no_answer_waits_for_a_mail(client: Client, later: list[Callable[[], None]]) -> None:
+    register(client)
+    with CaptureQueriesContext(connection) as unknown:
+        new_client().post(reverse("reset"), {"email": "b@example.org"})
+    with CaptureQueriesContext(connection) as known:
+        new_client().post(reverse("reset"), {"email": ADDRESS})
+    assert len(known) == len(unknown)
+    assert mail.outbox == []
+    for send in later:
+        send()
+    assert [it.to for it in mail.outbox] == [[ADDRESS]]
+
+
+def test_a_mail_server_that_is_away_disturbs_nobody(client: Client, monkeypatch, caplog) -> None:
+    def refuse(*_arguments: object, **_named: object) -> None:
+        raise ConnectionRefusedError(ADDRESS)
+
+    register(client)
+    monkeypatch.setattr("django.core.mail.EmailMultiAlternatives.send", refuse)
+    assert new_client().post(reverse("reset"), {"email": ADDRESS}).status_code == 302
+
+
+def test_one_address_gets_three_mails_an_hour_whoever_asks(client: Client, time) -> None:
+    register(client)
+    for number in range(5):
+        asks = new_client()
+        asks.defaults["REMOTE_ADDR"] = f"9.9.9.{number}"
+        assert asks.post(reverse("reset"), {"email": ADDRESS.upper()}).status_code == 302
+    assert len(mail.outbox) == 3
+    time.stand_still(3600)
+    new_client().post(reverse("reset"), {"email": ADDRESS})
+    assert len(mail.outbox) == 4
 
 
 def test_new_passwords_are_limited(client: Client, monkeypatch) -> None:
@@ -288,6 +398,7 @@ def test_matches_played_and_won_are_counted(client: Client) -> None:
     match = table.match
     match.winner, match.ended = "0", match.started
     match.save()
+    note_results(match)
     page = client.get(reverse("account")).content.decode()
     assert re.findall(r"<dd>(\d+)</dd>", page) == ["1", "1"]
 

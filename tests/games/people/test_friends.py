@@ -8,14 +8,16 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Player, Table
+from games.door.players import SESSION_KEY
+from games.models import Player, Table, TableStatus
 from games.people import selectors
 from games.people.models import LONGEST_CONVENTION, Follow, Invitation
 from games.people.services import accounts, friends
-from games.players import SESSION_KEY
-from games.services import tables, wall_clock
-from games.services.players import forget_player
-from games.services.refusals import TableRefusal
+from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import tables
+from games.services.seats.players import forget_player
+from games.talk.models import Block
 from tests.games.builders import make_match, make_player, make_table, player_at
 
 pytestmark = pytest.mark.django_db
@@ -29,6 +31,13 @@ def match() -> Table:
 @pytest.fixture
 def four(match: Table) -> list[Player]:
     return [player_at(match, number) for number in range(4)]
+
+
+@pytest.fixture
+def after(match: Table, four: list[Player]) -> list[Player]:
+    """The same four when their match is over."""
+    Table.objects.filter(pk=match.pk).update(status=TableStatus.FINISHED)
+    return four
 
 
 def client_of(player: Player | None) -> Client:
@@ -117,7 +126,7 @@ def test_only_who_sits_there_invites_only_who_knows_them(four) -> None:
         friends.invite(table, four[0], make_player("Eve"))
 
 
-def test_opponents_and_spectators_read_what_partners_agree_on(match, four) -> None:
+def test_opponents_and_spectators_read_what_partners_agree_on(match, four, after) -> None:
     text = "Odd cards to the left.\n<b>Never</b> lead the Dog."
     anna = client_of(four[0])
     assert anna.post(reverse("agreement", args=[four[2].pk]), {"text": text}).status_code == 302
@@ -131,10 +140,38 @@ def test_opponents_and_spectators_read_what_partners_agree_on(match, four) -> No
     assert not selectors.conventions_of(four[0])
 
 
-def test_what_partners_agree_on_elsewhere_is_not_shown(four) -> None:
+def test_what_partners_agree_on_elsewhere_is_not_shown(four, after) -> None:
     friends.agree(four[0], four[1], "Ours alone.")
     table = make_match([four[0], four[2], four[3], four[1]])
     assert "Ours alone." not in text_of(four[2], "people_at", table.slug)
+
+
+def test_no_agreement_changes_while_both_sit_in_a_running_match(four, after) -> None:
+    friends.agree(four[0], four[2], "Odd cards to the left.")
+    table = make_match(four)
+    anna = client_of(four[0])
+    answer = anna.post(reverse("agreement", args=[four[2].pk]), {"text": "I hold the Dragon."})
+    assert answer.status_code == 422
+    assert "when it is over" in answer.content.decode()
+    with pytest.raises(TableRefusal, match="match_runs"):
+        friends.agree(four[2], four[0], "")
+    assert "Odd cards" in text_of(four[1], "people_at", table.slug)
+
+
+def test_opponents_read_what_partners_had_agreed_on_before(four, after) -> None:
+    for text in ("First.", "Second.", ""):
+        friends.agree(four[0], four[2], text)
+    friends.agree(four[0], four[2], "")
+    assert [it.text for it in selectors.versions_of(four[2], four[0])] == ["", "Second.", "First."]
+    page = text_of(four[1], "people_at", make_match(four).slug)
+    assert "Nothing any more." in page
+    assert "First." in page
+
+
+def test_who_is_blocked_writes_no_agreement(four) -> None:
+    Block.objects.create(player=four[2], blocked=four[0], since=wall_clock.now())
+    with pytest.raises(TableRefusal, match="not_met"):
+        friends.agree(four[0], four[2], "Hello")
 
 
 def test_a_bad_agreement_is_refused(four) -> None:

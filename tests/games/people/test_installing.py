@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.test import Client
 
@@ -43,5 +44,7 @@ def test_the_worker_keeps_the_page_for_want_of_a_connection_and_its_files_only(c
     linked = re.findall(r'(?:<link [^>]*?href|<script [^>]*?src)="(/static/[^"]+)"', page)
     shown = [file for file in linked if not file.endswith(".png")]
     assert set(shown) <= set(files)
+    assert kept["pads"] == {"cache": "tichu-pads", "path": "/pad/", "files": "/static/"}
+    assert '"tichu-pads"' in (settings.BASE_DIR / "static/js/pad/kept.js").read_text()
     english = client.get("/worker.js", headers={"accept-language": "en"}).content.decode()
     assert kept_by(english)["name"] != kept["name"]

@@ -10,7 +10,7 @@ from django.urls import reverse
 from boosters.catalogue import CATALOGUE
 from games.models import Table, TableStatus
 from games.screen import regions
-from games.services import tables
+from games.services.seats import tables
 from tests.games.room.guest import (
     OPTIONS,
     WITH_BOOSTERS,

@@ -12,8 +12,8 @@ from boosters.catalogue import CATALOGUE
 from boosters.models import BoosterDeck
 from games import expansion
 from games.models import Table
-from games.screen.open_table import room_of
-from games.services.players import create_player
+from games.screen.asking.open_table import room_of
+from games.services.seats.players import create_player
 from tests.boosters.decks import make_deck
 from tests.games.room.guest import (
     OPTIONS,

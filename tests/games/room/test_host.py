@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.bots.levels import LEVELS
 from games.models import Table, TableStatus
 from games.rules.state.codec import from_json
-from games.screen.open_table import room_of
+from games.screen.asking.open_table import room_of
 from tests.games.room.guest import (
     OPTIONS,
     Guest,
@@ -35,10 +35,10 @@ def test_the_host_fills_seats_with_bots_and_frees_them(host: Guest, table: Table
 
 def test_the_host_sees_how_well_a_bot_plays_and_changes_it(host: Guest, table: Table) -> None:
     host.do(table, "bot 1")
-    for level in range(len(LEVELS)):
+    for level in LEVELS:
         host.do(table, f"level 1 {level}")
         shown = next(it for it in room_of(page_for(table, "Regula")).places if it.seat.number == 1)
-        assert [it.number for it in shown.levels if it.is_chosen] == [level]
+        assert [it.name for it in shown.levels if it.is_chosen] == [level]
 
 
 def test_the_host_picks_who_partners_whom(host: Guest, guest: Guest, table: Table) -> None:

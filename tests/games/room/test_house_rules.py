@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 HOUSE_RULES = {
     "target": "rounds",
     "rounds": "6",
-    "no_grand_tichu": "1",
-    "bombs_in_turn": "1",
+    "grand_mode": "none",
+    "out_of_turn_bombs": "0",
     "double_victory": "100",
 }
 
@@ -85,8 +85,8 @@ def test_rounds_that_cannot_be_shared_change_nothing(host: Guest, table: Table) 
 
 
 def test_guests_read_the_rules_of_a_club(host: Guest, guest: Guest, table: Table) -> None:
-    host.do(table, "options", **OPTIONS, grand_in_turn="1", gift_active_only="1")
-    assert 'name="grand_in_turn" value="1" checked' in host.see(table)
+    host.do(table, "options", **OPTIONS, grand_mode="treibhaus", dragon_gift_active_only="1")
+    assert 'name="dragon_gift_active_only" value="1" checked' in host.see(table)
     for words in ("Grand Tichu in turn", "the Dragon to whoever has cards"):
         assert words in guest.see(table)
     host.do(table, "options", **OPTIONS)

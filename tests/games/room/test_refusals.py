@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Table
-from games.screen.texts import refusal_text
+from games.screen.words.texts import refusal_text
 from tests.games.room.guest import (
     OPTIONS,
     Guest,

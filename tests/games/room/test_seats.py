@@ -22,7 +22,7 @@ def test_a_visitor_chooses_a_name_and_sits_down(guest: Guest, table: Table) -> N
     assert html.count('value="sit ') == 3
     guest.do(table, "sit 2", name="Jürg")
     assert seated(table) == ["Regula", "", "Jürg", ""]
-    assert 'name="name"' not in guest.see(table)
+    assert 'value="watch"' not in guest.see(table)
 
 
 def test_a_visitor_chooses_a_name_and_watches(guest: Guest, table: Table) -> None:

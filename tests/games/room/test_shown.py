@@ -8,9 +8,9 @@ import pytest
 from django.utils import translation
 
 from games.models import Table
-from games.screen.open_table import room_of
-from games.services import tables
-from games.services.players import create_player
+from games.screen.asking.open_table import room_of
+from games.services.seats import tables
+from games.services.seats.players import create_player
 from games.views.room import DEEDS
 from tests.games.room.guest import (
     Guest,

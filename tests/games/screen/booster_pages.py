@@ -17,7 +17,7 @@ from games.rules.state.booster_events import DraftOpened
 from games.rules.state.phase import Phase
 from games.rules.view.choices import options
 from games.screen import regions
-from games.screen.names import card_name
+from games.screen.words.names import card_name
 from tests.boosters.scene import Scene, boost, last_play
 from tests.games.screen.pages import NOW, page
 

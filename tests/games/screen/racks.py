@@ -6,8 +6,8 @@ import re
 from html.parser import HTMLParser
 from typing import Any
 
-from games.screen.rack import rack_html
-from games.screen.scene import Scene as Shown
+from games.screen.lists.rack import rack_html
+from games.screen.page.scene import Scene as Shown
 from tests.boosters.scene import Scene
 from tests.games.screen.booster_scenes import HANDS, page_of
 
@@ -51,7 +51,8 @@ class Rack(HTMLParser):
     def line(self, key: str) -> str:
         """Return what a screen reader says of a card."""
         part = self.html.split(f'id="open-{key}"')[1].split("</button>")[0]
-        text = re.sub(r"<[^>]*>", "", part.split(">", 1)[1])
+        heard = re.sub(r'<span[^>]* aria-hidden="true">[^<]*</span>', "", part.split(">", 1)[1])
+        text = re.sub(r"<[^>]*>", "", heard)
         return " ".join(text.replace("\u00ad", "").split())
 
 

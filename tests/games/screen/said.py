@@ -6,9 +6,9 @@ from boosters.catalogue import CATALOGUE
 from games.forms import Selected
 from games.rules.cards.deck import from_codes
 from games.rules.state.actions import Answer, Boost, Play
-from games.screen.check import look_at
-from games.screen.check_selection import Selection
-from games.screen.scene import Scene as Screen
+from games.screen.asking.check import look_at
+from games.screen.asking.check_selection import Selection
+from games.screen.page.scene import Scene as Screen
 from tests.boosters.samples import SAMPLES
 from tests.boosters.scene import Scene, boost
 from tests.games.screen.booster_scenes import page_of

@@ -17,11 +17,11 @@ from games.rules.state.phase import Phase
 from games.rules.state.state import Score, ScoreLine, State
 from games.rules.view.choices import options
 from games.screen import regions
-from games.screen.announcing import announcement
-from games.screen.log import lines_of, log_parts
-from games.screen.log_lines import Line
-from games.screen.scene import Scene as Screen
-from games.screen.summary import summary_context
+from games.screen.lists.log import lines_of, log_parts
+from games.screen.lists.log_lines import Line
+from games.screen.page.scene import Scene as Screen
+from games.screen.telling.announcing import announcement
+from games.screen.telling.summary import summary_context
 from tests.boosters.driver import random_round, table
 from tests.boosters.scene import Scene
 from tests.games.screen.booster_scenes import HANDS, draft_after_round, page_of

@@ -13,7 +13,7 @@ from games.rules.cards.deck import from_codes
 from games.rules.state import actions as do
 from games.rules.state.phase import Phase
 from games.screen import regions
-from games.screen.scene import Scene as Screen
+from games.screen.page.scene import Scene as Screen
 from tests.games.screen.booster_pages import (
     BOOSTER_PHASES,
     called,

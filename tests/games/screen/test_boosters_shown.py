@@ -13,7 +13,7 @@ from games.page import TablePage
 from games.rules.cards.deck import from_codes
 from games.rules.state.phase import Phase
 from games.screen import REGIONS, regions
-from games.screen.scene import Scene as Screen
+from games.screen.page.scene import Scene as Screen
 from tests.boosters.scene import Scene, boost
 from tests.games.screen.booster_pages import (
     BOOSTER_PHASES,
@@ -239,7 +239,7 @@ def test_each_booster_that_lies_there_opens_its_whole_text(phase: str, slugs: se
     assert len(set(opened)) == len(slugs)
     told = {
         name: plain(text.split("</article>")[0])
-        for name, text in re.findall(r'id="(tells-[\d-]+)" (.*?)</div>', html, re.S)
+        for name, text in re.findall(r'id="(tells-[\d-]+)" (.*?)</article>', html, re.S)
     }
     assert set(told) == set(opened)
     for slug in slugs:

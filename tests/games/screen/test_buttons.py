@@ -10,11 +10,11 @@ from games.rules.cards.deck import from_codes
 from games.rules.state.actions import Answer
 from games.rules.state.phase import Phase
 from games.screen import checked
-from games.screen.buttons import Button, buttons, switches
-from games.screen.check import look_at
-from games.screen.check_opening import opening
+from games.screen.asking.buttons import Button, buttons, switches
+from games.screen.asking.check import look_at
+from games.screen.asking.check_opening import opening
 from games.screen.markup.figures import button as drawn
-from games.screen.scene import Scene as Screen
+from games.screen.page.scene import Scene as Screen
 from tests.boosters.scene import Scene
 from tests.games.screen.booster_scenes import HANDS, MOMENTS, page_of
 

@@ -16,11 +16,11 @@ from games.rules.state.actions import Bomb, Play
 from games.rules.state.state import State
 from games.rules.view.choices import Options
 from games.screen import checked
-from games.screen.buttons import bomb_button
-from games.screen.check import look_at
-from games.screen.check_opening import opening
-from games.screen.check_selection import Selection
-from games.screen.scene import Scene
+from games.screen.asking.buttons import bomb_button
+from games.screen.asking.check import look_at
+from games.screen.asking.check_opening import opening
+from games.screen.asking.check_selection import Selection
+from games.screen.page.scene import Scene
 from tests.games.screen.pages import (
     LIVE,
     PACED,

@@ -17,8 +17,8 @@ from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
-from games.screen.check import look_at
-from games.screen.scene import Scene as Screen
+from games.screen.asking.check import look_at
+from games.screen.page.scene import Scene as Screen
 from tests.boosters import driver
 from tests.boosters.scene import Scene
 from tests.games.screen.booster_scenes import page_of

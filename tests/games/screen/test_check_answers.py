@@ -7,8 +7,8 @@ from django.utils import translation
 
 from games.forms import Selected
 from games.rules.state.actions import Answer
-from games.screen.check import look_at
-from games.screen.scene import Scene as Screen
+from games.screen.asking.check import look_at
+from games.screen.page.scene import Scene as Screen
 from tests.games.screen.booster_scenes import MOMENTS, page_of
 from tests.games.screen.said import said
 

@@ -9,9 +9,9 @@ from games.forms import Selected
 from games.rules.cards.deck import CODE, each, from_codes
 from games.rules.state.actions import Boost, Play
 from games.screen import checked
-from games.screen.check import look_at
-from games.screen.check_opening import opening
-from games.screen.scene import Scene as Screen
+from games.screen.asking.check import look_at
+from games.screen.asking.check_opening import opening
+from games.screen.page.scene import Scene as Screen
 from tests.boosters.sample import Refusal, Sample
 from tests.boosters.scene import Scene, boost
 from tests.games.screen.booster_pages import BOOSTER_PHASES

@@ -8,8 +8,8 @@ import pytest
 from django.utils import translation
 
 from games.rules.cards.deck import CODE
-from games.screen.choice import choice_html
-from games.screen.scene import Scene as Screen
+from games.screen.asking.choice import choice_html
+from games.screen.page.scene import Scene as Screen
 from tests.boosters.scene import Scene
 from tests.games.screen.booster_scenes import (
     MOMENTS,

@@ -15,11 +15,11 @@ from games.rules.state.calls import GrandDecision
 from games.rules.state.events import GrandDecided, MatchEnded, Passed
 from games.rules.state.state import NOBODY, OF_EACH
 from games.screen import regions
-from games.screen.each import courses, next_pairs
-from games.screen.event_sentences import phrase
-from games.screen.plot import plot
-from games.screen.scene import Scene
-from games.screen.your_sentences import your_phrase
+from games.screen.page.scene import Scene
+from games.screen.telling.each import courses, next_pairs
+from games.screen.telling.plot import plot
+from games.screen.words.event_sentences import phrase
+from games.screen.words.your_sentences import your_phrase
 from tests.games.screen.pages import NAMES, PACED, finished
 
 JOLINE = PACED._replace(target=None, max_rounds=6, partners_rotate=True)

@@ -8,8 +8,8 @@ from django.utils.safestring import SafeString
 
 from games.page import TablePage
 from games.screen import regions
-from games.screen.kept import Kept
-from games.screen.remembered import SameItems
+from games.screen.page.kept import Kept
+from games.screen.page.remembered import SameItems
 from tests.games.screen.pages import PHASES
 
 

@@ -8,7 +8,7 @@ from django.utils import translation
 from games.rules.cards.combinations import BASE_BOOK
 from games.rules.cards.deck import CODE, DECK, from_codes, to_codes
 from games.screen.markup.cards import as_laid, face, mark
-from games.screen.names import (
+from games.screen.words.names import (
     bomb_name,
     card_name,
     combination_name,

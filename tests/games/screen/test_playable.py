@@ -11,7 +11,7 @@ from games.rules.cards.combinations import BASE_BOOK
 from games.rules.cards.deck import DECK, Cards, each, from_codes, to_codes
 from games.rules.cards.moves import Move, card_sets, follows, leads, some_cards
 from games.screen import regions
-from games.screen.playable import played_together, usable
+from games.screen.page.playable import played_together, usable
 from tests.games.screen.pages import exchanged, led
 
 

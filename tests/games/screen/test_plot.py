@@ -8,8 +8,8 @@ import pytest
 from django.utils import translation
 
 from games.screen import regions
-from games.screen.plot import plot
-from games.screen.scene import Scene
+from games.screen.page.scene import Scene
+from games.screen.telling.plot import plot
 from tests.games.screen.pages import PHASES
 
 LABEL_HEIGHT = 17

@@ -8,10 +8,10 @@ from django.utils import translation
 from boosters.catalogue import CATALOGUE
 from games.rules.state.phase import Phase
 from games.screen import regions
-from games.screen.rack import rack_html
-from games.screen.rack_words import why_not_now
-from games.screen.scene import Scene as Shown
-from games.screen.texts import refusal_text
+from games.screen.lists.rack import rack_html
+from games.screen.page.rack_words import why_not_now
+from games.screen.page.scene import Scene as Shown
+from games.screen.words.texts import refusal_text
 from tests.boosters.scene import Scene, boost
 from tests.games.screen.booster_scenes import HANDS, MOMENTS, page_of
 from tests.games.screen.pages import NAMES, followed

@@ -16,7 +16,7 @@ from games.rules.cards.deck import Cards, each
 from games.rules.state import actions as do
 from games.rules.state.state import cards_on_table
 from games.screen import REGIONS, frame, refused, regions
-from games.screen.names import card_name
+from games.screen.words.names import card_name
 from tests.games.screen.pages import (
     LIVE,
     NAMES,

@@ -15,7 +15,7 @@ from games.rules.state.actions import Boost
 from games.rules.state.boosters import Effect, Until
 from games.rules.view.booster import Colour
 from games.screen.markup.cards import as_laid
-from games.screen.names import bomb_name, combination_name, kind_name, short_name
+from games.screen.words.names import bomb_name, combination_name, kind_name, short_name
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,9 @@ import pytest
 from django.utils import translation
 
 import games
+from games.desk import words as desk_words
 from games.expansion import texts
+from games.pads import words as pad_words
 from games.rules.cards.combinations import BASE_BOOK, Combination
 from games.rules.cards.deck import DOG, from_codes
 from games.rules.cards.moves import leads
@@ -20,13 +22,15 @@ from games.rules.state.actions import Answer, Boost, Play
 from games.rules.state.boosters import Effect, Proposal
 from games.rules.state.events import Event, is_public
 from games.rules.state.state import Score
-from games.screen.event_sentences import HIDDEN, phrase, sentence
-from games.screen.texts import moves_text, refusal_text
-from games.screen.your_sentences import concerned
+from games.screen.words.event_sentences import HIDDEN, phrase, sentence
+from games.screen.words.texts import moves_text, refusal_text
+from games.screen.words.your_sentences import concerned
+from games.services.ground.refusals import TableRefusal
+from games.tournaments import words as tournament_words
 from tests.games.screen.pages import NAMES
 
 SOURCES = Path(games.__file__).parent
-RAISED = re.compile(r"(?:RuleViolation|TableRefusal)\(\s*\"(\w+)\"")
+RAISED = re.compile(r"(?:RuleViolation|TableRefusal|TournamentRefusal)\(\s*\"(\w+)\"")
 # Codes that are not written where they are raised.
 FURTHER = {"held", "window_open", "stale", "not_readable"}
 
@@ -137,16 +141,37 @@ def language(request: pytest.FixtureRequest):
         yield request.param
 
 
-def raised_codes() -> set[str]:
-    found = set(FURTHER)
-    for path in SOURCES.rglob("*.py"):
-        if path.relative_to(SOURCES).parts[0] in ("people", "talk"):
-            continue  # these have sentences of their own
-        found |= set(RAISED.findall(path.read_text()))
+def codes_raised_in(room: str = "") -> set[str]:
+    """Return the codes of refusals in a room, or in all rooms without sentences of their own."""
+    own = ("people", "talk", "tournaments", "pads", "desk")
+    found = set[str]()
+    for path in (SOURCES / room).rglob("*.py"):
+        if room or path.relative_to(SOURCES).parts[0] not in own:
+            found |= set(RAISED.findall(path.read_text()))
     return found
 
 
-@pytest.mark.parametrize("code", sorted(raised_codes()))
+@pytest.mark.parametrize("code", sorted(codes_raised_in("tournaments")))
+def test_every_refusal_of_a_tournament_has_a_sentence(code: str) -> None:
+    assert_is_told(tournament_words.sentence_for(TableRefusal(code)))
+
+
+@pytest.mark.parametrize("code", sorted(codes_raised_in("pads")))
+def test_every_refusal_of_a_score_sheet_has_a_sentence(code: str) -> None:
+    assert_is_told(pad_words.sentence_for(code))
+
+
+@pytest.mark.parametrize("code", sorted(codes_raised_in("desk")))
+def test_every_refusal_of_the_desk_has_a_sentence(code: str) -> None:
+    assert_is_told(desk_words.sentence_for(TableRefusal(code)))
+
+
+def assert_is_told(text: str) -> None:
+    assert text != refusal_text("no such code", {}, NAMES)
+    assert text.endswith((".", "!", "?")), text
+
+
+@pytest.mark.parametrize("code", sorted(codes_raised_in() | FURTHER))
 def test_every_refusal_has_a_sentence(code: str) -> None:
     for details in (DETAILS, {}):
         text = refusal_text(code, details, NAMES)

@@ -14,9 +14,9 @@ from games.rules.cards.deck import CODE, each, from_codes
 from games.rules.state.actions import Bomb, CallGrand, Exchange, GiveDragon, Pass, Play
 from games.rules.state.calls import Call
 from games.rules.view.perspective import Perspective, perspective
-from games.screen.pushing import slots
-from games.screen.scene import Scene
-from games.screen.tips import tipped, told
+from games.screen.output.tips import tipped, told
+from games.screen.page.scene import Scene
+from games.screen.telling.pushing import slots
 from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.rules.scenes import lay, scene
 

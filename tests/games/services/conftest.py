@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from games.services import bots
+from games.services.acting import bots
 from tests.games.services import deciding
 
 

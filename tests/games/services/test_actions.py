@@ -14,9 +14,11 @@ from games.rules.play.defaults import default_action
 from games.rules.play.engine import fold
 from games.rules.state import actions as asked
 from games.rules.state.codec import from_json
-from games.services import actions, announce, record, store
-from games.services.actions import take_action
-from games.services.refusals import StaleAction, TableRefusal
+from games.services.acting import actions
+from games.services.acting.actions import take_action
+from games.services.ground import announce
+from games.services.ground.refusals import StaleAction, TableRefusal
+from games.services.writing import record, store
 from tests.games.builders import (
     a_deal,
     act,
@@ -307,7 +309,7 @@ def test_lost_announcement_loses_no_action(monkeypatch, caplog) -> None:
     monkeypatch.setattr(InMemoryChannelLayer, "group_send", send)
     taken = act(match, 1, asked.DeclineGrand())
     assert Event.objects.filter(table=match, version=taken.version).exists()
-    assert "not announced" in caplog.text
+    assert "ConnectionError" in caplog.text
 
 
 def test_logs_never_hold_cards(match, caplog) -> None:

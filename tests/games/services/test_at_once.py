@@ -8,7 +8,7 @@ from games.models import Event
 from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
-from games.services import tables
+from games.services.seats import tables
 from tests.games.builders import (
     act,
     make_match,

@@ -11,12 +11,15 @@ from games.rules.state import actions as asked
 from games.rules.state.codec import from_json
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
-from games.services import clock, rounds, tables, timing
-from games.services.actions import take_action
-from games.services.grace import GRACE_SECONDS
-from games.services.presence import note_seen
-from games.services.refusals import TableRefusal
-from games.services.snapshots import dump
+from games.services.acting import clock
+from games.services.acting.actions import take_action
+from games.services.acting.grace import GRACE_SECONDS
+from games.services.clocks import timing
+from games.services.ground.refusals import TableRefusal
+from games.services.ground.snapshots import dump
+from games.services.seats import tables
+from games.services.seats.presence import note_seen
+from games.services.writing import rounds
 from tests.games.builders import (
     ALL_BOOSTERS,
     a_deal,
@@ -240,7 +243,7 @@ def test_who_is_away_drafts_and_answers_soon(deals, time) -> None:
     time.go_by(4)
     state = state_now(table)
     assert state.phase == Phase.INTAKE
-    assert not table.clocks
+    assert [entry["kind"] for entry in table.clocks.values()] == ["quiet"]
     tables.stand_up(table, player_at(table, 1))
     key = f"{state.window.id}:turn:1:away"
     assert left_of(table, key, time) == timing.AWAY_SECONDS

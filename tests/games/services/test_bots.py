@@ -16,8 +16,10 @@ from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
-from games.services import bot_pace, rounds, tables
-from games.services.presence import note_seen
+from games.services.clocks import bot_pace
+from games.services.seats import tables
+from games.services.seats.presence import note_seen
+from games.services.writing import rounds
 from tests.games.builders import (
     a_deal,
     act,
@@ -46,7 +48,7 @@ def deals(settings) -> None:
 
 
 @pytest.fixture
-def timed(monkeypatch, time, deals) -> Table:
+def timed(monkeypatch, time, deals, among_people) -> Table:
     """Return a table of one person and three bots whose windows have times all the same."""
     monkeypatch.setattr(rounds, "unhurried", lambda options: options)
     table = make_room([make_player()], pace="fast")

@@ -10,12 +10,12 @@ from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
 from games.rules.state.actions import Action
 from games.rules.state.phase import STAGES, Phase
-from games.rules.state.state import State
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
-from games.services import bot_pace, wall_clock
-from games.services.snapshots import dump
-from games.services.store import publish, seats_of
+from games.services.clocks import bot_pace
+from games.services.ground import wall_clock
+from games.services.ground.snapshots import dump
+from games.services.writing.store import publish, seats_of
 from tests.games.builders import (
     a_deal,
     act,
@@ -27,7 +27,7 @@ from tests.games.builders import (
 )
 from tests.games.services.deciding import questions
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("among_people")]
 
 THIRD = 4 / 3
 MAH = asked.Play(from_codes("Mah"))
@@ -171,42 +171,6 @@ def test_window_that_goes_on_is_answered_within_its_two_seconds(match, time, dec
     key = f"bot:answer:{lower.id}:3"
     assert state_now(match).proposal.boost.booster == "x_ray"
     assert match.clocks[key]["seconds"] == 2 / 3
-
-
-def test_person_alone_with_bots_has_time_to_read_a_booster(match, time, decide) -> None:
-    come_to_blue(match)
-    become_bots(match, 1, 2, 3)
-    match.state = dump(shortest(state_now(match)))
-    match.save()
-    act(match, 0, asked.Boost("x_ray", seat=1))
-    assert clock_of_window(match) == 10
-    assert {entry["seconds"] for key, entry in match.clocks.items() if "answer" in key} == {2 / 3}
-
-
-def test_person_alone_with_bots_has_time_to_look_at_cards(match, time, decide) -> None:
-    come_to_lead(match)
-    become_bots(match, 1, 2)
-    match.state = dump(shortest(state_now(match)))
-    match.save()
-    act(match, 0, MAH)
-    assert clock_of_window(match) == 2  # two people: the time that they have agreed on
-    become_bots(match, 1, 2, 3)
-    match.clocks = {}
-    match.save()
-    act_as_clock(match)
-    assert clock_of_window(match) == 4
-
-
-def shortest(state: State) -> State:
-    """Return a state whose windows are as short as they may be."""
-    return state._replace(options=state.options._replace(window_seconds=2))
-
-
-def clock_of_window(match: Table) -> float:
-    """Return how long the uppermost window stays for whoever says nothing."""
-    key = f"{state_now(match).windows[-1].id}:window"
-    seconds: float = match.clocks[key]["seconds"]
-    return seconds
 
 
 def test_bots_play_sooner_after_a_window_that_all_have_had(match, time, decide) -> None:

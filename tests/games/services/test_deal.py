@@ -8,7 +8,7 @@ import pytest
 
 from games.expansion import Deck
 from games.rules.cards.deck import FULL_DECK, from_codes, to_codes
-from games.services.deal import between, deal_cards, new_chance, new_slug, pick
+from games.services.ground.deal import between, deal_cards, new_chance, new_slug, pick
 from tests.games.builders import a_deal, make_match, state_now
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.hashers import make_password
 
 from games.models import Access, Exclusion, Player, Spectator, Table, TableStatus
 from games.selectors.listing import listed_tables
-from games.services import entrance, leaving, rooms, tables
-from games.services.entrance import Entrance, is_password_of
-from games.services.presence import note_seen
-from games.services.refusals import TableRefusal
-from games.services.roles import Role, role_of
-from games.services.store import seats_of
+from games.services.ground.refusals import TableRefusal
+from games.services.rights.roles import Role, role_of
+from games.services.seats import entrance, leaving, rooms, tables
+from games.services.seats.entrance import Entrance, is_password_of
+from games.services.seats.presence import note_seen
+from games.services.seats.table_passwords import mark_of
+from games.services.writing.store import seats_of
+from games.threads import be_quick
 from tests.games.builders import (
     change_options,
     make_match,
@@ -53,6 +56,45 @@ def test_a_password_is_not_stored_as_it_is() -> None:
     assert not is_password_of(fresh(room), "x" * 5000)
 
 
+def test_nothing_slow_is_done_for_the_password_of_a_table() -> None:
+    be_quick()
+    room = make_room(entrance=LOCKED)
+    assert is_password_of(fresh(room), "open sesame")
+    change_options(room, player_at(room, 0), entrance=Entrance(Access.PASSWORD, "other"))
+    assert is_password_of(fresh(room), "other")
+
+
+def test_a_password_stays_when_the_secret_key_is_replaced(settings) -> None:
+    room = make_room(entrance=LOCKED)
+    before, settings.SECRET_KEY = settings.SECRET_KEY, "another"
+    assert not is_password_of(fresh(room), "open sesame")
+    settings.SECRET_KEY_FALLBACKS = [before]
+    assert is_password_of(fresh(room), "open sesame")
+
+
+def test_a_password_of_earlier_versions_is_stored_anew_when_it_is_typed() -> None:
+    room = make_room(entrance=LOCKED)
+    Table.objects.update(password=make_password("open sesame"))
+    before = fresh(room).password
+    mark = mark_of(before)
+    assert not is_password_of(fresh(room), "abracadabra")
+    assert fresh(room).password == before
+    assert is_password_of(fresh(room), "open sesame")
+    assert fresh(room).password.startswith("keyed$")
+    assert mark_of(fresh(room).password) == mark
+    be_quick()
+    assert is_password_of(fresh(room), "open sesame")
+    assert not is_password_of(fresh(room), "abracadabra")
+
+
+def test_a_password_of_earlier_versions_is_replaced_without_hashing() -> None:
+    room = make_room(entrance=LOCKED)
+    Table.objects.update(password=make_password("open sesame"))
+    be_quick()
+    change_options(room, player_at(room, 0), entrance=Entrance(Access.PASSWORD, "open sesame"))
+    assert is_password_of(fresh(room), "open sesame")
+
+
 def test_a_password_stays_until_another_is_typed() -> None:
     room = make_room(entrance=LOCKED)
     before = fresh(room).password
@@ -66,7 +108,13 @@ def test_a_password_stays_until_another_is_typed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "code"), [("", "password_missing"), (" ", "password_missing"), ("x" * 51, "too_long")]
+    ("typed", "code"),
+    [
+        ("", "password_missing"),
+        (" ", "password_missing"),
+        ("abc", "password_too_short"),
+        ("x" * 51, "too_long"),
+    ],
 )
 def test_a_bad_password_changes_nothing(typed: str, code: str) -> None:
     room = make_room()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.models import Table, TableStatus
-from games.services import tables
-from games.services.filling import agree_to_bots
-from games.services.refusals import TableRefusal
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import tables
+from games.services.seats.filling import agree_to_bots
 from tests.games.builders import make_match, make_player, make_players, make_room, player_at
 from tests.games.conftest import Time
 from tests.games.fresh import table_page

@@ -8,17 +8,18 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.door.players import SESSION_KEY
 from games.models import Event, Seat, Table
-from games.players import SESSION_KEY
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.rules.state.state import replaced
 from games.screen import regions
-from games.services import for_trick, tables, waves
-from games.services.for_trick import ForTrick
-from games.services.refusals import TableRefusal
-from games.services.store import seats_of
+from games.services.clocks import for_trick, waves
+from games.services.clocks.for_trick import ForTrick
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import tables
+from games.services.writing.store import seats_of
 from tests.games.builders import (
     a_deal,
     act,

@@ -6,8 +6,8 @@ import pytest
 
 from games.models import Seat, Table, TableStatus
 from games.selectors.listing import running_tables
-from games.services import tables
-from games.services.presence import note_seen
+from games.services.seats import tables
+from games.services.seats.presence import note_seen
 from tests.games.builders import (
     make_bot_table,
     make_match,
@@ -98,6 +98,7 @@ def test_shared_bots_play_on_while_somebody_watches(time) -> None:
     assert status_after(table, 26, time) == TableStatus.PLAYING  # nobody has seen Eve
     assert table.due_at is None
     note_seen(table.pk, eve)
+    run_clock()  # tells of all who have come
     table.refresh_from_db()
     assert table.due_at is not None
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.models import Departure, Player, Seat, Spectator, Table, TableStatus
-from games.services import leaving, rounds, tables, wall_clock
-from games.services.presence import note_seen
-from games.services.refusals import TableRefusal
-from games.services.seen_cards import has_seen_cards, note_shown_to_spectators
-from games.services.store import lock_table, seats_of
+from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
+from games.services.rights.seen_cards import has_seen_cards, note_shown_to_spectators
+from games.services.seats import leaving, tables
+from games.services.seats.presence import note_seen
+from games.services.writing import rounds
+from games.services.writing.store import lock_table, seats_of
 from tests.games.builders import (
     make_bot_table,
     make_match,

@@ -6,8 +6,8 @@ import pytest
 
 from games.models import Event, Table, TableStatus
 from games.page import TableClock
-from games.services.refusals import TableRefusal
-from games.services.table_options import Agreement, table_options
+from games.services.ground.refusals import TableRefusal
+from games.services.rights.table_options import agreed
 from tests.games.builders import make_match, play_last_cards, play_to_last_cards, state_now
 from tests.games.conftest import Time
 from tests.games.fresh import table_page
@@ -57,7 +57,7 @@ def test_the_time_goes_on_from_round_to_round_and_is_no_clock_of_a_turn(match, t
 
 
 def test_a_match_has_some_minutes() -> None:
-    assert table_options(Agreement(target=None, max_minutes=90)).max_minutes == 90
+    assert agreed(target=None, max_minutes=90).max_minutes == 90
     for minutes in (4, 601):
         with pytest.raises(TableRefusal, match="unknown_minutes"):
-            table_options(Agreement(target=None, max_minutes=minutes))
+            agreed(target=None, max_minutes=minutes)

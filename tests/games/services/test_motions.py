@@ -8,9 +8,11 @@ from games.models import Table, TableStatus
 from games.page import Motion
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
-from games.services import motions, standing_in, tables, timing
-from games.services.refusals import TableRefusal
+from games.services.clocks import timing
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import leaving, motions, presence, standing_in, tables
 from tests.games.builders import act, make_bot_table, make_match, player_at, state_now
+from tests.games.clock import run_clock
 from tests.games.fresh import table_page
 from tests.games.services.at_once import assert_record_is_sound, in_threads
 
@@ -129,11 +131,66 @@ def test_another_match_may_follow(match) -> None:
     assert state_now(match).phase == Phase.GRAND
 
 
-def test_bots_and_who_is_away_are_not_asked(match) -> None:
-    standing_in.stand_up(match, player_at(match, 3))
-    move(match, 1, Motion.CONCEDE)
+def stays(table: Table, *seats: int) -> None:
+    """Hear of these people only, for longer than it takes to count as missing."""
+    presence.note_present([presence.Visitor(table.pk, player_at(table, seat)) for seat in seats])
+    run_clock()
+
+
+@pytest.mark.parametrize("motion", [Motion.CONCEDE, Motion.ABANDON])
+@pytest.mark.parametrize("stands_up", [True, False])
+def test_nobody_gives_the_match_of_a_missing_partner_up(match, time, motion, stands_up) -> None:
+    """Half a minute of silence, or a bot on the seat, is no consent; and it comes back to ask."""
+    if stands_up:
+        standing_in.stand_up(match, player_at(match, 3))
+    else:
+        time.stand_still(30)
+        stays(match, 0, 1, 2)
+    move(match, 1, motion)
+    answer(match, 0, 2)
     match.refresh_from_db()
-    assert match.match.ending == "conceded"
+    assert match.seats.get(number=3).is_away
+    assert match.status == TableStatus.PLAYING
+    assert table_page(match, 1).motion.missing == (3,)
+    presence.note_seen(match.pk, player_at(match, 3), comes=True)
+    assert table_page(match, 3).motion.asks_me
+    answer(match, 3)
+    match.refresh_from_db()
+    assert match.status == TableStatus.FINISHED
+
+
+@pytest.mark.parametrize("motion", [Motion.CONCEDE, Motion.ABANDON])
+def test_who_has_left_for_good_is_not_asked(match, motion) -> None:
+    leaving.leave_for_good(match, player_at(match, 3))
+    move(match, 1, motion)
+    answer(match, 0, 2)
+    match.refresh_from_db()
+    assert match.status == TableStatus.FINISHED
+
+
+def test_a_motion_goes_on_without_who_leaves_while_it_is_open(match) -> None:
+    move(match, 1, Motion.CONCEDE)
+    leaving.leave_for_good(match, player_at(match, 3))
+    match.refresh_from_db()
+    assert (match.match.winner, match.match.ending) == ("0", "conceded")
+    assert_record_is_sound(match)
+
+
+def test_a_motion_ends_with_the_departure_of_its_mover(match) -> None:
+    move(match, 1, Motion.ABANDON)
+    leaving.leave_for_good(match, player_at(match, 1))
+    match.refresh_from_db()
+    assert (match.motion, match.status) == ({}, TableStatus.PLAYING)
+
+
+def test_a_pause_is_asked_of_those_who_are_there(match) -> None:
+    standing_in.stand_up(match, player_at(match, 3))
+    move(match, 1, Motion.PAUSE)
+    answer(match, 0, 2)
+    assert is_paused(match)
+
+
+def test_bots_are_not_asked(time) -> None:
     table = make_bot_table()
     move(table, 0, Motion.CONCEDE)
     table.refresh_from_db()

@@ -10,12 +10,12 @@ from games.page import TableClock, Told
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.defaults import default_action
 from games.rules.state.actions import Action
-from games.services import leaving, tables, waiting_list
-from games.services.notices import notices_of
-from games.services.open_hands import show_hand
-from games.services.refusals import TableRefusal
-from games.services.seen_cards import sight_of
-from games.services.tables import ask_next
+from games.services.ground.notices import notices_of
+from games.services.ground.refusals import TableRefusal
+from games.services.rights.seen_cards import sight_of
+from games.services.seats import leaving, tables, waiting_list
+from games.services.seats.open_hands import show_hand
+from games.services.seats.tables import ask_next
 from tests.games.builders import (
     act,
     change_options,

@@ -9,22 +9,25 @@ from django.core import serializers
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import translation
+from django.utils.html import strip_tags
 
 from boosters.deck_services import create_deck
 from boosters.decks import decks_of
-from games.models import Match, MatchSeat, Player, Seat, Spectator, Table
+from games.models import Departure, Match, MatchSeat, Player, Spectator, Table
 from games.models.players import DELETED
-from games.rendering import rendered_now
-from games.services import players, tables
-from games.services.presence import note_seen
+from games.page import Notice, Told
+from games.screen import regions
+from games.services.seats import players, tables
+from games.services.seats.presence import note_seen
 from tests.games.builders import make_bot_table, make_match, make_player, make_room, player_at
+from tests.games.fresh import table_page
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_match_knows_who_plays_it() -> None:
     table = make_bot_table(make_player("Anna"))
-    seats = MatchSeat.objects.filter(match=table.match)
+    seats = MatchSeat.objects.filter(match=table.match, level="")
     assert [(seat.number, seat.player.name) for seat in seats] == [(0, "Anna")]
 
 
@@ -36,7 +39,7 @@ def test_a_player_gets_the_seat_of_a_guest_in_a_running_match() -> None:
     table.refresh_from_db()
     assert player_at(table, 1) == player
     assert table.version == version + 1
-    assert "Bea" in rendered_now(table.pk, player_at(table, 0)).regions["seats"]
+    assert "Bea" in regions(table_page(table, 0))["seats"]
     assert not Player.objects.filter(pk=guest.pk).exists()
     assert MatchSeat.objects.get(match=table.match, number=1).player == player
 
@@ -57,7 +60,7 @@ def test_nobody_gets_a_second_seat_at_a_table() -> None:
     table = make_match()
     guest, player = player_at(table, 1), player_at(table, 2)
     players.hand_over(guest, player)
-    assert player_at(table, 1) == guest
+    assert not table.seats.get(number=1).is_person
     assert player_at(table, 2) == player
 
 
@@ -68,7 +71,6 @@ def test_what_a_deleted_player_has_played_stays_without_the_name() -> None:
     room = make_room([goer])
     players.forget_player(goer)
     room.refresh_from_db()
-    assert Seat.objects.get(table=table, number=1).player.name == DELETED
     assert Match.objects.get().seat_names == ["Anna", DELETED, "Clara", "David"]
     assert not room.seats.filter(player=goer).exists()
     kept = serializers.serialize(
@@ -76,7 +78,8 @@ def test_what_a_deleted_player_has_played_stays_without_the_name() -> None:
     )
     assert not {"Ben", "Benedikt"} & set(json.dumps(json.loads(kept)).replace('"', " ").split())
     with translation.override("de"):
-        assert "gelöschter Spieler" in rendered_now(table.pk, None).regions["seats"]
+        told = regions(table_page(table, None))["log"]
+        assert "gelöschter Spieler hat die Partie verlassen" in strip_tags(told)
 
 
 def test_who_has_replaced_somebody_goes_without_taking_the_name_along() -> None:
@@ -102,3 +105,40 @@ def test_matches_from_before_learn_who_played_them() -> None:
     migration = executor.loader.get_migration("games", "0007_players_of_matches")
     migration.operations[0].code(executor.loader.project_state().apps, None)
     assert list(MatchSeat.objects.values_list("number", flat=True)) == [0, 1, 2, 3]
+
+
+# --- nobody's seat ----------------------------------------------------------------------
+
+
+def is_left(table: Table, number: int) -> None:
+    seat = table.seats.get(number=number)
+    assert (seat.player, bool(seat.bot), seat.is_vacated) == (None, True, True)
+    told = [it.event for it in table_page(table, None).log if isinstance(it.event, Notice)]
+    assert (told[-1].told, told[-1].other) == (Told.LEFT, seat.name)
+
+
+def test_a_deleted_player_leaves_a_match_like_anybody() -> None:
+    match = make_match()
+    player = player_at(match, 1)
+    players.forget_player(player)
+    is_left(match, 1)
+    assert Departure.objects.get(match=match.match).seat == 1
+    newcomer = make_player("Eve")
+    tables.sit_down(match, newcomer, 1)
+    assert player_at(match, 1) == newcomer
+
+
+def test_who_logs_in_beside_themselves_leaves_the_second_seat() -> None:
+    match = make_match()
+    guest, player = player_at(match, 1), player_at(match, 3)
+    players.hand_over(guest, player)
+    is_left(match, 1)
+    assert player_at(match, 3) == player
+
+
+def test_a_second_seat_in_a_room_is_free_again() -> None:
+    room = make_room()
+    guest, player = player_at(room, 1), player_at(room, 3)
+    players.hand_over(guest, player)
+    assert not room.seats.get(number=1).is_taken
+    assert not Player.objects.filter(pk=guest.pk).exists()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from games import hub, rendering
 from games.models import Seat, Spectator, Table, TableStatus
 from games.page import ClockInfo
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
-from games.services import presence, tables
-from games.services.presence import note_seen
+from games.services.ground import announce, wall_clock
+from games.services.seats import presence, tables
+from games.services.seats.presence import Visitor, note_present, note_seen
 from tests.games.builders import (
     act,
     make_bot_table,
@@ -103,6 +105,7 @@ def test_spectators_are_listed_while_they_watch(match, time) -> None:
     eve = make_player("Eve")
     before = version(match)
     note_seen(match.pk, eve)
+    run_clock()
     assert table_page(match, None).watchers == ("Eve",)
     assert version(match) == before + 1
     time.stand_still(15)
@@ -125,13 +128,62 @@ def test_who_has_no_name_is_counted_once_a_browser(match, time) -> None:
     before = version(match)
     for browser in ("one", "other", "one"):
         note_seen(match.pk, None, browser)
+    run_clock()
     assert table_page(match, None).watchers == ("", "")
-    assert version(match) == before + 2
+    assert version(match) == before + 1
     time.stand_still(15)
     note_seen(match.pk, None, "other")
     time.stand_still(10.1)
     run_clock()
     assert table_page(match, None).watchers == ("",)
+
+
+def come(table: Table, number: int, first: int = 0) -> None:
+    for one in range(first, first + number):
+        note_seen(table.pk, None, f"{one:022}")
+
+
+def test_of_all_who_come_and_go_is_told_once(match, time) -> None:
+    before = version(match)
+    come(match, 15)
+    assert version(match) == before
+    run_clock()
+    run_clock()
+    assert version(match) == before + 1
+    time.stand_still(25.1)
+    note_present([Visitor(match.pk, player_at(match, it)) for it in range(4)])
+    come(match, 1)  # the others have gone
+    run_clock()
+    assert version(match) == before + 2
+    assert table_page(match, 0).watcher_number == 1
+
+
+def test_of_a_crowd_only_those_who_play_are_told(match) -> None:
+    come(match, presence.CROWD + 1)
+    shown = Table.objects.get(pk=match.pk).shown
+    run_clock()
+    match.refresh_from_db()
+    assert match.shown == [match.version] * 4 + [shown[4]]
+    rendering.facts_of(match.pk, match.version)
+    assert table_page(match, 0).watcher_number == presence.CROWD + 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_known_of_the_table_stays_when_somebody_comes(time) -> None:
+    assert hub.hub.hear in announce.listeners
+    match = make_match()
+    facts = rendering.facts_of(match.pk, version(match))
+    come(match, 3)
+    presence.tell_of_watchers(match.pk, wall_clock.now())
+    told = rendering.at_hand(match.pk, version(match))
+    assert told is not None
+    assert (told.log is facts.log, len(told.watchers)) == (True, 3)
+
+
+def test_at_a_closed_table_nobody_is_told(match) -> None:
+    come(match, 1)
+    Table.objects.filter(pk=match.pk).update(status=TableStatus.CLOSED)
+    assert presence.tables_to_tell() == []
 
 
 def test_who_sits_down_watches_no_more(time) -> None:
@@ -207,20 +259,23 @@ def test_silence_of_the_only_person_stops_the_bots_as_well(time) -> None:
 
 
 def test_bots_and_clocks_go_on_once_the_person_is_back(time) -> None:
-    table = among_bots(1)
+    table = among_bots(2)
     time.go_by(20)
     clock = own_clock(table)
     assert clock is not None
     left = clock.due - time.now
-    tables.stand_up(table, player_at(table, 0))
+    for number in range(2):
+        tables.stand_up(table, player_at(table, number))
     assert own_clock(table) is None
     time.go_by(500)
-    note_seen(table.pk, player_at(table, 0))
+    for number in range(2):
+        note_seen(table.pk, player_at(table, number))
     clock = own_clock(table)
     assert clock is not None
     assert clock.due - time.now == left
     assert table_page(table, 0).absent == ()
-    act(table, 0, asked.DeclineGrand())
+    for number in range(2):
+        act(table, number, asked.DeclineGrand())
     time.go_by(5)
     assert state_now(table).phase == Phase.EXCHANGE
 
@@ -248,12 +303,14 @@ def test_the_next_round_waits_as_well(time) -> None:
     table = make_match(pace="none")
     play_to_last_cards(table)
     play_last_cards(table)
-    for number, bot in ((1, "Beat"), (2, "Cla"), (3, "Ida")):
+    for number, bot in ((2, "Cla"), (3, "Ida")):
         table.seats.filter(number=number).update(player=None, bot="rule", bot_name=bot)
-    tables.stand_up(table, player_at(table, 0))
+    for number in range(2):
+        tables.stand_up(table, player_at(table, number))
     time.go_by(1000)
     assert state_now(table).number == 1
-    note_seen(table.pk, player_at(table, 0))
+    for number in range(2):
+        note_seen(table.pk, player_at(table, number))
     time.go_by(61)
     assert state_now(table).number == 2
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import translation
 
-from games.models import Player, Table, TableStatus
+from games.models import Match, Player, Table, TableStatus, Waiting
 from games.page import Motion
 from games.rules.play.defaults import default_action
-from games.services import motions, rooms, tables
-from games.services.filling import agree_to_bots
-from games.services.refusals import TableRefusal
-from games.services.tips import are_allowed
+from games.screen import regions
+from games.services.acting.tips import are_allowed
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import leaving, motions, rooms, tables
+from games.services.seats.filling import agree_to_bots
 from tests.games.builders import (
     act,
     make_player,
@@ -78,3 +80,28 @@ def test_no_rated_match_begins_with_bots(time: Time) -> None:
     time.go_by(100)
     room.refresh_from_db()
     assert room.status == TableStatus.OPEN
+
+
+def test_a_bot_that_comes_takes_the_rating_and_all_are_told(match) -> None:
+    assert match.match.is_rated
+    assert "no longer rated then" in english(match, 1, "leave")
+    leaving.leave_for_good(match, player_at(match, 0))
+    assert not Match.objects.get().is_rated
+    assert "The match is no longer rated." in english(match, 1, "log")
+
+
+def test_no_guest_takes_the_seat_while_somebody_with_an_account_waits(match) -> None:
+    leaving.leave_for_good(match, player_at(match, 0))
+    guest, member = make_player("Gil"), register(make_player("Hal"))
+    Waiting.objects.create(table=match, player=guest, since=match.created)
+    Waiting.objects.create(table=match, player=member, since=match.created)
+    with pytest.raises(TableRefusal, match="account_first"):
+        tables.sit_down(match, guest, 0)
+    Waiting.objects.filter(player=member).delete()
+    tables.sit_down(match, guest, 0)
+    assert player_at(match, 0) == guest
+
+
+def english(table: Table, seat: int, region: str) -> str:
+    with translation.override("en"):
+        return str(regions(table_page(table, seat))[region])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.services.presence import note_seen
-from games.services.refusals import TableRefusal
-from games.services.roles import Role, refuse_guest, role_of
-from games.services.store import lock_seat, seats_of
+from games.services.ground.refusals import TableRefusal
+from games.services.rights.roles import Role, refuse_guest, role_of
+from games.services.seats.presence import note_seen
+from games.services.writing.store import lock_seat, seats_of
 from tests.games.builders import make_player, make_players, make_room, player_at
 
 pytestmark = pytest.mark.django_db

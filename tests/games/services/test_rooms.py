@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.models import Match, Seating, Table, TableStatus
-from games.services import rooms, tables
-from games.services.refusals import TableRefusal
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import rooms, tables
 from tests.games.builders import make_match, make_player, make_players, make_room, player_at, start
 from tests.games.fresh import table_page
 from tests.games.services.at_once import in_threads

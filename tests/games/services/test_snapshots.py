@@ -7,7 +7,7 @@ import json
 import pytest
 
 from games.rules.state.state import State
-from games.services import snapshots
+from games.services.ground import snapshots
 from tests.games.builders import make_match, play_to_lead
 
 

@@ -10,7 +10,7 @@ from games.rules.cards.errors import RuleViolation
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
-from games.services.refusals import StaleAction
+from games.services.ground.refusals import StaleAction
 from tests.games.builders import (
     a_deal,
     act,

@@ -8,10 +8,11 @@ from games.models import Event, Seat, Table
 from games.page import Missing, Notice
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
-from games.services import bots, due, standing_in, tables
-from games.services.presence import Visitor, note_present, note_seen
-from games.services.refusals import TableRefusal
-from games.services.standing_in import Choice
+from games.services.acting import bots, due
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import standing_in, tables
+from games.services.seats.presence import Visitor, note_present, note_seen
+from games.services.seats.standing_in import Choice
 from tests.games.builders import act, make_bot_table, make_match, play_to_lead, player_at, state_now
 from tests.games.clock import run_clock
 from tests.games.fresh import table_page
@@ -96,6 +97,18 @@ def test_one_opponent_does_not_let_a_bot_play_alone(match, time) -> None:
     assert seat(match, missing).stand_in
 
 
+def test_half_of_the_others_let_no_bot_play(match, time) -> None:
+    """One of two opponents, with the partner away, too: that is no majority."""
+    missing = leader_of(match)
+    one, partner, other = ((missing + step) % 4 for step in (1, 2, 3))
+    others_stay(match, time, 10)
+    tables.stand_up(match, player_at(match, partner))
+    choose(match, one, missing, Choice.BOT)
+    assert not seat(match, missing).stand_in
+    choose(match, other, missing, Choice.BOT)
+    assert seat(match, missing).stand_in
+
+
 def test_who_waits_stops_the_clocks_of_the_seat(match, time) -> None:
     missing = leader_of(match)
     others_stay(match, time, 10)
@@ -133,6 +146,14 @@ def test_bot_plays_and_the_record_says_for_whom(match, time) -> None:
     assert played.filter(kind="Play", seat=missing).count() == 1
     assert player_at(match, missing) is not None
     assert_record_is_sound(match)
+
+
+def test_bot_has_the_whole_time_of_a_turn(match, time) -> None:
+    missing = leader_of(match)
+    others_stay(match, time, 25)
+    choose(match, (missing + 2) % 4, missing, Choice.BOT)
+    turn = next(it for it in table_page(match, None).clocks if it.seats == (missing,))
+    assert (turn.due - time.now).total_seconds() == turn.seconds
 
 
 def test_missing_player_has_the_seat_back_with_a_sign_of_life(match, time) -> None:

@@ -11,9 +11,10 @@ from games.models import ClockBeat, Event
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
-from games.services import clock, due, tables
-from games.services.clock import Done, do_due, seconds_since_beat
-from games.services.presence import note_all_seen, note_seen
+from games.services.acting import clock, due
+from games.services.acting.clock import Done, do_due, seconds_since_beat
+from games.services.seats import tables
+from games.services.seats.presence import note_all_seen, note_seen
 from tests.games.builders import (
     act,
     make_match,

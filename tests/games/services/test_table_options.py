@@ -5,25 +5,26 @@ from __future__ import annotations
 import pytest
 
 from boosters.catalogue import CATALOGUE
+from games.agreement import pace_of
 from games.expansion import Deck
 from games.models import Player, Table
 from games.rules.cards.options import TableOptions, base_rules
 from games.rules.cards.ruleset import GrandMode
 from games.rules.state.codec import from_json
-from games.services import tables
-from games.services.entrance import FOR_ALL
-from games.services.refusals import TableRefusal
-from games.services.table_options import (
-    BOOSTER_WINDOW_SECONDS,
-    NO_DECK,
-    Agreement,
-    agreement_of,
-    table_options,
+from games.services.ground.refusals import TableRefusal
+from games.services.rights.table_options import (
+    agreed,
+    changed,
+    choice_of_deck,
+    own_window,
 )
+from games.services.seats import tables
+from games.services.seats.entrance import FOR_ALL
 from tests.games.builders import change_options, make_player, make_table, state_now
 
 pytestmark = pytest.mark.django_db
 ALL = Deck("all", "Complete", tuple((slug, 1) for slug in CATALOGUE))
+NO_DECK = Deck("", "", ())
 FEW = Deck("few", "Few", (("njet", 3), ("skat", 1)))
 
 
@@ -32,7 +33,7 @@ def anna() -> Player:
     return make_player("Anna")
 
 
-def agreed(table: Table) -> TableOptions:
+def options_of(table: Table) -> TableOptions:
     table.refresh_from_db()
     options = from_json(table.options)
     assert state_now(table).options == options
@@ -45,16 +46,15 @@ def refused(code: str):
 
 @pytest.mark.parametrize(("pace", "window"), [("none", 4), ("slow", 6), ("normal", 4), ("fast", 3)])
 def test_windows_have_a_time_at_every_pace(anna, pace: str, window: float) -> None:
-    options = agreed(make_table(anna, pace=pace, deck=ALL))
+    options = options_of(make_table(anna, pace=pace, deck=ALL))
     assert options.window_seconds == options.reaction_seconds == window
     assert 2 <= window <= 10
-    plain = agreed(make_table(anna, pace=pace))
+    plain = options_of(make_table(anna, pace=pace))
     assert options.turn_seconds == plain.turn_seconds
-    assert pace in BOOSTER_WINDOW_SECONDS
 
 
 def test_table_keeps_its_own_copy_of_the_deck(anna) -> None:
-    options = agreed(make_table(anna, deck=FEW, boosters_at_start=1))
+    options = options_of(make_table(anna, deck=FEW, boosters_at_start=1))
     assert options.booster_deck == FEW.cards
     assert options.booster_deck_name == "Few"
     assert options.boosters_at_start == 1
@@ -83,12 +83,12 @@ def test_bad_decks_are_refused(anna, cards, start: int, code: str) -> None:
     with refused(code):
         change_options(table, anna, deck=bad, boosters_at_start=start)
     assert Table.objects.count() == 1
-    assert agreed(table).booster_deck == ()
+    assert options_of(table).booster_deck == ()
 
 
 def test_four_of_one_card_are_a_deck(anna) -> None:
     four = Deck("four", "Four", (("njet", 4),))
-    assert agreed(make_table(anna, deck=four)).booster_deck == four.cards
+    assert options_of(make_table(anna, deck=four)).booster_deck == four.cards
 
 
 def test_boosters_outlast_other_changes(anna) -> None:
@@ -96,22 +96,22 @@ def test_boosters_outlast_other_changes(anna) -> None:
     change_options(table, anna, pace="slow")
     change_options(table, anna, target=500)
     change_options(table, anna, entrance=FOR_ALL)
-    options = agreed(table)
+    options = options_of(table)
     assert (options.booster_deck, options.boosters_at_start) == (FEW.cards, 1)
     assert (options.target, options.window_seconds) == (500, 6)
     change_options(table, anna, boosters_at_start=0)
-    assert agreed(table).boosters_at_start == 0
+    assert options_of(table).boosters_at_start == 0
     change_options(table, anna, deck=ALL)
-    options = agreed(table)
+    options = options_of(table)
     assert (options.booster_deck_name, options.target) == ("Complete", 500)
 
 
 def test_host_takes_the_boosters_away(anna) -> None:
     table = make_table(anna, pace="fast", deck=FEW, boosters_at_start=1)
     change_options(table, anna, deck=NO_DECK)
-    assert agreed(table) == agreed(make_table(anna, pace="fast"))
+    assert options_of(table) == options_of(make_table(anna, pace="fast"))
     change_options(table, anna, deck=FEW)
-    assert agreed(table).window_seconds == 3
+    assert options_of(table).window_seconds == 3
 
 
 def test_bot_table_with_boosters_has_the_shortest_windows_and_no_turn_times(anna) -> None:
@@ -124,20 +124,20 @@ def test_bot_table_with_boosters_has_the_shortest_windows_and_no_turn_times(anna
 
 @pytest.mark.parametrize("seconds", [2, 10])
 def test_the_time_to_react_may_be_chosen(seconds: int) -> None:
-    options = table_options(Agreement(deck=ALL, window=seconds))
+    options = agreed(window_seconds=seconds, **choice_of_deck(ALL))
     assert options.window_seconds == options.reaction_seconds == seconds
-    assert table_options(Agreement(window=seconds)).window_seconds == 3
+    assert agreed(window_seconds=seconds).window_seconds == 3
 
 
 @pytest.mark.parametrize("seconds", [0, 1, 11])
 def test_the_time_to_react_is_two_to_ten_seconds(seconds: int) -> None:
     with refused("bad_window"):
-        table_options(Agreement(deck=ALL, window=seconds))
+        agreed(window_seconds=seconds, **choice_of_deck(ALL))
 
 
 def test_house_rules_reach_the_rules_of_the_table(anna) -> None:
-    table = make_table(anna, grand_tichu=False, out_of_turn_bombs=False, double_victory=100)
-    rules = base_rules(agreed(table))
+    table = make_table(anna, grand_mode=GrandMode.NONE, out_of_turn_bombs=False, double_victory=100)
+    rules = base_rules(options_of(table))
     assert rules.grand_mode == GrandMode.NONE
     assert not rules.out_of_turn_bombs
     assert rules.double_victory == 100
@@ -145,25 +145,21 @@ def test_house_rules_reach_the_rules_of_the_table(anna) -> None:
 
 def test_club_rules_reach_the_rules_of_the_table(anna) -> None:
     """CALL-5, DRG-3."""
-    club = make_table(anna, grand_in_turn=True, gift_active_only=True)
-    rules = base_rules(agreed(club))
-    assert (rules.grand_mode, rules.gift_active_only) == (GrandMode.TREIBHAUS, True)
-    kept = agreement_of(club.pace, agreed(club))
-    assert table_options(kept) == agreed(club)
-    none = table_options(Agreement(grand_tichu=False, grand_in_turn=True))
-    assert none.grand_mode == GrandMode.NONE
-    usual = base_rules(table_options(Agreement()))
-    assert (usual.grand_mode, usual.gift_active_only) == (GrandMode.SIMULTANEOUS, False)
+    club = make_table(anna, grand_mode="treibhaus", dragon_gift_active_only=True)
+    rules = base_rules(options_of(club))
+    assert (rules.grand_mode, rules.dragon_gift_active_only) == (GrandMode.TREIBHAUS, True)
+    usual = base_rules(agreed())
+    assert (usual.grand_mode, usual.dragon_gift_active_only) == (GrandMode.SIMULTANEOUS, False)
 
 
 def test_bombs_may_always_be_thrown_with_boosters(anna) -> None:
     """OPT: bombs in one's own turn only do not go with Boosters."""
-    assert agreed(make_table(anna, deck=FEW, out_of_turn_bombs=False)).out_of_turn_bombs
+    assert options_of(make_table(anna, deck=FEW, out_of_turn_bombs=False)).out_of_turn_bombs
 
 
 def test_match_of_some_rounds_needs_no_target(anna) -> None:
     """MATCH-5."""
-    options = agreed(make_table(anna, target=None, max_rounds=4))
+    options = options_of(make_table(anna, target=None, max_rounds=4))
     assert (options.target, options.max_rounds) == (None, 4)
 
 
@@ -184,15 +180,17 @@ def test_bad_house_rules_are_refused(anna, changes, code) -> None:
 
 @pytest.mark.parametrize("pace", ["none", "slow", "normal", "fast"])
 @pytest.mark.parametrize(
-    "changes",
+    "choices",
     [
         {},
-        {"grand_tichu": False, "out_of_turn_bombs": False, "double_victory": 100},
+        {"grand_mode": "none", "out_of_turn_bombs": False, "double_victory": 100},
         {"target": None, "max_rounds": 8},
-        {"deck": FEW, "boosters_at_start": 1},
-        {"deck": FEW, "window": 9},
+        {**choice_of_deck(FEW), "boosters_at_start": 1},
+        {**choice_of_deck(FEW), "window_seconds": 9},
     ],
 )
-def test_agreement_can_be_read_off_the_options(pace, changes) -> None:
-    options = table_options(Agreement(pace=pace, **changes))
-    assert table_options(agreement_of(pace, options)) == options
+def test_what_is_agreed_on_stays_if_nothing_else_is_chosen(pace, choices) -> None:
+    options = agreed(pace=pace, **choices)
+    assert pace_of(options).value == pace
+    assert own_window(options) == choices.get("window_seconds")
+    assert changed(options, {}) == changed(options, {"pace": pace}) == options

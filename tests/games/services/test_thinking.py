@@ -15,8 +15,11 @@ from games.rules.view.booster import Catalogue
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
 from games.rules.view.public_record import PublicRecord
-from games.services import bot_pace, bots, tables, thinking
-from games.services.bot_pace import Wanted
+from games.services.acting import bots
+from games.services.clocks import bot_pace
+from games.services.clocks.bot_pace import Wanted
+from games.services.ground import thinking
+from games.services.seats import tables
 from tests.games.builders import make_player, state_now
 
 pytestmark = pytest.mark.django_db

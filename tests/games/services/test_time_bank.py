@@ -6,7 +6,7 @@ import pytest
 
 from games.models import Event, Table
 from games.rules.play.defaults import default_action
-from games.services import tables
+from games.services.seats import tables
 from tests.games.builders import act, make_match, play_to_lead, player_at, state_now
 from tests.games.fresh import table_page
 

@@ -14,8 +14,9 @@ from games.models import Table
 from games.rules.cards.deck import each
 from games.rules.state.actions import Action, Boost, DeclineGrand, Exchange, Pass, Play
 from games.rules.state.phase import Phase
-from games.services import snapshots, thinking, tips
-from games.services.refusals import TableRefusal
+from games.services.acting import tips
+from games.services.ground import snapshots, thinking
+from games.services.ground.refusals import TableRefusal
 from tests.games.builders import (
     a_deal,
     act,

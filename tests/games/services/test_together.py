@@ -16,10 +16,12 @@ from games.rules.state.actions import Action
 from games.rules.state.phase import Phase
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
-from games.services import announce, bots, due, tables
-from games.services.announce import Change
-from games.services.clock import do_due
-from games.services.snapshots import state_of
+from games.services.acting import bots, due
+from games.services.acting.clock import do_due
+from games.services.ground import announce
+from games.services.ground.announce import Change
+from games.services.ground.snapshots import state_of
+from games.services.seats import tables
 from tests.games.builders import (
     a_deal,
     act,
@@ -33,7 +35,10 @@ from tests.games.builders import (
 from tests.games.services.at_once import assert_record_is_sound
 from tests.games.services.test_bots_boosted import MAH, THIRD, become_bots, waving
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("among_people"),
+]
 ALL_KINDS = ("booster", "call", "cards", "dog", "wish", "dragon", "stage")
 
 

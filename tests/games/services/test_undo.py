@@ -17,8 +17,10 @@ from games.rules.state.phase import Phase
 from games.rules.state.state import seats_in
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
-from games.services import motions
-from games.services.refusals import TableRefusal
+from games.services.ground.refusals import TableRefusal
+from games.services.ground.snapshots import dump
+from games.services.seats import motions, standing_in
+from games.services.seats.presence import note_seen
 from tests.games.builders import (
     a_deal,
     act,
@@ -230,3 +232,84 @@ def test_a_gift_that_was_accepted_stands(time, settings) -> None:
 def refuses(match: Table, seat: int) -> None:
     with pytest.raises(TableRefusal, match="nothing_to_undo"):
         motions.move(match, player_at(match, seat), Motion.UNDO)
+
+
+# --- UNDO-1 to 3, one by one ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("who_ends_it", [1, 0])
+def test_a_slip_is_asked_for_once(match, time, who_ends_it) -> None:
+    """UNDO-1: after a no, or after that was taken back, this play stands; not a later one."""
+    leader = lead_lowest(match)
+    motions.move(match, player_at(match, leader), Motion.UNDO)
+    motions.answer(match, player_at(match, (leader + who_ends_it) % 4), agrees=False)
+    assert not table_page(match, leader).may_undo
+    refuses(match, leader)
+    time.go_by(1)
+    follower = others(leader)[0]
+    act(match, follower, asked.Pass())
+    assert table_page(match, follower).may_undo
+    take_back(match, follower, *others(follower))
+
+
+def test_what_all_are_told_of_others_does_not_matter(match) -> None:
+    """UNDO-2: only deeds end the chance."""
+    leader = lead_lowest(match)
+    standing_in.stand_up(match, player_at(match, others(leader)[2]))
+    assert table_page(match, leader).may_undo
+    take_back(match, leader, *others(leader)[:2])
+    assert state_now(match).phase == Phase.LEAD
+
+
+def test_halt_and_waving_through_do_not_matter(time, settings) -> None:
+    """UNDO-2, at a table with a time for bombs."""
+    settings.SCRIPTED_DEALS = [a_deal("Mah 2j 5j", "Dog Drg", "4j 6p", "7p 8t")]
+    match = make_match(pace="slow")
+    play_to_lead(match)
+    before = facts(match)
+    leader = lead_lowest(match)
+    one, two, _three = others(leader)
+    act(match, two, asked.Decline())
+    act(match, one, asked.Hold())
+    assert table_page(match, leader).may_undo
+    take_back(match, leader, *others(leader))
+    assert facts(match) == before
+
+
+def test_what_a_clock_has_done_stands(time, settings) -> None:
+    """UNDO-3."""
+    settings.SCRIPTED_DEALS = [a_deal("Mah 2j 5j", "Dog Drg", "4j 6p", "7p 8t")]
+    match = make_match(pace="slow")
+    play_to_lead(match)
+    leader = lead_lowest(match)
+    follower = others(leader)[0]
+    while not state_now(match).passed >> follower & 1:
+        assert time.go_on(match)
+    assert not table_page(match, follower).may_undo
+    refuses(match, follower)
+
+
+def test_what_a_stand_in_has_done_stands(time, settings) -> None:
+    """UNDO-3."""
+    settings.SCRIPTED_DEALS = [a_deal("Mah 2j 5j", "Dog Drg", "4j 6p", "7p 8t")]
+    match = make_match(pace="none")
+    leader = play_to_lead(match).turn
+    standing_in.stand_up(match, player_at(match, leader))
+    time.go_by(5)
+    assert Event.objects.filter(table=match, by_stand_in=True, kind="Play").count() == 1
+    note_seen(match.pk, player_at(match, leader), comes=True)
+    assert not table_page(match, leader).may_undo
+    refuses(match, leader)
+
+
+def test_a_play_that_ends_the_round_stands(match) -> None:
+    """UNDO-3."""
+    state = state_now(match)
+    last = tuple(from_codes(card) for card in ("2j", "3j", "4j", "5j"))
+    match.state = dump(state._replace(hands=last, windows=(state.window._replace(waiting=1),)))
+    match.save()
+    for seat in (0, 1, 2):
+        act(match, seat, asked.Play(last[seat]))
+    assert state_now(match).score is not None
+    assert not table_page(match, 2).may_undo
+    refuses(match, 2)

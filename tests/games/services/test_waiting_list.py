@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.models import Player, Spectator, Table, Waiting
-from games.services import entrance, leaving, tables, waiting_list
-from games.services.free_seats import OFFER_SECONDS
-from games.services.players import create_player, forget_player, hand_over
-from games.services.presence import note_seen
-from games.services.refusals import TableRefusal
+from games.services.clocks.free_seats import OFFER_SECONDS
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import entrance, leaving, tables, waiting_list
+from games.services.seats.players import create_player, forget_player, hand_over
+from games.services.seats.presence import note_seen
 from tests.games.builders import make_match, make_player, make_room, player_at
 from tests.games.conftest import Time
 from tests.games.fresh import table_page

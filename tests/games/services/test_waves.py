@@ -6,17 +6,18 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.door.players import SESSION_KEY
 from games.models import Event, Seat, Table
 from games.page import TableClock
-from games.players import SESSION_KEY
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.screen import regions
-from games.services import tables, waves
-from games.services.refusals import TableRefusal
-from games.services.snapshots import dump
+from games.services.clocks import waves
+from games.services.ground.refusals import TableRefusal
+from games.services.ground.snapshots import dump
+from games.services.seats import tables
 from tests.games.builders import (
     a_deal,
     act,

@@ -9,11 +9,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from games.door.players import SESSION_KEY
 from games.hub import hub
 from games.models import Player, Table
-from games.players import SESSION_KEY
 from games.rules.state.actions import DeclineGrand
-from games.services import rooms, tables
+from games.services.seats import rooms, tables
 from games.talk import lines
 from games.talk.services import announcing, saying, silence
 from tests.games.builders import (

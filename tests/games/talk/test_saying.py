@@ -10,9 +10,10 @@ from django.utils.translation import override
 
 from games.models import Table, TableStatus
 from games.people.services import accounts
-from games.services import leaving, wall_clock
-from games.services.refusals import TableRefusal
-from games.services.tables import create_lesson
+from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import leaving
+from games.services.seats.tables import create_lesson
 from games.talk.models import LONGEST_MESSAGE, Measure, Message, Outcome
 from games.talk.phrases import PHRASES
 from games.talk.services import reporting, saying

@@ -9,10 +9,10 @@ from games.models import Player, Table
 from games.people import selectors as people
 from games.people.services.accounts import show_table
 from games.people.services.friends import follow, invite
-from games.services import rooms, tables
-from games.services.players import forget_player, hand_over, rename_player
-from games.services.refusals import TableRefusal
-from games.services.waiting_list import get_in_line
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import rooms, tables
+from games.services.seats.players import forget_player, hand_over, rename_player
+from games.services.seats.waiting_list import get_in_line
 from games.talk import lines
 from games.talk.models import Block, Message, Mute
 from games.talk.selectors import standing_of

@@ -10,10 +10,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from games import limits
+from games.door import limits
+from games.door.players import SESSION_KEY
 from games.models import Player, Table
 from games.people.export import data_of
-from games.players import SESSION_KEY
 from games.talk.models import Block, Measure, Message, Mute, Outcome, Report
 from games.talk.services import reporting, saying, silence
 from tests.games.builders import make_player, player_at

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import os
 import threading
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -15,7 +16,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
-from tichu_site.data_folder import claim
+from games.management.migrated import require_migrated_database
+from tichu_site.data_folder import OTHERS_NOTHING, claim, make_private_inside
 
 logger = logging.getLogger(__name__)
 
@@ -63,6 +65,10 @@ class Command(BaseCommand):
                 f"another server uses the data in {settings.DATA_DIR} already; "
                 f"several need a DATA_DIR each, or WEB_PROCESSES"
             )
+        require_migrated_database()
+        os.umask(OTHERS_NOTHING)
+        make_private_inside(settings.DATA_DIR)
+        prepare_search()
         if not options["no_clock"]:
             start_clock()
         server: Server = Server(
@@ -96,9 +102,16 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
+def prepare_search() -> None:
+    """Have the search of strong bots compiled and loaded, without waiting for it."""
+    from games.services.ground import thinking
+
+    thinking.prepare()
+
+
 def start_clock() -> None:
     """Run the clock in a thread that ends with the process."""
-    from games.services.clock import run_forever
+    from games.services.acting.clock import run_forever
 
     stop = threading.Event()
     threading.Thread(

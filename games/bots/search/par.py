@@ -1,0 +1,34 @@
+"""The luck of the cards: what a deal is worth, whoever plays it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from games.bots.search.value import PLAIN
+from games.bots.search.yardsticks import play_in_doubt
+from games.rules.state.state import Four
+
+PLAYOUTS = 400
+DOUBT = 0.3
+"""How much what counts for a seat varies between playouts, in leads."""
+
+
+class Par(NamedTuple):
+    """The mean result of a deal for the seats 0 and 2, less that of the others."""
+
+    points: float
+    error: float
+    """The standard error of it."""
+
+
+def par_of(hands: Four, leads: int) -> Par:
+    """Return the par of a deal after the exchange, from who leads first.
+
+    All seats play and call as playouts do, so that it is the cards' alone.
+    """
+    values = np.zeros(PLAYOUTS)
+    seed = hash((hands, leads)) & 0x7FFF_FFFF
+    play_in_doubt(np.array(hands, dtype=np.int64), leads, seed, DOUBT, PLAIN, values)
+    return Par(float(values.mean()), float(values.std()) / PLAYOUTS**0.5)

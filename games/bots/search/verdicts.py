@@ -1,0 +1,279 @@
+"""Was a move a mistake, or was it unlucky? What a seat did, judged twice.
+
+First in worlds that the seat could have believed in at that moment: a search finds the best
+other move, and both meet in worlds that the search has not seen. Then in the deal as it was. Two
+yardsticks measure every world, the style of playouts and the formulas of the rule bot, so that
+nobody's own way of playing is the measure of all. Everything counts in points of the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+import numpy as np
+
+from games.bots.reasons import Reason, reasons_for
+from games.bots.search import deeds, halving
+from games.bots.search.candidates import (
+    WAIT,
+    Candidate,
+    bomb,
+    gift,
+    play_of,
+    plays_and_pass,
+    with_call,
+    without_call,
+)
+from games.bots.search.groups import tally_of
+from games.bots.search.habit import habit_of
+from games.bots.search.imagining import imagine
+from games.bots.search.knowledge import Knowledge, known
+from games.bots.search.strong import are_known_exactly
+from games.bots.search.styles import RULE, STYLE
+from games.bots.search.value import PLAIN
+from games.bots.search.yardsticks import play_in_worlds
+from games.bots.situation import Situation
+from games.rules.state.actions import Action, Bomb, CallTichu, GiveDragon, Pass, Play
+from games.rules.state.state import Four
+from games.rules.view.booster import EMPTY, Catalogue
+from games.rules.view.choices import Options
+from games.rules.view.perspective import Perspective
+from games.rules.view.public_record import PublicRecord
+
+PLAYOUTS = 800
+"""With which the best other move is looked for."""
+FEWEST_WORLDS = 24
+"""With fewer that differ nothing is called a mistake."""
+WORLDS = 32
+PROVING_WORLDS = 240
+"""Other worlds, in which what looks like a mistake has to be one as well."""
+WORSE_BY = 15.0
+WORSE_IN = 0.7
+UNLUCKY_BY = 30.0
+SURE = 1.5
+"""Standard errors by which a mistake has to be beyond both."""
+_WALKED = 3
+"""Worlds of the walk for each that counts: neighbours are alike, and prove less than they seem."""
+_YARDSTICKS = (STYLE, RULE)
+
+
+class Verdict(StrEnum):
+    """What is said of a decision."""
+
+    FINE = "fine"
+    MISTAKE = "mistake"
+    """Another move was better in most worlds one could believe in, and clearly."""
+    UNLUCKY = "unlucky"
+    """Right, but as the cards lay another would have brought more."""
+    LUCKY = "lucky"
+    """A mistake that did no harm, as the cards lay."""
+    CLOSE = "close"
+    """Perhaps a mistake: it cannot be told."""
+
+
+class Judged(NamedTuple):
+    """A decision of a seat, judged."""
+
+    verdict: Verdict
+    better: Action | None
+    """The best other move; ``None`` is to wait with a bomb."""
+    loss: float
+    """Points that it would have brought more, in worlds one could believe in."""
+    share: float
+    """In how many of them it would have brought more."""
+    really: float
+    """Points that it would have brought more in the deal as it was."""
+    worlds: int
+    reasons: tuple[Reason, ...]
+    """What speaks for the other move."""
+
+
+class _Compared(NamedTuple):
+    """How much more one move brings than another, world by world."""
+
+    more: np.ndarray
+    distinct: int
+
+    @property
+    def mean(self) -> float:
+        return float(self.more.mean())
+
+    @property
+    def share(self) -> float:
+        return float((self.more > 0).mean())
+
+    def is_beyond(self, sure: float) -> bool:
+        """Tell whether both are beyond what a mistake is, by so many standard errors."""
+        number = len(self.more)
+        error = float(self.more.std()) / number**0.5
+        error_of_share = (self.share * (1 - self.share) / number) ** 0.5
+        is_worse = self.mean - sure * error >= WORSE_BY
+        return is_worse and self.share - sure * error_of_share >= WORSE_IN
+
+
+def judge(
+    view: Perspective,
+    found: Options,
+    record: PublicRecord,
+    action: Action,
+    hands: Four,
+    catalogue: Catalogue = EMPTY,
+    effort: int = 1,
+) -> Judged | None:
+    """Judge what a seat did; ``hands`` are what all four held.
+
+    ``None`` where there was nothing to choose, or the kernel does not know the rules.
+    ``effort`` times as many worlds are imagined.
+    """
+    knowledge = known(view, record)
+    if knowledge is None:
+        return None
+    knowledge = knowledge._replace(worth=PLAIN)
+    situation = Situation(view, catalogue)
+    moves = _moves(situation, found, knowledge, action)
+    if len(moves) < 2:
+        return None
+    other, loss_if_known = _best_other(knowledge, situation.seat, moves)
+    compared = _compare(knowledge, situation.seat, (moves[0], other), WORLDS * effort, effort)
+    is_mistake, is_close = False, False
+    if compared.mean >= WORSE_BY / 2:
+        compared = _compare(
+            knowledge, situation.seat, (moves[0], other), PROVING_WORLDS * effort, -effort
+        )
+        is_close = compared.mean >= WORSE_BY
+        is_mistake = (
+            compared.is_beyond(SURE)
+            and _are_enough(compared, knowledge)
+            and (loss_if_known is None or loss_if_known >= WORSE_BY)
+        )
+    deal = np.array([hands], dtype=np.int64)
+    really = float(_more(knowledge, situation.seat, (moves[0], other), deal)[0])
+    return Judged(
+        _verdict(is_mistake, is_close, really),
+        other.action,
+        compared.mean,
+        compared.share,
+        really,
+        len(compared.more),
+        reasons_for(situation, other.action),
+    )
+
+
+def _verdict(is_mistake: bool, is_close: bool, really: float) -> Verdict:
+    if is_mistake:
+        return Verdict.MISTAKE if really > 0 else Verdict.LUCKY
+    if is_close:
+        return Verdict.CLOSE
+    return Verdict.UNLUCKY if really >= UNLUCKY_BY else Verdict.FINE
+
+
+def _are_enough(compared: _Compared, knowledge: Knowledge) -> bool:
+    """Tell whether the worlds are many, or the only one there is."""
+    return compared.distinct >= FEWEST_WORLDS or not knowledge.unknown
+
+
+def _moves(
+    situation: Situation, found: Options, knowledge: Knowledge, action: Action
+) -> list[Candidate]:
+    """Return what the seat did, then what it could have done instead."""
+    match action:
+        case GiveDragon():
+            others = [gift(seat) for seat in found.receivers if seat != action.to]
+            return [gift(action.to), *others]
+        case Bomb() if not situation.view.is_my_turn:
+            bombs = [bomb(situation, move) for move in found.bombs]
+            thrown = [it for it in bombs if it.numbers[deeds.CARDS_LAID] == action.cards]
+            return [*thrown, WAIT, *(it for it in bombs if it not in thrown)]
+        case Play() if not action.boosters:
+            mine = play_of(situation, action)
+            return [] if mine is None else _beside(situation, found, knowledge, mine)
+        case Pass():
+            return _beside_pass(situation, found, knowledge)
+        case _:
+            return []
+
+
+def _beside_pass(situation: Situation, found: Options, knowledge: Knowledge) -> list[Candidate]:
+    """Return the pass, then what could have been laid instead."""
+    habit = habit_of(knowledge, situation.seat)
+    listed, _ = plays_and_pass(situation, found, Pass(), habit)
+    return sorted(listed, key=lambda it: it.action != Pass())
+
+
+def _beside(
+    situation: Situation, found: Options, knowledge: Knowledge, mine: Candidate
+) -> list[Candidate]:
+    """Return what a seat laid in its turn, then what it could have done instead."""
+    play = mine.action
+    assert isinstance(play, Play)
+    habit = habit_of(knowledge, situation.seat)
+    listed, _ = plays_and_pass(situation, found, play, habit)
+    others = [it for it in listed if _makes(it) != _makes(mine)]
+    if play.tichu:
+        others = [with_call(it) if isinstance(it.action, Play) else it for it in others]
+        others.append(without_call(mine))
+    elif CallTichu() in found.actions and not situation.view.out:
+        others.append(with_call(mine))
+    return [mine, *others]
+
+
+def _makes(candidate: Candidate) -> tuple[int, ...]:
+    """Return what a move is, whatever the suits and the wish."""
+    numbers = candidate.numbers
+    cards = numbers[deeds.CARDS_LAID]
+    # The Dog is in no tally.
+    return (*numbers[: deeds.CARDS_LAID], tally_of(cards), cards & 1)
+
+
+def _best_other(
+    knowledge: Knowledge, seat: int, moves: Sequence[Candidate]
+) -> tuple[Candidate, float | None]:
+    """Return the best other move, and how much better it is where all can be solved."""
+    numbers = np.array([move.numbers for move in moves], dtype=np.int64)
+    means, errors = np.zeros(len(moves)), np.zeros(len(moves))
+    is_exact = are_known_exactly(knowledge, seat, numbers, means)
+    if not is_exact:
+        halving.compare(
+            knowledge.round,
+            seat,
+            numbers,
+            0,
+            knowledge.unknown,
+            knowledge.fixed,
+            knowledge.sizes,
+            PLAYOUTS,
+            knowledge.seed,
+            PLAIN,
+            means,
+            errors,
+        )
+    others = [place for place in range(1, len(moves)) if errors[place] >= 0]
+    best = max(others, key=lambda place: means[place])
+    return moves[best], float(means[best] - means[0]) if is_exact else None
+
+
+def _compare(
+    knowledge: Knowledge, seat: int, moves: Sequence[Candidate], number: int, chance: int
+) -> _Compared:
+    """Compare two moves in worlds that the seat can believe in."""
+    walked = np.zeros((_WALKED * number, 4), dtype=np.int64)
+    known, seed = knowledge, knowledge.seed + chance & 0x7FFF_FFFF
+    imagine(known.round, seat, known.unknown, known.fixed, known.sizes, seed, walked)
+    worlds = np.ascontiguousarray(walked[::_WALKED])
+    distinct = len(np.unique(worlds, axis=0))
+    return _Compared(_more(knowledge, seat, moves, worlds), distinct)
+
+
+def _more(
+    knowledge: Knowledge, seat: int, moves: Sequence[Candidate], worlds: np.ndarray
+) -> np.ndarray:
+    """Return what the second move brings more than the first, by world."""
+    numbers = np.array([move.numbers for move in moves], dtype=np.int64)
+    total = np.zeros(len(worlds))
+    for style in _YARDSTICKS:
+        values = np.zeros((len(worlds), 2))
+        play_in_worlds(knowledge.round, seat, numbers, worlds, style, PLAIN, values)
+        total += values[:, 1] - values[:, 0]
+    return total / len(_YARDSTICKS)

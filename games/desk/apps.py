@@ -1,0 +1,25 @@
+"""The desk: reports, decisions, notices."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy as _
+
+
+class DeskConfig(AppConfig):
+    """Django's handle on the app."""
+
+    name = "games.desk"
+    label = "desk"
+    verbose_name = _("Desk")
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Keep evidence, forget who has gone, keep who has seen cards away; have roles ready."""
+        from games.desk.services import live, notices, reporting, roles
+
+        notices.listen()
+        reporting.listen()
+        live.listen()
+        post_migrate.connect(roles.make_missing, sender=self)

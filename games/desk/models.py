@@ -1,0 +1,189 @@
+"""Reports about matches, what is decided about them, and who is told."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Correction, Hand, Match, Player
+from games.models.staff import LONGEST_REASON
+from games.talk.models import Message
+from games.talk.models import Report as ReportOfMessage
+
+LONGEST_TEXT = 500
+
+
+class Ground(models.TextChoices):
+    """Why a match is reported."""
+
+    COLLUSION = "collusion", _("collusion")
+    SECRETS = "secrets", _("knows hidden cards")
+    LEAVING = "leaving", _("leaves or delays on purpose")
+    INSULT = "insult", _("insults or threatens")
+    ERROR = "error", _("something was counted wrong")
+    OTHER = "other", _("something else")
+
+
+class MatchReport(models.Model):
+    """A match that somebody reports, or a round of it, with what was said then as evidence."""
+
+    match = models.ForeignKey(
+        Match, verbose_name=_("match"), on_delete=models.CASCADE, related_name="reports"
+    )
+    hand = models.ForeignKey(
+        Hand,
+        verbose_name=_("round"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    step = models.PositiveIntegerField(_("step"), null=True, blank=True)
+    player = models.ForeignKey(
+        Player,
+        verbose_name=_("player"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="reports_about",
+    )
+    reporter = models.ForeignKey(
+        Player, verbose_name=_("reported by"), on_delete=models.CASCADE, related_name="+"
+    )
+    ground = models.CharField(_("reason"), max_length=10, choices=Ground.choices)
+    text = models.CharField(_("explanation"), max_length=LONGEST_TEXT, blank=True)
+    evidence = models.ManyToManyField(
+        Message, verbose_name=_("what was said"), related_name="+", blank=True
+    )
+    at = models.DateTimeField(_("at"))
+    settled_at = models.DateTimeField(_("settled at"), null=True, blank=True, db_index=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = _("report about a match")
+        verbose_name_plural = _("reports about matches")
+        permissions = [
+            ("review", "Can read finished matches and reports"),
+            ("settle", "Can decide about reports, matches and people"),
+            ("read_log", "Can read the log of the desk"),
+            ("see_live_hands", "Can see hands of running rounds"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_ground_display()}: {self.match}"
+
+
+class Decision(models.Model):
+    """Something that was decided about a report, a match or somebody: rows only added."""
+
+    class Kind(models.TextChoices):
+        """What was decided."""
+
+        NOTHING = "nothing", _("no violation")
+        WARN = "warn", _("warning")
+        ADJUST = "adjust", _("round corrected")
+        VOID = "void", _("match struck out")
+        RESTORE = "restore", _("counts as played again")
+        SILENCE = "silence", _("no chat")
+        BAN = "ban", _("banned")
+        LIFT = "lift", _("lifted")
+
+    kind = models.CharField(_("decision"), max_length=10, choices=Kind.choices)
+    report = models.ForeignKey(
+        MatchReport,
+        verbose_name=_("report about a match"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="decisions",
+    )
+    said = models.ForeignKey(
+        ReportOfMessage,
+        verbose_name=_("report of a message"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    player = models.ForeignKey(
+        Player,
+        verbose_name=_("player"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="decisions",
+    )
+    match = models.ForeignKey(
+        Match,
+        verbose_name=_("match"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="decisions",
+    )
+    correction = models.OneToOneField(
+        Correction,
+        verbose_name=_("correction"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="decision",
+    )
+    lifts = models.OneToOneField(
+        "self",
+        verbose_name=_("lifts"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="lifted_by",
+    )
+    reason = models.CharField(_("reason"), max_length=LONGEST_REASON)
+    until = models.DateTimeField(_("until"), null=True, blank=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("decided by"),
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="+",
+    )
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = _("decision")
+        verbose_name_plural = _("decisions")
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.player or self.match}"
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it is of the kind that has an end, or none."""
+        return self.kind in (self.Kind.SILENCE, self.Kind.BAN)
+
+
+class Notice(models.Model):
+    """Somebody who is told of a decision, and who may answer once."""
+
+    decision = models.ForeignKey(
+        Decision, verbose_name=_("decision"), on_delete=models.CASCADE, related_name="notices"
+    )
+    player = models.ForeignKey(
+        Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="notices"
+    )
+    is_reporter = models.BooleanField(_("has reported it"), default=False)
+    read_at = models.DateTimeField(_("read at"), null=True, blank=True)
+    answer = models.CharField(_("answer"), max_length=LONGEST_TEXT, blank=True, default="")
+    answered_at = models.DateTimeField(_("answered at"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+        constraints = [
+            models.UniqueConstraint(fields=["decision", "player"], name="told_of_a_decision_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.decision}"

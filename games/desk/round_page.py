@@ -1,0 +1,121 @@
+"""A finished round as the desk shows it: tricks with times, hands after each, what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from games.admin.hands import report_context
+from games.door.match_visit import MatchVisit
+from games.models import Departure, Hand
+from games.replays.reading import walk_of
+from games.replays.walk import Step, Walk
+from games.replays.words import TrickLines, lines_of, names_at, people_of
+from games.rules.cards.deck import Cards, in_order
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.events import CardsLaid
+from games.screen.markup.cards import as_laid, row
+from games.selectors.kept import actions_of
+
+SMALL = "xs"
+WITHIN = 2
+"""Steps before the reported one and after it that are marked with it."""
+
+
+class DeskLine(NamedTuple):
+    """A step of a round: when, who, what."""
+
+    number: int
+    at: datetime
+    name: str
+    text: str
+    cards: SafeString | None
+    call: str
+    seconds: str
+    is_meant: bool
+    address: str
+
+
+class DeskTrick(NamedTuple):
+    """A trick of a round, and what everybody held after it."""
+
+    number: int
+    heading: str
+    lines: list[DeskLine]
+    hands: list[tuple[str, SafeString | str, int]]
+    is_meant: bool
+    address: str
+
+
+def round_context(visit: MatchVisit, hand: Hand, step: int | None) -> dict[str, Any]:
+    """Return what the desk shows of a round; ``step`` is the one that was reported."""
+    walk = walk_of(hand)
+    told = report_context(hand)
+    departures = Departure.objects.filter(match=visit.match, hand=hand).select_related("player")
+    return {
+        "hand": hand,
+        "tricks": _tricks(visit, hand, walk, step),
+        "played_at": reverse(
+            "replay", args=[visit.match.slug, hand.number, min(step or 0, walk.last)]
+        ),
+        "people": people_of(visit.match, visit.rows),
+        "departures": departures,
+        "onlookers": visit.match.onlookers.select_related("player"),
+        "step": step,
+        "dealt": told["report"],
+        "sheet": told["sheet"],
+    }
+
+
+def _tricks(visit: MatchVisit, hand: Hand, walk: Walk, meant: int | None) -> list[DeskTrick]:
+    times = {it.version: it.at for it in actions_of(hand)}
+
+    def address(number: int) -> str:
+        return reverse("replay", args=[visit.match.slug, hand.number, number])
+
+    found = []
+    for place, trick in enumerate(lines_of(hand, visit.rows, walk)):
+        lines = [
+            DeskLine(
+                line.number,
+                times[walk.steps[line.number].version],
+                line.name,
+                line.text,
+                _laid(walk.steps[line.number]),
+                line.call,
+                line.seconds,
+                meant is not None and abs(line.number - meant) <= WITHIN,
+                address(line.number),
+            )
+            for line in trick.lines
+        ]
+        last = lines[-1].number
+        names = names_at(hand, visit.rows, walk.steps[last].version)
+        hands = _hands(names, walk.states[last].hands)
+        is_meant = meant is not None and _is_within(trick, meant)
+        found.append(
+            DeskTrick(place, trick.heading, lines, hands, is_meant, address(lines[0].number))
+        )
+    return found
+
+
+def _laid(step: Step) -> SafeString | None:
+    """Return the cards that were laid in a step."""
+    laid = next((it for it in step.events if isinstance(it, CardsLaid)), None)
+    return None if laid is None else row(as_laid(laid.combination), SMALL)
+
+
+def _is_within(trick: TrickLines, number: int) -> bool:
+    return trick.lines[0].number <= number <= trick.lines[-1].number
+
+
+def _hands(names: Sequence[str], hands: Sequence[Cards]) -> list[tuple[str, SafeString | str, int]]:
+    held = [in_order(hands[seat]) for seat in SEATS]
+    return [
+        (names[seat], row(held[seat], SMALL) if held[seat] else "", len(held[seat]))
+        for seat in SEATS
+    ]

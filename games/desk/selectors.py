@@ -1,0 +1,139 @@
+"""What the desk reads: reports of both kinds, what was decided, what there is about somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+
+from games.desk.models import Decision, MatchReport, Notice
+from games.models import Match, Player, StaffAct
+from games.talk.models import Report as ReportOfMessage
+
+MOST_LISTED = 100
+MOST_ACTS = 200
+
+
+class ReportLine(NamedTuple):
+    """A report in a list, about a match or of a message."""
+
+    at: datetime
+    about: Player | None
+    reporter: Player
+    ground: str
+    text: str
+    where: str
+    is_open: bool
+    address: str
+
+
+def reports(*, is_open: bool) -> list[ReportLine]:
+    """Return reports of both kinds, the latest first."""
+    settled = Q(settled_at__isnull=is_open)
+    lines = _lines(MatchReport.objects.filter(settled), ReportOfMessage.objects.filter(settled))
+    return lines[:MOST_LISTED]
+
+
+def number_open() -> int:
+    """Return how many reports nobody has settled yet."""
+    about = {"settled_at__isnull": True}
+    of_matches = MatchReport.objects.filter(**about).count()
+    return of_matches + ReportOfMessage.objects.filter(**about).count()
+
+
+def reports_about(player: Player) -> list[ReportLine]:
+    """Return all reports about somebody, of both kinds, the latest first."""
+    return _lines(
+        MatchReport.objects.filter(player=player),
+        ReportOfMessage.objects.filter(message__author=player),
+    )
+
+
+def reports_of_match(match: Match) -> list[ReportLine]:
+    """Return the reports about a match, the latest first."""
+    return _lines(MatchReport.objects.filter(match=match), ReportOfMessage.objects.none())
+
+
+def _lines(
+    of_matches: QuerySet[MatchReport], of_messages: QuerySet[ReportOfMessage]
+) -> list[ReportLine]:
+    of_matches = of_matches.select_related("match", "hand", "player", "reporter")
+    of_messages = of_messages.select_related("message__author", "message__table", "reporter")
+    of_messages = of_messages.defer("message__table__state", "message__table__clocks")
+    found = [
+        *map(_line_of_match, of_matches.order_by("-pk")[:MOST_LISTED]),
+        *map(_line_of_message, of_messages.order_by("-pk")[:MOST_LISTED]),
+    ]
+    return sorted(found, key=lambda it: it.at, reverse=True)
+
+
+def _line_of_match(report: MatchReport) -> ReportLine:
+    return ReportLine(
+        report.at,
+        report.player,
+        report.reporter,
+        report.get_ground_display(),
+        report.text,
+        report.match.table_name,
+        report.settled_at is None,
+        reverse("desk_report", args=[report.pk]),
+    )
+
+
+def _line_of_message(report: ReportOfMessage) -> ReportLine:
+    return ReportLine(
+        report.at,
+        report.message.author,
+        report.reporter,
+        report.get_reason_display(),
+        report.message.said,
+        report.message.table.name,
+        report.settled_at is None,
+        reverse("desk_said", args=[report.pk]),
+    )
+
+
+def decisions_about(player: Player) -> QuerySet[Decision]:
+    """Return what was decided about somebody, the latest first."""
+    return _with_answers(Decision.objects.filter(player=player))
+
+
+def decisions_of(report: MatchReport | ReportOfMessage) -> QuerySet[Decision]:
+    """Return what was decided about a report, the latest first."""
+    if isinstance(report, MatchReport):
+        return _with_answers(Decision.objects.filter(report=report))
+    return _with_answers(Decision.objects.filter(said=report))
+
+
+def decisions_of_match(match: Match) -> QuerySet[Decision]:
+    """Return what was decided about a match, the latest first."""
+    return _with_answers(Decision.objects.filter(match=match))
+
+
+def _with_answers(decisions: QuerySet[Decision]) -> QuerySet[Decision]:
+    found = decisions.select_related("by", "player", "correction__hand", "lifted_by")
+    return found.prefetch_related("notices__player")
+
+
+def new_answers() -> Iterable[Notice]:
+    """Return the latest answers to decisions."""
+    found = Notice.objects.filter(answered_at__isnull=False)
+    return found.select_related("player", "decision").order_by("-answered_at")[:10]
+
+
+def notices_for(player: Player) -> QuerySet[Notice]:
+    """Return what somebody is told, the latest first."""
+    found = Notice.objects.filter(player=player)
+    return found.select_related("decision__correction__hand", "decision__match", "decision__lifts")
+
+
+def acts_of_staff(before: int | None) -> list[StaffAct]:
+    """Return the log, the latest first, or what is older than a row of it."""
+    found = StaffAct.objects.select_related("by__player", "match", "table", "player")
+    found = found.defer("table__state", "table__clocks")
+    if before is not None:
+        found = found.filter(pk__lt=before)
+    return list(found.order_by("-pk")[:MOST_ACTS])

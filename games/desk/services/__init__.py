@@ -1,0 +1,1 @@
+"""What the desk writes: reports, decisions, notices, looks at running rounds."""

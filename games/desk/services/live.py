@@ -1,0 +1,75 @@
+"""Hands of a running round, for who holds the permission: it is logged, and bars from the table."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.db import transaction
+
+from games.models import Exclusion, Player, Seat, Spectator, StaffAct, Table, TableStatus, Waiting
+from games.rules.cards.deck import Cards
+from games.services.ground.refusals import TableRefusal
+from games.services.ground.snapshots import state_of
+from games.services.rights import staff
+from games.services.rights.seating import seat_wanted
+from games.services.writing.store import lock_table
+
+
+class LiveHand(NamedTuple):
+    """What a seat of a running round holds."""
+
+    name: str
+    cards: Cards
+    boosters: tuple[str, ...]
+
+
+def has_looked(user: Any, table: Table) -> bool:
+    """Tell whether somebody has seen hands at a table, so that they must not come to it."""
+    return StaffAct.objects.filter(by=user, act=StaffAct.Act.LIVE, table=table).exists()
+
+
+def look(user: Any, table: Table) -> list[LiveHand]:
+    """Return the hands of the round that runs; whoever looks must not play or watch there.
+
+    Nobody looks where others have the same deals before them (DUP-3). Raises TableRefusal
+    ``not_allowed``, ``not_started``, ``has_seat``.
+    """
+    if not staff.may(user, staff.LIVE_HANDS):
+        raise TableRefusal("not_allowed")
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        if table.status != TableStatus.PLAYING:
+            raise TableRefusal("not_started")
+        if table.board_set_id is not None:
+            raise TableRefusal("not_allowed")
+        player = Player.objects.filter(user=user).first()
+        if player is not None:
+            _bar(table, player)
+        staff.note(user, StaffAct.Act.LIVE, table.name, table=table, match=table.match)
+        state = state_of(table)
+        seats = Seat.objects.filter(table=table).select_related("player").order_by("number")
+        return [
+            LiveHand(seat.name, state.hands[seat.number], held)
+            for seat, held in zip(seats, state.booster_state.hands, strict=True)
+        ]
+
+
+def _bar(table: Table, player: Player) -> None:
+    """Let somebody come to a table no more; raises ``has_seat`` if they play there."""
+    if Seat.objects.filter(table=table, player=player).exists():
+        raise TableRefusal("has_seat")
+    Exclusion.objects.get_or_create(table=table, player=player)
+    Spectator.objects.filter(table=table, player=player).delete()
+    Waiting.objects.filter(table=table, player=player).delete()
+
+
+def listen() -> None:
+    """Keep who has seen hands from seats, whatever player they are."""
+    seat_wanted.connect(_keep_seat)
+
+
+def _keep_seat(table: Table, player: Player, **_signal: object) -> None:
+    if player.user_id is None:
+        return
+    if StaffAct.objects.filter(by=player.user_id, act=StaffAct.Act.LIVE, table=table).exists():
+        raise TableRefusal("has_seen_cards")

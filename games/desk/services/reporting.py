@@ -1,0 +1,76 @@
+"""Report a match, or a round of it; what was said then is kept as evidence."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db import transaction
+
+from games.desk.models import LONGEST_TEXT, Ground, MatchReport
+from games.models import Hand, Match, Player
+from games.services.ground import wall_clock
+from games.services.ground.names import clean_line
+from games.services.ground.refusals import TableRefusal
+from games.talk.models import Message
+from games.talk.services.housekeeping import EVIDENCE
+
+AROUND = timedelta(minutes=10)
+"""What was said so long before a round or match and after it belongs to it."""
+MOST_SAID = 300
+
+
+def report(
+    match: Match,
+    reporter: Player,
+    ground: str,
+    *,
+    about: Player | None = None,
+    hand: Hand | None = None,
+    step: int | None = None,
+    text: str = "",
+) -> MatchReport:
+    """Report a match; doing so again before it is settled says better why.
+
+    Raises TableRefusal ``about_oneself``, ``reason_missing``, ``report_too_long``,
+    ``not_in_match``.
+    """
+    text = clean_line(text)
+    if about == reporter:
+        raise TableRefusal("about_oneself")
+    if ground not in Ground.values:
+        raise TableRefusal("reason_missing")
+    if len(text) > LONGEST_TEXT:
+        raise TableRefusal("report_too_long")
+    if about is not None and not match.players.filter(player=about).exists():
+        raise TableRefusal("not_in_match")
+    with transaction.atomic():
+        Match.objects.select_for_update().get(pk=match.pk)
+        said = {"ground": ground, "text": text, "step": step}
+        found, _is_new = MatchReport.objects.update_or_create(
+            match=match,
+            reporter=reporter,
+            player=about,
+            hand=hand,
+            settled_at=None,
+            defaults=said,
+            create_defaults={**said, "at": wall_clock.now()},
+        )
+        found.evidence.add(*said_during(match, hand))
+    return found
+
+
+def said_during(match: Match, hand: Hand | None) -> list[Message]:
+    """Return what was said at the table of a match while it, or a round of it, was played."""
+    if match.table_id is None:
+        return []
+    began = match.started if hand is None else hand.started
+    ended = match.ended if hand is None else hand.ended
+    said = Message.objects.filter(table=match.table_id, at__gte=began - AROUND)
+    if ended is not None:
+        said = said.filter(at__lte=ended + AROUND)
+    return list(said.select_related("author").order_by("pk")[:MOST_SAID])
+
+
+def listen() -> None:
+    """Keep what was said as long as it belongs to a report."""
+    EVIDENCE.append(MatchReport.evidence.through)

@@ -1,0 +1,220 @@
+"""Decide about reports, matches and people: always a new row, with its author and reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.db import transaction
+
+from games.desk.models import Decision, MatchReport
+from games.desk.services import notices
+from games.models import Correction, Hand, Match, Player, StaffAct
+from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
+from games.services.rights import staff
+from games.services.seats.players import ban
+from games.services.writing import corrections
+from games.services.writing.corrections import checked_reason
+from games.talk.models import Measure, Outcome
+from games.talk.models import Report as ReportOfMessage
+from games.talk.services import reporting as talk_reporting
+
+FOR_GOOD = datetime(9999, 12, 31, tzinfo=UTC)
+"""Until when somebody is banned who is so for good."""
+Kind = Decision.Kind
+LENGTHS = {
+    "day": timedelta(days=1),
+    "week": timedelta(days=7),
+    "month": timedelta(days=30),
+    "year": timedelta(days=365),
+    "good": None,
+}
+"""How long somebody may be silenced or banned; ``None`` is for good."""
+
+
+class Choice(NamedTuple):
+    """What somebody wants to decide, and why."""
+
+    kind: str
+    reason: str
+    length: str = ""
+    """For silence and bans: one of ``LENGTHS``."""
+    points: tuple[int, int] | None = None
+    """For a round that counts otherwise: points of both teams."""
+    offender: int | None = None
+    """Instead of points: the team that did not obey a wish (SCORE-9)."""
+
+
+class Case(NamedTuple):
+    """What is decided about: a report, and whom and what it concerns."""
+
+    report: MatchReport | None = None
+    said: ReportOfMessage | None = None
+    player: Player | None = None
+    match: Match | None = None
+    hand: Hand | None = None
+
+    @property
+    def reporters(self) -> list[Player]:
+        """Who has reported it."""
+        return [it.reporter for it in (self.report, self.said) if it is not None]
+
+
+def case_of(report: MatchReport) -> Case:
+    """Return what a report about a match is about."""
+    return Case(report, None, report.player, report.match, report.hand)
+
+
+def case_of_message(said: ReportOfMessage) -> Case:
+    """Return what a report of a message is about."""
+    return Case(None, said, said.message.author)
+
+
+def decide(case: Case, choice: Choice, by: Any) -> Decision:
+    """Decide about a case, and tell those concerned.
+
+    Raises TableRefusal ``not_readable``, ``own_case``, ``nobody_meant``, ``no_round``,
+    ``no_length``, ``why_missing``, ``why_too_long`` and what corrections do.
+    """
+    if choice.kind not in Kind.values or choice.kind == Kind.LIFT:
+        raise TableRefusal("not_readable")
+    reason, kind = checked_reason(choice.reason), Kind(choice.kind)
+    _refuse_own(case, by)
+    with transaction.atomic():
+        _lock(case)
+        now = wall_clock.now()
+        decision = Decision(
+            kind=kind, report=case.report, said=case.said, reason=reason, by=by, at=now
+        )
+        if kind in (Kind.WARN, Kind.SILENCE, Kind.BAN):
+            _about_somebody(decision, case, choice, now)
+        elif kind != Kind.NOTHING:
+            decision.match = case.match
+            decision.correction = _correct(case, choice, by, reason)
+        else:
+            decision.player, decision.match = case.player, case.match
+        decision.save()
+        _settle(case, decision, now)
+        _note(decision, case, by)
+        notices.tell(decision, _concerned(case, decision), case.reporters)
+    return decision
+
+
+def lift(decision: Decision, reason: str, by: Any) -> Decision:
+    """End a silence or a ban before its time; raises ``not_readable``, ``no_change``."""
+    reason = checked_reason(reason)
+    with transaction.atomic():
+        decision = Decision.objects.select_for_update().get(pk=decision.pk)
+        player = decision.player
+        if not decision.lasts or player is None:
+            raise TableRefusal("not_readable")
+        if hasattr(decision, "lifted_by"):
+            raise TableRefusal("no_change")
+        case = Case(player=player)
+        _refuse_own(case, by)
+        now = wall_clock.now()
+        lifting = Decision.objects.create(
+            kind=Kind.LIFT, lifts=decision, player=player, reason=reason, by=by, at=now
+        )
+        if decision.kind == Kind.BAN:
+            ban(player, _banned_until(player, now))
+        else:
+            mine = Measure.objects.filter(player=player, report=None, at=decision.at)
+            mine.update(until=now)
+        _note(lifting, case, by)
+        notices.tell(lifting, [player], [])
+    return lifting
+
+
+def _banned_until(player: Player, now: datetime) -> datetime | None:
+    """Return until when the bans last that nobody has lifted."""
+    bans = Decision.objects.filter(player=player, kind=Kind.BAN, lifted_by=None)
+    ends = [it.until or FOR_GOOD for it in bans]
+    return max((it for it in ends if it > now), default=None)
+
+
+def _refuse_own(case: Case, by: Any) -> None:
+    """Raise TableRefusal ``own_case`` for who would decide about themselves."""
+    if case.player is not None and case.player.user_id == by.pk:
+        raise TableRefusal("own_case")
+
+
+def _lock(case: Case) -> None:
+    """Let nobody else decide about the same report at the same moment."""
+    if case.report is not None:
+        MatchReport.objects.select_for_update().get(pk=case.report.pk)
+    if case.said is not None:
+        ReportOfMessage.objects.select_for_update().get(pk=case.said.pk)
+
+
+def _about_somebody(decision: Decision, case: Case, choice: Choice, now: datetime) -> None:
+    """Warn, silence or ban whom a case is about."""
+    if case.player is None:
+        raise TableRefusal("nobody_meant")
+    decision.player, decision.match = case.player, case.match
+    if decision.kind == Kind.WARN:
+        return
+    if choice.length not in LENGTHS:
+        raise TableRefusal("no_length")
+    length = LENGTHS[choice.length]
+    decision.until = None if length is None else now + length
+    if decision.kind == Kind.BAN:
+        lasting = (decision.until or FOR_GOOD, _banned_until(case.player, now))
+        ban(case.player, max(it for it in lasting if it is not None))
+        return
+    Measure.objects.create(
+        player=case.player,
+        kind=Outcome.DAY if length else Outcome.FOR_GOOD,
+        at=now,
+        until=decision.until,
+        by=decision.by,
+        is_read=True,  # told as a notice
+        origin="" if case.said is None else case.said.message.origin,
+    )
+
+
+def _correct(case: Case, choice: Choice, by: Any, reason: str) -> Correction:
+    if case.match is None:
+        raise TableRefusal("no_round")
+    if choice.kind == Kind.VOID:
+        return corrections.void(case.match, by, reason)
+    if choice.kind == Kind.RESTORE:
+        return corrections.restore(case.match, case.hand, by, reason)
+    if case.hand is None:
+        raise TableRefusal("no_round")
+    if choice.offender is not None:
+        return corrections.adjust_for_wish(case.hand, choice.offender, by, reason)
+    if choice.points is None:
+        raise TableRefusal("bad_points")
+    return corrections.adjust(case.hand, choice.points, by, reason)
+
+
+def _settle(case: Case, decision: Decision, now: datetime) -> None:
+    """Close the report."""
+    if case.report is not None:
+        MatchReport.objects.filter(pk=case.report.pk).update(settled_at=now)
+    if case.said is not None:
+        # What came of it otherwise ends; measures of the desk stand by themselves.
+        talk_reporting.lift(case.said)
+        outcome = Outcome.WARNING if decision.kind == Kind.WARN else Outcome.NOTHING
+        if decision.kind in (Kind.SILENCE, Kind.BAN):
+            outcome = Outcome.DAY if decision.until else Outcome.FOR_GOOD
+        found = ReportOfMessage.objects.filter(pk=case.said.pk)
+        found.update(outcome=outcome, settled_at=now, settled_by=decision.by)
+
+
+def _note(decision: Decision, case: Case, by: Any) -> None:
+    told = f"{decision.kind}: {decision.reason}"
+    about = {"player": decision.player or case.player, "match": decision.match or case.match}
+    act = StaffAct.Act.CORRECT if decision.correction_id else StaffAct.Act.DECIDE
+    staff.note(by, act, told, **about)
+
+
+def _concerned(case: Case, decision: Decision) -> Iterable[Player]:
+    """Return whom a decision concerns: somebody, or all who have played what is corrected."""
+    if decision.correction_id and case.match is not None:
+        rows = case.match.players.filter(player__isnull=False).select_related("player")
+        return [row.player for row in rows if row.player is not None]
+    return [] if case.player is None else [case.player]

@@ -1,0 +1,42 @@
+"""Template filters of the desk."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django import template
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from games.desk.models import Decision
+from games.desk.words import about_correction
+from games.desk.words import decided as text_of
+from games.models import Correction
+
+register = template.Library()
+
+
+@register.filter
+def decided(decision: Decision) -> str:
+    """Return what was decided, with its end and points."""
+    return text_of(decision)
+
+
+@register.filter
+def corrected(correction: Correction) -> str:
+    """Return which round a correction is about, and what it counts now."""
+    return about_correction(correction)
+
+
+@register.filter
+def staff_name(user: User | None) -> str:
+    """Return what somebody is called who looks after the site; never their account."""
+    player = getattr(user, "player", None)
+    return _("the staff of the site") if player is None else player.shown_name
+
+
+@register.filter
+def as_json(value: Any) -> str:
+    """Return a value as it is recorded, to be read."""
+    return json.dumps(value, ensure_ascii=False, indent=1)

@@ -1,0 +1,198 @@
+"""Cases: a report, a match, a round or somebody, and what is decided about them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods
+
+from games.desk import selectors
+from games.desk.models import MatchReport
+from games.desk.round_page import round_context
+from games.desk.services import settling
+from games.desk.services.reporting import said_during
+from games.desk.services.settling import Case
+from games.desk.views.ground import REFUSED, for_staff, form_context, perform
+from games.door.match_visit import MatchVisit, come_to_match
+from games.models import Hand, MatchSeat, Player, StaffAct
+from games.models.players import DELETED
+from games.replays.matches import round_lines
+from games.replays.reading import rounds_to_see
+from games.replays.words import people_of, result_of_match
+from games.services.ground.counting import counting_of
+from games.services.rights import staff
+from games.talk.models import Message
+from games.talk.models import Report as ReportOfMessage
+
+PAGE_OR_FORM = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@PAGE_OR_FORM
+@for_staff(staff.REVIEW)
+def report(request: HttpRequest, number: int) -> HttpResponse:
+    """Show a report about a match with the round it is about, and settle it.
+
+    Of a match that still runs only what was said is shown.
+    """
+    rows = MatchReport.objects.select_related("match__table", "hand", "player", "reporter")
+    rows = rows.defer("match__table__state", "match__table__clocks")
+    found = get_object_or_404(rows, pk=number)
+    case = settling.case_of(found)
+    wrong = perform(request, case) if request.method == "POST" else ""
+    if request.method == "POST" and not wrong:
+        return redirect("desk")
+    staff.note_look(
+        request.user, StaffAct.Act.REPORT, str(found), match=found.match, player=found.player
+    )
+    said = list(found.evidence.select_related("author").order_by("pk"))
+    context: dict[str, Any] = {
+        "report": found,
+        "said": said,
+        "decisions": selectors.decisions_of(found),
+        "number_open": selectors.number_open(),
+        **_about(case.player),
+        **form_context(request, case, wrong),
+    }
+    if not found.match.is_running:
+        visit = _over(request, found.match.slug)
+        context |= _match_context(visit, found.hand, found.step, said)
+    return render(request, "desk/case.html", context, status=REFUSED if wrong else 200)
+
+
+@PAGE_OR_FORM
+@for_staff(staff.REVIEW)
+def said(request: HttpRequest, number: int) -> HttpResponse:
+    """Show a report of a message with what was said around it, and settle it."""
+    rows = ReportOfMessage.objects.select_related("message__author", "message__table", "reporter")
+    rows = rows.defer("message__table__state", "message__table__clocks")
+    found = get_object_or_404(rows, pk=number)
+    case = settling.case_of_message(found)
+    wrong = perform(request, case) if request.method == "POST" else ""
+    if request.method == "POST" and not wrong:
+        return redirect("desk")
+    staff.note_look(request.user, StaffAct.Act.REPORT, str(found), player=case.player)
+    context = {
+        "report": found,
+        "is_message": True,
+        "said": found.evidence.select_related("author").order_by("pk"),
+        "meant": found.message,
+        "decisions": selectors.decisions_of(found),
+        "number_open": selectors.number_open(),
+        **_about(case.player),
+        **form_context(request, case, wrong),
+    }
+    return render(request, "desk/case.html", context, status=REFUSED if wrong else 200)
+
+
+@PAGE_OR_FORM
+@for_staff(staff.REVIEW)
+def person(request: HttpRequest, number: int) -> HttpResponse:
+    """Show all reports about somebody and what was decided; decide more."""
+    found = get_object_or_404(Player.objects.exclude(name=DELETED), pk=number)
+    case = Case(player=found)
+    wrong = perform(request, case) if request.method == "POST" else ""
+    if request.method == "POST" and not wrong:
+        return redirect("desk_person", number=number)
+    staff.note_look(request.user, StaffAct.Act.PERSON, found.name, player=found)
+    context = {
+        "person": found,
+        "number_open": selectors.number_open(),
+        "account": found.user if request.user.has_perm(staff.READ_LOG) else None,
+        "former_names": found.former_names.all(),
+        "matches": MatchSeat.objects.filter(player=found).count(),
+        "reports": selectors.reports_about(found),
+        "decisions": selectors.decisions_about(found),
+        **form_context(request, case, wrong),
+    }
+    return render(request, "desk/person.html", context, status=REFUSED if wrong else 200)
+
+
+@PAGE_OR_FORM
+@for_staff(staff.REVIEW)
+def match(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a match that is over: rounds, people, reports, corrections; strike it out."""
+    visit = _over(request, slug)
+    case = Case(match=visit.match)
+    wrong = perform(request, case) if request.method == "POST" else ""
+    if request.method == "POST" and not wrong:
+        return redirect("desk_match", slug=slug)
+    counting = counting_of(visit.match)
+    context = {
+        "reports": selectors.reports_of_match(visit.match),
+        "decisions": selectors.decisions_of_match(visit.match),
+        "counting": counting,
+        "is_void": counting.is_void,
+        **_match_context(visit, None, None, said_during(visit.match, None)),
+        **form_context(request, case, wrong),
+    }
+    return render(request, "desk/match.html", context, status=REFUSED if wrong else 200)
+
+
+@PAGE_OR_FORM
+@for_staff(staff.REVIEW)
+def one_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show a round that is over, everything of it; let it count otherwise."""
+    visit = _over(request, slug)
+    hand = round_of(visit, number)
+    case = Case(match=visit.match, hand=hand)
+    wrong = perform(request, case) if request.method == "POST" else ""
+    if request.method == "POST" and not wrong:
+        return redirect("desk_round", slug=slug, number=number)
+    staff.note_look(request.user, StaffAct.Act.ROUND, str(number), match=visit.match)
+    context = {
+        "decisions": selectors.decisions_of_match(visit.match).filter(correction__hand=hand),
+        "is_adjusted": hand.pk in counting_of(visit.match).adjusted,
+        "is_round": True,
+        **_match_context(visit, hand, None, said_during(visit.match, hand)),
+        **form_context(request, case, wrong),
+    }
+    return render(request, "desk/case.html", context, status=REFUSED if wrong else 200)
+
+
+def _over(request: HttpRequest, slug: str) -> MatchVisit:
+    """Return the visit to a match that is over; the look is logged, whoever looks."""
+    visit = come_to_match(request, slug)
+    if visit.match.is_running:
+        raise Http404
+    staff.note_look(request.user, StaffAct.Act.MATCH, str(visit.match), match=visit.match)
+    return visit
+
+
+def round_of(visit: MatchVisit, number: int) -> Hand:
+    """Return a round that can be looked back on; 404 for others."""
+    found = next((it for it in rounds_to_see(visit) if it.number == number), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _match_context(
+    visit: MatchVisit, hand: Hand | None, step: int | None, said: list[Message]
+) -> dict[str, Any]:
+    """Return what is shown of a match, and of a round of it."""
+    hands = rounds_to_see(visit)
+    shown = next((it for it in hands if hand is not None and it.pk == hand.pk), None)
+    names = visit.match.seat_names
+    columns = list(names)
+    if not visit.match.partners_rotate:
+        columns = [f"{names[team]} & {names[team + 2]}" for team in (0, 1)]
+    context: dict[str, Any] = {
+        "match": visit.match,
+        "title": result_of_match(visit.match, names),
+        "columns": columns,
+        "rounds": round_lines(visit, hands, counting_of(visit.match)),
+        "numbers": [it.number for it in hands],
+        "people": people_of(visit.match, visit.rows),
+        "said": said,
+    }
+    return context if shown is None else context | round_context(visit, shown, step)
+
+
+def _about(player: Player | None) -> dict[str, Any]:
+    """Return what stands beside a report about whom it is about."""
+    if player is None:
+        return {}
+    reports = selectors.reports_about(player)
+    return {"about": player, "number_before": len(reports) - 1}

@@ -1,0 +1,118 @@
+"""For everybody: report a match, read what was decided about oneself, and answer once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.desk import selectors
+from games.desk.models import LONGEST_TEXT, Ground
+from games.desk.services import notices as services
+from games.desk.services import reporting
+from games.desk.words import sentence_for, told
+from games.door.limits import REPORTS, count_one
+from games.door.match_visit import MatchVisit, come_to_match
+from games.door.players import current_player
+from games.models import Player
+from games.numbers import key_in, number_in
+from games.replays.reading import rounds_to_see
+from games.services.ground.refusals import TableRefusal
+
+REFUSED = 422
+PAGE_OR_FORM = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@PAGE_OR_FORM
+@never_cache
+def report(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say what is wrong with a match, or with a round of it."""
+    visit = come_to_match(request, slug)
+    if visit.player is None:
+        raise Http404
+    others = _others(visit, visit.player)
+    wrong = ""
+    if request.method == "POST":
+        try:
+            _report(request, visit, visit.player, others)
+        except TableRefusal as refusal:
+            wrong = sentence_for(refusal)
+        else:
+            messages.success(request, _("Reported. You will be told what comes of it."))
+            return redirect("match", slug=slug)
+    asked = request.POST if wrong else request.GET
+    context = {
+        "match": visit.match,
+        "grounds": Ground.choices,
+        "others": others,
+        "rounds": [it.number for it in rounds_to_see(visit)],
+        "asked": asked,
+        "round": number_in(asked.get("round", "")),
+        "about": key_in(asked.get("about", "")),
+        "longest": LONGEST_TEXT,
+        "wrong": wrong,
+    }
+    return render(request, "desk/report.html", context, status=REFUSED if wrong else 200)
+
+
+def _others(visit: MatchVisit, player: Player) -> list[Player]:
+    """Return the people who have played a match beside somebody."""
+    found = {row.player.pk: row.player for row in visit.rows if row.player is not None}
+    found.pop(player.pk, None)
+    return list(found.values())
+
+
+def _report(request: HttpRequest, visit: MatchVisit, player: Player, others: list[Player]) -> None:
+    count_one(request, REPORTS)
+    form = request.POST
+    about = key_in(form.get("about", ""))
+    number = number_in(form.get("round", ""))
+    meant = next((it for it in others if it.pk == about), None)
+    if form.get("about") and meant is None:
+        raise TableRefusal("not_in_match")
+    hand = next((it for it in rounds_to_see(visit) if it.number == number), None)
+    reporting.report(
+        visit.match,
+        player,
+        form.get("ground", ""),
+        about=meant,
+        hand=hand,
+        step=number_in(form.get("step", ""), 4) if hand is not None else None,
+        text=form.get("text", ""),
+    )
+
+
+@PAGE_OR_FORM
+@never_cache
+def notices(request: HttpRequest) -> HttpResponse:
+    """Show somebody what was decided and why, and let them answer once."""
+    player = current_player(request)
+    if player is None:
+        raise Http404
+    wrong, number = "", None
+    if request.method == "POST":
+        number = key_in(request.POST.get("notice", ""))
+        try:
+            services.answer(player, number, request.POST.get("text", ""))
+        except TableRefusal as refusal:
+            wrong = sentence_for(refusal)
+        else:
+            messages.success(request, _("Your answer has arrived."))
+            return redirect("notices")
+    found: list[dict[str, Any]] = [
+        {"notice": it, "told": told(it)} for it in selectors.notices_for(player)
+    ]
+    services.note_read(player)
+    context = {
+        "notices": found,
+        "wrong": wrong,
+        "number": number,
+        "typed": request.POST.get("text", ""),
+        "longest": LONGEST_TEXT,
+    }
+    return render(request, "desk/notices.html", context, status=REFUSED if wrong else 200)

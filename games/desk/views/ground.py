@@ -1,0 +1,113 @@
+"""Who looks at the desk, and what a form of it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from games.desk.models import Decision
+from games.desk.services import settling
+from games.desk.services.settling import Case, Choice
+from games.desk.words import decided, sentence_for
+from games.numbers import key_in, number_in
+from games.services.ground.refusals import TableRefusal
+from games.services.rights import staff
+
+REFUSED = 422
+Parts = ParamSpec("Parts")
+View = Callable[Concatenate[HttpRequest, Parts], HttpResponse]
+
+
+def for_staff(permission: str) -> Callable[[View[Parts]], View[Parts]]:
+    """Let only those see a page who may do something; for others it does not exist."""
+
+    def guard(view: View[Parts]) -> View[Parts]:
+        @wraps(view)
+        def guarded(
+            request: HttpRequest, /, *parts: Parts.args, **named: Parts.kwargs
+        ) -> HttpResponse:
+            if not staff.may(request.user, permission):
+                raise Http404
+            return view(request, *parts, **named)
+
+        return never_cache(guarded)
+
+    return guard
+
+
+def perform(request: HttpRequest, case: Case) -> str:
+    """Decide what a form asks for; return why not, empty if it is done."""
+    if not staff.may(request.user, staff.SETTLE):
+        raise Http404
+    try:
+        if request.POST.get("do") == "lift":
+            decision = _lift(request, case)
+        else:
+            decision = settling.decide(case, _choice(request), request.user)
+    except TableRefusal as refusal:
+        return sentence_for(refusal)
+    messages.success(request, _("Settled: %(decided)s.") % {"decided": decided(decision)})
+    return ""
+
+
+def _lift(request: HttpRequest, case: Case) -> Decision:
+    number = key_in(request.POST.get("decision", ""))
+    decision = Decision.objects.filter(pk=number or 0, player=case.player).first()
+    if decision is None or case.player is None:
+        raise TableRefusal("not_readable")
+    return settling.lift(decision, request.POST.get("reason", ""), request.user)
+
+
+def _choice(request: HttpRequest) -> Choice:
+    """Return what a form says shall be done."""
+    form = request.POST
+    kind, how = form.get("kind", ""), form.get("how", "")
+    if not kind:
+        raise TableRefusal("choice_missing")
+    if kind == "end":  # silence or ban, which is said by itself
+        kind = form.get("end", "")
+    points, offender = None, None
+    if kind == Decision.Kind.ADJUST:
+        offender = {"wish0": 0, "wish1": 1}.get(how)
+        if offender is None:
+            points = (_points(form.get("points0", "")), _points(form.get("points1", "")))
+    return Choice(kind, form.get("reason", ""), form.get("length", ""), points, offender)
+
+
+def _points(text: str) -> int:
+    """Return points that somebody has written, with any minus; raises ``bad_points``."""
+    text = text.strip().replace("\N{MINUS SIGN}", "-")
+    number = number_in(text.removeprefix("-"))
+    if number is None:
+        raise TableRefusal("bad_points")
+    return -number if text.startswith("-") else number
+
+
+def form_context(request: HttpRequest, case: Case, wrong: str) -> dict[str, Any]:
+    """Return what the form of a case shows, as it was filled in if it was refused."""
+    chosen = request.POST if wrong else {}
+    teams = []
+    if case.match is not None and case.hand is not None:
+        names = case.hand.seat_names
+        teams = [(f"wish{team}", f"{names[team]} & {names[team + 2]}") for team in (0, 1)]
+    return {
+        "case": case,
+        "wrong": wrong,
+        "chosen": chosen,
+        "teams": teams,
+        "may_settle": staff.may(request.user, staff.SETTLE),
+        "lengths": [
+            ("day", _("a day")),
+            ("week", _("a week")),
+            ("month", _("a month")),
+            ("year", _("a year")),
+            ("good", _("for good")),
+        ],
+        "longest": 500,
+    }

@@ -1,0 +1,83 @@
+"""What the desk says: refusals, what was decided, what those concerned are told."""
+
+from __future__ import annotations
+
+from django.utils import formats, timezone
+from django.utils.translation import gettext as _
+
+from games.desk.models import LONGEST_TEXT, Decision, Notice
+from games.models import Correction
+from games.screen.words.names import minus
+from games.screen.words.texts import refusal_text
+from games.services.ground.refusals import TableRefusal
+
+Kind = Decision.Kind
+
+
+def sentence_for(refusal: TableRefusal) -> str:
+    """Return the sentence for a refusal."""
+    sentences = {
+        "about_oneself": _("That is you."),
+        "reason_missing": _("Say why you report the match."),
+        "report_too_long": _("The explanation has at most %(most)s characters.")
+        % {"most": LONGEST_TEXT},
+        "not_in_match": _("Choose somebody who has played this match, or nobody."),
+        "own_case": _("This report is about you: somebody else decides."),
+        "nobody_meant": _("The report names nobody. Correct the match, or close the report."),
+        "no_round": _("Choose a round: only rounds can be corrected."),
+        "no_length": _("Choose for how long."),
+        "answered": _("You have answered already."),
+        "answer_empty": _("Your answer is empty."),
+        "answer_too_long": _("An answer has at most %(most)s characters.") % {"most": LONGEST_TEXT},
+        "not_allowed": _("You may not see the hands of running rounds."),
+        "choice_missing": _("Choose what shall come of it."),
+    }
+    return sentences.get(refusal.code) or refusal_text(refusal.code, {}, ())
+
+
+def until_text(decision: Decision) -> str:
+    """Return until when a decision lasts, empty for one that does not."""
+    if not decision.lasts:
+        return ""
+    if decision.until is None:
+        return _("for good")
+    until = formats.date_format(timezone.localtime(decision.until), "SHORT_DATETIME_FORMAT")
+    return _("until %(time)s") % {"time": until}
+
+
+def decided(decision: Decision) -> str:
+    """Return what was decided, with its end and points."""
+    parts = [decision.get_kind_display(), until_text(decision)]
+    if decision.correction is not None:
+        parts.append(about_correction(decision.correction))
+    return ", ".join(filter(None, parts))
+
+
+def about_correction(correction: Correction) -> str:
+    """Return which round a correction is about, and what it counts now."""
+    if correction.hand is None:
+        return ""
+    text = _("round %(number)s") % {"number": correction.hand.number}
+    if correction.points is None:
+        return text
+    return f"{text}, {' : '.join(map(minus, correction.points))}"
+
+
+def told(notice: Notice) -> str:
+    """Return what somebody is told in a sentence."""
+    decision = notice.decision
+    if notice.is_reporter:
+        return _("Your report was settled: %(decided)s.") % {"decided": decided(decision)}
+    texts = {
+        Kind.NOTHING: _("Somebody reported you. It was no violation."),
+        Kind.WARN: _("You are warned."),
+        Kind.SILENCE: _("You cannot write in the chat, %(until)s."),
+        Kind.BAN: _("You cannot sit at tables with people, %(until)s."),
+        Kind.LIFT: _("What was decided about you has ended."),
+        Kind.VOID: _("A match of yours does not count."),
+        Kind.ADJUST: _("A round of a match of yours counts otherwise: %(correction)s."),
+        Kind.RESTORE: _("A match of yours counts as it was played."),
+    }
+    correction = "" if decision.correction is None else about_correction(decision.correction)
+    words = {"until": until_text(decision), "correction": correction}
+    return texts[Kind(decision.kind)] % words

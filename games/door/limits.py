@@ -1,0 +1,248 @@
+"""How often one visitor may do something: per person, and per address with many persons.
+
+Limits keep scripts from filling the site; nobody who plays meets one. A whole club may
+sit behind an address, hence the difference. What is counted is kept in a cache, and a
+cache that fails counts nothing: then everybody may go on.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Any, NamedTuple
+
+from channels.security.websocket import WebsocketDenier
+from django.conf import settings
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.crypto import salted_hmac
+from django.utils.deprecation import MiddlewareMixin
+
+from games.door.addresses import address_of_socket, client_address
+from games.services.ground import wall_clock
+from games.services.ground.faults import OUTAGE
+from games.services.ground.refusals import TableRefusal
+
+logger = logging.getLogger(__name__)
+
+Scope = dict[str, Any]
+Application = Callable[[Scope, Any, Any], Awaitable[None]]
+
+TOO_MANY = 429
+MINUTE = 60
+HOUR = 60 * MINUTE
+SILENCE_SECONDS = 10
+"""So long a cache that has failed is not asked again."""
+SESSION_KEY = re.compile(r"[a-z0-9]{32}")
+SHARED, OWN = "default", "process"
+"""Caches: of all processes, and of this one, for what is done all the time."""
+
+
+class Limit(NamedTuple):
+    """How often something may be done within some seconds."""
+
+    what: str
+    of_person: int
+    of_address: int
+    seconds: int = MINUTE
+    cache: str = OWN
+
+
+NEW_TABLES = Limit("tables", 10, 100, HOUR, SHARED)
+NEW_DECKS = Limit("decks", 30, 200, HOUR, SHARED)
+NEW_EVENTS = Limit("events", 20, 200, HOUR, SHARED)
+NEW_GUESTS = Limit("guests", 10, 500, HOUR, SHARED)
+RENAMES = Limit("renames", 20, 1000, HOUR, SHARED)
+NEW_ACCOUNTS = Limit("accounts", 5, 100, HOUR, SHARED)
+NEW_PASSWORDS = Limit("passwords", 5, 100, HOUR, SHARED)
+DOWNLOADS = Limit("downloads", 10, 100, HOUR, SHARED)
+# To one address of mail, whoever asks for them.
+MAILS = Limit("mails", 3, 3, HOUR, SHARED)
+JUDGEMENTS = Limit("judgements", 40, 400, HOUR, SHARED)
+# Of one player, from whatever device.
+MOTIONS = Limit("motions", 3, 3)
+PASSWORDS_TRIED = Limit("passwords-tried", 60, 1000, HOUR, SHARED)
+TABLE_PASSWORDS = Limit("table-passwords", 20, 200, HOUR, SHARED)
+MESSAGES = Limit("messages", 15, 600)
+REPORTS = Limit("reports", 20, 200, HOUR, SHARED)
+INVITATIONS = Limit("invitations", 60, 1000, HOUR, SHARED)
+NEW_PADS = Limit("pads", 20, 200, HOUR, SHARED)
+# Open at the same time.
+SOCKETS_OF_PERSON = 10
+SOCKETS_OF_ADDRESS = 500
+# By the name of an address of ours; a test sees to it that every address of a table is here.
+REQUESTS = {
+    "act": Limit("actions", 120, 6_000),
+    "check": Limit("checks", 600, 20_000),
+    "plays": Limit("plays", 120, 3_000),
+    "tip": Limit("tips", 30, 600),
+    "regions": Limit("looks", 120, 6_000),
+    "qr": Limit("visits", 120, 3_000),
+    "talk": Limit("visits", 120, 3_000),
+    "talk_lines": Limit("hears", 120, 6_000),
+    "about_message": Limit("visits", 120, 3_000),
+    "lobby": Limit("lobby", 120, 6_000),
+    "invitations": Limit("invited", 120, 6_000),
+    "table": Limit("visits", 120, 3_000),
+    "event_team": Limit("visits", 120, 3_000),
+    "event_partner": Limit("visits", 120, 3_000),
+    "seat": Limit("seats", 60, 1_500),
+    "enter": Limit("visits", 120, 3_000),
+    "options": Limit("options", 60, 1_500),
+    "pad": Limit("visits", 120, 3_000),
+    "pad_qr": Limit("visits", 120, 3_000),
+    "pad_lines": Limit("pad-lines", 120, 6_000),
+    "claim_pad": Limit("seats", 60, 1_500),
+    "close_pad": Limit("seats", 60, 1_500),
+    "all_hands": Limit("hands", 30, 600),
+    "people_at": Limit("people", 30, 600),
+    "invite": Limit("people", 30, 600),
+    "matches": Limit("lists", 120, 3_000),
+    "judge": Limit("judged", 120, 3_000),
+    "together": Limit("together", 300, 9_000),
+    "to_leader": Limit("visits", 120, 3_000),
+    "play_from": Limit("seats", 60, 1_500),
+    "match_luck": Limit("judged", 120, 3_000),
+    "match_notes": Limit("notes", 60, 1_500),
+    "report_match": Limit("visits", 120, 3_000),
+    "notices": Limit("notes", 60, 1_500),
+    "my_matches": DOWNLOADS,
+    "match_json": Limit("records", 30, 600),
+    "match_tch": Limit("records", 30, 600),
+    "match_txt": Limit("records", 30, 600),
+    "event_json": Limit("records", 30, 600),
+    "standing_sheet": Limit("records", 30, 600),
+    "pairings_sheet": Limit("records", 30, 600),
+    # Right passwords cost as much as wrong ones, which are counted apart (tichu_site/logins.py).
+    "log_in": PASSWORDS_TRIED,
+    "login": PASSWORDS_TRIED,  # to the administration
+    "register": PASSWORDS_TRIED,
+    "password": PASSWORDS_TRIED,
+    "delete_account": PASSWORDS_TRIED,
+    "password_reset_confirm": PASSWORDS_TRIED,
+}
+
+
+class LimitedSockets:
+    """ASGI wrapper that denies a socket to who has too many open, within the session's.
+
+    The page goes on without one: it asks for what has changed instead.
+    """
+
+    def __init__(self, application: Application) -> None:
+        self._application = application
+        self._open: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
+        """Pass the socket on, or deny it."""
+        visitors = _visitors(
+            address_of_socket(scope),
+            scope["session"].session_key,
+            Limit("sockets", SOCKETS_OF_PERSON, SOCKETS_OF_ADDRESS),
+        )
+        if any(self._open[who] >= most * settings.LIMITS_TIMES for who, most in visitors):
+            logger.warning("a socket was denied: too many are open")
+            await WebsocketDenier()(scope, receive, send)
+            return
+        keys = [who for who, _most in visitors]
+        self._open.update(keys)
+        try:
+            await self._application(scope, receive, send)
+        finally:
+            self._open.subtract(keys)
+            for key in keys:
+                if not self._open[key]:
+                    del self._open[key]
+
+
+class LimitedRequests(MiddlewareMixin):
+    """Answer 429 to who asks for a table's addresses too often."""
+
+    def process_view(self, request: HttpRequest, *_rest: object) -> HttpResponse | None:
+        """Count a request that is about to be answered."""
+        found = request.resolver_match
+        limit = REQUESTS.get((found and found.url_name) or "")
+        if limit is None or not is_too_often(request, limit):
+            return None
+        return render(request, "429.html", status=TOO_MANY)
+
+
+def count_new_table(request: HttpRequest) -> None:
+    """Count a table that is about to be opened; raises ``too_many_tables``."""
+    if is_too_often(request, NEW_TABLES):
+        raise TableRefusal("too_many_tables")
+
+
+def count_new_deck(request: HttpRequest) -> None:
+    """Count a deck that is about to be built; raises ``too_many_new_decks``."""
+    if is_too_often(request, NEW_DECKS):
+        raise TableRefusal("too_many_new_decks")
+
+
+def count_new_guest(request: HttpRequest) -> None:
+    """Count somebody who is about to get a name; raises ``too_often``."""
+    if is_too_often(request, NEW_GUESTS):
+        raise TableRefusal("too_often")
+
+
+def count_rename(request: HttpRequest) -> None:
+    """Count a name that is about to be changed; raises ``too_often``."""
+    if is_too_often(request, RENAMES):
+        raise TableRefusal("too_often")
+
+
+def count_one(request: HttpRequest, limit: Limit) -> None:
+    """Count something that is about to be done; raises ``too_often``."""
+    if is_too_often(request, limit):
+        raise TableRefusal("too_often")
+
+
+def is_too_often(request: HttpRequest, limit: Limit) -> bool:
+    """Count one more; tell whether that is too many now."""
+    visitors = _visitors(client_address(request), request.session.session_key, limit)
+    return any(
+        _count(limit, _key(limit, visitor)) > most * settings.LIMITS_TIMES
+        for visitor, most in visitors
+    )
+
+
+def is_too_often_for(limit: Limit, who: str) -> bool:
+    """Count one more for somebody who is known by something else than a visitor is."""
+    hidden = salted_hmac("games.door.limits", who).hexdigest()
+    return _count(limit, _key(limit, hidden)) > limit.of_person * int(settings.LIMITS_TIMES)
+
+
+def _key(limit: Limit, who: str) -> str:
+    period = int(wall_clock.now().timestamp()) // limit.seconds
+    return f"{limit.what}-{who}:{period}"
+
+
+def _visitors(address: str, session: str | None, limit: Limit) -> list[tuple[str, int]]:
+    """Return as whom somebody is counted, each with how much that one may do."""
+    found = [(f"of-address:{address}", limit.of_address)]
+    if SESSION_KEY.fullmatch(session or ""):  # a visitor may write anything there
+        found.append((f"of-session:{session}", limit.of_person))
+    return found
+
+
+_asked_again_at = {SHARED: 0.0, OWN: 0.0}
+
+
+def _count(limit: Limit, key: str) -> int:
+    """Count one more under a key; 0 if the cache does not work."""
+    if monotonic() < _asked_again_at[limit.cache]:
+        return 0
+    cache = caches[limit.cache]
+    try:
+        # Kept longer than it counts, so that it is still there in the next line.
+        cache.add(key, 0, 2 * limit.seconds)
+        return int(cache.incr(key))
+    except Exception as error:  # each kind of cache fails in its own way
+        _asked_again_at[limit.cache] = monotonic() + SILENCE_SECONDS
+        kind = type(error).__name__
+        logger.warning("nothing is counted, the cache fails: %s", kind, extra=OUTAGE)
+        return 0

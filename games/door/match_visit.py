@@ -1,0 +1,126 @@
+"""Who may see a match, by its address: asked in one place for every page of it.
+
+Whoever has played it may, people who were let in to its table, and everybody if the table
+was listed and could be watched. A running match shows what its table shows, to those whom
+the table lets in. Who reviews may see those that are over; it is logged. While other tables have
+its deals before them a match is for nobody (DUP-3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from django.http import Http404, HttpRequest
+
+from games.door.players import browser_of, player_of
+from games.door.visit import Visit, knock
+from games.models import Match, MatchKind, MatchSeat, Player, StaffAct
+from games.services.rights import staff
+
+
+class MatchRole(StrEnum):
+    """What somebody is to a match."""
+
+    PLAYER = "player"
+    ONLOOKER = "onlooker"
+    """Was let in to its table."""
+    PUBLIC = "public"
+    """Anybody: the match is public."""
+    REVIEWER = "reviewer"
+    """Looks after the site, and would not see it otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchVisit:
+    """Somebody who has been let in to a match: given by this module alone."""
+
+    match: Match
+    role: MatchRole
+    player: Player | None
+    rows: tuple[MatchSeat, ...]
+    """Who has played, in the order of the seats and of time."""
+
+    @property
+    def entrant(self) -> int | None:
+        """The seat of the first round that the visitor has played on, if any."""
+        if self.player is None:
+            return None
+        own = (row.number for row in self.rows if row.player_id == self.player.pk)
+        return next(own, None)
+
+    @property
+    def is_for_all(self) -> bool:
+        """Whether everybody may see the same, so that it may be kept anywhere."""
+        return self.match.is_public and not self.match.is_running
+
+
+def come_to_match(request: HttpRequest, slug: str) -> MatchVisit:
+    """Return the visit of who asks for a match; raises Http404 if it is not for them."""
+    visit = visit_match(slug, request.session, request.COOKIES) or _review(request, slug)
+    if visit is None:
+        raise Http404
+    return visit
+
+
+def _review(request: HttpRequest, slug: str) -> MatchVisit | None:
+    """Return the visit of somebody who reviews a match that is over; the look is logged."""
+    if not staff.may(request.user, staff.REVIEW):
+        return None
+    match = _match_with(slug)
+    if match is None or match.is_running:
+        return None
+    staff.note_look(request.user, StaffAct.Act.MATCH, str(match), match=match)
+    return MatchVisit(match, MatchRole.REVIEWER, player_of(request.session), _rows(match))
+
+
+def visit_match(slug: str, session: Any, cookies: Mapping[str, str]) -> MatchVisit | None:
+    """Return the visit of somebody to the match with an address.
+
+    ``None`` if there is no such match, and just so if it is not for them.
+    """
+    match = _match_with(slug)
+    if match is None:
+        return None
+    rows = _rows(match)
+    player = player_of(session)
+    role = _role(match, rows, player, browser_of(cookies))
+    if role is None or not _table_lets_in(match, session, cookies):
+        return None
+    return MatchVisit(match, role, player, rows)
+
+
+def _match_with(slug: str) -> Match | None:
+    found = Match.objects.filter(slug=slug, is_secret=False).exclude(kind=MatchKind.LESSON)
+    return found.select_related("table").defer("table__state").first()
+
+
+def _rows(match: Match) -> tuple[MatchSeat, ...]:
+    return tuple(match.players.select_related("player"))
+
+
+def _role(
+    match: Match, rows: tuple[MatchSeat, ...], player: Player | None, browser: str
+) -> MatchRole | None:
+    if player is not None and any(row.player_id == player.pk for row in rows):
+        return MatchRole.PLAYER
+    if _has_looked_on(match, player, browser):
+        return MatchRole.ONLOOKER
+    return MatchRole.PUBLIC if match.is_public else None
+
+
+def _has_looked_on(match: Match, player: Player | None, browser: str) -> bool:
+    if player is None and not browser:
+        return False
+    who = {"browser": browser} if player is None else {"player": player}
+    return match.onlookers.filter(**who).exists()
+
+
+def _table_lets_in(match: Match, session: Any, cookies: Mapping[str, str]) -> bool:
+    """Tell whether the table lets somebody in, while it is what shows the match."""
+    if not match.is_running:
+        return True
+    assert match.table is not None
+    return isinstance(knock(match.table.slug, session, cookies), Visit)

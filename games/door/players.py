@@ -1,0 +1,91 @@
+"""Who is behind a request or a socket: guests are known by their session."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from games.door.limits import count_new_guest, count_rename
+from games.models import Player
+from games.services.ground.deal import new_browser_key
+from games.services.seats.players import create_player, rename_player
+from games.statements import player_with
+
+SESSION_KEY = "player"
+NUMBER_KEY = "number"
+"""The number that the session has: it has ended if its player has another one."""
+BROWSER_COOKIE = "browser"
+"""Tells browsers of people without a name apart, to count them where they watch."""
+BROWSER_KEY = re.compile(r"[-\w]{22}", re.ASCII)
+
+
+def player_of(session: Any) -> Player | None:
+    """Return the player of a session, if it has one."""
+    number = session.get(SESSION_KEY)
+    if not isinstance(number, int):
+        return None
+    player = player_with(number)
+    is_valid = player is not None and player.session_number == session.get(NUMBER_KEY, 0)
+    return player if is_valid else None
+
+
+def let_be(session: Any, player: Player) -> None:
+    """Let who has a session be a player from now on."""
+    session[SESSION_KEY] = player.pk
+    session[NUMBER_KEY] = player.session_number
+
+
+def session_is_of(session: Any, player: Player) -> bool:
+    """Tell whether a session, as it is stored now, is still that of a player."""
+    store = import_module(settings.SESSION_ENGINE).SessionStore
+    return player_of(store(session.session_key)) == player
+
+
+def browser_of(cookies: Mapping[str, str]) -> str:
+    """Return the key of a browser; empty if it has none yet, or none of ours."""
+    key = cookies.get(BROWSER_COOKIE, "")
+    return key if BROWSER_KEY.fullmatch(key) else ""
+
+
+def give_browser_key(response: HttpResponse) -> None:
+    """Let a browser be known again until it is closed."""
+    response.set_cookie(
+        BROWSER_COOKIE,
+        new_browser_key(),
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def current_player(request: HttpRequest) -> Player | None:
+    """Return the player of a request, if there is one."""
+    return player_of(request.session)
+
+
+def ensure_player(request: HttpRequest, name: str = "") -> Player:
+    """Return the player of a request, a new guest if need be.
+
+    Somebody who is known and gives another name is called so from now on. Raises
+    TableRefusal ``name_missing`` for somebody new without a name, and ``too_often``.
+    """
+    player = current_player(request)
+    if player is None:
+        count_new_guest(request)
+        player = create_player(name)
+        let_be(request.session, player)
+    elif name.strip():
+        rename(request, player, name)
+    return player
+
+
+def rename(request: HttpRequest, player: Player, name: str) -> None:
+    """Give the player of a request another name; raises ``name_missing``, ``too_often``."""
+    if name.strip() != player.name:
+        count_rename(request)
+        rename_player(player, name)

@@ -1,0 +1,172 @@
+"""What matches are looked for by: read from the address, and back into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from enum import StrEnum
+from typing import NamedTuple, TypeVar
+from urllib.parse import urlencode
+
+from django.utils.dateparse import parse_date
+
+from games.models.looking_back import LONGEST_TAG
+from games.models.players import LONGEST_NAME
+from games.numbers import key_in
+
+
+class Whose(StrEnum):
+    """Whose matches are listed."""
+
+    MINE = "mine"
+    FRIENDS = "friends"
+    PUBLIC = "public"
+    BROUGHT = "brought"
+    PERSON = "person"
+    ALL = "all"
+    """Of everybody, for those who review."""
+
+
+class Kind(StrEnum):
+    """What kind of matches."""
+
+    ALL = ""
+    RATED = "rated"
+    UNRATED = "unrated"
+    PRACTICE = "practice"
+
+
+class Boosters(StrEnum):
+    """With or without."""
+
+    ALL = ""
+    WITH = "yes"
+    WITHOUT = "no"
+
+
+class Result(StrEnum):
+    """How they have ended, for the person whose matches they are."""
+
+    ALL = ""
+    WON = "won"
+    LOST = "lost"
+    TIED = "tied"
+    BROKEN_OFF = "off"
+
+
+class Ending(StrEnum):
+    """In which way they have ended, whoever has won."""
+
+    ALL = ""
+    PLAYED = "played"
+    CONCEDED = "conceded"
+    ABANDONED = "abandoned"
+    VOID = "void"
+
+
+class Reported(StrEnum):
+    """Whether somebody has reported them."""
+
+    ALL = ""
+    YES = "yes"
+    OPEN = "open"
+
+
+class Filters(NamedTuple):
+    """What matches are looked for by; empty is everything."""
+
+    whose: Whose
+    person: int | None = None
+    """The key of the player whose matches are listed."""
+    who: str = ""
+    partner: str = ""
+    opponent: str = ""
+    kind: Kind = Kind.ALL
+    boosters: Boosters = Boosters.ALL
+    result: Result = Result.ALL
+    since: date | None = None
+    until: date | None = None
+    tag: str = ""
+    table: str = ""
+    ending: Ending = Ending.ALL
+    left: str = ""
+    """Who has left them for good: a name, or ``ANYBODY``."""
+    reported: Reported = Reported.ALL
+
+    @property
+    def has_more(self) -> bool:
+        """Whether something is looked for that stands among the fields seldom used."""
+        return any((self.since, self.until, self.tag))
+
+    def address(self, **changes: object) -> str:
+        """Return the query of an address with these filters, and what is changed."""
+        values = {NAMES[name]: value for name, value in self._asdict().items()} | changes
+        return "?" + urlencode({name: str(value) for name, value in values.items() if value})
+
+
+LONGEST_TABLE = 40
+LONGEST_WHO = 60
+"""Those who review look for mail addresses, too."""
+ANYBODY = "*"
+NAMES = {name: name for name in Filters._fields} | {
+    "person": "of",
+    "partner": "with",
+    "opponent": "against",
+}
+"""What the fields are called in addresses."""
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+def filters_in(query: Mapping[str, str], *, has_player: bool, may_review: bool = False) -> Filters:
+    """Return what an address asks for; what nobody can read is left out."""
+    filters = _usual_filters(query, has_player=has_player or may_review)
+    if not may_review:
+        usual = Whose.MINE if has_player else Whose.PUBLIC
+        return filters._replace(whose=usual) if filters.whose == Whose.ALL else filters
+    if not has_player and filters.whose in (Whose.MINE, Whose.FRIENDS, Whose.BROUGHT):
+        filters = filters._replace(whose=Whose.ALL)
+    return filters._replace(
+        table=_text(query, "table", LONGEST_TABLE),
+        ending=_choice(Ending, query.get("ending", ""), Ending.ALL),
+        left=_text(query, "left", LONGEST_NAME),
+        reported=_choice(Reported, query.get("reported", ""), Reported.ALL),
+    )
+
+
+def _usual_filters(query: Mapping[str, str], *, has_player: bool) -> Filters:
+    person = key_in(query.get("of", ""))
+    usual = Whose.MINE if has_player else Whose.PUBLIC
+    whose = _choice(Whose, query.get("whose", ""), usual)
+    if person is not None:
+        whose = Whose.PERSON
+    elif whose == Whose.PERSON or not has_player:
+        whose = usual
+    return Filters(
+        whose,
+        person,
+        _text(query, "who", LONGEST_WHO),
+        _text(query, "with", LONGEST_NAME),
+        _text(query, "against", LONGEST_NAME),
+        _choice(Kind, query.get("kind", ""), Kind.ALL),
+        _choice(Boosters, query.get("boosters", ""), Boosters.ALL),
+        _choice(Result, query.get("result", ""), Result.ALL),
+        _date(query.get("since", "")),
+        _date(query.get("until", "")),
+        _text(query, "tag", LONGEST_TAG),
+    )
+
+
+def _choice(kinds: type[Choice], text: str, otherwise: Choice) -> Choice:
+    return kinds(text) if text in list(kinds) else otherwise
+
+
+def _text(query: Mapping[str, str], name: str, longest: int) -> str:
+    return " ".join(query.get(name, "").replace("\0", "").split())[:longest]
+
+
+def _date(text: str) -> date | None:
+    try:
+        return parse_date(text)
+    except ValueError:
+        return None

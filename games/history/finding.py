@@ -1,0 +1,337 @@
+"""Find matches: in a few questions, however many there are.
+
+Pages follow the keys of the matches, which is the order in which they began. Conditions are
+sets of keys, so that the database goes from the few people who are meant to their matches, and
+not through all matches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime, time, timedelta
+from typing import Any, NamedTuple
+
+from django.db.models import Exists, F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
+
+from games.desk.models import MatchReport
+from games.history.filters import (
+    ANYBODY,
+    Boosters,
+    Ending,
+    Filters,
+    Kind,
+    Reported,
+    Result,
+    Whose,
+)
+from games.models import (
+    Departure,
+    FormerName,
+    Hand,
+    Match,
+    MatchKind,
+    MatchSeat,
+    MatchTag,
+    Onlooker,
+    Player,
+    TableStatus,
+)
+from games.models.players import DELETED
+from games.people.models import Follow
+
+PAGE = 30
+MOST_COMPANIONS = 60
+MOST_NAMESAKES = 60
+"""So many people at most are meant by a name, those who were here last."""
+TEAMS = 2
+_IS_LEFT = Q(table=None) | Q(table__status=TableStatus.CLOSED)
+_NUMBER = Func("pk", function="COUNT", output_field=IntegerField())
+_OUTCOMES = {
+    Result.WON: MatchSeat.Result.WON,
+    Result.LOST: MatchSeat.Result.LOST,
+    Result.TIED: MatchSeat.Result.TIED,
+}
+
+
+class Looker(NamedTuple):
+    """Who looks: a player, or a browser without one."""
+
+    player: Player | None
+    browser: str = ""
+    may_review: bool = False
+    """Whether all matches that are over may be seen."""
+
+
+class Page(NamedTuple):
+    """Some matches of a list, the newest first, each with the number of its ``rounds``."""
+
+    matches: Sequence[Match]
+    has_newer: bool
+    has_older: bool
+
+
+class Found(NamedTuple):
+    """How many matches were found, and how many of them are won by whose they are."""
+
+    number: int
+    won: int | None
+
+
+def visible_to(looker: Looker) -> Q:
+    """Return what holds for matches that somebody may see, as the door of each says.
+
+    It says so of matches that are over: a running one is seen at its table.
+    """
+    visible = Q(is_public=True)
+    if looker.player is not None:
+        seats = MatchSeat.objects.filter(player=looker.player)
+        let_in = Onlooker.objects.filter(player=looker.player)
+        visible |= Q(pk__in=seats.values("match")) | Q(pk__in=let_in.values("match"))
+    elif looker.browser:
+        let_in = Onlooker.objects.filter(browser=looker.browser)
+        visible |= Q(pk__in=let_in.values("match"))
+    return visible
+
+
+def found_by(filters: Filters, looker: Looker) -> QuerySet[Match]:
+    """Return the matches that somebody looks for, of those that they may see."""
+    matches = _list_of(filters, looker)
+    matches = matches.filter(*_of_kind(filters))
+    if filters.tag and looker.player is not None:
+        tagged = MatchTag.objects.filter(player=looker.player, text=filters.tag)
+        matches = matches.filter(pk__in=tagged.values("match"))
+    seats = _seats_meant(filters, looker)
+    if looker.may_review:
+        matches = matches.filter(*_for_reviewers(filters))
+    if seats is not None:
+        matches = matches.filter(pk__in=seats.values("match"))
+    elif filters.result in _OUTCOMES:
+        matches = matches.filter(_ended_for_nobody(filters.result))
+    return matches
+
+
+def _list_of(filters: Filters, looker: Looker) -> QuerySet[Match]:
+    """Return the matches of a list, whatever is looked for among them."""
+    known = Match.objects.filter(is_secret=False)
+    over = known.filter(ended__isnull=False)
+    if looker.may_review and filters.whose in (Whose.ALL, Whose.PERSON):
+        over = known.filter(Q(ended__isnull=False) | _IS_LEFT)
+        return over.exclude(kind=MatchKind.LESSON)
+    match filters.whose, looker.player:
+        case Whose.MINE, Player() as me:
+            mine = MatchSeat.objects.filter(player=me).values("match")
+            over = known.filter(Q(ended__isnull=False) | _IS_LEFT)
+            return over.filter(pk__in=mine).exclude(kind=MatchKind.LESSON)
+        case Whose.BROUGHT, Player() as me:
+            let_in = Onlooker.objects.filter(player=me).values("match")
+            return over.filter(kind=MatchKind.BROUGHT, pk__in=let_in)
+        case (Whose.FRIENDS, Player()) | (Whose.PERSON, _):
+            kinds = (MatchKind.PLAYED, MatchKind.PRACTICE)
+            return over.filter(visible_to(looker), kind__in=kinds)
+    return over.filter(is_public=True, kind=MatchKind.PLAYED)
+
+
+def _of_kind(filters: Filters) -> Iterable[Q]:
+    match filters.kind:
+        case Kind.ALL:
+            yield ~Q(kind=MatchKind.PRACTICE)
+        case Kind.RATED:
+            yield Q(is_rated=True)
+        case Kind.UNRATED:
+            yield Q(is_rated=False, kind=MatchKind.PLAYED)
+        case Kind.PRACTICE:
+            yield Q(kind=MatchKind.PRACTICE)
+    if filters.boosters:
+        yield Q(has_boosters=filters.boosters == Boosters.WITH)
+    if filters.since:
+        yield Q(started__gte=timezone.make_aware(datetime.combine(filters.since, time.min)))
+    if filters.until:
+        after = datetime.combine(filters.until, time.min) + timedelta(days=1)
+        yield Q(started__lt=timezone.make_aware(after))
+    if filters.result == Result.BROKEN_OFF:
+        yield Q(winner__in=(Match.Winner.NONE, Match.Winner.NOBODY))
+
+
+def _for_reviewers(filters: Filters) -> Iterable[Q]:
+    """Yield what only those ask who review."""
+    if filters.table:
+        yield Q(table_name__icontains=filters.table)
+    match filters.ending:
+        case Ending.PLAYED:
+            yield Q(ended__isnull=False, ending="", is_void=False)
+            yield ~Q(winner=Match.Winner.NOBODY)
+        case Ending.CONCEDED:
+            yield Q(ending="conceded")
+        case Ending.ABANDONED:
+            yield Q(winner__in=(Match.Winner.NONE, Match.Winner.NOBODY))
+        case Ending.VOID:
+            yield Q(is_void=True)
+    if filters.left == ANYBODY:
+        yield Q(pk__in=Departure.objects.order_by().values("match"))
+    elif filters.left:
+        gone = Departure.objects.filter(player__in=_people_called(filters.left))
+        yield Q(pk__in=gone.order_by().values("match"))
+    if filters.reported:
+        reports = MatchReport.objects.order_by()
+        if filters.reported == Reported.OPEN:
+            reports = reports.filter(settled_at=None)
+        yield Q(pk__in=reports.values("match"))
+
+
+def _people_called(name: str) -> QuerySet[Player]:
+    """Return who is called so, was called so, or has an account of that name."""
+    called = Q(name__icontains=name) | Q(user__username__icontains=name)
+    before = FormerName.objects.filter(name__icontains=name).values("player")
+    return Player.objects.filter(called | Q(pk__in=before)).exclude(name=DELETED)
+
+
+def _ended_for_nobody(result: Result) -> Q:
+    """Return what holds for results of matches where they are nobody's: a tie is everybody's."""
+    tied = Q(winner=Match.Winner.TIE)
+    return tied if result == Result.TIED else Q(pk__in=())
+
+
+# --- people ------------------------------------------------------------------------
+
+
+def _seats_meant(filters: Filters, looker: Looker) -> QuerySet[MatchSeat] | None:
+    """Return the seats of those whose matches are looked for; ``None`` for anybody's.
+
+    Where a list is nobody's, it is theirs who are named first.
+    """
+    own = _whose_seats(filters, looker)
+    names = [filters.partner, filters.opponent]
+    if filters.who:
+        names.insert(0, "")
+        own = (
+            _named(filters.who, filters)
+            if own is None
+            else own.filter(_same_match(_named_beside(filters.who, filters)))
+        )
+    elif own is None:
+        first = next((place for place, name in enumerate(names) if name), None)
+        if first is None:
+            return None
+        own = _named(names[first], filters)
+        names[first] = ""
+    *_, partner, opponent = names
+    if partner:
+        own = own.filter(_beside(_named_beside(partner, filters), is_partner=True))
+    if opponent:
+        own = own.filter(_beside(_named_beside(opponent, filters), is_partner=False))
+    if filters.result in _OUTCOMES:
+        own = own.filter(result=_OUTCOMES[filters.result])
+    return own
+
+
+def _whose_seats(filters: Filters, looker: Looker) -> QuerySet[MatchSeat] | None:
+    rows = MatchSeat.objects.all()
+    if filters.person is not None:
+        return rows.filter(player=filters.person)
+    match filters.whose, looker.player:
+        case Whose.MINE, Player() as me:
+            return rows.filter(player=me)
+        case Whose.FRIENDS, Player() as me:
+            friends = Follow.objects.filter(follower=me)
+            return rows.filter(player__in=friends.values("followed"))
+    return None
+
+
+def _named(name: str, filters: Filters) -> QuerySet[MatchSeat]:
+    """Return the seats of people with a name; of brought matches only that is known."""
+    if filters.whose == Whose.BROUGHT:
+        return _named_beside(name, filters).filter(match__kind=MatchKind.BROUGHT)
+    if filters.whose == Whose.ALL:
+        called = _people_called(name).order_by("-last_seen", "-pk").values("pk")
+        return MatchSeat.objects.filter(player__in=called[:MOST_NAMESAKES])
+    meant = Player.objects.filter(name__icontains=name).exclude(name=DELETED)
+    lately = meant.order_by("-last_seen", "-pk").values("pk")[:MOST_NAMESAKES]
+    return MatchSeat.objects.filter(player__in=lately)
+
+
+def _named_beside(name: str, filters: Filters) -> QuerySet[MatchSeat]:
+    """Return the same seats, to be asked for within a match: it has four, a name has many."""
+    if filters.whose == Whose.BROUGHT:
+        return MatchSeat.objects.filter(name__icontains=name)
+    return MatchSeat.objects.filter(player__name__icontains=name)
+
+
+def _same_match(others: QuerySet[MatchSeat]) -> Exists:
+    return Exists(others.filter(match=OuterRef("match")))
+
+
+def _beside(others: QuerySet[MatchSeat], *, is_partner: bool) -> Q:
+    """Return what holds for a seat if one of others is its partner's, or an opponent's.
+
+    Where partners rotate, all are both, one after the other.
+    """
+    same_match = others.filter(match=OuterRef("match")).exclude(number=OuterRef("number"))
+    with_team = same_match.annotate(team=F("number") % TEAMS)
+    team = OuterRef("number") % TEAMS
+    met = with_team.filter(team=team) if is_partner else with_team.exclude(team=team)
+    rotates = Q(match__options__partners_rotate=True)
+    return Q(Exists(met)) | (rotates & Q(Exists(same_match)))
+
+
+def companions_of(player: Player) -> list[str]:
+    """Return the names of those with whom somebody has played lately, for fields of names."""
+    latest = MatchSeat.objects.filter(player=player).order_by("-match").values("match")[:PAGE]
+    others = MatchSeat.objects.filter(match__in=latest, player__user__isnull=False)
+    names = others.exclude(player=player).order_by("-match_id", "number")
+    return list(dict.fromkeys(names.values_list("player__name", flat=True)))[:MOST_COMPANIONS]
+
+
+def tags_of(player: Player) -> list[str]:
+    """Return the tags that somebody uses."""
+    tags = MatchTag.objects.filter(player=player).order_by("text").values_list("text", flat=True)
+    return list(tags.distinct()[:MOST_COMPANIONS])
+
+
+# --- numbers and pages -------------------------------------------------------------
+
+
+def page_of(matches: QuerySet[Match], before: int | None, after: int | None) -> Page:
+    """Return the matches older than one, or newer than one, or the newest."""
+    keys, order = matches.order_by(), "-pk"
+    if after is not None:
+        keys, order = keys.filter(pk__gt=after), "pk"
+    elif before is not None:
+        keys = keys.filter(pk__lt=before)
+    wanted = keys.order_by(order).values("pk")[: PAGE + 1]
+    scored = Hand.objects.filter(match=OuterRef("pk"), is_over=True, score__isnull=False)
+    rounds = Subquery(scored.order_by().annotate(number_found=_NUMBER).values("number_found"))
+    rows = Match.objects.filter(pk__in=wanted).defer("options").annotate(rounds=rounds)
+    found = list(rows.order_by(order))
+    has_more = len(found) > PAGE
+    if after is not None:
+        return Page(found[:PAGE][::-1], has_more, bool(found))
+    return Page(found[:PAGE], before is not None, has_more)
+
+
+def numbers_of(
+    matches: QuerySet[Match], filters: Filters, looker: Looker
+) -> tuple[Found, dict[Whose, int]]:
+    """Return how many matches were found, and how many are in each list, in one question.
+
+    The won ones are counted where it is clear whose they are.
+    """
+    lists = [Whose.PUBLIC]
+    if looker.player is not None:
+        lists = [Whose.MINE, Whose.FRIENDS, Whose.PUBLIC, Whose.BROUGHT]
+    if looker.may_review:
+        lists.append(Whose.ALL)
+    asked = {str(whose): found_by(Filters(whose), looker) for whose in lists}
+    owner = filters.person or (looker.player and looker.player.pk)
+    if filters.whose in (Whose.MINE, Whose.PERSON):
+        won = MatchSeat.objects.filter(player=owner, result=MatchSeat.Result.WON)
+        asked["won"] = matches.filter(pk__in=won.values("match"))
+    asked["found"] = matches
+    counts = {
+        name: Subquery(it.order_by().annotate(number_found=_NUMBER).values("number_found"))
+        for name, it in asked.items()
+    }
+    # Any row will do to ask beside: there is a player wherever there are matches.
+    row: Any = next(iter(Player.objects.order_by().values(**counts)[:1]), {})
+    found = Found(row.get("found") or 0, row.get("won"))
+    return found, {whose: row.get(str(whose)) or 0 for whose in lists}

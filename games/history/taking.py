@@ -1,0 +1,87 @@
+"""Matches to take along: as records, as logs of Brettspielwelt, as text for people."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from games.admin.record import is_complete, match_record
+from games.models import Match
+from games.records.brettspielwelt.writer import write_log
+from games.records.json_record import MatchRecord, record_of
+from games.records.summary import Step, split_rounds
+from games.rules.cards.rotation import entrants_in
+from games.screen.words.event_sentences import sentence
+from games.screen.words.names import minus
+
+
+def may_be_taken(match: Match) -> bool:
+    """Tell whether a match hides nothing any more and has a record."""
+    return is_complete(match)
+
+
+def json_of(match: Match) -> str:
+    """Return the record of a match (``docs/records.md``)."""
+    return json.dumps(record_of(match_record(match)), ensure_ascii=False, indent=1) + "\n"
+
+
+def line_of(match: Match) -> bytes:
+    """Return the record of a match as a line, with its address and when it was played."""
+    assert match.ended is not None
+    told = {
+        "match": match.slug,
+        "kind": match.kind,
+        "started": match.started.isoformat(),
+        "ended": match.ended.isoformat(),
+        "rated": match.is_rated,
+        **record_of(match_record(match)),
+    }
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def lines_of(keys: Iterable[int]) -> Iterator[bytes]:
+    """Yield the records of matches as lines; one match at a time is in memory."""
+    for key in keys:
+        match = Match.objects.filter(pk=key).first()
+        if match is not None and is_complete(match):
+            yield line_of(match)
+
+
+def log_of(match: Match) -> str | None:
+    """Return the log of a match as Brettspielwelt writes them; it has no words for Boosters."""
+    return None if match.has_boosters else write_log(match_record(match))
+
+
+def text_of(match: Match) -> str:
+    """Return a match in words, in the active language."""
+    record = match_record(match)
+    before, rounds = split_rounds(record.steps)
+    played = localtime(match.started)
+    lines = [
+        ", ".join(match.seat_names),
+        f"{match.table_name}, {date_format(played, 'DATETIME_FORMAT')}",
+        " : ".join(map(minus, match.totals)),
+        *_sentences(before, record.names),
+    ]
+    for number, steps in enumerate(rounds, start=1):
+        lines += ["", _("Round %(number)s") % {"number": number}, ""]
+        lines += _sentences(steps, _names_in(record, number))
+    return "\n".join(lines) + "\n"
+
+
+def _names_in(record: MatchRecord, number: int) -> list[str]:
+    entrants = entrants_in(number, rotates=record.options.partners_rotate)
+    return [record.names[entrant] for entrant in entrants]
+
+
+def _sentences(steps: Iterable[Step], names: Iterable[str]) -> Iterator[str]:
+    called = list(names)
+    for step in steps:
+        for event in step.events:
+            text = sentence(event, called)
+            if text:
+                yield text

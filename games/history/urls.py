@@ -1,0 +1,17 @@
+"""Addresses of the history of matches."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.history import views
+
+urlpatterns = [
+    path("matches/", views.matches, name="matches"),
+    path("matches/mine.jsonl", views.my_matches, name="my_matches"),
+    path("m/<slug:slug>/notes/", views.match_notes, name="match_notes"),
+    *(
+        path(f"m/<slug:slug>/match.{form}", views.match_file, {"form": form}, f"match_{form}")
+        for form in ("json", "tch", "txt")
+    ),
+]

@@ -1,0 +1,90 @@
+"""What is written of a deal on a score sheet: one short text, its words (PAD-1, PAD-2).
+
+``70/t---/0`` says that team 0 has 70 points of the cards, seat 0 has called Tichu, and was
+out first. In place of the points ``D1`` stands for a double victory of team 1; a call is
+``t``, ``g`` or ``-``; who was out first is told of callers only, so each deal has but one
+text, and two phones have written the same if their texts are equal. ``X`` alone is a deal
+that was struck out. ``static/js/pad/score.js`` reads the same words.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from games.rules.cards.ruleset import SEATS, team_of
+from games.rules.play.scoring import points_on_paper
+from games.rules.state.calls import Call
+from games.services.ground.refusals import TableRefusal
+
+POINTS = range(-25, 126, 5)
+"""Points of the cards that a team may have (SCORE-5)."""
+STRUCK = "X"
+LONGEST_WORDS = 12
+CALLS = {"-": None, "t": Call.TICHU, "g": Call.GRAND}
+VP_OF_DEAL = (2, 1, 0, 3)
+"""Victory points of a deal: win, tie, loss, double victory (IND-2)."""
+_WORDS = re.compile(r"(?:(-?\d{1,3})|D([01]))/([-tg]{4})/([-0-3])", re.ASCII)
+
+
+class WrittenDeal(NamedTuple):
+    """A deal as people have written it down."""
+
+    points: int | None
+    """Points of the cards of team 0; ``None`` after a double victory."""
+    double: int | None
+    """The team of a double victory."""
+    calls: tuple[Call | None, ...]
+    """By seat."""
+    first: int | None
+    """Who was out first, if they had called."""
+
+    def points_of_teams(self, double_victory: int) -> tuple[int, int]:
+        """Return what the deal brings both teams."""
+        return points_on_paper(self.points, self.double, self.calls, self.first, double_victory)
+
+    def victory_points(
+        self, double_victory: int, worth: tuple[int, int, int, int] = VP_OF_DEAL
+    ) -> tuple[int, int]:
+        """Return the victory points of both teams; ``worth`` as ``VP_OF_DEAL`` (IND-2)."""
+        win, tie, loss, both_out = worth
+        if self.double is not None:
+            return (both_out, loss) if self.double == 0 else (loss, both_out)
+        one, other = self.points_of_teams(double_victory)
+        if one == other:
+            return tie, tie
+        return (win, loss) if one > other else (loss, win)
+
+
+def read_deal(words: str, *, grand_tichu: bool = True) -> WrittenDeal | None:
+    """Return the deal that words tell, ``None`` for one that was struck out.
+
+    Raises TableRefusal ``not_readable``, ``no_grand_here`` or ``impossible_deal``.
+    """
+    if words == STRUCK:
+        return None
+    found = _WORDS.fullmatch(words)
+    if found is None or (found[1] is not None and str(int(found[1])) != found[1]):
+        raise TableRefusal("not_readable")
+    deal = WrittenDeal(
+        None if found[1] is None else int(found[1]),
+        None if found[2] is None else int(found[2]),
+        tuple(CALLS[sign] for sign in found[3]),
+        None if found[4] == "-" else int(found[4]),
+    )
+    is_of_caller = deal.first is None or deal.calls[deal.first] is not None
+    if not is_of_caller or (deal.points is not None and deal.points not in POINTS):
+        raise TableRefusal("not_readable")
+    if Call.GRAND in deal.calls and not grand_tichu:
+        raise TableRefusal("no_grand_here")
+    if not _is_possible(deal):
+        raise TableRefusal("impossible_deal")
+    return deal
+
+
+def _is_possible(deal: WrittenDeal) -> bool:
+    """Tell whether somebody can have been out first: after a double victory one of its team."""
+    could_be_first = [seat for seat in SEATS if deal.double in (None, team_of(seat))]
+    if deal.first is not None:
+        return deal.first in could_be_first
+    return any(deal.calls[seat] is None for seat in could_be_first)

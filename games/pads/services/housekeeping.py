@@ -1,0 +1,37 @@
+"""Sheets go when nobody keeps them; names go with those who have gone."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from games.models import Player
+from games.models.players import DELETED
+from games.pads.models import Pad, PadSeat
+from games.services.acting.housekeeping import tidying
+from games.services.seats.players import player_forgotten
+
+KEPT = timedelta(days=90)
+"""So long a sheet is kept on which nobody has claimed a name."""
+
+
+def listen() -> None:
+    """Tidy up with everybody else, and forget who is forgotten."""
+    tidying.connect(_tidy)
+    player_forgotten.connect(_forget)
+
+
+def _tidy(now: datetime, **_signal: object) -> None:
+    forget_old(now)
+
+
+def forget_old(now: datetime) -> None:
+    """Delete the sheets that nobody has claimed and nobody has written on for long."""
+    Pad.objects.filter(seats=None, changed__lt=now - KEPT).delete()
+
+
+def _forget(player: Player, **_signal: object) -> None:
+    for seat in PadSeat.objects.filter(player=player).select_related("pad"):
+        names = list(seat.pad.names)
+        names[seat.number] = DELETED
+        Pad.objects.filter(pk=seat.pad_id).update(names=names)
+        seat.delete()

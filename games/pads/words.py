@@ -1,0 +1,79 @@
+"""What score sheets say: refusals, and the sentences that their script fills in."""
+
+from __future__ import annotations
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games.pads.models import Pad
+from games.screen.words.texts import refusal_text
+
+
+def sentence_for(code: str) -> str:
+    """Return the sentence for a refusal."""
+    sentences = {
+        "names_missing": _("Please give the names of all four."),
+        "pad_closed": _("The match on this sheet is finished: nothing is written any more."),
+        "pad_full": _("This sheet is full. Please open another one."),
+        "pad_seat_taken": _("Somebody else has said that this is their name."),
+        "no_grand_here": _("This match is played without Grand Tichu."),
+        "impossible_deal": _("That cannot be: somebody must have been out first."),
+        "too_many_pads": _(
+            "You have opened many sheets within the last hour. Please come back later."
+        ),
+    }
+    return sentences.get(code) or refusal_text(code, {}, ())
+
+
+def about(pad: Pad) -> str:
+    """Return what is played for, and since when."""
+    ends = []
+    if pad.target is not None:
+        ends.append(_("to %(points)s") % {"points": pad.target})
+    if pad.max_deals is not None:
+        rounds = ngettext("%(number)s round", "%(number)s rounds", pad.max_deals)
+        ends.append(rounds % {"number": pad.max_deals})
+    day = date_format(localtime(pad.created), "SHORT_DATE_FORMAT")
+    return " · ".join([*ends, day])
+
+
+def texts() -> dict[str, str]:
+    """Return the sentences of the page's script, with names in braces for what it fills in."""
+    return {
+        "round": _("Round {number}"),
+        "after": _("after round {number}"),
+        "before": _("before round 1"),
+        "edit": _("Correct round {number}"),
+        "choose": _("First tap the points of the cards"),
+        "enter": _("Enter {points}"),
+        "correct": _("Correct to {points}"),
+        "impossible": _("That cannot be: somebody must have been out first."),
+        "double": _("Double victory"),
+        "struck": _("struck out"),
+        "uncounted": _("after the end, does not count"),
+        "corrected": _("corrected, {time}"),
+        "corrected_by": _("corrected by {name}, {time}"),
+        "waits": _("waits on this phone"),
+        "disputed": _("Round {number}: two phones have written different things. Which is right?"),
+        "this_one": _("{points} is right"),
+        "both": _("Both: these are two rounds"),
+        "by": _("written by {name}, {time}"),
+        "by_nobody": _("written at {time}"),
+        "tichu": _("{name}: Tichu made"),
+        "no_tichu": _("{name}: Tichu lost"),
+        "grand": _("{name}: Grand Tichu made"),
+        "no_grand": _("{name}: Grand Tichu lost"),
+        "grand_sign": pgettext("Grand Tichu, on a small button", "Grand"),
+        "offline": _("No connection. Everything goes on here, and nothing gets lost."),
+        "offline_one": _("No connection. One entry waits on this phone, nothing gets lost."),
+        "offline_more": _("No connection. {number} entries wait on this phone, nothing gets lost."),
+        "gone": _("This sheet is no longer kept. What you see is on this phone only."),
+        "refused": _("Round {number} was not taken: {reason}"),
+        "won": _("{name} win {points}"),
+        "tie": _("A tie, {points}"),
+        "stopped": _("Finished at {points}"),
+        "plot": _("Points round by round."),
+        "vp": _("{number} VP"),
+    }

@@ -1,0 +1,53 @@
+"""Mails are sent beside the requests that want them.
+
+So no request waits for a mail server, and the time of an answer does not tell whether there was
+anybody to write to. A mail that is still waiting when the process ends is lost.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from threading import BoundedSemaphore
+from typing import Any
+
+from django.contrib.auth.forms import PasswordResetForm
+from django.db import close_old_connections
+from django.utils import translation
+
+from games.door.limits import MAILS, is_too_often_for
+from games.people.services.accounts import account_name
+from games.services.ground.faults import log_fault
+
+logger = logging.getLogger(__name__)
+
+MOST_WAITING = 200
+_thread: Executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="mails")
+_places = BoundedSemaphore(MOST_WAITING)
+
+
+def send_later(send: Callable[[], None]) -> None:
+    """Have something sent in a moment, unless far too much is waiting already."""
+    if _places.acquire(blocking=False):
+        _thread.submit(_send, send)
+    else:
+        logger.warning("a mail is not sent: too many are waiting")
+
+
+def send_new_password(form: PasswordResetForm, options: dict[str, Any], language: str) -> None:
+    """Write to an address if it has an account, but not again and again, whoever asks."""
+    if not is_too_often_for(MAILS, account_name(form.cleaned_data["email"])):
+        with translation.override(language):
+            form.save(**options)
+
+
+def _send(send: Callable[[], None]) -> None:
+    close_old_connections()
+    try:
+        send()
+    except Exception as error:
+        log_fault(logger, error, "a mail was not sent")
+    finally:
+        _places.release()
+        close_old_connections()

@@ -1,0 +1,1 @@
+"""Rounds in little room: what happened, as bytes and back."""

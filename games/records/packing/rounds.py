@@ -1,0 +1,96 @@
+"""A finished round as bytes: every action, and *the events that it led to*.
+
+Rules get mended, so that an action of long ago may lead elsewhere today: what it led to is
+kept with it. The bytes are JSON (:mod:`games.records.packing.shapes`), packed by zlib with
+words that it knows beforehand (``dictionary_1.txt``). A dictionary never changes: another
+one is another version, and old rounds go on being read with theirs.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from itertools import accumulate
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from games.records.packing.shapes import Shapes, whole
+
+DICTIONARY = 1
+"""The newest dictionary: what is packed now is packed with it."""
+WINDOW_BITS = 15
+MOST_MEMORY = 9
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND = timedelta(milliseconds=1)
+
+
+class KeptAction(NamedTuple):
+    """An accepted action as it is kept, with its time in whole milliseconds.
+
+    ``action`` and ``events`` are as :mod:`games.rules.state.codec` writes them.
+    """
+
+    version: int
+    at: datetime
+    seat: int | None
+    action: Any
+    events: list[Any]
+    by_stand_in: bool = False
+
+
+def to_the_millisecond(at: datetime) -> datetime:
+    """Return a time without what is finer than milliseconds."""
+    return at.replace(microsecond=at.microsecond // 1000 * 1000)
+
+
+def pack(actions: Sequence[KeptAction]) -> bytes:
+    """Return the actions of a round, in their order, as bytes."""
+    shapes = Shapes()
+    rows = [[it.seat, shapes.flat(it.action), *map(shapes.flat, it.events)] for it in actions]
+    versions = [it.version for it in actions]
+    times = [(it.at - _EPOCH) // _MILLISECOND for it in actions]
+    helped = [place for place, it in enumerate(actions) if it.by_stand_in]
+    told = [shapes.told, rows, _steps(versions), _steps(times), helped]
+    return _packed(json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def unpack(data: bytes, dictionary: int) -> list[KeptAction]:
+    """Return what :func:`pack` was given."""
+    packer = zlib.decompressobj(WINDOW_BITS, words_of(dictionary))
+    text = packer.decompress(data) + packer.flush()
+    shapes, rows, versions, times, helped = json.loads(text)
+    of_stand_ins = set(helped)
+    return [
+        KeptAction(
+            version,
+            _EPOCH + time * _MILLISECOND,
+            seat,
+            whole(action, shapes),
+            [whole(event, shapes) for event in events],
+            place in of_stand_ins,
+        )
+        for place, ((seat, action, *events), version, time) in enumerate(
+            zip(rows, accumulate(versions), accumulate(times), strict=True)
+        )
+    ]
+
+
+@cache
+def words_of(dictionary: int) -> bytes:
+    """Return the words of a dictionary."""
+    return (Path(__file__).parent / f"dictionary_{dictionary}.txt").read_bytes()
+
+
+def _packed(text: bytes) -> bytes:
+    packer = zlib.compressobj(
+        9, zlib.DEFLATED, WINDOW_BITS, MOST_MEMORY, zdict=words_of(DICTIONARY)
+    )
+    return packer.compress(text) + packer.flush()
+
+
+def _steps(numbers: Sequence[int]) -> list[int]:
+    """Return the first number, then by how much each is more than the one before."""
+    return [new - old for old, new in zip([0, *numbers], numbers, strict=False)]

@@ -1,0 +1,1 @@
+"""Looking back: every finished round, step by step, at the table as it was watched."""

@@ -1,0 +1,246 @@
+"""What the strong bot says of a round, by its steps, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games.bots.reasons import Reason
+from games.models import Hand, JudgedRound
+from games.records.readable import read_action
+from games.records.summary import Step as PlayedStep
+from games.replays.reading import deeds_of, state_before
+from games.replays.walk import Walk
+from games.rules.view.perspective import perspective
+from games.screen.output.tips import move_name, reasons_text
+from games.screen.words.names import signed
+from games.services.acting import judging
+from games.services.acting.judging import PlayedRound, Progress
+from games.services.writing.judgements import keep_judgements
+
+FINE, MISTAKE, UNLUCKY, LUCKY, CLOSE = "fine", "mistake", "unlucky", "lucky", "close"
+RIGHT, WRONG = "right", "wrong"
+"""What is said while it is hidden whether it paid."""
+BEFORE_THE_END = {FINE: RIGHT, UNLUCKY: RIGHT, MISTAKE: WRONG, LUCKY: WRONG, CLOSE: CLOSE}
+SIGNS = {
+    FINE: "i-check",
+    RIGHT: "i-check",
+    MISTAKE: "i-cross",
+    WRONG: "i-cross",
+    UNLUCKY: "i-rain",
+    LUCKY: "i-luck",
+    CLOSE: "i-close-call",
+}
+
+
+class Luck(NamedTuple):
+    """The luck of the cards in a round, and what play made of it: points of the seats 0 and 2."""
+
+    cards: int
+    play: int
+
+    def __add__(self, other: tuple[Any, ...]) -> Luck:
+        return Luck(self.cards + other[0], self.play + other[1])
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """Both with their signs."""
+        return signed(self.cards), signed(self.play)
+
+
+class Judged(NamedTuple):
+    """The judgement of a round."""
+
+    luck: Luck | None
+    decisions: Mapping[int, Mapping[str, Any]]
+    """By the numbers of the steps; of those that were none there is nothing."""
+
+    def verdicts(self, upto: int | None) -> dict[int, str]:
+        """Return the verdicts by steps; up to one only whether it was right, and no later ones."""
+        return {
+            number: it["verdict"] if upto is None else BEFORE_THE_END[it["verdict"]]
+            for number, it in self.decisions.items()
+            if upto is None or number <= upto
+        }
+
+    def next_mistake(self, number: int) -> int | None:
+        """Return the next step that was a mistake."""
+        mistakes = (at for at, it in self.decisions.items() if it["verdict"] in (MISTAKE, LUCKY))
+        return min((at for at in mistakes if at > number), default=None)
+
+
+class Verdict(NamedTuple):
+    """A verdict in words."""
+
+    name: str
+    sign: str
+    title: str
+    better: str
+    why: str
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the decision was right, whatever came of it."""
+        return self.name in (FINE, UNLUCKY, RIGHT)
+
+    @property
+    def shows_grid(self) -> bool:
+        """Whether it says how it went, too."""
+        return self.name in (FINE, MISTAKE, UNLUCKY, LUCKY)
+
+
+def judged(hand: Hand, walk: Walk) -> Judged | None:
+    """Return the judgement of a round that was made, ``None`` if none was."""
+    row = JudgedRound.objects.filter(hand=hand, version=judging.VERSION).first()
+    if row is None or row.decisions is None:
+        return None
+    numbers = {step.version: step.number for step in walk.steps}
+    decisions = {numbers[it["version"]]: it for it in row.decisions if it["version"] in numbers}
+    return Judged(_luck(row), decisions)
+
+
+def lucks_of(hands: Iterable[Hand]) -> dict[int, Luck | None]:
+    """Return the luck of rounds of which it is known, by their keys; ``None`` where is none."""
+    rows = JudgedRound.objects.filter(hand__in=list(hands), version=judging.VERSION)
+    return {row.pk: _luck(row) for row in rows.defer("decisions")}
+
+
+def _luck(row: JudgedRound) -> Luck | None:
+    return None if row.luck is None else Luck(row.luck["cards"], row.luck["play"])
+
+
+# --- asking for one -----------------------------------------------------------------
+
+
+def ask(hand: Hand) -> Progress:
+    """Have a round judged; raises what ``judging.ask`` does."""
+    played, versions = _played(hand)
+
+    def keep(judgement: judging.Judgement) -> None:
+        decisions = [it | {"version": versions[it["step"]]} for it in judgement["decisions"]]
+        keep_judgements({hand.pk: judgement | {"decisions": decisions}})
+
+    return _again(lambda: judging.ask(hand.pk, played, keep, **_match(hand)))
+
+
+def ask_luck(hands: list[Hand]) -> Progress:
+    """Have the luck of rounds of a match worked out; raises what ``judging.ask`` does."""
+    match, rounds = hands[0].match, [_played(hand)[0] for hand in hands]
+
+    def keep(found: list[judging.Judgement]) -> None:
+        keep_judgements({hand.pk: it for hand, it in zip(hands, found, strict=True)})
+
+    key = luck_key(match.pk)
+    return _again(lambda: judging.ask_luck(key, rounds, keep, **_match(hands[0])))
+
+
+def _again(ask: Callable[[], Progress]) -> Progress:
+    """Ask, and once more where it has failed before: that is told once."""
+    progress = ask()
+    return ask() if progress.has_failed else progress
+
+
+def luck_key(match: int) -> tuple[str, int]:
+    """Return the name under which the luck of a match is worked out."""
+    return ("luck", match)
+
+
+def _match(hand: Hand) -> dict[str, bool]:
+    return {"rated": hand.match.is_rated, "over": not hand.match.is_running}
+
+
+def _played(hand: Hand) -> tuple[PlayedRound, list[int]]:
+    """Return a round as it was played, and the versions of its deeds."""
+    deeds = deeds_of(hand)
+    steps = [PlayedStep(deed.seat, deed.action, deed.events) for deed in deeds]
+    return PlayedRound(state_before(hand), steps), [deed.version for deed in deeds]
+
+
+# --- in words -----------------------------------------------------------------------
+
+
+def verdict_of(
+    found: Judged, walk: Walk, number: int, names: tuple[str, ...], *, hides: bool
+) -> Verdict | None:
+    """Return what is said of a step, ``None`` where nothing was decided.
+
+    While results are hidden it says whether it was right, not whether it paid.
+    """
+    decision = found.decisions.get(number)
+    if decision is None or not number:
+        return None
+    name = BEFORE_THE_END[decision["verdict"]] if hides else decision["verdict"]
+    view = perspective(walk.states[number - 1], decision["seat"])
+    better = decision["better"]
+    words = {
+        "move": move_name(None if better is None else read_action(better), view, names),
+        "share": round(100 * decision["share"]),
+        "points": _points(decision["loss"]),
+        "really": _points(decision["really"]),
+    }
+    is_wrong = name in (MISTAKE, LUCKY, WRONG)
+    reasons = map(Reason, decision["reasons"]) if is_wrong else ()
+    return Verdict(
+        name,
+        SIGNS[name],
+        _title(name, decision["loss"]),
+        _better(name, words),
+        reasons_text(tuple(reasons), view, of_another=True),
+    )
+
+
+def _points(points: float) -> str:
+    number = max(1, round(abs(points)))
+    return ngettext("%(number)s point", "%(number)s points", number) % {"number": number}
+
+
+def _title(name: str, loss: float) -> str:
+    words = {"points": _points(loss)}
+    titles: dict[str, Callable[[], str]] = {
+        FINE: lambda: _("Fine"),
+        RIGHT: lambda: _("Right"),
+        MISTAKE: lambda: _("Mistake, %(points)s") % words,
+        WRONG: lambda: _("Wrong, %(points)s") % words,
+        UNLUCKY: lambda: _("Unlucky"),
+        LUCKY: lambda: _("Lucky"),
+        CLOSE: lambda: pgettext("verdict", "Close"),
+    }
+    return titles[name]()
+
+
+def _better(name: str, words: Mapping[str, object]) -> str:
+    if name in (MISTAKE, WRONG):
+        return (
+            _("Better: %(move)s, in %(share)s of 100 believable worlds, by %(points)s on average.")
+            % words
+        )
+    if name == LUCKY:
+        return (
+            _(
+                "It paid, as the cards lay. Better: %(move)s, in %(share)s of 100 believable"
+                " worlds, by %(points)s on average."
+            )
+            % words
+        )
+    if name == UNLUCKY:
+        text = _("Right, but as the cards lay this would have brought %(really)s more: %(move)s.")
+        return text % words
+    if name == CLOSE:
+        return _("Perhaps this was better: %(move)s. It cannot be decided.") % words
+    return ""
+
+
+def verdict_names() -> dict[str, str]:
+    """Return what verdicts are called where there is only a sign."""
+    return {
+        FINE: _("Fine"),
+        RIGHT: _("Right"),
+        MISTAKE: _("Mistake"),
+        WRONG: _("Wrong"),
+        UNLUCKY: _("Unlucky"),
+        LUCKY: _("Lucky"),
+        CLOSE: pgettext("verdict", "Close"),
+    }

@@ -1,0 +1,85 @@
+"""Have rounds judged, and the luck of their cards worked out: asked for, told how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.door.limits import JUDGEMENTS, count_one
+from games.door.match_visit import come_to_match
+from games.numbers import number_in
+from games.replays import judged
+from games.replays.reading import hand_to_see, rounds_to_see, walk_of
+from games.replays.views import match_page, page_of_step
+from games.screen.words.texts import refusal_text
+from games.services.acting import judging
+from games.services.ground.refusals import TableRefusal
+
+REFUSED = 422
+STOP = 286
+"""Tells htmx to ask no more."""
+NOBODY = ("", "", "", "")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def judge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Have a round judged, or tell how far that is; 422 with the reason if it cannot be."""
+    visit = come_to_match(request, slug)
+    hand = hand_to_see(visit, number)
+    step = number_in(request.POST.get("step", "")) or 0
+    if request.method != "POST":
+        return _progress(request, judging.progress_of(hand.pk))
+    walk = walk_of(hand)
+    wrong = ""
+    if judged.judged(hand, walk) is None:
+        wrong = _refusal(request, lambda: judged.ask(hand))
+    step = min(step, walk.last)
+    if wrong:
+        return page_of_step(request, visit, hand, step, wrong)
+    return redirect("replay", slug=slug, number=number, step=step)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def match_luck(request: HttpRequest, slug: str) -> HttpResponse:
+    """Have the luck of all rounds of a match worked out, or tell how far that is."""
+    visit = come_to_match(request, slug)
+    key = judged.luck_key(visit.match.pk)
+    if request.method != "POST":
+        return _progress(request, judging.progress_of(key))
+    hands = rounds_to_see(visit)
+    known = judged.lucks_of(hands)
+    wanted = [hand for hand in hands if hand.pk not in known]
+    wrong = _refusal(request, lambda: judged.ask_luck(wanted)) if wanted else ""
+    seen = number_in(request.POST.get("seen", ""))
+    if wrong:
+        return match_page(request, visit, seen, wrong)
+    query = "" if seen is None else f"?seen={seen}"
+    return redirect(reverse("match", args=[slug]) + query)
+
+
+def _refusal(request: HttpRequest, ask: Callable[[], object]) -> str:
+    """Ask for something that takes long; return why it is not done, if it is not."""
+    try:
+        count_one(request, JUDGEMENTS)
+        ask()
+    except TableRefusal as refusal:
+        return refusal_text(refusal.code, {}, NOBODY)
+    return ""
+
+
+def _progress(request: HttpRequest, progress: judging.Progress | None) -> HttpResponse:
+    """Tell how far something is; the page is asked for anew once it is there."""
+    if progress is None:
+        response = HttpResponse()
+        response["HX-Refresh"] = "true"
+        return response
+    status = STOP if progress.has_failed else 200
+    context = {"progress": progress, "is_part": True}
+    return render(request, "replays/_progress.html", context, status=status)

@@ -1,0 +1,172 @@
+"""The page of a match: how it went round by round."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from games.door.match_visit import MatchVisit
+from games.models import Hand, TableStatus
+from games.page import Admitted, SeatInfo, TablePage
+from games.replays.judged import Luck, lucks_of
+from games.replays.screen import LONG_AGO
+from games.rules.cards.rotation import points_of_entrants
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.calls import Call
+from games.rules.state.codec import from_json
+from games.rules.state.state import Score, State
+from games.rules.view.choices import Options
+from games.rules.view.perspective import perspective
+from games.screen.page.scene import Scene
+from games.screen.telling.plot import plot
+from games.screen.words.names import minus, signed
+from games.selectors.kept import actions_of_all
+from games.services.ground.counting import Counting, points_played
+
+CALLS = {"CallTichu": Call.TICHU, "CallGrand": Call.GRAND}
+"""The recorded actions that are calls, and their seals."""
+
+
+class RoundCall(NamedTuple):
+    """A call in a round."""
+
+    call: Call
+    name: str
+    is_made: bool
+
+
+class RoundLine(NamedTuple):
+    """A round in the table of a match."""
+
+    number: int
+    points: tuple[str, ...]
+    """What it has brought, for each column: teams, or who plays for themselves."""
+    totals: tuple[str, ...]
+    best: int | None
+    """The column with the most, if it is one."""
+    calls: tuple[RoundCall, ...]
+    was: tuple[str, ...] = ()
+    """What it has brought when it was played, if it counts otherwise now."""
+
+
+def round_lines(visit: MatchVisit, hands: Sequence[Hand], counting: Counting) -> list[RoundLine]:
+    """Return the rounds that are over as they count, with the sums after each."""
+    rotates = visit.match.partners_rotate
+    calls = _calls(visit, hands)
+    rounds: list[tuple[int, int]] = []
+    sums = (0, 0, 0, 0) if rotates else (0, 0)
+    found = []
+    for hand in hands:
+        score: Score = from_json(hand.score)
+        rounds.append(counting.points_of(hand))
+        after = points_of_entrants(rounds) if rotates else _sum(rounds)
+        points = [new - old for new, old in zip(after, sums, strict=True)]
+        sums = after
+        most = [place for place, value in enumerate(points) if value == max(points)]
+        line = RoundLine(
+            hand.number,
+            tuple(map(signed, points)),
+            tuple(map(minus, after)),
+            most[0] if len(most) == 1 else None,
+            tuple(
+                RoundCall(call, hand.seat_names[seat], seat == score.out[0])
+                for seat, call in calls[hand.pk]
+            ),
+            _was(hand, counting, rotates=rotates),
+        )
+        found.append(line)
+    return found
+
+
+class MatchLuck(NamedTuple):
+    """The luck of the cards in a match, as far as rounds are shown."""
+
+    rounds: dict[int, tuple[str, str]]
+    """Cards and play of rounds that have it, by their numbers."""
+    plays: dict[int, int]
+    """What play has made of the cards in them."""
+    total: tuple[str, str] | None
+    is_missing: bool
+    """Whether it is not known of some round yet."""
+
+
+def luck_of(visit: MatchVisit, hands: Sequence[Hand], shown: Sequence[Hand]) -> MatchLuck | None:
+    """Return the luck of the cards in a match; ``None`` for one that has none.
+
+    With Boosters there is none, nor a sum where partners rotate.
+    """
+    if visit.match.has_boosters or visit.match.partners_rotate or not hands:
+        return None
+    known = lucks_of(hands)
+    found = {hand.number: luck for hand in shown if (luck := known.get(hand.pk)) is not None}
+    return MatchLuck(
+        {number: luck.words for number, luck in found.items()},
+        {number: luck.play for number, luck in found.items()},
+        sum(found.values(), Luck(0, 0)).words if found and len(found) == len(shown) else None,
+        any(hand.pk not in known for hand in hands),
+    )
+
+
+def _was(hand: Hand, counting: Counting, *, rotates: bool) -> tuple[str, ...]:
+    """Return the points of a round that counts otherwise now, as it was played, by columns."""
+    if hand.pk not in counting.adjusted:
+        return ()
+    points = points_played(hand)
+    if not rotates:
+        return tuple(map(signed, points))
+    by_entrant = sorted(zip(hand.entrants, SEATS, strict=True))
+    return tuple(signed(points[seat % 2]) for _entrant, seat in by_entrant)
+
+
+def _sum(rounds: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    return sum(one for one, _ in rounds), sum(other for _, other in rounds)
+
+
+def _calls(visit: MatchVisit, hands: Sequence[Hand]) -> dict[int, list[tuple[int, Call]]]:
+    """Return who has called what, by rounds."""
+    kept = actions_of_all(hand.pk for hand in hands)
+    found: dict[int, list[tuple[int, Call]]] = defaultdict(list)
+    for hand_id, actions in kept.items():
+        for it in actions:
+            if it.seat is not None and it.action["type"] in CALLS:
+                found[hand_id].append((it.seat, CALLS[it.action["type"]]))
+    return found
+
+
+def plot_of(
+    visit: MatchVisit,
+    hands: Sequence[Hand],
+    names: Sequence[str],
+    luck: MatchLuck | None,
+    counting: Counting,
+) -> dict[str, Any]:
+    """Return the plot of the score, drawn as at the table; with the luck, once all have it."""
+    match = visit.match
+    rounds = tuple(counting.points_of(hand) for hand in hands)
+    state = State(options=from_json(match.options))._replace(
+        number=1 if match.partners_rotate else len(rounds), rounds=rounds
+    )
+    page = TablePage(
+        slug=match.slug,
+        name=match.table_name,
+        status=TableStatus.FINISHED,
+        version=0,
+        seats=tuple(SeatInfo(seat, names[seat]) for seat in SEATS),
+        view=perspective(state, None),
+        options=Options(),
+        clocks=(),
+        log=(),
+        watchers=(),
+        pace="",
+        admitted=Admitted(),
+        is_host=False,
+        wants_next=False,
+        now=LONG_AGO,
+    )
+    by_cards = [
+        from_json(hand.score).round[0] - luck.plays[hand.number]
+        for hand in hands
+        if luck is not None and luck.total is not None
+    ]
+    return plot(Scene(page), by_cards)

@@ -1,0 +1,23 @@
+"""Addresses of matches and their rounds."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from games.replays import judging_views, practice_views, together_views, views
+
+urlpatterns = [
+    path("m/<slug:slug>/", views.match, name="match"),
+    path("m/<slug:slug>/<int:number>/", views.round_page, name="replay_round"),
+    path("m/<slug:slug>/luck/", judging_views.match_luck, name="match_luck"),
+    path("m/<slug:slug>/together/", together_views.together, name="together"),
+    path("m/<slug:slug>/leader/", together_views.to_leader, name="to_leader"),
+    path("m/<slug:slug>/<int:number>/judgement/", judging_views.judge, name="judge"),
+    path("m/<slug:slug>/<int:number>/<int:step>/", views.replay, name="replay"),
+    path(
+        "m/<slug:slug>/<int:number>/<int:step>/play/",
+        practice_views.play_from,
+        name="play_from",
+    ),
+    path("spoilers/", views.set_spoilers, name="set_spoilers"),
+]

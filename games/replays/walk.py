@@ -1,0 +1,248 @@
+"""A finished round as steps: what was done, when, and the state that it led to.
+
+A step is a recorded action of which something could be seen. What is shown of it follows
+from the state and the log after it, as it did when the round was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from enum import StrEnum
+from typing import NamedTuple
+
+from games.page import LogEntry
+from games.rules.cards.deck import Cards, points
+from games.rules.play.engine import fold
+from games.rules.state.actions import Action, TimeOut
+from games.rules.state.booster_events import BoosterLaid, Proposed
+from games.rules.state.boosters import SubjectKind
+from games.rules.state.calls import Call, GrandDecision
+from games.rules.state.events import (
+    CardsExchanged,
+    CardsLaid,
+    DogLed,
+    Event,
+    GrandDecided,
+    HoldCalled,
+    HoldExpired,
+    Passed,
+    RoundDealt,
+    RoundScored,
+    TichuCalled,
+    TrickCollected,
+    WentOut,
+    is_public,
+)
+from games.rules.state.state import State
+from games.selectors.log import Private, entries_of, seat_out_of_time
+
+
+class Deed(NamedTuple):
+    """A recorded action of a round."""
+
+    version: int
+    at: datetime
+    seat: int | None
+    action: Action
+    events: tuple[Event, ...]
+    by_stand_in: bool = False
+
+
+class Mark(StrEnum):
+    """What stands out among the steps."""
+
+    CALL = "call"
+    BOMB = "bomb"
+    BOOSTER = "booster"
+    FINISH = "finish"
+
+
+class Step(NamedTuple):
+    """One step of a round: an action, and all that followed from it at once."""
+
+    number: int
+    version: int
+    seat: int | None
+    """Whose it is; ``None`` for what nobody has done."""
+    events: tuple[Event, ...]
+    """What everybody could see of it, and the deal."""
+    trick: int
+    """The number of the trick that it belongs to, 0 before the first lead."""
+    seconds: float | None
+    """The time since the step before; ``None`` where nobody has thought."""
+    log_length: int
+    private_length: int
+    by_clock: bool = False
+    by_stand_in: bool = False
+    call: Call | None = None
+    is_bomb: bool = False
+    booster: str = ""
+    """The Booster that was laid."""
+    ranks: tuple[int, ...] = ()
+    """In which places somebody went out."""
+    taken: Cards = 0
+    """The trick that was collected."""
+    taker: int | None = None
+    """Who got it."""
+
+    @property
+    def collected(self) -> int | None:
+        """The points of the trick that was collected."""
+        return points(self.taken) if self.taker is not None else None
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What stands out in it."""
+        found = {
+            Mark.CALL: self.call is not None,
+            Mark.BOMB: self.is_bomb,
+            Mark.BOOSTER: bool(self.booster),
+            Mark.FINISH: bool(self.ranks),
+        }
+        return tuple(mark for mark, stands_out in found.items() if stands_out)
+
+
+class Walk(NamedTuple):
+    """All steps of a round, each with the state after it."""
+
+    number: int
+    steps: tuple[Step, ...]
+    states: tuple[State, ...]
+    log: tuple[LogEntry, ...]
+    private: Private
+    after: State
+    """The state with which the round has ended."""
+
+    @property
+    def last(self) -> int:
+        """The number of the last step."""
+        return len(self.steps) - 1
+
+    def tricks(self) -> list[list[Step]]:
+        """Return the steps by tricks; what was before the first lead comes first."""
+        found: list[list[Step]] = []
+        for step in self.steps:
+            if not found or found[-1][0].trick != step.trick:
+                found.append([])
+            found[-1].append(step)
+        return found
+
+    def trick_before(self, number: int) -> int:
+        """Return the first step of the trick, or of the one before if it is that."""
+        firsts = [steps[0].number for steps in self.tricks()]
+        return max((first for first in firsts if first < number), default=0)
+
+    def trick_after(self, number: int) -> int:
+        """Return the last step of the trick, or of the next one if it is that."""
+        lasts = [steps[-1].number for steps in self.tricks()]
+        return min((last for last in lasts if last > number), default=self.last)
+
+    def next_with(self, number: int, *marks: Mark) -> int | None:
+        """Return the next step with one of these marks."""
+        wanted = set(marks or Mark)
+        later = self.steps[number + 1 :]
+        return next((step.number for step in later if wanted & set(step.marks)), None)
+
+
+def walk_through(before: State, deeds: Iterable[Deed], number: int) -> Walk:
+    """Return the steps of a round that began with a state."""
+    state, trick, is_between = before, 0, True
+    steps: list[Step] = []
+    states: list[State] = []
+    log: list[LogEntry] = []
+    private: list[tuple[int, LogEntry]] = []
+    shown_at: datetime | None = None
+    for deed in deeds:
+        taken = 0
+        for event in deed.events:
+            if isinstance(event, TrickCollected):
+                taken = sum(laid.combination.cards for laid in state.plays)
+            state = fold([event], state)
+        late = seat_out_of_time(deed.action) if isinstance(deed.action, TimeOut) else None
+        public, unseen = entries_of(deed.at, deed.events, late, len(log))
+        log += public
+        private += unseen
+        seen = tuple(event for event in deed.events if _is_seen(event))
+        if not seen:
+            continue
+        if is_between and any(_begins_trick(event) for event in seen):
+            trick, is_between = trick + 1, False
+        step = _step(len(steps), deed, seen, trick, taken, state)
+        steps.append(
+            step._replace(
+                by_clock=late is not None,
+                seconds=_thought(deed, shown_at, late),
+                log_length=len(log),
+                private_length=len(private),
+            )
+        )
+        states.append(state)
+        shown_at = deed.at
+        if any(isinstance(event, TrickCollected | DogLed) for event in seen):
+            is_between = True
+    return Walk(number, tuple(steps), tuple(states), tuple(log), tuple(private), state)
+
+
+def _is_seen(event: Event) -> bool:
+    """Tell whether an event makes a step: all may see it, and there is something to see."""
+    is_shown = is_public(event) and not isinstance(event, HoldCalled | HoldExpired)
+    return is_shown or isinstance(event, RoundDealt)
+
+
+def _begins_trick(event: Event) -> bool:
+    if isinstance(event, Proposed):
+        return event.proposal.kind in (SubjectKind.CARDS, SubjectKind.DOG_LED)
+    return isinstance(event, CardsLaid | DogLed)
+
+
+def _thought(deed: Deed, shown_at: datetime | None, late: int | None) -> float | None:
+    """Return for how long somebody has thought who has acted."""
+    if deed.seat is None or late is not None or shown_at is None:
+        return None
+    return max(0.0, (deed.at - shown_at).total_seconds())
+
+
+def _step(
+    number: int, deed: Deed, seen: tuple[Event, ...], trick: int, taken: Cards, after: State
+) -> Step:
+    ranks = [after.out.index(it.seat) + 1 for it in seen if isinstance(it, WentOut)]
+    collected = next((it for it in seen if isinstance(it, TrickCollected)), None)
+    laid = next((it for it in seen if isinstance(it, BoosterLaid)), None)
+    return Step(
+        number=number,
+        version=deed.version,
+        seat=_whose(deed, seen),
+        events=seen,
+        trick=trick,
+        seconds=None,
+        log_length=0,
+        private_length=0,
+        by_stand_in=deed.by_stand_in,
+        call=next(filter(None, map(_call_of, seen)), None),
+        is_bomb=any(isinstance(it, CardsLaid) and it.combination.is_bomb for it in seen),
+        booster="" if laid is None else laid.boost.booster,
+        ranks=tuple(ranks),
+        taken=taken,
+        taker=None if collected is None else collected.to,
+    )
+
+
+def _whose(deed: Deed, seen: Sequence[Event]) -> int | None:
+    if isinstance(seen[0], RoundDealt | CardsExchanged | TrickCollected | RoundScored):
+        return None
+    seat: int | None = getattr(seen[0], "seat", deed.seat)
+    return seat
+
+
+def _call_of(event: Event) -> Call | None:
+    if isinstance(event, TichuCalled):
+        return Call.TICHU
+    if isinstance(event, GrandDecided) and event.decision == GrandDecision.GRAND:
+        return Call.GRAND
+    return None
+
+
+def is_pass(step: Step) -> bool:
+    """Tell whether somebody has passed."""
+    return isinstance(step.events[0], Passed)

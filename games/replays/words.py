@@ -1,0 +1,225 @@
+"""The steps of a round in words: a line each, and who has played in a few."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games import expansion
+from games.models import UNKNOWN_LEVEL, Hand, Match, MatchSeat
+from games.replays.reading import sitting
+from games.replays.screen import name_of
+from games.replays.walk import Step, Walk
+from games.rules.cards.rotation import best_of
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.calls import Ending
+from games.rules.state.events import CardsExchanged, Event, RestDealt, RoundDealt, RoundScored
+from games.rules.state.state import NOBODY, OF_EACH, TIE
+from games.rules.view.booster import Colour
+from games.screen.lists.log_lines import Around, lines_of_event
+from games.screen.words.booster_names import booster_name
+from games.screen.words.event_sentences import team_name
+from games.screen.words.levels import level_title
+from games.screen.words.names import points_text
+from games.selectors.log import NO_LEADER
+
+SHORTEST = 1.0
+"""Seconds of thought that are worth a word."""
+
+
+class StepLine(NamedTuple):
+    """A step as a line of the list."""
+
+    number: int
+    name: str
+    """Whose it is; empty for what nobody has done."""
+    text: str
+    cards: SafeString | None
+    call: str
+    seconds: str
+
+    @property
+    def sentence(self) -> str:
+        """What has happened, without its cards."""
+        return " ".join(filter(None, (self.name, self.text)))
+
+
+class TrickLines(NamedTuple):
+    """The lines of a trick, under their heading."""
+
+    heading: str
+    lines: tuple[StepLine, ...]
+
+
+def names_at(hand: Hand, rows: Sequence[MatchSeat], version: int) -> tuple[str, ...]:
+    """Return the names of who sat on the four seats of a round at a version."""
+    began = hand.seat_names
+    return tuple(name_of(sitting(hand, rows, seat, version), began[seat]) for seat in SEATS)
+
+
+def lines_of(
+    hand: Hand, rows: Sequence[MatchSeat], walk: Walk, upto: int | None = None
+) -> list[TrickLines]:
+    """Return the lines of all steps by tricks, or of those up to a step."""
+    last = walk.last if upto is None else upto
+    found = []
+    for steps in walk.tricks():
+        shown = [step for step in steps if step.number <= last]
+        if not shown:
+            break
+        lines = (line_of(step, names_at(hand, rows, step.version)) for step in shown)
+        found.append(TrickLines(_heading(shown, hand, rows), tuple(lines)))
+    return found
+
+
+def line_of(step: Step, names: tuple[str, ...]) -> StepLine:
+    """Return a step as a line."""
+    companions = (it.slug for it in expansion.catalogue().values() if it.colour == Colour.YELLOW)
+    around = Around(names, frozenset(companions))
+    told = [
+        line
+        for event in map(_without_leader, step.events)
+        for line in lines_of_event(around, event, step.taken)
+    ]
+    text = _own_text(step)
+    name, call, cards = "", "", None
+    if told and not text:
+        first, *more = told
+        name, call, cards = first.name, first.call, first.cards
+        text = " · ".join(filter(None, (first.text, *map(_flat, more))))
+    if not (text or cards or call):
+        text = booster_name(step.booster) if step.booster else _("It goes on")
+    if step.by_stand_in:
+        text = ", ".join(filter(None, (text, _("a bot for them"))))
+    elif step.by_clock:
+        text = ", ".join(filter(None, (text, _("by the clock"))))
+    return StepLine(step.number, name, text, cards, call, seconds_text(step.seconds))
+
+
+def _own_text(step: Step) -> str:
+    """Return what is said of steps that no line of the log tells."""
+    first = step.events[0]
+    if isinstance(first, RoundDealt):
+        return _("The first eight cards")
+    if isinstance(first, RestDealt):
+        return _("All fourteen cards")
+    if isinstance(first, CardsExchanged):
+        return _("The cards are exchanged")
+    if isinstance(first, RoundScored):
+        return _("The round is over")
+    return ""
+
+
+def _flat(line: object) -> str:
+    name, text = getattr(line, "name", ""), getattr(line, "text", "")
+    return " ".join(filter(None, (name, text)))
+
+
+def _without_leader(event: Event) -> Event:
+    if isinstance(event, CardsExchanged):
+        return event._replace(leader=NO_LEADER)
+    return event
+
+
+def _heading(steps: Sequence[Step], hand: Hand, rows: Sequence[MatchSeat]) -> str:
+    if not steps[0].trick:
+        return _("Before the first trick")
+    text = _("Trick %(number)s") % {"number": steps[0].trick}
+    last = steps[-1]
+    if last.collected is None or last.taker is None:
+        return text
+    taker = names_at(hand, rows, last.version)[last.taker]
+    words = {"points": points_text(last.collected), "name": taker}
+    return f"{text} · " + _("%(points)s to %(name)s") % words
+
+
+def seconds_text(seconds: float | None) -> str:
+    """Return for how long somebody has thought, empty if for no time to speak of."""
+    if seconds is None or seconds < SHORTEST:
+        return ""
+    if seconds < 100:
+        return _("%(number)s s") % {"number": round(seconds)}
+    return _("%(number)s min") % {"number": round(seconds / 60)}
+
+
+# --- a match -----------------------------------------------------------------------
+
+
+class PersonLine(NamedTuple):
+    """Somebody who has played a match."""
+
+    name: str
+    about: str
+    team: int
+    has_won: bool
+    is_bot: bool
+
+
+def result_of_match(match: Match, names: Sequence[str]) -> str:
+    """Return how a match has ended, in words."""
+    result = _result(match, names)
+    return _("%(result)s, but it does not count") % {"result": result} if match.is_void else result
+
+
+def _result(match: Match, names: Sequence[str]) -> str:
+    winner = match.winner
+    if not winner:
+        return _("The match is not over") if match.is_running else _("The match was abandoned")
+    if winner == TIE:
+        return _("The match is a tie")
+    if winner == NOBODY:
+        return _("The match was abandoned")
+    if winner == OF_EACH:
+        best = [names[it] for it in best_of(match.totals)]
+        text = ngettext("%(names)s wins the match", "%(names)s win the match", len(best))
+        return text % {"names": ", ".join(best)}
+    text = _("%(team)s win the match") % {"team": team_name(int(winner), list(names))}
+    return _("%(result)s, conceded") % {"result": text} if match.ending == Ending.CONCEDED else text
+
+
+def people_of(match: Match, rows: Iterable[MatchSeat]) -> list[PersonLine]:
+    """Return who has played a match, in the order of the teams."""
+    found = []
+    first_rows: set[int] = set()
+    for row in sorted(rows, key=lambda it: (it.number % 2, it.number, it.since_version or 0)):
+        is_first = row.number not in first_rows and not row.stands_in
+        first_rows.add(row.number)
+        name = row.shown_name or (_("a bot") if row.is_bot else match.seat_names[row.number])
+        found.append(
+            PersonLine(
+                name,
+                " · ".join(filter(None, _about(row, is_first=is_first))),
+                row.number % 2,
+                row.result == MatchSeat.Result.WON,
+                row.is_bot,
+            )
+        )
+    return found
+
+
+def _about(row: MatchSeat, *, is_first: bool) -> Iterable[str]:
+    places = (
+        pgettext("seat", "South"),
+        pgettext("seat", "East"),
+        pgettext("seat", "North"),
+        pgettext("seat", "West"),
+    )
+    yield places[row.number]
+    if row.is_bot:
+        yield _bot(row)
+    if row.stands_in:
+        yield _("stood in")
+    if not is_first and row.since_round:
+        yield _("from round %(number)s") % {"number": row.since_round}
+
+
+def _bot(row: MatchSeat) -> str:
+    level = level_title(row.level) if row.level != UNKNOWN_LEVEL else _("level unknown")
+    if row.level_version is None:
+        return _("bot, %(level)s") % {"level": level}
+    words = {"level": level, "version": row.level_version}
+    return _("bot, %(level)s, version %(version)s") % words

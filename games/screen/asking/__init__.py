@@ -1,0 +1,1 @@
+"""What the table asks: buttons, questions, choices, and whether a selection fits."""

@@ -1,0 +1,1 @@
+"""What comes in rows: tables, the log, the hand, the Boosters."""

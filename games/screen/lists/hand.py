@@ -1,0 +1,80 @@
+"""One's own cards: checkboxes with labels, marked for what can be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.rules.cards.deck import (
+    MAH_JONG,
+    PHOENIX,
+    RANKS,
+    Card,
+    Cards,
+    in_order,
+)
+from games.rules.state.phase import Phase
+from games.screen.markup.cards import card_to_choose
+from games.screen.page.playable import played_together, usable
+from games.screen.page.remembered import by_language
+from games.screen.page.scene import Scene
+from games.screen.telling.coach import marks, wish_asked
+from games.screen.telling.pushing import kept, received
+from games.screen.telling.trick import is_news
+from games.screen.words.names import card_name, rank_letter, rank_name
+
+
+def hand_context(scene: Scene) -> dict[str, Any]:
+    """Return what the region of the hand is made of."""
+    view = scene.view
+    cards = in_order(kept(scene))
+    leads = view.phase == Phase.LEAD or not view.plays
+    return {
+        "items": _items(scene, cards),
+        "count": len(cards),
+        "round": view.number,
+        "wishes": [(rank, rank_letter(rank), rank_name(rank)) for rank in RANKS]
+        if view.hand & MAH_JONG and leads and view.phase != Phase.EXCHANGE
+        else [],
+        "wished": wish_asked(scene),
+        "has_phoenix": bool(view.hand & PHOENIX),
+    }
+
+
+def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
+    givers: dict[Card, str] = {}
+    if is_news(scene):
+        givers = {pushed.card: pushed.name for pushed in received(scene)}
+    asked = marks(scene)
+    hand, moves = scene.view.hand, scene.options.moves
+    playable = usable(moves, hand) if moves else hand
+    together = played_together(moves, hand) if scene.view.to_beat else {}
+    return [
+        _item(
+            place,
+            card,
+            givers.get(card, ""),
+            bool(playable & card),
+            asked.get(card, ""),
+            together.get(card, 0),
+        )
+        for place, card in enumerate(cards)
+    ]
+
+
+@by_language
+def _item(
+    place: int, card: Card, giver: str, is_playable: bool, asked: str, together: Cards
+) -> SafeString:
+    name = card_name(card)
+    if not is_playable:
+        name = _("%(card)s, cannot be played now") % {"card": name}
+    if giver:
+        name = _("%(card)s, from %(name)s") % {"card": name, "name": giver}
+    if asked:
+        name = _("%(card)s, marked by the coach") % {"card": name}
+    return card_to_choose(
+        card, place, name, giver, is_playable=is_playable, asked=asked, together=together
+    )

@@ -1,0 +1,307 @@
+"""The log of the running round.
+
+Cards of tricks that lie longer back than the option ``show_played`` allows are
+left out: memory is part of the game (ETIQ-6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games.page import LogEntry, Notice
+from games.rules.cards.deck import Cards
+from games.rules.cards.options import ShowPlayed
+from games.rules.state.booster_events import (
+    Answered,
+    BoosterLaid,
+    CardDrawn,
+    CardsMoved,
+    Proposed,
+    SlippedUnder,
+    StageOpened,
+    TopChanged,
+)
+from games.rules.state.events import (
+    CardsLaid,
+    DogLed,
+    Event,
+    HoldCalled,
+    Passed,
+    TrickCollected,
+    TurnUndone,
+)
+from games.rules.state.phase import STAGES, Phase
+from games.rules.view.booster import Catalogue, Colour
+from games.screen.lists.log_lines import Around, Line, is_companion, is_play, lines_of_event
+from games.screen.page.remembered import LOGS_KEPT, Same, SameItems, by_language, render
+from games.screen.page.scene import Scene
+from games.screen.words.event_sentences import by_clock
+from games.screen.words.your_sentences import concerned
+
+AUDIENCES = 5
+SHOWN_TRICKS = {ShowPlayed.LAST_TRICK: 1, ShowPlayed.NONE: 0}
+_OF_CARDS = (
+    CardsLaid,
+    Proposed,
+    Passed,
+    HoldCalled,
+    TopChanged,
+    SlippedUnder,
+    CardsMoved,
+    CardDrawn,
+    Answered,
+)
+"""Events that a trick told in one line leaves out."""
+
+
+_MARK = "\x1f"
+
+
+class Part(NamedTuple):
+    """What comes before the first trick, or a trick, with all that its lines follow from."""
+
+    number: int
+    """The trick, 0 for what comes before the first."""
+    entries: SameItems[LogEntry]
+    """The very entries of the log, which is only added to."""
+    round_number: int
+    names: tuple[str, ...]
+    companions: frozenset[str] = frozenset()
+    """The Boosters that stand with the cards they go with."""
+    is_brief: bool = False
+    """Whether it is told in one line; calls, Boosters and who went out apart."""
+
+
+class _Told(NamedTuple):
+    """A log, and what else its lines follow from; logs compare by what they are, not hold."""
+
+    log: Same[tuple[LogEntry, ...]]
+    names: tuple[str, ...]
+    round_number: int
+    show_played: ShowPlayed
+    catalogue: Same[Catalogue]
+    language: str | None
+
+
+class _Piece(NamedTuple):
+    """A line as HTML, as all read it and as the seats do that it is about."""
+
+    html: SafeString
+    for_seats: dict[int, SafeString]
+
+
+class _Lines(NamedTuple):
+    """What is told of an entry, or a heading."""
+
+    lines: tuple[Line, ...]
+    pieces: tuple[_Piece, ...]
+
+
+def log_html(scene: Scene) -> SafeString:
+    """Return the region; its lines are made once for all who have been shown the same."""
+    return _log_html(_told(scene), scene.me)
+
+
+def _told(scene: Scene) -> _Told:
+    view, page = scene.view, scene.page
+    return _Told(
+        Same(page.log),
+        scene.names,
+        view.number,
+        view.options.show_played,
+        Same(page.catalogue),
+        get_language(),
+    )
+
+
+@lru_cache(maxsize=LOGS_KEPT * AUDIENCES)
+def _log_html(told: _Told, me: int | None) -> SafeString:
+    """Return the region as a seat reads it, or spectators."""
+    head, foot = _frame()
+    lines = [piece.for_seats.get(me, piece.html) for piece in _pieces(told)]  # type: ignore[arg-type]
+    return SafeString("".join((head, *lines, foot)))
+
+
+@lru_cache(maxsize=LOGS_KEPT)
+def _pieces(told: _Told) -> tuple[_Piece, ...]:
+    """Return the lines; of the parts only those that have grown are made."""
+    return tuple(piece for part in _parts(told) for piece in _part_pieces(part))
+
+
+@by_language
+def _part_pieces(part: Part) -> tuple[_Piece, ...]:
+    return tuple(piece for told in _told_of(part) for piece in told.pieces)
+
+
+def _made(lines: Iterable[Line]) -> _Lines:
+    found = tuple(lines)
+    return _Lines(
+        found,
+        tuple(
+            _Piece(_line_html(line), {seat: _line_html(it) for seat, it in line.for_seats})
+            for line in found
+        ),
+    )
+
+
+def _line_html(line: Line) -> SafeString:
+    return render("log_line", {"line": line._replace(for_seats=())})
+
+
+@by_language
+def _frame() -> tuple[str, str]:
+    """Return what stands before the lines, and after them."""
+    head, _mark, foot = render("log", {"lines": _MARK}).partition(_MARK)
+    return head, foot
+
+
+def log_parts(scene: Scene) -> list[Part]:
+    """Return the log in parts, the oldest first."""
+    return _parts(_told(scene))
+
+
+def _parts(told: _Told) -> list[Part]:
+    tricks, done = _by_trick(told.log)
+    shown = SHOWN_TRICKS.get(told.show_played, done)
+    return [
+        Part(
+            number,
+            entries,
+            told.round_number,
+            told.names,
+            frozenset(_companions_in(entries, told.catalogue.value)),
+            0 < number <= done - shown,
+        )
+        for number, entries in enumerate(tricks)
+    ]
+
+
+def _companions_in(entries: Sequence[LogEntry], catalogue: Catalogue) -> Iterator[str]:
+    """Find the Boosters laid that stand with the cards they go with."""
+    for entry in entries:
+        if isinstance(entry.event, BoosterLaid):
+            slug = entry.event.boost.booster
+            booster = catalogue.get(slug)
+            if booster is not None and booster.colour == Colour.YELLOW:
+                yield slug
+
+
+@lru_cache(maxsize=LOGS_KEPT)
+def _by_trick(log: Same[tuple[LogEntry, ...]]) -> tuple[list[SameItems[LogEntry]], int]:
+    """Part the log by tricks; return also how many of these are over."""
+    parts: list[list[LogEntry]] = [[]]
+    is_over, done = False, 0
+    for entry in log.value:
+        event = entry.event
+        is_lead = isinstance(event, CardsLaid | DogLed) or is_play(event)
+        if is_lead and (is_over or len(parts) == 1):
+            parts.append([])
+            is_over = False
+        parts[-1].append(entry)
+        if isinstance(event, TrickCollected | DogLed) and not is_over and len(parts) > 1:
+            is_over = True
+            done += 1
+    return list(map(SameItems, parts)), done
+
+
+def lines_of(part: Part) -> list[Line]:
+    """Return the lines of a part, under headings of the round, the trick and the stages."""
+    return [line for told in _told_of(part) for line in told.lines]
+
+
+def _told_of(part: Part) -> Iterator[_Lines]:
+    """Yield what is told of a part; of its entries only new ones are looked at."""
+    yield _made(_headings(part))
+    around = Around(part.names, part.companions)
+    taken = _cards_of(part.entries)
+    under: Phase | None = None
+    due: Phase | None = None
+    for entry in _brief(part) if part.is_brief else part.entries:
+        event = entry.event
+        if isinstance(event, StageOpened):
+            due = None if event.kind == under else event.kind
+        elif isinstance(event, BoosterLaid) and due is not None and due in STAGES:
+            yield _made([Line("", _stage_heading(due), is_heading=True)])
+            under, due = due, None
+        yield _told_to_all(around, Same(entry), taken if isinstance(event, TrickCollected) else 0)
+
+
+@by_language
+def _told_to_all(around: Around, same: Same[LogEntry], taken: Cards) -> _Lines:
+    """Return the lines of an entry, with how the seats read them that it is about."""
+    entry = same.value
+    event = entry.event
+    told = lines_of_event(around, event, taken)
+    about = () if isinstance(event, Notice) or not told else set(concerned(event))
+    yours = {seat: lines_of_event(around, event, taken, seat) for seat in sorted(about)}
+    if entry.by_clock:
+        told = [_timed(line) for line in told]
+        yours = {seat: [_timed(line) for line in lines] for seat, lines in yours.items()}
+    return _made(
+        line._replace(
+            for_seats=tuple(
+                (seat, lines[place]) for seat, lines in yours.items() if lines[place] != line
+            )
+        )
+        for place, line in enumerate(told)
+    )
+
+
+def _headings(part: Part) -> list[Line]:
+    if part.number:
+        return [Line("", _("Trick %(number)s") % {"number": part.number}, is_heading=True)]
+    if part.round_number:
+        number = {"number": part.round_number}
+        return [Line("", _("Round %(number)s") % number, is_heading=True)]
+    return []
+
+
+def _brief(part: Part) -> Iterator[LogEntry]:
+    """Yield what stands apart of a trick that is told in one line."""
+    for entry in part.entries:
+        event = entry.event
+        if isinstance(event, _OF_CARDS) or is_companion(part.companions, event):
+            continue
+        if isinstance(event, BoosterLaid):
+            event = event._replace(boost=event.boost._replace(cards=0))
+            yield entry._replace(event=event)
+        else:
+            yield entry
+
+
+def _timed(line: Line) -> Line:
+    """Say of what the clock has done for somebody that it was no choice."""
+    return line._replace(text=by_clock(line.text))
+
+
+def _stage_heading(stage: Phase) -> str:
+    return {
+        Phase.EXCHANGE_BOOSTERS: _("Boosters for the exchange"),
+        Phase.BLUE: _("Blue Boosters"),
+        Phase.BROWN: _("Brown Boosters"),
+    }.get(stage) or _("Between two tricks")
+
+
+def _cards_of(entries: Iterable[LogEntry]) -> Cards:
+    """Return the cards that have come into a trick."""
+    taken = 0
+    for entry in entries:
+        taken = _with_cards(taken, entry.event)
+    return taken
+
+
+def _with_cards(taken: Cards, event: Event | Notice) -> Cards:
+    """Return the cards of a trick after an event."""
+    if isinstance(event, CardsLaid | SlippedUnder):
+        return taken | event.combination.cards
+    if isinstance(event, TurnUndone):
+        return taken & ~event.cards
+    if isinstance(event, TopChanged):
+        return (taken | event.laid) & ~event.taken
+    return taken

@@ -1,0 +1,137 @@
+"""The lines of the log: what is told of one event, to all or to the seat that reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.page import Notice
+from games.rules.cards.deck import Cards, points
+from games.rules.state.actions import Boost
+from games.rules.state.booster_events import BoosterLaid, CallDoubled, Proposed
+from games.rules.state.boosters import SubjectKind
+from games.rules.state.calls import Call, GrandDecision
+from games.rules.state.events import (
+    CardsLaid,
+    Event,
+    GrandDecided,
+    RestDealt,
+    TichuCalled,
+    TrickCollected,
+)
+from games.screen.markup.cards import marks
+from games.screen.markup.figures import emblem
+from games.screen.telling.absence import notice_text
+from games.screen.words.booster_event_sentences import named_aloud
+from games.screen.words.booster_names import booster_name
+from games.screen.words.event_sentences import name_for, phrase
+from games.screen.words.names import points_text, rank_name
+
+
+class Line(NamedTuple):
+    """A line of the log: a heading has no name."""
+
+    name: str
+    text: str
+    call: str = ""
+    """The call pressed into the line as a seal."""
+    cards: SafeString | None = None
+    """The cards it begins with."""
+    emblem: SafeString | None = None
+    """That of the Booster it tells of."""
+    is_heading: bool = False
+    for_seats: tuple[tuple[int, Line], ...] = ()
+    """How the seats read it that it is about."""
+
+
+class Around(NamedTuple):
+    """What the lines of an entry follow from beside it."""
+
+    names: tuple[str, ...]
+    companions: frozenset[str]
+
+
+def is_play(event: Event | Notice) -> bool:
+    """Tell whether cards were laid that others may still answer (BW-1)."""
+    return isinstance(event, Proposed) and event.proposal.kind in (
+        SubjectKind.CARDS,
+        SubjectKind.DOG_LED,
+    )
+
+
+def is_companion(companions: Collection[str], event: Event | Notice) -> bool:
+    """Tell whether it is a Booster that stands with the cards it goes with."""
+    return isinstance(event, BoosterLaid) and event.boost.booster in companions
+
+
+def lines_of_event(
+    around: Around, event: Event | Notice, taken: Cards, me: int | None = None
+) -> list[Line]:
+    """Return what is told of an event to all, or to a seat."""
+    if isinstance(event, Notice):
+        return [Line("", notice_text(event))]
+    seat = getattr(event, "seat", None)
+    name = "" if seat is None else name_for(around.names, seat, me)
+    if isinstance(event, RestDealt):
+        return []
+    if isinstance(event, TichuCalled):
+        return [Line(name, "", Call.TICHU)]
+    if isinstance(event, GrandDecided) and event.decision == GrandDecision.GRAND:
+        return [Line(name, "", Call.GRAND)]
+    if isinstance(event, CardsLaid):
+        return _laid(around, event, me)
+    if isinstance(event, Proposed) and is_play(event):
+        lying = event.proposal
+        cards = sum(cards for _seat, cards in lying.cards)
+        return [_play(around, name, cards, lying.wish, lying.companions, is_mine=seat == me)]
+    if is_companion(around.companions, event):
+        return []
+    if isinstance(event, CallDoubled):
+        name = ""  # it says whose
+    text = phrase(event, around.names, me)
+    if isinstance(event, TrickCollected):
+        text = f"{text}, {points_text(points(taken))}"
+    shown = emblem(event.boost.booster, "tiny") if isinstance(event, BoosterLaid) else None
+    return [Line(name, text, emblem=shown)] if text else []
+
+
+def _laid(around: Around, event: CardsLaid, me: int | None) -> list[Line]:
+    """Return what was laid; what has lain in a window stands there already."""
+    if event.settled:
+        return [
+            Line(name_for(around.names, seat, me), "", cards=marks(cards))
+            for seat, cards in event.parts
+            if seat != event.seat
+        ]
+    name, cards = name_for(around.names, event.seat, me), event.combination.cards
+    is_mine = event.seat == me
+    return [_play(around, name, cards, event.wish, event.companions, is_mine=is_mine)]
+
+
+def _play(
+    around: Around,
+    name: str,
+    cards: Cards,
+    wish: int,
+    companions: tuple[Boost, ...],
+    *,
+    is_mine: bool,
+) -> Line:
+    parts = []
+    if companions:
+        names = ", ".join(_companion(around, boost) for boost in companions)
+        parts.append(_("with %(boosters)s") % {"boosters": names})
+    if wish:
+        text = pgettext("you", "wish for %(rank)s") if is_mine else _("wishes for %(rank)s")
+        parts.append(text % {"rank": rank_name(wish)})
+    return Line(name, " ".join(parts), cards=marks(cards))
+
+
+def _companion(around: Around, boost: Boost) -> str:
+    named = named_aloud(boost, around.names)
+    name = booster_name(boost.booster)
+    return f"{name} ({named})" if named else name

@@ -1,0 +1,1 @@
+"""The regions of a page, put together and framed for the way out."""

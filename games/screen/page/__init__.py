@@ -1,0 +1,1 @@
+"""What a page is drawn from, and what is kept of it from version to version."""

@@ -1,0 +1,1 @@
+"""What the table tells: seats, tricks, calls, points, who is away."""

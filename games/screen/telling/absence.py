@@ -1,0 +1,233 @@
+"""Who has gone and who plays for them: words for the log, the seats and the buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games.models import TableStatus
+from games.models.players import DELETED
+from games.page import Meanwhile, Motion, Notice, TableClock, Told
+from games.rules.cards.deck import Cards
+from games.rules.cards.ruleset import partner_of
+from games.rules.state.events import CardsLaid, Event, ExchangeSubmitted
+from games.rules.state.phase import Phase
+from games.screen.markup.cards import marks
+from games.screen.page.scene import Scene
+from games.screen.telling import each
+from games.screen.telling.seats import countdown
+from games.screen.words.event_sentences import phrase
+from games.screen.words.names import card_names, minus
+
+MOST_TOLD = 12
+"""Lines of what the bot has done; the oldest are left out."""
+
+
+def notice_text(notice: Notice) -> str:
+    """Return what a notice tells, as a sentence."""
+    texts = {
+        Told.STANDS_IN: _("A bot plays for %(name)s."),
+        Told.STOOD_UP: _("%(name)s has stood up. A bot plays meanwhile."),
+        Told.BACK: _("%(name)s is back."),
+        Told.LEFT: _("%(name)s has left the match. %(other)s, a bot, has the seat."),
+        Told.UNRATED: _("The match is no longer rated."),
+        Told.TOOK_SEAT: _("%(name)s takes the seat of %(other)s."),
+        Told.REFUSED: _("%(name)s does not agree."),
+        Told.TAKEN_BACK: _("%(name)s no longer asks for it."),
+        Told.PAUSED: _("All have agreed to a pause."),
+        Told.GOES_ON: _("Play goes on."),
+        Told.OPENS_HAND: _("%(name)s opens their hand to spectators."),
+        Told.RENAMED: _("%(name)s is called %(other)s now."),
+        Told.CLOSES_HAND: _("%(name)s closes their hand to spectators."),
+    }
+    name = _(DELETED) if notice.name == DELETED else notice.name
+    return texts[notice.told] % {"name": name, "other": notice.other}
+
+
+def motion_context(scene: Scene) -> dict[str, Any] | None:
+    """Return what somebody asks the others for, ``None`` if nothing."""
+    asked = scene.page.motion
+    if asked is None or scene.me is None:
+        return None
+    name = {"name": scene.names[asked.by]}
+    texts = {
+        Motion.PAUSE: _("%(name)s asks for a pause of five minutes at most."),
+        Motion.CONCEDE: _("%(name)s wants to concede the match."),
+        Motion.UNDO: _("%(name)s made a slip and asks to take it back."),
+        Motion.ABANDON: _("%(name)s wants to abandon the match; nobody wins it."),
+    }
+    return {
+        "room": reverse("seat", args=[scene.page.slug]),
+        "text": texts[asked.motion] % name,
+        "asks_me": asked.asks_me,
+        "is_mine": asked.by == scene.me,
+        "agreed": ", ".join(scene.names[seat] for seat in asked.agreed),
+        "missing": ", ".join(scene.names[seat] for seat in asked.missing),
+    }
+
+
+def pause_text(scene: Scene) -> str:
+    """Return who wants to go on after a pause, and who is waited for."""
+    if scene.page.is_held:
+        return _("Play stands still. It goes on by itself.")
+    if scene.page.wants_next:
+        return _("You are ready. Play goes on when all are.")
+    return _("Play goes on when all who are there are ready.")
+
+
+def is_asked(scene: Scene) -> bool:
+    """Tell whether this audience is to say what happens with somebody who is missing.
+
+    Whoever has to act first does so: the question takes the place of the buttons.
+    """
+    missing, me = scene.page.missing, scene.me
+    if missing is None or me is None or missing.seat == me or scene.page.seats[me].is_away:
+        return False
+    return not scene.state.is_mine
+
+
+def has_stood_up(scene: Scene) -> bool:
+    """Tell whether a bot plays for this audience, which looks on."""
+    return scene.me is not None and scene.page.seats[scene.me].has_stand_in
+
+
+def question_about_missing(scene: Scene) -> dict[str, str]:
+    """Return who is missing, and what the others have said to it."""
+    missing = scene.page.missing
+    assert missing is not None
+    name = scene.names[missing.seat]
+    said = dict(missing.said)
+    parts = [_("The seat stays theirs.")]
+    for seat in scene.page.seats:
+        if seat.is_bot or seat.is_away or seat.is_empty or seat.number == scene.me:
+            continue
+        texts = {
+            "wait": _("%(name)s waits."),
+            "bot": _("%(name)s wants a bot."),
+            None: _("%(name)s is still choosing."),
+        }
+        parts.append(texts[said.get(seat.number)] % {"name": seat.name})
+    return {"title": _("%(name)s is away.") % {"name": name}, "text": " ".join(parts)}
+
+
+def quiet_text(scene: Scene) -> dict[str, Any] | None:
+    """Return what is said of who takes long without a clock, and whether they may be asked."""
+    page, me = scene.page, scene.me
+    if me is None or scene.state.is_mine or page.is_paused:
+        return None
+    waits = [number for number in page.quiet if number != me]
+    asked = [number for number in page.asked_if_there if number != me]
+    if not (waits or asked):
+        return None
+    hides = scene.view.phase == Phase.EXCHANGE  # nobody learns who has chosen
+    somebody = pgettext("who takes long", "Somebody")
+    name = somebody if hides else scene.names[(waits or asked)[0]]
+    text = _("%(name)s takes long.") if waits else _("%(name)s has been asked.")
+    return {"text": text % {"name": name}, "may_ask": bool(waits)}
+
+
+def is_idle(scene: Scene) -> bool:
+    """Tell whether this audience counts as away, since it did nothing."""
+    return scene.me is not None and scene.page.seats[scene.me].is_idle
+
+
+def question_if_there(scene: Scene) -> dict[str, Any] | None:
+    """Return what somebody is asked who takes long; ``None`` if this audience is not."""
+    if scene.me is None or scene.me not in scene.page.asked_if_there:
+        return None
+    due = countdown(next((it for it in scene.page.clocks if it.kind == TableClock.THERE), None))
+    return {"room": reverse("seat", args=[scene.page.slug]), "due": due.due if due else ""}
+
+
+def leave_context(scene: Scene) -> dict[str, Any]:
+    """Return what the question is made of in which way somebody wants to leave."""
+    page = scene.page
+    if scene.me is None or page.status != TableStatus.PLAYING:
+        return {}
+    others = [seat for seat in page.seats if not (seat.is_bot or seat.is_me)]
+    partner = page.seats[partner_of(scene.me)]
+    return {
+        "room": reverse("seat", args=[page.slug]),
+        "number": scene.view.number,
+        "stands": _stands(scene),
+        "alone": not others,
+        "may_pause": bool(others) and not page.admitted.is_public and scene.is_running,
+        "motion": motion_context(scene),
+        "partner": "" if partner.is_bot else partner.name,
+        "may_concede": not scene.plays_alone,
+        "may_go": not page.is_reserved,
+        "rated": scene.view.options.rated,
+    }
+
+
+def _stands(scene: Scene) -> str:
+    """Return what the question is asked in: it closes when this is something else."""
+    page = scene.page
+    motion = "" if page.motion is None else f"{page.motion.motion}-{page.motion.by}"
+    return f"{scene.view.number} {scene.is_running:d} {page.is_paused:d} {motion}"
+
+
+def vacated_context(scene: Scene) -> dict[str, Any]:
+    """Return the seats that whoever watches may take."""
+    if scene.me is not None or scene.page.status == TableStatus.OPEN:
+        return {}
+    return {
+        "page": {"line": scene.page.line, "me": None},
+        "address": reverse("seat", args=[scene.page.slug]),
+        "later": scene.page.waits_for_next_round,
+        "vacated": [
+            {"number": seat.number, "name": seat.name}
+            for seat in scene.page.seats
+            if seat.is_vacated
+        ],
+    }
+
+
+def meanwhile_context(scene: Scene) -> dict[str, Any] | None:
+    """Return what a bot has done for somebody who is back, ``None`` if nothing new."""
+    page, me = scene.page, scene.me
+    if not page.meanwhile or me is None:
+        return None
+    lines = _lines(scene, page.meanwhile)
+    us = scene.team_of_mine()
+    count = scene.view.counts[me]
+    return {
+        "room": reverse("seat", args=[page.slug]),
+        "lines": lines[-MOST_TOLD:],
+        "hidden": max(0, len(lines) - MOST_TOLD),
+        "us": minus(scene.view.totals[us]),
+        "them": minus(scene.view.totals[1 - us]),
+        "each": each.in_words(scene) if scene.plays_alone else "",
+        "left": ngettext("%(number)s card", "%(number)s cards", count) % {"number": count}
+        if scene.is_running
+        else "",
+        "now": scene.state.text,
+    }
+
+
+def _lines(scene: Scene, meanwhile: tuple[Meanwhile, ...]) -> list[dict[str, Any]]:
+    """Return a line for each deed; passes that follow one another share one."""
+    lines: list[dict[str, Any]] = []
+    for number, event in meanwhile:
+        cards, text = _deed(scene, event)
+        if not text:
+            continue
+        last = lines[-1] if lines else None
+        if last is not None and not cards and (last["round"], last["text"]) == (number, text):
+            last["times"] += 1
+            continue
+        lines.append({"round": number, "cards": cards, "text": text, "times": 1})
+    return lines
+
+
+def _deed(scene: Scene, event: Event) -> tuple[Any, str]:
+    """Return the cards and the words of what was done for somebody."""
+    if isinstance(event, CardsLaid):
+        return marks(event.combination.cards), _("laid")
+    if isinstance(event, ExchangeSubmitted):
+        given: Cards = sum(event.give)
+        return "", _("exchanges %(cards)s") % {"cards": card_names(given)}
+    return "", phrase(event, scene.names)

@@ -1,0 +1,77 @@
+"""One's own state, on the edge of the hand: cards, the call, tricks, a pass."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.page import Notice
+from games.rules.state.events import (
+    CardsLaid,
+    DogLed,
+    Event,
+    ExchangeSubmitted,
+    GrandDecided,
+    HoldCalled,
+    Passed,
+    TichuCalled,
+)
+from games.screen.page.scene import Scene
+from games.screen.telling.seats import decision_words, has_passed, has_run_out, tricks_text
+from games.screen.words.event_sentences import phrase
+from games.screen.words.names import card_names
+
+OWN_DEEDS = (CardsLaid, DogLed, GrandDecided, HoldCalled, Passed, TichuCalled)
+"""What everybody has seen a seat do by itself."""
+
+
+def own_context(scene: Scene) -> dict[str, Any]:
+    """Return what the region of one's own state is made of; nothing for spectators."""
+    if scene.me is None or not scene.is_running:
+        return {}
+    view, me = scene.view, scene.me
+    boosters = view.boosters
+    tricks = view.tricks[me]
+    return {
+        "own": {
+            "name": scene.names[me],
+            "count": view.counts[me],
+            "rank": view.out.index(me) + 1 if me in view.out else 0,
+            "call": view.calls[me],
+            "is_doubled": boosters is not None and bool(boosters.doubled >> me & 1),
+            "tricks": tricks_text(tricks) if tricks else "",
+            "did": _did(scene, me),
+            "late": _done_by_clock(scene, me),
+            "undo": reverse("seat", args=[scene.page.slug]) if scene.page.may_undo else "",
+        }
+    }
+
+
+def _did(scene: Scene, me: int) -> str:
+    """Return what the seat has done last that still counts."""
+    if has_passed(scene.view, me) and not has_run_out(scene, me):
+        return pgettext("one's own state", "passed")
+    words = decision_words(scene, me)
+    return words[0] if words else ""
+
+
+def _done_by_clock(scene: Scene, me: int) -> str:
+    """Return what the clock has done for the seat since it last did something itself."""
+    deeds: list[str] = []
+    for entry in reversed(scene.page.log):
+        if entry.by_clock and getattr(entry.event, "seat", None) == me:
+            deeds.append(_deed(scene, entry.event))
+        elif isinstance(entry.event, OWN_DEEDS) and entry.event.seat == me:
+            break
+    return ", ".join(deed for deed in reversed(deeds) if deed)
+
+
+def _deed(scene: Scene, event: Event | Notice) -> str:
+    if isinstance(event, Notice):
+        return ""  # nothing that the clock has done
+    if isinstance(event, ExchangeSubmitted):
+        return _("exchanges %(cards)s") % {"cards": card_names(sum(event.give))}
+    return phrase(event, scene.names)

@@ -1,0 +1,328 @@
+"""The end of a round: points, calls, totals and a plot of the match."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.lessons import LESSONS
+from games.models import Seating, TableStatus
+from games.page import TableClock
+from games.rules.cards.ruleset import SEATS, team_of
+from games.rules.play.scoring import CALL_POINTS
+from games.rules.state.phase import Phase
+from games.rules.state.state import NOBODY, OF_EACH, TIE, Score, ScoreLine
+from games.screen.page.scene import Scene
+from games.screen.telling import each
+from games.screen.telling.plot import plot
+from games.screen.telling.seats import countdown
+from games.screen.telling.trick import shown_plays
+from games.screen.words.names import call_name, minus, points_text, signed
+
+
+class TallyLine(NamedTuple):
+    """A line of the table of points, own team first."""
+
+    text: str
+    call: str
+    values: tuple[str, str]
+    word: str = ""
+    """The word that explains itself there, if any."""
+
+
+class Finisher(NamedTuple):
+    """A seat in the order of going out."""
+
+    rank: int
+    name: str
+    points: str
+    is_first: bool
+
+
+def summary_context(scene: Scene) -> dict[str, Any] | None:
+    """Return what the summary is made of, ``None`` while a round runs.
+
+    Boosters may be drafted meanwhile; who chooses needs the room for that (BG-1).
+    """
+    score, boosters = scene.view.score, scene.view.boosters
+    if score is None or (boosters is not None and boosters.draft):
+        return None
+    if scene.is_running and scene.view.phase != Phase.INTAKE:
+        return None
+    us = scene.team_of_mine()
+    return {
+        "title": _title(scene, score),
+        "sub": _calls_sentence(scene, score),
+        "teams": [
+            {
+                "name": scene.team_name(team),
+                "total": minus(scene.view.totals[team]),
+                "delta": signed(score.round[team]),
+                "is_plus": score.round[team] > 0,
+            }
+            for team in (us, 1 - us)
+        ],
+        "each": each.by_points(scene) if scene.plays_alone else [],
+        "next": _next_pairs(scene),
+        "out": _finishers(scene, score),
+        "left": _left_over(scene, score),
+        "last": shown_plays(scene, scene.view.last_trick),
+        "tally": _tally(scene, score),
+        "total": tuple(signed(score.round[team]) for team in (us, 1 - us)),
+        "number": scene.view.number,
+        "hands": reverse("all_hands", args=[scene.page.slug, scene.view.number]),
+        "replay": _replay(scene),
+        "report": _report(scene),
+        "plot": plot(scene),
+        "over": scene.view.winner is not None,
+        "drafting": scene.state.text if scene.is_running else "",
+        "may_ask": scene.me is not None and not scene.is_running and not scene.page.is_lesson,
+        "farewell": _farewell(scene),
+        "has_asked": scene.page.wants_next,
+        "clock": countdown(scene.clock(TableClock.NEXT)),
+        "finished": scene.page.status == TableStatus.FINISHED,
+        "change": _changed_by_host(scene),
+        "again": _again(scene),
+        "match": _match(scene),
+        "waits": _why_it_waits(scene),
+    }
+
+
+def _replay(scene: Scene) -> str:
+    """Return where the round can be looked back on: with Boosters after the match (BG-3)."""
+    view, slug = scene.view, scene.page.match_slug
+    if not slug or (view.boosters is not None and view.winner is None):
+        return ""
+    return reverse("replay", args=[slug, view.number, 0])
+
+
+def _report(scene: Scene) -> str:
+    """Return where who plays can report the round."""
+    slug = scene.page.match_slug
+    if not slug or scene.me is None:
+        return ""
+    return reverse("report_match", args=[slug], query={"round": scene.view.number})
+
+
+def _next_pairs(scene: Scene) -> str:
+    """Return who plays with whom in the next round, if partners rotate."""
+    if not scene.plays_alone or scene.view.winner is not None:
+        return ""
+    return _("Next round: %(pairs)s.") % {"pairs": _pairs(*each.next_pairs(scene))}
+
+
+def _farewell(scene: Scene) -> str:
+    """Return what the coach says at the end of a lesson."""
+    standing = scene.page.lesson
+    return "" if standing is None else str(LESSONS[standing.lesson].farewell)
+
+
+def given_up_context(scene: Scene) -> dict[str, Any] | None:
+    """Return the end of a match that a team has conceded, or all have abandoned."""
+    view = scene.view
+    is_told = view.score is not None and view.winner != NOBODY
+    if view.winner is None or is_told:
+        return None
+    us = scene.team_of_mine()
+    sub = _("Nobody has won it.")
+    if view.winner != NOBODY:
+        loser = {"team": scene.team_name(1 - int(view.winner))}
+        sub = _("%(team)s have conceded.") % loser
+        if scene.me is not None:
+            is_ours = view.winner == us
+            sub = _("The others have conceded.") if is_ours else _("You have conceded.")
+    return {
+        "title": _winner_title(scene),
+        "sub": sub,
+        "teams": [
+            {"name": scene.team_name(team), "total": minus(view.totals[team])}
+            for team in (us, 1 - us)
+        ],
+        "each": each.by_points(scene) if scene.plays_alone else [],
+        "may_ask": scene.me is not None and not scene.page.is_lesson,
+        "has_asked": scene.page.wants_next,
+        "change": _changed_by_host(scene),
+        "again": _again(scene),
+        "match": _match(scene),
+        "waits": _why_it_waits(scene),
+    }
+
+
+def _changed_by_host(scene: Scene) -> str:
+    """Return the table whose options the audience may change now, if it may."""
+    page = scene.page
+    return page.slug if page.is_host and page.status == TableStatus.FINISHED else ""
+
+
+class Again(NamedTuple):
+    """A way to play another match, as a button."""
+
+    value: str
+    title: str
+    pairs: str
+    """Who plays with whom."""
+    is_chosen: bool
+
+
+def _again(scene: Scene) -> dict[str, Any] | None:
+    """Return the ways to play another match, and what the others want."""
+    page = scene.page
+    is_last = page.is_lesson or page.is_reserved or page.is_practice
+    if scene.me is None or page.status != TableStatus.FINISHED or is_last:
+        return None
+    mine = page.seats[scene.me].wants_seating
+    first, second, third, fourth = scene.called
+    pairs = {
+        Seating.SAME: _pairs(first, third, second, fourth),
+        Seating.ROTATED: _pairs(first, second, third, fourth),
+        Seating.ROOM: _("back to the room, where all choose"),
+    }
+    titles = {
+        Seating.SAME: _("Begin as now") if scene.plays_alone else _("Same partners"),
+        Seating.ROTATED: _("Other partners"),
+        Seating.ROOM: _("Take seats anew"),
+    }
+    return {
+        "ways": [Again(way, titles[way], pairs[way], way == mine) for way in Seating],
+        "others": [
+            (seat.name, titles[Seating(seat.wants_seating)] if seat.wants_seating else "")
+            for seat in page.seats
+            if not (seat.is_me or seat.is_bot or seat.is_empty)
+        ],
+        "room": reverse("seat", args=[page.slug]),
+    }
+
+
+def _match(scene: Scene) -> str:
+    """Return where the match can be looked back on, once it is over."""
+    slug = scene.page.match_slug
+    return reverse("match", args=[slug]) if slug and scene.view.winner is not None else ""
+
+
+def _why_it_waits(scene: Scene) -> str:
+    """Return why the next match does not begin yet; empty while nobody waits for it."""
+    page = scene.page
+    if page.status != TableStatus.FINISHED or scene.me is None or page.is_reserved:
+        return ""
+    if page.lacks_accounts:
+        return _("It would be rated, and one of you has no account.")
+    mine = page.seats[scene.me].wants_seating
+    if any(seat.is_empty for seat in page.seats):
+        return _("A seat is free. It begins when somebody has taken it.")
+    if not mine:
+        return ""
+    others = [seat for seat in page.seats if not (seat.is_me or seat.is_bot or seat.is_away)]
+    silent = [seat.name for seat in others if not seat.wants_seating]
+    if silent:
+        return _("Waiting for %(names)s.") % {"names": ", ".join(silent)}
+    if any(seat.wants_seating != mine for seat in others):
+        return _("You do not all want the same. It begins as soon as you do.")
+    return ""
+
+
+def _pairs(*names: str) -> str:
+    words = dict(zip(("one", "other", "third", "fourth"), names, strict=True))
+    return _("%(one)s and %(other)s against %(third)s and %(fourth)s") % words
+
+
+def _title(scene: Scene, score: Score) -> str:
+    if scene.view.winner is not None:
+        return _winner_title(scene)
+    number = {"number": scene.view.number}
+    ours, theirs = score.round[scene.team_of_mine()], score.round[1 - scene.home % 2]
+    if scene.me is None or ours == theirs:
+        return _("Round %(number)s is over") % number
+    if ours > theirs:
+        return _("Round %(number)s is yours") % number
+    return _("Round %(number)s goes to the others") % number
+
+
+def _winner_title(scene: Scene) -> str:
+    winner = scene.view.winner
+    if winner in (None, TIE):
+        return _("The match is a tie")
+    if winner == NOBODY:
+        return _("The match was abandoned")
+    if winner == OF_EACH:
+        return each.winner_title(scene)
+    if scene.me is None:
+        return _("%(team)s win the match") % {"team": scene.team_name(int(winner or 0))}
+    if winner == scene.team_of_mine():
+        return _("You have won the match")
+    return _("The match goes to the others")
+
+
+def _calls_sentence(scene: Scene, score: Score) -> str:
+    parts = []
+    if score.double is not None:
+        team = scene.team_name(score.double)
+        parts.append(_("Double victory: %(team)s.") % {"team": team})
+    for seat in SEATS:
+        call = scene.view.calls[seat]
+        if call is not None:
+            made = score.out[0] == seat
+            text = _("%(name)s made the %(call)s.") if made else _("%(name)s lost the %(call)s.")
+            if seat == scene.me:
+                text = _("You made the %(call)s.") if made else _("You lost the %(call)s.")
+            parts.append(text % {"name": scene.names[seat], "call": call_name(call)})
+    return " ".join(parts)
+
+
+def _finishers(scene: Scene, score: Score) -> list[Finisher]:
+    order = [*score.out, *(seat for seat in SEATS if seat not in score.out)]
+    found = []
+    for rank, seat in enumerate(order, start=1):
+        shown = min(rank, len(score.out) + 1)
+        counts = score.double is None  # else no card points are counted
+        points = points_text(score.pile_points[seat]) if counts else ""
+        found.append(Finisher(shown, scene.called[seat], points, rank == 1))
+    return found
+
+
+def _left_over(scene: Scene, score: Score) -> str:
+    """Return where the cards of the last player have gone (SCORE-3)."""
+    left = [seat for seat in SEATS if seat not in score.out]
+    if len(left) != 1:
+        return ""
+    last, first = left[0], score.out[0]
+    names = {"last": scene.names[last], "first": scene.names[first]}
+    text = _("%(last)s was last: tricks to %(first)s, cards left to the opponents.")
+    if last == scene.me:
+        text = _("You were last: tricks to %(first)s, cards left to the opponents.")
+    elif first == scene.me:
+        text = _("%(last)s was last: tricks to you, cards left to the opponents.")
+    return text % names
+
+
+def _tally(scene: Scene, score: Score) -> list[TallyLine]:
+    us = scene.team_of_mine()
+    text = _("Double victory") if score.double is not None else _("Cards")
+    cards = minus(score.cards[us]), minus(score.cards[1 - us])
+    lines = [TallyLine(text, "", cards, "double" if score.double is not None else "")]
+    for seat in SEATS:
+        call = scene.view.calls[seat]
+        if call is not None:
+            value = CALL_POINTS[call] * (1 if score.out[0] == seat else -1)
+            values = _of_team(scene, seat, value)
+            lines.append(TallyLine(scene.called[seat], call, values))
+    return lines + [_own_line(scene, line) for line in score.lines]
+
+
+def _own_line(scene: Scene, line: ScoreLine) -> TallyLine:
+    """Return what a Booster has brought or cost: a wager, a call doubled (BG-19)."""
+    name = {"name": scene.names[line.seat]}
+    is_mine = line.seat == scene.me
+    values = _of_team(scene, line.seat, line.points)
+    if line.name in CALL_POINTS:
+        text = _("You, counts double") if is_mine else _("%(name)s, counts double")
+        return TallyLine(text % name, line.name, values)
+    text = _("Your wager") if is_mine else _("Wager of %(name)s")
+    return TallyLine(text % name, "", values)
+
+
+def _of_team(scene: Scene, seat: int, points: int) -> tuple[str, str]:
+    """Return points in the column of the team of a seat."""
+    is_ours = team_of(seat) == scene.team_of_mine()
+    return (signed(points), "") if is_ours else ("", signed(points))

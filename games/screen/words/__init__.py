@@ -1,0 +1,1 @@
+"""Names and sentences: what things are called and what has happened."""

@@ -1,0 +1,58 @@
+"""What happened in rounds, packed or not: the one door to the record of finished rounds.
+
+A round that runs has events (``Event``), which :mod:`games.services` reads to go on; of a
+finished one they are packed some day, and then there are none.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from games.models import Event, Hand, Match, PackedRound
+from games.records.packing.rounds import KeptAction, to_the_millisecond, unpack
+
+Kept = dict[int, list[KeptAction]]
+
+
+def actions_of(hand: Hand) -> list[KeptAction]:
+    """Return what happened in a round, in its order."""
+    return actions_of_all([hand.pk])[hand.pk]
+
+
+def events_of(hand: Hand) -> Iterator[Any]:
+    """Yield the events of a round as they are stored, in their order."""
+    for action in actions_of(hand):
+        yield from action.events
+
+
+def actions_of_match(match: Match, before: int | None = None) -> list[KeptAction]:
+    """Return what happened in the rounds of a match, all or those before one, in their order."""
+    hands = match.hands.order_by("number")
+    if before is not None:
+        hands = hands.filter(number__lt=before)
+    numbers = list(hands.values_list("pk", flat=True))
+    kept = actions_of_all(numbers)
+    return [action for number in numbers for action in kept[number]]
+
+
+def actions_of_all(hands: Iterable[int]) -> Kept:
+    """Return what happened in rounds, by their keys."""
+    found: Kept = defaultdict(list)
+    wanted = list(hands)
+    # Events first: what is packed between the two questions is found by the second.
+    for hand, kept in _unpacked(wanted):
+        found[hand].append(kept)
+    packed = PackedRound.objects.filter(hand__in=[it for it in wanted if it not in found])
+    for row in packed:
+        found[row.pk] = unpack(bytes(row.data), row.dictionary)
+    return found
+
+
+def _unpacked(hands: list[int]) -> Iterator[tuple[int, KeptAction]]:
+    rows = Event.objects.filter(hand__in=hands).order_by("version")
+    fields = ("hand_id", "version", "at", "seat", "action", "events", "by_stand_in")
+    for hand, version, at, seat, action, events, by_stand_in in rows.values_list(*fields):
+        time = to_the_millisecond(at)
+        yield hand, KeptAction(version, time, seat, action, events, by_stand_in)

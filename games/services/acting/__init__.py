@@ -1,0 +1,1 @@
+"""The deeds themselves, of people, of bots and of the clock."""

@@ -1,0 +1,300 @@
+"""Ask bots what they want and do it, by the door that everybody uses.
+
+A bot gets a perspective and gives an action, outside of any transaction. It is asked
+once for each thing it has to do; whatever it answers, the game goes on.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.utils.module_loading import import_string
+
+from games import expansion
+from games.models import Seat, Table
+from games.rules.cards.errors import RuleViolation
+from games.rules.state.actions import Action, CallTichu, Decline, SayReady, TimeOut
+from games.rules.state.phase import STAGES
+from games.rules.state.state import NONE_YET
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import Perspective, perspective
+from games.rules.view.public_record import PublicRecord, public_record
+from games.services.acting.actions import take_action
+from games.services.clocks import timing
+from games.services.clocks.bot_pace import BotTask, task_in
+from games.services.ground import thinking
+from games.services.ground.deal import new_action_id
+from games.services.ground.faults import log_fault
+from games.services.ground.refusals import StaleAction, TableRefusal
+from games.services.ground.snapshots import state_of
+from games.services.writing.store import lock_table
+from games.services.writing.together import Answer, decline, is_by_bot
+
+logger = logging.getLogger(__name__)
+
+PLAYER = "games.bots.decide"
+"""Dotted name of ``(level, perspective, options, catalogue, record) -> action or None``."""
+PLAIN_LEVEL = "rule"
+"""The level that decides at once where another one has not, or has failed."""
+MOST_TIMES = 3
+"""How often a bot gets time when it is not done, or the table has changed meanwhile."""
+THINKING_TIME = timedelta(seconds=5)
+"""After this another clock may ask again, should this one have died."""
+
+
+class Question(NamedTuple):
+    """What a bot is asked, and the entry in the clocks that asks."""
+
+    table_id: int
+    key: str
+    due: float
+    task: BotTask
+    window: int
+    seat: int
+    name: str
+    view: Perspective
+    options: Options
+    record: PublicRecord
+    has_to_think: bool = False
+    """Whether the bot is to begin to think; it is asked again for its answer."""
+
+
+class Asked(NamedTuple):
+    """What is to be answered at one moment, outside of the lock."""
+
+    questions: tuple[Question, ...] = ()
+    waves: tuple[Answer, ...] = ()
+    """What people have said once, which waits to be stored with the answers of bots."""
+
+
+def take_up(table: Table, seats: Sequence[Seat], answers: Sequence[Answer], now: datetime) -> Asked:
+    """Claim what bots have to do at a locked table at one moment, if anything.
+
+    An entry is put off while its bot thinks, so that no other clock asks as well.
+    """
+    found = [_claim(table, seats, answer.key, now) for answer in answers if is_by_bot(answer)]
+    timing.store_clocks(table)
+    questions = tuple(question for question in found if question is not None)
+    if not questions:
+        return Asked()
+    return Asked(questions, tuple(answer for answer in answers if not is_by_bot(answer)))
+
+
+def _claim(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> Question | None:
+    """Claim what a bot has to do; ``None`` if that is nothing."""
+    entry = table.clocks[key]
+    seat = seats[entry["seats"][0]]
+    state = state_of(table)
+    view = perspective(state, seat.number)
+    task = task_in(key)
+    choices = options(view, expansion.catalogue())
+    if task == BotTask.ANSWER:
+        choices = _answers(view, choices)
+    elif task == BotTask.READY and view.phase in STAGES:
+        choices = _signs(choices)
+    question = None
+    if not _has_choice(choices):
+        entry["done"] = True
+    else:
+        question = Question(
+            table.pk,
+            key,
+            entry["due"],
+            task,
+            entry["window"],
+            seat.number,
+            seat.played_by_bot,
+            view,
+            choices,
+            public_record(state),
+        )
+        question = _put_off(question, entry, now)
+    return question
+
+
+def _put_off(question: Question, entry: dict[str, Any], now: datetime) -> Question:
+    """Put the entry off until the bot answers, or so that no other clock asks as well."""
+    times = entry.get("thinks", 0)
+    has_to_think = (
+        thinking.thinks(question.name)
+        and times < MOST_TIMES
+        and not thinking.has_thought(_clock_of(question), _position(question))
+    )
+    if has_to_think:
+        entry["thinks"] = times + 1
+        entry["due"] = now.timestamp() + thinking.SECONDS
+    else:
+        entry["due"] = (now + THINKING_TIME).timestamp()
+    return question._replace(due=entry["due"], has_to_think=has_to_think)
+
+
+def play(asked: Asked, now: datetime) -> None:
+    """Let bots think, or do what they want if that is still asked.
+
+    Who waves a window through does so together; whoever wants more acts alone.
+    """
+    declining: list[Question] = []
+    others: list[tuple[Question, Action | None]] = []
+    for question in asked.questions:
+        if question.has_to_think:
+            clock, position = _clock_of(question), _position(question)
+            thinking.begin(clock, position, partial(_ask, question, question.name))
+            continue
+        action = _decide(question)
+        if isinstance(action, Decline):
+            declining.append(question)
+        else:
+            others.append((question, action))
+    _decline(declining, asked.waves, now)
+    for question, action in others:
+        _do(question, action, now)
+
+
+def _decline(questions: Sequence[Question], waves: Sequence[Answer], now: datetime) -> None:
+    """Wave a window through for all bots that want to, and people who have said so once."""
+    if not questions:
+        return  # the clock does for people what is left
+    answers = [*waves, *(Answer(question.key, question.due) for question in questions)]
+    try:
+        decline(questions[0].table_id, answers, now)
+    except TableRefusal:
+        return
+    except RuleViolation:  # then each is told for itself
+        for question in questions:
+            _do(question, Decline(), now)
+
+
+def _do(question: Question, action: Action | None, now: datetime) -> None:
+    """Do what a bot wants; whatever it is, the game goes on."""
+    try:
+        if action is not None and _take(question, action, now):
+            return
+        if question.task == BotTask.TURN:
+            _take_default(question, now)
+        else:
+            _note_answered(question)
+    except (StaleAction, TableRefusal):
+        return  # somebody else was faster
+
+
+def _answers(view: Perspective, choices: Options) -> Options:
+    """Leave what answers a window: bombs, Boosters and, where time runs, declining."""
+    timed = view.window_timed or view.phase in STAGES
+    kinds = (Decline, CallTichu) if timed else CallTichu
+    answers = tuple(action for action in choices.actions if isinstance(action, kinds))
+    if not (timed or choices.bombs or choices.boosters):
+        return Options()
+    return Options(answers, bombs=choices.bombs, boosters=choices.boosters)
+
+
+def _signs(choices: Options) -> Options:
+    """Leave what ends the time for calls: a call, and the sign to need no more."""
+    kinds = (SayReady, CallTichu)
+    return Options(tuple(action for action in choices.actions if isinstance(action, kinds)))
+
+
+def _has_choice(choices: Options) -> bool:
+    return choices.exchange or any(
+        (
+            choices.actions,
+            choices.moves,
+            choices.bombs,
+            choices.receivers,
+            choices.boosters,
+            choices.draft,
+            choices.question,
+        )
+    )
+
+
+def _decide(question: Question) -> Action | None:
+    """Return what the bot wants; what it has not thought of is decided by rules of thumb."""
+    level = question.name
+    if thinking.thinks(level):
+        found = thinking.thought(_clock_of(question), _position(question))
+        if found is not None:
+            return found.action
+        level = PLAIN_LEVEL
+    try:
+        return _ask(question, level)
+    except Exception as error:
+        log_fault(logger, error, f"table {question.table_id}: a bot failed")
+        return None
+
+
+def _ask(question: Question, level: str) -> Action | None:
+    decide = import_string(PLAYER)
+    action: Action | None = decide(
+        level, question.view, question.options, expansion.catalogue(), question.record
+    )
+    return action
+
+
+def _clock_of(question: Question) -> thinking.Clock:
+    return question.table_id, question.key
+
+
+def _position(question: Question) -> object:
+    """Return what a decision depends on; who has answered before does not matter."""
+    view = question.view._replace(decisions=NONE_YET)
+    return view, question.options, question.record
+
+
+def _take(question: Question, action: Action, now: datetime) -> bool:
+    try:
+        take_action(
+            question.table_id,
+            seat=question.seat,
+            action=action,
+            action_id=new_action_id(),
+            still_wanted=partial(_is_still_asked, question),
+            now=now,
+        )
+    except RuleViolation as refusal:
+        logger.warning(
+            "table %s: %s of the bot at seat %s refused: %s",
+            question.table_id,
+            type(action).__name__,
+            question.seat,
+            refusal.code,
+        )
+        return False
+    return True
+
+
+def _take_default(question: Question, now: datetime) -> None:
+    """Do what the rules do for a seat whose time is over.
+
+    Where that cannot be done yet, the bot is asked again in a while.
+    """
+    with suppress(RuleViolation):
+        take_action(
+            question.table_id,
+            action=TimeOut(f"{question.window}:turn:{question.seat}"),
+            action_id=new_action_id(),
+            still_wanted=partial(_is_still_asked, question),
+            now=now,
+        )
+
+
+def _is_still_asked(question: Question, table: Table) -> bool:
+    """Tell whether the question stands; then it is being answered now."""
+    if not timing.is_asked(table.clocks, question.key, question.due):
+        return False
+    del table.clocks[question.key]
+    return True
+
+
+def _note_answered(question: Question) -> None:
+    with transaction.atomic():
+        table = lock_table(question.table_id)
+        entry = table.clocks.get(question.key)
+        if entry is not None and entry["due"] == question.due:
+            entry["done"] = True
+            timing.store_clocks(table)

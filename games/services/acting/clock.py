@@ -1,0 +1,172 @@
+"""The clock: makes happen what happens by itself, whenever it is due.
+
+Nothing is kept in memory that matters: what is due stands in ``Table.due_at``. Any
+number of clocks may run, and any of them may stop at any moment.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import NamedTuple
+
+from django.db import close_old_connections, transaction
+
+from games.models import ClockBeat, Table
+from games.services.acting.due import serve_table
+from games.services.acting.grace import grant_grace, tables_with_clocks
+from games.services.acting.housekeeping import abandoned_tables, close_table, sweeping, tidy
+from games.services.ground import wall_clock
+from games.services.ground.faults import log_fault
+from games.services.ground.refusals import TableRefusal
+from games.services.seats.presence import (
+    note_absent,
+    note_all_seen,
+    tables_to_tell,
+    tables_with_absent,
+    tell_of_watchers,
+)
+from games.statements import tables_due
+
+logger = logging.getLogger(__name__)
+
+PAUSE_SECONDS = 0.05
+"""What falls due at all tables meanwhile is done at one go, while requests wait for it."""
+PAUSE_AFTER_FAULT_SECONDS = 1
+BEAT_EVERY = timedelta(seconds=1)
+STANDSTILL = timedelta(seconds=5)
+"""Farther from the last beat, before or after, time is taken to have stood still."""
+SWEEP_EVERY = timedelta(seconds=5)
+"""Who is away is known after ``AWAY_AFTER``; a little later does no harm."""
+TIDY_EVERY = timedelta(hours=1)
+BACK_OFF = timedelta(seconds=5)
+MOST_TABLES = 200
+MOST_AT_A_TABLE = 20
+
+ONLY_BEAT = 1
+
+
+class Done(NamedTuple):
+    """When a clock last did what it does now and then."""
+
+    beaten: datetime | None = None
+    swept: datetime | None = None
+    tidied: datetime | None = None
+
+
+def run_forever(stop_event: threading.Event) -> None:
+    """Run the clock until it is told to stop; no error ends it."""
+    done = Done()
+    while not stop_event.is_set():
+        pause = PAUSE_SECONDS
+        try:
+            done = _tick(done)
+        except Exception as error:
+            log_fault(logger, error, "the clock failed")
+            pause = PAUSE_AFTER_FAULT_SECONDS
+        finally:
+            close_old_connections()
+        stop_event.wait(pause)
+
+
+def _tick(done: Done) -> Done:
+    """Do what is due now; return what has been done when."""
+    now = wall_clock.now()
+    beaten, swept, tidied = done
+    if beaten is None:
+        recover(now, timedelta())
+        beaten, swept = now, None
+    elif not timedelta() <= now - beaten <= STANDSTILL:
+        recover(now)
+        beaten, swept = now, None
+    do_due(now)
+    if swept is None or now - swept >= SWEEP_EVERY:
+        sweep(now)
+        swept = now
+    if now - beaten >= BEAT_EVERY:
+        tell(now)
+        beat(now)
+        beaten = now
+    if tidied is None or abs(now - tidied) >= TIDY_EVERY:
+        tidy(now)
+        tidied = now
+    return Done(beaten, swept, tidied)
+
+
+def do_due(now: datetime) -> None:
+    """Do everything that is due.
+
+    One thing at each table in turn: whether more is due there, one statement asks for all.
+    """
+    idle: set[int] = set()
+    for _ in range(MOST_AT_A_TABLE):
+        due = [table_id for table_id in tables_due(now, MOST_TABLES) if table_id not in idle]
+        if not due:
+            break
+        idle |= {table_id for table_id in due if not _serve(table_id, now)}
+
+
+def sweep(now: datetime) -> None:
+    """Note who is away, close tables that all have left long ago, let others do what is due."""
+    for table_id in tables_with_absent(now):
+        _guarded(table_id, now, partial(note_absent, table_id, now))
+    for table_id in abandoned_tables(now):
+        _guarded(table_id, now, partial(close_table, table_id, now))
+    sweeping.send_robust(Table, now=now)
+
+
+def tell(now: datetime) -> None:
+    """Tell the tables at which spectators have come or gone; to be called once a second."""
+    for table_id in tables_to_tell():
+        _guarded(table_id, now, partial(tell_of_watchers, table_id, now))
+
+
+def beat(now: datetime) -> None:
+    """Show that a clock works."""
+    ClockBeat.objects.update_or_create(pk=ONLY_BEAT, defaults={"at": now})
+
+
+def seconds_since_beat() -> float | None:
+    """Return how long ago a clock has shown that it works, ``None`` if never."""
+    last = ClockBeat.objects.filter(pk=ONLY_BEAT).first()
+    return None if last is None else (wall_clock.now() - last.at).total_seconds()
+
+
+@transaction.atomic
+def recover(now: datetime, standstill: timedelta = STANDSTILL) -> None:
+    """Beat; if no clock has for a while, let time go on where it stood still.
+
+    So it does if the time has been put forward or back: a clock that beats in the
+    future has jumped, too.
+
+    Of several clocks that start at once only the first finds a standstill. A clock
+    that starts allows for none at all: nothing may have run since the last beat, and
+    if something has, everybody gains a second at most.
+    """
+    last = ClockBeat.objects.select_for_update().filter(pk=ONLY_BEAT).first()
+    if last is not None and abs(now - last.at) > standstill:
+        logger.info("the clocks go on where they stood at %s", last.at.isoformat())
+        note_all_seen(now)
+        for table_id in tables_with_clocks():
+            _guarded(table_id, now, partial(grant_grace, table_id, last.at, now))
+    beat(now)
+
+
+def _serve(table_id: int, now: datetime) -> bool:
+    """Do what is due first at a table; tell whether there was something."""
+    return bool(_guarded(table_id, now, partial(serve_table, table_id, now)))
+
+
+def _guarded(table_id: int, now: datetime, deed: Callable[[], object]) -> object:
+    """Do something at a table; its errors concern no other table."""
+    try:
+        return deed()
+    except TableRefusal:
+        return None  # closed in the meantime
+    except Exception as error:
+        log_fault(logger, error, f"table {table_id}: the clock failed")
+        Table.objects.filter(pk=table_id).update(due_at=now + BACK_OFF)
+        return None

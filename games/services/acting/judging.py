@@ -1,0 +1,254 @@
+"""Judge finished rounds in the pool for thinking, a decision at a time, with progress.
+
+What comes out is plain JSON: whoever keeps it says how. Nothing here has to survive: a round whose
+judgement is lost is judged again when somebody asks.
+
+A judgement is ``{"version": 1, "luck": {...} or null, "decisions": [...]}``. ``luck`` has
+``par`` and its standard ``error``, ``cards`` and ``play``, all in points of the seats 0 and 2 less
+the others': cards and play come to the difference of the round. Each decision has ``step`` (its
+place among the steps of the round), ``seat``, ``verdict``, ``better`` (an action as in records, or
+null to wait with a bomb), ``loss``, ``share``, ``really`` and ``reasons``.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from games import expansion
+from games.bots.search import ready
+from games.records.readable import write_action
+from games.records.summary import Step
+from games.rules.cards.deck import MAH_JONG
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import fold
+from games.rules.state.state import State, is_boosted
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
+from games.rules.view.public_record import public_record
+from games.services.ground import thinking
+from games.services.ground.faults import log_fault
+from games.services.ground.refusals import TableRefusal
+
+logger = logging.getLogger(__name__)
+
+VERSION = 1
+"""Of judgements; older ones are made again."""
+MOST_AT_ONCE = 8
+"""Rounds that are judged or wait for it; who asks for more is told to ask later."""
+
+Judgement = dict[str, Any]
+Keep = Callable[[Judgement], None]
+
+
+class Progress(NamedTuple):
+    """How far the judgement of a round is: decisions looked at, of how many."""
+
+    done: int
+    of: int
+    has_failed: bool = False
+
+
+class PlayedRound(NamedTuple):
+    """A finished round: the state it began with, and its steps."""
+
+    before: State
+    steps: Sequence[Step]
+
+
+def refuse_running(*, rated: bool, is_match_over: bool) -> None:
+    """Raise TableRefusal ``rated_match_runs`` for a match that may not be judged yet."""
+    if rated and not is_match_over:
+        raise TableRefusal("rated_match_runs")
+
+
+def ask(key: Hashable, played: PlayedRound, keep: Keep, *, rated: bool, over: bool) -> Progress:
+    """Have a finished round judged, or tell how far that is.
+
+    ``key`` names the round, ``keep`` is called once with its judgement, in a thread of the pool;
+    until then every call tells the progress. What has failed is told once, and tried again when
+    somebody asks again. ``rated`` and ``over`` are of its match. Raises TableRefusal
+    ``rated_match_runs``, ``no_search`` or ``too_many_judged``.
+    """
+    refuse_running(rated=rated, is_match_over=over)
+    return _ask(
+        key,
+        lambda: _Job(key, len(played.steps), _judged(played), partial(_judgement, played), keep),
+    )
+
+
+def ask_luck(
+    key: Hashable,
+    rounds: Sequence[PlayedRound],
+    keep: Callable[[list[Judgement]], None],
+    *,
+    rated: bool,
+    over: bool,
+) -> Progress:
+    """Have the luck of some rounds worked out, or tell how far that is.
+
+    ``keep`` is called once with a judgement for each, without its decisions: they are ``None``.
+    Raises what :func:`ask` does.
+    """
+    refuse_running(rated=rated, is_match_over=over)
+    return _ask(key, lambda: _Job(key, len(rounds), map(_only_luck, rounds), list, keep))
+
+
+def _only_luck(played: PlayedRound) -> Judgement:
+    return {"version": VERSION, "luck": luck_of(played), "decisions": None}
+
+
+def _ask(key: Hashable, make: Callable[[], _Job]) -> Progress:
+    if not ready.is_ready():
+        thinking.prepare()
+        raise TableRefusal("no_search")
+    with _lock:
+        job = _jobs.get(key)
+        if job is None:
+            _make_room()
+            job = _jobs[key] = make()
+            thinking.submit(job.step)
+        elif job.progress.has_failed:
+            del _jobs[key]
+    return job.progress
+
+
+def progress_of(key: Hashable) -> Progress | None:
+    """Tell how far the judgement of a round is, or a luck; ``None`` if nobody waits for it."""
+    with _lock:
+        job = _jobs.get(key)
+    return None if job is None else job.progress
+
+
+def _make_room() -> None:
+    """Forget what has failed if there are many; raise TableRefusal if all are on their way."""
+    if len(_jobs) < MOST_AT_ONCE:
+        return
+    failed = next((key for key, job in _jobs.items() if job.progress.has_failed), None)
+    if failed is None:
+        raise TableRefusal("too_many_judged")
+    del _jobs[failed]
+
+
+def judge_round(played: PlayedRound) -> Judgement:
+    """Return the judgement of a finished round at once."""
+    return _judgement(played, list(_judged(played)))
+
+
+def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
+    """Yield the judgement of each step, ``None`` where nothing was decided."""
+    # Everything else of the search needs numba, which is there by now.
+    from games.bots.search.verdicts import judge
+
+    state, catalogue = played.before, expansion.catalogue()
+    for number, step in enumerate(played.steps):
+        if step.seat is None or not state.exchanged:
+            yield None
+        else:
+            view = perspective(state, step.seat)
+            found = options(view, catalogue)
+            it = judge(view, found, public_record(state), step.action, state.hands, catalogue)
+            yield (
+                None
+                if it is None
+                else {
+                    "step": number,
+                    "seat": step.seat,
+                    "verdict": str(it.verdict),
+                    "better": None if it.better is None else write_action(it.better),
+                    "loss": round(it.loss, 1),
+                    "share": round(it.share, 2),
+                    "really": round(it.really, 1),
+                    "reasons": [str(reason) for reason in it.reasons],
+                }
+            )
+        state = fold(step.events, state)
+
+
+def _judgement(played: PlayedRound, decisions: Sequence[Judgement | None]) -> Judgement:
+    return {
+        "version": VERSION,
+        "luck": luck_of(played),
+        "decisions": [it for it in decisions if it is not None],
+    }
+
+
+def luck_of(played: PlayedRound) -> Judgement | None:
+    """Return the luck of the cards and what play made of it; ``None`` for a round cut short.
+
+    With Boosters there is none: they change what cards are worth.
+    """
+    from games.bots.search.par import par_of
+
+    state = dealt = played.before
+    for step in played.steps:
+        was_exchanged = state.exchanged
+        state = fold(step.events, state)
+        if state.exchanged and not was_exchanged:
+            dealt = state
+    if is_boosted(state) or state.score is None or not dealt.exchanged:
+        return None
+    leads = next(seat for seat in SEATS if dealt.hands[seat] & MAH_JONG)
+    par = par_of(dealt.hands, leads)
+    ours, theirs = state.score.round
+    cards = round(par.points)
+    return {
+        "par": round(par.points, 1),
+        "error": round(par.error, 1),
+        "cards": cards,
+        "play": ours - theirs - cards,
+    }
+
+
+class _Job:
+    """Rounds on their way: every decision is a piece of work of its own.
+
+    So bots that have to think meanwhile wait for one decision, not for a round.
+    """
+
+    def __init__(
+        self,
+        key: Hashable,
+        number: int,
+        steps: Iterator[Any],
+        made_of: Callable[[list[Any]], Any],
+        keep: Callable[[Any], None],
+    ) -> None:
+        self._key = key
+        self._steps = steps
+        self._made_of = made_of
+        self._keep = keep
+        self._found: list[Any] = []
+        self.progress = Progress(0, number)
+
+    def step(self) -> None:
+        """Judge the next decision, and ask for another turn until all are judged."""
+        try:
+            self._found.append(next(self._steps))
+        except StopIteration:
+            self._finish()
+        except Exception as error:  # whatever it is, the pool goes on with others
+            self._fail(error)
+        else:
+            self.progress = self.progress._replace(done=len(self._found))
+            thinking.submit(self.step)
+
+    def _finish(self) -> None:
+        try:
+            self._keep(self._made_of(self._found))
+        except Exception as error:
+            self._fail(error)
+        else:
+            with _lock:
+                _jobs.pop(self._key, None)
+
+    def _fail(self, error: Exception) -> None:
+        log_fault(logger, error, "a round could not be judged")
+        self.progress = self.progress._replace(has_failed=True)
+
+
+_lock = threading.Lock()
+_jobs: dict[Hashable, _Job] = {}

@@ -1,0 +1,1 @@
+"""When something happens by itself: times of turns and windows, the pace of bots."""

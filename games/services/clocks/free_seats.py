@@ -1,0 +1,66 @@
+"""What happens by itself with free seats: who is in line is offered them, or bots take them.
+
+There are as many offers as there are free seats; each runs out by the clock. Nobody who
+is not in line takes a seat that is offered. Bots take the seats of an open table if all
+people at it have agreed to that beforehand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from games.models import Player, Seat, Table, TableStatus, Waiting
+from games.page import TableClock
+from games.services.clocks.bot_pace import Wanted
+from games.services.ground.refusals import TableRefusal
+from games.services.rights.seen_cards import all_have_seen_cards
+
+OFFER_SECONDS = 30
+FILL_SECONDS = (15, 30, 60)
+"""After how many seconds people may let bots take the free seats."""
+
+
+def free_seats(table: Table, seats: Sequence[Seat]) -> list[Seat]:
+    """Return the seats that somebody may take now."""
+    if table.status == TableStatus.PLAYING:
+        vacated = [seat for seat in seats if seat.is_vacated]
+        return [] if vacated and all_have_seen_cards(table) else vacated
+    return [seat for seat in seats if not seat.is_taken]
+
+
+def line_of(table: Table) -> list[Waiting]:
+    """Return who is in line, the first one first."""
+    return list(table.waiting.select_related("player").order_by("pk"))
+
+
+def refuse_offered(table: Table, seats: Sequence[Seat], player: Player) -> None:
+    """Raise TableRefusal ``seat_offered`` if all free seats are somebody else's for now."""
+    line, free = line_of(table), len(free_seats(table, seats))
+    place = next((place for place, it in enumerate(line) if it.player == player), len(line))
+    if place >= free:
+        raise TableRefusal("seat_offered")
+
+
+def wanted(table: Table, seats: Sequence[Seat]) -> Iterable[Wanted]:
+    """Return how long those who are first in line may take a seat that is free."""
+    free = len(free_seats(table, seats))
+    if not free or table.status == TableStatus.CLOSED:
+        return
+    for waiting in table.waiting.order_by("pk")[:free]:
+        yield Wanted(f"{TableClock.OFFER}:{waiting.pk}", TableClock.OFFER, OFFER_SECONDS, 0, ())
+    seconds = fill_seconds(table, seats)
+    if seconds:
+        yield Wanted(f"{TableClock.FILL}:{seconds}", TableClock.FILL, seconds, 0, ())
+
+
+def fill_seconds(table: Table, seats: Sequence[Seat]) -> int:
+    """Return after how many seconds all agree that bots take the free seats; 0 if they do not."""
+    agreed = [seat.fills_after or 0 for seat in seats if seat.is_person]
+    if table.status != TableStatus.OPEN or table.options.get("rated") or not all(agreed):
+        return 0
+    return max(agreed, default=0) if free_seats(table, seats) else 0
+
+
+def number_in(key: str) -> int:
+    """Return the number of the row whose offer has a clock."""
+    return int(key.removeprefix(f"{TableClock.OFFER}:"))

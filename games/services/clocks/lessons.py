@@ -1,0 +1,90 @@
+"""Tables at which somebody learns: a scripted round, for nobody else to see.
+
+What the script says goes through the door that everybody uses; here is only who is next
+(:mod:`games.lessons.script`). A round that has left its script is an ordinary one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.conf import settings
+from django.db import transaction
+
+from games.lessons import LESSONS
+from games.lessons.script import LEARNER, Standing, objection
+from games.models import Match, Player, Table
+from games.page import TableClock
+from games.rules.state.actions import Action, Deal
+from games.rules.state.state import State
+from games.services.clocks.bot_pace import Wanted
+from games.services.ground.refusals import TableRefusal
+from games.services.ground.snapshots import state_of
+
+SECONDS = 0.9
+"""Between two things that can be seen: slow enough to follow them."""
+SILENT_SECONDS = 0.2
+
+
+def running_lesson(player: Player | None) -> Table | None:
+    """Return the table at which a player is learning."""
+    if player is None:
+        return None
+    return (
+        Table.objects.filter(seats__player=player, hand__is_over=False).exclude(lesson="").first()
+    )
+
+
+def forget_lessons(player: Player) -> None:
+    """Remove the tables at which a player has learnt: they tell nobody anything."""
+    with transaction.atomic():
+        tables = Table.objects.filter(seats__player=player).exclude(lesson="")
+        Match.objects.filter(table__in=tables).delete()
+        tables.delete()
+
+
+def deal_of(table: Table) -> Deal | None:
+    """Return the deal of a lesson, ``None`` at ordinary tables."""
+    lesson = LESSONS.get(table.lesson)
+    return None if lesson is None else lesson.deal
+
+
+def is_followed(table: Table, state: State) -> bool:
+    """Tell whether the table keeps to a script, or has come to its end."""
+    lesson = LESSONS.get(table.lesson)
+    return lesson is not None and (not state.windows or lesson.place(state) is not None)
+
+
+def standing(table: Table, state: State, seat: int | None) -> Standing | None:
+    """Return where a lesson stands, for its learner."""
+    lesson = LESSONS.get(table.lesson)
+    return None if lesson is None or seat != LEARNER else lesson.standing(state)
+
+
+def wanted(table: Table, state: State) -> Iterable[Wanted]:
+    """Return what another seat does next, if it is not the learner's turn to do it."""
+    lesson = LESSONS[table.lesson]
+    beat = lesson.next_beat(state) if state.windows else None
+    if beat is None or beat.seat == LEARNER:
+        return
+    seconds = SILENT_SECONDS if beat.is_silent else SECONDS
+    key = f"{TableClock.LESSON}:{lesson.place(state)}:{beat.seat}"
+    yield Wanted(key, TableClock.LESSON, seconds * settings.BOT_PACE, state.window.id, (beat.seat,))
+
+
+def next_action(table: Table) -> Action:
+    """Return what the seat whose clock has run out does."""
+    beat = LESSONS[table.lesson].next_beat(state_of(table))
+    assert beat is not None
+    return beat.action
+
+
+def refuse_other(table: Table, seat: int | None, action: Action) -> None:
+    """Raise TableRefusal if the learner does something else than what is asked."""
+    lesson = LESSONS.get(table.lesson)
+    beat = None if lesson is None or seat != LEARNER else lesson.next_beat(state_of(table))
+    if beat is None:
+        return
+    code = objection(beat.action, action) if beat.seat == LEARNER else "lesson_wait"
+    if code:
+        raise TableRefusal(code)

@@ -1,0 +1,1 @@
+"""What every deed stands on: time, chance, names, refusals, announcements."""

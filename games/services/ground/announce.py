@@ -1,0 +1,108 @@
+"""Tell the screens that a table has changed, once the change is safe.
+
+Other processes are told its number and version, nothing else; they look for themselves.
+Within this process whoever listens is handed what the writer knows of the new version,
+so that it need not be read again. Announcements may be lost, doubled or reordered
+without harm; losing one never harms the deed that it announces.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from typing import Any, NamedTuple
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+from games.models import Seat, Table
+from games.rules.state.actions import Action
+from games.rules.state.events import Event
+from games.rules.state.state import State
+from games.services.ground.faults import log_fault
+
+logger = logging.getLogger(__name__)
+
+LONGEST_SECONDS = 2
+GROUP = "tables"
+"""The group of the channel layer in which every process has one ear."""
+
+
+class Change(NamedTuple):
+    """A version of a table that has just been written, as its writer knows it."""
+
+    table: Table
+    seats: tuple[Seat, ...]
+    state: State
+    at: datetime
+    action: Action | None = None
+    """What has led to it; ``None`` if it was no action of the rules."""
+    events: tuple[Event, ...] = ()
+    """What the rules have let follow from the action."""
+    versions: int = 1
+    """How many versions it is on from the one that was stored before."""
+    only_watchers: bool = False
+    """Whether nothing but who watches is other than before."""
+
+
+_sender: asyncio.AbstractEventLoop | None = None
+listeners: list[Callable[[Change], None]] = []
+"""Who in this process hears of changes, in the thread of the writer."""
+listeners_for_people: list[Callable[[int], None]] = []
+"""Who hears that the sessions of a player have changed or ended, or whom they hear."""
+
+
+def announce_after_commit(change: Change) -> None:
+    """Announce a change once its transaction is safe."""
+    transaction.on_commit(partial(announce, change), robust=True)
+
+
+def announce(change: Change) -> None:
+    """Announce a change now; a failure is logged."""
+    table_id, version = change.table.pk, change.table.version
+    try:
+        for listener in listeners:
+            listener(change)
+        if get_channel_layer() is not None:
+            message = {"type": "table.changed", "table": table_id, "version": version}
+            tell_others(message)
+    except Exception as error:
+        log_fault(logger, error, f"table {table_id}: version {version} not announced")
+
+
+def announce_person(player_id: int) -> None:
+    """Announce, once that is safe, that the sessions of somebody are others, or whom they hear."""
+    transaction.on_commit(partial(_announce_person, player_id), robust=True)
+
+
+def _announce_person(player_id: int) -> None:
+    for listener in listeners_for_people:
+        listener(player_id)
+    if get_channel_layer() is not None:
+        tell_others({"type": "player.changed", "player": player_id})
+
+
+def send_from(loop: asyncio.AbstractEventLoop) -> None:
+    """Let an event loop send from now on: writers need not wait for it."""
+    global _sender
+    _sender = loop
+
+
+def tell_others(message: dict[str, Any]) -> None:
+    """Send a message without content to the other processes, if there are any."""
+    if _sender is not None and _sender.is_running():
+        asyncio.run_coroutine_threadsafe(_send(message), _sender)
+    else:
+        async_to_sync(_send)(message)
+
+
+async def _send(message: dict[str, Any]) -> None:
+    try:
+        layer = get_channel_layer()
+        await asyncio.wait_for(layer.group_send(GROUP, message), LONGEST_SECONDS)
+    except Exception as error:
+        log_fault(logger, error, f"not announced to other processes: {message}")

@@ -1,0 +1,127 @@
+"""The only place of chance: the deal, addresses, names, the pace of bots.
+
+For tests, ``settings.SCRIPTED_DEALS`` holds a list of deals that every table uses in
+turn, from the first again after the last. A deal gives each seat its fourteen cards,
+the first eight first::
+
+    [{"0": ["Mah", "2j", ...], "1": [...], "2": [...], "3": [...]}]
+
+Where a match begins with it, ``boosters`` may give each seat the Boosters it begins
+with, as many as the table says, and ``pile`` those that are drawn next::
+
+    {"0": [...], ..., "boosters": {"0": ["njet"], "1": ["skat"], ...}, "pile": ["dud"]}
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+from uuid import uuid4
+
+from django.conf import settings
+
+from games.rules.cards.chance import Chance
+from games.rules.cards.deck import DECK, from_codes
+from games.rules.state.actions import Deal
+
+FIRST_CARDS = 8
+CARDS_OF_A_SEAT = 14
+
+Item = TypeVar("Item")
+
+_chance = secrets.SystemRandom()
+
+
+def deal_cards(number: int) -> Deal:
+    """Return the deal of a table's round, ``number`` counting from 0 (DEAL-1)."""
+    script = _script(number)
+    if script is not None:
+        return _scripted(script)
+    deck = list(DECK)
+    _chance.shuffle(deck)
+    hands = [
+        deck[start : start + CARDS_OF_A_SEAT] for start in range(0, len(deck), CARDS_OF_A_SEAT)
+    ]
+    return _deal(
+        [sum(hand[:FIRST_CARDS]) for hand in hands],
+        [sum(hand[FIRST_CARDS:]) for hand in hands],
+    )
+
+
+def chance_of_deal(number: int) -> Chance:
+    """Return the chance with which a table's round is dealt, ``number`` as above."""
+    script = _script(number)
+    return Chance(new_chance()) if script is None else ScriptedChance(script)
+
+
+class ScriptedChance(Chance):
+    """Chance whose first shuffle lays the Boosters of a scripted deal on top."""
+
+    def __init__(self, script: Mapping[str, Any]) -> None:
+        super().__init__(new_chance())
+        hands = script.get("boosters", {})
+        self._first = [slug for seat in sorted(hands) for slug in hands[seat]]
+        self._first += script.get("pile", [])
+
+    def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """Return what the script says, then the other items in an even order.
+
+        Raises ValueError if the script names what is not among them.
+        """
+        first, self._first = self._first, []
+        left = list(items)
+        on_top = [left.pop(left.index(item)) for item in first]
+        return (*on_top, *super().shuffled(left))
+
+
+def _script(number: int) -> Mapping[str, Any] | None:
+    deals = settings.SCRIPTED_DEALS
+    return deals[number % len(deals)] if deals else None
+
+
+def _scripted(deal: Mapping[str, Sequence[str]]) -> Deal:
+    hands = [deal[str(seat)] for seat in range(4)]
+    return _deal(
+        [from_codes(hand[:FIRST_CARDS]) for hand in hands],
+        [from_codes(hand[FIRST_CARDS:]) for hand in hands],
+    )
+
+
+def _deal(first: list[int], rest: list[int]) -> Deal:
+    return Deal((first[0], first[1], first[2], first[3]), (rest[0], rest[1], rest[2], rest[3]))
+
+
+def between(low: float, high: float) -> float:
+    """Return a number between two others."""
+    return _chance.uniform(low, high)
+
+
+def pick(choices: Sequence[Item]) -> Item:
+    """Return one of the choices."""
+    return _chance.choice(choices)
+
+
+def new_chance() -> int:
+    """Return fresh chance for what the rules draw: 256 bits (BG-20)."""
+    return _chance.getrandbits(256)
+
+
+def new_slug() -> str:
+    """Return an address that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def new_code(letters: str, length: int) -> str:
+    """Return a code that people can read out, and nobody is likely to guess."""
+    return "".join(secrets.choice(letters) for _ in range(length))
+
+
+def new_browser_key() -> str:
+    """Return a key by which a browser is known again, and nobody else's."""
+    return secrets.token_urlsafe(16)
+
+
+def new_action_id() -> str:
+    """Return the id of an action of the service itself."""
+    return uuid4().hex

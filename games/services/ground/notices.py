@@ -1,0 +1,56 @@
+"""What all are told about people in the round that runs: who has gone, who is back.
+
+No rule knows of it, so it is no event of the record; the log shows it between the events.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from games.models import Player, Table
+from games.page import Motion, Notice, Told
+
+MOST_KEPT = 30
+"""Notices of one round; the oldest are forgotten."""
+
+
+def add_notice(
+    table: Table,
+    told: Told,
+    name: str,
+    now: datetime,
+    other: str = "",
+    motion: Motion | None = None,
+    player: Player | None = None,
+) -> None:
+    """Note what all are to be told of somebody; the caller stores the table.
+
+    Of what was asked for in vain it says which ``motion`` it was, of a name that is no more
+    which ``player`` had it.
+    """
+    notice = {"at": now.timestamp(), "told": told, "name": name, "other": other}
+    if motion is not None:
+        notice |= {"motion": motion, "version": table.version + 1}
+    if player is not None:
+        notice["player"] = player.pk
+    table.notices = [*table.notices, notice][-MOST_KEPT:]
+
+
+def last_in_vain(table: Table, motion: Motion) -> int:
+    """Return the version at which a motion was last asked for in vain in this round; 0: never."""
+    found = [it["version"] for it in table.notices if it.get("motion") == motion]
+    return max(found, default=0)
+
+
+def notices_of(table: Table) -> list[Notice]:
+    """Return the notices of the round, the oldest first."""
+    return [
+        Notice(
+            datetime.fromtimestamp(stored["at"], UTC),
+            Told(stored["told"]),
+            stored["name"],
+            stored["other"],
+            Motion(stored["motion"]) if "motion" in stored else None,
+        )
+        for stored in table.notices
+    ]

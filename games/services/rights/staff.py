@@ -1,0 +1,58 @@
+"""Who looks after the site, what they may do, and the log of what they have looked at."""
+
+from __future__ import annotations
+
+import logging
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, Permission
+from django.db.models import Q
+
+from games.models import StaffAct
+from games.models.staff import LONGEST_TOLD
+from games.services.ground import wall_clock
+
+logger = logging.getLogger(__name__)
+
+REVIEW = "desk.review"
+"""Reads finished matches and reports."""
+SETTLE = "desk.settle"
+"""Decides about reports, matches and people."""
+READ_LOG = "desk.read_log"
+LIVE_HANDS = "desk.see_live_hands"
+LOOKS_ONCE = timedelta(minutes=30)
+"""Looks at the same thing within this time are one look."""
+
+Someone = AbstractBaseUser | AnonymousUser
+
+
+def may(user: Any, permission: str) -> bool:
+    """Tell whether somebody may do something by a role; superusers may, but live hands."""
+    if not (user.is_authenticated and user.is_active):
+        return False
+    if permission == LIVE_HANDS:
+        return _was_given(user, permission)
+    return bool(user.has_perm(permission))
+
+
+def _was_given(user: Any, permission: str) -> bool:
+    """Tell whether somebody was given a permission by name, not merely with all others."""
+    label, codename = permission.split(".")
+    found = Permission.objects.filter(content_type__app_label=label, codename=codename)
+    return found.filter(Q(user=user) | Q(group__user=user)).exists()
+
+
+def note(user: Any, act: StaffAct.Act, told: str = "", **about: Any) -> None:
+    """Add to the log; ``about`` are a match, a table, a player."""
+    told = told[:LONGEST_TOLD]
+    logger.info("user %s: %s %s", user.pk, act, {name: it.pk for name, it in about.items() if it})
+    StaffAct.objects.create(by=user, act=act, told=told, at=wall_clock.now(), **about)
+
+
+def note_look(user: Any, act: StaffAct.Act, told: str = "", **about: Any) -> None:
+    """Add a look to the log, once in a while."""
+    since = wall_clock.now() - LOOKS_ONCE
+    same = StaffAct.objects.filter(by=user, act=act, told=told[:LONGEST_TOLD], **about)
+    if not same.filter(at__gte=since).exists():
+        note(user, act, told, **about)

@@ -1,0 +1,1 @@
+"""Who sits where: coming, waiting, standing in, leaving."""

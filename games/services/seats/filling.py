@@ -1,0 +1,47 @@
+"""Bots on the free seats after a while, if all people at an open table agree to that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from games.models import Player, Seat, Table, TableStatus
+from games.services.clocks.free_seats import FILL_SECONDS, fill_seconds, free_seats
+from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
+from games.services.rights import seating
+from games.services.writing import rounds
+from games.services.writing.store import lock_seat, publish
+
+
+def agree_to_bots(table: Table, player: Player, seconds: int | None) -> None:
+    """Let bots take the free seats after some seconds, or not after all.
+
+    Raises TableRefusal ``not_at_table``, ``already_started``, ``not_readable``.
+    """
+    if seconds is not None and seconds not in FILL_SECONDS:
+        raise TableRefusal("not_readable")
+    with transaction.atomic():
+        table, seats, seat = lock_seat(table.pk, player)
+        if table.status != TableStatus.OPEN:
+            raise TableRefusal("already_started")
+        seat.fills_after = seconds
+        seat.save(update_fields=["fills_after"])
+        publish(table, seats, wall_clock.now())
+
+
+def fill(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """Let bots take the free seats of a locked table, and begin: so all have agreed."""
+    if not fill_seconds(table, seats):
+        publish(table, seats, now)
+        return
+    for seat in free_seats(table, seats):
+        seating.put_bot(seats, seat)
+    for seat in seats:
+        if seat.is_person:
+            seat.wants_next = True
+            seat.save(update_fields=["wants_next"])
+    if not rounds.go_on_if_all_agree(table, seats, now):
+        publish(table, seats, now)

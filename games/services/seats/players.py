@@ -1,0 +1,216 @@
+"""Players come into being, change their names, become one, and go for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, models, transaction
+from django.db.models import F, Q
+from django.dispatch import Signal
+
+from games.models import (
+    FormerName,
+    Match,
+    MatchSeat,
+    Player,
+    Seat,
+    Spectator,
+    Table,
+    TableStatus,
+    Waiting,
+)
+from games.models.players import DELETED
+from games.page import Told
+from games.services.ground import wall_clock
+from games.services.ground.announce import announce_person
+from games.services.ground.names import clean_name
+from games.services.ground.notices import add_notice
+from games.services.ground.refusals import TableRefusal
+from games.services.seats.leaving import leave_for_good
+from games.services.seats.tables import stand_up
+from games.services.writing.store import lock_table, publish, seats_of
+
+RENAMED_EVERY = timedelta(minutes=5)
+
+player_forgotten = Signal()
+"""Sent with the ``player`` of whom nothing personal may be kept any more."""
+player_renamed = Signal()
+"""Sent with the ``player`` who is called otherwise, or has what another had before."""
+
+
+def create_player(name: str) -> Player:
+    """Make a guest; raises TableRefusal ``name_missing``."""
+    now = wall_clock.now()
+    return Player.objects.create(name=clean_name(name), created=now, last_seen=now)
+
+
+def rename_player(player: Player, name: str) -> None:
+    """Give a player another name, also on the tables where it is shown.
+
+    At a table with others that is once in a while only, since they read it. Raises
+    TableRefusal ``name_missing``, ``renamed_lately``.
+    """
+    name = clean_name(name)
+    if name == player.name:
+        return
+    now = wall_clock.now()
+    is_lately = player.renamed is not None and now - player.renamed < RENAMED_EVERY
+    if is_lately and _is_among_others(player):
+        raise TableRefusal("renamed_lately")
+    before, player.name, player.renamed = player.name, name, now
+    player.save(update_fields=["name", "renamed"])
+    FormerName.objects.get_or_create(player=player, name=before)
+    player_renamed.send(Player, player=player)
+    Table.objects.filter(spectators__player=player).update(watchers_changed=True)
+    _show_again(_tables_with_seats_of(player), player, before)
+
+
+def _is_among_others(player: Player) -> bool:
+    """Tell whether somebody sits at a table, or watches one, at which others sit."""
+    tables = _open_tables().filter(Q(seats__player=player) | Q(spectators__player=player))
+    others = Seat.objects.filter(table__in=tables, player__isnull=False).exclude(player=player)
+    return others.exists()
+
+
+def end_sessions(player: Player) -> None:
+    """End all sessions of a player, and with them the sockets."""
+    Player.objects.filter(pk=player.pk).update(session_number=F("session_number") + 1)
+    player.refresh_from_db(fields=["session_number"])
+    announce_person(player.pk)
+
+
+def hand_over(guest: Player, player: Player) -> None:
+    """Let a player have all that a guest has: seats, matches, tables, decks.
+
+    What nobody can have twice stays with the guest; a second seat at a table is left, so that
+    nobody waits for whom there is no more. A guest without anything is no more.
+    """
+    with transaction.atomic():
+        tables = Q(seats__player=guest) | Q(host=guest) | Q(spectators__player=guest)
+        tables |= Q(exclusions__player=guest)  # whoever was sent away stays so
+        concerned = set(_open_tables().filter(tables).values_list("pk", flat=True))
+        for table_id in sorted(concerned):
+            lock_table(table_id)
+        for field in _fields_of_players():
+            _hand_over(field, guest, player)
+        _leave_tables(guest)
+        _keep_ban(guest, player)
+        player_renamed.send(Player, player=player)
+        _show_again(concerned & set(_open_tables().values_list("pk", flat=True)))
+        if not any(_rows(field, guest).exists() for field in _fields_of_players()):
+            guest.delete()
+
+
+def forget_player(player: Player) -> None:
+    """Keep nothing personal of a player; what others have played stays as it was.
+
+    Seats at tables without a match become free, those in matches are left for good.
+    """
+    with transaction.atomic():
+        Spectator.objects.filter(player=player).delete()
+        Waiting.objects.filter(player=player).delete()
+        FormerName.objects.filter(player=player).delete()
+        for seat in MatchSeat.objects.filter(player=player):
+            _forget_name(seat)
+        _forget_notices(player)
+        player.name = DELETED
+        player.user, player.shows_online = None, False
+        player.save(update_fields=["name", "user", "shows_online"])
+        _leave_tables(player)
+        player_forgotten.send(Player, player=player)
+        end_sessions(player)
+
+
+def _keep_ban(guest: Player, player: Player) -> None:
+    """Let a ban of a guest hold for whom the guest becomes, and what they are to be told."""
+    bans = [it for it in (guest.banned_until, player.banned_until) if it is not None]
+    player.banned_until = max(bans, default=None)
+    player.has_notice = player.has_notice or guest.has_notice
+    player.save(update_fields=["banned_until", "has_notice"])
+
+
+def ban(player: Player, until: datetime | None) -> None:
+    """Let somebody have no seat among people until then, or let the ban end.
+
+    Whoever is banned leaves all tables, for good where a match runs.
+    """
+    with transaction.atomic():
+        player.banned_until = until
+        player.save(update_fields=["banned_until"])
+        if until is not None:
+            Waiting.objects.filter(player=player).delete()
+            _leave_tables(player)
+
+
+def _leave_tables(player: Player) -> None:
+    """Leave all seats of somebody who does not come back to them, as ever: told, replaceable."""
+    for table in Table.objects.filter(pk__in=_tables_with_seats_of(player)):
+        leave = leave_for_good if table.status == TableStatus.PLAYING else stand_up
+        try:
+            leave(table, player, is_forgotten=True)
+        except TableRefusal:
+            continue  # closed in the meantime
+
+
+def _forget_name(seat: MatchSeat) -> None:
+    """Forget who began a match on a seat; a match keeps the names that it began with."""
+    match = Match.objects.select_for_update().get(pk=seat.match_id)
+    if not match.players.filter(number=seat.number, pk__lt=seat.pk).exists():
+        match.seat_names[seat.number] = DELETED
+        match.save(update_fields=["seat_names"])
+
+
+def _forget_notices(player: Player) -> None:
+    """Forget what was told of somebody at tables, under any name."""
+    for table in Table.objects.filter(match__players__player=player).distinct():
+        table.notices = [
+            told
+            for told in table.notices
+            if told.get("player") != player.pk and player.name not in (told["name"], told["other"])
+        ]
+        table.save(update_fields=["notices"])
+
+
+def _open_tables() -> models.QuerySet[Table]:
+    return Table.objects.exclude(status=TableStatus.CLOSED)
+
+
+def _tables_with_seats_of(player: Player) -> list[int]:
+    seats = Seat.objects.filter(player=player, table__in=_open_tables())
+    return list(seats.values_list("table_id", flat=True))
+
+
+def _show_again(table_ids: Iterable[int], renamed: Player | None = None, before: str = "") -> None:
+    """Publish tables at which names or players are others now.
+
+    In a match all are told who is ``renamed``, and what they were called ``before``.
+    """
+    for table_id in sorted(table_ids):
+        with transaction.atomic():
+            table, now = lock_table(table_id), wall_clock.now()
+            if renamed is not None and table.status == TableStatus.PLAYING:
+                add_notice(table, Told.RENAMED, before, now, renamed.name, player=renamed)
+            publish(table, seats_of(table), now)
+
+
+def _fields_of_players() -> list[models.ForeignObjectRel]:
+    """Return what refers to players, of all applications."""
+    fields = Player._meta.get_fields(include_hidden=True)
+    return [it for it in fields if isinstance(it, models.ManyToOneRel) and it.field.concrete]
+
+
+def _rows(field: models.ForeignObjectRel, player: Player) -> models.QuerySet[models.Model]:
+    model = field.related_model
+    assert isinstance(model, type)
+    return model._default_manager.filter(**{field.remote_field.name: player})
+
+
+def _hand_over(field: models.ForeignObjectRel, guest: Player, player: Player) -> None:
+    name = field.remote_field.name
+    for row in _rows(field, guest):
+        try:
+            with transaction.atomic():
+                type(row)._default_manager.filter(pk=row.pk).update(**{name: player})
+        except IntegrityError:
+            continue  # the player has one of those

@@ -1,0 +1,101 @@
+"""Reserved tables: for four people who are named, for one match, held and ended from outside.
+
+Whoever reserves one says who sits where, when play may begin, when it stands still and until
+when rounds may begin. Nobody is host, nobody else sits down, no bot takes a seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from games.agreement import pace_of
+from games.models import BoardSet, Player, Seat, Table, TableStatus
+from games.models.tables import SEAT_NUMBERS
+from games.rules.cards.options import TableOptions
+from games.rules.state.codec import to_json
+from games.rules.state.state import State
+from games.services.ground import snapshots, wall_clock
+from games.services.ground.deal import new_slug
+from games.services.rights import seating
+from games.services.writing import rounds
+from games.services.writing.store import close, lock_table, note_emptiness, publish, seats_of
+
+
+def open_reserved_table(
+    players: Sequence[Player],
+    options: TableOptions,
+    *,
+    name: str,
+    boards: BoardSet | None = None,
+) -> Table:
+    """Open a table for four, who are away until they come to it; it is held at first.
+
+    With boards, which others play as well, nobody looks on (DUP-3).
+    """
+    now = wall_clock.now()
+    with transaction.atomic():
+        table = Table.objects.create(
+            slug=new_slug(),
+            name=name,
+            is_reserved=True,
+            is_held=True,
+            board_set=boards,
+            allows_spectators=boards is None,
+            pace=pace_of(options).value,
+            options=to_json(options),
+            state=snapshots.dump(State(options=options)),
+            created=now,
+            empty_since=now,
+        )
+        Seat.objects.bulk_create(
+            Seat(table=table, number=number, player=player, last_seen=now, is_away=True)
+            for number, player in zip(SEAT_NUMBERS, players, strict=True)
+        )
+    return table
+
+
+def hold_or_let_go(table: Table, *, is_held: bool, plays_until: datetime | None) -> None:
+    """Let play stand still at a reserved table, or go on until no round begins any more.
+
+    What runs out by itself keeps the time that it has left. A match begins if all are
+    ready. Raises TableRefusal ``table_closed``.
+    """
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        seats, now = seats_of(table), wall_clock.now()
+        table.is_held, table.plays_until = is_held, plays_until
+        if not rounds.go_on_if_all_agree(table, seats, now):
+            publish(table, seats, now)
+
+
+def seat_anew(table: Table, players: Sequence[Player]) -> None:
+    """Seat others at a reserved table before its match; raises TableRefusal ``table_closed``."""
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        seats, now = seats_of(table), wall_clock.now()
+        if table.status != TableStatus.OPEN:
+            return
+        changed = [
+            (seat, player)
+            for seat, player in zip(seats, players, strict=True)
+            if seat.player_id != player.pk
+        ]
+        for seat, _player in changed:
+            seating.clear(seat)
+        for seat, player in changed:
+            seating.put_player(seat, player, now)
+            seat.is_away = True
+            seat.save(update_fields=["is_away"])
+        rounds.forget_wishes_to_go_on(seats)
+        note_emptiness(table, seats, now)
+        publish(table, seats, now)
+
+
+def close_reserved_table(table: Table) -> None:
+    """Close a reserved table for good; raises TableRefusal ``table_closed``."""
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        close(table, seats_of(table), wall_clock.now())

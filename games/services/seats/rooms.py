@@ -1,0 +1,124 @@
+"""What happens in the room before a match: who hosts, who sits with whom, who is ready."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Count, Q
+
+from games.models import Player, Seat, Seating, Table, TableStatus
+from games.rules.state.codec import from_json
+from games.rules.state.state import State
+from games.services.ground import wall_clock
+from games.services.ground.deal import pick
+from games.services.ground.refusals import TableRefusal
+from games.services.rights.roles import is_host, refuse_reserved
+from games.services.rights.seating import seat_with, swap
+from games.services.seats.tables import sit_down
+from games.services.writing import rounds
+from games.services.writing.store import lock_room, lock_seat, publish
+
+
+def say_ready(table: Table, player: Player, *, is_ready: bool = True) -> None:
+    """Say that one is ready, or not after all.
+
+    The match begins when four sit and every person is ready; bots always are. Raises
+    TableRefusal ``not_at_table``, ``already_started``, ``needs_account``.
+    """
+    with transaction.atomic():
+        table, seats, seat = lock_seat(table.pk, player)
+        if table.status != TableStatus.OPEN:
+            raise TableRefusal("already_started")
+        if is_ready and table.options.get("rated") and player.user_id is None:
+            raise TableRefusal("needs_account")
+        seat.wants_next = is_ready
+        seat.save(update_fields=["wants_next"])
+        now = wall_clock.now()
+        if not rounds.go_on_if_all_agree(table, seats, now):
+            publish(table, seats, now)
+
+
+def sit_anywhere(player: Player) -> Table | None:
+    """Take a free seat at a listed table, where most are seated and the longest wait.
+
+    Somebody who has a seat at such a table stays there. ``None`` if there is no seat.
+    """
+    waiting = Table.objects.filter(status=TableStatus.OPEN, is_listed=True, empty_since=None)
+    waiting = waiting.filter(password="").exclude(exclusions__player=player)
+    own = waiting.filter(seats__player=player).first()
+    if own is not None:
+        return own
+    free = Count("seats", filter=Q(seats__player=None, seats__bot=""))
+    for table in waiting.annotate(free=free).filter(free__gt=0).order_by("free", "created"):
+        for number in table.seats.filter(player=None, bot="").values_list("number", flat=True):
+            try:
+                sit_down(table, player, number)
+            except TableRefusal:
+                continue  # somebody was faster
+            return table
+    return None
+
+
+def hand_over_table(table: Table, by: Player, number: int) -> None:
+    """Make the person on a seat the host.
+
+    Raises TableRefusal ``not_host``, ``already_started``, ``seat_unknown``.
+    """
+    with transaction.atomic():
+        table, seats = lock_room(table.pk, by)
+        seat = seat_with(seats, number)
+        if seat.player_id is None:
+            raise TableRefusal("seat_unknown")
+        table.host_id = seat.player_id
+        publish(table, seats, wall_clock.now())
+
+
+def shuffle_seats(table: Table, by: Player) -> None:
+    """Let chance decide who sits where, and so who plays with whom.
+
+    Raises TableRefusal ``not_host``, ``already_started``.
+    """
+    with transaction.atomic():
+        table, seats = lock_room(table.pk, by)
+        for last in (3, 2, 1):
+            other = pick(range(last + 1))
+            if other != last:
+                swap(seats[last], seats[other])
+        rounds.forget_wishes_to_go_on(seats)
+        publish(table, seats, wall_clock.now())
+
+
+def play_again(table: Table, player: Player, wish: str) -> None:
+    """Ask for another match with the same or other partners, or for the room.
+
+    It begins when everybody who is there wants the same; bots want what people do. The
+    host may lead all back to the room. Raises TableRefusal ``not_at_table``,
+    ``not_over``, ``seats_empty``, ``not_readable``, ``seats_reserved``.
+    """
+    if wish not in Seating.values:
+        raise TableRefusal("not_readable")
+    with transaction.atomic():
+        table, seats, seat = lock_seat(table.pk, player)
+        if table.status != TableStatus.FINISHED:
+            raise TableRefusal("not_over")
+        refuse_reserved(table)
+        now = wall_clock.now()
+        people = [other for other in seats if other.is_person and not other.is_away]
+        seat.wants_next, seat.wants_seating = wish != Seating.ROOM, wish
+        seat.save(update_fields=["wants_next", "wants_seating"])
+        is_wanted = all(other.wants_seating == Seating.ROOM for other in people)
+        if wish == Seating.ROOM and (is_wanted or is_host(table, player.pk)):
+            _back_to_the_room(table, seats, now)
+        elif wish != Seating.ROOM and not all(other.is_taken for other in seats):
+            raise TableRefusal("seats_empty")
+        elif not rounds.go_on_if_all_agree(table, seats, now):
+            publish(table, seats, now)
+
+
+def _back_to_the_room(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """Open the table again."""
+    rounds.forget_wishes_to_go_on(seats)
+    table.status, table.clocks, table.hand = TableStatus.OPEN, {}, None
+    publish(table, seats, now, State(options=from_json(table.options)))

@@ -1,0 +1,1 @@
+"""How a change is stored: a table locked, changed and published; its record."""

@@ -1,0 +1,45 @@
+"""Boards: drawn as a chain of which only the commitment is told, dealt, opened (DUP-1, VER-9)."""
+
+from __future__ import annotations
+
+from games.models import BoardSet, Match, Table
+from games.rules.play import verifiable
+from games.rules.state.actions import Deal
+from games.services.ground import wall_clock
+from games.services.ground.deal import new_chance
+
+
+def draw_boards(count: int, word: str) -> BoardSet:
+    """Return so many new boards; the word is of whoever wants them drawn."""
+    last = new_chance().to_bytes(32, "big")
+    promised = verifiable.commitment(verifiable.seed_of(last, 1))
+    return BoardSet.objects.create(
+        last_seed=last.hex(),
+        commitment=promised.hex(),
+        word=word,
+        boards=count,
+        created=wall_clock.now(),
+    )
+
+
+def deal_of_board(table: Table, number: int) -> Deal | None:
+    """Return the deal of a round at a table with boards, ``None`` at others."""
+    boards = table.board_set
+    return None if boards is None else deal_in(boards, number)
+
+
+def deal_in(boards: BoardSet, number: int) -> Deal:
+    """Return the deal of a board, counted from 1."""
+    return verifiable.deal_of(seed_of_board(boards, number), number, [boards.word])
+
+
+def seed_of_board(boards: BoardSet, number: int) -> bytes:
+    """Return the seed of a board, counted from 1."""
+    return verifiable.seed_of(bytes.fromhex(boards.last_seed), number)
+
+
+def open_boards(boards: BoardSet, *, is_public: bool) -> None:
+    """Open boards that no table has before it any more, and the matches played with them."""
+    boards.opened = wall_clock.now()
+    boards.save(update_fields=["opened"])
+    Match.objects.filter(table__board_set=boards).update(is_secret=False, is_public=is_public)

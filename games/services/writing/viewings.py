@@ -1,0 +1,84 @@
+"""Look at a match together: one leads, and others see where that is.
+
+Whoever leads gives a sign of life with every place; without one they have left, and somebody
+else may take over.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.models import Match, Player, Viewing
+from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
+
+GONE_AFTER = timedelta(seconds=15)
+"""From then on somebody else may take over; who comes back before goes on leading."""
+FORGOTTEN_AFTER = timedelta(minutes=10)
+
+
+def has_leader(viewing: Viewing | None, now: datetime) -> bool:
+    """Tell whether somebody leads who has not left."""
+    return viewing is not None and viewing.leader_id is not None and not is_gone(viewing, now)
+
+
+def is_gone(viewing: Viewing, now: datetime) -> bool:
+    """Tell whether nothing has been heard of the leader for too long."""
+    return now - viewing.seen > GONE_AFTER
+
+
+def is_forgotten(viewing: Viewing, now: datetime) -> bool:
+    """Tell whether nobody leads any more, not even whoever comes back."""
+    return now - viewing.seen > FORGOTTEN_AFTER
+
+
+def lead(match: Match, player: Player, number: int, step: int) -> None:
+    """Lead from now on, at a step of a round, where nobody does.
+
+    Raises TableRefusal ``somebody_leads``.
+    """
+    now = wall_clock.now()
+    with transaction.atomic():
+        viewing = _locked(match)
+        if viewing is None:
+            viewing = Viewing(match=match)
+        elif has_leader(viewing, now) and viewing.leader_id != player.pk:
+            raise TableRefusal("somebody_leads")
+        viewing.leader = player
+        _go(viewing, number, step, now)
+
+
+def show_place(match: Match, player: Player, number: int, step: int) -> None:
+    """Let those who follow see where the leader is; raises TableRefusal ``leads_no_more``."""
+    with transaction.atomic():
+        viewing, now = _locked(match), wall_clock.now()
+        if viewing is None or viewing.leader_id != player.pk or is_forgotten(viewing, now):
+            raise TableRefusal("leads_no_more")
+        if (viewing.round, viewing.step) == (number, step):
+            viewing.seen = now
+            viewing.save(update_fields=["seen"])
+        else:
+            _go(viewing, number, step, now)
+
+
+def stop_leading(match: Match, player: Player) -> None:
+    """Lead no more; nothing changes if somebody else does."""
+    with transaction.atomic():
+        viewing = _locked(match)
+        if viewing is not None and viewing.leader_id == player.pk:
+            viewing.leader = None
+            viewing.version += 1
+            viewing.save(update_fields=["leader", "version"])
+
+
+def _locked(match: Match) -> Viewing | None:
+    Match.objects.select_for_update().only("pk").get(pk=match.pk)
+    return Viewing.objects.filter(match=match).first()
+
+
+def _go(viewing: Viewing, number: int, step: int, now: datetime) -> None:
+    viewing.round, viewing.step, viewing.seen = number, step, now
+    viewing.version += 1
+    viewing.save()

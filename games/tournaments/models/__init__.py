@@ -1,0 +1,69 @@
+"""What is kept of clubs and tournaments."""
+
+from __future__ import annotations
+
+from games.tournaments.models.acts import Act
+from games.tournaments.models.clubs import Club, ClubRole, Membership, Series, SeriesScoring
+from games.tournaments.models.entrants import (
+    AWAY,
+    Entrant,
+    EntrantPlayer,
+    EntrantStatus,
+    Penalty,
+)
+from games.tournaments.models.events import (
+    Announcement,
+    Director,
+    DirectorRole,
+    ScheduleItem,
+    Tournament,
+    TournamentStatus,
+)
+from games.tournaments.models.rounds import (
+    DirectorCall,
+    MatchReport,
+    Pairing,
+    PairingEntrant,
+    PairingKind,
+    Result,
+    ResultKind,
+    Round,
+    RoundStatus,
+    Settled,
+)
+from games.tournaments.models.sheets import MatchSheet
+from games.tournaments.models.windows import Answer, DateProposal, LineUp
+
+__all__ = [
+    "AWAY",
+    "Act",
+    "Announcement",
+    "Answer",
+    "Club",
+    "ClubRole",
+    "DateProposal",
+    "Director",
+    "DirectorCall",
+    "DirectorRole",
+    "Entrant",
+    "EntrantPlayer",
+    "EntrantStatus",
+    "LineUp",
+    "MatchReport",
+    "MatchSheet",
+    "Membership",
+    "Pairing",
+    "PairingEntrant",
+    "PairingKind",
+    "Penalty",
+    "Result",
+    "ResultKind",
+    "Round",
+    "RoundStatus",
+    "ScheduleItem",
+    "Series",
+    "SeriesScoring",
+    "Settled",
+    "Tournament",
+    "TournamentStatus",
+]

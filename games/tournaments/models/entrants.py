@@ -1,0 +1,131 @@
+"""Who takes part: teams or persons, with the people in them, and penalties (TEAM, PEN)."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Player
+from games.tournaments.models.clubs import LONGEST_PERSON, LONGEST_TITLE
+from games.tournaments.models.events import Tournament
+from games.tournaments.rules.penalties import Sanction
+
+
+class EntrantStatus(models.TextChoices):
+    """Where an entrant stands."""
+
+    LOOKING = "looking", _("looks for a partner")
+    REGISTERED = "registered", _("registered")
+    CHECKED_IN = "checked_in", _("checked in")
+    ABSENT = "absent", _("absent")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+    DISQUALIFIED = "disqualified", _("disqualified")
+
+
+AWAY = (EntrantStatus.ABSENT, EntrantStatus.WITHDRAWN, EntrantStatus.DISQUALIFIED)
+"""Not paired (TEAM-4, TEAM-6, TEAM-7)."""
+
+
+class Entrant(models.Model):
+    """A team or a person of a tournament (IND-1).
+
+    ``code`` opens its matches to who has no account (REP-1), ``lot`` is its place in a draw
+    of lots (RANK-1).
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
+    number = models.PositiveSmallIntegerField(null=True, blank=True)
+    name = models.CharField(max_length=LONGEST_TITLE)
+    club = models.CharField(max_length=LONGEST_TITLE, blank=True, default="")
+    group = models.CharField(max_length=10, blank=True, default="")
+    status = models.CharField(
+        max_length=15,
+        choices=EntrantStatus.choices,
+        default=EntrantStatus.REGISTERED,
+    )
+    code = models.CharField(max_length=12)
+    fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    lot = models.PositiveSmallIntegerField(null=True, blank=True)
+    is_late = models.BooleanField(default=False)
+    is_struck_out = models.BooleanField(default=False)
+    agreements = models.TextField(blank=True, default="", max_length=1500)
+    agreements_changed = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["tournament", "number", "pk"]
+        verbose_name = _("entrant")
+        verbose_name_plural = _("entrants")
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="start_number_once"),
+            models.UniqueConstraint(fields=["tournament", "code"], name="entrant_code_once"),
+            models.CheckConstraint(
+                condition=models.Q(status__in=EntrantStatus.values), name="entrant_status_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def key(self) -> str:
+        """What the rules call it."""
+        return str(self.pk)
+
+    @property
+    def is_unranked(self) -> bool:
+        """Whether it has no rank (TEAM-7, RR-5)."""
+        return self.is_struck_out or self.status == EntrantStatus.DISQUALIFIED
+
+
+class EntrantPlayer(models.Model):
+    """Somebody of an entrant: an account, or a name without one; or a substitute (TEAM-2)."""
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="people")
+    player = models.ForeignKey(
+        Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="entered"
+    )
+    name = models.CharField(max_length=LONGEST_PERSON)
+    is_substitute = models.BooleanField(default=False)
+    plays = models.BooleanField(default=True)
+    has_accepted = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["entrant", "pk"]
+        verbose_name = _("player of an entrant")
+        verbose_name_plural = _("players of entrants")
+        constraints = [
+            models.UniqueConstraint(fields=["entrant", "player"], name="in_an_entrant_once")
+        ]
+
+    def __str__(self) -> str:
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The name of the account, or the one that was written down."""
+        return self.name if self.player is None else self.player.shown_name
+
+
+class Penalty(models.Model):
+    """What the director has decided against somebody (PEN); less than nothing is a credit."""
+
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="penalties")
+    round = models.PositiveSmallIntegerField(null=True, blank=True)
+    sanction = models.CharField(max_length=20)
+    vp = models.DecimalField(max_digits=6, decimal_places=2, default=0)
+    points = models.IntegerField(default=0)
+    reason = models.CharField(max_length=200, blank=True, default="")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["entrant", "pk"]
+        verbose_name = _("penalty")
+        verbose_name_plural = _("penalties")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(sanction__in=list(Sanction)), name="sanction_known"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entrant}: {self.sanction}"

@@ -1,0 +1,219 @@
+"""Tournaments: what holds in one, who directs it, when what happens, what is announced."""
+
+from __future__ import annotations
+
+from zoneinfo import ZoneInfo
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Player
+from games.tournaments.models.clubs import LONGEST_TITLE, Club, Series
+from games.tournaments.rules.limits import OVERTIME, Cut
+from games.tournaments.rules.pairing import First
+from games.tournaments.rules.presets import Entering
+from games.tournaments.rules.record import System
+from games.tournaments.rules.results import MATCH_VP, Per
+from games.tournaments.rules.schedule import WARNINGS, ItemKind
+from games.tournaments.rules.standings import (
+    DEFAULT_LADDER,
+    ByeScores,
+    Criterion,
+    is_by_boards,
+)
+
+
+def usual_ladder() -> list[str]:
+    """Return the criteria of RANK-3."""
+    return [it.value for it in DEFAULT_LADDER]
+
+
+def usual_vp() -> list[int]:
+    """Return the victory points of RES-2."""
+    return [int(it) for it in MATCH_VP]
+
+
+def usual_warnings() -> list[int]:
+    """Return the minutes of SCH-3."""
+    return list(WARNINGS)
+
+
+class TournamentStatus(models.TextChoices):
+    """Where a tournament stands."""
+
+    PLANNED = "planned", _("open for registration")
+    RUNNING = "running", _("running")
+    ENDED = "ended", _("ended")
+
+
+class Tournament(models.Model):
+    """A tournament with its options; all of its state is in rows that acts change."""
+
+    slug = models.SlugField(max_length=40, unique=True)
+    name = models.CharField(max_length=LONGEST_TITLE)
+    club = models.ForeignKey(
+        Club, on_delete=models.SET_NULL, null=True, blank=True, related_name="tournaments"
+    )
+    series = models.ForeignKey(
+        Series, on_delete=models.SET_NULL, null=True, blank=True, related_name="tournaments"
+    )
+    place = models.CharField(max_length=LONGEST_TITLE, blank=True, default="")
+    text = models.TextField(blank=True, default="", max_length=2000)
+    day = models.DateField()
+    zone = models.CharField(max_length=40, default="Europe/Zurich")
+    status = models.CharField(
+        max_length=10,
+        choices=TournamentStatus.choices,
+        default=TournamentStatus.PLANNED,
+    )
+    is_public = models.BooleanField(default=True)
+    is_rehearsal = models.BooleanField(default=False)
+    preset = models.CharField(max_length=30)
+    entering = models.CharField(max_length=10, default=Entering.TEAMS)
+    system = models.CharField(max_length=20, default=System.SWISS)
+    rounds_planned = models.PositiveSmallIntegerField(default=3)
+    ladder = models.JSONField(default=usual_ladder)
+    per = models.CharField(max_length=10, default=Per.MATCH)
+    vp = models.JSONField(default=usual_vp)
+    bye_scores = models.CharField(max_length=15, default=ByeScores.ZERO)
+    target = models.PositiveIntegerField(null=True, blank=True)
+    max_deals = models.PositiveSmallIntegerField(null=True, blank=True)
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    days = models.PositiveSmallIntegerField(default=0)
+    cut = models.CharField(max_length=10, default=Cut.DEAL)
+    overtime = models.PositiveSmallIntegerField(default=OVERTIME)
+    warnings = models.JSONField(default=usual_warnings)
+    starts_by_clock = models.BooleanField(default=False)
+    first = models.CharField(max_length=15, default=First.NEIGHBOURS)
+    avoid_clubs = models.PositiveSmallIntegerField(default=0)
+    has_house = models.BooleanField(default=False)
+    forbidden = models.JSONField(default=list, blank=True)
+    tables = models.JSONField(default=list, blank=True)
+    seed = models.CharField(max_length=40)
+    agreement = models.JSONField(default=dict, blank=True)
+    is_online = models.BooleanField(default=False)
+    final_standing = models.JSONField(null=True, blank=True)
+    created = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-day", "-pk"]
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(status__in=TournamentStatus.values),
+                name="tournament_status_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(entering__in=list(Entering)), name="tournament_entering_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(system__in=list(System)), name="tournament_system_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(status=TournamentStatus.ENDED)
+                | models.Q(final_standing__isnull=True),
+                name="final_standing_when_ended",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_of_persons(self) -> bool:
+        """Whether persons enter, and are drawn together for each round (IND-1)."""
+        return self.entering == Entering.PERSONS
+
+    @property
+    def is_duplicate(self) -> bool:
+        """Whether the ranking compares what tables have made of the same deals (DUP-5)."""
+        return is_by_boards(tuple(Criterion(it) for it in self.ladder))
+
+    @property
+    def is_by_deal(self) -> bool:
+        """Whether a report says every deal."""
+        return self.per == Per.DEAL or self.is_duplicate
+
+    @property
+    def time_zone(self) -> ZoneInfo:
+        """The zone of all local times (SCH-1)."""
+        return ZoneInfo(self.zone)
+
+
+class DirectorRole(models.TextChoices):
+    """What somebody may do in a tournament (DIR-1)."""
+
+    OWNER = "owner", _("owner")
+    DIRECTOR = "director", _("director")
+    DEPUTY = "deputy", _("deputy")
+
+
+class Director(models.Model):
+    """Somebody who directs a tournament, or deputises."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="directors")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="directs")
+    role = models.CharField(max_length=10, choices=DirectorRole.choices)
+
+    class Meta:
+        ordering = ["tournament", "pk"]
+        verbose_name = _("director")
+        verbose_name_plural = _("directors")
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "player"], name="directs_once"),
+            models.CheckConstraint(
+                condition=models.Q(role__in=DirectorRole.values), name="director_role_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} ({self.tournament})"
+
+
+class ScheduleItem(models.Model):
+    """An item of the schedule, as :class:`games.tournaments.rules.schedule.Item`."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="schedule")
+    position = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=10)
+    name = models.CharField(max_length=LONGEST_TITLE, blank=True, default="")
+    label = models.CharField(max_length=LONGEST_TITLE, blank=True, default="")
+    starts = models.DateTimeField()
+    ends = models.DateTimeField()
+
+    class Meta:
+        ordering = ["tournament", "position"]
+        verbose_name = _("item of the schedule")
+        verbose_name_plural = _("items of the schedule")
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "position"], name="schedule_in_order"),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=list(ItemKind)), name="schedule_kind_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(ends__gte=models.F("starts")), name="ends_after_its_start"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.name}"
+
+
+class Announcement(models.Model):
+    """What the director says to all."""
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="announcements"
+    )
+    text = models.CharField(max_length=300)
+    at = models.DateTimeField()
+    is_withdrawn = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+        verbose_name = _("announcement")
+        verbose_name_plural = _("announcements")
+
+    def __str__(self) -> str:
+        return self.text

@@ -1,0 +1,32 @@
+"""Exact numbers and how they are shown: victory points may be fractions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import floor
+
+Amount = int | Fraction
+"""A number without an error: whole, or a fraction."""
+
+HALF = Fraction(1, 2)
+
+
+def exact(value: float | str | Fraction) -> Fraction:
+    """Return a number as it is written: 0.1 is a tenth."""
+    return Fraction(str(value)) if isinstance(value, float) else Fraction(value)
+
+
+def half_up(value: Amount) -> int:
+    """Return the nearest whole number, halves up: -0.5 gives 0 (BYE-2)."""
+    return floor(value + HALF)
+
+
+def mean(values: list[Fraction]) -> Fraction:
+    """Return the mean, 0 of nothing."""
+    return sum(values, Fraction()) / len(values) if values else Fraction()
+
+
+def shown(value: Amount) -> int | float:
+    """Return a number as it is shown: whole, or rounded to two decimals, halves up."""
+    rounded = Fraction(half_up(value * 100), 100)
+    return int(rounded) if rounded.denominator == 1 else float(rounded)

@@ -1,0 +1,55 @@
+"""Knock-out: brackets, who goes on (KO)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from games.tournaments.rules.limits import Pair, totals_of
+from games.tournaments.rules.results import Id
+
+Slot = tuple[Id | None, Id | None]
+
+
+def seeds(size: int) -> list[int]:
+    """Return the seeds of a bracket of a power of two in order: 1 and 2 meet last (KO-1)."""
+    found = [1]
+    while len(found) < size:
+        length = 2 * len(found) + 1
+        found = [seed for one in found for seed in (one, length - one)]
+    return found
+
+
+def bracket(ids: Sequence[Id]) -> list[Slot]:
+    """Return the matches of the first round, without an opponent a bye (KO-1, KO-2)."""
+    size = 1
+    while size < len(ids):
+        size *= 2
+    line = [ids[seed - 1] if seed <= len(ids) else None for seed in seeds(size)]
+    return list(zip(line[::2], line[1::2], strict=False))
+
+
+def next_round(winners: Sequence[Id | None]) -> list[Slot]:
+    """Return the matches of the next round, from the winners in the order of the bracket."""
+    return list(zip(winners[::2], winners[1::2], strict=False))
+
+
+class MeetingStanding(NamedTuple):
+    """How a meeting of one or several games stands."""
+
+    won: Pair
+    winner: int | None
+
+
+def meeting(games: Sequence[Pair], best_of: int = 1) -> MeetingStanding:
+    """Return who has won a meeting; equal totals want further deals (KO-2, KO-3)."""
+    won = [sum(game[side] > game[1 - side] for game in games) for side in (0, 1)]
+    needed = best_of // 2 + 1
+    winner = next((side for side in (0, 1) if won[side] >= needed), None)
+    return MeetingStanding((won[0], won[1]), winner)
+
+
+def needs_deals(deals: Sequence[Pair]) -> bool:
+    """Return whether a game has to go on because both have as many points (KO-3)."""
+    one, other = totals_of(deals)
+    return one == other

@@ -1,0 +1,148 @@
+"""Tournaments to choose from: data, copied into a tournament and edited there (SCH-1, LIM-1)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from games.tournaments.rules.limits import Cut
+from games.tournaments.rules.record import System
+from games.tournaments.rules.results import DEAL_VP, MATCH_VP, Per
+from games.tournaments.rules.schedule import MINUTE, Item, ItemKind
+from games.tournaments.rules.standings import (
+    BOARDS_LADDER,
+    DEFAULT_LADDER,
+    PERSONS_LADDER,
+    TREIBHAUS_LADDER,
+    ByeScores,
+    Ladder,
+)
+
+HOUR = 60 * MINUTE
+
+
+def at(hours: int, minutes: int = 0) -> int:
+    """Return a moment of the evening."""
+    return hours * HOUR + minutes * MINUTE
+
+
+def _round(number: int, starts: int, ends: int) -> Item:
+    return Item(ItemKind.ROUND, str(number), starts, ends)
+
+
+REPORT_AND_BREAK = "15 min"
+TREIBHAUS_SCHEDULE: tuple[Item, ...] = (
+    _round(1, at(19, 15), at(20, 5)),
+    Item(ItemKind.REPORT, "1", at(20, 5), at(20, 25), REPORT_AND_BREAK),
+    _round(2, at(20, 25), at(21, 15)),
+    Item(ItemKind.REPORT, "2", at(21, 15), at(21, 45), REPORT_AND_BREAK),
+    _round(3, at(21, 45), at(22, 35)),
+    Item(ItemKind.REPORT, "3", at(22, 35), at(22, 50), REPORT_AND_BREAK),
+    Item(ItemKind.RANKING, "", at(22, 50), at(22, 50)),
+)
+"""TRB-1; the real gaps differ from their label (TRB-2)."""
+
+
+class Entering(StrEnum):
+    """Who enters a tournament (IND-1)."""
+
+    TEAMS = "teams"
+    PERSONS = "persons"
+
+
+class Preset(NamedTuple):
+    """A kind of tournament; all of it can be changed once it has been copied."""
+
+    key: str
+    entering: Entering = Entering.TEAMS
+    system: System = System.SWISS
+    rounds: int = 3
+    ladder: Ladder = DEFAULT_LADDER
+    per: Per = Per.MATCH
+    bye_scores: ByeScores = ByeScores.ZERO
+    target: int | None = None
+    max_deals: int | None = None
+    minutes: int | None = 50
+    """How long a round is; ``None`` for windows of days (LEA-1)."""
+    cut: Cut = Cut.DEAL
+    schedule: tuple[Item, ...] = ()
+    """Empty: made from the number of rounds and their length."""
+    days: int = 0
+    """How long the window of a round is, in days."""
+    agreement: dict[str, Any] = {}
+    """Options of tables that differ from the usual ones."""
+    is_online: bool = False
+    """Whether it is played at tables of this site."""
+
+    @property
+    def vp(self) -> tuple[int, ...]:
+        """Victory points (RES-2, IND-2)."""
+        return tuple(int(it) for it in (DEAL_VP if self.per is Per.DEAL else MATCH_VP))
+
+
+GERMAN_AGREEMENT = {"grand_mode": "none", "double_victory": 100, "last_dragon_stays": True}
+
+PRESETS: dict[str, Preset] = {
+    preset.key: preset
+    for preset in (
+        Preset(
+            "treibhaus",
+            ladder=TREIBHAUS_LADDER,
+            bye_scores=ByeScores.MEAN,
+            schedule=TREIBHAUS_SCHEDULE,
+            agreement={"grand_mode": "treibhaus"},
+        ),
+        Preset("swiss_championship", rounds=5, target=1000, max_deals=6),
+        Preset(
+            "german_championship",
+            Entering.PERSONS,
+            System.DRAW,
+            rounds=6,
+            ladder=PERSONS_LADDER,
+            per=Per.DEAL,
+            bye_scores=ByeScores.MEAN_OF_ALL,
+            max_deals=4,
+            agreement=GERMAN_AGREEMENT,
+        ),
+        Preset("league_evening", target=1000, minutes=60),
+        Preset(
+            "four",
+            Entering.PERSONS,
+            System.FOUR,
+            rounds=1,
+            ladder=PERSONS_LADDER,
+            bye_scores=ByeScores.MEAN_OF_ALL,
+            max_deals=8,
+            minutes=180,
+        ),
+        Preset("round_robin", system=System.ROUND_ROBIN, rounds=7, target=1000, minutes=60),
+        Preset("knock_out", system=System.KNOCK_OUT, rounds=4, target=1000, minutes=60),
+        Preset("duplicate", rounds=4, ladder=BOARDS_LADDER, max_deals=4, is_online=True),
+        Preset("duplicate_net", rounds=4, ladder=BOARDS_LADDER[::-1], max_deals=4, is_online=True),
+        Preset("boards", system=System.MITCHELL, rounds=5, ladder=BOARDS_LADDER, max_deals=4),
+        Preset(
+            "windows",
+            system=System.ROUND_ROBIN,
+            rounds=7,
+            target=1000,
+            minutes=None,
+            days=14,
+        ),
+    )
+}
+FIRST_ROUND = at(19, 15)
+BETWEEN_ROUNDS = 15 * MINUTE
+
+
+def schedule_of(preset: Preset) -> tuple[Item, ...]:
+    """Return the schedule of a preset: its own, or rounds of its length with breaks."""
+    if preset.schedule or preset.minutes is None:
+        return preset.schedule
+    items = []
+    starts = FIRST_ROUND
+    for number in range(1, preset.rounds + 1):
+        ends = starts + preset.minutes * MINUTE
+        items.append(_round(number, starts, ends))
+        starts = ends + BETWEEN_ROUNDS
+        items.append(Item(ItemKind.REPORT, str(number), ends, starts))
+    return (*items, Item(ItemKind.RANKING, "", starts, starts))

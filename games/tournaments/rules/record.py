@@ -1,0 +1,297 @@
+"""The next round from a basis: all it depends on, as plain JSON, so anybody can do it again.
+
+{"system": "swiss", "number": 3,
+ "entrants": [{"id": "4", "number": 1, "club": null, "group": ""}],
+ "rounds": [[...]],          as in notation.py
+ "options": {...},           ladder, vp, penalties ...
+ "absent": ["9"], "forbidden": [["4", "5"]], "avoid_clubs": 0,
+ "first": "neighbours", "house": false, "seed": "Bern"}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from games.tournaments.rules import draws, duplicate, knock_out, pairing, reasons, round_robin
+from games.tournaments.rules.amounts import shown
+from games.tournaments.rules.notation import Json, read_entrants, read_options, read_rounds
+from games.tournaments.rules.pairing import NoPairing
+from games.tournaments.rules.results import Entrant, EntryKind, Id, Round, Side
+from games.tournaments.rules.standings import OF_PERSONS, OF_TEAMS, RankingOptions
+
+AT_A_TABLE = 4
+
+
+class System(StrEnum):
+    """How the rounds of a tournament are paired."""
+
+    SWISS = "swiss"
+    """Teams, by PAIR-4."""
+    DRAW = "draw"
+    """Persons, drawn by lots (IND-4)."""
+    STANDING = "standing"
+    """Persons, fours of neighbours (IND-5)."""
+    FOUR = "four"
+    """Persons, each with each of three others (IND-6)."""
+    ROUND_ROBIN = "round_robin"
+    KNOCK_OUT = "knock_out"
+    MITCHELL = "mitchell"
+    """Pairs on boards (DUP-8)."""
+
+
+OF_PERSONS_ONLY = frozenset({System.DRAW, System.STANDING, System.FOUR})
+
+
+class PlanKind(StrEnum):
+    """What is planned for somebody in a round."""
+
+    MATCH = "match"
+    FOUR = "four"
+    HOUSE = "house"
+    BYE = "bye"
+    FREE = "free"
+    WALKOVER = "walkover"
+    """The other has left; the first side was there (RR-5)."""
+
+
+class Planned(NamedTuple):
+    """A match of the next round, or a bye, with what it costs and what has forced it."""
+
+    kind: PlanKind
+    sides: tuple[Side, Side]
+    why: Json
+    boards: int | None = None
+
+
+class _Basis:
+    """A basis read."""
+
+    def __init__(self, basis: Json) -> None:
+        self.system = System(basis["system"])
+        self.number: int = basis["number"]
+        self.entrants: list[Entrant] = read_entrants(basis["entrants"])
+        self.groups: dict[Id, str] = {
+            row["id"]: row.get("group") or "" for row in basis["entrants"]
+        }
+        self.rounds = read_rounds(basis["rounds"])
+        default = OF_PERSONS if self.system in OF_PERSONS_ONLY else OF_TEAMS
+        self.options: RankingOptions = read_options(basis.get("options", {}), default)
+        self.absent: frozenset[Id] = frozenset(basis.get("absent", ()))
+        self.forbidden: list[list[Id]] = basis.get("forbidden", [])
+        self.avoid_clubs: int = basis.get("avoid_clubs", 0)
+        self.first = pairing.First(basis.get("first", pairing.First.NEIGHBOURS))
+        self.has_house: bool = basis.get("house", False)
+        self.seed: str = basis.get("seed", "")
+
+    @property
+    def by_number(self) -> list[Entrant]:
+        return sorted(self.entrants, key=lambda it: it.number)
+
+    @property
+    def there(self) -> list[Entrant]:
+        return [it for it in self.by_number if it.id not in self.absent]
+
+
+def next_round(basis: Json) -> list[Planned]:
+    """Return what is planned for the next round; raises :class:`NoPairing`."""
+    read = _Basis(basis)
+    plans = {
+        System.SWISS: _swiss,
+        System.DRAW: _draw,
+        System.STANDING: _draw,
+        System.FOUR: _fours,
+        System.ROUND_ROBIN: _round_robin,
+        System.KNOCK_OUT: _knock_out,
+        System.MITCHELL: _mitchell,
+    }
+    return plans[read.system](read)
+
+
+def by_hand(basis: Json, matches: Sequence[tuple[Side, Side]]) -> list[Planned]:
+    """Return given matches and byes (without a second side) with what they cost."""
+    read = _Basis(basis)
+    if read.system is System.SWISS:
+        field = _field(read)
+        couples = [
+            frozenset({one[0], other[0]} if other else {one[0], None}) for one, other in matches
+        ]
+        return _planned(field, pairing.pairing_of(field, couples), has_house=read.has_house)
+    if read.system is System.MITCHELL:
+        boards = [it.boards for it in _mitchell(read)]
+        return [
+            Planned(PlanKind.MATCH if other else PlanKind.BYE, (one, other), {}, board)
+            for (one, other), board in zip(matches, boards, strict=True)
+        ]
+    persons = draws.persons_of(read.entrants, read.rounds)
+    found = []
+    for one, other in matches:
+        if len(one) == len(other) == 2:
+            found.append(_planned_table(draws.drawn(persons, (one, other))))
+        else:
+            kind = PlanKind.MATCH if other else PlanKind.BYE
+            found.append(Planned(kind, (one, other), {}))
+    return found
+
+
+# --- teams ------------------------------------------------------------------------------
+
+
+def _field(read: _Basis) -> pairing.Field:
+    return pairing.field_of(
+        read.entrants,
+        read.rounds,
+        read.options,
+        absent=read.absent,
+        forbidden=read.forbidden,
+        avoid_clubs=read.avoid_clubs,
+        first=read.first,
+    )
+
+
+def _swiss(read: _Basis) -> list[Planned]:
+    field = _field(read)
+    return _planned(field, pairing.pair(field), has_house=read.has_house)
+
+
+def _planned(
+    field: pairing.Field, found: pairing.RoundPairing, *, has_house: bool
+) -> list[Planned]:
+    alone = PlanKind.HOUSE if has_house else PlanKind.BYE
+    return [
+        Planned(
+            PlanKind.MATCH if reason.second else alone,
+            ((reason.first,), (reason.second,) if reason.second else ()),
+            _written(reason),
+        )
+        for reason in reasons.reasons_of(field, found)
+    ]
+
+
+def _written(reason: reasons.PairReason) -> Json:
+    costs: dict[str, Any] = reason.costs._asdict()
+    return {
+        "costs": costs | {"vp": shown(reason.costs.vp)},
+        "forced": [why.value for why in reason.forced],
+        "passed": [
+            {"other": it.other, "why": it.why.value, "own": it.is_own} for it in reason.passed
+        ],
+    }
+
+
+def _round_robin(read: _Basis) -> list[Planned]:
+    found = []
+    for group in sorted(set(read.groups.values())):
+        ids = [it.id for it in read.by_number if read.groups[it.id] == group]
+        plan = round_robin.plan(len(ids), times=2)
+        planned = plan[(read.number - 1) % len(plan)] if plan else round_robin.PlannedRound((), 1)
+        for one, other in planned.pairs:
+            found += _with_absent(read, ids[one - 1], ids[other - 1])
+        if planned.free is not None:
+            found += _alone(read, PlanKind.FREE, ids[planned.free - 1])
+    return found
+
+
+def _with_absent(read: _Basis, one: Id, other: Id) -> list[Planned]:
+    """Return a planned match; who has left a kept group leaves a walk-over (RR-5)."""
+    if one not in read.absent and other not in read.absent:
+        return [Planned(PlanKind.MATCH, ((one,), (other,)), {})]
+    if one in read.absent and other in read.absent:
+        return []
+    there, gone = (other, one) if one in read.absent else (one, other)
+    if gone in read.options.unranked:
+        return _alone(read, PlanKind.FREE, there)
+    return [Planned(PlanKind.WALKOVER, ((there,), (gone,)), {})]
+
+
+def _alone(read: _Basis, kind: PlanKind, entrant: Id) -> list[Planned]:
+    return [] if entrant in read.absent else [Planned(kind, ((entrant,), ()), {})]
+
+
+def _knock_out(read: _Basis) -> list[Planned]:
+    ids = [it.id for it in read.by_number]
+    slots = knock_out.bracket(ids)
+    for played in read.rounds:
+        slots = knock_out.next_round([_winner(slot, played, read) for slot in slots])
+    found = []
+    for one, other in slots:
+        if one is not None and other is not None:
+            found += _with_absent(read, one, other)
+        elif one is not None or other is not None:
+            found += _alone(read, PlanKind.BYE, one or other or "")
+    return found
+
+
+def _winner(slot: knock_out.Slot, played: Round, read: _Basis) -> Id | None:
+    """Return who goes on; raises :class:`NoPairing` if a match has no winner (KO-3)."""
+    one, other = slot
+    if one is None or other is None:
+        return one or other
+    for entry in played:
+        members = entry.sides[0] + entry.sides[1]
+        if one not in members or other not in members:
+            continue
+        if entry.kind is EntryKind.WALKOVER and entry.winner is not None:
+            return entry.sides[entry.winner][0]
+        if entry.is_meeting and entry.score[0] != entry.score[1]:
+            return entry.sides[0 if entry.score[0] > entry.score[1] else 1][0]
+        if entry.kind is EntryKind.BOTH_ABSENT:
+            return None
+    there = [it for it in (one, other) if it not in read.absent]
+    if len(there) == 1:
+        return there[0]
+    raise NoPairing
+
+
+def _mitchell(read: _Basis) -> list[Planned]:
+    """Return the round of a Mitchell movement; whoever would meet the missing pair has a bye."""
+    ids = [it.id for it in read.there]
+    rounds = duplicate.mitchell((len(ids) + 1) // 2)
+    if not rounds:
+        raise NoPairing
+    found = []
+    for it in rounds[(read.number - 1) % len(rounds)]:
+        if it.ew > len(ids):
+            found.append(Planned(PlanKind.BYE, ((ids[it.ns - 1],), ()), {}))
+        else:
+            sides = (ids[it.ns - 1],), (ids[it.ew - 1],)
+            found.append(Planned(PlanKind.MATCH, sides, {}, it.board))
+    return found
+
+
+# --- persons ----------------------------------------------------------------------------
+
+
+def _draw(read: _Basis) -> list[Planned]:
+    persons = draws.persons_of(
+        read.entrants, read.rounds, absent=read.absent, forbidden=read.forbidden
+    )
+    if read.system is System.DRAW:
+        found = draws.draw(persons, read.seed, read.number)
+    else:
+        order = draws.order_of(read.entrants, read.rounds, read.options, read.absent)
+        found = draws.standing_draw(persons, order)
+    tables = [_planned_table(table) for table in found.tables]
+    return tables + _left_over(found.byes, has_house=read.has_house)
+
+
+def _planned_table(table: draws.Drawn) -> Planned:
+    why = {"partnerships": list(table.partnerships), "meetings": table.meetings}
+    return Planned(PlanKind.MATCH, table.teams, why)
+
+
+def _left_over(byes: Side, *, has_house: bool) -> list[Planned]:
+    """Return byes, or one table at which house persons make up the four (IND-7)."""
+    if not has_house or not byes:
+        return [Planned(PlanKind.BYE, ((it,), ()), {}) for it in byes]
+    half = (len(byes) + 1) // 2
+    return [Planned(PlanKind.HOUSE, (byes[:half], byes[half:]), {})]
+
+
+def _fours(read: _Basis) -> list[Planned]:
+    order = draws.order_of(read.entrants, read.rounds, read.options, read.absent)
+    count = len(order) // AT_A_TABLE * AT_A_TABLE
+    fours = [order[place : place + AT_A_TABLE] for place in range(0, count, AT_A_TABLE)]
+    planned = [Planned(PlanKind.FOUR, (four[:2], four[2:]), {}) for four in fours]
+    return planned + _left_over(order[count:], has_house=False)

@@ -1,0 +1,3 @@
+"""What pages and services read of tournaments; nothing here writes."""
+
+from __future__ import annotations

@@ -1,0 +1,144 @@
+"""Travelling sheets: what all tables have made of a board, once it is open (DUP-3, DUP-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from games.models import BoardSet
+from games.tournaments.models import Pairing, Round, RoundStatus
+from games.tournaments.rules import duplicate
+from games.tournaments.rules.limits import Pair
+from games.tournaments.rules.record import System
+from games.tournaments.rules.results import PlayedDeal, RoundEntry
+from games.tournaments.rules.standings import board_name, boards_of
+from games.tournaments.selectors.facts import PUBLIC, Facts, entries, result_of, sides_of
+
+
+class SheetRow(NamedTuple):
+    """A table on a travelling sheet."""
+
+    table: int | None
+    sides: tuple[str, str]
+    deal: PlayedDeal
+    percent: tuple[Fraction | None, Fraction | None]
+    match: str
+    """The address of the match, if it was played at a table of this site."""
+    number: int
+    """The round of that match."""
+
+
+class Board(NamedTuple):
+    """A board with all who have played it, who did best on seats 1 and 3 first."""
+
+    number: int
+    rows: tuple[SheetRow, ...]
+
+
+class BoardsShown(NamedTuple):
+    """The boards of a round, or a set of boards that goes round."""
+
+    number: int
+    boards: BoardSet | None
+    """Of a chain, where they were drawn here."""
+    is_open: bool
+    sheets: tuple[Board, ...]
+
+
+class _Played(NamedTuple):
+    """A pairing whose result counts, as an entry of its round."""
+
+    round: int
+    pairing: Pairing
+    entry: RoundEntry
+
+
+def boards_shown(facts: Facts) -> list[BoardsShown]:
+    """Return all boards of a tournament: those of each round, or the sets that go round."""
+    rounds = [it for it in facts.rounds if it.status in PUBLIC]
+    if facts.tournament.system == System.MITCHELL:
+        return _sets_that_go_round(facts, rounds)
+    found = []
+    for round_ in rounds:
+        boards = round_.board_set
+        is_open = boards is None or boards.opened is not None
+        played = _played(round_) if is_open else []
+        found.append(BoardsShown(round_.number, boards, is_open, _sheets(facts, played)))
+    return found
+
+
+def _sets_that_go_round(facts: Facts, rounds: Sequence[Round]) -> list[BoardsShown]:
+    """Return sets of boards; each is open when no later round can bring it to a table."""
+    is_over = len(rounds) >= facts.tournament.rounds_planned and all(
+        it.status == RoundStatus.CLOSED for it in rounds
+    )
+    numbers = {it.boards for round_ in rounds for it in round_.pairings.all() if it.boards}
+    played = [it for round_ in rounds for it in _played(round_)] if is_over else []
+    return [
+        BoardsShown(
+            number,
+            None,
+            is_over,
+            _sheets(facts, [it for it in played if it.entry.boards == number]),
+        )
+        for number in sorted(numbers)
+    ]
+
+
+def _played(round_: Round) -> list[_Played]:
+    found = []
+    for pairing in round_.pairings.all():
+        result = result_of(pairing)
+        if result is not None:
+            found += [
+                _Played(round_.number, pairing, it)
+                for it in entries(pairing, result)
+                if it.is_meeting and it.sides[1]
+            ]
+    return found
+
+
+def _sheets(facts: Facts, played: Sequence[_Played]) -> tuple[Board, ...]:
+    most = max((len(it.entry.deals) for it in played), default=0)
+    return tuple(_board(facts, played, number) for number in range(1, most + 1))
+
+
+def _board(facts: Facts, played: Sequence[_Played], number: int) -> Board:
+    there = [it for it in played if len(it.entry.deals) >= number]
+    first = there[0]
+    by_round: list[list[RoundEntry]] = [[] for _ in range(max(it.round for it in there))]
+    for it in there:
+        by_round[it.round - 1].append(it.entry)
+    name = board_name(first.round, first.entry, number)
+    results = boards_of(by_round)[name]
+    percents = duplicate.score({name: results}).boards[name]
+    rows = [
+        _row(facts, it, result, percents, number)
+        for it, result in zip(sorted(there, key=lambda it: it.round), results, strict=True)
+    ]
+    return Board(number, tuple(sorted(rows, key=_order)))
+
+
+def _order(row: SheetRow) -> tuple[int, int]:
+    difference: Pair = row.deal.score
+    return difference[1] - difference[0], row.table or 0
+
+
+def _row(
+    facts: Facts,
+    it: _Played,
+    result: duplicate.BoardResult,
+    percents: duplicate.Percents,
+    number: int,
+) -> SheetRow:
+    names = [" & ".join(facts.by_key[key].name for key in side) for side in sides_of(it.pairing)]
+    match = it.pairing.match
+    return SheetRow(
+        it.pairing.table_number,
+        (names[0], names[1]),
+        it.entry.deals[number - 1],
+        (percents.get(result.ns), percents.get(result.ew)),
+        "" if match is None else match.slug,
+        number,
+    )

@@ -1,0 +1,64 @@
+"""Clubs and who is in them."""
+
+from __future__ import annotations
+
+from django.db.models import Count, QuerySet
+
+from games.models import Player
+from games.tournaments.models import Club, Membership, Series, Tournament, TournamentStatus
+
+
+def club_by(slug: str) -> Club | None:
+    """Return a club by its address."""
+    return Club.objects.filter(slug=slug).first()
+
+
+def clubs_of(player: Player) -> QuerySet[Club]:
+    """Return the clubs that somebody belongs to."""
+    return Club.objects.filter(members__player=player)
+
+
+def members_of(club: Club) -> list[Membership]:
+    """Return the members of a club by name."""
+    return list(club.members.select_related("player"))
+
+
+def role_in_club(club: Club, player: Player | None) -> str:
+    """Return the role of somebody in a club, else nothing."""
+    if player is None:
+        return ""
+    found = club.members.filter(player=player).first()
+    return "" if found is None else found.role
+
+
+def all_clubs() -> QuerySet[Club]:
+    """Return all clubs by name, with ``members_count``."""
+    return Club.objects.annotate(members_count=Count("members"))
+
+
+def events_of_club(club: Club) -> QuerySet[Tournament]:
+    """Return the evenings of a club that everybody may see, the latest first."""
+    return club.tournaments.filter(is_public=True, is_rehearsal=False)
+
+
+def series_by(club: Club, slug: str) -> Series | None:
+    """Return a season of a club by its address."""
+    return club.series.filter(slug=slug).first()
+
+
+def may_be_counted(series: Series, player: Player) -> QuerySet[Tournament]:
+    """Return the tournaments of somebody that count into no season yet."""
+    mine = Tournament.objects.filter(directors__player=player, is_rehearsal=False)
+    return mine.filter(series=None, club__in=(series.club,)) | mine.filter(series=None, club=None)
+
+
+def counted_in(series: Series) -> list[Tournament]:
+    """Return the evenings of a season in order, those to come among them."""
+    found = series.tournaments.filter(is_public=True, is_rehearsal=False)
+    return list(found.order_by("day", "pk"))
+
+
+def next_of(evenings: list[Tournament]) -> Tournament | None:
+    """Return the next evening that has not ended."""
+    later = [it for it in evenings if it.status != TournamentStatus.ENDED]
+    return min(later, key=lambda it: (it.day, it.pk), default=None)

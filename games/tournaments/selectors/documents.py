@@ -1,0 +1,170 @@
+"""A tournament to take along: public JSON, and CSV for spreadsheets (LIVE-3)."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+
+from games.tournaments.models import PairingKind, Round, Tournament
+from games.tournaments.rules.amounts import shown
+from games.tournaments.rules.notation import Json, written, written_options, written_row
+from games.tournaments.rules.results import PLAYED_KINDS, victory_points
+from games.tournaments.selectors.facts import (
+    PUBLIC,
+    Facts,
+    entries,
+    entries_of,
+    facts_of,
+    reporting_of,
+    result_of,
+    sides_of,
+)
+from games.tournaments.selectors.pages import people_of
+
+FORMAT = "tichu-tournament/1"
+BOM = "\ufeff"
+RISKY = "=+-@"
+"""Text that begins so is a formula in spreadsheets."""
+OPTIONS = (
+    "preset entering system rounds_planned ladder per vp bye_scores target max_deals minutes "
+    "days cut overtime warnings first avoid_clubs has_house forbidden tables agreement"
+).split()
+
+
+def document(tournament: Tournament) -> Json:
+    """Return everything that is public of a tournament; importable (LIVE-3)."""
+    facts = facts_of(tournament)
+    return {
+        "format": FORMAT,
+        "name": tournament.name,
+        "slug": tournament.slug,
+        "day": tournament.day.isoformat(),
+        "zone": tournament.zone,
+        "place": tournament.place,
+        "status": tournament.status,
+        "seed": tournament.seed,
+        "options": {name: getattr(tournament, name) for name in OPTIONS},
+        "ranking": written_options(facts.options),
+        "schedule": [
+            {
+                "kind": it.kind,
+                "name": it.name,
+                "label": it.label,
+                "starts": it.starts.astimezone(tournament.time_zone).isoformat(),
+                "ends": it.ends.astimezone(tournament.time_zone).isoformat(),
+            }
+            for it in tournament.schedule.all()
+        ],
+        "entrants": [
+            {
+                "id": it.key,
+                "number": it.number,
+                "name": it.name,
+                "club": it.club or None,
+                "group": it.group,
+                "status": it.status,
+                "players": list(people_of(it)),
+            }
+            for it in facts.entrants
+        ],
+        "rounds": [_round(it) for it in facts.rounds if it.status in PUBLIC],
+        "standing": tournament.final_standing or [written_row(row) for row in facts.standing()],
+    }
+
+
+def _round(round_: Round) -> Json:
+    return {
+        "number": round_.number,
+        "status": round_.status,
+        "by_hand": round_.is_by_hand,
+        "commitment": None if round_.board_set is None else round_.board_set.commitment,
+        "word": None if round_.board_set is None else round_.board_set.word,
+        "basis": round_.basis,
+        "pairings": [
+            {
+                "table": it.table_number,
+                "kind": it.kind,
+                "sides": [list(side) for side in sides_of(it)],
+                "boards": it.boards,
+                "why": it.why,
+                "state": reporting_of(it).state.value,
+            }
+            for it in round_.pairings.all()
+        ],
+        "results": [written(entry) for entry in entries_of(round_)],
+    }
+
+
+def standing_csv(facts: Facts) -> str:
+    """Return the standing as CSV with a byte order mark."""
+    head = (
+        "rank number team players played victory_points points difference buchholz status"
+    ).split()
+    by_boards = facts.tournament.is_duplicate
+    if by_boards:
+        head += ["percent", "net"]
+    rows: list[list[object]] = []
+    for row in facts.standing():
+        it = facts.by_key[row.entrant]
+        rows.append(
+            [
+                row.rank,
+                row.number,
+                it.name,
+                ", ".join(people_of(it)),
+                row.played,
+                shown(row.victory_points),
+                row.points,
+                row.difference,
+                shown(row.buchholz),
+                it.status,
+            ]
+        )
+        if by_boards:
+            rows[-1] += ["" if row.percent is None else shown(row.percent), shown(row.net)]
+    for it in facts.entrants:
+        if it.is_unranked:
+            empty = [""] * 5
+            rows.append(["", it.number, it.name, ", ".join(people_of(it)), *empty, it.status])
+    return as_csv(head, rows)
+
+
+def pairings_csv(facts: Facts) -> str:
+    """Return all pairings with their results as CSV."""
+    head = "round table team_a team_b points_a points_b vp_a vp_b kind state".split()
+    rows: list[list[object]] = []
+    for round_ in facts.rounds:
+        if round_.status not in PUBLIC:
+            continue
+        for it in round_.pairings.all():
+            names = [" & ".join(facts.by_key[key].name for key in side) for side in sides_of(it)]
+            result = result_of(it)
+            points: list[object] = ["", ""]
+            vp: list[object] = ["", ""]
+            kind = it.kind if result is None else result.kind
+            if result is not None and it.kind != PairingKind.FOUR:
+                [entry] = entries(it, result)
+                if entry.kind in PLAYED_KINDS:
+                    points = list(entry.score)
+                    vp = [shown(own) for own in victory_points(entry, facts.options.scale)]
+            state = reporting_of(it).state.value
+            rows.append([round_.number, it.table_number, *names, *points, *vp, kind, state])
+    return as_csv(head, rows)
+
+
+def as_csv(head: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """Return lines with semicolons, as spreadsheets here read them; no text is a formula."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";", lineterminator="\r\n")
+    writer.writerow(head)
+    writer.writerows([_safe(value) for value in row] for row in rows)
+    return BOM + out.getvalue()
+
+
+def _safe(value: object) -> object:
+    if value is None:
+        return ""
+    if isinstance(value, str) and value.startswith(tuple(RISKY)):
+        return f"'{value}"
+    return value

@@ -1,0 +1,256 @@
+"""A tournament as the rules see it: read in a few queries, whatever its size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Prefetch
+
+from games.tournaments.models import (
+    Entrant,
+    EntrantPlayer,
+    EntrantStatus,
+    MatchReport,
+    Pairing,
+    PairingKind,
+    Penalty,
+    Result,
+    ResultKind,
+    Round,
+    RoundStatus,
+    Settled,
+    Tournament,
+)
+from games.tournaments.rules import fours, reports, standings
+from games.tournaments.rules.amounts import exact
+from games.tournaments.rules.results import Entrant as RankedEntrant
+from games.tournaments.rules.results import (
+    EntryKind,
+    Per,
+    PlayedDeal,
+    RoundEntry,
+    Scale,
+    Side,
+)
+from games.tournaments.rules.standings import (
+    ByeScores,
+    Criterion,
+    Deduction,
+    RankingOptions,
+    StandingRow,
+)
+
+PUBLIC = (RoundStatus.PUBLISHED, RoundStatus.RUNNING, RoundStatus.CLOSED)
+
+KINDS = {
+    ResultKind.PLAYED: EntryKind.PLAYED,
+    ResultKind.BYE: EntryKind.BYE,
+    ResultKind.FREE: EntryKind.FREE,
+    ResultKind.WALKOVER: EntryKind.WALKOVER,
+    ResultKind.BOTH_ABSENT: EntryKind.BOTH_ABSENT,
+    ResultKind.ADJUSTED: EntryKind.ADJUSTED,
+}
+
+
+class Facts:
+    """Everything of a tournament at one moment; each part is read once, when it is asked."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self._standings: dict[int | None, tuple[StandingRow, ...]] = {}
+        self.shown: dict[int, list[Any]] = {}
+        """What pages have worked out of rounds, by their numbers in the database."""
+
+    @cached_property
+    def entrants(self) -> list[Entrant]:
+        """All entrants with their people, by start number, those without one last."""
+        found = self.tournament.entrants.prefetch_related(
+            Prefetch("people", EntrantPlayer.objects.select_related("player"))
+        )
+        return sorted(found, key=lambda it: (it.number is None, it.number or 0, it.pk))
+
+    @cached_property
+    def by_key(self) -> dict[str, Entrant]:
+        """The entrants by what the rules call them."""
+        return {it.key: it for it in self.entrants}
+
+    @cached_property
+    def rounds(self) -> list[Round]:
+        """All rounds in order, with pairings, members, reports and results."""
+        pairings = Pairing.objects.select_related(
+            "result", "online_table", "match"
+        ).prefetch_related("members", "reports")
+        rounds = self.tournament.rounds.select_related("board_set")
+        return list(rounds.prefetch_related(Prefetch("pairings", pairings)))
+
+    @cached_property
+    def penalties(self) -> list[Penalty]:
+        """All penalties."""
+        return list(Penalty.objects.filter(entrant__tournament=self.tournament))
+
+    @property
+    def ranked(self) -> list[RankedEntrant]:
+        """Who has a start number, as the rules see them."""
+        return [
+            RankedEntrant(it.key, it.number, it.club or None)
+            for it in self.entrants
+            if it.number is not None
+        ]
+
+    @property
+    def options(self) -> RankingOptions:
+        """What the standing depends on beside the results."""
+        return options_of(self.tournament, self.entrants, self.penalties)
+
+    def played(self, before: int | None = None) -> list[list[RoundEntry]]:
+        """Return the final results of all rounds that have some, or of those before one."""
+        return [
+            entries_of(it)
+            for it in self.rounds
+            if has_begun(it) and (before is None or it.number < before)
+        ]
+
+    def standing(self, before: int | None = None) -> tuple[StandingRow, ...]:
+        """Return the standing now, or before a round."""
+        if before not in self._standings:
+            self._standings[before] = standings.standing(
+                self.ranked, self.played(before), self.options
+            )
+        return self._standings[before]
+
+    @property
+    def field(self) -> list[Entrant]:
+        """Who is paired in the next round (PAIR-1)."""
+        return [it for it in self.entrants if it.status == EntrantStatus.CHECKED_IN]
+
+
+def facts_of(tournament: Tournament) -> Facts:
+    """Return the facts of a tournament."""
+    return Facts(tournament)
+
+
+def options_of(
+    tournament: Tournament, entrants: Iterable[Entrant], penalties: Iterable[Penalty]
+) -> RankingOptions:
+    """Return what a standing depends on beside the results."""
+    known = list(entrants)
+    bye_scores = ByeScores(tournament.bye_scores)
+    return RankingOptions(
+        ladder=tuple(Criterion(it) for it in tournament.ladder),
+        scale=Scale(Per(tournament.per), tuple(exact(it) for it in tournament.vp)),
+        bye_scores=ByeScores.MEAN_OF_ALL if tournament.is_of_persons else bye_scores,
+        deductions=tuple(
+            Deduction(str(it.entrant_id), Fraction(it.vp), it.points)
+            for it in penalties
+            if it.vp or it.points
+        ),
+        unranked=frozenset(it.key for it in known if it.is_unranked),
+        lots={it.key: it.lot for it in known if it.lot is not None},
+    )
+
+
+def has_begun(round_: Round) -> bool:
+    """Say whether a round counts: it is closed, or something played of it is final."""
+    if round_.status == RoundStatus.CLOSED:
+        return True
+    results = [result_of(it) for it in round_.pairings.all()]
+    return any(it is not None and it.settled != Settled.PLANNED for it in results)
+
+
+def sides_of(pairing: Pairing) -> tuple[Side, Side]:
+    """Return who plays on the two sides, by what the rules call them."""
+    sides: tuple[list[str], list[str]] = ([], [])
+    for member in sorted(pairing.members.all(), key=lambda it: (it.side, it.place)):
+        sides[member.side].append(str(member.entrant_id))
+    return tuple(sides[0]), tuple(sides[1])
+
+
+def result_of(pairing: Pairing) -> Result | None:
+    """Return what counts of a pairing, if it is final."""
+    return getattr(pairing, "result", None)
+
+
+def reporting_of(pairing: Pairing) -> reports.Reporting:
+    """Return where the reporting of a match stands (REP-2)."""
+    result = result_of(pairing)
+    if result is not None:
+        ruled = result.settled == "ruled"
+        state = reports.ReportState.RULED if ruled else reports.ReportState.CONFIRMED
+        return reports.Reporting(state, (result.score_a, result.score_b), _waiting(pairing))
+    said = _waiting(pairing)
+    one, other = said
+    if one is None or other is None:
+        if one is None and other is None:
+            return reports.Reporting()
+        return reports.Reporting(reports.ReportState.REPORTED, one or other, said)
+    return reports.Reporting(reports.ReportState.DISPUTED, None, said)
+
+
+def report_of(pairing: Pairing, side: int) -> MatchReport | None:
+    """Return the waiting report of a side."""
+    return next((it for it in pairing.reports.all() if it.side == side), None)
+
+
+def _waiting(pairing: Pairing) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
+    scores: list[tuple[int, int] | None] = [None, None]
+    for report in pairing.reports.all():
+        scores[report.side] = report.score_a, report.score_b
+    return scores[0], scores[1]
+
+
+def entries_of(round_: Round) -> list[RoundEntry]:
+    """Return what a round has brought so far, as the rules see it."""
+    return [
+        entry
+        for pairing in round_.pairings.all()
+        if (result := result_of(pairing)) is not None
+        for entry in entries(pairing, result)
+    ]
+
+
+def entries(pairing: Pairing, result: Result) -> list[RoundEntry]:
+    """Return the entries of a result: three for a four, else one."""
+    sides = sides_of(pairing)
+    if pairing.kind == PairingKind.FOUR and result.games:
+        games = [(one, other) for one, other in result.games]
+        return fours.entries(sides[0] + sides[1], games)
+    kind = KINDS[ResultKind(result.kind)]
+    if pairing.kind == PairingKind.HOUSE and result.kind in (
+        ResultKind.PLAYED,
+        ResultKind.ADJUSTED,
+    ):
+        kind = EntryKind.HOUSE
+    vp = None
+    if result.vp_a is not None and result.vp_b is not None:
+        vp = Fraction(result.vp_a), Fraction(result.vp_b)
+    return [
+        RoundEntry(
+            kind,
+            sides,
+            (result.score_a, result.score_b),
+            deals_of(result),
+            result.winner,
+            vp,
+            pairing.boards,
+        )
+    ]
+
+
+def deals_of(result: Result) -> tuple[PlayedDeal, ...]:
+    """Return the deals of a result; without them its totals are one."""
+    found: list[dict[str, Any]] = result.deals
+    if not found:
+        return (PlayedDeal((result.score_a, result.score_b)),)
+    return tuple(
+        PlayedDeal((deal["score"][0], deal["score"][1]), deal.get("double"), _percent_of(deal))
+        for deal in found
+    )
+
+
+def _percent_of(deal: dict[str, Any]) -> tuple[Fraction, Fraction] | None:
+    """Return what the director has given both sides of a board (DUP-7)."""
+    given = deal.get("percent")
+    return None if given is None else (Fraction(given[0]), Fraction(given[1]))

@@ -1,0 +1,409 @@
+"""What pages of tournaments show: pairings, matches, standings, the director's desk."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import NamedTuple
+
+from django.db.models import Q, QuerySet
+
+from games.models import Player
+from games.tournaments.models import (
+    Act,
+    Announcement,
+    DirectorCall,
+    Entrant,
+    EntrantPlayer,
+    EntrantStatus,
+    Pairing,
+    PairingKind,
+    Result,
+    Round,
+    RoundStatus,
+    Tournament,
+    TournamentStatus,
+)
+from games.tournaments.rules.reports import Reporting, ReportState
+from games.tournaments.rules.standings import StandingRow
+from games.tournaments.selectors.clock import (
+    RoundPhase,
+    TournamentClock,
+    clock_of,
+    ends_of,
+)
+from games.tournaments.selectors.facts import (
+    PUBLIC,
+    Facts,
+    facts_of,
+    report_of,
+    reporting_of,
+    result_of,
+)
+
+AT_TABLES = (PairingKind.MATCH, PairingKind.FOUR, PairingKind.HOUSE)
+
+
+class SideShown(NamedTuple):
+    """Who plays on a side: entrants, and the people in them who play."""
+
+    entrants: tuple[Entrant, ...]
+    people: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """The names of the entrants."""
+        return " & ".join(it.name for it in self.entrants)
+
+
+class PairingShown(NamedTuple):
+    """A pairing with all a page may show of it."""
+
+    pairing: Pairing
+    table: int | None
+    kind: str
+    sides: tuple[SideShown, SideShown]
+    reporting: Reporting
+    result: Result | None
+    ends: datetime | None
+    calls: tuple[DirectorCall, ...]
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it counts."""
+        return self.result is not None
+
+    @property
+    def is_at_table(self) -> bool:
+        """Whether somebody plays there."""
+        return self.kind in AT_TABLES
+
+    def side_of(self, entrant: Entrant) -> int:
+        """Return the side of an entrant."""
+        return 0 if entrant in self.sides[0].entrants else 1
+
+
+class StandingShown(NamedTuple):
+    """A line of the standing with its entrant."""
+
+    row: StandingRow
+    entrant: Entrant
+    people: tuple[str, ...]
+
+
+class StandingPage(NamedTuple):
+    """The standing, live or final (LIVE-1, DIR-7)."""
+
+    rows: tuple[StandingShown, ...]
+    unranked: tuple[Entrant, ...]
+    """Withdrawn ones keep their rank; these have none (TEAM-6, TEAM-7)."""
+    is_final: bool
+    playing: int
+    """Tables of the last round without a result."""
+    tables: int
+
+
+class BlockerKind(StrEnum):
+    """What keeps a round from being closed."""
+
+    OPEN = "open"
+    WAITING = "waiting"
+    """One side has reported: it can be accepted."""
+    DISPUTED = "disputed"
+    CALL = "call"
+    """A call that is not settled does not block, but is shown."""
+
+
+class Blocker(NamedTuple):
+    """A table that keeps a round from being closed, and why."""
+
+    kind: BlockerKind
+    pairing: PairingShown
+
+
+class Step(StrEnum):
+    """The director's next step: the one big button."""
+
+    DRAW = "draw"
+    """Draft the first or next round."""
+    PUBLISH = "publish"
+    START = "start"
+    RESUME = "resume"
+    WAIT = "wait"
+    ACCEPT_AND_CLOSE = "accept_and_close"
+    CLOSE = "close"
+    END = "end"
+    NOTHING = "nothing"
+
+
+class Desk(NamedTuple):
+    """What a director sees first."""
+
+    clock: TournamentClock
+    round: Round | None
+    """The last round, drafts included."""
+    tables: tuple[PairingShown, ...]
+    blockers: tuple[Blocker, ...]
+    calls: tuple[DirectorCall, ...]
+    step: Step
+    checked_in: int
+    registered: int
+    announcements: tuple[Announcement, ...]
+
+
+class MyMatch(NamedTuple):
+    """What a player sees first: own table, opponents, what is to do."""
+
+    entrant: Entrant
+    shown: PairingShown | None
+    side: int | None
+    round: Round | None
+    may_report: bool
+    may_confirm: bool
+    own_report: tuple[int, int] | None
+    others_report: tuple[int, int] | None
+    row: StandingRow | None
+    own_people: tuple[EntrantPlayer, ...]
+
+
+# --- tournaments ------------------------------------------------------------------------
+
+
+def tournament_by(slug: str) -> Tournament | None:
+    """Return a tournament by its lasting address."""
+    return Tournament.objects.select_related("club", "series").filter(slug=slug).first()
+
+
+def public_tournaments() -> QuerySet[Tournament]:
+    """Return the tournaments that everybody may find, the latest first."""
+    return Tournament.objects.filter(is_public=True, is_rehearsal=False).select_related("club")
+
+
+def tournaments_of(player: Player) -> QuerySet[Tournament]:
+    """Return what somebody directs or has entered, the latest first."""
+    mine = Q(directors__player=player) | Q(entrants__people__player=player)
+    return Tournament.objects.filter(mine).distinct().select_related("club")
+
+
+def pairing_by(slug: str) -> Pairing | None:
+    """Return a published pairing by the address on its table card (REP-1)."""
+    found = Pairing.objects.filter(slug=slug, round__status__in=PUBLIC)
+    return found.select_related("round__tournament", "result").first()
+
+
+def looking_for_partner(tournament: Tournament) -> list[Entrant]:
+    """Return who looks for a partner (TEAM-1)."""
+    return list(tournament.entrants.filter(status=EntrantStatus.LOOKING))
+
+
+def acts_of(tournament: Tournament) -> QuerySet[Act]:
+    """Return the log, the latest first, with who has undone what."""
+    return tournament.acts.select_related("player", "undoes", "undone_by").order_by("-number")
+
+
+def version_of(tournament: Tournament) -> int:
+    """Return the number of the last act: what pages show follows from no more."""
+    return tournament.acts.count()
+
+
+# --- rounds and matches -----------------------------------------------------------------
+
+
+def shown_round(facts: Facts, round_: Round) -> list[PairingShown]:
+    """Return the pairings of a round in the order of their tables, byes last."""
+    if round_.pk not in facts.shown:
+        facts.shown[round_.pk] = _shown_round(facts, round_)
+    return list(facts.shown[round_.pk])
+
+
+def _shown_round(facts: Facts, round_: Round) -> list[PairingShown]:
+    calls: dict[int, list[DirectorCall]] = {}
+    open_calls = DirectorCall.objects.filter(pairing__round=round_, settled=None)
+    for call in open_calls.select_related("entrant", "taken_by", "pairing"):
+        calls.setdefault(call.pairing_id, []).append(call)
+    found = [
+        _shown(facts, round_, pairing, tuple(calls.get(pairing.pk, ())))
+        for pairing in round_.pairings.all()
+    ]
+    return sorted(found, key=lambda it: (it.table is None, it.table or 0, it.pairing.position))
+
+
+def by_name(shown: list[PairingShown]) -> list[tuple[str, PairingShown]]:
+    """Return people and entrants with their pairing, sorted by name (LIVE-1)."""
+    found: dict[str, PairingShown] = {}
+    for it in shown:
+        for side in it.sides:
+            for name in side.people or (side.name,):
+                found[name] = it
+    return sorted(found.items(), key=lambda pair: pair[0].casefold())
+
+
+def last_round(facts: Facts, *, drafts: bool = False) -> Round | None:
+    """Return the last round, of published ones unless drafts are asked for, too."""
+    found = [it for it in facts.rounds if drafts or it.status in PUBLIC]
+    return found[-1] if found else None
+
+
+def my_match(tournament: Tournament, player: Player) -> MyMatch | None:
+    """Return the match of somebody in the last published round, ``None`` for others."""
+    facts = facts_of(tournament)
+    entrant = entrant_of(facts, player)
+    return None if entrant is None else match_of(facts, entrant)
+
+
+def match_of(facts: Facts, entrant: Entrant) -> MyMatch:
+    """Return the match of an entrant in the last published round."""
+    rows = {it.entrant: it for it in facts.standing()}
+    people = tuple(entrant.people.all())
+    nothing = MyMatch(
+        entrant, None, None, None, False, False, None, None, rows.get(entrant.key), people
+    )
+    round_ = last_round(facts)
+    if round_ is None:
+        return nothing
+    for it in shown_round(facts, round_):
+        if entrant in it.sides[0].entrants + it.sides[1].entrants:
+            return _my_match(nothing, it, round_, entrant)
+    return nothing._replace(round=round_)
+
+
+def entrant_of(facts: Facts, player: Player) -> Entrant | None:
+    """Return the entrant for which somebody plays, substitutes included."""
+    for entrant in facts.entrants:
+        if any(it.player_id == player.pk and it.plays for it in entrant.people.all()):
+            return entrant
+    return None
+
+
+def _my_match(nothing: MyMatch, it: PairingShown, round_: Round, entrant: Entrant) -> MyMatch:
+    side = it.side_of(entrant)
+    own, others = report_of(it.pairing, side), report_of(it.pairing, 1 - side)
+    is_open = it.is_at_table and not it.is_final and round_.status != RoundStatus.CLOSED
+    return nothing._replace(
+        shown=it,
+        side=side,
+        round=round_,
+        may_report=is_open,
+        may_confirm=is_open and others is not None,
+        own_report=None if own is None else (own.score_a, own.score_b),
+        others_report=None if others is None else (others.score_a, others.score_b),
+    )
+
+
+def _shown(
+    facts: Facts, round_: Round, pairing: Pairing, calls: tuple[DirectorCall, ...]
+) -> PairingShown:
+    sides: tuple[list[Entrant], list[Entrant]] = ([], [])
+    for member in sorted(pairing.members.all(), key=lambda it: (it.side, it.place)):
+        sides[member.side].append(facts.by_key[str(member.entrant_id)])
+    return PairingShown(
+        pairing=pairing,
+        table=pairing.table_number,
+        kind=pairing.kind,
+        sides=(_side(sides[0]), _side(sides[1])),
+        reporting=reporting_of(pairing),
+        result=result_of(pairing),
+        ends=ends_of(pairing, round_),
+        calls=calls,
+    )
+
+
+def _side(entrants: list[Entrant]) -> SideShown:
+    return SideShown(tuple(entrants), tuple(name for it in entrants for name in people_of(it)))
+
+
+def people_of(entrant: Entrant) -> tuple[str, ...]:
+    """Return the names of those who play for an entrant."""
+    return tuple(it.shown_name for it in entrant.people.all() if it.plays)
+
+
+# --- standing ---------------------------------------------------------------------------
+
+
+def standing_page(facts: Facts) -> StandingPage:
+    """Return the standing as it is now, provisional until the tournament has ended."""
+    rows = tuple(
+        StandingShown(row, facts.by_key[row.entrant], people_of(facts.by_key[row.entrant]))
+        for row in facts.standing()
+    )
+    round_ = last_round(facts)
+    at_tables = [it for it in round_.pairings.all() if it.kind in AT_TABLES] if round_ else []
+    return StandingPage(
+        rows=rows,
+        unranked=tuple(it for it in facts.entrants if it.is_unranked),
+        is_final=facts.tournament.status == TournamentStatus.ENDED,
+        playing=sum(result_of(it) is None for it in at_tables),
+        tables=len(at_tables),
+    )
+
+
+# --- the director's desk ----------------------------------------------------------------
+
+
+def blockers_of(facts: Facts, round_: Round) -> list[Blocker]:
+    """Return what blocks closing a round: disputes first, then waiting and open tables."""
+    found = []
+    for it in shown_round(facts, round_):
+        if it.is_final or not it.is_at_table:
+            continue
+        kind = {
+            ReportState.DISPUTED: BlockerKind.DISPUTED,
+            ReportState.REPORTED: BlockerKind.WAITING,
+        }.get(it.reporting.state, BlockerKind.OPEN)
+        found.append(Blocker(kind, it))
+    order = [BlockerKind.DISPUTED, BlockerKind.WAITING, BlockerKind.OPEN]
+    return sorted(found, key=lambda it: (order.index(it.kind), it.pairing.table or 0))
+
+
+def desk_of(tournament: Tournament, now: datetime) -> Desk:
+    """Return all that a director needs at once."""
+    facts = facts_of(tournament)
+    round_ = last_round(facts, drafts=True)
+    clock = clock_of(tournament, now)
+    blockers = blockers_of(facts, round_) if round_ is not None else []
+    status = [it.status for it in facts.entrants]
+    calls = DirectorCall.objects.filter(pairing__round__tournament=tournament, settled=None)
+    return Desk(
+        clock=clock,
+        round=round_,
+        tables=tuple(shown_round(facts, round_)) if round_ is not None else (),
+        blockers=tuple(blockers),
+        calls=tuple(calls.select_related("pairing", "entrant", "taken_by")),
+        step=step_of(tournament, round_, clock.phase, blockers),
+        checked_in=status.count(EntrantStatus.CHECKED_IN),
+        registered=status.count(EntrantStatus.REGISTERED),
+        announcements=tuple(tournament.announcements.filter(is_withdrawn=False)),
+    )
+
+
+def step_of(
+    tournament: Tournament,
+    round_: Round | None,
+    phase: RoundPhase | None,
+    blockers: list[Blocker],
+) -> Step:
+    """Return what the one big button does."""
+    if tournament.status == TournamentStatus.ENDED:
+        return Step.NOTHING
+    if round_ is None:
+        return Step.DRAW
+    if round_.status == RoundStatus.DRAFT:
+        return Step.PUBLISH
+    if round_.status == RoundStatus.CLOSED:
+        return Step.DRAW if round_.number < tournament.rounds_planned else Step.END
+    if round_.status == RoundStatus.PUBLISHED and not _anything_in(round_):
+        return Step.START
+    if phase == RoundPhase.PAUSED:
+        return Step.RESUME
+    if not blockers:
+        return Step.CLOSE
+    if all(it.kind == BlockerKind.WAITING for it in blockers):
+        return Step.ACCEPT_AND_CLOSE
+    return Step.WAIT
+
+
+def _anything_in(round_: Round) -> bool:
+    return any(
+        pairing.kind in AT_TABLES and result_of(pairing) is not None
+        for pairing in round_.pairings.all()
+    )

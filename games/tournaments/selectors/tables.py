@@ -1,0 +1,12 @@
+"""The tables of this site at which a round is played."""
+
+from __future__ import annotations
+
+from games.models import Table
+from games.tournaments.models import Round
+
+
+def tables_of_round(round_: Round) -> dict[int, Table]:
+    """Return the tables of a round by their numbers, without what stands on them."""
+    found = Table.objects.filter(pairings__round=round_).select_related("match", "hand")
+    return {it.pk: it for it in found.defer("state", "clocks").order_by("pk")}

@@ -1,0 +1,28 @@
+"""How far tournaments have come: the numbers of their last acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Max
+
+from games.models import Player
+from games.tournaments.models import Act, Director, Entrant, Tournament
+
+
+def versions_of(numbers: Iterable[int]) -> dict[int, int]:
+    """Return the versions of tournaments by their numbers."""
+    found = Act.objects.filter(tournament__in=list(numbers)).order_by()
+    return dict(found.values_list("tournament").annotate(Max("number")))
+
+
+def number_for(slug: str, player: Player | None) -> int | None:
+    """Return the number of a tournament whose pages somebody may follow."""
+    event = Tournament.objects.filter(slug=slug).only("pk", "is_public").first()
+    if event is None:
+        return None
+    if event.is_public:
+        return event.pk
+    directs = Director.objects.filter(tournament=event, player=player).exists()
+    plays = Entrant.objects.filter(tournament=event, people__player=player).exists()
+    return event.pk if player is not None and (directs or plays) else None

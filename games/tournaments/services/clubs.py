@@ -1,0 +1,196 @@
+"""Clubs, their members, and series of evenings (CLUB)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from games.models import Player
+from games.services.ground import wall_clock
+from games.services.ground.deal import new_code, new_slug
+from games.tournaments.models import (
+    Club,
+    ClubRole,
+    Membership,
+    Series,
+    SeriesScoring,
+    Tournament,
+)
+from games.tournaments.models.clubs import LONGEST_PERSON, LONGEST_TITLE
+from games.tournaments.rules.presets import Entering
+from games.tournaments.selectors.clubs import role_in_club
+from games.tournaments.selectors.seasons import season_of, written_season
+from games.tournaments.services.directing import directing
+from games.tournaments.services.refusals import TournamentRefusal
+
+LETTERS_OF_SLUG = "abcdefghijkmnpqrstuvwxyz23456789"
+SERIES_OPTIONS = frozenset("name ranks scoring scheme participation best".split())
+
+
+def create_club(by: Player, name: str, *, text: str = "") -> Club:
+    """Found a club, as its owner; raises TournamentRefusal ``name_needed``."""
+    name = _named(name)
+    with transaction.atomic():
+        now = wall_clock.now()
+        club = Club.objects.create(slug=_address(name), name=name, text=text.strip(), created=now)
+        Membership.objects.create(
+            club=club, player=by, name=by.name, role=ClubRole.OWNER, since=now
+        )
+    return club
+
+
+def edit_club(club: Club, by: Player, *, name: str, text: str) -> None:
+    """Give a club another name or text; raises ``not_director``, ``name_needed``."""
+    with transaction.atomic():
+        club = _lock(club, by)
+        club.name, club.text = _named(name), text.strip()[:1000]
+        club.save(update_fields=["name", "text"])
+
+
+def add_member(club: Club, by: Player, name: str = "", player: Player | None = None) -> Membership:
+    """Add a member by account, or by name; raises ``already_member``, ``name_needed``."""
+    with transaction.atomic():
+        club = _lock(club, by)
+        if player is not None and club.members.filter(player=player).exists():
+            raise TournamentRefusal("already_member")
+        written = _named(player.name if player is not None else name)[:LONGEST_PERSON]
+        return Membership.objects.create(
+            club=club, player=player, name=written, since=wall_clock.now()
+        )
+
+
+def link_member(member: Membership, by: Player, player: Player) -> None:
+    """Say which account a name belongs to (CLUB-1); raises ``already_member``, ``linked``."""
+    with transaction.atomic():
+        club = _lock(member.club, by)
+        if club.members.filter(player=player).exists():
+            raise TournamentRefusal("already_member")
+        if member.player_id is not None:
+            raise TournamentRefusal("linked")
+        member.player = player
+        member.save(update_fields=["player"])
+
+
+def set_club_role(member: Membership, by: Player, role: str) -> None:
+    """Make a member a director, or a member again; raises ``not_owner``, ``is_owner``."""
+    with transaction.atomic():
+        club = _lock(member.club, by)
+        if role_in_club(club, by) != ClubRole.OWNER:
+            raise TournamentRefusal("not_owner")
+        if member.role == ClubRole.OWNER:
+            raise TournamentRefusal("is_owner")
+        if role not in (ClubRole.DIRECTOR, ClubRole.MEMBER):
+            raise TournamentRefusal("unknown_role")
+        member.role = role
+        member.save(update_fields=["role"])
+
+
+def remove_member(member: Membership, by: Player) -> None:
+    """Take somebody off the members, or leave oneself; raises ``is_owner``."""
+    with transaction.atomic():
+        if member.player_id != by.pk:
+            _lock(member.club, by)
+        if member.role == ClubRole.OWNER:
+            raise TournamentRefusal("is_owner")
+        member.delete()
+
+
+def create_series(club: Club, by: Player, name: str, **options: Any) -> Series:
+    """Begin a season; raises ``name_needed``, ``unknown_option``, ``bad_option``."""
+    _refuse_bad(options)
+    with transaction.atomic():
+        club = _lock(club, by)
+        name = _named(name)
+        return Series.objects.create(
+            slug=_address(name), club=club, name=name, created=wall_clock.now(), **options
+        )
+
+
+def edit_series(series: Series, by: Player, **options: Any) -> None:
+    """Change how a season counts; raises ``frozen``, ``unknown_option``, ``bad_option``."""
+    _refuse_bad(options)
+    with transaction.atomic():
+        _lock(series.club, by)
+        series.refresh_from_db()
+        if series.is_frozen:
+            raise TournamentRefusal("frozen")
+        for name, value in options.items():
+            setattr(series, name, value)
+        series.save(update_fields=list(options))
+
+
+def freeze_series(series: Series, by: Player) -> None:
+    """Close a season: its standing stays whatever is corrected later (CLUB-6)."""
+    with transaction.atomic():
+        _lock(series.club, by)
+        series.refresh_from_db()
+        if not series.is_frozen:
+            series.frozen = written_season(season_of(series))
+            series.save(update_fields=["frozen"])
+
+
+def thaw_series(series: Series, by: Player) -> None:
+    """Let a season be computed again; raises ``not_owner``."""
+    with transaction.atomic():
+        club = _lock(series.club, by)
+        if role_in_club(club, by) != ClubRole.OWNER:
+            raise TournamentRefusal("not_owner")
+        series.frozen = None
+        series.save(update_fields=["frozen"])
+
+
+def count_in_series(tournament: Tournament, by: Player, series: Series | None) -> None:
+    """Let an evening count into a season, or into none; also one that has ended (CLUB-6).
+
+    Whoever does it directs the tournament and in the club. Raises TournamentRefusal
+    ``not_director``, ``frozen``.
+    """
+    with transaction.atomic():
+        for it in (series, tournament.series):
+            if it is not None:
+                _lock(it.club, by)
+                it.refresh_from_db()
+                if it.is_frozen:
+                    raise TournamentRefusal("frozen")
+        reason = series.name if series is not None else "-"
+        with directing(tournament, by, "edit", reason=reason, after_end=True) as ledger:
+            ledger.about = {"options": ["series"]}
+            club = series.club if series is not None else ledger.tournament.club
+            ledger.change(ledger.tournament, series=series, club=club)
+
+
+def _lock(club: Club, by: Player) -> Club:
+    """Lock a club for who directs in it; raises ``not_director``."""
+    locked = Club.objects.select_for_update().get(pk=club.pk)
+    if role_in_club(locked, by) not in (ClubRole.OWNER, ClubRole.DIRECTOR):
+        raise TournamentRefusal("not_director")
+    return locked
+
+
+def _named(name: str) -> str:
+    name = " ".join(name.split())[:LONGEST_TITLE]
+    if not name:
+        raise TournamentRefusal("name_needed")
+    return name
+
+
+def _refuse_bad(options: dict[str, Any]) -> None:
+    if not options.keys() <= SERIES_OPTIONS:
+        raise TournamentRefusal("unknown_option")
+    scheme = options.get("scheme", [1])
+    is_bad = (
+        options.get("scoring", SeriesScoring.PLACES) not in SeriesScoring.values
+        or options.get("ranks", Entering.PERSONS) not in list(Entering)
+        or not isinstance(scheme, list)
+        or not all(isinstance(it, int) and it >= 0 for it in scheme)
+        or options.get("best", 1) == 0
+    )
+    if is_bad:
+        raise TournamentRefusal("bad_option")
+
+
+def _address(name: str) -> str:
+    words = slugify(name)[:24].strip("-")
+    return f"{words}-{new_code(LETTERS_OF_SLUG, 5)}" if words else new_slug()

@@ -1,0 +1,144 @@
+"""Who may do what (DIR-1, DIR-3): the acts of directors, and undoing them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from games.models import Player
+from games.tournaments.models import (
+    Act,
+    Director,
+    DirectorRole,
+    Pairing,
+    Tournament,
+    TournamentStatus,
+)
+from games.tournaments.rules.notation import written_row
+from games.tournaments.selectors.facts import facts_of
+from games.tournaments.services.ledger import Ledger, act, take_back
+from games.tournaments.services.refusals import TournamentRefusal
+
+GROUP = "director"
+"""The group of accounts that direct tournaments of others; it needs no superuser."""
+UNDONE_IN_OTHER_WAYS = {
+    "create_tournament": "not_undoable",
+    "publish_round": "take_back_instead",
+    "take_back_round": "publish_instead",
+    "end_tournament": "reopen_instead",
+}
+
+
+def role_in(tournament: Tournament, player: Player | None) -> str:
+    """Return the role of somebody who directs, else nothing.
+
+    Whose account is in the group of directors may direct every tournament that is public.
+    """
+    if player is None:
+        return ""
+    found = Director.objects.filter(tournament=tournament, player=player).first()
+    if found is not None:
+        return found.role
+    user = player.user
+    of_site = user is not None and tournament.is_public and user.groups.filter(name=GROUP).exists()
+    return DirectorRole.DIRECTOR if of_site else ""
+
+
+def is_director(tournament: Tournament, player: Player | None) -> bool:
+    """Tell whether somebody directs a tournament, as a deputy or not."""
+    return bool(role_in(tournament, player))
+
+
+def plays_in(pairing: Pairing, player: Player | None) -> bool:
+    """Tell whether somebody plays in a match, which others should rule then (DIR-1)."""
+    return (
+        player is not None
+        and pairing.members.filter(
+            entrant__people__player=player, entrant__people__plays=True
+        ).exists()
+    )
+
+
+@contextmanager
+def directing(
+    tournament: Tournament,
+    by: Player,
+    what: str,
+    *,
+    reason: str = "",
+    of: Pairing | None = None,
+    after_end: bool = False,
+) -> Iterator[Ledger]:
+    """Do an act of the director.
+
+    Raises TournamentRefusal ``not_director``, and ``tournament_ended`` unless the act is
+    one for afterwards, which wants a reason then (``reason_needed``, DIR-7).
+    """
+    if not is_director(tournament, by):
+        raise TournamentRefusal("not_director")
+    own = of is not None and plays_in(of, by)
+    with act(tournament, by, what, reason=reason, on_own_match=own) as ledger:
+        if ledger.tournament.status == TournamentStatus.ENDED:
+            if not after_end:
+                raise TournamentRefusal("tournament_ended")
+            if not reason.strip():
+                raise TournamentRefusal("reason_needed")
+        yield ledger
+        if ledger.changes and ledger.tournament.status == TournamentStatus.ENDED:
+            store_standing(ledger)
+
+
+def store_standing(ledger: Ledger) -> None:
+    """Store the standing of a tournament that has ended, also after a correction (DIR-7)."""
+    rows = [written_row(row) for row in facts_of(ledger.tournament).standing()]
+    ledger.change(ledger.tournament, final_standing=rows)
+
+
+def undo(done: Act, by: Player, *, reason: str = "") -> None:
+    """Undo an act by another one.
+
+    Raises TournamentRefusal ``not_director``, ``already_undone``, ``changed_since``, and
+    what says how an act is undone that has a way of its own.
+    """
+    if not is_director(done.tournament, by):
+        raise TournamentRefusal("not_director")
+    if done.what in UNDONE_IN_OTHER_WAYS:
+        raise TournamentRefusal(UNDONE_IN_OTHER_WAYS[done.what])
+    with act(done.tournament, by, "undo", reason=reason, undoes=done) as ledger:
+        if Act.objects.filter(undoes=done).exists():
+            raise TournamentRefusal("already_undone")
+        ledger.about = {"act": done.number, "what": done.what}
+        take_back(ledger, done)
+
+
+def appoint(tournament: Tournament, by: Player, player: Player, role: str) -> None:
+    """Let somebody direct with one, or deputise.
+
+    Raises TournamentRefusal ``not_owner``, ``unknown_role`` or ``already_director``.
+    """
+    if role not in (DirectorRole.DIRECTOR, DirectorRole.DEPUTY):
+        raise TournamentRefusal("unknown_role")
+    _refuse_all_but_owner(tournament, by)
+    with directing(tournament, by, "appoint", after_end=True, reason=role) as ledger:
+        if is_director(tournament, player):
+            raise TournamentRefusal("already_director")
+        ledger.about = {"name": player.shown_name, "role": role}
+        ledger.add(Director(tournament=ledger.tournament, player=player, role=role))
+
+
+def dismiss(tournament: Tournament, by: Player, player: Player) -> None:
+    """Let somebody direct no more; raises TournamentRefusal ``not_owner``, ``is_owner``."""
+    _refuse_all_but_owner(tournament, by)
+    with directing(tournament, by, "dismiss", after_end=True, reason="dismiss") as ledger:
+        found = Director.objects.filter(tournament=tournament, player=player).first()
+        if found is None:
+            return
+        if found.role == DirectorRole.OWNER:
+            raise TournamentRefusal("is_owner")
+        ledger.about = {"name": player.shown_name}
+        ledger.remove(found)
+
+
+def _refuse_all_but_owner(tournament: Tournament, by: Player) -> None:
+    if role_in(tournament, by) != DirectorRole.OWNER:
+        raise TournamentRefusal("not_owner")

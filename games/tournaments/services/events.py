@@ -1,0 +1,315 @@
+"""Tournaments as a whole: created from a preset, edited, announced, ended, rehearsed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from games.models import Player
+from games.services.ground import wall_clock
+from games.services.ground.deal import new_code, new_slug
+from games.tournaments.models import (
+    Act,
+    Announcement,
+    Club,
+    Director,
+    DirectorRole,
+    Result,
+    RoundStatus,
+    ScheduleItem,
+    Series,
+    Tournament,
+    TournamentStatus,
+)
+from games.tournaments.rules import schedule as plan
+from games.tournaments.rules.draws import lot
+from games.tournaments.rules.limits import Cut
+from games.tournaments.rules.notation import read_options
+from games.tournaments.rules.presets import PRESETS, Preset, schedule_of
+from games.tournaments.services.directing import directing, role_in
+from games.tournaments.services.entering import Someone, enter
+from games.tournaments.services.ledger import Ledger, act
+from games.tournaments.services.refusals import TournamentRefusal
+from games.tournaments.services.tables import agreement_of
+
+LETTERS_OF_SLUG = "abcdefghijkmnpqrstuvwxyz23456789"
+EDITABLE = frozenset(
+    "name place text is_public rounds_planned ladder per vp bye_scores target max_deals "
+    "minutes days cut overtime warnings starts_by_clock first avoid_clubs has_house tables "
+    "agreement is_online system series club".split()
+)
+RANKING = frozenset({"ladder", "per", "vp", "bye_scores"})
+"""Fixed with the first result; later changes are rulings (RANK-5)."""
+INVENTED = (
+    "Anna Beat Carla David Eva Fritz Gina Hans Ida Jan Karin Lukas Mona Nils Olga Peter "
+    "Rita Sven Tina Urs Vera Willi Xenia Yves Zoe Alex Berta Cyril Dora Emil Flora Gerd"
+).split()
+"""Names for rehearsals."""
+
+
+def create_tournament(
+    by: Player,
+    preset: str,
+    *,
+    name: str,
+    day: date,
+    zone: str = "Europe/Zurich",
+    club: Club | None = None,
+    series: Series | None = None,
+    is_rehearsal: bool = False,
+    is_online: bool = False,
+) -> Tournament:
+    """Create a tournament from a preset, which is copied (SCH-1).
+
+    Raises TournamentRefusal ``unknown_preset``, ``name_needed``.
+    """
+    kind = PRESETS.get(preset)
+    if kind is None:
+        raise TournamentRefusal("unknown_preset")
+    if not name.strip():
+        raise TournamentRefusal("name_needed")
+    with transaction.atomic():
+        event = Tournament(
+            slug=_new_address(name),
+            name=name.strip(),
+            day=day,
+            zone=zone,
+            club=club,
+            series=series,
+            preset=preset,
+            is_rehearsal=is_rehearsal,
+            is_online=is_online or kind.is_online,
+            is_public=not is_rehearsal,
+            seed=new_code(LETTERS_OF_SLUG, 12),
+            created=wall_clock.now(),
+            **_options_of(kind),
+        )
+        event.save()
+        with act(event, by, "create_tournament") as ledger:
+            ledger.note_new(event)
+            ledger.add(Director(tournament=event, player=by, role=DirectorRole.OWNER))
+            set_schedule_items(ledger, schedule_of(kind))
+            ledger.about = {"preset": preset}
+    return event
+
+
+def edit(tournament: Tournament, by: Player, *, reason: str = "", **values: Any) -> None:
+    """Change options of a tournament.
+
+    What the ranking depends on is fixed with the first result: a later change is a ruling
+    and wants a reason (RANK-5). Raises TournamentRefusal ``unknown_option``, ``bad_option``,
+    ``bad_agreement``, ``reason_needed``.
+    """
+    if not values.keys() <= EDITABLE:
+        raise TournamentRefusal("unknown_option")
+    with directing(tournament, by, "edit", reason=reason) as ledger:
+        event = ledger.tournament
+        changed = {name for name, value in values.items() if getattr(event, name) != value}
+        has_result = Result.objects.filter(pairing__round__tournament=event).exists()
+        if changed & RANKING and has_result and not reason.strip():
+            raise TournamentRefusal("reason_needed")
+        _refuse_bad_options(values)
+        ledger.about = {"options": sorted(changed)}
+        ledger.change(event, **values)
+        if event.is_online:
+            agreement_of(event)
+
+
+def forbid_pair(tournament: Tournament, by: Player, one: int, other: int, *, reason: str) -> None:
+    """Let two never meet, or as persons never be partners (PAIR-5)."""
+    with directing(tournament, by, "forbid_pair", reason=reason) as ledger:
+        pair = sorted((str(one), str(other)))
+        event = ledger.tournament
+        if pair not in event.forbidden:
+            ledger.change(event, forbidden=[*event.forbidden, pair])
+
+
+def allow_pair(tournament: Tournament, by: Player, one: int, other: int) -> None:
+    """Let two meet again."""
+    with directing(tournament, by, "allow_pair") as ledger:
+        pair = sorted((str(one), str(other)))
+        event = ledger.tournament
+        ledger.change(event, forbidden=[it for it in event.forbidden if it != pair])
+
+
+# --- schedule ---------------------------------------------------------------------------
+
+
+def set_schedule(tournament: Tournament, by: Player, items: Sequence[plan.Item]) -> None:
+    """Replace the schedule; times are seconds of the tournament's day (SCH-1).
+
+    Raises TournamentRefusal ``bad_schedule``.
+    """
+    if any(item.ends < item.starts for item in items):
+        raise TournamentRefusal("bad_schedule")
+    with directing(tournament, by, "set_schedule") as ledger:
+        ledger.remove_all(ledger.tournament.schedule.all())
+        set_schedule_items(ledger, items)
+
+
+def move_item(item: ScheduleItem, by: Player, minutes: int, *, reason: str = "") -> None:
+    """Move an item, and all later ones, by some minutes (SCH-5)."""
+    with directing(item.tournament, by, "move_item", reason=reason) as ledger:
+        move_items(ledger, item.position, minutes)
+        ledger.about = {"item": str(item), "minutes": minutes}
+
+
+def move_items(ledger: Ledger, first: int, minutes: int) -> None:
+    """Move the items from a position on, and what is to come of rounds that run."""
+    by = timedelta(minutes=minutes)
+    for item in ledger.tournament.schedule.filter(position__gte=first):
+        ledger.change(item, starts=item.starts + by, ends=item.ends + by)
+
+
+def set_schedule_items(ledger: Ledger, items: Sequence[plan.Item]) -> None:
+    """Store the items of a schedule at the day of the tournament."""
+    event = ledger.tournament
+    for position, item in enumerate(items):
+        ledger.add(
+            ScheduleItem(
+                tournament=event,
+                position=position,
+                kind=item.kind,
+                name=item.name,
+                label=item.label,
+                starts=moment_of(event, item.starts),
+                ends=moment_of(event, item.ends),
+            )
+        )
+
+
+def local_day(now: datetime, zone: str) -> date:
+    """Return which day a moment is in a zone."""
+    return now.astimezone(ZoneInfo(zone)).date()
+
+
+def moment_of(event: Tournament, seconds: int) -> datetime:
+    """Return a local time of the tournament's day; more than a day is a later one."""
+    days, rest = divmod(seconds, 24 * 60 * 60)
+    local = time(rest // 3600, rest % 3600 // 60, rest % 60)
+    return datetime.combine(event.day + timedelta(days=days), local, event.time_zone)
+
+
+# --- announcements, end -----------------------------------------------------------------
+
+
+def announce(tournament: Tournament, by: Player, text: str) -> Announcement:
+    """Say something to all; raises TournamentRefusal ``text_needed``, ``text_too_long``."""
+    text = text.strip()
+    if not text:
+        raise TournamentRefusal("text_needed")
+    if len(text) > 300:
+        raise TournamentRefusal("text_too_long")
+    with directing(tournament, by, "announce", reason=text[:200], after_end=True) as ledger:
+        return ledger.add(Announcement(tournament=ledger.tournament, text=text, at=ledger.now))
+
+
+def withdraw_announcement(announcement: Announcement, by: Player) -> None:
+    """Take an announcement off the pages."""
+    with directing(
+        announcement.tournament, by, "withdraw_announcement", reason="off", after_end=True
+    ) as ledger:
+        announcement.refresh_from_db()
+        ledger.change(announcement, is_withdrawn=True)
+
+
+def draw_lots(tournament: Tournament, by: Player) -> None:
+    """Draw lots for all, by the seed, and store them (RANK-1)."""
+    with directing(tournament, by, "draw_lots") as ledger:
+        event = ledger.tournament
+        entrants = sorted(
+            event.entrants.exclude(number=None), key=lambda it: lot(event.seed, 0, f"lot {it.key}")
+        )
+        for place, entrant in enumerate(entrants, start=1):
+            ledger.change(entrant, lot=place)
+
+
+def end_tournament(tournament: Tournament, by: Player, *, reason: str = "") -> None:
+    """End a tournament: its standing is final and stored (DIR-7).
+
+    Raises TournamentRefusal ``round_not_closed``.
+    """
+    with directing(tournament, by, "end_tournament", reason=reason) as ledger:
+        event = ledger.tournament
+        if event.rounds.exclude(status=RoundStatus.CLOSED).exists():
+            raise TournamentRefusal("round_not_closed")
+        ledger.change(event, status=TournamentStatus.ENDED)
+
+
+def reopen_tournament(tournament: Tournament, by: Player, *, reason: str) -> None:
+    """Let a tournament that has ended go on; raises ``reason_needed``."""
+    with directing(tournament, by, "reopen_tournament", reason=reason, after_end=True) as ledger:
+        if ledger.tournament.status == TournamentStatus.ENDED:
+            ledger.change(ledger.tournament, status=TournamentStatus.RUNNING, final_standing=None)
+
+
+# --- rehearsals -------------------------------------------------------------------------
+
+
+def rehearse(by: Player, preset: str, *, day: date, count: int = 16) -> Tournament:
+    """Create a tournament with invented names, checked in, to try everything (DIR).
+
+    Raises TournamentRefusal ``unknown_preset``.
+    """
+    with transaction.atomic():
+        event = create_tournament(by, preset, name="Test", day=day, is_rehearsal=True)
+        size = 1 if event.is_of_persons else 2
+        for number in range(count):
+            names = [_invented(number * size + place) for place in range(size)]
+            enter(event, by, [Someone(name) for name in names])
+    return event
+
+
+def throw_away(tournament: Tournament, by: Player) -> None:
+    """Delete a rehearsal with everything; raises ``not_owner``, ``not_a_rehearsal``."""
+    if role_in(tournament, by) != DirectorRole.OWNER:
+        raise TournamentRefusal("not_owner")
+    if not tournament.is_rehearsal:
+        raise TournamentRefusal("not_a_rehearsal")
+    with transaction.atomic():
+        Act.objects.filter(tournament=tournament, undoes__isnull=False).delete()
+        tournament.delete()
+
+
+def _invented(number: int) -> str:
+    again, place = divmod(number, len(INVENTED))
+    return INVENTED[place] + (f" {again + 1}" if again else "")
+
+
+def _options_of(kind: Preset) -> dict[str, Any]:
+    return {
+        "entering": kind.entering,
+        "system": kind.system,
+        "rounds_planned": kind.rounds,
+        "ladder": [it.value for it in kind.ladder],
+        "per": kind.per,
+        "vp": list(kind.vp),
+        "bye_scores": kind.bye_scores,
+        "target": kind.target,
+        "max_deals": kind.max_deals,
+        "minutes": kind.minutes,
+        "days": kind.days,
+        "cut": kind.cut,
+        "agreement": dict(kind.agreement),
+    }
+
+
+def _refuse_bad_options(values: dict[str, Any]) -> None:
+    """Read what the ranking depends on as the rules do."""
+    try:
+        read_options({name: values[name] for name in RANKING & values.keys()})
+        if "cut" in values:
+            Cut(values["cut"])
+    except (ValueError, TypeError, ZeroDivisionError) as error:
+        raise TournamentRefusal("bad_option") from error
+
+
+def _new_address(name: str) -> str:
+    """Return a lasting address that can be read out."""
+    words = slugify(name)[:24].strip("-")
+    return f"{words}-{new_code(LETTERS_OF_SLUG, 5)}" if words else new_slug()

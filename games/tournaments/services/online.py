@@ -1,0 +1,136 @@
+"""Matches of a tournament that are played at tables of this site (REP-7).
+
+What has been played to its end is final at once: ``match_ended`` says so, after the commit,
+since a tournament is locked before its tables; and whatever a stop of the server has swallowed
+is found by the sweep of the clock.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+
+from django.db import transaction
+from django.db.models import Q
+
+from games.models import Match, Player, Table
+from games.rules.state.codec import from_json
+from games.rules.state.state import Score
+from games.services.acting.housekeeping import sweeping
+from games.services.writing.boards import open_boards
+from games.services.writing.record import match_ended
+from games.tournaments.models import Pairing, PairingKind, Round, RoundStatus, Tournament
+from games.tournaments.rules.notation import Json
+from games.tournaments.rules.record import System
+from games.tournaments.services.directing import directing
+from games.tournaments.services.ledger import tournament_changed
+from games.tournaments.services.refusals import TournamentRefusal
+from games.tournaments.services.reporting import settle_online
+from games.tournaments.services.rounds import start_due_rounds
+from games.tournaments.services.tables import steer_tables
+from games.tournaments.services.windows import remind
+
+
+def listen() -> None:
+    """Hear of matches that end, of acts, and of the clock."""
+    match_ended.connect(_settle_after_commit)
+    sweeping.connect(_sweep)
+    tournament_changed.connect(_steer)
+
+
+def attach_table(pairing: Pairing, by: Player, table: Table) -> None:
+    """Let a pairing be played at a table of this site: its next match counts.
+
+    The first side has seats 1 and 3. Raises TournamentRefusal ``not_director``,
+    ``not_open_for_reports``, ``already_final``, ``table_used``.
+    """
+    with directing(pairing.round.tournament, by, "attach_table") as ledger:
+        pairing.refresh_from_db()
+        is_on_boards = pairing.round.board_set_id is not None
+        is_draft = pairing.round.status == RoundStatus.DRAFT
+        if pairing.kind != PairingKind.MATCH or is_draft or is_on_boards:
+            raise TournamentRefusal("not_open_for_reports")
+        if hasattr(pairing, "result"):
+            raise TournamentRefusal("already_final")
+        is_taken = Pairing.objects.filter(online_table=table).exclude(pk=pairing.pk).exists()
+        if is_taken or table.matches.filter(ended__isnull=False).exists():
+            raise TournamentRefusal("table_used")
+        ledger.change(pairing, online_table=table)
+        ledger.about = {"table": pairing.table_number, "online": table.name}
+
+
+def settle_match(match: Match) -> bool:
+    """Let a match that has been played to its end count; say whether it does now.
+
+    One that was conceded or abandoned is for the director.
+    """
+    found = Pairing.objects.filter(online_table=match.table_id, result=None)
+    pairing = found.select_related("round__board_set", "round__tournament").first()
+    if pairing is None or match.ended is None:
+        return False
+    if pairing.round.board_set is not None:
+        return settle_boards(pairing.round)
+    one, other = match.totals
+    is_knock_out = pairing.round.tournament.system == System.KNOCK_OUT
+    if match.ending or (is_knock_out and one == other):  # somebody has to go on (KO-3)
+        return False
+    return settle_online(pairing, _deals_of(match), (one, other), match)
+
+
+def settle_ended() -> int:
+    """Let all matches count that have ended and do not yet; return how many."""
+    ended = Match.objects.filter(
+        table__pairings__isnull=False, table__pairings__result=None, ended__isnull=False
+    ).filter(Q(ending="") | Q(is_secret=True))
+    return sum(settle_match(match) for match in ended)
+
+
+def settle_boards(round_: Round) -> bool:
+    """Open the boards of a round and let its matches count, if no table still has one before it.
+
+    Until then nobody learns a score (DUP-3). Says whether they are open.
+    """
+    matches: list[tuple[Pairing, Match]] = []
+    with transaction.atomic():
+        event = Tournament.objects.select_for_update().get(pk=round_.tournament_id)
+        fresh = Round.objects.select_related("board_set").get(pk=round_.pk)
+        boards = fresh.board_set
+        if boards is None:
+            return False
+        found = fresh.pairings.exclude(online_table=None).select_related("online_table__match")
+        for pairing in found.filter(result=None):
+            table = pairing.online_table
+            assert table is not None
+            if table.match is None or table.match.ended is None:
+                return False
+            matches.append((pairing, table.match))
+        if boards.opened is None:
+            open_boards(boards, is_public=event.is_public)
+    for pairing, match in matches:
+        if not match.ending:
+            settle_online(pairing, _deals_of(match), (match.totals[0], match.totals[1]), match)
+    return True
+
+
+def _deals_of(match: Match) -> list[Json]:
+    deals = []
+    for score in match.hands.exclude(score=None).values_list("score", flat=True):
+        read = from_json(score)
+        assert isinstance(read, Score)
+        deals.append({"score": list(read.round), "double": read.double})
+    return deals
+
+
+def _settle_after_commit(match: Match, **_signal: object) -> None:
+    transaction.on_commit(partial(settle_match, match), robust=True)
+
+
+def _sweep(now: datetime, **_signal: object) -> None:
+    start_due_rounds(now)
+    remind(now)
+    settle_ended()
+    steer_tables()
+
+
+def _steer(number: int, **_signal: object) -> None:
+    steer_tables(number)

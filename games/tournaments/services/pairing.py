@@ -1,0 +1,300 @@
+"""Drafts of rounds, published and taken back (PAIR-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from unicodedata import normalize
+
+from games.models import Player
+from games.models.boards import LONGEST_WORD
+from games.services.ground.deal import new_slug
+from games.tournaments.models import (
+    AWAY,
+    Entrant,
+    EntrantStatus,
+    Pairing,
+    PairingEntrant,
+    PairingKind,
+    Result,
+    ResultKind,
+    Round,
+    RoundStatus,
+    Settled,
+    Tournament,
+    TournamentStatus,
+)
+from games.tournaments.rules import record
+from games.tournaments.rules.notation import Json
+from games.tournaments.rules.pairing import NoPairing
+from games.tournaments.rules.record import PlanKind, Planned
+from games.tournaments.rules.results import Side
+from games.tournaments.rules.seating import tables
+from games.tournaments.selectors.basis import basis_of
+from games.tournaments.services.directing import directing
+from games.tournaments.services.entering import give_numbers
+from games.tournaments.services.ledger import Ledger
+from games.tournaments.services.refusals import TournamentRefusal
+from games.tournaments.services.tables import give_up_tables, open_tables
+
+KINDS = {
+    PlanKind.MATCH: PairingKind.MATCH,
+    PlanKind.WALKOVER: PairingKind.MATCH,
+    PlanKind.FOUR: PairingKind.FOUR,
+    PlanKind.HOUSE: PairingKind.HOUSE,
+    PlanKind.BYE: PairingKind.BYE,
+    PlanKind.FREE: PairingKind.FREE,
+}
+AT_TABLES = (PairingKind.MATCH, PairingKind.FOUR, PairingKind.HOUSE)
+
+
+def draft_round(tournament: Tournament, by: Player) -> Round:
+    """Draft the next round, or the one that is drafted anew, as the rules say.
+
+    Start numbers that are missing are drawn. Raises TournamentRefusal
+    ``round_not_closed``, ``too_few_entrants``, ``no_pairing``, ``all_rounds_played``.
+    """
+    with directing(tournament, by, "draft_round") as ledger:
+        event = ledger.tournament
+        last = event.rounds.last()
+        if last is not None and last.status in (RoundStatus.PUBLISHED, RoundStatus.RUNNING):
+            raise TournamentRefusal("round_not_closed")
+        give_numbers(ledger)
+        if last is not None and last.status == RoundStatus.DRAFT:
+            round_ = last
+            _clear(ledger, round_)
+        else:
+            number = 1 if last is None else last.number + 1
+            if number > event.rounds_planned:
+                raise TournamentRefusal("all_rounds_played")
+            round_ = ledger.add(Round(tournament=event, number=number))
+        basis = basis_of(event, round_.number)
+        _store(ledger, round_, basis, planned(basis), is_by_hand=False)
+        ledger.about = {"round": round_.number}
+        return round_
+
+
+def planned(basis: Json) -> list[Planned]:
+    """Return what the rules plan; raises ``no_pairing``, ``too_few_entrants``."""
+    try:
+        found = record.next_round(basis)
+    except NoPairing as error:
+        raise TournamentRefusal("no_pairing") from error
+    if not any(KINDS[it.kind] in AT_TABLES for it in found):
+        raise TournamentRefusal("too_few_entrants")
+    return found
+
+
+def change_draft(
+    round_: Round, by: Player, matches: Sequence[tuple[Sequence[int], Sequence[int]]]
+) -> None:
+    """Set all pairs by hand: entrants of both sides, without a second side a bye.
+
+    Raises TournamentRefusal ``not_a_draft``, ``not_everybody_once``, ``wrong_sides``.
+    """
+    with directing(round_.tournament, by, "change_draft") as ledger:
+        _change_draft(ledger, round_, [(list(one), list(other)) for one, other in matches])
+
+
+def swap_in_draft(round_: Round, by: Player, one: Entrant, other: Entrant) -> None:
+    """Let two change places in a draft; raises ``not_a_draft``, ``not_everybody_once``."""
+    with directing(round_.tournament, by, "change_draft") as ledger:
+        swapped = {one.pk: other.pk, other.pk: one.pk}
+        matches = []
+        for pairing in round_.pairings.prefetch_related("members"):
+            sides: tuple[list[int], list[int]] = ([], [])
+            for member in pairing.members.all():
+                sides[member.side].append(swapped.get(member.entrant_id, member.entrant_id))
+            matches.append(sides)
+        ledger.about = {"round": round_.number, "one": one.name, "other": other.name}
+        _change_draft(ledger, round_, matches)
+
+
+def set_table(pairing: Pairing, by: Player, table: int) -> None:
+    """Let a pairing play at another table; who was there changes with it.
+
+    Raises TournamentRefusal ``round_closed``.
+    """
+    with directing(pairing.round.tournament, by, "set_table") as ledger:
+        pairing.refresh_from_db()
+        if pairing.round.status == RoundStatus.CLOSED:
+            raise TournamentRefusal("round_closed")
+        there = pairing.round.pairings.filter(table_number=table).exclude(pk=pairing.pk).first()
+        if there is not None:
+            ledger.change(there, table_number=pairing.table_number)
+        ledger.change(pairing, table_number=table)
+        ledger.about = {"table": table}
+
+
+def discard_draft(round_: Round, by: Player) -> None:
+    """Throw a draft away; raises TournamentRefusal ``not_a_draft``."""
+    with directing(round_.tournament, by, "discard_draft") as ledger:
+        _refuse_published(round_)
+        _clear(ledger, round_)
+        ledger.about = {"round": round_.number}
+        ledger.remove(round_)
+
+
+def publish_round(round_: Round, by: Player, *, word: str = "") -> None:
+    """Publish a draft: from now on all see it, and at tables of this site all are seated.
+
+    The director's ``word`` goes into the boards of a duplicate round (VER-9). Raises
+    TournamentRefusal ``not_a_draft``, ``bad_agreement``, ``boards_need_accounts``,
+    ``boards_need_deals``, ``draft_is_stale`` if who is there has changed since.
+    """
+    with directing(round_.tournament, by, "publish_round") as ledger:
+        _refuse_published(round_)
+        if _is_stale(round_):
+            raise TournamentRefusal("draft_is_stale")
+        ledger.change(round_, status=RoundStatus.PUBLISHED, board_word=_one_line(word))
+        if ledger.tournament.status == TournamentStatus.PLANNED:
+            ledger.change(ledger.tournament, status=TournamentStatus.RUNNING)
+        for pairing in round_.pairings.prefetch_related("members__entrant"):
+            _settle_without_match(ledger, pairing)
+        open_tables(ledger, round_)
+        ledger.about = {"round": round_.number}
+
+
+def _one_line(word: str) -> str:
+    return normalize("NFC", " ".join(word.split()))[:LONGEST_WORD]
+
+
+def take_back_round(round_: Round, by: Player, *, reason: str) -> None:
+    """Make a published round a draft again, while nothing of it is in (PAIR-7).
+
+    Raises TournamentRefusal ``not_published``, ``results_are_in``, ``reason_needed``.
+    """
+    if not reason.strip():
+        raise TournamentRefusal("reason_needed")
+    with directing(round_.tournament, by, "take_back_round", reason=reason) as ledger:
+        round_.refresh_from_db()
+        if round_.status not in (RoundStatus.PUBLISHED, RoundStatus.RUNNING):
+            raise TournamentRefusal("not_published")
+        if has_results(round_):
+            raise TournamentRefusal("results_are_in")
+        for pairing in round_.pairings.all():
+            ledger.remove_all(Result.objects.filter(pairing=pairing))
+        give_up_tables(ledger, round_)
+        ledger.change(round_, status=RoundStatus.DRAFT, starts=None, ends=None, paused=None)
+        ledger.about = {"round": round_.number}
+
+
+def has_results(round_: Round) -> bool:
+    """Tell whether anything has been reported or decided of a round."""
+    reported = round_.pairings.filter(reports__isnull=False).exists()
+    results = Result.objects.filter(pairing__round=round_).exclude(settled=Settled.PLANNED)
+    return reported or results.exists()
+
+
+# --- what these share -------------------------------------------------------------------
+
+
+def _refuse_published(round_: Round) -> None:
+    round_.refresh_from_db()
+    if round_.status != RoundStatus.DRAFT:
+        raise TournamentRefusal("not_a_draft")
+
+
+def _is_stale(round_: Round) -> bool:
+    """Say whether who is paired has left, or somebody has come, since the draft."""
+    paired = PairingEntrant.objects.filter(round=round_)
+    gone = paired.filter(entrant__status__in=AWAY, pairing__result=None)
+    if round_.basis.get("system") in (record.System.ROUND_ROBIN, record.System.KNOCK_OUT):
+        return False
+    there = round_.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
+    come = there.exclude(pk__in=paired.values("entrant"))
+    return gone.exists() or come.exists()
+
+
+def _change_draft(
+    ledger: Ledger, round_: Round, matches: Sequence[tuple[list[int], list[int]]]
+) -> None:
+    _refuse_published(round_)
+    before = PairingEntrant.objects.filter(round=round_).values_list("entrant", flat=True)
+    named = [it for one, other in matches for it in (*one, *other)]
+    if sorted(named) != sorted(before):
+        raise TournamentRefusal("not_everybody_once")
+    most = 2 if round_.tournament.is_of_persons else 1
+    if any(not one or len(one) > most or len(other) > most for one, other in matches):
+        raise TournamentRefusal("wrong_sides")
+    sides = [(_keys(one), _keys(other)) for one, other in matches]
+    _clear(ledger, round_)
+    found = record.by_hand(round_.basis, sides)
+    _store(ledger, round_, round_.basis, found, is_by_hand=True)
+    ledger.about = {"round": round_.number} | ledger.about
+
+
+def _keys(entrants: Iterable[int]) -> Side:
+    return tuple(str(it) for it in entrants)
+
+
+def _clear(ledger: Ledger, round_: Round) -> None:
+    for pairing in list(round_.pairings.all()):
+        for rows in (pairing.line_up, pairing.dates, pairing.calls, pairing.members):
+            ledger.remove_all(rows.all())
+        ledger.remove_all(Result.objects.filter(pairing=pairing))
+        ledger.remove(pairing)
+
+
+def _store(
+    ledger: Ledger, round_: Round, basis: Json, found: Sequence[Planned], *, is_by_hand: bool
+) -> None:
+    ledger.change(round_, basis=basis, is_by_hand=is_by_hand)
+    at_tables = [it for it in found if KINDS[it.kind] in AT_TABLES and it.kind != "walkover"]
+    seats = dict(zip(map(id, at_tables), _tables(ledger.tournament, at_tables), strict=True))
+    for position, it in enumerate(found):
+        pairing = ledger.add(
+            Pairing(
+                round=round_,
+                slug=new_slug(),
+                position=position,
+                kind=KINDS[it.kind],
+                table_number=seats.get(id(it)),
+                boards=it.boards,
+                why=it.why | ({"walkover": True} if it.kind is PlanKind.WALKOVER else {}),
+            )
+        )
+        for side, members in enumerate(it.sides):
+            for place, key in enumerate(members):
+                ledger.add(
+                    PairingEntrant(
+                        pairing=pairing,
+                        round=round_,
+                        entrant_id=int(key),
+                        side=side,
+                        place=place,
+                    )
+                )
+
+
+def _tables(event: Tournament, found: Sequence[Planned]) -> list[int | None]:
+    """Return the tables of the pairs; who cannot move stays (SEAT-2)."""
+    fixed = {
+        it.key: it.fixed_table for it in event.entrants.exclude(fixed_table=None) if it.fixed_table
+    }
+    free = event.tables or range(1, len(found) + len(fixed) + 1)
+    pairs = []
+    for it in found:
+        one, other = it.sides
+        who = next((key for key in (*one, *other) if key in fixed), (*one, *other)[0])
+        pairs.append((who, ""))
+    return tables(pairs, fixed, free)
+
+
+def _settle_without_match(ledger: Ledger, pairing: Pairing) -> None:
+    """Store the results of byes, free rounds and matches of who has left (BYE, RR)."""
+    kind = {
+        PairingKind.BYE: ResultKind.BYE,
+        PairingKind.FREE: ResultKind.FREE,
+    }.get(PairingKind(pairing.kind))
+    if pairing.why.get("walkover"):
+        kind = ResultKind.WALKOVER
+    if kind is not None:
+        ledger.add(
+            Result(
+                pairing=pairing,
+                kind=kind,
+                settled=Settled.PLANNED,
+                winner=0 if kind == ResultKind.WALKOVER else None,
+                at=ledger.now,
+            )
+        )

@@ -1,0 +1,203 @@
+"""Tables of this site for the pairings of a round: opened, held and ended by its clock (REP-7).
+
+What a table should be follows from its round, so :func:`steer_tables` brings it about after
+every act and, whatever a stop of the server has swallowed, with the sweep of the clock.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from games.agreement import OPTIONS
+from games.models import BoardSet, Player, Table, TableStatus
+from games.rules.cards.options import TableOptions
+from games.services.ground.faults import log_fault
+from games.services.ground.refusals import TableRefusal
+from games.services.rights.table_options import agreed
+from games.services.seats.reserved import (
+    close_reserved_table,
+    hold_or_let_go,
+    open_reserved_table,
+    seat_anew,
+)
+from games.services.writing.boards import draw_boards
+from games.tournaments.models import Pairing, PairingKind, Round, RoundStatus, Tournament
+from games.tournaments.rules.record import System
+from games.tournaments.services.ledger import Ledger
+from games.tournaments.services.refusals import TournamentRefusal
+
+logger = logging.getLogger(__name__)
+
+USUAL_MINUTES = 50
+LONGEST_NAME_OF_EVENT = 30
+PEOPLE = "members__entrant__people__player"
+PLAYING = (PEOPLE, "line_up")
+
+
+def agreement_of(event: Tournament) -> TableOptions:
+    """Return what the tables of a tournament agree on, within its limits (LIM-1).
+
+    The end of a round falls on them by the schedule; minutes are agreed on only where
+    nothing else ends a match. Raises TournamentRefusal ``bad_agreement``.
+    """
+    ends: dict[str, Any] = {"target": event.target, "max_rounds": event.max_deals}
+    if event.target is event.max_deals is None:
+        possible = OPTIONS["max_minutes"].numbers
+        assert possible is not None
+        minutes = event.minutes or USUAL_MINUTES
+        ends["max_minutes"] = min(max(minutes, possible.start), possible.stop - 1)
+    try:
+        return agreed(**{**event.agreement, "partners_rotate": False, "max_minutes": None, **ends})
+    except (TableRefusal, TypeError) as refusal:
+        raise TournamentRefusal("bad_agreement") from refusal
+
+
+def open_tables(ledger: Ledger, round_: Round) -> None:
+    """Open a table for each match of a round whose players are all known to this site.
+
+    The others are played at real tables, with boards all of them: everybody shall play
+    the same deals. Raises TournamentRefusal ``bad_agreement``.
+    """
+    event = ledger.tournament
+    if not event.is_online or event.days:  # within a window of days those who play open it
+        return
+    options = agreement_of(event)
+    boards = _boards_of(ledger, round_, options)
+    found = round_.pairings.filter(
+        kind=PairingKind.MATCH, online_table=None, boards=None, result=None
+    )
+    for pairing in found.prefetch_related(*PLAYING):
+        players = players_of(pairing)
+        if players is None and boards is not None:
+            raise TournamentRefusal("boards_need_accounts")
+        if players is not None:
+            name = f"{event.name[:LONGEST_NAME_OF_EVENT]} {round_.number}.{pairing.table_number}"
+            table = open_reserved_table(players, options, name=name, boards=boards)
+            ledger.change(pairing, online_table=table)
+
+
+def _boards_of(ledger: Ledger, round_: Round, options: TableOptions) -> BoardSet | None:
+    """Draw the boards that all tables of a round play (DUP-1, DUP-6); elsewhere none.
+
+    Raises TournamentRefusal ``boards_need_deals``, ``bad_agreement`` for Boosters.
+    """
+    event = ledger.tournament
+    if not event.is_duplicate or event.system == System.MITCHELL:
+        return None
+    if event.max_deals is None or event.target is not None:
+        raise TournamentRefusal("boards_need_deals")
+    if options.booster_deck:
+        raise TournamentRefusal("bad_agreement")
+    boards = draw_boards(event.max_deals, round_.board_word or event.seed)
+    ledger.change(round_, board_set=boards)
+    return boards
+
+
+def players_of(pairing: Pairing) -> list[Player] | None:
+    """Return who plays, by their seats (SEAT-1); ``None`` if somebody is only a name."""
+    sides: tuple[list[Player], list[Player]] = ([], [])
+    chosen = {it.side: set[int]() for it in pairing.line_up.all()}
+    for it in pairing.line_up.all():
+        chosen[it.side].add(it.person_id)
+    for member in pairing.members.all():
+        for person in member.entrant.people.all():
+            plays = person.pk in chosen[member.side] if member.side in chosen else person.plays
+            if plays and person.player is None:
+                return None
+            if plays and person.player is not None:
+                sides[member.side].append(person.player)
+    one, other = sides
+    if len(one) != 2 or len({it.pk for it in (*one, *other)}) != 4:
+        return None
+    return [one[0], other[0], one[1], other[1]]
+
+
+def give_up_tables(ledger: Ledger, round_: Round) -> None:
+    """Close the tables of a round that have not begun; at the others people may play on."""
+    ledger.change(round_, board_set=None)
+    for pairing in round_.pairings.exclude(online_table=None).select_related("online_table"):
+        table = pairing.online_table
+        assert table is not None
+        ledger.change(pairing, online_table=None)
+        if not table.is_reserved:
+            continue
+        if table.status == TableStatus.OPEN:
+            close_reserved_table(table)
+        elif table.status == TableStatus.PLAYING:
+            hold_or_let_go(table, is_held=False, plays_until=None)
+
+
+class _Wanted(NamedTuple):
+    """What a table should be."""
+
+    is_held: bool
+    plays_until: datetime | None
+    players: Sequence[Player] | None
+    is_closed: bool
+
+
+def steer_tables(tournament: int | None = None) -> None:
+    """Let the tables of rounds be held, go on and end by the clock of their round.
+
+    Of one tournament, by its number, or of all. Errors at a table concern no other one.
+    """
+    found = Pairing.objects.filter(
+        online_table__is_reserved=True,
+        online_table__status__in=(TableStatus.OPEN, TableStatus.PLAYING),
+    )
+    if tournament is not None:
+        found = found.filter(round__tournament=tournament)
+    found = found.select_related("round__board_set", "online_table", "result").prefetch_related(
+        *PLAYING, "online_table__seats"
+    )
+    for pairing in found:
+        table = pairing.online_table
+        assert table is not None
+        try:
+            _steer(table, _wanted(pairing, table))
+        except TableRefusal:
+            continue  # closed in the meantime
+        except Exception as error:
+            log_fault(logger, error, f"table {table.pk}: its round could not steer it")
+
+
+def _steer(table: Table, wanted: _Wanted) -> None:
+    if wanted.is_closed:
+        close_reserved_table(table)
+        return
+    if wanted.players is not None:
+        seat_anew(table, wanted.players)
+    if (table.is_held, table.plays_until) != (wanted.is_held, wanted.plays_until):
+        hold_or_let_go(table, is_held=wanted.is_held, plays_until=wanted.plays_until)
+
+
+def _wanted(pairing: Pairing, table: Table) -> _Wanted:
+    """Return what a table should be: it plays while its round runs and it has no result.
+
+    Other players are wanted only before the match.
+    """
+    round_ = pairing.round
+    is_running = round_.status == RoundStatus.RUNNING and round_.paused is None
+    is_open = round_.board_set is not None and round_.board_set.opened is not None
+    plays = (
+        is_running
+        and not is_open
+        and pairing.clock_stopped is None
+        and not hasattr(pairing, "result")
+    )
+    players = None
+    if table.status == TableStatus.OPEN:
+        players = players_of(pairing)
+        plays = plays and players is not None
+        seated = [seat.player_id for seat in table.seats.all()]
+        if players is not None and seated == [it.pk for it in players]:
+            players = None
+    return _Wanted(
+        is_held=not plays,
+        plays_until=pairing.ends or round_.ends,
+        players=players,
+        is_closed=round_.status == RoundStatus.CLOSED,
+    )

@@ -1,0 +1,3 @@
+"""Pages of tournaments."""
+
+from __future__ import annotations

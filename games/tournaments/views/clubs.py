@@ -1,0 +1,386 @@
+"""Clubs, their people and their seasons (CLUB)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.door.limits import NEW_EVENTS, count_one
+from games.door.players import current_player, ensure_player
+from games.models import Player
+from games.numbers import key_in, number_in
+from games.services.ground.refusals import TableRefusal
+from games.tournaments.models import (
+    Club,
+    ClubRole,
+    Membership,
+    Series,
+    SeriesScoring,
+    Tournament,
+    TournamentStatus,
+)
+from games.tournaments.rules.notation import Json
+from games.tournaments.rules.presets import Entering
+from games.tournaments.selectors import clubs as selectors
+from games.tournaments.selectors.seasons import shown_season
+from games.tournaments.services import clubs as services
+from games.tournaments.views import showing
+from games.tournaments.views.ground import REFUSED
+from games.tournaments.words import sentence_for
+
+PARTS = ("season", "evenings", "people")
+SALT = "games.tournaments.member"
+LINK_SECONDS = 30 * 24 * 60 * 60
+"""So long the link lasts by which somebody takes a written name as the own."""
+MOST = 1000
+LARGEST_DISC = 7.0
+
+
+class Disc(NamedTuple):
+    """An evening in a line of a season: the larger, the better; empty, not there."""
+
+    at: int
+    radius: float
+    words: str
+
+
+class SeasonLine(NamedTuple):
+    """A line of a season's standing as it is read."""
+
+    rank: int
+    name: str
+    small: str
+    discs: tuple[Disc, ...]
+    total: str
+    is_own: bool
+
+    @property
+    def words(self) -> str:
+        """The evenings for those who do not see the discs."""
+        return ", ".join(it.words for it in self.discs)
+
+
+Deed = Callable[[HttpRequest, Club, Player], str | None]
+"""Does what a form asks, and returns where to go then, nothing for the same page."""
+
+
+@require_safe
+@never_cache
+def clubs(request: HttpRequest) -> HttpResponse:
+    """Show all clubs, the own ones first."""
+    player = current_player(request)
+    own = set() if player is None else set(selectors.clubs_of(player).values_list("pk", flat=True))
+    found = selectors.all_clubs()
+    context = {
+        "mine": [it for it in found if it.pk in own],
+        "others": [it for it in found if it.pk not in own],
+    }
+    return render(request, "tournaments/clubs/clubs.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def new_club(request: HttpRequest) -> HttpResponse:
+    """Found a club; who does is its owner."""
+    wrong = ""
+    if request.method == "POST":
+        try:
+            name, about, who = (_text(request, it) for it in ("name", "about", "who"))
+            count_one(request, NEW_EVENTS)
+            if not name:
+                raise TableRefusal("name_needed")
+            player = current_player(request) or ensure_player(request, who)
+            return redirect("club", services.create_club(player, name, text=about).slug)
+        except TableRefusal as refusal:
+            wrong = sentence_for(refusal)
+    context = {"wrong": wrong, "posted": request.POST}
+    return render(request, "tournaments/clubs/new.html", context, status=REFUSED if wrong else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def club(request: HttpRequest, club: str) -> HttpResponse:
+    """Show a club: the season, evenings, people; who directs in it changes them here."""
+    found = _club(club)
+    wrong = ""
+    if request.method == "POST":
+        target, wrong = _perform(request, found, OF_CLUB)
+        if not wrong:
+            return redirect(target or f"{request.path}?show=people")
+    seasons = list(found.series.all())
+    context = _of_club(request, found) | {"wrong": wrong, "seasons": seasons}
+    current = next((it for it in seasons if not it.is_frozen), seasons[0] if seasons else None)
+    part = "people" if wrong else request.GET.get("show", "season")
+    context["part"] = part if part in PARTS else "season"
+    if current is not None and context["part"] == "season":
+        context |= _of_season(request, current)
+    status = REFUSED if wrong else 200
+    return render(request, "tournaments/clubs/club.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def new_series(request: HttpRequest, club: str) -> HttpResponse:
+    """Begin a season."""
+    found = _club(club)
+    wrong = ""
+    if request.method == "POST":
+        target, wrong = _perform(request, found, {"create": _create_series})
+        if target:
+            return redirect(target)
+    context = _of_club(request, found) | {
+        "wrong": wrong,
+        "posted": request.POST,
+        "scorings": SeriesScoring.choices,
+    }
+    status = REFUSED if wrong else 200
+    return render(request, "tournaments/clubs/new_series.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """Show a season; who directs in the club counts evenings into it, and closes it."""
+    found = _club(club)
+    series = selectors.series_by(found, season)
+    if series is None:
+        raise Http404
+    wrong = ""
+    if request.method == "POST":
+        target, wrong = _perform(request, found, _deeds_of(series))
+        if not wrong:
+            return redirect(target or request.path)
+        series.refresh_from_db()
+    context = _of_club(request, found) | _of_season(request, series) | {"wrong": wrong}
+    status = REFUSED if wrong else 200
+    return render(request, "tournaments/clubs/season.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def be_member(request: HttpRequest, club: str, key: str) -> HttpResponse:
+    """Take a name of the club as the own, by the link that the director has given (CLUB-1)."""
+    found = _club(club)
+    try:
+        number, by = signing.loads(key, salt=SALT, max_age=LINK_SECONDS)
+    except (signing.BadSignature, ValueError) as error:
+        raise Http404 from error
+    member = get_object_or_404(Membership, pk=number, club=found)
+    giver = get_object_or_404(Player, pk=by)
+    wrong = ""
+    if request.method == "POST":
+        try:
+            player = current_player(request) or ensure_player(request, _text(request, "who"))
+            services.link_member(member, giver, player)
+            return redirect("club", found.slug)
+        except TableRefusal as refusal:
+            wrong = sentence_for(refusal)
+    context = {"club": found, "member": member, "wrong": wrong, "player": current_player(request)}
+    status = REFUSED if wrong else 200
+    return render(request, "tournaments/clubs/member.html", context, status=status)
+
+
+# --- what is shown ----------------------------------------------------------------------
+
+
+def _of_club(request: HttpRequest, found: Club) -> dict[str, Any]:
+    player = current_player(request)
+    role = selectors.role_in_club(found, player)
+    directs = role in (ClubRole.OWNER, ClubRole.DIRECTOR)
+    members = selectors.members_of(found)
+    evenings = list(selectors.events_of_club(found))
+    return {
+        "club": found,
+        "player": player,
+        "role": role,
+        "directs": directs,
+        "is_owner": role == ClubRole.OWNER,
+        "evenings": evenings,
+        "next": selectors.next_of(evenings),
+        "past": [it for it in evenings if it.status == TournamentStatus.ENDED],
+        "people": [(it, _link(request, found, it, player) if directs else "") for it in members],
+        "members": ngettext("%(count)s member", "%(count)s members", len(members))
+        % {"count": len(members)},
+        "changed": {
+            it.pk
+            for it in members
+            if it.role != ClubRole.OWNER
+            and (directs or (player is not None and it.player_id == player.pk))
+        },
+        "leaders": [it for it in members if it.role != ClubRole.MEMBER],
+    }
+
+
+def _of_season(request: HttpRequest, series: Series) -> dict[str, Any]:
+    player = current_player(request)
+    evenings = selectors.counted_in(series)
+    ended = [it for it in evenings if it.status == TournamentStatus.ENDED]
+    lines = season_lines(shown_season(series), ended, None if player is None else player.pk)
+    counts = _("%(ended)s of %(all)s evenings played") % {
+        "ended": len(ended),
+        "all": len(evenings),
+    }
+    if series.best and series.scoring != SeriesScoring.RANK_POINTS:
+        counts += " · " + ngettext(
+            "the best %(count)s counts", "the best %(count)s count", series.best
+        ) % {"count": series.best}
+    return {
+        "series": series,
+        "counted": evenings,
+        "counts": counts,
+        "lines": lines,
+        "width": max(len(ended), 1) * 15,
+        "may_be_counted": [] if player is None else selectors.may_be_counted(series, player),
+    }
+
+
+def season_lines(rows: list[Json], ended: list[Tournament], own: int | None) -> list[SeasonLine]:
+    """Return the lines of a season; evenings that are not public have no disc."""
+    slugs = [it.slug for it in ended]
+    best = max((max(row["evenings"].values(), default=0) for row in rows), default=0) or 1
+    return [
+        SeasonLine(
+            rank=row["rank"],
+            name=row["name"],
+            small=ngettext("%(count)s evening", "%(count)s evenings", row["played"])
+            % {"count": row["played"]},
+            discs=tuple(
+                _disc(place, ended[place], row["evenings"].get(slug), best)
+                for place, slug in enumerate(slugs)
+            ),
+            total=showing.signed(row["total"]),
+            is_own=own is not None and row["player"] == own,
+        )
+        for row in rows
+    ]
+
+
+def _disc(place: int, event: Tournament, points: float | None, best: float) -> Disc:
+    day = f"{event.day:%d.%m.}"
+    if points is None:
+        return Disc(8 + 15 * place, 0, f"{day} –")
+    part = max(points, 0) / best
+    return Disc(8 + 15 * place, round(2 + (LARGEST_DISC - 2) * part, 2), f"{day} {points}")
+
+
+def _link(request: HttpRequest, found: Club, member: Membership, player: Player | None) -> str:
+    if member.player_id is not None or player is None:
+        return ""
+    key = signing.dumps([member.pk, player.pk], salt=SALT)
+    return request.build_absolute_uri(reverse("club_member", args=[found.slug, key]))
+
+
+# --- deeds ------------------------------------------------------------------------------
+
+
+def _perform(request: HttpRequest, found: Club, deeds: dict[str, Deed]) -> tuple[str | None, str]:
+    """Do what a form asks; return where to go then, and why it was refused."""
+    try:
+        player = current_player(request)
+        deed = deeds.get(request.POST.get("do", ""))
+        if deed is None:
+            raise TableRefusal("not_readable")
+        if player is None:
+            raise TableRefusal("not_director")
+        return deed(request, found, player), ""
+    except TableRefusal as refusal:
+        return None, sentence_for(refusal)
+
+
+def _edit(request: HttpRequest, found: Club, by: Player) -> None:
+    name, text = _text(request, "name"), _text(request, "about")
+    services.edit_club(found, by, name=name, text=text)
+
+
+def _add(request: HttpRequest, found: Club, by: Player) -> None:
+    services.add_member(found, by, _text(request, "name"))
+
+
+def _remove(request: HttpRequest, found: Club, by: Player) -> None:
+    services.remove_member(_member(request, found), by)
+
+
+def _set_role(request: HttpRequest, found: Club, by: Player) -> None:
+    services.set_club_role(_member(request, found), by, _text(request, "role"))
+
+
+OF_CLUB: dict[str, Deed] = {"edit": _edit, "add": _add, "remove": _remove, "role": _set_role}
+
+
+def _create_series(request: HttpRequest, found: Club, by: Player) -> str:
+    name = _text(request, "name")
+    best = _number(request, "best")
+    options: dict[str, Any] = {
+        "ranks": Entering.TEAMS if _text(request, "ranks") == "teams" else Entering.PERSONS,
+        "scoring": _text(request, "scoring") or SeriesScoring.PLACES,
+        "participation": _number(request, "participation"),
+        "best": best or None,
+    }
+    series = services.create_series(found, by, name, **options)
+    return reverse("season", args=[found.slug, series.slug])
+
+
+def _deeds_of(series: Series) -> dict[str, Deed]:
+    def event(request: HttpRequest, player: Player) -> Tournament:
+        key = key_in(_text(request, "event"))
+        mine = Tournament.objects.filter(directors__player=player)
+        found = None if key is None else mine.filter(pk=key).first()
+        if found is None:
+            raise TableRefusal("not_readable")
+        return found
+
+    def count(request: HttpRequest, found: Club, by: Player) -> None:
+        services.count_in_series(event(request, by), by, series)
+
+    def leave_out(request: HttpRequest, found: Club, by: Player) -> None:
+        chosen = event(request, by)
+        if chosen.series_id != series.pk:
+            raise TableRefusal("not_readable")
+        services.count_in_series(chosen, by, None)
+
+    def freeze(request: HttpRequest, found: Club, by: Player) -> None:
+        services.freeze_series(series, by)
+
+    def thaw(request: HttpRequest, found: Club, by: Player) -> None:
+        services.thaw_series(series, by)
+
+    return {"count": count, "leave_out": leave_out, "freeze": freeze, "thaw": thaw}
+
+
+def _club(slug: str) -> Club:
+    found = selectors.club_by(slug)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _member(request: HttpRequest, found: Club) -> Membership:
+    key = key_in(_text(request, "member"))
+    member = None if key is None else found.members.filter(pk=key).first()
+    if member is None:
+        raise TableRefusal("not_readable")
+    return member
+
+
+def _text(request: HttpRequest, name: str) -> str:
+    found = request.POST.get(name, "").strip()
+    if "\0" in found:
+        raise TableRefusal("not_readable")
+    return found
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    text = _text(request, name)
+    found = number_in(text) if text else 0
+    if found is None or found > MOST:
+        raise TableRefusal("not_readable")
+    return found

@@ -1,0 +1,314 @@
+"""The director's desk: clock, tables, and one button for the next step (DIR-3)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import NamedTuple
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
+from games.tournaments.models import Round, RoundStatus, Tournament
+from games.tournaments.selectors.clock import RoundPhase
+from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.pages import (
+    BlockerKind,
+    Desk,
+    Step,
+    desk_of,
+)
+from games.tournaments.services import events, pairing, reporting, rounds
+from games.tournaments.views import showing
+from games.tournaments.views.ground import (
+    REFUSED,
+    UNCHANGED,
+    Task,
+    Viewer,
+    back_to,
+    for_directors,
+    go,
+    is_unchanged,
+    live,
+    perform,
+)
+from games.views.requests import HtmxHttpRequest
+
+EXTENSION = 5
+"""Minutes of the button that extends a round."""
+FAR = timedelta(minutes=10)
+"""Who starts so much earlier or later than planned moves the rest of the schedule along."""
+CHIPS = ("all", "open", "reported", "mine", "online")
+
+
+class Dock(NamedTuple):
+    """The next step: a button or a link, and what comes then."""
+
+    label: str
+    small: str = ""
+    do: str = ""
+    """What the button sends; empty for a link."""
+    href: str = ""
+    then: str = ""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@live
+@for_directors
+def direct(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
+    """Show the desk, or do the next step."""
+    wrong = ""
+    if request.method == "POST":
+        target, wrong = perform(request, viewer, DEEDS)
+        if not wrong:
+            return back_to(target, request)
+    elif is_unchanged(request, viewer):
+        return HttpResponse(status=UNCHANGED)
+    context = _context(request, viewer) | {"wrong": wrong}
+    name = "tournaments/_desk.html" if request.htmx else "tournaments/desk.html"
+    return render(request, name, context, status=REFUSED if wrong else 200)
+
+
+def _context(request: HtmxHttpRequest, viewer: Viewer) -> dict[str, object]:
+    event = viewer.event
+    desk = desk_of(event, wall_clock.now())
+    published = desk.round
+    if published is not None and published.status == RoundStatus.DRAFT:
+        published = event.rounds.filter(number=published.number - 1).first()
+    facts = facts_of(event)
+    current = next((it for it in facts.rounds if it == published), None)
+    rows = showing.rows_of(facts, current, viewer.entrant, acts_first=True)
+    chip = request.GET.get("show", "all")
+    waiting = sum(it.kind == BlockerKind.WAITING for it in desk.blockers)
+    return {
+        "viewer": viewer,
+        "event": event,
+        "version": viewer.version,
+        "desk": desk,
+        "clock": showing.shown_clock(event, desk.clock),
+        "current": current,
+        "is_running": desk.clock.phase in (RoundPhase.RUNNING, *OVER),
+        "is_paused": desk.clock.phase == RoundPhase.PAUSED,
+        "rows": [it for it in rows if _is_in(it, chip)],
+        "chips": [it for it in _chips(rows) if it[2] or it[0] == "all"],
+        "chip": chip if chip in CHIPS else "all",
+        "dock": dock_of(event, desk),
+        "waiting": waiting,
+        "people": showing.entrants_word(event, desk.checked_in),
+        "extension": EXTENSION,
+        "query": request.GET.urlencode(),
+    }
+
+
+OVER = (RoundPhase.TIME_OVER, RoundPhase.OVERTIME)
+
+
+def _chips(rows: list[showing.TableRow]) -> list[tuple[str, str, int]]:
+    names = {
+        "all": _("All"),
+        "mine": _("for you"),
+        "reported": _("reported"),
+        "open": _("open"),
+        "online": _("online"),
+    }
+    return [(key, name, sum(_is_in(it, key) for it in rows)) for key, name in names.items()]
+
+
+def _is_in(row: showing.TableRow, chip: str) -> bool:
+    return {
+        "mine": row.kind == "mine",
+        "reported": row.kind == "waits",
+        "open": row.kind == "plays",
+        "online": row.shown.pairing.online_table_id is not None,
+    }.get(chip, True)
+
+
+# --- the next step ----------------------------------------------------------------------
+
+
+def dock_of(event: Tournament, desk: Desk) -> Dock:
+    """Return the next step of the director; it names the act and its object."""
+    if desk.calls:
+        call = desk.calls[0]
+        number = {"table": call.pairing.table_number}
+        return Dock(
+            _("Table %(table)s calls") % number,
+            call.reason,
+            href=go("direct_table", event, call.pairing.slug),
+            then=_then(event, desk),
+        )
+    if desk.step == Step.WAIT:
+        return _waiting(event, desk)
+    return _step(event, desk)
+
+
+def _waiting(event: Tournament, desk: Desk) -> Dock:
+    first = next((it for it in desk.blockers if it.kind != BlockerKind.WAITING), desk.blockers[0])
+    href = go("direct_table", event, first.pairing.pairing.slug)
+    number = {"table": first.pairing.table}
+    if first.kind == BlockerKind.DISPUTED:
+        label, small = _("Decide table %(table)s"), _("both reported something else")
+    else:
+        label, small = _("Enter table %(table)s"), _playing(desk)
+    return Dock(label % number, small, href=href, then=_then(event, desk))
+
+
+def _step(event: Tournament, desk: Desk) -> Dock:
+    number = {"number": 0 if desk.round is None else desk.round.number}
+    later = {"number": number["number"] + 1}
+    people = showing.entrants_word(event, desk.checked_in)
+    waiting = len(desk.blockers)
+    match desk.step:
+        case Step.DRAW:
+            return Dock(
+                _("Draw round %(number)s") % later,
+                _("%(people)s checked in") % {"people": people},
+                "draw",
+                then=_("Then look at the draft and publish it."),
+            )
+        case Step.PUBLISH:
+            return Dock(
+                _("Draft of round %(number)s") % number,
+                _("not published yet"),
+                href=go("direct_draft", event),
+                then=_("Then all see where they play."),
+            )
+        case Step.START:
+            return Dock(
+                _("Start round %(number)s") % number,
+                _length(event, desk),
+                "start",
+                then=_("Then the clock runs and the tables report."),
+            )
+        case Step.RESUME:
+            return Dock(_("Let round %(number)s go on") % number, do="resume")
+        case Step.ACCEPT_AND_CLOSE:
+            accepted = ngettext(
+                "accepts %(count)s report", "accepts %(count)s reports", waiting
+            ) % {"count": waiting}
+            close = _("Close round %(number)s") % number
+            return Dock(close, accepted, "accept_and_close", then=_after(event, number["number"]))
+        case Step.CLOSE:
+            close = _("Close round %(number)s") % number
+            return Dock(
+                close, _("all tables are in"), "close", then=_after(event, number["number"])
+            )
+        case Step.END:
+            return Dock(
+                _("End the tournament"),
+                _("the standing is final then"),
+                "end",
+                then=_("After that only marked corrections."),
+            )
+    return Dock(_("Final standing"), href=go("event", event) + "?show=standing")
+
+
+def _length(event: Tournament, desk: Desk) -> str:
+    starts, ends = desk.clock.starts, desk.clock.ends
+    if starts is None or ends is None:
+        return ""
+    length = ends - starts
+    if length >= timedelta(days=1):
+        return _("until %(day)s") % {"day": date_format(wall_clock.now() + length, "DATE_FORMAT")}
+    return _("%(minutes)s minutes, until %(until)s") % {
+        "minutes": length // timedelta(minutes=1),
+        "until": showing.at(event, wall_clock.now() + length),
+    }
+
+
+def _playing(desk: Desk) -> str:
+    count = sum(it.kind == BlockerKind.OPEN for it in desk.blockers)
+    return ngettext("%(count)s table is playing", "%(count)s tables are playing", count) % {
+        "count": count
+    }
+
+
+def _then(event: Tournament, desk: Desk) -> str:
+    """Return what comes after the first thing to do."""
+    parts = []
+    if disputed := [it for it in desk.blockers if it.kind == BlockerKind.DISPUTED]:
+        tables = ", ".join(str(it.pairing.table) for it in disputed)
+        parts.append(_("disputed: table %(tables)s") % {"tables": tables})
+    is_said = not disputed and not desk.calls
+    if not is_said and any(it.kind == BlockerKind.OPEN for it in desk.blockers):
+        parts.append(_playing(desk))
+    if desk.round is not None and desk.round.status != RoundStatus.CLOSED:
+        parts.append(_("then close round %(number)s") % {"number": desk.round.number})
+    return ", ".join(parts)
+
+
+def _after(event: Tournament, number: int) -> str:
+    if number >= event.rounds_planned:
+        return _("Then end the tournament.")
+    return _("Then draw round %(number)s.") % {"number": number + 1}
+
+
+# --- deeds ------------------------------------------------------------------------------
+
+
+def _last(task: Task) -> Round:
+    found = task.event.rounds.order_by("-number").first()
+    if found is None:
+        raise TableRefusal("not_published")
+    return found
+
+
+def _draw(task: Task) -> str:
+    pairing.draft_round(task.event, task.by)
+    return go("direct_draft", task.event)
+
+
+def _start(task: Task) -> None:
+    round_ = _last(task)
+    item = rounds.item_of(round_)
+    is_far = item is not None and abs(wall_clock.now() - item.starts) >= FAR
+    rounds.start_round(round_, task.by, moves_later=is_far)
+
+
+def _close(task: Task) -> None:
+    rounds.close_round(_last(task), task.by)
+
+
+def _accept_and_close(task: Task) -> None:
+    rounds.close_round(_last(task), task.by, accept_reports=True)
+
+
+def _accept_all(task: Task) -> None:
+    for blocker in desk_of(task.event, wall_clock.now()).blockers:
+        if blocker.kind == BlockerKind.WAITING:
+            reporting.accept_report(blocker.pairing.pairing, task.by)
+
+
+def _pause(task: Task) -> None:
+    rounds.pause_round(_last(task), task.by)
+
+
+def _resume(task: Task) -> None:
+    rounds.resume_round(_last(task), task.by)
+
+
+def _extend(task: Task) -> None:
+    rounds.extend_round(_last(task), task.by, EXTENSION)
+
+
+def _end(task: Task) -> str:
+    events.end_tournament(task.event, task.by)
+    return go("event", task.event) + "?show=standing"
+
+
+DEEDS = {
+    "draw": _draw,
+    "start": _start,
+    "close": _close,
+    "accept_and_close": _accept_and_close,
+    "accept_all": _accept_all,
+    "pause": _pause,
+    "resume": _resume,
+    "extend": _extend,
+    "end": _end,
+}

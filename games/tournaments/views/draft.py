@@ -1,0 +1,125 @@
+"""The draft of a round: what each pair costs and why; drawn anew, changed, published (PAIR-7)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isqrt
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from games.services.ground.refusals import TableRefusal
+from games.tournaments.models import EntrantStatus, Round, RoundStatus
+from games.tournaments.rules.amounts import shown
+from games.tournaments.rules.standings import Criterion
+from games.tournaments.selectors.facts import facts_of
+from games.tournaments.services import pairing
+from games.tournaments.views import showing
+from games.tournaments.views.ground import (
+    REFUSED,
+    Task,
+    Viewer,
+    back_to,
+    for_directors,
+    go,
+    perform,
+)
+from games.views.requests import HtmxHttpRequest
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_directors
+def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
+    """Show the draft to the director alone, or change it."""
+    wrong = ""
+    if request.method == "POST":
+        target, wrong = perform(request, viewer, DEEDS)
+        if not wrong:
+            return back_to(target, request)
+    event = viewer.event
+    facts = facts_of(event)
+    round_ = next((it for it in facts.rounds if it.status == RoundStatus.DRAFT), None)
+    if round_ is None:
+        if wrong:
+            messages.error(request, wrong)
+        return redirect("direct", event=event.slug)
+    rows = showing.rows_of(facts, round_)
+    points = {
+        row.entrant: showing.percent(row.percent)
+        if event.is_duplicate
+        else shown(row.victory_points)
+        for row in facts.standing()
+    }
+    there = {it for row in rows for side in row.shown.sides for it in side.entrants}
+    checked_in = {it for it in facts.entrants if it.status == EntrantStatus.CHECKED_IN}
+    context = {
+        "viewer": viewer,
+        "event": event,
+        "round": round_,
+        "rows": [(row, *_side_points(row, points), _reason(row, round_)) for row in rows],
+        "tables": sum(row.shown.is_at_table for row in rows),
+        "byes": [row for row in rows if not row.shown.is_at_table],
+        "total": sum(row.cost or 0 for row in rows),
+        "entrants": sorted(there, key=lambda it: it.name.casefold()),
+        "come": sorted(checked_in - there, key=lambda it: it.name.casefold()),
+        "wrong": wrong,
+    }
+    status = REFUSED if wrong else 200
+    return render(request, "tournaments/draft.html", context, status=status)
+
+
+def _side_points(row: showing.TableRow, points: Mapping[str, object]) -> tuple[str, str]:
+    """Return the victory points that both sides have so far."""
+    found = []
+    for side in row.shown.sides:
+        found.append(", ".join(str(points.get(it.key, 0)) for it in side.entrants))
+    return found[0], found[1]
+
+
+def _reason(row: showing.TableRow, round_: Round) -> str:
+    """Return why a pair is as it is, or how near to each other both are."""
+    if row.reasons:
+        return " ".join(row.reasons)
+    by_vp = round_.tournament.ladder[0] == Criterion.VICTORY_POINTS
+    if round_.number == 1 or row.cost is None or not (row.shown.is_at_table and by_vp):
+        return ""
+    apart = isqrt(round(row.cost))
+    if not apart:
+        return _("As many victory points.")
+    text = ngettext("%(count)s victory point apart.", "%(count)s victory points apart.", apart)
+    return text % {"count": apart}
+
+
+def _draft(task: Task) -> Round:
+    found = task.event.rounds.filter(status=RoundStatus.DRAFT).first()
+    if found is None:
+        raise TableRefusal("not_a_draft")
+    return found
+
+
+def _redraw(task: Task) -> None:
+    pairing.draft_round(task.event, task.by)
+
+
+def _swap(task: Task) -> None:
+    one, other = task.entrant("one"), task.entrant("other")
+    if one == other:
+        raise TableRefusal("not_everybody_once")
+    pairing.swap_in_draft(_draft(task), task.by, one, other)
+
+
+def _discard(task: Task) -> str:
+    pairing.discard_draft(_draft(task), task.by)
+    return go("direct", task.event)
+
+
+def _publish(task: Task) -> str:
+    pairing.publish_round(_draft(task), task.by, word=task.text("word"))
+    return go("direct", task.event)
+
+
+DEEDS = {"redraw": _redraw, "swap": _swap, "discard": _discard, "publish": _publish}

@@ -1,0 +1,203 @@
+"""All tournaments, a new one, and the lasting page of one (LIVE-1)."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import segno
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.door.limits import NEW_EVENTS, count_one
+from games.door.players import current_player, ensure_player
+from games.numbers import number_in
+from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
+from games.tournaments import words
+from games.tournaments.models import EntrantStatus, Round, RoundStatus, Tournament, TournamentStatus
+from games.tournaments.rules.presets import PRESETS
+from games.tournaments.selectors.clock import clock_of
+from games.tournaments.selectors.facts import PUBLIC, Facts
+from games.tournaments.selectors.pages import (
+    by_name,
+    last_round,
+    public_tournaments,
+    shown_round,
+    standing_page,
+    tournaments_of,
+)
+from games.tournaments.services import events as services
+from games.tournaments.views import showing
+from games.tournaments.views.ground import (
+    REFUSED,
+    UNCHANGED,
+    Viewer,
+    for_viewers,
+    is_unchanged,
+    live,
+)
+from games.tournaments.views.kept import facts_for, part_for_all
+from games.views.requests import HtmxHttpRequest
+
+LISTED = 50
+PARTS = ("standing", "round", "people", "rules")
+ZONE = "Europe/Zurich"
+PAIRS_OF_REHEARSALS = 16
+USUAL = "treibhaus"
+
+
+@require_safe
+@never_cache
+def events(request: HttpRequest) -> HttpResponse:
+    """Show the tournaments: the own ones, what is to come or running, what was."""
+    player = current_player(request)
+    mine = [] if player is None else list(tournaments_of(player)[:LISTED])
+    own = {it.pk for it in mine}
+    others = [it for it in public_tournaments()[:LISTED] if it.pk not in own]
+    context = {
+        "mine": mine,
+        "open": [it for it in others if it.status != TournamentStatus.ENDED],
+        "past": [it for it in others if it.status == TournamentStatus.ENDED],
+    }
+    return render(request, "tournaments/events.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def new(request: HttpRequest) -> HttpResponse:
+    """Choose a kind of tournament, and there it is; who opens it is its owner."""
+    wrong = ""
+    if request.method == "POST":
+        try:
+            return redirect("direct", event=_create(request).slug)
+        except TableRefusal as refusal:
+            wrong = words.sentence_for(refusal)
+    context = {
+        "presets": [(key, words.preset_name(key), words.preset_text(key)) for key in PRESETS],
+        "wrong": wrong,
+        "posted": request.POST,
+        "day": _today().isoformat(),
+    }
+    return render(request, "tournaments/new.html", context, status=REFUSED if wrong else 200)
+
+
+def _create(request: HttpRequest) -> Tournament:
+    posted = {name: request.POST.get(name, "") for name in ("preset", "name", "who", "day")}
+    if any("\0" in it for it in posted.values()) or posted["preset"] not in PRESETS:
+        raise TableRefusal("not_readable")
+    try:
+        day = date.fromisoformat(posted["day"]) if posted["day"] else _today()
+    except ValueError as error:
+        raise TableRefusal("not_readable") from error
+    count_one(request, NEW_EVENTS)
+    player = current_player(request) or ensure_player(request, posted["who"])
+    if "rehearsal" in request.POST:
+        return services.rehearse(player, posted["preset"], day=day, count=PAIRS_OF_REHEARSALS)
+    usual = f"{words.preset_name(posted['preset'])}, {date_format(day, _('j F'))}"
+    name = " ".join(posted["name"].split())[:60] or usual
+    return services.create_tournament(player, posted["preset"], name=name, day=day)
+
+
+def _today() -> date:
+    return services.local_day(wall_clock.now(), ZONE)
+
+
+@require_safe
+@live
+@for_viewers
+def event(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
+    """Show a tournament: standing, pairings, who takes part, rules; the clock beside all."""
+    if is_unchanged(request, viewer):
+        return HttpResponse(status=UNCHANGED)
+    if request.htmx:
+        return HttpResponse(part_for_all(request, viewer, lambda: _part_of_page(request, viewer)))
+    return render(request, "tournaments/event.html", page_of(request, viewer, facts_for(viewer)))
+
+
+def _part_of_page(request: HtmxHttpRequest, viewer: Viewer) -> str:
+    context = page_of(request, viewer, facts_for(viewer))
+    return render_to_string("tournaments/_event.html", context, request)
+
+
+def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: Facts) -> dict[str, object]:
+    """Return what the page of a tournament shows."""
+    tournament = viewer.event
+    current = last_round(facts)
+    part, chosen = _part(request, facts, current)
+    standing = standing_page(facts)
+    title, progress = showing.standing_title(standing, current)
+    rows = showing.rows_of(facts, current, viewer.entrant)
+    shown = rows if chosen == current else showing.rows_of(facts, chosen, viewer.entrant)
+    entrants = [it for it in facts.entrants if it.status != EntrantStatus.LOOKING]
+    return {
+        "viewer": viewer,
+        "event": tournament,
+        "version": viewer.version,
+        "part": part,
+        "chosen": chosen,
+        "current": current,
+        "rounds": [it for it in facts.rounds if it.status in PUBLIC and it != current],
+        "clock": showing.shown_clock(tournament, clock_of(tournament, wall_clock.now())),
+        "kind": showing.kind_of(tournament),
+        "title": title,
+        "progress": progress,
+        "lines": showing.lines_of(tournament, standing, viewer.entrant),
+        "unranked": standing.unranked,
+        "rows": rows,
+        "shown": shown,
+        "names": by_name(shown_round(facts, chosen)) if chosen and part == "round" else [],
+        "entrants": entrants,
+        "looking": [it for it in facts.entrants if it.status == EntrantStatus.LOOKING],
+        "entrants_title": showing.entrants_title(tournament),
+        "rules": showing.rules_of(tournament),
+        "schedule": [
+            (
+                it,
+                showing.at(tournament, it.starts),
+                showing.at(tournament, it.ends),
+                showing.item_name(it),
+            )
+            for it in tournament.schedule.all()
+        ],
+        "announcements": tournament.announcements.filter(is_withdrawn=False)[:3],
+        "own_table": next((it.shown.table for it in rows if it.is_own), None),
+        "link": request.build_absolute_uri(reverse("event", args=[tournament.slug])),
+        "query": request.GET.urlencode(),
+    }
+
+
+def _part(
+    request: HtmxHttpRequest, facts: Facts, current: Round | None
+) -> tuple[str, Round | None]:
+    """Return which part of the page is asked for: usually what matters now."""
+    number = number_in(request.GET.get("round", ""))
+    chosen = next((it for it in facts.rounds if it.number == number and it.status in PUBLIC), None)
+    part = request.GET.get("show", "")
+    if part not in PARTS:
+        if chosen is not None:
+            part = "round"
+        elif current is None:
+            part = "people"
+        else:
+            part = "standing" if current.status == RoundStatus.CLOSED else "round"
+    return part, chosen or current
+
+
+@require_safe
+@for_viewers
+def event_qr(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
+    """Draw the address of a tournament as a QR code."""
+    return drawn_code(request.build_absolute_uri(reverse("event", args=[viewer.event.slug])))
+
+
+def drawn_code(address: str) -> HttpResponse:
+    """Return an address as a QR code."""
+    drawn = segno.make_qr(address).svg_inline(omitsize=True, border=2, light="#fff")
+    image = drawn.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+    return HttpResponse(image, content_type="image/svg+xml")

@@ -1,0 +1,256 @@
+"""What all pages of tournaments share: who looks at which one, forms that do something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from decimal import Decimal, InvalidOperation
+from functools import wraps
+from typing import Concatenate, NamedTuple, TypeVar
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+
+from games.door.players import current_player
+from games.models import Player
+from games.numbers import key_in, number_in
+from games.services.ground.refusals import TableRefusal
+from games.tournaments.models import Act, Entrant, Tournament
+from games.tournaments.selectors.pages import tournament_by
+from games.tournaments.services.directing import role_in
+from games.tournaments.services.reporting import Who
+from games.tournaments.words import sentence_for
+from games.views.requests import HtmxHttpRequest
+
+REFUSED = 422
+UNCHANGED = 204
+TEAMS = "teams"
+"""The place in the session of codes of teams, by the numbers of their tournaments."""
+
+
+Row = TypeVar("Row", bound=Model)
+
+
+class Viewer(NamedTuple):
+    """Who looks at a tournament."""
+
+    event: Tournament
+    player: Player | None
+    role: str
+    """Of who directs, else nothing."""
+    entrant: Entrant | None
+    """For which this one plays, by account, as guest or by the code of the team."""
+    code: str
+    """The code of the team, if it came by one."""
+    version: int
+    """The number of the last act when this one came; read first, so no page is newer than it."""
+
+    @property
+    def directs(self) -> bool:
+        """Whether this is the director, or a deputy."""
+        return bool(self.role)
+
+    @property
+    def who(self) -> Who:
+        """Who reports."""
+        return Who(self.player, self.code)
+
+    @property
+    def director(self) -> Player:
+        """Who directs; raises PermissionDenied."""
+        if self.player is None or not self.role:
+            raise PermissionDenied
+        return self.player
+
+
+class Task(NamedTuple):
+    """A form that somebody has sent."""
+
+    request: HtmxHttpRequest
+    viewer: Viewer
+
+    @property
+    def event(self) -> Tournament:
+        """The tournament of the page."""
+        return self.viewer.event
+
+    @property
+    def by(self) -> Player:
+        """Who directs."""
+        return self.viewer.director
+
+    def text(self, name: str) -> str:
+        """Return what was written in a field; raises TableRefusal ``not_readable``."""
+        found = self.request.POST.get(name, "").strip()
+        if "\0" in found:
+            raise TableRefusal("not_readable")
+        return found
+
+    def number(self, name: str) -> int:
+        """Return a whole number, also one below zero; raises ``not_readable``."""
+        text = self.text(name).replace("−", "-")
+        found = number_in(text.removeprefix("-"))
+        if found is None:
+            raise TableRefusal("not_readable")
+        return -found if text.startswith("-") else found
+
+    def amount(self, name: str) -> Decimal:
+        """Return a number that may have decimals; empty is 0; raises ``not_readable``."""
+        text = self.text(name).replace(",", ".").replace("−", "-") or "0"
+        try:
+            found = Decimal(text)
+        except InvalidOperation as error:
+            raise TableRefusal("not_readable") from error
+        if not found.is_finite() or abs(found) >= 1000:
+            raise TableRefusal("not_readable")
+        return found
+
+    def row(self, rows: QuerySet[Row], name: str) -> Row:
+        """Return the row whose key a field has; raises ``not_readable``."""
+        key = key_in(self.text(name))
+        found = None if key is None else rows.filter(pk=key).first()
+        if found is None:
+            raise TableRefusal("not_readable")
+        return found
+
+    def entrant(self, name: str = "entrant") -> Entrant:
+        """Return an entrant of this tournament; raises ``not_readable``."""
+        return self.row(self.event.entrants.all(), name)
+
+
+Deed = Callable[[Task], str | None]
+"""Does what a form asks; returns where to go then, nothing for the same page."""
+View = Callable[..., HttpResponse]
+
+
+def visible_tournament(request: HttpRequest, slug: str) -> Tournament:
+    """Return a tournament that a visitor may see; one that is not public only its people."""
+    return viewer_of(request, slug).event
+
+
+def viewer_of(request: HttpRequest, slug: str, *, has_key: bool = False) -> Viewer:
+    """Return who looks at a tournament; raises Http404.
+
+    Who ``has_key`` has come by an address that others cannot guess.
+    """
+    version = _version(slug)
+    event = tournament_by(slug)
+    if event is None:
+        raise Http404
+    player = current_player(request)
+    entrant, code = entrant_of_visitor(request, event, player)
+    role = role_in(event, player)
+    if not (event.is_public or role or entrant or has_key):
+        raise Http404
+    return Viewer(event, player, role, entrant, code, version)
+
+
+def entrant_of_visitor(
+    request: HttpRequest, event: Tournament, player: Player | None
+) -> tuple[Entrant | None, str]:
+    """Return for whom somebody plays, and the code of the team if that says so."""
+    if player is not None:
+        mine = event.entrants.filter(people__player=player, people__plays=True)
+        if found := mine.first():
+            return found, ""
+    code = request.session.get(TEAMS, {}).get(str(event.pk), "")
+    found = event.entrants.filter(code=code).first() if code else None
+    return found, "" if found is None else code
+
+
+def remember_team(request: HttpRequest, entrant: Entrant) -> None:
+    """Let this browser be of a team from now on (REP-1)."""
+    teams = request.session.get(TEAMS, {})
+    request.session[TEAMS] = teams | {str(entrant.tournament_id): entrant.code}
+
+
+def for_viewers(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpResponse]) -> View:
+    """Show a page of a tournament to those who may see it."""
+
+    @wraps(view)
+    @never_cache
+    def ask(request: HtmxHttpRequest, event: str, **named: object) -> HttpResponse:
+        return view(request, viewer_of(request, event), **named)
+
+    return ask
+
+
+def for_holders(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpResponse]) -> View:
+    """Show a page to who has its link, though the tournament be hidden; it checks the key."""
+
+    @wraps(view)
+    @never_cache
+    def ask(request: HtmxHttpRequest, event: str, **named: object) -> HttpResponse:
+        return view(request, viewer_of(request, event, has_key=True), **named)
+
+    return ask
+
+
+def for_directors(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpResponse]) -> View:
+    """Show a page to who directs a tournament; 403 or 404 for others."""
+
+    @wraps(view)
+    @never_cache
+    def ask(request: HtmxHttpRequest, event: str, **named: object) -> HttpResponse:
+        viewer = viewer_of(request, event)
+        if not viewer.directs:
+            raise PermissionDenied
+        return view(request, viewer, **named)
+
+    return ask
+
+
+def live(view: View) -> View:
+    """Answer who asks again, and has ``seen`` the last act, at once: 204, after one look-up.
+
+    What is not public is asked for in :func:`is_unchanged`, once it is known who asks.
+    """
+
+    @wraps(view)
+    def ask(request: HtmxHttpRequest, event: str, **named: object) -> HttpResponse:
+        seen = number_in(request.GET.get("seen", ""))
+        if (
+            request.htmx
+            and seen is not None
+            and seen == _version(event, tournament__is_public=True)
+        ):
+            return HttpResponse(status=UNCHANGED)
+        return view(request, event, **named)
+
+    return ask
+
+
+def is_unchanged(request: HtmxHttpRequest, viewer: Viewer) -> bool:
+    """Tell whether who asks again has seen the last act."""
+    return bool(request.htmx) and request.GET.get("seen") == str(viewer.version)
+
+
+def _version(slug: str, **more: bool) -> int:
+    acts = Act.objects.filter(tournament__slug=slug, **more).order_by("-number")
+    return acts.values_list("number", flat=True).first() or 0
+
+
+def perform(
+    request: HtmxHttpRequest, viewer: Viewer, deeds: Mapping[str, Deed]
+) -> tuple[str | None, str]:
+    """Do what a form asks; return where to go then, and why it was refused."""
+    try:
+        deed = deeds.get(request.POST.get("do", ""))
+        if deed is None:
+            raise TableRefusal("not_readable")
+        return deed(Task(request, viewer)), ""
+    except TableRefusal as refusal:
+        return None, sentence_for(refusal)
+
+
+def go(where: str, event: Tournament, *more: object) -> str:
+    """Return the address of a page of a tournament."""
+    return reverse(where, args=[event.slug, *more])
+
+
+def back_to(target: str | None, request: HttpRequest) -> HttpResponse:
+    """Go where a deed says, else to the page on which it was done."""
+    return redirect(target or request.path)

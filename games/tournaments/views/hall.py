@@ -1,0 +1,302 @@
+"""What hangs on the wall of a hall: clock, signals, who plays where, the standing (LIVE-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from math import floor
+from typing import NamedTuple
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from games.services.ground import wall_clock
+from games.tournaments.models import EntrantStatus, Tournament
+from games.tournaments.rules.amounts import shown
+from games.tournaments.rules.schedule import SignalKind
+from games.tournaments.rules.standings import Criterion, StandingRow
+from games.tournaments.selectors.clock import (
+    RoundPhase,
+    TimedSignal,
+    TournamentClock,
+    clock_of,
+)
+from games.tournaments.selectors.facts import Facts, facts_of
+from games.tournaments.selectors.pages import (
+    PairingShown,
+    by_name,
+    last_round,
+    shown_round,
+    standing_page,
+    version_of,
+)
+from games.tournaments.services.rounds import item_of
+from games.tournaments.views import showing
+from games.tournaments.views.ground import Viewer, for_viewers, live
+from games.views.requests import HtmxHttpRequest
+
+ROWS = 16
+"""Tables on a page that can be read from the last row of a hall."""
+NAMES = 33
+COMING = 4
+"""So many of what is to come stand beside the clock."""
+FIRST = 5
+"""So many of the standing stand below."""
+OVER = (RoundPhase.TIME_OVER, RoundPhase.OVERTIME)
+
+
+class HallClock(NamedTuple):
+    """The figure in the ring and the words around it; ``left`` and ``total`` are seconds."""
+
+    above: str
+    figure: str
+    below: str
+    left: float | None
+    """Counts down; ``None`` while it stands."""
+    part: float
+    """How much of the ring is drawn, in percent."""
+
+
+class Coming(NamedTuple):
+    """What is to come, and when."""
+
+    at: str
+    words: str
+
+
+class Bell(NamedTuple):
+    """A signal: ``due`` are seconds from now, less than nothing if it was."""
+
+    key: str
+    kind: str
+    words: str
+    due: float
+
+
+class HallRow(NamedTuple):
+    """A line of a page: a number, in a disc when it is done, and what stands beside it."""
+
+    number: str
+    lines: tuple[str, ...]
+    is_done: bool = False
+
+
+class HallPage(NamedTuple):
+    """A page that stands still until the next one comes."""
+
+    kind: str
+    title: str
+    small: str
+    rows: Sequence[HallRow]
+
+
+@require_safe
+@live
+@for_viewers
+def hall(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
+    """Show what everybody in the hall should see; drafts are not among it."""
+    event, now = viewer.event, wall_clock.now()
+    version = version_of(event)
+    facts = facts_of(event)
+    clock = clock_of(event, now)
+    standing = standing_page(facts)
+    title, _progress = showing.standing_title(standing, last_round(facts))
+    context = {
+        "event": event,
+        "version": version,
+        "clock": hall_clock(event, clock),
+        "coming": coming(event, clock, now),
+        "bells": bells(clock, now),
+        "changes": changes_in(event, clock, now),
+        "pages": hall_pages(facts, clock.phase),
+        "title": title,
+        "first": [(it, main_figure(event, it.row)) for it in standing.rows[:FIRST]],
+        "has_begun": bool(facts.played()),
+        "announcement": event.announcements.filter(is_withdrawn=False).first(),
+        "people": showing.entrants_word(event, len(facts.field)),
+        "address": request.build_absolute_uri(reverse("event", args=[event.slug])).split("//")[1],
+    }
+    name = "tournaments/hall/_hall.html" if request.htmx else "tournaments/hall/hall.html"
+    return render(request, name, context)
+
+
+# --- clock and signals ------------------------------------------------------------------
+
+
+def hall_clock(event: Tournament, clock: TournamentClock) -> HallClock:
+    """Return what the ring says at this moment."""
+    if clock.round is None or clock.phase is None:
+        if clock.starts is None:
+            return HallClock(_("Not yet begun"), "–", "", None, 0)
+        return HallClock(_("First round"), showing.at(event, clock.starts), "", None, 0)
+    above = _("Round %(number)s of %(rounds)s") % {
+        "number": clock.round.number,
+        "rounds": max(event.rounds_planned, clock.round.number),
+    }
+    until = showing.at(event, clock.ends) if clock.ends else ""
+    match clock.phase:
+        case RoundPhase.PUBLISHED:
+            figure = showing.at(event, clock.starts) if clock.starts else "–"
+            return HallClock(above, figure, _("Take your seats"), None, 0)
+        case RoundPhase.CLOSED:
+            following = clock.next_item
+            figure = showing.at(event, following.starts) if following else "–"
+            below = showing.item_name(following) if following else ""
+            return HallClock(_("Round over"), figure, below, None, 0)
+        case RoundPhase.TIME_OVER | RoundPhase.OVERTIME:
+            return HallClock(above, "0:00", _("Time is over"), None, 0)
+    left = clock.remaining.total_seconds() if clock.remaining is not None else 0
+    total = (clock.ends - clock.starts).total_seconds() if clock.ends and clock.starts else 0
+    is_paused = clock.phase == RoundPhase.PAUSED
+    return HallClock(
+        above,
+        showing.minutes(max(floor(left), 0)),
+        _("paused") if is_paused else _("until %(until)s") % {"until": until},
+        None if is_paused else round(left, 1),
+        round(100 * min(max(left / total, 0), 1), 2) if total else 0,
+    )
+
+
+def coming(event: Tournament, clock: TournamentClock, now: datetime) -> list[Coming]:
+    """Return what is to come: signals of the round, then the schedule."""
+    found = []
+    if clock.phase != RoundPhase.PAUSED:
+        found = [
+            Coming(showing.at(event, it.at), signal_words(it))
+            for it in clock.signals
+            if it.at > now
+        ]
+    after = max(now, clock.ends) if clock.ends and clock.phase == RoundPhase.RUNNING else now
+    item = item_of(clock.round) if clock.round is not None else None
+    later = event.schedule.filter(starts__gte=after)
+    if item is not None:
+        later = later.filter(position__gt=item.position)
+    found += [Coming(showing.at(event, it.starts), showing.item_name(it)) for it in later[:COMING]]
+    return found[:COMING]
+
+
+def bells(clock: TournamentClock, now: datetime) -> list[Bell]:
+    """Return the signals of the round with their distance from now (SCH-3).
+
+    They follow from the round alone, so one that falls into a restart is heard afterwards.
+    While a round is paused nothing is to come.
+    """
+    return [
+        Bell(
+            f"{it.round}-{it.kind}-{it.minutes}",
+            it.kind,
+            signal_words(it),
+            round((it.at - now).total_seconds(), 1),
+        )
+        for it in clock.signals
+        if it.at <= now or clock.phase != RoundPhase.PAUSED
+    ]
+
+
+def signal_words(signal: TimedSignal) -> str:
+    """Return what a signal says."""
+    if signal.kind == SignalKind.START:
+        return _("Round %(number)s begins") % {"number": signal.round}
+    if signal.kind == SignalKind.END:
+        return _("End of the round: report")
+    return ngettext("%(minutes)s minute left", "%(minutes)s minutes left", signal.minutes) % {
+        "minutes": signal.minutes
+    }
+
+
+def changes_in(event: Tournament, clock: TournamentClock, now: datetime) -> float | None:
+    """Return in how many seconds the page says something else although nobody does anything."""
+    moments = [it.at for it in clock.signals if clock.phase != RoundPhase.PAUSED]
+    if clock.phase in OVER and clock.ends is not None:
+        moments.append(clock.ends + timedelta(minutes=event.overtime))
+    if clock.next_item is not None:
+        moments.append(clock.next_item.starts)
+    later = [(it - now).total_seconds() for it in moments if it > now]
+    return round(min(later), 1) if later else None
+
+
+# --- pages ------------------------------------------------------------------------------
+
+
+def hall_pages(facts: Facts, phase: RoundPhase | None) -> list[HallPage]:
+    """Return the pages in turn: who plays where while a round is on, else the standing."""
+    round_ = last_round(facts)
+    if round_ is None or phase is None:
+        return _people(facts)
+    if phase == RoundPhase.CLOSED:
+        return _standing(facts)
+    tables = shown_round(facts, round_)
+    found = _tables(tables) + _names(tables)
+    if phase == RoundPhase.PUBLISHED or not facts.played():
+        return found
+    return found + _standing(facts)
+
+
+def main_figure(event: Tournament, row: StandingRow) -> str:
+    """Return what the standing goes by first."""
+    if event.ladder[0] == Criterion.POINTS:
+        return showing.signed(row.points)
+    if event.ladder[0] == Criterion.DIFFERENCE:
+        return showing.signed(row.difference)
+    if event.ladder[0] == Criterion.PERCENT:
+        return showing.percent(row.percent)
+    if event.ladder[0] == Criterion.NET:
+        return showing.two_decimals(row.net)
+    return str(shown(row.victory_points))
+
+
+def _tables(tables: list[PairingShown]) -> list[HallPage]:
+    at_tables = [it for it in tables if it.is_at_table]
+    progress = _("%(done)s of %(tables)s reported") % {
+        "done": sum(it.is_final for it in at_tables),
+        "tables": len(at_tables),
+    }
+    rows = [
+        HallRow(
+            str(it.table or "–"),
+            tuple(side.name for side in it.sides if side.entrants)
+            + (() if it.is_at_table else (_("plays the next round again"),)),
+            it.is_final and it.is_at_table,
+        )
+        for it in tables
+    ]
+    return _paged("tables", _("Who plays where"), [_("by table"), progress], rows, ROWS)
+
+
+def _names(tables: list[PairingShown]) -> list[HallPage]:
+    rows = [HallRow(str(it.table or "–"), (name,)) for name, it in by_name(tables)]
+    return _paged("names", _("Who plays where"), [_("by name")], rows, NAMES)
+
+
+def _standing(facts: Facts) -> list[HallPage]:
+    page = standing_page(facts)
+    title, progress = showing.standing_title(page, last_round(facts))
+    rows = [
+        HallRow(str(it.row.rank), (it.entrant.name, main_figure(facts.tournament, it.row)))
+        for it in page.rows
+    ]
+    return _paged("standing", title, [progress], rows, NAMES)
+
+
+def _people(facts: Facts) -> list[HallPage]:
+    here = EntrantStatus.CHECKED_IN
+    known = [it for it in facts.entrants if it.status in (here, EntrantStatus.REGISTERED)]
+    rows = [HallRow(str(it.number or "–"), (it.name,), it.status == here) for it in known]
+    small = _("%(count)s checked in") % {"count": len(facts.field)}
+    return _paged("people", _("Who takes part"), [small], rows, NAMES)
+
+
+def _paged(
+    kind: str, title: str, smalls: list[str], rows: list[HallRow], size: int
+) -> list[HallPage]:
+    count = -(-len(rows) // size)
+    found = []
+    for number in range(count):
+        place = [f"{number + 1}/{count}"] if count > 1 else []
+        small = " · ".join([it for it in smalls if it] + place)
+        found.append(HallPage(kind, title, small, rows[number * size : (number + 1) * size]))
+    return found

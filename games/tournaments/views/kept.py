@@ -1,0 +1,107 @@
+"""What many ask for at one moment is worked out once: facts and parts of pages, for a second.
+
+Whatever is kept is of one version, the number of the last act; what changes without an act,
+as a clock, is a second late at most.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Hashable
+from datetime import datetime, timedelta
+from typing import Generic, TypeVar
+
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from games.services.ground import wall_clock
+from games.tournaments.selectors.clock import clock_of
+from games.tournaments.selectors.facts import Facts, facts_of
+from games.tournaments.selectors.pages import last_round, standing_page
+from games.tournaments.views.ground import Viewer
+from games.tournaments.views.showing import ClockShown, shown_clock, standing_title
+
+KEPT = timedelta(seconds=1)
+MOST_KEPT = 64
+
+Value = TypeVar("Value")
+
+
+class _Kept(Generic[Value]):
+    """Values by keys; whoever comes while one is made waits for it."""
+
+    def __init__(self) -> None:
+        self._values: dict[Hashable, tuple[datetime, Value]] = {}
+        self._lock = threading.Lock()
+
+    def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
+        """Return a value that was made a moment ago, or make it."""
+        with self._lock:
+            now = wall_clock.now()
+            found = self._values.get(key)
+            if found is not None and abs(now - found[0]) < KEPT:
+                return found[1]
+            value = make()
+            if len(self._values) >= MOST_KEPT:
+                self._values.clear()
+            self._values[key] = (now, value)
+            return value
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._values.clear()
+
+
+_facts: _Kept[Facts] = _Kept()
+_parts: _Kept[str] = _Kept()
+_clocks: _Kept[ClockShown] = _Kept()
+_progress: _Kept[str] = _Kept()
+
+
+def facts_for(viewer: Viewer) -> Facts:
+    """Return the facts of a tournament, shared by all who look: nobody may change them."""
+    return _facts.get((viewer.event.pk, viewer.version), lambda: facts_of(viewer.event))
+
+
+def clock_for(viewer: Viewer) -> ClockShown:
+    """Return what the clock of a tournament says, in the active language."""
+    event = viewer.event
+    return _clocks.get(
+        (event.pk, viewer.version, get_language()),
+        lambda: shown_clock(event, clock_of(event, wall_clock.now())),
+    )
+
+
+def progress_for(viewer: Viewer) -> str:
+    """Return how far the last round has come, in the active language."""
+
+    def make() -> str:
+        facts = facts_for(viewer)
+        return standing_title(standing_page(facts), last_round(facts))[1]
+
+    return _progress.get((viewer.event.pk, viewer.version, get_language()), make)
+
+
+def part_for_all(request: HttpRequest, viewer: Viewer, make: Callable[[], str]) -> str:
+    """Return a part of a page that is the same for all who neither direct nor play."""
+    if viewer.role or viewer.entrant is not None:
+        return make()
+    query = request.GET.copy()
+    query.pop("seen", None)
+    key = (
+        viewer.event.pk,
+        viewer.version,
+        request.build_absolute_uri(request.path),
+        query.urlencode(),
+        get_language(),
+    )
+    return _parts.get(key, make)
+
+
+def forget() -> None:
+    """Forget everything that is kept."""
+    _facts.clear()
+    _parts.clear()
+    _clocks.clear()
+    _progress.clear()

@@ -1,0 +1,259 @@
+"""What a director needs seldom: announcements, schedule, options, deputies, the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core import signing
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from games.door.players import ensure_player
+from games.models import Player
+from games.services.ground.refusals import TableRefusal
+from games.tournaments import words
+from games.tournaments.models import (
+    Director,
+    DirectorRole,
+    Round,
+    RoundStatus,
+    Tournament,
+    TournamentStatus,
+)
+from games.tournaments.selectors.pages import acts_of
+from games.tournaments.services import directing, events, pairing, rounds
+from games.tournaments.views import showing
+from games.tournaments.views.ground import (
+    REFUSED,
+    Task,
+    Viewer,
+    back_to,
+    for_directors,
+    for_holders,
+    go,
+    perform,
+)
+from games.views.requests import HtmxHttpRequest
+
+MOST_MINUTES = 600
+ACTS_SHOWN = 200
+LINK_SECONDS = 24 * 60 * 60
+"""So long a link lets somebody become a deputy."""
+SALT = "games.tournaments.deputy"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_directors
+def more(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
+    """Announce, move the schedule, change options, take back, appoint, end."""
+    wrong = ""
+    if request.method == "POST":
+        target, wrong = perform(request, viewer, DEEDS)
+        if not wrong:
+            return back_to(target, request)
+    event = viewer.event
+    last = event.rounds.order_by("-number").first()
+    context = {
+        "viewer": viewer,
+        "event": event,
+        "announcements": event.announcements.filter(is_withdrawn=False),
+        "schedule": [
+            (it, showing.at(event, it.starts), showing.at(event, it.ends), showing.item_name(it))
+            for it in event.schedule.all()
+        ],
+        "last": last,
+        "may_take_back": last is not None
+        and last.status in (RoundStatus.PUBLISHED, RoundStatus.RUNNING)
+        and not pairing.has_results(last),
+        "may_reopen": last is not None and last.status == RoundStatus.CLOSED,
+        "is_over": event.status == TournamentStatus.ENDED,
+        "is_owner": viewer.role == DirectorRole.OWNER,
+        "directors": event.directors.select_related("player"),
+        "deputy_link": _deputy_link(request, viewer),
+        "wrong": wrong,
+        "posted": request.POST,
+    }
+    return render(request, "tournaments/more.html", context, status=REFUSED if wrong else 200)
+
+
+def _last(task: Task) -> Round:
+    found = task.event.rounds.order_by("-number").first()
+    if found is None:
+        raise TableRefusal("not_published")
+    return found
+
+
+def _announce(task: Task) -> str:
+    events.announce(task.event, task.by, task.text("text"))
+    return go("direct", task.event)
+
+
+def _withdraw_announcement(task: Task) -> None:
+    found = task.row(task.event.announcements.all(), "announcement")
+    events.withdraw_announcement(found, task.by)
+
+
+def _move(task: Task) -> None:
+    found = task.row(task.event.schedule.all(), "item")
+    minutes = task.number("minutes")
+    if abs(minutes) > MOST_MINUTES:
+        raise TableRefusal("not_readable")
+    events.move_item(found, task.by, minutes)
+
+
+def _edit(task: Task) -> None:
+    values: dict[str, Any] = {
+        "name": task.text("title")[:60],
+        "place": task.text("place")[:60],
+        "text": task.text("about")[:2000],
+        "rounds_planned": task.number("rounds"),
+        "target": task.number("target") if task.text("target") else None,
+        "max_deals": task.number("max_deals") if task.text("max_deals") else None,
+        "avoid_clubs": task.number("avoid_clubs") if task.text("avoid_clubs") else 0,
+        "starts_by_clock": "starts_by_clock" in task.request.POST,
+        "has_house": "has_house" in task.request.POST,
+        "is_public": "is_public" in task.request.POST,
+    }
+    played = task.event.rounds.count()
+    limits = {"rounds_planned": (max(played, 1), 99), "avoid_clubs": (0, 99)}
+    limits |= {"target": (5, 30_000), "max_deals": (1, 99)}
+    for name, (least, most) in limits.items():
+        value = values[name]
+        if value is not None and not least <= value <= most:
+            raise TableRefusal("not_readable")
+    if not values["name"]:
+        raise TableRefusal("name_needed")
+    events.edit(task.event, task.by, reason=task.text("reason"), **values)
+
+
+def _take_back(task: Task) -> str:
+    pairing.take_back_round(_last(task), task.by, reason=task.text("reason"))
+    return go("direct", task.event)
+
+
+def _reopen_round(task: Task) -> str:
+    rounds.reopen_round(_last(task), task.by, reason=task.text("reason"))
+    return go("direct", task.event)
+
+
+def _reopen(task: Task) -> str:
+    events.reopen_tournament(task.event, task.by, reason=task.text("reason"))
+    return go("direct", task.event)
+
+
+def _draw_lots(task: Task) -> None:
+    events.draw_lots(task.event, task.by)
+
+
+def _end(task: Task) -> str:
+    events.end_tournament(task.event, task.by)
+    return go("event", task.event)
+
+
+def _throw_away(task: Task) -> str:
+    events.throw_away(task.event, task.by)
+    return reverse("events")
+
+
+def _dismiss(task: Task) -> None:
+    found = task.row(Director.objects.filter(tournament=task.event), "director")
+    directing.dismiss(task.event, task.by, found.player)
+
+
+DEEDS = {
+    "announce": _announce,
+    "withdraw_announcement": _withdraw_announcement,
+    "move": _move,
+    "edit": _edit,
+    "take_back": _take_back,
+    "reopen_round": _reopen_round,
+    "reopen": _reopen,
+    "draw_lots": _draw_lots,
+    "end": _end,
+    "throw_away": _throw_away,
+    "dismiss": _dismiss,
+}
+
+
+# --- the log ----------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_directors
+def log(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
+    """Show all acts, the latest first; each may be undone by another (DIR-4)."""
+    wrong = ""
+    if request.method == "POST":
+        target, wrong = perform(request, viewer, {"undo": _undo})
+        if not wrong:
+            return back_to(target, request)
+    context = {
+        "viewer": viewer,
+        "event": viewer.event,
+        "acts": [
+            (
+                it,
+                words.act_name(it.what),
+                words.act_object(it.about),
+                showing.at(viewer.event, it.at),
+                it.what not in (*directing.UNDONE_IN_OTHER_WAYS, "undo")
+                and not hasattr(it, "undone_by"),
+            )
+            for it in acts_of(viewer.event)[:ACTS_SHOWN]
+        ],
+        "wrong": wrong,
+    }
+    return render(request, "tournaments/log.html", context, status=REFUSED if wrong else 200)
+
+
+def _undo(task: Task) -> None:
+    found = task.event.acts.filter(number=task.number("act")).first()
+    if found is None:
+        raise TableRefusal("not_readable")
+    directing.undo(found, task.by, reason=task.text("reason"))
+
+
+# --- deputies ---------------------------------------------------------------------------
+
+
+def _deputy_link(request: HtmxHttpRequest, viewer: Viewer) -> str:
+    """Return the link by which the owner lets others direct, too."""
+    if viewer.role != DirectorRole.OWNER:
+        return ""
+    key = signing.dumps([viewer.event.pk, viewer.director.pk], salt=SALT)
+    return request.build_absolute_uri(reverse("event_deputy", args=[viewer.event.slug, key]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_holders
+def deputy(request: HtmxHttpRequest, viewer: Viewer, key: str) -> HttpResponse:
+    """Become a deputy by the link of the owner (DIR-1)."""
+    owner = _owner_of(viewer.event, key)
+
+    def do(task: Task) -> str:
+        player = viewer.player or ensure_player(request, task.text("name"))
+        directing.appoint(viewer.event, owner, player, DirectorRole.DEPUTY)
+        return go("direct", viewer.event)
+
+    wrong = ""
+    if request.method == "POST":
+        target, wrong = perform(request, viewer, {"accept": do})
+        if target:
+            return redirect(target)
+    context = {"viewer": viewer, "event": viewer.event, "owner": owner, "wrong": wrong}
+    return render(request, "tournaments/deputy.html", context, status=REFUSED if wrong else 200)
+
+
+def _owner_of(event: Tournament, key: str) -> Player:
+    try:
+        of, owner = signing.loads(key, salt=SALT, max_age=LINK_SECONDS)
+    except (signing.BadSignature, ValueError) as error:
+        raise Http404 from error
+    found = Director.objects.filter(tournament=event, player=owner, role=DirectorRole.OWNER)
+    director = found.select_related("player").first()
+    if of != event.pk or director is None:
+        raise PermissionDenied
+    return director.player

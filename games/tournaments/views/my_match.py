@@ -1,0 +1,313 @@
+"""My match: table, opponents, their agreements, the report, a call (LIVE-1, REP, DIR-2)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from games.models import Table, TableStatus
+from games.numbers import key_in, number_in
+from games.services.ground.refusals import TableRefusal
+from games.tournaments.models import (
+    Answer,
+    DirectorCall,
+    EntrantPlayer,
+    EntrantStatus,
+    Pairing,
+    PairingKind,
+    ResultKind,
+    Tournament,
+)
+from games.tournaments.rules.limits import Pair
+from games.tournaments.selectors.facts import Facts, facts_of
+from games.tournaments.selectors.pages import (
+    MyMatch,
+    match_of,
+)
+from games.tournaments.selectors.sheets import open_sheet_version, shown_sheet
+from games.tournaments.selectors.windows import WindowShown, window_of
+from games.tournaments.services import entering, reporting, sheets, windows
+from games.tournaments.services.reporting import Said
+from games.tournaments.views import showing
+from games.tournaments.views.ground import (
+    REFUSED,
+    UNCHANGED,
+    Deed,
+    Task,
+    Viewer,
+    for_viewers,
+    live,
+    perform,
+)
+from games.tournaments.views.kept import clock_for, facts_for, progress_for
+from games.views.requests import HtmxHttpRequest
+
+MOST_DEALS = 8
+GAMES = 3
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@live
+@for_viewers
+def my_match(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
+    """Show a player where to play and against whom; take the report."""
+    if viewer.entrant is None:
+        return redirect("event", event=viewer.event.slug)
+    wrong = ""
+    if request.method == "POST":
+        target, wrong = perform(request, viewer, DEEDS)
+        if not wrong:
+            return redirect(target or request.path)
+    version = _version(viewer)
+    if not wrong and request.htmx and request.GET.get("seen") == version:
+        return HttpResponse(status=UNCHANGED)
+    context = _context(request, viewer, wrong) | {"version": version}
+    is_part = request.htmx and not wrong
+    name = "tournaments/_my_match.html" if is_part else "tournaments/my_match.html"
+    return render(request, name, context, status=REFUSED if wrong else 200)
+
+
+def _version(viewer: Viewer) -> str:
+    """Return what the page follows from: the last act, and the score sheet being written."""
+    assert viewer.entrant is not None
+    of_sheet = open_sheet_version(viewer.entrant)
+    return str(viewer.version) if of_sheet is None else f"{viewer.version}.{of_sheet}"
+
+
+def _context(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, object]:
+    event = viewer.event
+    facts = facts_for(viewer)
+    assert viewer.entrant is not None
+    mine = match_of(facts, facts.by_key[viewer.entrant.key])
+    sheet = None if mine.shown is None else shown_sheet(mine.shown.pairing)
+    ways = [event.slug, viewer.entrant.code]
+    waiting = [it for it in mine.own_people if not it.has_accepted]
+    return {
+        "viewer": viewer,
+        "event": event,
+        "clock": clock_for(viewer),
+        "mine": mine,
+        "own": _own_side(mine),
+        "others": _others(mine),
+        "others_score": _turned(mine.others_report, mine.side),
+        "own_score": _turned(mine.own_report, mine.side),
+        "result": _result(facts, mine),
+        "final_score": _final_score(mine),
+        "row": mine.row,
+        "progress": progress_for(viewer),
+        "by_deal": event.is_by_deal,
+        "deals": range(1, (event.max_deals or MOST_DEALS) + 1),
+        "games": range(1, GAMES + 1),
+        "is_four": mine.shown is not None and mine.shown.kind == PairingKind.FOUR,
+        "online_table": _table_to_play_at(mine),
+        "window": _window(event, mine),
+        "sheet": sheet,
+        "sheet_score": _turned(None if sheet is None else sheet.totals, mine.side),
+        "may_write": mine.shown is not None
+        and mine.shown.kind == PairingKind.MATCH
+        and mine.shown.pairing.online_table_id is None,
+        "call": next(iter(mine.shown.calls), None) if mine.shown else None,
+        "waiting": waiting,
+        "partner_link": request.build_absolute_uri(reverse("event_partner", args=ways)),
+        "team_link": request.build_absolute_uri(reverse("event_team", args=ways)),
+        "may_check_in": viewer.player is not None
+        and not viewer.code
+        and mine.entrant.status == EntrantStatus.REGISTERED,
+        "announcements": event.announcements.filter(is_withdrawn=False)[:3],
+        "wrong": wrong,
+        "posted": request.POST,
+    }
+
+
+def _table_to_play_at(mine: MyMatch) -> Table | None:
+    """Return the table of this site at which the own match is, or will be, played."""
+    if mine.shown is None or mine.shown.is_final:
+        return None
+    table = mine.shown.pairing.online_table
+    return None if table is None or table.status == TableStatus.CLOSED else table
+
+
+def _window(event: Tournament, mine: MyMatch) -> WindowShown | None:
+    if not event.days or mine.shown is None or mine.side is None or not mine.may_report:
+        return None
+    if mine.shown.kind != PairingKind.MATCH:
+        return None
+    return window_of(mine.shown.pairing, mine.side, mine.entrant)
+
+
+def _own_side(mine: MyMatch) -> str:
+    if mine.shown is None or mine.side is None:
+        return mine.entrant.name
+    return mine.shown.sides[mine.side].name
+
+
+def _others(mine: MyMatch) -> list[object]:
+    """Return the entrants on the other side."""
+    if mine.shown is None or mine.side is None or not mine.shown.is_at_table:
+        return []
+    return list(mine.shown.sides[1 - mine.side].entrants)
+
+
+def _turned(points: tuple[int, int] | None, side: int | None) -> tuple[int, int] | None:
+    """Return points as the own side sees them: the own ones first."""
+    return points if points is None or side != 1 else (points[1], points[0])
+
+
+def _result(facts: Facts, mine: MyMatch) -> showing.TableRow | None:
+    if mine.shown is None or mine.round is None or not mine.shown.is_final:
+        return None
+    rows = showing.rows_of(facts, mine.round, mine.entrant)
+    return next((it for it in rows if it.is_own), None)
+
+
+def _final_score(mine: MyMatch) -> tuple[int, int] | None:
+    """Return what counts of a match that was played, the own points first."""
+    found = None if mine.shown is None else mine.shown.result
+    if found is None or found.kind not in (ResultKind.PLAYED, ResultKind.ADJUSTED):
+        return None
+    return _turned((found.score_a, found.score_b), mine.side)
+
+
+# --- deeds ------------------------------------------------------------------------------
+
+
+def _match(task: Task) -> tuple[Pairing, int]:
+    """Return the own match and side; raises ``not_your_match``."""
+    assert task.viewer.entrant is not None
+    facts = facts_of(task.event)
+    mine = match_of(facts, facts.by_key[task.viewer.entrant.key])
+    if mine.shown is None or mine.side is None:
+        raise TableRefusal("not_open_for_reports")
+    pairing = mine.shown.pairing
+    shown_then = task.text("match")
+    if shown_then and shown_then != pairing.slug:  # the page is of an earlier round
+        raise TableRefusal("report_changed")
+    return pairing, mine.side
+
+
+def _report(task: Task) -> None:
+    pairing, side = _match(task)
+    said = said_in(task, pairing, side)
+    reporting.report(pairing, task.viewer.who, said)
+
+
+def said_in(task: Task, pairing: Pairing, side: int) -> Said:
+    """Return what a form says of a match, in the order of the pairing."""
+    if pairing.kind == PairingKind.FOUR:
+        return Said(games=[_points(task, f"game{it}", 0) for it in range(1, GAMES + 1)])
+    if task.event.is_by_deal:
+        most = task.event.max_deals or MOST_DEALS
+        return Said(deals=[found for it in range(1, most + 1) if (found := _deal(task, it, side))])
+    return Said(score=_points(task, "points", side))
+
+
+def _deal(task: Task, number: int, side: int) -> dict[str, object] | None:
+    """Return a deal of a form, nothing for an empty line."""
+    if not task.text(f"deal{number}_own") and not task.text(f"deal{number}_other"):
+        return None
+    double = number_in(task.text(f"deal{number}_double"))
+    who = {1: side, 2: 1 - side}.get(double or 0)
+    return {"score": list(_points(task, f"deal{number}", side)), "double": who}
+
+
+def _points(task: Task, name: str, side: int) -> Pair:
+    own, other = task.number(f"{name}_own"), task.number(f"{name}_other")
+    return (own, other) if side == 0 else (other, own)
+
+
+def _confirm(task: Task) -> None:
+    pairing, side = _match(task)
+    reporting.confirm(pairing, task.viewer.who, seen=_points(task, "seen", side))
+
+
+def _sheet(task: Task) -> str:
+    pairing, _side = _match(task)
+    return reverse("pad", args=[sheets.sheet_for(pairing, task.viewer.who).slug])
+
+
+def _report_sheet(task: Task) -> None:
+    pairing, _side = _match(task)
+    sheets.report_sheet(pairing, task.viewer.who, version=task.number("sheet"))
+
+
+def _propose(task: Task) -> None:
+    pairing, _side = _match(task)
+    windows.propose_date(pairing, task.viewer.who, moment_in(task, "starts"))
+
+
+def moment_in(task: Task, name: str) -> datetime:
+    """Return the local time that was chosen in a field; raises ``not_readable``."""
+    try:
+        found = datetime.fromisoformat(task.text(name))
+        return found.replace(tzinfo=task.event.time_zone).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise TableRefusal("not_readable") from error
+
+
+def _answer(answer: str) -> Deed:
+    def deed(task: Task) -> None:
+        pairing, _side = _match(task)
+        proposal = task.row(pairing.dates.all(), "date")
+        windows.answer_date(proposal, task.viewer.who, answer)
+
+    return deed
+
+
+def _line_up(task: Task) -> None:
+    pairing, side = _match(task)
+    own = EntrantPlayer.objects.filter(entrant__pairings__pairing=pairing)
+    own = own.filter(entrant__pairings__side=side).distinct()
+    keys = {key_in(it) for it in task.request.POST.getlist("person")}
+    windows.line_up(pairing, task.viewer.who, [it for it in own if it.pk in keys])
+
+
+def _open_table(task: Task) -> str:
+    pairing, _side = _match(task)
+    table = windows.open_match_table(pairing, task.viewer.who)
+    return reverse("table", args=[table.slug])
+
+
+def _call(task: Task) -> None:
+    pairing, _side = _match(task)
+    reporting.call_director(pairing, task.viewer.who, task.text("reason"))
+
+
+def _withdraw_call(task: Task) -> None:
+    pairing, _side = _match(task)
+    call = DirectorCall.objects.filter(pairing=pairing, settled=None).first()
+    if call is not None:
+        reporting.withdraw_call(call, task.viewer.who)
+
+
+def _check_in(task: Task) -> None:
+    assert task.viewer.entrant is not None
+    entering.check_in(task.viewer.entrant, task.viewer.player)
+
+
+def _agreements(task: Task) -> None:
+    assert task.viewer.entrant is not None
+    if task.viewer.player is None or task.viewer.code:
+        raise TableRefusal("not_your_team")
+    entering.write_agreements(task.viewer.entrant, task.viewer.player, task.text("agreements"))
+
+
+DEEDS = {
+    "report": _report,
+    "confirm": _confirm,
+    "sheet": _sheet,
+    "report_sheet": _report_sheet,
+    "propose": _propose,
+    "accept_date": _answer(Answer.ACCEPTED),
+    "decline_date": _answer(Answer.DECLINED),
+    "withdraw_date": _answer(Answer.WITHDRAWN),
+    "line_up": _line_up,
+    "open_table": _open_table,
+    "call": _call,
+    "withdraw_call": _withdraw_call,
+    "check_in": _check_in,
+    "agreements": _agreements,
+}

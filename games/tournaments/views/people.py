@@ -1,0 +1,260 @@
+"""Who takes part, as the director sees it: the door, late entries, substitutes, penalties."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from games.numbers import key_in
+from games.services.ground.refusals import TableRefusal
+from games.tournaments import words
+from games.tournaments.models import AWAY, Entrant, EntrantStatus, RoundStatus
+from games.tournaments.rules.penalties import Sanction
+from games.tournaments.selectors.facts import facts_of
+from games.tournaments.services import entering, events, penalties
+from games.tournaments.services.entering import Someone
+from games.tournaments.views import showing
+from games.tournaments.views.entering import door_link
+from games.tournaments.views.ground import (
+    REFUSED,
+    Task,
+    Viewer,
+    back_to,
+    for_directors,
+    perform,
+)
+from games.views.requests import HtmxHttpRequest
+
+LARGEST_TABLE = 9999
+LARGEST_DEDUCTION = 9999
+
+
+# --- all of them ------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_directors
+def people(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
+    """Show who is there and who is awaited; check in, enter by name."""
+    wrong = ""
+    if request.method == "POST":
+        target, wrong = perform(request, viewer, DEEDS)
+        if not wrong:
+            return back_to(target, request)
+    event = viewer.event
+    entrants = facts_of(event).entrants
+    context = {
+        "viewer": viewer,
+        "event": event,
+        "awaited": _with(entrants, EntrantStatus.REGISTERED),
+        "looking": _with(entrants, EntrantStatus.LOOKING),
+        "there": _with(entrants, EntrantStatus.CHECKED_IN),
+        "away": [it for it in entrants if it.status in AWAY],
+        "title": showing.entrants_title(event),
+        "is_late": event.rounds.exclude(status=RoundStatus.DRAFT).exists(),
+        "door": door_link(request, event),
+        "wrong": wrong,
+        "posted": request.POST,
+    }
+    return render(request, "tournaments/people.html", context, status=REFUSED if wrong else 200)
+
+
+def _with(entrants: list[Entrant], status: str) -> list[Entrant]:
+    found = [it for it in entrants if it.status == status]
+    return sorted(found, key=lambda it: it.name.casefold())
+
+
+def _enter(task: Task) -> None:
+    names = [task.text("name")]
+    if not task.event.is_of_persons:
+        names.append(task.text("partner"))
+    people_ = [Someone(name) for name in names]
+    ties = "ties" in task.request.POST
+    entering.enter(task.event, task.by, people_, club=task.text("club")[:60], ties=ties)
+
+
+def _check_in(task: Task) -> None:
+    entering.check_in(task.entrant(), task.by)
+
+
+def _draw_numbers(task: Task) -> None:
+    entering.draw_numbers(task.event, task.by)
+
+
+def _complete(task: Task) -> None:
+    """Give somebody who looks for a partner one who looks, too, or one by name."""
+    entrant = task.entrant()
+    if not task.text("other"):
+        entering.complete(entrant, task.by, Someone(task.text("partner")))
+        return
+    other = task.entrant("other")
+    if other == entrant or other.status != EntrantStatus.LOOKING:
+        raise TableRefusal("not_looking")
+    person = other.people.get()
+    entering.withdraw(other, task.by, reason=entrant.name)
+    entering.complete(entrant, task.by, Someone(person.name, person.player))
+
+
+DEEDS = {
+    "enter": _enter,
+    "check_in": _check_in,
+    "draw_numbers": _draw_numbers,
+    "complete": _complete,
+}
+
+
+# --- one of them ------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_directors
+def entrant(request: HtmxHttpRequest, viewer: Viewer, number: int) -> HttpResponse:
+    """Show a pair or a person, and all that the director may do with them."""
+    key = key_in(str(number))
+    if key is None:
+        raise Http404
+    found = get_object_or_404(viewer.event.entrants, pk=key)
+    wrong = ""
+    if request.method == "POST":
+        deeds = {
+            name: lambda task, deed=deed: deed(task, found) for name, deed in DEEDS_WITH_ONE.items()
+        }
+        target, wrong = perform(request, viewer, deeds)
+        if not wrong:
+            return back_to(target, request)
+        found.refresh_from_db()
+    event = viewer.event
+    context = {
+        "viewer": viewer,
+        "event": event,
+        "entrant": found,
+        "people": found.people.select_related("player"),
+        "playing": found.people.filter(plays=True).select_related("player"),
+        "penalties": [(it, words.sanction_name(it.sanction)) for it in found.penalties.all()],
+        "sanctions": [(it.value, words.sanction_name(it)) for it in Sanction],
+        "others": event.entrants.exclude(pk=found.pk).order_by("name"),
+        "forbidden": _forbidden_with(found),
+        "is_away": found.status in AWAY,
+        "has_played": found.pairings.exists(),
+        "link": request.build_absolute_uri(reverse("event_team", args=[event.slug, found.code])),
+        "wrong": wrong,
+        "posted": request.POST,
+    }
+    return render(request, "tournaments/entrant.html", context, status=REFUSED if wrong else 200)
+
+
+def _forbidden_with(entrant: Entrant) -> list[Entrant]:
+    pairs = [it for it in entrant.tournament.forbidden if entrant.key in it]
+    keys = [key for pair in pairs for key in pair if key != entrant.key]
+    return list(entrant.tournament.entrants.filter(pk__in=keys))
+
+
+def _check_one_in(task: Task, entrant: Entrant) -> None:
+    entering.check_in(entrant, task.by)
+
+
+def _check_out(task: Task, entrant: Entrant) -> None:
+    entering.check_out(entrant, task.by)
+
+
+def _absent(task: Task, entrant: Entrant) -> None:
+    entering.set_absent(entrant, task.by, reason=task.text("reason"))
+
+
+def _withdraw(task: Task, entrant: Entrant) -> None:
+    entering.withdraw(entrant, task.by, reason=task.text("reason"))
+
+
+def _readmit(task: Task, entrant: Entrant) -> None:
+    entering.readmit(entrant, task.by, reason=task.text("reason"))
+
+
+def _disqualify(task: Task, entrant: Entrant) -> None:
+    entering.disqualify(entrant, task.by, reason=task.text("reason"))
+
+
+def _substitute(task: Task, entrant: Entrant) -> None:
+    leaves = task.row(entrant.people.all(), "leaves")
+    entering.substitute(
+        entrant,
+        task.by,
+        leaves,
+        Someone(task.text("comes")),
+        allows_new_team="new_team" in task.request.POST,
+        reason=task.text("reason"),
+    )
+
+
+def _rename(task: Task, entrant: Entrant) -> None:
+    entering.rename(entrant, task.by, name=task.text("name")[:60], club=task.text("club")[:60])
+
+
+def _number(task: Task, entrant: Entrant) -> None:
+    number = task.number("number")
+    if not 1 <= number <= LARGEST_TABLE:
+        raise TableRefusal("not_readable")
+    entering.set_number(entrant, task.by, number)
+
+
+def _fix_table(task: Task, entrant: Entrant) -> None:
+    number = task.number("table") if task.text("table") else None
+    if number is not None and not 1 <= number <= LARGEST_TABLE:
+        raise TableRefusal("not_readable")
+    entering.fix_table(entrant, task.by, number)
+
+
+def _penalise(task: Task, entrant: Entrant) -> None:
+    points = task.number("points") if task.text("points") else 0
+    if abs(points) > LARGEST_DEDUCTION:
+        raise TableRefusal("not_readable")
+    last = task.event.rounds.exclude(status=RoundStatus.DRAFT).order_by("-number").first()
+    penalties.penalise(
+        entrant,
+        task.by,
+        task.text("sanction"),
+        vp=task.amount("vp"),
+        points=points,
+        round_number=None if last is None else last.number,
+        reason=task.text("reason"),
+    )
+
+
+def _lift(task: Task, entrant: Entrant) -> None:
+    found = task.row(entrant.penalties.all(), "penalty")
+    penalties.lift_penalty(found, task.by, reason=task.text("reason"))
+
+
+def _forbid(task: Task, entrant: Entrant) -> None:
+    other = task.entrant("other")
+    if other == entrant:
+        raise TableRefusal("not_readable")
+    events.forbid_pair(task.event, task.by, entrant.pk, other.pk, reason=task.text("reason"))
+
+
+def _allow(task: Task, entrant: Entrant) -> None:
+    events.allow_pair(task.event, task.by, entrant.pk, task.entrant("other").pk)
+
+
+def _agreements(task: Task, entrant: Entrant) -> None:
+    entering.write_agreements(entrant, task.by, task.text("agreements"))
+
+
+DEEDS_WITH_ONE = {
+    "check_in": _check_one_in,
+    "check_out": _check_out,
+    "absent": _absent,
+    "withdraw": _withdraw,
+    "readmit": _readmit,
+    "disqualify": _disqualify,
+    "substitute": _substitute,
+    "rename": _rename,
+    "number": _number,
+    "fix_table": _fix_table,
+    "penalise": _penalise,
+    "lift": _lift,
+    "forbid": _forbid,
+    "allow": _allow,
+    "agreements": _agreements,
+}

@@ -1,0 +1,274 @@
+"""What is printed: pairings, slips, table cards, the standing, blank forms (LIVE-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+import segno
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.numbers import number_in
+from games.services.ground import wall_clock
+from games.tournaments.models import (
+    Entrant,
+    EntrantStatus,
+    PairingKind,
+    Round,
+    RoundStatus,
+    Tournament,
+)
+from games.tournaments.rules.fours import PLAN
+from games.tournaments.selectors.facts import PUBLIC, Facts, facts_of, sides_of
+from games.tournaments.selectors.pages import (
+    PairingShown,
+    by_name,
+    last_round,
+    shown_round,
+    standing_page,
+)
+from games.tournaments.services.rounds import item_of
+from games.tournaments.views import showing
+from games.tournaments.views.ground import Viewer, for_viewers
+from games.views.requests import HtmxHttpRequest
+
+ON_A_SHEET = 4
+CARDS_ON_A_SHEET = 2
+USUAL_LINES = 10
+MOST_LINES = 14
+EMPTY_ENTRIES = 8
+"""Lines for those who enter at the door."""
+BLANK = 4
+
+Printed = dict[str, object]
+Item = TypeVar("Item")
+
+
+class Slip(NamedTuple):
+    """A slip on which a table writes down its match; a blank one has no table."""
+
+    table: int | None
+    sides: tuple[str, str]
+    lines: tuple[int, ...]
+    games: tuple[tuple[str, str], ...]
+    """Of a four (IND-6): who plays with whom."""
+
+
+class Met(NamedTuple):
+    """Who has met whom: enough to pair on by hand."""
+
+    entrant: Entrant
+    opponents: str
+
+
+@require_safe
+@for_viewers
+def prints(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
+    """Choose what to print."""
+    round_ = last_round(facts_of(viewer.event))
+    context = {"event": viewer.event, "round": round_, "choices": choices(round_)}
+    return render(request, "tournaments/prints/prints.html", context)
+
+
+@require_safe
+@for_viewers
+def sheets(request: HtmxHttpRequest, viewer: Viewer, what: str) -> HttpResponse:
+    """Show what is printed as it comes onto paper; of a round only when it is published."""
+    facts = facts_of(viewer.event)
+    round_ = _chosen(request, facts)
+    parts = PARTS.get(what)
+    if parts is None or (round_ is None and not parts.is_without_round):
+        raise Http404
+    context: Printed = {
+        "event": viewer.event,
+        "what": what,
+        "name": dict(_names())[what],
+        "round": round_,
+        "times": times(viewer.event, round_),
+        "now": showing.at(viewer.event, wall_clock.now()),
+        "link": _address(request, "event", viewer.event).split("//")[1],
+    }
+    for part in parts.needs:
+        context |= part(request, facts, round_)
+    return render(request, "tournaments/prints/sheets.html", context)
+
+
+def choices(round_: Round | None) -> list[tuple[str, str, str]]:
+    """Return what can be printed now: its address, name and what it is for."""
+    texts = {
+        "pairings": _("By table and by name, to hang up"),
+        "slips": _("One for each table, four on a sheet"),
+        "standing": _("As it is now"),
+        "fallback": _("All that the round needs if everything else fails"),
+        "cards": _("With the number and a code that leads to your match"),
+        "blank": _("Slips without names, and a list for the door"),
+    }
+    return [
+        (key, name, texts[key])
+        for key, name in _names()
+        if round_ is not None or PARTS[key].is_without_round
+    ]
+
+
+def times(event: Tournament, round_: Round | None) -> tuple[str, str]:
+    """Return when a round begins and ends, as it is or as it is planned."""
+    if round_ is None:
+        return "", ""
+    starts, ends = round_.starts, round_.ends
+    if starts is None and (item := item_of(round_)) is not None:
+        starts, ends = item.starts, item.ends
+    return (
+        showing.at(event, starts) if starts else "",
+        showing.at(event, ends) if ends else "",
+    )
+
+
+def slips_of(event: Tournament, tables: list[PairingShown]) -> list[Slip]:
+    """Return the slips of a round, by table."""
+    return [
+        Slip(
+            it.table,
+            (it.sides[0].name, it.sides[1].name),
+            _lines(event),
+            _games(it) if it.kind == PairingKind.FOUR else (),
+        )
+        for it in tables
+        if it.is_at_table
+    ]
+
+
+def code(address: str) -> SafeString:
+    """Return an address as a QR code within the page."""
+    drawn = segno.make_qr(address).svg_inline(omitsize=True, border=0, light=None)
+    return mark_safe(drawn)  # noqa: S308 -- drawn by the library from our own address
+
+
+def in_parts(found: Sequence[Item], size: int) -> list[Sequence[Item]]:
+    """Return what stands on each sheet."""
+    return [found[start : start + size] for start in range(0, len(found), size)]
+
+
+def has_met(facts: Facts, before: int) -> list[Met]:
+    """Return whom each has met in the rounds before one."""
+    found: dict[str, list[str]] = {it.key: [] for it in facts.entrants}
+    for round_ in facts.rounds:
+        if round_.number >= before:
+            continue
+        for pairing in round_.pairings.all():
+            one, other = sides_of(pairing)
+            for own, others in ((one, other), (other, one)):
+                for key in own:
+                    found[key] += [facts.by_key[it].name for it in others]
+    return [Met(it.entrant, ", ".join(found[it.entrant.key])) for it in standing_page(facts).rows]
+
+
+# --- parts of what is printed -----------------------------------------------------------
+
+
+def _pairings(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
+    assert round_ is not None
+    tables = shown_round(facts, round_)
+    return {"tables": tables, "names": by_name(tables)}
+
+
+def _slips(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
+    assert round_ is not None
+    found = slips_of(facts.tournament, shown_round(facts, round_))
+    return {"slip_sheets": in_parts(found, ON_A_SHEET), **_to_match(request, facts)}
+
+
+def _standing(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
+    page = standing_page(facts)
+    title, progress = showing.standing_title(page, last_round(facts))
+    lines = showing.lines_of(facts.tournament, page, None)
+    return {"lines": lines, "title": title, "progress": progress}
+
+
+def _meetings(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
+    assert round_ is not None
+    return {"met": has_met(facts, round_.number + 1)}
+
+
+def _cards(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
+    used = {p.table_number for r in facts.rounds if r.status in PUBLIC for p in r.pairings.all()}
+    size = 4 if facts.tournament.is_of_persons else 2
+    here = sum(it.status in HERE for it in facts.entrants)
+    known = {it for it in used if it is not None} | set(range(1, here // size + 1))
+    return {"card_sheets": in_parts(sorted(known), CARDS_ON_A_SHEET), **_to_match(request, facts)}
+
+
+def _blank(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
+    blank = Slip(None, ("", ""), _lines(facts.tournament), ())
+    return {"slip_sheets": [(blank,) * BLANK], "code": ""}
+
+
+def _entries(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
+    found = sorted(
+        (it for it in facts.entrants if it.status in HERE), key=lambda it: it.name.casefold()
+    )
+    return {"entries": found, "empty": range(EMPTY_ENTRIES)}
+
+
+def _to_match(request: HttpRequest, facts: Facts) -> Printed:
+    return {"code": code(_address(request, "my_match", facts.tournament))}
+
+
+HERE = (EntrantStatus.CHECKED_IN, EntrantStatus.REGISTERED)
+
+
+class Parts(NamedTuple):
+    """What is on a print: each part adds to what its template is given."""
+
+    needs: tuple[Callable[[HttpRequest, Facts, Round | None], Printed], ...]
+    is_without_round: bool = False
+
+
+PARTS: Mapping[str, Parts] = {
+    "pairings": Parts((_pairings,)),
+    "slips": Parts((_slips,)),
+    "standing": Parts((_standing,)),
+    "fallback": Parts((_pairings, _standing, _meetings, _slips)),
+    "cards": Parts((_cards,), is_without_round=True),
+    "blank": Parts((_blank, _entries), is_without_round=True),
+}
+
+
+def _names() -> list[tuple[str, str]]:
+    return [
+        ("pairings", _("Pairings")),
+        ("slips", _("Slips")),
+        ("standing", _("Standing")),
+        ("fallback", _("Everything on paper")),
+        ("cards", _("Table cards")),
+        ("blank", _("Blank forms")),
+    ]
+
+
+def _chosen(request: HttpRequest, facts: Facts) -> Round | None:
+    number = number_in(request.GET.get("round", ""))
+    if number is None:
+        return last_round(facts)
+    known = [it for it in facts.rounds if it.status != RoundStatus.DRAFT]
+    return next((it for it in known if it.number == number), None)
+
+
+def _lines(event: Tournament) -> tuple[int, ...]:
+    return tuple(range(1, min(event.max_deals or USUAL_LINES, MOST_LINES) + 1))
+
+
+def _games(it: PairingShown) -> tuple[tuple[str, str], ...]:
+    names = [entrant.name for side in it.sides for entrant in side.entrants]
+    if len(names) != len(PLAN) + 1:
+        return ()
+    return tuple(
+        (f"{names[a]} & {names[b]}", f"{names[c]} & {names[d]}") for (a, b), (c, d) in PLAN
+    )
+
+
+def _address(request: HttpRequest, where: str, event: Tournament) -> str:
+    return request.build_absolute_uri(reverse(where, args=[event.slug]))

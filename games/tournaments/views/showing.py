@@ -1,0 +1,424 @@
+"""What the pages of a tournament say: clock, tables, standing, rules, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from games.services.ground import wall_clock
+from games.tournaments import words
+from games.tournaments.models import (
+    Entrant,
+    PairingKind,
+    ResultKind,
+    Round,
+    RoundStatus,
+    ScheduleItem,
+    Settled,
+    Tournament,
+)
+from games.tournaments.rules.amounts import shown
+from games.tournaments.rules.record import System
+from games.tournaments.rules.reports import ReportState
+from games.tournaments.rules.results import Per
+from games.tournaments.rules.schedule import ItemKind
+from games.tournaments.rules.standings import Criterion
+from games.tournaments.selectors.clock import RoundPhase, TournamentClock
+from games.tournaments.selectors.facts import Facts
+from games.tournaments.selectors.pages import (
+    PairingShown,
+    StandingPage,
+    StandingShown,
+    shown_round,
+)
+from games.tournaments.services.rounds import item_of
+
+MINUS = "−"
+LONG = 24 * 60 * 60
+"""From so many seconds on a clock shows the day on which a round ends (LEA-1)."""
+BYES = (PairingKind.BYE, PairingKind.FREE)
+
+
+class ClockShown(NamedTuple):
+    """A clock on a page; ``ends`` is for its script, which counts down."""
+
+    figure: str
+    title: str
+    then: str
+    ends: str
+    """When it is over, as ISO; empty while it stands."""
+    total: int
+    """Seconds from start to end, 0 for no bar."""
+    left: int
+
+
+class TableRow(NamedTuple):
+    """A table in a list: who plays there, and how it stands."""
+
+    shown: PairingShown
+    word: str
+    small: str
+    kind: str
+    """``mine`` if the director has to act, ``done`` if it has a result."""
+    reasons: list[str]
+    is_own: bool
+    cost: int | float | None
+    is_forced: bool
+
+
+class StandingLine(NamedTuple):
+    """A line of the standing as it is read."""
+
+    rank: int
+    entrant: Entrant
+    people: str
+    victory_points: int | float
+    points: str
+    difference: str
+    note: str
+    is_own: bool
+    percent: str
+    net: str
+
+
+# --- clock ------------------------------------------------------------------------------
+
+
+def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
+    """Return what the clock of a tournament says at this moment."""
+    now = wall_clock.now()
+    round_, phase = clock.round, clock.phase
+    after = clock.next_item if round_ is None else _after(event, round_)
+    then = _next(event, after)
+    if round_ is None or phase is None:
+        start = at(event, clock.starts) if clock.starts else "–"
+        title = _("First round") if clock.starts else _("Not yet begun")
+        return ClockShown(start, title, date_format(event.day, "DATE_FORMAT"), "", 0, 0)
+    values = {
+        "number": round_.number,
+        "until": at(event, clock.ends) if clock.ends else "",
+        "from": at(event, clock.starts) if clock.starts else "",
+    }
+    if phase == RoundPhase.PUBLISHED:
+        title = _("Round %(number)s is published") % values
+        return ClockShown(str(values["from"]) or "–", title, _("The director starts it."), "", 0, 0)
+    if phase == RoundPhase.CLOSED:
+        figure = at(event, after.starts) if after else "–"
+        return ClockShown(figure, _("Round %(number)s is over") % values, then, "", 0, 0)
+    total = _seconds(clock.ends - clock.starts) if clock.ends and clock.starts else 0
+    left = max(_seconds(clock.remaining), 0) if clock.remaining else 0
+    if phase == RoundPhase.PAUSED:
+        title = _("Round %(number)s is paused") % values
+        return ClockShown(minutes(left), title, _("All clocks stand."), "", total, left)
+    if phase == RoundPhase.RUNNING and clock.ends and left >= LONG:
+        day = clock.ends.astimezone(event.time_zone)
+        title = _("Round %(number)s until %(until)s") % values
+        return ClockShown(date_format(day, "j. n."), title, then, "", 0, 0)
+    if phase == RoundPhase.RUNNING:
+        title = _("Round %(number)s until %(until)s") % values
+        ends = clock.ends.isoformat() if clock.ends else ""
+        return ClockShown(minutes(left), title, then, ends, total, left)
+    title = _("Round %(number)s: time is over") % values
+    small = _("A deal begun before the signal is played out.")
+    if phase == RoundPhase.OVERTIME:
+        late = _seconds(now - clock.ends) // 60 if clock.ends else 0
+        small = _("over for %(minutes)s minutes: unfinished deals want a ruling") % {
+            "minutes": late
+        }
+    return ClockShown("0:00", title, small, "", total, 0)
+
+
+def _after(event: Tournament, round_: Round) -> ScheduleItem | None:
+    """Return what comes after a round; after one that is over its report is over, too."""
+    own = item_of(round_)
+    if own is None:
+        return None
+    later = event.schedule.filter(position__gt=own.position)
+    if round_.status == RoundStatus.CLOSED:
+        later = later.exclude(kind=ItemKind.REPORT)
+    return later.first()
+
+
+def _next(event: Tournament, item: ScheduleItem | None) -> str:
+    if item is None:
+        return ""
+    values = {"at": at(event, item.starts), "name": item_name(item)}
+    return _("then: %(name)s, %(at)s") % values
+
+
+def item_name(item: ScheduleItem) -> str:
+    """Return what an item of the schedule is called."""
+    names = {
+        ItemKind.ROUND: _("Round %(number)s") % {"number": item.name},
+        ItemKind.REPORT: _("Report points and break"),
+        ItemKind.BREAK: item.name or _("Break"),
+        ItemKind.RANKING: item.name or _("Ranking"),
+    }
+    return names[ItemKind(item.kind)]
+
+
+def at(event: Tournament, moment: datetime) -> str:
+    """Return the local time of a moment."""
+    return date_format(moment.astimezone(event.time_zone), "H:i")
+
+
+def minutes(seconds: int) -> str:
+    """Return a time that is left: 12:40."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def _seconds(time: timedelta) -> int:
+    return time // timedelta(seconds=1)
+
+
+# --- tables -----------------------------------------------------------------------------
+
+
+def rows_of(
+    facts: Facts, round_: Round | None, own: Entrant | None = None, *, acts_first: bool = False
+) -> list[TableRow]:
+    """Return the tables of a round; with ``acts_first`` those that want the director first."""
+    if round_ is None:
+        return []
+    names = {key: it.name for key, it in facts.by_key.items()}
+    found = [_row(it, names, round_, own) for it in shown_round(facts, round_)]
+    if acts_first:
+        order = ["mine", "waits", "plays", "done", "bye"]
+        found.sort(key=lambda it: order.index(it.kind))
+    return found
+
+
+def _row(
+    it: PairingShown, names: Mapping[str, str], round_: Round, own: Entrant | None
+) -> TableRow:
+    first, second = it.sides[0].name, it.sides[1].name
+    why = it.pairing.why
+    word, small, kind = _state(it, round_)
+    costs = why.get("costs", {})
+    return TableRow(
+        shown=it,
+        word=word,
+        small=small,
+        kind=kind,
+        reasons=words.reasons(why, names, first, second),
+        is_own=own is not None and own in it.sides[0].entrants + it.sides[1].entrants,
+        cost=costs.get("vp"),
+        is_forced=bool(why.get("forced") or any(why.get("partnerships", ()))),
+    )
+
+
+def _state(it: PairingShown, round_: Round) -> tuple[str, str, str]:
+    """Return how a table stands: a word, what is said below, and its kind."""
+    if it.kind in BYES:
+        return (_("Bye") if it.kind == PairingKind.BYE else _("free")), "", "bye"
+    if it.calls:
+        return pgettext("a table", "calls"), it.calls[0].reason, "mine"
+    if it.result is not None:
+        return _score_of(it), _settled(it), "done"
+    one, other = it.reporting.reports
+    if it.reporting.state == ReportState.DISPUTED and one and other:
+        return _("disputed"), f"{score(one)}, {score(other)}", "mine"
+    if it.reporting.state == ReportState.REPORTED and it.reporting.score:
+        return _("reported"), score(it.reporting.score), "waits"
+    if round_.status == RoundStatus.RUNNING:
+        is_online = it.pairing.online_table_id is not None
+        return _("playing"), (_("online") if is_online else ""), "plays"
+    return "", "", "plays"
+
+
+def _score_of(it: PairingShown) -> str:
+    assert it.result is not None
+    names = {
+        ResultKind.WALKOVER: _("Walk-over"),
+        ResultKind.BOTH_ABSENT: _("both absent"),
+        ResultKind.BYE: _("Bye"),
+        ResultKind.FREE: _("free"),
+    }
+    named = names.get(ResultKind(it.result.kind))
+    return named or score((it.result.score_a, it.result.score_b))
+
+
+def _settled(it: PairingShown) -> str:
+    assert it.result is not None
+    if it.result.kind == ResultKind.WALKOVER and it.result.winner is not None:
+        return it.sides[it.result.winner].name
+    return {
+        Settled.CONFIRMED: _("reported by both"),
+        Settled.ACCEPTED: _("accepted"),
+        Settled.RULED: _("by the director"),
+        Settled.ONLINE: _("online"),
+    }.get(Settled(it.result.settled), "")
+
+
+def score(points: tuple[int, int]) -> str:
+    """Return the points of both sides: 640 : 360."""
+    return f"{signed(points[0])} : {signed(points[1])}"
+
+
+def signed(number: int) -> str:
+    """Return a number with a real minus."""
+    return str(number).replace("-", MINUS)
+
+
+# --- standing ---------------------------------------------------------------------------
+
+
+def lines_of(event: Tournament, page: StandingPage, own: Entrant | None) -> list[StandingLine]:
+    """Return the standing as it is read."""
+    return [_line(event, it, own) for it in page.rows]
+
+
+def _line(event: Tournament, it: StandingShown, own: Entrant | None) -> StandingLine:
+    people = "" if event.is_of_persons else ", ".join(it.people)
+    is_same = " & ".join(it.people) == it.entrant.name
+    status = it.entrant.get_status_display() if it.entrant.status == "withdrawn" else ""
+    difference = it.row.difference
+    return StandingLine(
+        rank=it.row.rank,
+        entrant=it.entrant,
+        people="" if is_same else people,
+        victory_points=shown(it.row.victory_points),
+        points=signed(it.row.points),
+        difference=f"+{difference}" if difference > 0 else signed(difference),
+        note=status,
+        is_own=it.entrant == own,
+        percent=percent(it.row.percent),
+        net=two_decimals(it.row.net),
+    )
+
+
+def percent(value: Fraction | None) -> str:
+    """Return a percent with two decimals (DUP-5)."""
+    return "–" if value is None else number_format(_decimal(value), 2)
+
+
+def two_decimals(value: Fraction) -> str:
+    """Return a number with its sign and two decimals."""
+    text = number_format(_decimal(value), 2).replace("-", MINUS)
+    return f"+{text}" if value > 0 else text
+
+
+def _decimal(value: Fraction) -> Decimal:
+    return Decimal(value.numerator) / value.denominator
+
+
+def standing_title(page: StandingPage, round_: Round | None) -> tuple[str, str]:
+    """Return what the standing is called, and how far it has come (LIVE-1)."""
+    if page.is_final:
+        return _("Final standing"), ""
+    if round_ is None:
+        return pgettext("of a tournament", "Standing"), ""
+    done = page.tables - page.playing
+    if not page.playing:
+        return _("Standing after round %(number)s") % {"number": round_.number}, ""
+    progress = ngettext(
+        "%(playing)s of %(tables)s table playing",
+        "%(playing)s of %(tables)s tables playing",
+        page.tables,
+    ) % {"playing": page.playing, "tables": page.tables}
+    if not done and round_.number > 1:
+        return _("Standing after round %(number)s") % {"number": round_.number - 1}, progress
+    return _("Standing, round %(number)s still running") % {"number": round_.number}, progress
+
+
+# --- the event in words -----------------------------------------------------------------
+
+
+def kind_of(event: Tournament) -> str:
+    """Return in a line what kind of tournament it is."""
+    entering = _("persons") if event.is_of_persons else _("pairs")
+    rounds = ngettext("%(count)s round", "%(count)s rounds", event.rounds_planned) % {
+        "count": event.rounds_planned
+    }
+    return f"{words.preset_name(event.preset)} · {entering} · {rounds}"
+
+
+def rules_of(event: Tournament) -> list[str]:
+    """Return the rules of an evening in sentences."""
+    found = [_limits(event), _pairing(event)]
+    if event.is_duplicate:
+        found.append(
+            _(
+                "All tables play the same deals: each counts by how it compares with what others"
+                " have made of it. Nobody learns cards or scores before all have played."
+            )
+        )
+    else:
+        found.append(_victory_points(event))
+    ladder = [words.criterion_name(it) for it in event.ladder]
+    found.append(
+        _("The standing goes by %(first)s; what is equal is split by: %(others)s.")
+        % {"first": ladder[0], "others": ", ".join(ladder[1:])}
+        if len(ladder) > 1
+        else _("The standing goes by %(first)s.") % {"first": ladder[0]}
+    )
+    if event.ladder[0] == Criterion.POINTS:
+        found.append(_("By points alone, tables that play quickly gain."))
+    cuts = {
+        "deal": _("A deal begun before the end signal is played out and counts."),
+        "void": _("A deal that is not over at the end signal does not count."),
+        "trick": _("At the end signal the running trick is finished; then the deal is over."),
+    }
+    found.append(cuts[event.cut])
+    return [it for it in found if it]
+
+
+def _limits(event: Tournament) -> str:
+    parts: list[str] = []
+    if event.target:
+        parts.append(_("to %(points)s points") % {"points": event.target})
+    if event.max_deals:
+        parts.append(
+            ngettext("%(count)s deal at most", "%(count)s deals at most", event.max_deals)
+            % {"count": event.max_deals}
+        )
+    if event.minutes:
+        parts.append(_("%(minutes)s minutes at most") % {"minutes": event.minutes})
+    return _("A match goes %(limits)s.") % {"limits": ", ".join(parts)} if parts else ""
+
+
+def _pairing(event: Tournament) -> str:
+    systems = {
+        System.SWISS: _(
+            "Each round the standing pairs its neighbours; nobody meets twice if it can be avoided."
+        ),
+        System.DRAW: _("Partners and opponents are drawn anew for each round."),
+        System.STANDING: _("Each round neighbours of the standing play together."),
+        System.FOUR: _("Four play three games, each with each as partner."),
+        System.ROUND_ROBIN: _("Everybody meets everybody."),
+        System.KNOCK_OUT: _("Who wins goes on."),
+        System.MITCHELL: _("The same deals are played at all tables."),
+    }
+    return systems[System(event.system)]
+
+
+def _victory_points(event: Tournament) -> str:
+    vp: list[Any] = event.vp
+    if event.per == Per.DEAL:
+        return _(
+            "Victory points of each deal: %(win)s to the winner, %(double)s for a double victory."
+        ) % {"win": vp[0], "double": vp[-1]}
+    return _("Victory points: %(win)s for a win, %(tie)s for a tie, %(loss)s for a loss.") % {
+        "win": vp[0],
+        "tie": vp[1],
+        "loss": vp[2],
+    }
+
+
+def entrants_word(event: Tournament, count: int) -> str:
+    """Return how many take part."""
+    if event.is_of_persons:
+        return ngettext("%(count)s person", "%(count)s persons", count) % {"count": count}
+    return ngettext("%(count)s pair", "%(count)s pairs", count) % {"count": count}
+
+
+def entrants_title(event: Tournament) -> str:
+    """Return what those who take part are called."""
+    return pgettext("entrants", "Persons") if event.is_of_persons else pgettext("entrants", "Pairs")

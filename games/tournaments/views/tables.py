@@ -1,0 +1,219 @@
+"""A table of a round as the director sees it: reports, rulings, calls, its clock (DIR-3)."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from games.models import Table
+from games.services.ground.refusals import TableRefusal
+from games.tournaments.models import DirectorCall, Pairing, PairingKind, Tournament
+from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.windows import dates_of
+from games.tournaments.services import online, reporting, rounds
+from games.tournaments.services import pairing as pairing_services
+from games.tournaments.services.directing import plays_in
+from games.tournaments.services.reporting import Said
+from games.tournaments.views import showing
+from games.tournaments.views.ground import (
+    REFUSED,
+    Task,
+    Viewer,
+    back_to,
+    for_directors,
+    go,
+    perform,
+)
+from games.tournaments.views.my_match import GAMES, MOST_DEALS, said_in
+from games.views.requests import HtmxHttpRequest
+
+LEAST_MORE, MOST_MORE = -30, 120
+"""Minutes by which a table may end later."""
+DAYS_MORE, MINUTES_A_DAY = 7, 24 * 60
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_directors
+def table(request: HtmxHttpRequest, viewer: Viewer, match: str) -> HttpResponse:
+    """Show a table with what both reported; enter, rule, walk-over, reopen."""
+    pairing = _pairing(viewer.event, match)
+    wrong = ""
+    if request.method == "POST":
+        deeds = {name: lambda task, deed=deed: deed(task, pairing) for name, deed in DEEDS.items()}
+        target, wrong = perform(request, viewer, deeds)
+        if not wrong:
+            return back_to(target, request)
+    facts = facts_of(viewer.event)
+    round_ = next(it for it in facts.rounds if it.pk == pairing.round_id)
+    rows = showing.rows_of(facts, round_)
+    row = next(it for it in rows if it.shown.pairing.pk == pairing.pk)
+    one, other = row.shown.reporting.reports
+    context = {
+        "viewer": viewer,
+        "event": viewer.event,
+        "round": round_,
+        "row": row,
+        "match": pairing,
+        "first": row.shown.sides[0],
+        "second": row.shown.sides[1],
+        "reports": [
+            (row.shown.sides[0].name, one),
+            (row.shown.sides[1].name, other),
+        ],
+        "is_waiting": (one is None) != (other is None) and row.shown.result is None,
+        "call": next(iter(row.shown.calls), None),
+        "is_own": plays_in(pairing, viewer.player),
+        "is_four": pairing.kind == PairingKind.FOUR,
+        "by_deal": viewer.event.is_by_deal,
+        "deals": range(1, (viewer.event.max_deals or MOST_DEALS) + 1),
+        "games": range(1, GAMES + 1),
+        "ends": showing.at(viewer.event, row.shown.ends) if row.shown.ends else "",
+        "dates": dates_of(pairing) if viewer.event.days else (),
+        "wrong": wrong,
+        "posted": request.POST,
+    }
+    return render(request, "tournaments/table.html", context, status=REFUSED if wrong else 200)
+
+
+def _pairing(event: Tournament, match: str) -> Pairing:
+    found = Pairing.objects.select_related("round__tournament", "result")
+    pairing = found.filter(round__tournament=event, slug=match).first()
+    if pairing is None or pairing.kind in showing.BYES:
+        raise Http404
+    return pairing
+
+
+# --- deeds ------------------------------------------------------------------------------
+
+
+def _desk(task: Task) -> str:
+    return go("direct", task.event)
+
+
+def _accept(task: Task, pairing: Pairing) -> str:
+    reporting.accept_report(pairing, task.by)
+    return _desk(task)
+
+
+def _rule(task: Task, pairing: Pairing) -> str:
+    said = said_in(task, pairing, 0)
+    vp = None
+    if task.text("vp_own") or task.text("vp_other"):
+        vp = task.amount("vp_own"), task.amount("vp_other")
+    reporting.rule(pairing, task.by, said, vp=vp, reason=task.text("reason"))
+    return _desk(task)
+
+
+def _tie(task: Task, pairing: Pairing) -> str:
+    """Rule a tie for a match that was not played in its window (LEA-3)."""
+    reporting.rule(pairing, task.by, Said((0, 0)), reason=task.text("reason"))
+    return _desk(task)
+
+
+def _more_days(task: Task, pairing: Pairing) -> None:
+    rounds.extend_table(pairing, task.by, DAYS_MORE * MINUTES_A_DAY, reason=task.text("reason"))
+
+
+def _take(task: Task, pairing: Pairing) -> str:
+    """Let the report of one side count in a dispute."""
+    side = task.number("side")
+    waiting = pairing.reports.filter(side=side).first()
+    if waiting is None:
+        raise TableRefusal("nothing_to_accept")
+    games = [(it["game"][0], it["game"][1]) for it in waiting.deals if "game" in it]
+    deals = [it for it in waiting.deals if "game" not in it]
+    said = Said((waiting.score_a, waiting.score_b), deals, games)
+    reporting.rule(pairing, task.by, said, reason=task.text("reason"))
+    return _desk(task)
+
+
+def _walkover(task: Task, pairing: Pairing) -> str:
+    winner = {"0": 0, "1": 1, "none": None}
+    side = task.text("side")
+    if side not in winner:
+        raise TableRefusal("not_readable")
+    reporting.rule_walkover(pairing, task.by, winner[side], reason=task.text("reason"))
+    return _desk(task)
+
+
+def _reopen(task: Task, pairing: Pairing) -> None:
+    reporting.reopen(pairing, task.by, reason=task.text("reason"))
+
+
+def _adjust(task: Task, pairing: Pairing) -> None:
+    is_given = bool(task.text("percent_own") or task.text("percent_other"))
+    score = (0, 0) if is_given else (task.number("points_own"), task.number("points_other"))
+    number = task.number("deal") - 1
+    given = None
+    if is_given:
+        given = task.number("percent_own"), task.number("percent_other")
+    reporting.adjust_deal(
+        pairing, task.by, number, score, reason=task.text("reason"), percent=given
+    )
+
+
+def _call_of(pairing: Pairing) -> DirectorCall:
+    found = pairing.calls.filter(settled=None).first()
+    if found is None:
+        raise TableRefusal("not_readable")
+    return found
+
+
+def _take_call(task: Task, pairing: Pairing) -> None:
+    reporting.take_call(_call_of(pairing), task.by)
+
+
+def _settle_call(task: Task, pairing: Pairing) -> str:
+    reporting.settle_call(_call_of(pairing), task.by, reason=task.text("reason"))
+    return _desk(task)
+
+
+def _stop_clock(task: Task, pairing: Pairing) -> None:
+    rounds.stop_table_clock(pairing, task.by)
+
+
+def _resume_clock(task: Task, pairing: Pairing) -> None:
+    rounds.resume_table_clock(pairing, task.by)
+
+
+def _extend(task: Task, pairing: Pairing) -> None:
+    minutes = task.number("minutes")
+    if not LEAST_MORE <= minutes <= MOST_MORE:
+        raise TableRefusal("not_readable")
+    rounds.extend_table(pairing, task.by, minutes, reason=task.text("reason"))
+
+
+def _attach(task: Task, pairing: Pairing) -> None:
+    """Let the match be played at a table of this site, whose link is given (REP-7)."""
+    slug = task.text("link").rstrip("/").rpartition("/")[2]
+    found = Table.objects.filter(slug=slug).first()
+    if found is None:
+        raise TableRefusal("not_readable")
+    online.attach_table(pairing, task.by, found)
+
+
+def _move(task: Task, pairing: Pairing) -> None:
+    number = task.number("table")
+    if not 1 <= number <= 9999:
+        raise TableRefusal("not_readable")
+    pairing_services.set_table(pairing, task.by, number)
+
+
+DEEDS = {
+    "accept": _accept,
+    "rule": _rule,
+    "tie": _tie,
+    "more_days": _more_days,
+    "take": _take,
+    "walkover": _walkover,
+    "reopen": _reopen,
+    "adjust": _adjust,
+    "take_call": _take_call,
+    "settle_call": _settle_call,
+    "stop_clock": _stop_clock,
+    "resume_clock": _resume_clock,
+    "extend": _extend,
+    "move": _move,
+    "attach": _attach,
+}

@@ -1,0 +1,52 @@
+// Pages of tournaments: clocks run down, and the page asks what has changed.
+import { asks, isDue, listen } from "./live.js";
+import { $, $$, on } from "./shared.js";
+
+const EVERY_MS = 3000;
+const SECOND_MS = 1000;
+const ends = new WeakMap(); // when the clocks of this page are over, by this device
+let opened = []; // what was unfolded before the page changed
+let wantsAll = false; // time is over: the page says so although nobody has done anything
+
+function endOf(clock) {
+  if (!ends.has(clock)) ends.set(clock, Date.now() + clock.dataset.left * SECOND_MS);
+  return ends.get(clock);
+}
+
+function tick() {
+  for (const clock of $$("[data-left]")) {
+    const left = Math.max(0, Math.ceil((endOf(clock) - Date.now()) / SECOND_MS));
+    const bar = $("progress", clock.parentElement);
+    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    clock.classList.toggle("is-late", left < 60);
+    if (bar) bar.value = left;
+    if (left > 0) continue;
+    clock.removeAttribute("data-left");
+    wantsAll = true;
+    look();
+  }
+}
+
+// Hidden pages ask nothing: they ask as soon as they are seen again.
+function look() {
+  if (!document.hidden) document.body.dispatchEvent(new Event("look"));
+}
+
+on("htmx:configRequest", ({ detail }) => {
+  asks();
+  if (wantsAll) delete detail.parameters.seen;
+  wantsAll = false;
+});
+on("htmx:beforeSwap", () => (opened = $$("#live details[open]").map((found) => found.id)));
+on("htmx:afterSwap", () => {
+  for (const id of opened)
+    if (id) document.getElementById(id)?.setAttribute("open", "");
+  tick();
+});
+on("visibilitychange", look);
+setInterval(tick, SECOND_MS);
+if ($("#live")) {
+  listen(look);
+  setInterval(() => isDue() && look(), EVERY_MS);
+}
+tick();

@@ -1,0 +1,116 @@
+// Looking at a match together: whoever leads tells where they are, whoever follows goes there.
+// Asked for by pages that are seen; what has not changed is answered with nothing.
+import { $, on } from "./shared.js";
+import { show } from "./replay.js";
+
+const EVERY_MS = 1000;
+const SIGN_OF_LIFE_MS = 5000;
+const NOTHING_NEW = 204;
+const page = $("#content");
+const strip = $("#together");
+const address = strip?.dataset.address ?? "";
+const kept = `together ${address}`;
+
+const now = () => $("#together-now").dataset;
+const leads = () => now().standing === "mine";
+const follows = () => sessionStorage.getItem(kept) === "follows";
+const here = () => /\/(\d+)\/(\d+)\/$/.exec(location.pathname).slice(1);
+
+let told = ""; // the place that was told last, and when
+let toldAt = 0;
+let isBusy = false;
+let waits = null; // what somebody has said while an answer was on its way
+
+// Where somebody looks who follows nobody any more is their own affair, until they come back.
+function set(state) {
+  if (state) sessionStorage.setItem(kept, state);
+  else sessionStorage.removeItem(kept);
+  mark();
+}
+
+function mark() {
+  const state = sessionStorage.getItem(kept) ?? "alone";
+  strip.dataset.state = now().standing === "other" ? state : "alone";
+}
+
+async function ask(fields) {
+  if (isBusy) {
+    waits = fields ?? waits;
+    return;
+  }
+  isBusy = true;
+  try {
+    const answer = await (fields ? post(fields) : fetch(`${address}?since=${encodeURIComponent(now().tag)}`));
+    if (answer.status === NOTHING_NEW) return;
+    if (!answer.ok && answer.status !== 422) return;
+    strip.innerHTML = await answer.text();
+    if (now().standing !== "other" && !now().place) set("");
+    mark();
+  } catch {
+    // Without a connection it is asked for again in a moment.
+  } finally {
+    isBusy = false;
+    const next = waits;
+    waits = null;
+    if (next) ask(next);
+    else come();
+  }
+}
+
+function post(fields) {
+  const [round, step] = here();
+  const body = new URLSearchParams({ round, step, since: now().tag, by_script: "", ...fields });
+  return fetch(address, { method: "POST", body, headers: { "X-CSRFToken": page.dataset.csrf } });
+}
+
+// Goes to where the leader is, through one's own eyes.
+function come() {
+  const { place } = now();
+  if (!follows() || now().standing !== "other" || !place || place === location.pathname) return;
+  const isSameRound = place.replace(/\d+\/$/, "") === location.pathname.replace(/\d+\/$/, "");
+  if (isSameRound) show(place + location.search, { follows: true });
+  else location.assign(place + location.search);
+}
+
+function look() {
+  if (document.hidden) return;
+  if (!leads()) {
+    ask();
+    return;
+  }
+  const isNew = told !== location.pathname;
+  if (!isNew && Date.now() - toldAt < SIGN_OF_LIFE_MS) return;
+  told = location.pathname;
+  toldAt = Date.now();
+  ask({ do: "place" });
+}
+
+if (strip) {
+  if (location.hash === "#follow") {
+    sessionStorage.setItem(kept, "follows");
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+  mark();
+  on("stepped", ({ detail }) => {
+    if (leads()) look();
+    else if (!detail.follows && follows()) set("elsewhere");
+  });
+  on("click", (event) => {
+    if (event.target.closest("[data-step=round]") && follows()) set("elsewhere");
+    const link = event.target.closest("[data-follow]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    set("follows");
+    come();
+  });
+  on("submit", (event) => {
+    if (!event.target.matches("[data-lead]")) return;
+    event.preventDefault();
+    set("");
+    ask({ do: event.submitter.value });
+  });
+  on("visibilitychange", look);
+  setInterval(look, EVERY_MS);
+  look();
+  come();
+}

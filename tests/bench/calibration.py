@@ -1,0 +1,114 @@
+"""How honest the expectations of strong bots are: what both teams expect comes to nothing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from typing import NamedTuple
+
+from games.bots import arena
+from games.bots.search import ready
+from games.rules.cards.options import TableOptions
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import act
+from games.rules.state.actions import Action
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
+from games.rules.view.booster import EMPTY
+from games.rules.view.choices import Options
+from games.rules.view.perspective import Perspective, perspective
+from games.rules.view.public_record import PublicRecord, public_record
+from tests.bench.figures import figure, tell
+from tests.bench.search import COMPILED
+
+ROUNDS = 300
+SEEDS = range(70_000, 70_000 + ROUNDS)
+PLAYOUTS = 600
+"""Of the bots that play: enough to play as strong ones do."""
+WORLDS = 40
+CALLS = ("no call", "own call", "their call", "both called")
+
+
+class Asked(NamedTuple):
+    """What a seat expects at a moment."""
+
+    quarter: int
+    calls: int
+    """Whose calls can still be won (:mod:`games.bots.search.calibration`)."""
+    expected: float
+    made: int
+    """What its team made more than the others in the end."""
+
+
+def strong(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
+    from games.bots.search.strong import decide
+
+    return decide(view, found, EMPTY, record, PLAYOUTS)
+
+
+def round_of(seed: int) -> list[Asked]:
+    """Play a round and ask all seats at each turn."""
+    state, _ = act(State(options=TableOptions()), None, arena.deal_of(Random(seed)))
+    asked: list[tuple[int, Asked]] = []
+    while state.windows:
+        if state.phase in (Phase.LEAD, Phase.FOLLOW):
+            asked += [(seat, expectation(state, seat)) for seat in SEATS]
+        state, _ = act(state, *arena.next_action(state, [strong] * 4))
+    assert state.score is not None
+    ours, theirs = state.score.round
+    return [it._replace(made=(ours - theirs) * (-1) ** seat) for seat, it in asked]
+
+
+def expectation(state: State, seat: int) -> Asked:
+    """Ask a seat what it expects."""
+    from games.bots.search.calibration import calls_open, quarter_of
+    from games.bots.search.expecting import expected
+    from games.bots.search.knowledge import known
+
+    knowledge = known(perspective(state, seat), public_record(state))
+    assert knowledge is not None
+    value = expected(knowledge, seat, WORLDS)
+    return Asked(quarter_of(knowledge), calls_open(knowledge, seat), value, 0)
+
+
+@figure("points", is_long=True)
+def calibration() -> float:
+    """The sum of what both teams expect, at worst in a quarter of a round; 0 is honest."""
+    ready.load(COMPILED)
+    with get_context("fork").Pool(os.cpu_count()) as pool:
+        rounds = pool.map(round_of, SEEDS, chunksize=4)
+    sums = []
+    for quarter in range(4):
+        of_quarter = [[it for it in asked if it.quarter == quarter] for asked in rounds]
+        # Both teams are asked at once, so that what is made comes to nothing.
+        mean, error = ratio([[2 * it.expected for it in asked] for asked in of_quarter])
+        tell(f"quarter {quarter + 1}: both teams expect {mean:+.1f} ± {1.96 * error:.1f}")
+        sums.append(mean)
+        for calls, name in enumerate(CALLS):
+            _tell_calls(name, [[it for it in asked if it.calls == calls] for asked in of_quarter])
+    return max(sums, key=abs)
+
+
+def _tell_calls(name: str, rounds: Sequence[Sequence[Asked]]) -> None:
+    rounds = [asked for asked in rounds if asked]
+    if len(rounds) < 2:
+        return
+    expects, _ = ratio([[it.expected for it in asked] for asked in rounds])
+    makes, _ = ratio([[float(it.made) for it in asked] for asked in rounds])
+    mean, error = ratio([[it.expected - it.made for it in asked] for asked in rounds])
+    tell(
+        f"  {name}: {expects:+.1f} expected, {makes:+.1f} made, too much "
+        f"{mean:+.1f} ± {1.96 * error:.1f} ({len(rounds)} rounds)"
+    )
+
+
+def ratio(rounds: Iterable[Sequence[float]]) -> tuple[float, float]:
+    """Return the mean over all moments and its standard error: those of a round are one."""
+    found = [(sum(values), len(values)) for values in rounds if values]
+    number = sum(count for _, count in found)
+    mean = sum(total for total, _ in found) / number
+    squares = sum((total - mean * count) ** 2 for total, count in found)
+    return mean, sqrt(squares) / number

@@ -1,0 +1,76 @@
+"""An evening for the browser: sixteen pairs, the second round drawn."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from games.services.seats.players import create_player
+from games.tournaments.models import Pairing, PairingKind, Round, Tournament
+from games.tournaments.services import clubs, entering, events, pairing, reporting, rounds
+from games.tournaments.services.entering import Someone
+from games.tournaments.services.reporting import Said
+
+FIRST = "Heidi Köbi Andrea Margrit Nadja Urs Ladina Hans Moni Mirjam Ursina Reto Pia Vera Gian Sämi"
+SECOND = (
+    "Vreni Jürg Corsin Peter Tobias Käthi Seraina Luca Noël Silvia Quirin Flurina Lea Zoé Ivo Till"
+)
+LONG = "Maximiliane & Balthasar v. Aa"
+
+
+def prepare(file: str) -> None:
+    """Write the addresses of an evening and its club into a file."""
+    director = create_player("Dora")
+    club = clubs.create_club(director, "Treibhaus Tichu", text="Jeden dritten Freitag")
+    season = clubs.create_series(club, director, "Saison 2026/27", best=7)
+    event = events.create_tournament(
+        director, "treibhaus", name="Treibhaus-Abend", day=date(2026, 11, 23), club=club
+    )
+    clubs.count_in_series(event, director, season)
+    for one, other in zip(FIRST.split(), SECOND.split(), strict=True):
+        name = LONG if one == "Moni" else f"{one} & {other}"
+        entering.enter(event, director, [Someone(one), Someone(other)], name=name)
+        clubs.add_member(club, director, one)
+    first = begin(event, director)
+    for number, match in enumerate(tables(first)):
+        reporting.rule(match, director, Said((500 + 5 * number, 500 - 5 * number)))
+    rounds.close_round(first, director)
+    pairing.draft_round(event, director)
+    Path(file).write_text(f"{event.slug} {club.slug}")
+
+
+def go_on(slug: str) -> None:
+    """Publish and start the round that is drawn, with some reports."""
+    event = Tournament.objects.get(slug=slug)
+    director = event.directors.get().player
+    round_ = event.rounds.get(number=2)
+    pairing.publish_round(round_, director)
+    rounds.start_round(round_, director)
+    for match in tables(round_)[:3]:
+        reporting.rule(match, director, Said((600, 400)))
+
+
+def finish(slug: str) -> None:
+    """Let the evening end."""
+    event = Tournament.objects.get(slug=slug)
+    director = event.directors.get().player
+    round_ = event.rounds.get(number=2)
+    for match in tables(round_)[3:]:
+        reporting.rule(match, director, Said((700, 300)))
+    rounds.close_round(round_, director)
+    events.end_tournament(event, director)
+
+
+def begin(event: Tournament, director: object) -> Round:
+    """Draw, publish and start a round."""
+    round_ = pairing.draft_round(event, director)  # type: ignore[arg-type]
+    pairing.publish_round(round_, director)  # type: ignore[arg-type]
+    rounds.start_round(round_, director)  # type: ignore[arg-type]
+    round_.refresh_from_db()
+    return round_
+
+
+def tables(round_: Round) -> list[Pairing]:
+    """Return the matches of a round."""
+    found = round_.pairings.filter(kind=PairingKind.MATCH).select_related("round__tournament")
+    return list(found.prefetch_related("members"))

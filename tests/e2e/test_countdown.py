@@ -1,0 +1,54 @@
+"""The clock tells the truth: pages count down alike, and never up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.server import PHASES, Server
+from tests.e2e.visitor import SIZES, Visitor
+from tests.e2e.wire import Wire
+
+PHASE = "tip-follow"
+MINUTE = 60
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server(**PHASES)
+
+
+def shown_on(page: Page) -> int:
+    """Return the seconds that a page shows."""
+    return int(page.locator("#seat-south [data-countdown]").inner_text().strip(" ·s"))
+
+
+def test_two_pages_count_down_alike_whatever_is_opened_on_one(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    wires = [Wire(visit(server, viewport=SIZES["desk"])) for _ in range(2)]
+    moment = datetime.now(UTC) + timedelta(minutes=1)
+    for wire in wires:
+        wire.page.clock.install()
+        wire.open(PHASE)
+    for wire in wires:
+        wire.page.clock.pause_at(moment)
+        wire.send(PHASE)
+        wire.page.clock.run_for(500)
+    one, other = (wire.page for wire in wires)
+    before = first = shown_on(one)
+    assert first > 5
+    for second in range(MINUTE):
+        if second % 5 == 2:
+            with one.expect_response("**/tip/**"):
+                one.locator("#tip-ask").click()
+        for page in (one, other):
+            page.clock.run_for(1000)
+        seconds = shown_on(one)
+        assert seconds <= before
+        assert abs(seconds - shown_on(other)) <= 1
+        before = seconds
+    assert before == max(0, first - MINUTE)

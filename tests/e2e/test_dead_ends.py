@@ -1,0 +1,54 @@
+"""What is open closes when something else has happened, and nobody is left without a way on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.rooms import begin, gather, without_clock
+from tests.e2e.server import Server
+from tests.e2e.visitor import SIZES, Visitor
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server()
+
+
+def test_sheets_close_and_tables_that_end_say_so(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    def phone(server: Server) -> Visitor:
+        return visit(server, viewport=SIZES["phone"], allowed="status of 410")
+
+    people = gather(server, phone, ("Anna", "Ben"), without_clock)
+    anna, ben = (person.page for person in people)
+
+    # Whose seat the host has given away is told, and may sit down again.
+    anna.get_by_label("More about Ben").click()
+    anna.get_by_role("button", name="Send Ben away").click()
+    expect(ben.get_by_text("You have no seat here any more.")).to_be_visible()
+    ben.get_by_role("button", name="Sit here").first.click()
+    anna.get_by_role("button", name="Bots on all free seats").click()
+    begin(people)
+
+    # The question how somebody leaves closes when another one is asked.
+    ben.locator("#to-leave").click()
+    expect(ben.locator("#leave-ask")).to_be_visible()
+    anna.locator("#to-leave").click()
+    anna.get_by_role("button", name="A short pause").click()
+    expect(ben.locator("#leave-ask")).to_be_hidden()
+    ben.locator("#to-settings").click()
+    ben.locator("#settings").get_by_role("button", name="Close").click()
+    expect(ben.locator("#settings")).to_be_hidden()
+
+    # A table that is closed says so on the page that is open.
+    carl = phone(server).page
+    (host,) = gather(server, phone, ["Dora"])
+    carl.goto(host.page.url)
+    expect(carl.locator("#content.is-live")).to_be_attached()
+    host.page.locator("#room-change").click()
+    host.page.get_by_role("button", name="Close the table").click()
+    expect(carl.get_by_role("heading", name="This table is closed")).to_be_visible()

@@ -1,0 +1,121 @@
+"""A director on a phone: a round of four tables, two of which report from players' phones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.axe import in_both_themes
+from tests.e2e.fitting import TOO_WIDE, problems
+from tests.e2e.server import Server
+from tests.e2e.visitor import SIZES, Visitor
+
+PAIRS = [(f"Anna{it}", f"Beat{it}") for it in range(1, 9)]
+MOST_TAPS = 12
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server()
+
+
+class Director:
+    """Somebody with a phone whose taps are counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, found: str, then: str) -> None:
+        self.taps += 1
+        self.page.locator(found).first.click()
+        self.page.wait_for_url(then)
+
+    def dock(self, label: str, then: str = "**/direct/") -> None:
+        expect(self.page.locator(".dock .btn")).to_contain_text(label)
+        with self.page.expect_navigation():
+            self.tap(".dock .btn", then)
+
+
+def test_a_round_of_four_tables(server: Server, visit: Callable[..., Visitor]) -> None:
+    page = visit(server, viewport=SIZES["phone"]).page
+    director = Director(page)
+    page.goto("/events/")
+    page.get_by_role("link", name="New tournament").click()
+    page.locator("[name=who]").fill("Dora")
+    page.get_by_role("button", name="Treibhaus evening").click()
+    page.wait_for_url("**/direct/")
+    event = page.url.removesuffix("direct/")
+    page.goto(f"{event}direct/people/")
+    for one, other in PAIRS:
+        page.locator("[name=name]").fill(one)
+        page.locator("[name=partner]").fill(other)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Enter and check in").click()
+    page.goto(f"{event}direct/")
+    director.dock("Draw round 1", "**/draft/")
+    look_at(page)
+    director.dock("Publish")
+    director.dock("Start round 1")
+    expect(page.locator(".event-tables > li")).to_have_count(4)
+    expect(page.locator(".event-clock b")).to_contain_text(re.compile(r"^(50:00|49:)"))
+    links = links_of_table(page, event)
+    phones = [visit(server, viewport=SIZES["phone"], allowed="422").page for _ in links]
+    for phone, link in zip(phones, links, strict=True):
+        phone.goto(link)
+        expect(phone.get_by_role("heading", name="Report the result")).to_be_visible()
+    page.goto(f"{event}direct/")
+    # One side types something that cannot be; the sentence says why, and nothing is lost.
+    report(phones[0], "620", "470")
+    expect(phones[0].get_by_role("alert")).to_contain_text("a multiple of 100")
+    assert phones[0].locator("#points-own").input_value() == "620"
+    look_at(phones[0])
+    report(phones[0], "620", "480")
+    # The other side and the director see it without loading anything.
+    phones[1].get_by_role("button", name="That is right").click()
+    expect(phones[1].locator(".final")).to_have_text("We 480, they 620")
+    expect(page.locator(".event-tables .done")).to_have_count(1)
+    look_at(page)
+    for _ in range(3):
+        director.tap(".dock .btn", "**/tables/**")
+        page.locator("[name=points_own]").fill("600")
+        page.locator("[name=points_other]").fill("400")
+        director.tap("[value=rule]", "**/direct/")
+    director.dock("Close round 1")
+    assert director.taps <= MOST_TAPS
+    phones[0].goto(f"{event}?show=standing")
+    expect(phones[0].get_by_role("heading", name="Standing after round 1")).to_be_visible()
+    expect(phones[0].locator(".event-standing tbody tr")).to_have_count(8)
+    look_at(phones[0])
+    phones[0].goto(f"{event}?show=round")
+    look_at(phones[0])
+    for path in ("people/", "more/"):
+        page.goto(f"{event}direct/{path}")
+        look_at(page)
+
+
+def links_of_table(page: Page, event: str) -> list[str]:
+    """Return the links of both teams of the first table, the first-named first."""
+    names = page.locator(".event-tables > li").first.locator(".pp span").all_text_contents()
+    found = []
+    for name in names:
+        page.goto(f"{event}direct/people/")
+        page.get_by_role("link", name=re.compile(rf"\b{re.escape(name)}$")).click()
+        found.append(page.locator("#team-link").input_value())
+    return found
+
+
+def report(phone: Page, own: str, other: str) -> None:
+    phone.locator("#points-own").fill(own)
+    phone.locator("#points-other").fill(other)
+    with phone.expect_navigation():
+        phone.get_by_role("button", name="Report", exact=True).click()
+
+
+def look_at(page: Page) -> None:
+    """See that a page fits, and that axe finds nothing serious."""
+    assert problems(page, TOO_WIDE) == {}
+    assert in_both_themes(page) == {}

@@ -1,0 +1,109 @@
+"""The hall view on a projector, and what is printed, in a browser."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.axe import in_both_themes
+from tests.e2e.fitting import TOO_WIDE
+from tests.e2e.server import Server
+from tests.e2e.visitor import SIZES, Visitor
+
+PROJECTOR = {"width": 1920, "height": 1080}
+BESIDE = """() => [...document.querySelectorAll(".turn:not([hidden]) li, .hall footer")]
+  .filter((one) => one.getBoundingClientRect().bottom > innerHeight + 1).length"""
+
+SHEETS = {"pairings": 1, "slips": 2, "cards": 4, "standing": 1, "blank": 2, "fallback": 5}
+"""So many sheets of paper sixteen pairs need."""
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server()
+
+
+@pytest.fixture(scope="module")
+def slugs(server: Server) -> list[str]:
+    """The addresses of an evening and of its club."""
+    file = server.folder / "evening"
+    server.manage("shell", "-c", f"from tests.e2e.evening import prepare; prepare('{file}')")
+    return file.read_text().split()
+
+
+def test_the_hall_follows_the_evening(
+    server: Server, visit: Callable[..., Visitor], slugs: list[str], tmp_path: Path
+) -> None:
+    visitor = visit(server, viewport=PROJECTOR, locale="de-CH")
+    page = visitor.page
+    page.goto(f"/events/{slugs[0]}/hall/")
+    expect(page.locator(".turn:not([hidden]) h2")).to_contain_text("Runde 1")
+    assert "Wer wo spielt" not in page.content()
+    save = picture_of(tmp_path)
+    page.screenshot(path=save("closed.png"))
+    server.manage("shell", "-c", f"from tests.e2e.evening import go_on; go_on('{slugs[0]}')")
+    expect(page.locator("#signal")).to_contain_text("Runde 2")
+    expect(page.locator(".rows.of-tables li")).to_have_count(8)
+    expect(page.locator(".ringclock b")).to_contain_text("49:")
+    assert page.evaluate(TOO_WIDE) == []
+    assert page.evaluate(BESIDE) == 0
+    page.screenshot(path=save("hall-signal.png"))
+    page.reload()
+    expect(page.locator("#signal")).to_be_hidden()
+    with visitor.offline():
+        server.kill()
+        expect(page.locator("#lost")).to_be_visible(timeout=20_000)
+        server.start()
+        expect(page.locator("#lost")).to_be_hidden(timeout=20_000)
+
+
+@pytest.mark.nightly
+def test_pages_turn(
+    server: Server, visit: Callable[..., Visitor], slugs: list[str], tmp_path: Path
+) -> None:
+    page = visit(server, viewport=PROJECTOR, locale="de-CH").page
+    save = picture_of(tmp_path)
+    page.goto(f"/events/{slugs[0]}/hall/")
+    for kind in ("tables", "names", "standing"):
+        page.locator(f".turn:not([hidden]) .of-{kind}").wait_for(timeout=40_000)
+        page.screenshot(path=save(f"hall-{kind}.png"))
+        assert page.evaluate(BESIDE) == 0
+
+
+def test_paper(
+    server: Server, visit: Callable[..., Visitor], slugs: list[str], tmp_path: Path
+) -> None:
+    page = visit(server, viewport=SIZES["desk"], locale="de-CH").page
+    save = picture_of(tmp_path)
+    counted = {}
+    for what in SHEETS:
+        page.goto(f"/events/{slugs[0]}/print/{what}/")
+        page.screenshot(path=save(f"{what}.png"))
+        made = page.pdf(path=save(f"{what}.pdf"), prefer_css_page_size=True)
+        counted[what] = made.count(b"/Type /Page") - made.count(b"/Type /Pages")
+    assert counted == SHEETS
+    assert not any(in_both_themes(page).values())
+
+
+def test_a_club(
+    server: Server, visit: Callable[..., Visitor], slugs: list[str], tmp_path: Path
+) -> None:
+    server.manage("shell", "-c", f"from tests.e2e.evening import finish; finish('{slugs[0]}')")
+    save = picture_of(tmp_path)
+    for name, size in SIZES.items():
+        page = visit(server, viewport=size, locale="de-CH").page
+        for part in ("season", "evenings", "people"):
+            page.goto(f"/clubs/{slugs[1]}/?show={part}")
+            assert page.evaluate(TOO_WIDE) == []
+            page.screenshot(path=save(f"club-{part}-{name}.png"))
+        assert not any(in_both_themes(page).values())
+
+
+def picture_of(folder: Path) -> Callable[[str], Path]:
+    """Return where pictures go."""
+    kept = Path(os.environ.get("PICTURES", folder))
+    return lambda name: kept / name

@@ -1,0 +1,137 @@
+"""Looking back in a browser: by keys, touch and mouse, with and without a script."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.axe import in_both_themes
+from tests.e2e.fitting import TOO_WIDE, problems
+from tests.e2e.server import Server
+from tests.e2e.visitor import SIZES, Visitor
+
+
+@pytest.fixture(scope="module")
+def server(new_server: Callable[..., Server]) -> Server:
+    return new_server()
+
+
+@pytest.fixture(scope="module")
+def matches(server: Server) -> list[str]:
+    """The addresses of a plain match and one with Boosters."""
+    file = server.folder / "looked_back"
+    server.manage("shell", "-c", f"from tests.e2e.looked_back import prepare; prepare('{file}')")
+    *slugs, _session = file.read_text().split()
+    return [f"/m/{slug}/" for slug in slugs]
+
+
+@pytest.fixture(scope="module")
+def session(server: Server, matches: list[str]) -> str:
+    """The session of somebody who has played them."""
+    return (server.folder / "looked_back").read_text().split()[-1]
+
+
+def at(page: Page, step: int) -> None:
+    expect(page).to_have_url(re.compile(rf"/{step}/(\?.*)?$"))
+    expect(page.locator(f'#step-list li[data-number="{step}"][aria-current]')).to_be_attached()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_round_is_stepped_through(
+    server: Server, visit: Callable[..., Visitor], matches: list[str], size: str
+) -> None:
+    page = visit(server, viewport=SIZES[size], locale="de-CH").page
+    page.goto(matches[0])
+    page.get_by_role("link", name="Von Anfang an ansehen").click()
+    at(page, 0)
+    page.locator(".steps4").get_by_role("link", name="Weiter").click()
+    at(page, 1)
+    page.keyboard.press("ArrowRight")
+    at(page, 2)
+    page.keyboard.press("ArrowLeft")
+    at(page, 1)
+    page.keyboard.press("End")
+    expect(page.locator(".steps4").get_by_role("link", name="Weiter")).to_contain_text(
+        "nächste Runde"
+    )
+    page.keyboard.press("Home")
+    at(page, 0)
+    line = page.locator("[data-time] > svg").locator("visible=true")
+    box = line.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 30)
+    expect(page).not_to_have_url(re.compile(r"/0/$"))
+    page.reload()
+    expect(page.locator(".ring")).to_be_visible()
+
+
+def test_it_works_without_a_script(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    page = visit(server, java_script_enabled=False, locale="en-GB").page
+    page.goto(matches[1] + "1/0/")
+    page.locator(".steps4").get_by_role("link", name="On").click()
+    expect(page).to_have_url(re.compile(r"/1/1/$"))
+    page.goto(matches[1] + "1/30/?seat=2")
+    expect(page.locator("#hand")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", ["phone", pytest.param("desk", marks=pytest.mark.nightly)])
+def test_it_fits_and_axe_finds_nothing(
+    server: Server, visit: Callable[..., Visitor], matches: list[str], size: str
+) -> None:
+    found = {}
+    for locale in ("de-CH", "en-GB"):
+        page = visit(server, viewport=SIZES[size], locale=locale, bypass_csp=True).page
+        for path in (
+            matches[0],
+            f"{matches[0]}1/30/",
+            f"{matches[0]}2/{30}/",
+            f"{matches[1]}1/40/?seat=1",
+        ):
+            page.goto(path)
+            found[locale, path] = [problems(page, TOO_WIDE), in_both_themes(page)]
+    assert {path: some for path, some in found.items() if any(some)} == {}
+
+
+def test_a_match_is_looked_at_together(
+    server: Server, visit: Callable[..., Visitor], matches: list[str], session: str
+) -> None:
+    leader = visit(server, locale="en-GB").page
+    leader.context.add_cookies([{"name": "sessionid", "value": session, "url": server.url}])
+    follower = visit(server, viewport=SIZES["phone"], locale="en-GB").page
+    leader.goto(f"{matches[0]}1/10/")
+    leader.get_by_role("button", name="Look together").click()
+    expect(leader.get_by_text("You lead")).to_be_visible()
+    follower.goto(f"{matches[0]}1/0/?seat=2")
+    follower.get_by_role("link", name="Follow").click()
+    at(follower, 10)
+    leader.keyboard.press("ArrowRight")
+    at(follower, 11)
+    expect(follower).to_have_url(re.compile(r"\?seat=2$"))
+    follower.keyboard.press("ArrowLeft")
+    at(follower, 10)
+    back = follower.get_by_role("link", name="Back to Ursina")
+    expect(back).to_be_visible()
+    leader.goto(f"{matches[0]}2/5/")
+    back.click()
+    expect(follower).to_have_url(re.compile(r"/2/5/\?seat=2$"))
+    leader.get_by_role("button", name="Stop leading").click()
+    expect(follower.get_by_text("You follow")).to_be_hidden()
+
+
+def test_a_step_is_played_on(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    page = visit(server, locale="en-GB").page
+    page.goto(f"{matches[0]}1/10/")
+    page.keyboard.press("ArrowRight")
+    at(page, 11)
+    page.get_by_role("button", name="Play on from here").locator("visible=true").click()
+    page.get_by_role("button", name="In the place of Anneliese").click()
+    expect(page).to_have_url(re.compile(r"/t/"))
+    expect(page.locator("#status")).to_contain_text("Practice")
+    expect(page.locator("#hand input[name=card]").first).to_be_attached()

@@ -1,0 +1,133 @@
+"""Moves judged: in worlds that one could believe in, and in the deal as it was."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+pytest.importorskip("numba")
+
+from games.bots import arena, beginner, decide, rule
+from games.bots.search.par import par_of
+from games.bots.search.verdicts import Judged, Verdict, _Compared, judge
+from games.rules.cards.deck import MAH_JONG
+from games.rules.cards.options import TableOptions
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import act
+from games.rules.state.actions import Action, Pass
+from games.rules.state.state import State
+from games.rules.view.booster import EMPTY
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import Perspective, perspective
+from games.rules.view.public_record import PublicRecord, public_record
+
+ROUNDS = 6
+
+
+def of_level(level: str) -> arena.Bot:
+    def bot(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
+        return decide(level, view, found, EMPTY, record)
+
+    return bot
+
+
+def moments(level: str, seed: int) -> list[tuple[State, int, Action]]:
+    """Return the decisions of a round after the exchange."""
+    state, _ = act(State(options=TableOptions()), None, arena.deal_of(Random(seed)))
+    found = []
+    while state.windows:
+        seat, action = arena.next_action(state, [of_level(level)] * 4)
+        if state.exchanged:
+            found.append((state, seat, action))
+        state, _ = act(state, seat, action)
+    return found
+
+
+def judged(state: State, seat: int, action: Action) -> Judged | None:
+    view = perspective(state, seat)
+    return judge(view, options(view), public_record(state), action, state.hands)
+
+
+def mistakes(level: str) -> tuple[int, int]:
+    """Return how many decisions of a level are called mistakes, and of how many."""
+    called = number = 0
+    for seed in range(ROUNDS):
+        for moment in moments(level, seed):
+            it = judged(*moment)
+            if it is not None:
+                number += 1
+                called += it.verdict in (Verdict.MISTAKE, Verdict.LUCKY)
+    return called, number
+
+
+@pytest.mark.nightly
+def test_strong_bots_make_next_to_no_mistakes_and_beginners_make_some() -> None:
+    by_strong, of_strong = mistakes("strong")
+    by_beginners, of_beginners = mistakes("beginner")
+    assert by_strong <= of_strong / 100 + 1
+    assert by_beginners / of_beginners > 2 * by_strong / of_strong
+    assert by_beginners >= 4
+
+
+def test_the_same_move_is_judged_alike_whoever_made_it() -> None:
+    """Nothing about the player goes in: only position, move, and what was known."""
+    compared = 0
+    for state, seat, action in moments("rule", 3):
+        view = perspective(state, seat)
+        found = options(view)
+        same = [bot(view, found) for bot in (rule.decide, beginner.decide)]
+        if same[0] == same[1] == action:
+            one, other = judged(state, seat, action), judged(state, seat, same[1])
+            assert one == other
+            compared += one is not None
+    assert compared > 5
+
+
+def test_nothing_is_judged_where_there_was_no_choice() -> None:
+    for state, seat, action in moments("rule", 2):
+        view = perspective(state, seat)
+        found = options(view)
+        if action == Pass() and not found.moves:
+            assert judged(state, seat, action) is None
+
+
+def test_hidden_cards_change_only_what_is_said_of_the_deal() -> None:
+    state, seat, action = next(it for it in moments("rule", 4) if it[0].hands[it[1]])
+    view = perspective(state, seat)
+    hands = list(state.hands)
+    one, other = ((seat + 1) % 4, (seat + 3) % 4)
+    hands[one], hands[other] = hands[other], hands[one]
+    known = options(view), public_record(state), action
+    here = judge(view, *known, state.hands)
+    there = judge(view, *known, (hands[0], hands[1], hands[2], hands[3]))
+    assert here is not None
+    assert there is not None
+    assert (here.loss, here.share, here.better) == (there.loss, there.share, there.better)
+
+
+@pytest.mark.parametrize(
+    ("more", "is_beyond"),
+    [
+        ([40.0] * 90 + [-10.0] * 10, True),
+        ([14.0] * 100, False),
+        ([100.0] * 60 + [-10.0] * 40, False),
+        ([16.0] * 72 + [0.0] * 28, False),
+    ],
+)
+def test_a_mistake_is_worse_nearly_everywhere_and_clearly(
+    more: list[float], is_beyond: bool
+) -> None:
+    assert _Compared(np.array(more), 100).is_beyond(1.5) == is_beyond
+
+
+def test_par_is_of_the_cards_and_the_same_each_time() -> None:
+    state, _ = act(State(options=TableOptions()), None, arena.deal_of(Random(5)))
+    while not state.exchanged:
+        state, _ = act(state, *arena.next_action(state, [of_level("rule")] * 4))
+    leads = next(seat for seat in SEATS if state.hands[seat] & MAH_JONG)
+    par = par_of(state.hands, leads)
+    assert par == par_of(state.hands, leads)
+    turned = par_of((*state.hands[1:], state.hands[0]), (leads - 1) % 4)
+    assert abs(par.points + turned.points) < 5 * (par.error + turned.error)

@@ -1,0 +1,60 @@
+"""A match that is over, its people, and who looks after the site."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import Group, Permission, User
+from django.test import Client
+
+from games.desk.services import reporting
+from games.models import Match, Player, Table
+from games.people.services import accounts
+from tests.games.builders import make_match, make_players, play_last_cards, play_to_last_cards
+from tests.games.test_roles import client_of
+
+
+@pytest.fixture
+def people() -> list[Player]:
+    return make_players()
+
+
+@pytest.fixture
+def match(people: list[Player]) -> Match:
+    """A match of one round that nobody else may see."""
+    table = make_match(people, target=None, max_rounds=1)
+    play_to_last_cards(table)
+    play_last_cards(table)
+    found = Table.objects.get(pk=table.pk).match
+    assert found is not None
+    assert found.ended is not None
+    return found
+
+
+@pytest.fixture
+def report(match: Match, people: list[Player]):
+    anna, ben, *_rest = people
+    return reporting.report(
+        match, anna, "collusion", about=ben, hand=match.hands.get(), step=3, text="he knew"
+    )
+
+
+def make_staff(role: str, *permissions: str, name: str = "Vreni") -> User:
+    user = accounts.open_account(f"{name.lower()}@example.org", "x", name, None)
+    user.groups.add(Group.objects.get(name=role))
+    for permission in permissions:
+        user.user_permissions.add(Permission.objects.get(codename=permission))
+    return user
+
+
+@pytest.fixture
+def reviewer() -> User:
+    return make_staff("reviewer")
+
+
+@pytest.fixture
+def administrator() -> User:
+    return make_staff("administrator", name="Ida")
+
+
+def client_for(user: User) -> Client:
+    return client_of(user.player, user)

@@ -1,0 +1,229 @@
+"""Reports and what is decided: always a new row; those concerned are told, and answer once."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games.desk.models import Decision, MatchReport, Notice
+from games.desk.services import notices, reporting, settling
+from games.desk.services.settling import Case, Choice, case_of, case_of_message
+from games.models import Match, Player, StaffAct
+from games.people.selectors import results_of
+from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import tables
+from games.services.seats.players import forget_player
+from games.talk.models import Message
+from games.talk.models import Report as ReportOfMessage
+from games.talk.selectors import silenced_by
+from games.talk.services import reporting as talk_reporting
+from games.talk.services import saying
+from games.talk.services.housekeeping import KEPT, forget_old
+from tests.games.builders import make_match, make_player, make_table
+
+pytestmark = pytest.mark.django_db
+
+
+def decide(case: Case, by, kind: str, **more) -> Decision:
+    return settling.decide(case, Choice(kind, "because", **more), by)
+
+
+def told(decision: Decision) -> dict[str, bool]:
+    rows = decision.notices.select_related("player")
+    return {it.player.name: it.is_reporter for it in rows}
+
+
+# --- reports -------------------------------------------------------------------------
+
+
+def test_who_reports_again_says_it_better_until_it_is_settled(report, match, people) -> None:
+    anna, ben, *_rest = people
+    hand = match.hands.get()
+    again = reporting.report(match, anna, "error", about=ben, hand=hand, text="better")
+    assert (again.pk, again.ground, again.text) == (report.pk, "error", "better")
+    MatchReport.objects.update(settled_at=wall_clock.now())
+    assert reporting.report(match, anna, "error", about=ben, hand=hand).pk != report.pk
+
+
+@pytest.mark.parametrize(
+    ("about", "ground", "text", "code"),
+    [
+        (0, "error", "", "about_oneself"),
+        (1, "", "", "reason_missing"),
+        (1, "because", "", "reason_missing"),
+        (1, "error", "a" * 501, "report_too_long"),
+        (None, "error", "", "not_in_match"),
+    ],
+)
+def test_a_report_without_sense_is_refused(match, people, about, ground, text, code) -> None:
+    meant = make_player("Zoe") if about is None else people[about]
+    with pytest.raises(TableRefusal, match=code):
+        reporting.report(match, people[0], ground, about=meant, text=text)
+    assert not MatchReport.objects.exists()
+
+
+def test_what_was_said_then_is_kept_with_the_report(match, people) -> None:
+    table = make_match(people)
+    said = saying.say(table, people[1], "you have the dragon")
+    Match.objects.filter(pk=table.match_id).update(ended=wall_clock.now())
+    table.match.refresh_from_db()
+    found = reporting.report(table.match, people[0], "secrets")
+    assert list(found.evidence.all()) == [said]
+    other = saying.say(make_match(people), people[1], "elsewhere")
+    forget_old(wall_clock.now() + KEPT + timedelta(days=1))
+    assert Message.objects.filter(pk=said.pk).exists()
+    assert not Message.objects.filter(pk=other.pk).exists()
+
+
+# --- decisions ------------------------------------------------------------------------
+
+
+def test_no_violation_closes_the_report_and_tells_both(report, reviewer) -> None:
+    decision = decide(case_of(report), reviewer, "nothing")
+    report.refresh_from_db()
+    assert report.settled_at is not None
+    assert told(decision) == {"Anna": True, "Ben": False}
+    assert (decision.by, decision.reason) == (reviewer, "because")
+
+
+def test_a_warned_person_reads_why_and_answers_once(report, reviewer, people) -> None:
+    decide(case_of(report), reviewer, "warn")
+    ben = Player.objects.get(pk=people[1].pk)
+    assert ben.has_notice
+    notices.note_read(ben)
+    assert not Player.objects.get(pk=ben.pk).has_notice
+    notice = Notice.objects.get(player=ben)
+    assert notice.read_at is not None
+    notices.answer(ben, notice.pk, "I did not")
+    with pytest.raises(TableRefusal, match="answered"):
+        notices.answer(ben, notice.pk, "really")
+    with pytest.raises(TableRefusal, match="not_readable"):
+        notices.answer(people[0], notice.pk, "not mine")
+    with pytest.raises(TableRefusal, match="answer_empty"):
+        notices.answer(ben, notice.pk, "  ")
+    notice.refresh_from_db()
+    assert notice.answer == "I did not"
+
+
+def test_all_who_have_played_are_told_of_a_void_match(report, reviewer, people) -> None:
+    assert results_of(people[0]).played == 1
+    decision = decide(case_of(report), reviewer, "void")
+    assert set(told(decision)) == {"Anna", "Ben", "Clara", "David"}
+    assert results_of(people[0]).played == 0
+
+
+def test_a_round_is_adjusted_by_points_or_by_the_wish(report, reviewer) -> None:
+    case = case_of(report)
+    first = decide(case, reviewer, "adjust", points=(100, 0))
+    second = decide(case, reviewer, "adjust", offender=0)
+    assert first.correction.points == [100, 0]
+    assert second.correction.points[1] >= 200
+    restored = decide(case, reviewer, "restore")
+    assert restored.correction.points is None
+    assert Decision.objects.count() == 3, "rows are only added"
+
+
+def test_silence_lasts_until_its_end_or_until_it_is_lifted(report, reviewer, people) -> None:
+    now, ben = wall_clock.now(), people[1]
+    decision = decide(case_of(report), reviewer, "silence", length="week")
+    assert silenced_by(ben, "", now + timedelta(days=6)) is not None
+    assert silenced_by(ben, "", now + timedelta(days=8)) is None
+    settling.lift(decision, "enough", reviewer)
+    assert silenced_by(ben, "", wall_clock.now() + timedelta(seconds=1)) is None
+    with pytest.raises(TableRefusal, match="no_change"):
+        settling.lift(decision, "again", reviewer)
+
+
+def test_who_is_banned_leaves_and_has_no_seat_among_people(report, reviewer, people) -> None:
+    ben = people[1]
+    table = make_table(make_player("Host"))
+    tables.sit_down(table, ben, 1)
+    decision = decide(case_of(report), reviewer, "ban", length="good")
+    ben.refresh_from_db()
+    assert not table.seats.filter(player=ben).exists()
+    with pytest.raises(TableRefusal, match="banned"):
+        tables.sit_down(table, ben, 1)
+    with pytest.raises(TableRefusal, match="banned"):
+        tables.create_table(ben)
+    tables.create_bot_table(ben)
+    shorter = decide(case_of(report), reviewer, "ban", length="day")
+    settling.lift(decision, "too much", reviewer)
+    ben.refresh_from_db()
+    assert ben.banned_until == shorter.until, "the other ban goes on"
+    settling.lift(shorter, "too much", reviewer)
+    ben.refresh_from_db()
+    tables.sit_down(table, ben, 1)
+
+
+def test_a_ban_ends_by_itself(report, reviewer, people, time_machine) -> None:
+    table = make_table(make_player("Host"))
+    decide(case_of(report), reviewer, "ban", length="day")
+    ben = Player.objects.get(pk=people[1].pk)
+    time_machine.move_to(wall_clock.now() + timedelta(days=1, minutes=1))
+    tables.sit_down(table, ben, 1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "code"),
+    [
+        ("", {}, "not_readable"),
+        ("lift", {}, "not_readable"),
+        ("silence", {"length": "eternity"}, "no_length"),
+        ("ban", {}, "no_length"),
+        ("adjust", {}, "bad_points"),
+        ("adjust", {"points": (1, 2)}, "bad_points"),
+        ("restore", {}, "no_change"),
+    ],
+)
+def test_a_decision_without_sense_changes_nothing(report, reviewer, kind, more, code) -> None:
+    with pytest.raises(TableRefusal, match=code):
+        decide(case_of(report), reviewer, kind, **more)
+    report.refresh_from_db()
+    assert report.settled_at is None
+    assert not Decision.objects.exists()
+    assert not Notice.objects.exists()
+
+
+def test_nobody_decides_about_themselves(match, people, reviewer) -> None:
+    Player.objects.filter(user=reviewer).update(user=None)
+    people[1].user = reviewer
+    people[1].save()
+    report = reporting.report(match, people[0], "error", about=people[1])
+    with pytest.raises(TableRefusal, match="own_case"):
+        decide(case_of(report), reviewer, "nothing")
+
+
+def test_a_report_that_names_nobody_warns_nobody(match, people, reviewer) -> None:
+    report = reporting.report(match, people[0], "error")
+    with pytest.raises(TableRefusal, match="nobody_meant"):
+        decide(case_of(report), reviewer, "warn")
+    with pytest.raises(TableRefusal, match="no_round"):
+        decide(case_of(report), reviewer, "adjust", points=(0, 0))
+
+
+def test_a_reported_message_is_settled_at_the_desk_as_well(people, reviewer) -> None:
+    table = make_match(people)
+    message = saying.say(table, people[1], "you fool")
+    said = talk_reporting.report(message, people[0], "insult")
+    decision = decide(case_of_message(said), reviewer, "silence", length="day")
+    said = ReportOfMessage.objects.get(pk=said.pk)
+    assert (said.outcome, said.settled_by) == ("day", reviewer)
+    assert silenced_by(people[1], "", wall_clock.now()) is not None
+    assert told(decision) == {"Anna": True, "Ben": False}
+
+
+def test_every_act_is_in_the_log(report, reviewer, people) -> None:
+    decide(case_of(report), reviewer, "warn")
+    decide(case_of(report), reviewer, "void")
+    acts = list(StaffAct.objects.order_by("pk").values_list("act", "by", "player"))
+    ben = people[1].pk
+    assert acts == [("decide", reviewer.pk, ben), ("correct", reviewer.pk, ben)]
+
+
+def test_who_goes_for_good_keeps_no_notice(report, reviewer, people) -> None:
+    decide(case_of(report), reviewer, "warn")
+    forget_player(Player.objects.get(pk=people[1].pk))
+    assert not Notice.objects.filter(player=people[1]).exists()
+    assert Decision.objects.count() == 1

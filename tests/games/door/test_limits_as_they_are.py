@@ -1,0 +1,110 @@
+"""Every limit bites at the very number that its table says; none is put in by these tests."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+from django.conf import settings
+from django.test import Client, RequestFactory
+
+from games.door import limits
+from games.door.limits import REQUESTS, Limit, is_too_often
+from games.door.players import let_be
+from games.models import Access, Table
+from games.services.seats.entrance import Entrance
+from tests.games.builders import make_match, make_players, player_at
+from tests.games.door.addresses import Address, addresses
+
+pytestmark = pytest.mark.django_db
+
+LIMITED = [pytest.param(it, id=it.name) for it in addresses() if it.name in REQUESTS]
+TOO_OFTEN = 429
+
+
+def browser(table: Table, seat: int | None = 0) -> Client:
+    """Return the browser of somebody at a table."""
+    client = Client(headers={"accept-language": "en"})
+    session = client.session
+    if seat is not None:
+        let_be(session, player_at(table, seat))
+    session.save()
+    client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key
+    return client
+
+
+def do_before(client: Client | None, limit: Limit, times: int) -> None:
+    """Count something that a browser, or somebody without one, has done."""
+    request = RequestFactory().get("/")
+    request.session = Client().session if client is None else client.session
+    for _ in range(times):
+        is_too_often(request, limit)
+
+
+@pytest.fixture
+def table() -> Table:
+    return make_match()
+
+
+@pytest.mark.parametrize("address", LIMITED)
+def test_somebody_may_ask_so_often_and_no_more(time, table: Table, address: Address) -> None:
+    limit, client, path = REQUESTS[address.name], browser(table), address.path(table.slug)
+    do_before(client, limit, limit.of_person - 1)
+    assert client.get(path).status_code != TOO_OFTEN
+    assert client.get(path).status_code == TOO_OFTEN
+    assert client.get("/rules/").status_code == 200
+    time.stand_still(limit.seconds)
+    assert client.get(path).status_code != TOO_OFTEN
+
+
+@pytest.mark.parametrize("address", LIMITED)
+def test_an_address_may_ask_so_often_and_no_more(time, table: Table, address: Address) -> None:
+    limit, path = REQUESTS[address.name], address.path(table.slug)
+    do_before(None, limit, limit.of_address - 1)
+    assert Client().get(path).status_code != TOO_OFTEN
+    assert browser(table).get(path).status_code == TOO_OFTEN
+    elsewhere = {"REMOTE_ADDR": "9.9.9.9"}
+    assert browser(table).get(path, **elsewhere).status_code != TOO_OFTEN
+
+
+def test_what_is_counted_together_has_one_limit() -> None:
+    assert len({it.what for it in REQUESTS.values()}) == len(set(REQUESTS.values()))
+
+
+class Deed(NamedTuple):
+    """Something that is limited wherever it is done."""
+
+    limit: str
+    path: str
+    posted: dict[str, str] = {}
+    seat: int | None = 0
+    said: str = "That was too often"
+
+
+TABLES = "You have opened many tables"
+DEEDS = (
+    Deed("NEW_TABLES", "/play/", said=TABLES),
+    Deed("NEW_TABLES", "/learn/", said=TABLES),
+    Deed("NEW_TABLES", "/friends/", said=TABLES),
+    Deed("NEW_TABLES", "/new/", {"target": "1000", "pace": "normal"}, said=TABLES),
+    Deed("NEW_GUESTS", "/name/", {"name": "Zoe"}, seat=None),
+    Deed("RENAMES", "/name/", {"name": "Zoe {times}"}),
+    Deed("TABLE_PASSWORDS", "/t/{locked}/enter/", {"password": "wrong"}),
+    Deed("MESSAGES", "/t/{table}/talk/", {"text": "hello"}, said="That was a lot at once"),
+    Deed("INVITATIONS", "/t/{table}/invite/", {"player": "{other}"}),
+)
+
+
+@pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: f"{deed.limit}{deed.path}")
+def test_nobody_does_anything_more_often_than_its_limit_says(
+    time, table: Table, deed: Deed
+) -> None:
+    limit = getattr(limits, deed.limit)
+    locked = make_match(make_players(), entrance=Entrance(Access.PASSWORD, "open sesame"))
+    names = {"table": table.slug, "locked": locked.slug, "other": player_at(table, 1).pk}
+    for times, is_refused in ((limit.of_person - 1, False), (limit.of_person, True)):
+        client = browser(table, deed.seat)
+        posted = {name: it.format(times=times, **names) for name, it in deed.posted.items()}
+        do_before(client, limit, times)
+        answer = client.post(deed.path.format(**names), posted, follow=True)
+        assert (deed.said in answer.content.decode()) == is_refused, times

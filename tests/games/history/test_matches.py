@@ -1,0 +1,258 @@
+"""Lists of matches: whose they are, what is looked for among them, what nobody else sees."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.door.match_visit import visit_match
+from games.history.filters import Filters, Kind, Whose
+from games.history.finding import PAGE, Looker, found_by
+from games.history.services.notes import tags_in
+from games.models import Match, MatchKind, MatchNote, MatchSeat, MatchTag, Onlooker, Player
+from games.models.looking_back import LONGEST_TAG, MOST_TAGS
+from games.people.models import Follow
+from games.records.json_record import read_record
+from games.services.ground.deal import new_slug
+from games.services.ground.wall_clock import now
+from tests.games.admin.played import play_match
+from tests.games.builders import make_player
+from tests.games.test_roles import client_of
+
+pytestmark = pytest.mark.django_db
+MOST_QUERIES = 12
+
+
+def add_match(*players: Player, winner: str = "0", **fields: object) -> Match:
+    """Add a match as it is left when it is over."""
+    fields = {
+        "slug": new_slug(),
+        "number": 1,
+        "table_name": "Table",
+        "options": {"type": "TableOptions"},
+        "seat_names": [player.name for player in players],
+        "started": now(),
+        "ended": now(),
+        "winner": winner,
+        "totals": [1000, 400] if winner == "0" else [400, 1000],
+    } | fields
+    match = Match.objects.create(**fields)
+    for number, player in enumerate(players):
+        result = {"0": ("won", "lost"), "1": ("lost", "won")}.get(winner, ("tied", "tied"))
+        MatchSeat.objects.create(
+            match=match, number=number, player=player, since_version=1, result=result[number % 2]
+        )
+    return match
+
+
+@pytest.fixture
+def people() -> list[Player]:
+    return [make_player(name) for name in ("Anna", "Beat", "Cla", "Doris", "Eve", "Flo")]
+
+
+def slugs(client: Client, **query: object) -> set[str]:
+    answer = client.get(reverse("matches", query=query))
+    assert answer.status_code == 200
+    return set(re.findall(r'class="mrow" href="/m/([^/]+)/"', answer.content.decode()))
+
+
+def test_the_lists_are_of_oneself_of_friends_and_of_all(people) -> None:
+    anna, beat, cla, doris, eve, flo = people
+    mine = add_match(anna, beat, cla, doris)
+    public = add_match(beat, cla, doris, eve, is_public=True)
+    hidden = add_match(beat, cla, doris, eve)
+    of_flo = add_match(flo, cla, doris, eve, is_public=True)
+    Follow.objects.create(follower=anna, followed=beat, since=now())
+    client = client_of(anna)
+    assert slugs(client) == {mine.slug}
+    assert slugs(client, whose="friends") == {mine.slug, public.slug}
+    assert slugs(client, whose="public") == {public.slug, of_flo.slug}
+    assert slugs(client, of=flo.pk) == {of_flo.slug}
+    assert slugs(client, of=cla.pk) == {mine.slug, public.slug, of_flo.slug}
+    assert slugs(client_of()) == {public.slug, of_flo.slug}
+    assert slugs(client_of(), whose="mine") == {public.slug, of_flo.slug}
+    assert hidden.slug in slugs(client_of(beat))
+    assert client.get(reverse("matches", query={"of": 10**9})).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ({"with": "cla"}, {"one"}),
+        ({"against": "cla"}, {"other", "rotating"}),
+        ({"with": "beat"}, {"other", "rotating"}),
+        ({"with": "cla", "against": "doris"}, {"one"}),
+        ({"result": "won"}, {"one"}),
+        ({"result": "lost"}, {"other"}),
+        ({"result": "off"}, set()),
+        ({"result": "off", "kind": "practice"}, {"tied"}),
+        ({"kind": "rated"}, {"other"}),
+        ({"kind": "practice"}, {"tied"}),
+        ({"boosters": "yes"}, {"one"}),
+        ({"boosters": "no", "kind": "rated"}, {"other"}),
+        ({"since": "2020-01-02"}, {"other", "rotating"}),
+        ({"until": "2020-01-01"}, {"one"}),
+        ({"tag": "close"}, {"other"}),
+        ({"with": "nobody"}, set()),
+        ({"since": "2020-13-45", "kind": "unheard", "before": "x"}, {"one", "other", "rotating"}),
+    ],
+)
+def test_what_is_looked_for_is_found(people, query, found) -> None:
+    anna, beat, cla, doris, *_rest = people
+    long_ago = now().replace(year=2020, month=1, day=1, hour=12)
+    matches = {
+        "one": add_match(anna, beat, cla, doris, has_boosters=True, started=long_ago),
+        "other": add_match(anna, cla, beat, doris, winner="1", is_rated=True),
+        "tied": add_match(anna, doris, doris, people[4], winner="no", kind=MatchKind.PRACTICE),
+        "rotating": add_match(
+            anna, beat, people[4], cla, winner="own", options={"partners_rotate": True}
+        ),
+    }
+    MatchTag.objects.create(match=matches["other"], player=anna, text="close")
+    MatchTag.objects.create(match=matches["one"], player=beat, text="close")
+    wanted = {matches[name].slug for name in found}
+    got = slugs(client_of(anna), **query)
+    if "with" in query and query["with"] == "beat":
+        assert got == wanted
+    else:
+        assert got - {matches["rotating"].slug} == wanted - {matches["rotating"].slug}
+
+
+def test_lists_show_what_the_door_of_a_match_shows(people) -> None:
+    anna, beat, cla, doris, eve, _flo = people
+    matches = [
+        add_match(anna, beat, cla, doris),
+        add_match(beat, cla, doris, eve),
+        add_match(beat, cla, doris, eve, is_public=True),
+        add_match(anna, cla, doris, eve, kind=MatchKind.LESSON),
+        add_match(anna, cla, doris, eve, kind=MatchKind.PRACTICE),
+    ]
+    Onlooker.objects.create(match=matches[1], player=anna)
+    for looker in (anna, beat, None):
+        client = client_of(looker)
+        seen = {
+            match.slug
+            for match in matches
+            if visit_match(match.slug, client.session, client.cookies) is not None
+        }
+        listed = set()
+        for person in people:
+            for kind in (Kind.ALL, Kind.PRACTICE):
+                filters = Filters(Whose.PERSON, person.pk, kind=kind)
+                matches_of = found_by(filters, Looker(looker))
+                listed |= set(matches_of.values_list("slug", flat=True))
+        assert listed == seen, looker
+
+
+def test_running_matches_are_in_no_list(people) -> None:
+    match = add_match(*people[:4], ended=None, winner="", is_public=True)
+    assert slugs(client_of(), whose="public") == set()
+    assert slugs(client_of(people[0])) == {match.slug}, "its table is gone"
+
+
+def test_pages_follow_each_other_without_gaps(people) -> None:
+    added = [add_match(*people[:4]).slug for _ in range(2 * PAGE + 5)]
+    client, found, address = client_of(people[0]), [], reverse("matches")
+    while address:
+        page = client.get(address).content.decode()
+        found += re.findall(r'class="mrow" href="/m/([^/]+)/"', page)
+        older = re.search(r'href="([^"]*)" rel="next"', page)
+        newer = re.search(r'href="([^"]*)" rel="prev"', page)
+        before = address
+        address = reverse("matches") + older[1].replace("&amp;", "&") if older else ""
+    assert found == added[::-1]
+    back = client.get(reverse("matches") + newer[1].replace("&amp;", "&")).content.decode()
+    assert re.findall(r'class="mrow" href="/m/([^/]+)/"', back) == added[5 : PAGE + 5][::-1]
+    assert before
+
+
+def test_results_are_hidden_from_who_wants_no_spoilers(people) -> None:
+    add_match(*people[:4], totals=[1010, 390])
+    client = client_of(people[0])
+    page = client.get(reverse("matches")).content.decode()
+    assert 'class="sc"' in page
+    assert "1 won" in page
+    client.cookies["spoilers"] = "hide"
+    page = client.get(reverse("matches")).content.decode()
+    assert 'class="sc"' not in page, "names of files may hold any digits"
+    assert "1 won" not in page
+
+
+@pytest.mark.parametrize("query", ["", "?whose=friends&with=cla", "?whose=public&who=anna"])
+def test_lists_ask_few_questions(people, query) -> None:
+    for place in range(PAGE + 2):
+        add_match(*people[:4], is_public=True, started=now() - timedelta(days=20 * place))
+    Follow.objects.create(follower=people[0], followed=people[1], since=now())
+    client = client_of(people[0])
+    with CaptureQueriesContext(connection) as asked:
+        client.get(reverse("matches") + query)
+    assert len(asked) <= MOST_QUERIES
+
+
+def test_notes_and_tags_are_ones_own(people) -> None:
+    match = add_match(*people[:4])
+    anna, beat = client_of(people[0]), client_of(people[1])
+    address = reverse("match_notes", args=[match.slug])
+    answer = anna.post(address, {"text": " <b>well</b> ", "tags": "close,  late  night, close,"})
+    assert answer.status_code == 302
+    assert MatchNote.objects.get().text == "<b>well</b>"
+    page = anna.get(address).content.decode()
+    assert "&lt;b&gt;well&lt;/b&gt;" in page
+    assert "close, late night" in page
+    assert "late night" in anna.get(reverse("matches")).content.decode()
+    assert "late night" not in beat.get(reverse("matches")).content.decode()
+    assert "well" not in beat.get(address).content.decode()
+    anna.post(address, {"text": "", "tags": ""})
+    assert not MatchNote.objects.exists()
+    assert not MatchTag.objects.exists()
+
+
+def test_tags_are_few_and_short() -> None:
+    tags = tags_in(",".join(f"{number}" + "x" * 99 for number in range(20)) + "\0")
+    assert len(tags) == MOST_TAGS
+    assert all(len(tag) == LONGEST_TAG for tag in tags)
+
+
+# --- taken along ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def played() -> Match:
+    return play_match(target=None, max_rounds=1)
+
+
+def test_a_match_is_taken_along_in_three_forms(played) -> None:
+    client = client_of(MatchSeat.objects.filter(match=played, player__isnull=False)[0].player)
+    told = client.get(reverse("match_json", args=[played.slug]))
+    assert "attachment" in told["Content-Disposition"]
+    assert read_record(json.loads(told.content)).names == tuple(played.seat_names)
+    log = client.get(reverse("match_tch", args=[played.slug])).content.decode()
+    assert log.startswith("---------------Gr.Tichukarten")
+    assert "Ergebnis: " in log
+    text = client.get(reverse("match_txt", args=[played.slug])).content.decode()
+    assert "Anna" in text
+    assert "Round 1" in text
+    assert client_of().get(reverse("match_json", args=[played.slug])).status_code == 404
+
+
+def test_all_ones_matches_come_as_lines(played) -> None:
+    player = MatchSeat.objects.filter(match=played, player__isnull=False)[0].player
+    client = client_of(player)
+
+    def lines(**query: object) -> list[dict]:
+        answer = client.get(reverse("my_matches", query=query))
+        assert answer.streaming
+        return [json.loads(line) for line in b"".join(answer.streaming_content).splitlines()]
+
+    assert [line["match"] for line in lines()] == [played.slug]
+    assert lines(rated="yes") == []
+    assert lines(partner="nobody") == []
+    assert lines(since="2999-01-01") == []
+    assert len(lines(until="2999-01-01", rated="no")) == 1

@@ -1,0 +1,105 @@
+"""Rounds played at random at a table, and what everybody was shown meanwhile."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from games.models import Hand, Table
+from games.replays.screen import DRAWN
+from games.rules.cards.deck import each
+from games.rules.cards.errors import RuleViolation
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.actions import Action, CallTichu, Exchange, Hold, TimeOut
+from games.rules.state.phase import Phase
+from games.rules.state.windows import clocks
+from games.rules.view.perspective import Perspective, perspective
+from games.screen import regions
+from games.services.acting.actions import take_action
+from games.services.ground.refusals import StaleAction
+from games.services.seats.open_hands import show_hand
+from tests.boosters.driver import random_tries
+from tests.games.builders import ALL_BOOSTERS, make_match, make_players, player_at, state_now
+from tests.games.fresh import table_page
+
+AUDIENCES = (*SEATS, None)
+Shown = dict[tuple[int, int | None], dict[str, str]]
+"""The regions that an audience was shown, by version and seat."""
+
+_ACTS = re.compile(
+    r'<circle class="arc".*?/>|<span data-countdown="\d+"></span>'
+    r'|<button class="btn small row undo".*?</button>'
+)
+
+
+def without_time(html: str) -> str:
+    """Leave out how long clocks still had, and the button that takes a slip back meanwhile."""
+    return " ".join(_ACTS.sub("", html).split())
+
+
+def make_open_match(*, boosted: bool = False, players=None, **agreed: object) -> Table:
+    """Return a match whose spectators see all hands."""
+    if boosted:
+        agreed = {"deck": ALL_BOOSTERS, "boosters_at_start": 4} | agreed
+    table = make_match(players or make_players(), open_hands=True, **agreed)
+    for seat in SEATS:
+        show_hand(table, player_at(table, seat), is_shown=True)
+    table.refresh_from_db()
+    return table
+
+
+def play_randomly(
+    table: Table, chance: Random, shown: Shown | None = None, most: int = 10_000
+) -> Hand:
+    """Play a round to its end; note what two audiences are shown after each action."""
+    hand = Hand.objects.get(match=table.match_id, is_over=False)
+    if shown is not None:
+        _note(table, shown, AUDIENCES)
+    for _ in range(most):
+        if not _act(table, chance):
+            break
+        if shown is not None:
+            _note(table, shown, chance.sample(AUDIENCES, 2))
+    table.refresh_from_db()
+    hand.refresh_from_db()
+    return hand
+
+
+def _act(table: Table, chance: Random) -> bool:
+    """Do anything that is accepted; the clock goes on if nobody acts."""
+    state = state_now(table)
+    if not state.windows:
+        return False
+    for seat in chance.sample(SEATS, 4):
+        for action, _must in _tries(perspective(state, seat), chance):
+            if isinstance(action, Hold) and chance.random() < 0.9:
+                continue
+            try:
+                name = f"{chance.getrandbits(64):x}"
+                take_action(table.pk, seat=seat, action=action, action_id=name)
+            except (RuleViolation, StaleAction):
+                continue
+            return True
+    running = clocks(state)
+    key = chance.choice(running).key
+    take_action(table.pk, action=TimeOut(key), action_id=f"{chance.getrandbits(64):x}")
+    return True
+
+
+def _tries(view: Perspective, chance: Random) -> list[tuple[Action, bool]]:
+    if view.phase != Phase.EXCHANGE or view.boosters is not None:
+        return random_tries(view, chance)
+    if view.given is not None:
+        return []
+    cards = chance.sample(list(each(view.hand)), 3)
+    others = [seat for seat in SEATS if seat != view.seat]
+    return [(CallTichu(), True)] * (chance.random() < 0.1) + [
+        (Exchange(tuple(zip(others, cards, strict=True))), True)
+    ]
+
+
+def _note(table: Table, shown: Shown, audiences) -> None:
+    table.refresh_from_db()
+    for seat in audiences:
+        found = regions(table_page(table, seat))
+        shown[table.version, seat] = {name: without_time(found[name]) for name in DRAWN}

@@ -1,0 +1,301 @@
+"""Judgements of rounds: asked for, kept, shown at their steps, and never too early."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Hand, JudgedRound, Match
+from games.records.readable import write_action
+from games.replays import caching, judged, reading
+from games.rules.state.actions import Pass, Play
+from games.rules.state.codec import from_json
+from games.services.acting import judging
+from games.services.ground import thinking
+from tests.games.admin.played import begin, go_on_playing, play_match
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client(HTTP_ACCEPT_LANGUAGE="en")
+
+
+@pytest.fixture
+def match() -> Match:
+    found = play_match(target=None, max_rounds=2)
+    Match.objects.filter(pk=found.pk).update(is_public=True)
+    found.refresh_from_db()
+    return found
+
+
+def address(match: Match, step: int = 0, number: int = 1, **query: object) -> str:
+    return reverse("replay", args=[match.slug, number, step], query=query)
+
+
+def page(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return answer.content.decode()
+
+
+def decided(hand: Hand) -> list[tuple[int, int]]:
+    """Return the versions and steps of a round at which somebody laid cards or passed."""
+    numbers = {step.version: step.number for step in reading.walk_of(hand).steps}
+    deeds = (it for it in reading.deeds_of(hand) if isinstance(it.action, Play | Pass))
+    return [(it.version, numbers[it.version]) for it in deeds if it.version in numbers]
+
+
+def decision(version: int, seat: int, verdict: str, **others: Any) -> dict[str, Any]:
+    return {
+        "version": version,
+        "seat": seat,
+        "verdict": verdict,
+        "better": write_action(Pass()),
+        "loss": 34.2,
+        "share": 0.93,
+        "really": 20.0,
+        "reasons": ["leaves_to_partner"],
+    } | others
+
+
+def judge(hand: Hand, *verdicts: str, luck: dict[str, int] | None = None) -> list[int]:
+    """Judge the first decisions of a round; return their steps."""
+    walk, at = reading.walk_of(hand), decided(hand)
+    decisions = [
+        decision(version, walk.steps[step].seat or 0, verdict)
+        for (version, step), verdict in zip(at, verdicts, strict=False)
+    ]
+    JudgedRound.objects.update_or_create(
+        hand=hand,
+        defaults={"version": judging.VERSION, "luck": luck, "decisions": decisions},
+    )
+    return [step for _version, step in at[: len(verdicts)]]
+
+
+def without_marks(html: str) -> str:
+    """Leave out what differs from request to request."""
+    return html.replace(caching.release(), "")
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Let the pool stand still, and the search be there; what it is to do is gathered."""
+    work: list[Any] = []
+    monkeypatch.setattr(thinking, "submit", work.append)
+    monkeypatch.setattr(judging.ready, "is_ready", lambda: True)
+    monkeypatch.setattr(judging, "_jobs", {})
+    return work
+
+
+def test_each_verdict_is_told_in_words(client: Client, match: Match) -> None:
+    hand = match.hands.get(number=1)
+    verdicts = ("fine", "mistake", "unlucky", "lucky", "close")
+    said = (
+        "Fine",
+        "Mistake, 34 points",
+        "as the cards lay this would have brought",
+        "It paid, as the cards lay",
+        "It cannot be decided",
+    )
+    for step, words in zip(judge(hand, *verdicts), said, strict=True):
+        assert words in page(client, address(match, step))
+
+
+def test_a_mistake_says_what_was_better_by_how_much_and_why(client: Client, match: Match) -> None:
+    (step,) = judge(match.hands.get(number=1), "mistake")
+    found = page(client, address(match, step))
+    assert "Better: Pass, in 93 of 100 believable worlds, by 34 points on average." in found
+    assert "The trick is the partner&#x27;s." in found
+    assert 'class="bad"' in found
+
+
+def test_the_next_mistake_is_a_step_away(client: Client, match: Match) -> None:
+    *_fine, mistake = judge(match.hands.get(number=1), "fine", "fine", "fine", "lucky")
+    found = page(client, address(match, 0))
+    assert "Next mistake" in found
+    assert f'href="{address(match, mistake)}" data-step="mistake"' in found
+    assert "Next mistake" not in page(client, address(match, mistake))
+
+
+def test_without_spoilers_nothing_tells_what_came_later(client: Client, match: Match) -> None:
+    """The page of a step is the same whether it paid, and whatever is said of later ones."""
+    hand = match.hands.get(number=1)
+    client.post(reverse("set_spoilers"), {"hide": "yes"})
+    luck = {"cards": -40, "play": 90}
+    *_before, step = judge(hand, "mistake", "fine", "lucky", luck=luck)
+    query = {"part": caching.release(), "judged": "", "hide": "", "lang": "en"}
+    some = page(client, address(match, step, **query))
+    judge(hand, "lucky", "unlucky", "mistake", "mistake", "lucky", "mistake")
+    others = page(client, address(match, step, **query))
+    assert some == others
+    assert "Wrong, 34 points" in some
+    assert "Next mistake" not in some
+    for told in ("Lucky", "It paid", "lucky", "grid4", "luckline"):
+        assert told not in some, told
+    judge(hand, "fine", "fine", "fine", luck=luck)
+    assert page(client, address(match, step, **query)) != some, "the verdict itself is told"
+    last = reading.walk_of(hand).last
+    assert "luckline" not in some
+    judge(hand, "mistake", luck=luck)
+    assert "luckline" in page(client, address(match, last))
+
+
+def test_through_the_eyes_of_a_seat_there_is_none_before_the_end(
+    client: Client, match: Match
+) -> None:
+    (step,) = judge(match.hands.get(number=1), "mistake")
+    found = page(client, address(match, step, seat=1))
+    assert "Mistake" not in found
+    assert 'class="bad"' not in found
+
+
+def test_what_is_kept_without_a_judgement_never_changes(client: Client, match: Match) -> None:
+    hand = match.hands.get(number=1)
+    step = decided(hand)[0][1]
+    part = {"part": caching.release(), "lang": "en"}
+    before = client.get(address(match, step, **part))
+    early = client.get(address(match, step, judged="", **part))
+    assert "immutable" not in early.headers.get("Cache-Control", "")
+    judge(hand, "mistake")
+    after = client.get(address(match, step, **part))
+    assert before.content == after.content
+    with_it = client.get(address(match, step, judged="", **part))
+    assert "Mistake" in with_it.content.decode()
+    assert "immutable" in with_it.headers["Cache-Control"]
+    assert "data-judged" in page(client, address(match, step))
+
+
+def test_a_page_of_before_is_no_longer_the_same(client: Client, match: Match) -> None:
+    client.get(reverse("rules"))
+    client.get(address(match, 9))
+    before = client.get(address(match, 9))
+    judge(match.hands.get(number=1), "mistake")
+    again = client.get(address(match, 9), headers={"If-None-Match": before.headers["ETag"]})
+    assert again.status_code == 200
+
+
+def test_a_round_is_judged_on_demand_with_progress(
+    client: Client, match: Match, asked: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = match.hands.get(number=1)
+    monkeypatch.setattr(judging, "_judged", lambda played: iter([None] * len(played.steps)))
+    monkeypatch.setattr(judging, "luck_of", lambda played: {"cards": 1, "play": 2})
+    begin_at = reverse("judge", args=[match.slug, 1])
+    assert "Judge this round" in page(client, address(match, 4))
+    answer = client.post(begin_at, {"step": "4"})
+    assert answer.headers["Location"] == address(match, 4)
+    number = len(reading.deeds_of(hand))
+    assert f"0 of {number} judged" in page(client, address(match, 4))
+    for _ in range(3):
+        asked.pop(0)()
+    shown = client.get(begin_at)
+    assert f"3 of {number} judged" in shown.content.decode()
+    client.post(begin_at, {"step": "4"})
+    assert len(asked) == 1, "asking again does not begin again"
+    while asked:
+        asked.pop(0)()
+    assert client.get(begin_at).headers["HX-Refresh"] == "true"
+    row = JudgedRound.objects.get(hand=hand)
+    assert row.version == judging.VERSION
+    assert row.luck == {"cards": 1, "play": 2}
+    assert "Nothing in this round can be judged" in page(client, address(match, 4))
+    client.post(begin_at, {"step": "4"})
+    assert not asked, "what is kept is not made anew"
+
+
+def test_decisions_are_kept_by_the_versions_of_their_steps(
+    client: Client, match: Match, asked: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = match.hands.get(number=1)
+    deeds = reading.deeds_of(hand)
+    place = next(at for at, it in enumerate(deeds) if isinstance(it.action, Pass))
+    one = decision(0, deeds[place].seat or 0, "mistake") | {"step": place}
+    monkeypatch.setattr(judging, "_judged", lambda played: iter([one]))
+    monkeypatch.setattr(judging, "luck_of", lambda played: None)
+    client.post(reverse("judge", args=[match.slug, 1]))
+    while asked:
+        asked.pop(0)()
+    (kept,) = JudgedRound.objects.get(hand=hand).decisions
+    assert kept["version"] == deeds[place].version
+    found = judged.judged(hand, reading.walk_of(hand))
+    assert found is not None
+    (step,) = found.decisions
+    assert reading.walk_of(hand).steps[step].version == deeds[place].version
+
+
+def test_one_of_an_older_version_is_none(client: Client, match: Match) -> None:
+    judge(match.hands.get(number=1), "mistake")
+    JudgedRound.objects.update(version=judging.VERSION - 1)
+    assert "Judge this round" in page(client, address(match, 4))
+
+
+def test_refusals_are_sentences_and_change_nothing(
+    client: Client, match: Match, asked: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin_at = reverse("judge", args=[match.slug, 1])
+    monkeypatch.setattr(judging, "MOST_AT_ONCE", 0)
+    answer = client.post(begin_at, {"step": "2"})
+    assert answer.status_code == 422
+    assert "Many rounds are being judged." in answer.content.decode()
+    monkeypatch.setattr(judging.ready, "is_ready", lambda: False)
+    monkeypatch.setattr(thinking, "prepare", lambda: None)
+    answer = client.post(begin_at, {"step": "2"}, headers={"Accept-Language": "de"})
+    assert answer.status_code == 422
+    assert "Der starke Bot ist noch nicht bereit." in answer.content.decode()
+    table = begin()
+    go_on_playing(table)
+    Match.objects.filter(pk=table.match_id).update(is_public=True, is_rated=True)
+    table.is_listed = True
+    table.save()
+    answer = client.post(reverse("judge", args=[table.match.slug, 1]))
+    assert answer.status_code == 422
+    assert "A rated match is judged once it is over." in answer.content.decode()
+    assert not asked
+    assert not JudgedRound.objects.exists()
+
+
+def test_cards_and_play_stand_beside_each_round_and_the_match(client: Client, match: Match) -> None:
+    cards = play = 0
+    for hand in match.hands.all():
+        ours, theirs = from_json(hand.score).round
+        luck = {"cards": 7 * hand.number, "play": ours - theirs - 7 * hand.number}
+        cards, play = cards + luck["cards"], play + luck["play"]
+        judge(hand, "fine", luck=luck)
+    found = page(client, reverse("match", args=[match.slug]))
+    assert found.count("cards <b>") == match.hands.count() + 1
+    assert f"cards <b>+{cards}</b>" in found
+    assert "Work out the luck" not in found
+    assert 'class="by-cards"' in found
+    alone = [7 * hand.number + from_json(hand.score).round[1] for hand in match.hands.all()]
+    assert f"By the cards alone: {alone[0]}, {sum(alone)}." in found
+    client.post(reverse("set_spoilers"), {"hide": "yes"})
+    hidden = page(client, reverse("match", args=[match.slug]))
+    assert "cards <b>" not in hidden
+    assert 'class="by-cards"' not in hidden
+
+
+def test_the_luck_of_a_match_is_worked_out_and_kept(
+    client: Client, match: Match, asked: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(judging, "luck_of", lambda played: {"cards": 1, "play": 2})
+    at = reverse("match_luck", args=[match.slug])
+    first = match.hands.get(number=1)
+    judge(first, "mistake", luck={"cards": 5, "play": 5})
+    client.post(at)
+    assert f"0 of {match.hands.count() - 1} judged" in page(
+        client, reverse("match", args=[match.slug])
+    )
+    while asked:
+        asked.pop(0)()
+    assert client.get(at).headers["HX-Refresh"] == "true"
+    assert JudgedRound.objects.count() == match.hands.count()
+    assert JudgedRound.objects.get(hand=first).decisions, "what was judged stays"
+    found = page(client, reverse("match", args=[match.slug]))
+    assert "cards <b>+5</b>" in found
+    later = match.hands.get(number=2)
+    assert "Judge this round" in page(client, address(match, 4, later.number))

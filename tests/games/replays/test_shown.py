@@ -1,0 +1,77 @@
+"""Each step equals what its viewer was shown live, but for the time."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from django.utils import translation
+
+from games.replays import reading
+from games.replays.screen import DRAWN, page_at, regions_at
+from games.replays.words import lines_of
+from games.services.ground.wall_clock import now
+from games.services.writing.rounds import go_on
+from games.services.writing.store import seats_of
+from tests.games.replays.played import Shown, make_open_match, play_randomly, without_time
+
+pytestmark = pytest.mark.django_db
+
+
+def compare(hand, shown: Shown) -> int:
+    """Compare all steps of a round with what was shown; return how many there are."""
+    rows = tuple(hand.match.players.select_related("player"))
+    walk = reading.walk_of(hand)
+    compared = 0
+    for step in walk.steps:
+        for (version, seat), expected in shown.items():
+            if version != step.version:
+                continue
+            found = regions_at(page_at(hand, rows, walk, step, seat))
+            for name in DRAWN:
+                assert without_time(found[name]) == expected[name], (name, seat, step)
+            compared += 1
+    return compared
+
+
+def play_and_compare(seed: int, *, boosted: bool, rounds: int = 2, **agreed: object) -> None:
+    chance = Random(seed)
+    table = make_open_match(boosted=boosted, target=None, max_rounds=rounds, **agreed)
+    hands, shown = [], []
+    for number in range(rounds):
+        seen: Shown = {}
+        hands.append(play_randomly(table, chance, seen))
+        shown.append(seen)
+        if number + 1 < rounds:
+            go_on(table, seats_of(table), now())
+            table.refresh_from_db()
+    for hand, seen in zip(hands, shown, strict=True):
+        if hand.score is not None:
+            assert compare(hand, seen) > 40
+
+
+@pytest.mark.parametrize(("seed", "boosted"), [(0, True), (1, False)])
+def test_each_step_is_what_was_shown(seed: int, boosted: bool) -> None:
+    with translation.override("de" if seed else "en"):
+        play_and_compare(seed, boosted=boosted, rounds=1)
+
+
+@pytest.mark.nightly
+def test_where_partners_rotate_too() -> None:
+    play_and_compare(7, boosted=False, rounds=3, partners_rotate=True)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("seed", range(1000, 1500))
+@pytest.mark.parametrize("boosted", [False, True])
+def test_each_of_a_thousand_rounds(seed: int, boosted: bool) -> None:
+    play_and_compare(seed, boosted=boosted, rounds=1 + seed % 2)
+
+
+def test_every_step_says_what_has_happened() -> None:
+    table = make_open_match(boosted=True, target=None, max_rounds=1)
+    hand = play_randomly(table, Random(11))
+    rows = tuple(hand.match.players.select_related("player"))
+    for trick in lines_of(hand, rows, reading.walk_of(hand)):
+        for line in trick.lines:
+            assert line.text or line.cards or line.call, line

@@ -1,0 +1,128 @@
+"""A name is a message: those who play read no new one of a spectator while a round runs."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import Player, Table
+from games.page import Told
+from games.rules.state.phase import Phase
+from games.services.acting import clock
+from games.services.ground.refusals import TableRefusal
+from games.services.seats import tables, waiting_list
+from games.services.seats.players import rename_player
+from games.services.seats.presence import note_seen
+from tests.games.builders import (
+    make_match,
+    make_player,
+    make_room,
+    play_last_cards,
+    play_to_last_cards,
+    player_at,
+    start,
+    state_now,
+)
+from tests.games.clock import run_clock
+from tests.games.fresh import table_page
+
+pytestmark = pytest.mark.django_db
+SECRET = "E HAS DRAGON"
+
+
+@pytest.fixture
+def eve() -> Player:
+    return make_player("Eve")
+
+
+@pytest.fixture
+def watched(time, eve: Player) -> Table:
+    """A round that runs, watched by Eve since before it began."""
+    table = make_room(pace="none")
+    note_seen(table.pk, eve)
+    start(table)
+    run_clock()
+    table.refresh_from_db()
+    return table
+
+
+def watchers(table: Table, audience: int | None) -> tuple[str, ...]:
+    return table_page(table, audience).watcher_names
+
+
+def test_players_read_the_new_name_of_a_spectator_after_the_round(watched, eve) -> None:
+    rename_player(eve, SECRET)
+    run_clock()
+    assert [watchers(watched, seat) for seat in range(4)] == [("Eve",)] * 4
+    assert watchers(watched, None) == (SECRET,)
+    assert [it.name for it in table_page(watched, 0).removable] == ["Eve"]
+    play_to_last_cards(watched)
+    assert watchers(watched, 1) == ("Eve",)
+    play_last_cards(watched)
+    assert state_now(watched).score is not None
+    assert watchers(watched, 1) == (SECRET,)
+
+
+def test_who_comes_in_mid_round_has_no_name_for_players(watched) -> None:
+    note_seen(watched.pk, make_player(SECRET))
+    run_clock()
+    assert watchers(watched, 2) == ("Eve",)
+    assert table_page(watched, 2).watcher_number == 2
+    assert watchers(watched, None) == ("Eve", SECRET)
+
+
+def test_in_line_nobody_tells_players_anything_either(watched, eve) -> None:
+    waiting_list.get_in_line(watched, eve)
+    rename_player(eve, SECRET)
+    newcomer = make_player(SECRET)
+    note_seen(watched.pk, newcomer)
+    waiting_list.get_in_line(watched, newcomer)
+    assert [it.name for it in table_page(watched, 0).line] == ["Eve", ""]
+    assert [it.name for it in table_page(watched, None).line] == [SECRET, SECRET]
+
+
+def test_the_next_round_knows_the_names_of_its_beginning(watched, eve) -> None:
+    rename_player(eve, "Eva")
+    play_to_last_cards(watched)
+    play_last_cards(watched)
+    for seat in range(4):
+        tables.ask_next(watched.pk, player_at(watched, seat))
+    assert state_now(watched).phase == Phase.GRAND
+    assert watchers(watched, 1) == ("Eva",)
+
+
+def test_before_a_match_all_read_the_names_of_now(time, eve) -> None:
+    room = make_room(pace="none")
+    note_seen(room.pk, eve)
+    rename_player(eve, "Eva")
+    clock.tell(time.now)
+    assert watchers(room, 0) == ("Eva",)
+
+
+# --- how often ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [0, None])
+def test_at_a_table_one_is_renamed_once_in_five_minutes(watched, time, eve, number) -> None:
+    player = eve if number is None else player_at(watched, number)
+    rename_player(player, "Zoe")
+    time.stand_still(299)
+    with pytest.raises(TableRefusal, match="renamed_lately"):
+        rename_player(player, "Zora")
+    player.refresh_from_db()
+    assert player.name == "Zoe"
+    rename_player(player, "Zoe")  # that is no other name
+    time.stand_still(1)
+    rename_player(player, "Zora")
+
+
+def test_elsewhere_one_is_renamed_at_will() -> None:
+    player = make_player("Eve")
+    for name in ("Eva", "Evi", "Ev"):
+        rename_player(player, name)
+
+
+def test_all_are_told_of_a_player_who_is_renamed(time) -> None:
+    match = make_match()
+    rename_player(player_at(match, 1), "Bernd")
+    (notice,) = [it.event for it in table_page(match, 3).log if hasattr(it.event, "told")]
+    assert (notice.told, notice.name, notice.other) == (Told.RENAMED, "Ben", "Bernd")

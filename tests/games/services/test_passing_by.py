@@ -1,0 +1,129 @@
+"""Alone with bots: no clock, and nothing is asked that no card of one's own could answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models import Table
+from games.rules.cards.deck import from_codes
+from games.rules.state import actions as asked
+from games.rules.state.phase import STAGES, Phase
+from tests.games.builders import (
+    a_deal,
+    act,
+    come_to_blue,
+    come_to_lead,
+    make_boosted_match,
+    state_now,
+    with_boosters,
+)
+from tests.games.fresh import table_page
+from tests.games.services.test_bots_boosted import act_as_clock, become_bots, waving
+
+pytestmark = pytest.mark.django_db
+MAH = asked.Play(from_codes("Mah"))
+BOMB = "Aj As Ap At"
+
+
+@pytest.fixture
+def alone(settings, time, decide):
+    """Return what makes a match of one person, at seat 1, with a Booster and some cards."""
+
+    def make(slug: str, cards: str = "2s 3s 4s") -> Table:
+        settings.SCRIPTED_DEALS = [
+            with_boosters(
+                a_deal("Mah 2j 3j 4j 5j", cards, "2p 3p 4p", "2t 3t 4t"),
+                *("wager", slug, "dud", "help"),
+                pile="umbrella modesty enough spy",
+            )
+        ]
+        decide(waving)
+        return make_boosted_match(boosters_at_start=1)
+
+    return make
+
+
+def seat_bots(table: Table) -> None:
+    become_bots(table, 0, 2, 3)
+    act_as_clock(table)
+
+
+def test_cards_pass_by_whoever_holds_no_red_booster_and_no_bomb(alone, time) -> None:
+    table = alone("skat")
+    come_to_lead(table)
+    act(table, 0, MAH)
+    assert state_now(table).phase == Phase.REACTION
+    seat_bots(table)
+    assert table_page(table, 1).passes_by
+    time.go_by(0.2)
+    assert state_now(table).phase != Phase.REACTION
+
+
+@pytest.mark.parametrize(("slug", "cards"), [("njet", "2s 3s 4s"), ("skat", BOMB)])
+def test_a_window_waits_for_whoever_could_answer_it(alone, time, slug: str, cards: str) -> None:
+    table = alone(slug, cards)
+    if slug == "njet":
+        come_to_blue(table)
+        act(table, 0, asked.Boost("wager", seat=0))
+    else:
+        come_to_lead(table)
+        act(table, 0, MAH)
+    seat_bots(table)
+    time.go_by(600)
+    state = state_now(table)
+    assert (state.phase, state.windows[-1].waiting) == (Phase.REACTION, 0b0010)
+    page = table_page(table, 1)
+    assert not page.passes_by
+    assert page.clocks == ()
+    act(table, 1, asked.Decline())
+    assert state_now(table).windows[-1].id != state.windows[-1].id
+
+
+def test_a_booster_is_seen_for_a_while_before_it_passes_by(alone, time) -> None:
+    table = alone("skat")
+    come_to_blue(table)
+    act(table, 0, asked.Boost("wager", seat=0))
+    seat_bots(table)
+    time.go_by(1.4)
+    assert state_now(table).phase == Phase.REACTION
+    time.go_by(0.2)
+    assert state_now(table).phase != Phase.REACTION
+
+
+def test_stages_pass_by_whoever_holds_no_card_of_theirs(alone, time) -> None:
+    table = alone("skat")
+    come_to_blue(table)
+    seat_bots(table)
+    time.go_by(2)
+    assert state_now(table).phase not in STAGES
+
+
+def test_a_stage_waits_without_a_clock_for_whoever_holds_a_card_of_it(alone, time) -> None:
+    table = alone("x_ray")
+    come_to_blue(table)
+    seat_bots(table)
+    time.go_by(600)
+    assert state_now(table).phase == Phase.BLUE
+    assert table_page(table, 1).clocks == ()
+
+
+def test_a_bot_that_says_nothing_keeps_nobody_waiting_for_ever(alone, time, decide) -> None:
+    table = alone("skat")
+    come_to_lead(table)
+    act(table, 0, MAH)
+    seat_bots(table)
+    decide(lambda _view, _options: None)
+    time.go_by(10)
+    assert state_now(table).phase != Phase.REACTION
+
+
+def test_with_a_second_person_the_window_is_told_by_public_knowledge_alone(alone, time) -> None:
+    table = alone("skat")
+    come_to_lead(table)
+    act(table, 0, MAH)
+    become_bots(table, 0, 2)
+    act_as_clock(table)
+    time.go_by(1)
+    assert state_now(table).phase == Phase.REACTION
+    assert not table_page(table, 1).passes_by
+    assert table_page(table, 1).clocks

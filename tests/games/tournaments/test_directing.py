@@ -1,0 +1,381 @@
+"""What directors and players do, and what is refused."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+
+from games.models import Player
+from games.tournaments.models import Act, EntrantStatus, Tournament
+from games.tournaments.rules.amounts import shown
+from games.tournaments.rules.notation import written_row
+from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.pages import Step, desk_of, my_match, standing_page
+from games.tournaments.services import (
+    directing,
+    entering,
+    events,
+    pairing,
+    penalties,
+    reporting,
+    rounds,
+)
+from games.tournaments.services.entering import Someone
+from games.tournaments.services.ledger import fold, state_of
+from games.tournaments.services.refusals import TournamentRefusal
+from games.tournaments.services.reporting import Said, Who
+from tests.games.builders import make_player
+from tests.games.conftest import Time
+from tests.games.tournaments.evenings import (
+    DAY,
+    at_tables,
+    begin_round,
+    code_of,
+    new_evening,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def director() -> Player:
+    return make_player("Dora")
+
+
+@pytest.fixture
+def event(director: Player) -> Tournament:
+    return new_evening(director)
+
+
+def refused(code: str) -> object:
+    return pytest.raises(TournamentRefusal, match=f"^{code}$")
+
+
+def test_others_may_not_direct(event: Tournament) -> None:
+    before = state_of(event)
+    with refused("not_director"):
+        pairing.draft_round(event, make_player("Eve"))
+    assert state_of(event) == before
+
+
+def test_a_deputy_may_until_dismissed(event: Tournament, director: Player) -> None:
+    deputy = make_player("Eve")
+    directing.appoint(event, director, deputy, "deputy")
+    round_ = pairing.draft_round(event, deputy)
+    with refused("not_owner"):
+        directing.appoint(event, deputy, make_player("Flo"), "deputy")
+    directing.dismiss(event, director, deputy)
+    with refused("not_director"):
+        pairing.publish_round(round_, deputy)
+
+
+def test_numbers_are_drawn_by_the_seed(event: Tournament, director: Player) -> None:
+    pairing.draft_round(event, director)
+    first = dict(event.entrants.values_list("pk", "number"))
+    assert sorted(first.values()) == list(range(1, 9))
+    entering.draw_numbers(event, director)
+    assert dict(event.entrants.values_list("pk", "number")) == first
+
+
+def test_a_draft_that_is_stale_is_not_published(event: Tournament, director: Player) -> None:
+    round_ = pairing.draft_round(event, director)
+    entering.withdraw(event.entrants.all()[0], director)
+    with refused("draft_is_stale"):
+        pairing.publish_round(round_, director)
+    pairing.draft_round(event, director)
+    pairing.publish_round(round_, director)
+    assert round_.pairings.filter(kind="bye").count() == 1
+
+
+def test_a_draft_is_changed_by_hand_and_says_so(event: Tournament, director: Player) -> None:
+    round_ = pairing.draft_round(event, director)
+    first, second = at_tables(round_)[:2]
+    one, other = first.members.all()[1].entrant, second.members.all()[0].entrant
+    pairing.swap_in_draft(round_, director, one, other)
+    round_.refresh_from_db()
+    assert round_.is_by_hand
+    names = {it.entrant_id for it in at_tables(round_)[0].members.all()}
+    assert other.pk in names
+    with refused("not_everybody_once"):
+        pairing.change_draft(round_, director, [([one.pk], [one.pk])])
+
+
+def test_a_round_is_taken_back_until_a_result_is_in(event: Tournament, director: Player) -> None:
+    round_ = begin_round(event, director)
+    with refused("reason_needed"):
+        pairing.take_back_round(round_, director, reason=" ")
+    pairing.take_back_round(round_, director, reason="one is missing")
+    pairing.publish_round(round_, director)
+    match = at_tables(round_)[0]
+    reporting.report(match, code_of(match, 0), Said((600, 400)))
+    with refused("results_are_in"):
+        pairing.take_back_round(round_, director, reason="too late")
+
+
+def test_both_sides_report(event: Tournament, director: Player) -> None:
+    match = at_tables(begin_round(event, director))[0]
+    one, other = code_of(match, 0), code_of(match, 1)
+    with refused("nothing_to_confirm"):
+        reporting.confirm(match, one)
+    with refused("not_multiple_of_5"):
+        reporting.report(match, one, Said((463, 537)))
+    assert reporting.report(match, one, Said((640, 360))) == "reported"
+    with refused("own_report"):
+        reporting.confirm(match, one)
+    with refused("report_changed"):
+        reporting.confirm(match, other, seen=(600, 400))
+    with refused("not_your_match"):
+        reporting.confirm(match, Who(code="WRONG"))
+    assert reporting.report(match, other, Said((620, 380))) == "disputed"
+    assert reporting.confirm(match, one) == "confirmed"
+    match.refresh_from_db()
+    assert (match.result.score_a, match.result.score_b) == (620, 380)
+    with refused("already_final"):
+        reporting.report(match, one, Said((640, 360)))
+
+
+def test_the_same_report_twice_is_one(event: Tournament, director: Player) -> None:
+    match = at_tables(begin_round(event, director))[0]
+    reporting.report(match, code_of(match, 0), Said((640, 360)))
+    before = Act.objects.count()
+    assert reporting.report(match, code_of(match, 0), Said((640, 360))) == "reported"
+    assert Act.objects.count() == before
+
+
+def test_a_round_closes_when_all_is_final(event: Tournament, director: Player, time: Time) -> None:
+    round_ = begin_round(event, director)
+    first, *others = at_tables(round_)
+    for match in others:
+        reporting.rule(match, director, Said((500, 500)))
+    with refused("not_final"):
+        rounds.close_round(round_, director, accept_reports=True)
+    reporting.report(first, code_of(first, 1), Said((700, 300)))
+    with refused("not_final"):
+        rounds.close_round(round_, director)
+    assert desk_of(event, time.now).step is Step.ACCEPT_AND_CLOSE
+    rounds.close_round(round_, director, accept_reports=True)
+    first.refresh_from_db()
+    assert first.result.settled == "accepted"
+
+
+def test_each_step_follows_the_last(event: Tournament, director: Player, time: Time) -> None:
+    def step() -> Step:
+        return desk_of(Tournament.objects.get(pk=event.pk), time.now).step
+
+    assert step() is Step.DRAW
+    round_ = pairing.draft_round(event, director)
+    assert step() is Step.PUBLISH
+    pairing.publish_round(round_, director)
+    assert step() is Step.START
+    rounds.start_round(round_, director)
+    assert step() is Step.WAIT
+    rounds.pause_round(round_, director)
+    assert step() is Step.RESUME
+    rounds.resume_round(round_, director)
+    for match in at_tables(round_):
+        reporting.rule(match, director, Said((500, 500)))
+    assert step() is Step.CLOSE
+    rounds.close_round(round_, director)
+    assert step() is Step.DRAW
+
+
+def test_a_pause_makes_the_end_later(event: Tournament, director: Player, time: Time) -> None:
+    round_ = begin_round(event, director)
+    ends = round_.ends
+    assert ends is not None
+    assert (ends - time.now).total_seconds() == 50 * 60
+    rounds.pause_round(round_, director)
+    time.stand_still(90)
+    clock = desk_of(event, time.now).clock
+    assert clock.remaining is not None
+    assert clock.remaining.total_seconds() == 50 * 60
+    rounds.resume_round(round_, director)
+    round_.refresh_from_db()
+    assert round_.ends is not None
+    assert (round_.ends - ends).total_seconds() == 90
+    assert [it.minutes for it in desk_of(event, time.now).clock.signals] == [0, 10, 2, 0]
+
+
+def test_an_act_is_undone_by_another(event: Tournament, director: Player) -> None:
+    entrant = event.entrants.all()[0]
+    before = state_of(event)
+    entering.withdraw(entrant, director, reason="ill")
+    done = event.acts.get(what="withdraw")
+    directing.undo(done, director)
+    assert state_of(event) == before
+    with refused("already_undone"):
+        directing.undo(done, director)
+    assert event.acts.count() == fold_count(event)
+
+
+def fold_count(event: Tournament) -> int:
+    acts = list(event.acts.all())
+    assert fold(acts) == state_of(event)
+    return len(acts)
+
+
+def test_what_has_changed_since_is_not_undone(event: Tournament, director: Player) -> None:
+    entrant = event.entrants.all()[0]
+    entering.rename(entrant, director, name="First")
+    done = event.acts.get(what="rename")
+    entering.rename(entrant, director, name="Second")
+    with refused("changed_since"):
+        directing.undo(done, director)
+    late = entering.enter(event, director, [Someone("X"), Someone("Y")])
+    entered = event.acts.get(what="enter", about__entrant="X & Y")
+    penalties.penalise(late, director, "points", points=50, reason="late")
+    with refused("changed_since"):
+        directing.undo(entered, director)
+
+
+def test_a_ruling_on_the_own_match_is_marked(director: Player) -> None:
+    event = new_evening(director, count=2)
+    people = [Someone(player=director), Someone("Partner")]
+    entering.enter(event, director, people)
+    entering.enter(event, director, [Someone("A"), Someone("B")])
+    round_ = begin_round(event, director)
+    for match in at_tables(round_):
+        reporting.rule(match, director, Said((600, 400)))
+    assert sorted(event.acts.filter(what="rule").values_list("on_own_match", flat=True)) == [
+        False,
+        True,
+    ]
+
+
+def test_late_entries_until_half_of_the_rounds(event: Tournament, director: Player) -> None:
+    for _ in range(2):
+        round_ = begin_round(event, director)
+        for match in at_tables(round_):
+            reporting.rule(match, director, Said((600, 400)))
+        rounds.close_round(round_, director)
+        if round_.number == 1:
+            late = entering.enter(event, director, [Someone("A"), Someone("B")], ties=True)
+            rows = {it.entrant: it for it in facts_of(event).standing()}
+            assert rows[late.key].victory_points == 1
+    with refused("too_late"):
+        entering.enter(event, director, [Someone("C"), Someone("D")])
+
+
+def test_substitutes(event: Tournament, director: Player) -> None:
+    entrant, other = event.entrants.all()[:2]
+    first, second = entrant.people.all()
+    comes = Someone(player=make_player("Sub"))
+    entering.substitute(entrant, director, first, comes)
+    with refused("nobody_original_left"):
+        entering.substitute(entrant, director, second, Someone("Another"))
+    with refused("plays_for_another_team"):
+        entering.substitute(other, director, other.people.all()[0], comes)
+    assert entrant.people.filter(plays=True).count() == 2
+
+
+def test_the_disqualified_have_no_rank(event: Tournament, director: Player) -> None:
+    round_ = begin_round(event, director)
+    for match in at_tables(round_):
+        reporting.rule(match, director, Said((600, 400)))
+    entrant = at_tables(round_)[0].members.all()[0].entrant
+    entering.disqualify(entrant, director, reason="cheated")
+    page = standing_page(facts_of(event))
+    assert entrant in page.unranked
+    assert len(page.rows) == 7
+
+
+def test_adjusted_results_and_penalties(event: Tournament, director: Player) -> None:
+    match = at_tables(begin_round(event, director))[0]
+    vp = Decimal("1.5"), Decimal("1.5")
+    reporting.rule(match, director, Said((600, 400)), vp=vp, reason="slow")
+    entrant = match.members.get(side=0).entrant
+    penalties.penalise(entrant, director, "vp", vp=Decimal("0.5"), reason="slow play")
+    row = next(it for it in facts_of(event).standing() if it.entrant == entrant.key)
+    assert (row.victory_points, row.points) == (Fraction(1), 600)
+    lifted = entrant.penalties.get()
+    penalties.lift_penalty(lifted, director, reason="was not so")
+    row = next(it for it in facts_of(event).standing() if it.entrant == entrant.key)
+    assert shown(row.victory_points) == 1.5
+
+
+def test_the_end_stores_the_standing(event: Tournament, director: Player) -> None:
+    round_ = begin_round(event, director)
+    match = at_tables(round_)[0]
+    for it in at_tables(round_):
+        reporting.rule(it, director, Said((600, 400)))
+    with refused("round_not_closed"):
+        events.end_tournament(event, director)
+    rounds.close_round(round_, director)
+    events.end_tournament(event, director)
+    event.refresh_from_db()
+    assert event.final_standing == [written_row(it) for it in facts_of(event).standing()]
+    with refused("tournament_ended"):
+        pairing.draft_round(event, director)
+    with refused("reason_needed"):
+        reporting.rule(match, director, Said((400, 600)))
+    reporting.rule(match, director, Said((400, 600)), reason="read the slip wrongly")
+    event.refresh_from_db()
+    assert event.final_standing == [written_row(it) for it in facts_of(event).standing()]
+
+
+def test_the_ladder_is_fixed_with_the_first_result(event: Tournament, director: Player) -> None:
+    events.edit(event, director, ladder=["victory_points", "difference"])
+    with refused("bad_option"):
+        events.edit(event, director, ladder=["luck"])
+    match = at_tables(begin_round(event, director))[0]
+    reporting.rule(match, director, Said((600, 400)))
+    with refused("reason_needed"):
+        events.edit(event, director, ladder=["points"])
+    events.edit(event, director, ladder=["points"], reason="as announced")
+
+
+def test_a_rehearsal_is_thrown_away(director: Player) -> None:
+    event = events.rehearse(director, "treibhaus", day=DAY, count=6)
+    round_ = begin_round(event, director)
+    reporting.rule(at_tables(round_)[0], director, Said((600, 400)))
+    rounds.pause_round(round_, director)
+    directing.undo(event.acts.last(), director)
+    events.throw_away(event, director)
+    assert not Tournament.objects.exists()
+    with refused("not_a_rehearsal"):
+        events.throw_away(new_evening(director, count=2), director)
+
+
+def test_players_register_and_see_their_match(director: Player) -> None:
+    event = events.create_tournament(director, "treibhaus", name="Open", day=DAY)
+    one, other, alone, late = (make_player(it) for it in ("Anna", "Ben", "Carl", "Dan"))
+    team = entering.register(event, one, partner=Someone(player=other))
+    assert list(team.people.values_list("has_accepted", flat=True)) == [True, False]
+    entering.accept_partner(team, other)
+    with refused("already_entered"):
+        entering.register(event, other)
+    single = entering.register(event, alone)
+    assert single.status == EntrantStatus.LOOKING
+    with refused("not_complete"):
+        entering.check_in(single, alone)
+    entering.join(single, late)
+    for entrant, player in ((team, one), (single, late)):
+        entering.check_in(entrant, player)
+    with refused("not_your_team"):
+        entering.check_in(team, late)
+    begin_round(event, director)
+    mine = my_match(event, alone)
+    assert mine is not None
+    assert mine.may_report
+    assert not mine.may_confirm
+    assert mine.shown is not None
+    assert mine.shown.table == 1
+    reporting.report(mine.shown.pairing, Who(one), Said((600, 400)))
+    mine = my_match(event, alone)
+    assert mine is not None
+    assert mine.others_report == (600, 400)
+    with refused("registration_closed"):
+        entering.register(event, make_player("Eva"))
+
+
+def test_calls_for_the_director(event: Tournament, director: Player, time: Time) -> None:
+    match = at_tables(begin_round(event, director))[0]
+    call = reporting.call_director(match, code_of(match, 0), "broken wish")
+    with refused("already_called"):
+        reporting.call_director(match, code_of(match, 1))
+    assert [it.reason for it in desk_of(event, time.now).calls] == ["broken wish"]
+    reporting.take_call(call, director)
+    reporting.settle_call(call, director, reason="200 points")
+    assert desk_of(event, time.now).calls == ()

@@ -1,0 +1,258 @@
+"""Duplicate at tables of this site: the same deals for all, closed until all have played (DUP)."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from games.desk.services import live
+from games.history.filters import Filters, Whose
+from games.history.finding import Looker, found_by
+from games.models import BoardSet, Match, Player, Table, TableStatus
+from games.rules.play import verifiable
+from games.services.ground.refusals import TableRefusal
+from games.services.writing.store import seats_of
+from games.tournaments.models import Result, Round, Tournament
+from games.tournaments.selectors.facts import facts_of
+from games.tournaments.services import events, pairing, reporting, rounds
+from games.tournaments.services.ledger import fold, state_of
+from games.tournaments.services.refusals import TournamentRefusal
+from tests.games.builders import come_and_start, make_player, state_now
+from tests.games.conftest import Time
+from tests.games.tournaments.evenings import at_tables, new_evening
+from tests.games.tournaments.test_pages import client_of
+from tests.games.tournaments.test_tables import play_a_deal, tables_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def director(time: Time) -> Player:
+    return make_player("Dora")
+
+
+def evening(director: Player, count: int = 4, deals: int = 2, **options: object) -> Tournament:
+    event = new_evening(director, "duplicate", count, by_name=False)
+    events.edit(event, director, max_deals=deals, **options)
+    return event
+
+
+def publish(event: Tournament, director: Player, word: str = "Bern") -> Round:
+    round_ = pairing.draft_round(event, director)
+    pairing.publish_round(round_, director, word=word)
+    return round_
+
+
+def begin(event: Tournament, director: Player) -> tuple[Round, list[Table]]:
+    round_ = publish(event, director)
+    tables = tables_of(round_)
+    for table in tables:
+        come_and_start(table)
+    rounds.start_round(round_, director)
+    for table in tables:
+        table.refresh_from_db()
+    round_.refresh_from_db()
+    return round_, tables
+
+
+def play_through(table: Table, time: Time) -> None:
+    while table.status == TableStatus.PLAYING:
+        play_a_deal(table)
+        time.go_by(15)
+        table.refresh_from_db()
+
+
+def test_all_tables_play_the_deals_of_one_chain(director: Player, time: Time) -> None:
+    round_, (one, other) = begin(evening(director), director)
+    hands = [state_now(table).hands for table in (one, other)]
+    assert hands[0] == hands[1]
+    boards = round_.board_set
+    promised = bytes.fromhex(boards.commitment)
+    seed = verifiable.seed_of(bytes.fromhex(boards.last_seed), 1)
+    assert verifiable.leads_to(seed, 1, promised)
+    assert hands[0] == verifiable.deal_of(seed, 1, ["Bern"]).first
+    for table in (one, other):
+        play_a_deal(table)
+    time.go_by(15)
+    assert state_now(one).number == state_now(other).number == 2
+    assert state_now(one).hands == state_now(other).hands
+    assert state_now(one).hands != hands[0]
+
+
+def test_a_score_counts_once_no_table_has_the_boards_before_it(
+    director: Player, time: Time
+) -> None:
+    event = evening(director)
+    round_, (one, other) = begin(event, director)
+    play_through(one, time)
+    assert Match.objects.get(table=one).ended is not None
+    assert not Result.objects.exists()
+    play_through(other, time)
+    assert Result.objects.count() == 2
+    assert not Match.objects.filter(is_secret=True).exists()
+    rows = facts_of(event).standing()
+    assert sum(row.percent for row in rows) == 4 * 50
+    assert sum(row.net for row in rows) == 0
+    rounds.close_round(round_, director)
+    assert fold(event.acts.order_by("number")) == state_of(event)
+
+
+def test_a_table_that_does_not_play_holds_the_boards_until_the_director_rules(
+    director: Player, time: Time
+) -> None:
+    event = evening(director)
+    round_, (one, other) = begin(event, director)
+    play_through(one, time)
+    late = next(it for it in at_tables(round_) if it.online_table_id == other.pk)
+    reporting.rule_walkover(late, director, 0, reason="nobody came")
+    time.go_by(6)
+    from games.tournaments.services.online import settle_ended
+
+    settle_ended()
+    assert Result.objects.get(pairing__online_table=one).settled == "online"
+    # The boards are open now: the other table may not play on, even if its match is reopened.
+    reporting.reopen(late, director, reason="they came")
+    other.refresh_from_db()
+    assert other.is_held
+
+
+def leaks(text: str, secrets: list[str]) -> list[str]:
+    return [it for it in secrets if it in text]
+
+
+def test_nobody_learns_anything_of_closed_boards(director: Player, time: Time) -> None:
+    """DUP-3: players of other tables, the director, strangers and staff, on every page there is."""
+    event = evening(director, deals=1)
+    round_, (one, other) = begin(event, director)
+    play_through(one, time)
+    match = Match.objects.get(table=one)
+    boards = BoardSet.objects.get()
+    seed = verifiable.seed_of(bytes.fromhex(boards.last_seed), 1).hex()
+    score = match.totals
+    secrets = [seed, boards.last_seed, f"{score[0]} : {score[1]}"]
+    secrets += [f'"score": [{score[0]}, {score[1]}]', "100.00"]
+    elsewhere = seats_of(other)[0].player
+    user = get_user_model().objects.create_superuser("staff@example.org", password="x" * 20)
+    staff = Client(HTTP_ACCEPT_LANGUAGE="en")
+    staff.force_login(user)
+    lookers = {
+        "director": client_of(director),
+        "elsewhere": client_of(elsewhere),
+        "stranger": Client(HTTP_ACCEPT_LANGUAGE="en"),
+        "staff": staff,
+    }
+    hand = match.hands.get()
+    pages = [
+        *(
+            f"/events/{event.slug}/{it}"
+            for it in (
+                "",
+                "?show=standing",
+                "?show=round",
+                "hall/",
+                "boards/",
+                "event.json",
+                "standing.csv",
+                "pairings.csv",
+                "direct/",
+                "direct/log/",
+                "direct/more/",
+                "me/",
+                "print/standing/",
+                f"direct/tables/{at_tables(round_)[0].slug}/",
+                f"direct/tables/{at_tables(round_)[1].slug}/",
+            )
+        ),
+        f"/t/{one.slug}/",
+        f"/t/{one.slug}/hands/1/",
+        f"/m/{match.slug}/",
+        f"/m/{match.slug}/1/",
+        f"/m/{match.slug}/1/0/",
+        "/matches/",
+        f"/admin/games/match/{match.pk}/change/",
+        f"/admin/games/match/{match.pk}/record.json",
+        f"/admin/games/hand/{hand.pk}/change/",
+        "/admin/games/match/",
+        "/admin/games/hand/",
+        "/admin/games/event/",
+        f"/admin/games/table/{one.pk}/change/",
+    ]
+    found = {}
+    for name, client in lookers.items():
+        for page in pages:
+            answer = client.get(page)
+            if answer.status_code == 200 and leaks(answer.content.decode(), secrets):
+                found[name, page] = leaks(answer.content.decode(), secrets)
+        for page in (f"/m/{match.slug}/", f"/m/{match.slug}/1/0/"):
+            assert client.get(page).status_code == 404
+    assert found == {}
+    assert staff.get(f"/admin/games/match/{match.pk}/change/").status_code == 302
+    assert staff.get(f"/admin/games/hand/{hand.pk}/change/").status_code == 302
+    with pytest.raises(TableRefusal, match="not_allowed"):
+        live.look(user, other)
+    for player in (elsewhere, director, seats_of(one)[0].player):
+        for whose in Whose:
+            for may_review in (False, True):
+                looker = Looker(player, "", may_review)
+                assert match not in found_by(Filters(whose), looker)
+    play_through(other, time)
+    sheet = lookers["stranger"].get(f"/events/{event.slug}/boards/").content.decode()
+    assert seed in sheet
+    assert boards.last_seed not in sheet
+    assert f"/m/{match.slug}/1/0/" in sheet
+    assert lookers["stranger"].get(f"/m/{match.slug}/1/0/").status_code == 200
+    assert staff.get(f"/admin/games/hand/{hand.pk}/change/").status_code == 200
+
+
+def test_nobody_looks_on_at_a_table_with_boards(director: Player, time: Time) -> None:
+    _round, (one, other) = begin(evening(director), director)
+    for player in (director, seats_of(other)[0].player, None):
+        assert client_of(player).get(f"/t/{one.slug}/").status_code == 403
+        assert client_of(player).post(f"/t/{one.slug}/act/", {}).status_code in (403, 404)
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"max_deals": None, "target": 1000}, "boards_need_deals"),
+        ({"target": 500}, "boards_need_deals"),
+    ],
+)
+def test_without_a_number_of_deals_there_are_no_boards(director, options, code) -> None:
+    event = evening(director)
+    events.edit(event, director, **options)
+    with pytest.raises(TournamentRefusal, match=code):
+        publish(event, director)
+    assert not BoardSet.objects.exists()
+
+
+def test_everybody_needs_a_phone(director: Player) -> None:
+    event = new_evening(director, "duplicate", 4, by_name=True)
+    with pytest.raises(TournamentRefusal, match="boards_need_accounts"):
+        publish(event, director)
+    assert not BoardSet.objects.exists()
+
+
+def test_a_board_that_was_not_played_gets_percents(director: Player, time: Time) -> None:
+    event = evening(director, deals=2)
+    round_, (one, other) = begin(event, director)
+    play_a_deal(one)
+    rounds.extend_round(
+        round_, director, -int((round_.ends - round_.starts) / timedelta(minutes=1))
+    )
+    time.go_by(15)
+    play_through(other, time)
+    time.go_by(15)
+    late = next(it for it in at_tables(round_) if it.online_table_id == one.pk)
+    result = Result.objects.get(pairing=late)
+    assert len(result.deals) == 1
+    reporting.adjust_deal(late, director, 1, (0, 0), reason="no time", percent=(60, 40))
+    entrant = late.members.get(side=0).entrant
+    [row] = [it for it in facts_of(event).standing() if it.entrant == entrant.key]
+    assert row.deals == 2
+    document = json.loads(client_of(director).get(f"/events/{event.slug}/event.json").content)
+    assert document["rounds"][0]["commitment"]

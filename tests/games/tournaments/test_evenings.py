@@ -1,0 +1,60 @@
+"""Twenty random evenings through the services: sums are right, and the log gives the state."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from games.tournaments.models import Act, Tournament
+from games.tournaments.rules.results import EntryKind, victory_points
+from games.tournaments.rules.standings import OF_PERSONS, ByeScores
+from games.tournaments.selectors.facts import facts_of
+from games.tournaments.services.ledger import fold, state_of
+from tests.games.builders import make_player
+from tests.games.tournaments.evenings import Evening
+
+pytestmark = pytest.mark.django_db
+
+NIGHTLY = [pytest.param(seed, marks=pytest.mark.nightly) for seed in range(4, 20)]
+
+
+@pytest.mark.parametrize("seed", [*range(4), *NIGHTLY])
+def test_a_random_evening(seed: int) -> None:
+    evening = Evening(make_player("Director"), Random(seed))
+    event = evening.play()
+    assert not set(evening.refused) - {"no_pairing", "too_few_entrants"}
+    check_sums(event)
+    check_log(event)
+
+
+def check_sums(event: Tournament) -> None:
+    """All that was played, and nothing else, is in the standing."""
+    facts = facts_of(event)
+    entries = [it for round_ in facts.played() for it in round_]
+    ranked = {row.entrant: row for row in facts.standing()}
+    taken = {it: [0, Fraction()] for it in ranked}
+    for it in facts.penalties:
+        if str(it.entrant_id) in taken:
+            taken[str(it.entrant_id)][0] += it.points
+            taken[str(it.entrant_id)][1] += Fraction(it.vp)
+    for key, row in ranked.items():
+        own = [(it, side) for it in entries for side in (0, 1) if key in it.sides[side]]
+        played = [it for it in own if it[0].is_meeting]
+        free = [it for it, side in own if it.is_bye_of(key) and not it.is_meeting]
+        if free and facts.options.bye_scores is not ByeScores.ZERO:
+            continue  # a mean, which the rules' own tests prove
+        points = sum(it.score[side] for it, side in played)
+        vp = sum(victory_points(it, facts.options.scale)[side] for it, side in played)
+        assert row.points == points - taken[key][0]
+        assert row.victory_points == vp + 3 * len(free) - taken[key][1]
+        assert row.played == len(played)
+    assert OF_PERSONS.bye_scores is ByeScores.MEAN_OF_ALL
+    assert all(it.kind is not EntryKind.ABSENT for it in entries)
+
+
+def check_log(event: Tournament) -> None:
+    acts = list(Act.objects.filter(tournament=event))
+    assert [it.number for it in acts] == list(range(1, len(acts) + 1))
+    assert fold(acts) == state_of(event)

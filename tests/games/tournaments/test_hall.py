@@ -1,0 +1,182 @@
+"""What hangs on the wall: clock, signals, who plays where, the standing; no drafts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from games.models import Player
+from games.services.ground import wall_clock
+from games.tournaments.models import Round, Tournament
+from games.tournaments.selectors.clock import RoundPhase, clock_of
+from games.tournaments.selectors.facts import facts_of
+from games.tournaments.services import events, pairing, reporting, rounds
+from games.tournaments.services.reporting import Said
+from games.tournaments.views import hall
+from tests.games.builders import make_player
+from tests.games.conftest import START
+from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"accept-language": "en"}
+ASKS_AGAIN = {"HX-Request": "true"}
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def director() -> Player:
+    return make_player("Dora")
+
+
+@pytest.fixture
+def event(director: Player) -> Tournament:
+    return new_evening(director, count=8)
+
+
+def shown(event: Tournament, **query: object) -> str:
+    """Return the hall view of a visitor without a name."""
+    return Client(headers=ENGLISH).get(reverse("hall", args=[event.slug]), query).content.decode()
+
+
+def bells_of(event: Tournament) -> dict[str, float]:
+    now = wall_clock.now()
+    return {it.key: it.due for it in hall.bells(clock_of(event, now), now)}
+
+
+def test_who_is_there_before_the_first_round(event: Tournament) -> None:
+    page = shown(event)
+    assert "8 checked in" in page
+    assert "E8" in page
+
+
+def test_a_draft_is_on_no_page(event: Tournament, director: Player) -> None:
+    draft = pairing.draft_round(event, director)
+    before = shown(event)
+    assert "Who plays where" not in before
+    assert f"Round {draft.number} of" not in before
+    pairing.publish_round(draft, director)
+    after = shown(event)
+    assert "Who plays where" in after
+    assert "Take your seats" in after
+
+
+def test_a_draft_of_a_later_round_hides_nothing(event: Tournament, director: Player) -> None:
+    close(begin_round(event, director), director)
+    before = hall.hall_pages(facts_of(event), RoundPhase.CLOSED)
+    pairing.draft_round(event, director)
+    assert hall.hall_pages(facts_of(event), RoundPhase.CLOSED) == before
+    assert "Round 2 of" not in shown(event)
+
+
+def test_tables_and_names_then_the_standing(event: Tournament, director: Player) -> None:
+    round_ = begin_round(event, director)
+    kinds = [it.kind for it in hall.hall_pages(facts_of(event), RoundPhase.RUNNING)]
+    assert kinds == ["tables", "names"]
+    reporting.rule(at_tables(round_)[0], director, Said((600, 400)))
+    pages = hall.hall_pages(facts_of(event), RoundPhase.RUNNING)
+    assert [it.kind for it in pages] == ["tables", "names", "standing"]
+    assert pages[0].small == "by table · 1 of 4 reported"
+    assert [it.is_done for it in pages[0].rows] == [True, False, False, False]
+    assert len(pages[1].rows) == 16
+    close(round_, director)
+    assert [it.kind for it in hall.hall_pages(facts_of(event), RoundPhase.CLOSED)] == ["standing"]
+
+
+def test_long_lists_are_turned(director: Player) -> None:
+    event = new_evening(director, count=40)
+    begin_round(event, director)
+    pages = hall.hall_pages(facts_of(event), RoundPhase.RUNNING)
+    assert [len(it.rows) for it in pages] == [16, 4, 33, 33, 14]
+    assert pages[0].small.endswith("1/2")
+
+
+def test_signals_follow_from_the_round_alone(event: Tournament, director: Player) -> None:
+    with time_machine.travel(START, tick=False) as time:
+        begin_round(event, director)
+        of_round = {"1-start-0": 0, "1-warning-10": 2400, "1-warning-2": 2880, "1-end-0": 3000}
+        assert bells_of(event) == of_round
+        time.shift(2410)
+        assert bells_of(event) == {key: due - 2410 for key, due in of_round.items()}
+        time.shift(600)
+        assert bells_of(event)["1-end-0"] == -10
+        assert 'data-signal="1-end-0" data-kind="end" data-due="-10.0"' in shown(event)
+
+
+def test_a_pause_keeps_signals_back(event: Tournament, director: Player) -> None:
+    with time_machine.travel(START, tick=False) as time:
+        round_ = begin_round(event, director)
+        time.shift(2410)
+        rounds.pause_round(round_, director)
+        assert bells_of(event).keys() == {"1-start-0", "1-warning-10"}
+        page = shown(event)
+        assert "data-left" not in page
+        assert "paused" in page
+        time.shift(100)
+        rounds.resume_round(round_, director)
+        assert bells_of(event)["1-end-0"] == 3000 - 2410
+
+
+def test_the_clock_counts_down_to_the_end(event: Tournament, director: Player) -> None:
+    with time_machine.travel(START, tick=False) as time:
+        round_ = begin_round(event, director)
+        time.shift(600)
+        clock = hall.hall_clock(event, clock_of(event, wall_clock.now()))
+        assert (clock.figure, clock.left, clock.part) == ("40:00", 2400, 80)
+        assert clock.above == "Round 1 of 3"
+        time.shift(2400)
+        assert "Time is over" in shown(event)
+        rounds.extend_round(round_, director, 5)
+        assert hall.hall_clock(event, clock_of(event, wall_clock.now())).figure == "5:00"
+
+
+def test_the_page_knows_when_it_changes_by_itself(event: Tournament, director: Player) -> None:
+    with time_machine.travel(START, tick=False):
+        begin_round(event, director)
+        now = wall_clock.now()
+        assert hall.changes_in(event, clock_of(event, now), now) == 2400
+        over = now + timedelta(minutes=51)
+        found = hall.changes_in(event, clock_of(event, over), over)
+        assert found is not None
+        assert 0 < found <= (event.overtime - 1) * 60
+
+
+def test_who_has_seen_the_last_act_gets_nothing(
+    event: Tournament, director: Player, django_assert_num_queries: object
+) -> None:
+    address = reverse("hall", args=[event.slug])
+    seen = event.acts.count()
+    with django_assert_num_queries(1):  # type: ignore[operator]
+        assert (
+            Client(headers=ENGLISH).get(address, {"seen": seen}, headers=ASKS_AGAIN).status_code
+            == 204
+        )
+    events.announce(event, director, "Soup is ready")
+    answer = Client(headers=ENGLISH).get(address, {"seen": seen}, headers=ASKS_AGAIN)
+    assert "Soup is ready" in answer.content.decode()
+    assert "<html" not in answer.content.decode()
+
+
+def test_what_is_not_public_is_seen_by_its_people_alone(
+    event: Tournament, director: Player
+) -> None:
+    events.edit(event, director, is_public=False)
+    for address in (reverse("hall", args=[event.slug]), reverse("prints", args=[event.slug])):
+        assert Client(headers=ENGLISH).get(address).status_code == 404
+
+
+def close(round_: Round, director: Player) -> None:
+    """Let everybody win 600:400, and close the round."""
+    for match in at_tables(round_):
+        reporting.rule(match, director, Said((600, 400)))
+    rounds.close_round(round_, director)

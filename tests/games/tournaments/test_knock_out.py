@@ -1,0 +1,81 @@
+"""Knock-out: somebody goes on (KO-3); and who directs beside those of a tournament."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
+from django.test import Client
+
+from games.models import Match, Player
+from games.tournaments.models import Result
+from games.tournaments.services import directing, events, online, pairing, reporting, rounds
+from games.tournaments.services.refusals import TournamentRefusal
+from games.tournaments.services.reporting import Said
+from tests.games.builders import make_match, make_player, play_last_cards, play_to_last_cards
+from tests.games.conftest import Time
+from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_knock_out_to_its_end() -> None:
+    director = make_player("Dora")
+    event = new_evening(director, "knock_out", 6)
+    events.edit(event, director, rounds_planned=3)
+    played = []
+    for _ in range(3):
+        round_ = begin_round(event, director)
+        for match in at_tables(round_):
+            with pytest.raises(TournamentRefusal, match="deals_go_on"):
+                reporting.report(match, code_of(match, 0), Said((500, 500)))
+            with pytest.raises(TournamentRefusal, match="deals_go_on"):
+                reporting.rule(match, director, Said((500, 500)))
+            reporting.rule(match, director, Said((600, 400)))
+        played.append(len(at_tables(round_)))
+        rounds.close_round(round_, director)
+    assert played == [2, 2, 1]
+    with pytest.raises(TournamentRefusal, match="all_rounds_played"):
+        pairing.draft_round(event, director)
+
+
+def test_a_tie_online_is_for_the_director(
+    time: Time, django_capture_on_commit_callbacks: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    director = make_player("Dora")
+    event = new_evening(director, "knock_out", 4)
+    match = at_tables(begin_round(event, director))[0]
+    table = make_match(max_rounds=1, target=None)
+    online.attach_table(match, director, table)
+    play_to_last_cards(table)
+    play_last_cards(table)
+    played = Match.objects.get(table=table)
+    played.totals = [50, 50]
+    assert not online.settle_match(played)
+    assert not Result.objects.filter(pairing=match).exists()
+
+
+def test_the_group_of_directors_directs_public_tournaments() -> None:
+    event = new_evening(make_player("Dora"), count=4)
+    user = get_user_model().objects.create_user("eva@example.org", password="x" * 20)
+    eva = make_player("Eva")
+    eva.user = user
+    eva.save()
+    assert directing.role_in(event, eva) == ""
+    user.groups.add(Group.objects.get_or_create(name="director")[0])
+    assert directing.role_in(event, Player.objects.get(pk=eva.pk)) == "director"
+    event.is_public = False
+    assert directing.role_in(event, Player.objects.get(pk=eva.pk)) == ""
+
+
+def test_the_administration_knows_the_tournament_of_a_match(time: Time) -> None:
+    director = make_player("Dora")
+    event = new_evening(director, "league_evening", 4)
+    match = at_tables(begin_round(event, director))[0]
+    table = make_match()
+    online.attach_table(match, director, table)
+    staff = Client(HTTP_ACCEPT_LANGUAGE="en")
+    staff.force_login(get_user_model().objects.create_superuser("s@example.org", password="x" * 20))
+    played = Match.objects.get(table=table)
+    page = staff.get(f"/admin/games/match/{played.pk}/change/").content.decode()
+    assert f'/events/{event.slug}/"' in page

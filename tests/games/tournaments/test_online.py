@@ -1,0 +1,93 @@
+"""A match at a table of this site counts at once, and rounds that start by the clock do."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games.models import Match
+from games.tournaments.models import RoundStatus, Tournament
+from games.tournaments.selectors.facts import facts_of
+from games.tournaments.services import events, online, pairing
+from games.tournaments.services.refusals import TournamentRefusal
+from tests.games.builders import (
+    make_match,
+    make_player,
+    make_table,
+    play_last_cards,
+    play_to_last_cards,
+)
+from tests.games.clock import run_clock
+from tests.games.conftest import Time
+from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("is_stopped", [False, True])
+def test_a_match_online_counts_at_once(
+    time: Time, django_capture_on_commit_callbacks: object, is_stopped: bool
+) -> None:
+    """If the server stops just after the last card, its clock finds the match."""
+    director = make_player("Dora")
+    event = new_evening(director, count=4)
+    match = at_tables(begin_round(event, director))[0]
+    table = make_match(max_rounds=1, target=None)
+    online.attach_table(match, director, table)
+    with django_capture_on_commit_callbacks(execute=not is_stopped):
+        play_to_last_cards(table)
+        play_last_cards(table)
+    played = Match.objects.get(table=table)
+    assert played.ended is not None
+    match.refresh_from_db()
+    assert hasattr(match, "result") is not is_stopped
+    run_clock()
+    match.refresh_from_db()
+    assert [match.result.score_a, match.result.score_b] == played.totals
+    assert match.result.settled == "online"
+    first = match.members.get(side=0).entrant
+    row = next(it for it in facts_of(event).standing() if it.entrant == first.key)
+    assert row.points == played.totals[0]
+    other = at_tables(event.rounds.get())[1]
+    with pytest.raises(TournamentRefusal, match="table_used"):
+        online.attach_table(other, director, table)
+
+
+def test_an_abandoned_match_is_for_the_director(time: Time) -> None:
+    director = make_player("Dora")
+    event = new_evening(director, count=4)
+    match = at_tables(begin_round(event, director))[0]
+    table = make_table(make_player())
+    online.attach_table(match, director, table)
+    Match.objects.create(
+        table=table,
+        number=1,
+        options={},
+        seat_names=[],
+        started=time.now,
+        ended=time.now,
+        ending="abandoned",
+    )
+    run_clock()
+    match.refresh_from_db()
+    assert not hasattr(match, "result")
+
+
+def test_rounds_start_by_the_clock_if_the_tournament_says_so(time: Time) -> None:
+    director = make_player("Dora")
+    event = new_evening(director, count=4)
+    events.edit(event, director, starts_by_clock=True)
+    round_ = pairing.draft_round(event, director)
+    pairing.publish_round(round_, director)
+    Tournament.objects.get(pk=event.pk).schedule.update(
+        starts=time.now + timedelta(minutes=1), ends=time.now + timedelta(minutes=51)
+    )
+    run_clock()
+    round_.refresh_from_db()
+    assert round_.status == RoundStatus.PUBLISHED
+    time.stand_still(61)
+    run_clock()
+    round_.refresh_from_db()
+    assert round_.status == RoundStatus.RUNNING
+    assert round_.ends == time.now - timedelta(seconds=1) + timedelta(minutes=50)

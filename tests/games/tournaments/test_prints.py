@@ -1,0 +1,105 @@
+"""What is printed, of rounds that are published."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Player
+from games.tournaments.models import Tournament
+from games.tournaments.services import pairing
+from games.tournaments.views.prints import PARTS
+from tests.games.builders import make_player
+from tests.games.tournaments.evenings import begin_round, make_event, new_evening
+
+pytestmark = pytest.mark.django_db
+ENGLISH = {"accept-language": "en"}
+OF_ROUNDS = [key for key, it in PARTS.items() if not it.is_without_round]
+
+
+@pytest.fixture
+def director() -> Player:
+    return make_player("Dora")
+
+
+@pytest.fixture
+def event(director: Player) -> Tournament:
+    return new_evening(director, count=12)
+
+
+def printed(event: Tournament, what: str, status: int = 200, **query: object) -> str:
+    answer = Client(headers=ENGLISH).get(reverse("print_sheets", args=[event.slug, what]), query)
+    assert answer.status_code == status
+    return answer.content.decode()
+
+
+def test_of_a_draft_nothing_is_printed(event: Tournament, director: Player) -> None:
+    draft = pairing.draft_round(event, director)
+    for what in OF_ROUNDS:
+        printed(event, what, 404)
+        printed(event, what, 404, round=draft.number)
+    choices = Client(headers=ENGLISH).get(reverse("prints", args=[event.slug])).content.decode()
+    assert "/print/slips/" not in choices
+    pairing.publish_round(draft, director)
+    for what in PARTS:
+        printed(event, what)
+
+
+def test_a_draft_does_not_take_the_place_of_the_round_before(director: Player) -> None:
+    event = make_event(director)
+    pairing.draft_round(event, director)
+    assert "Round 1" in printed(event, "pairings")
+    assert "Round 2" not in printed(event, "pairings")
+    printed(event, "pairings", 404, round=2)
+
+
+def test_pairings_by_table_and_by_name(event: Tournament, director: Player) -> None:
+    begin_round(event, director)
+    page = printed(event, "pairings")
+    for number in range(1, 13):
+        assert page.count(f"<td>E{number}</td>") == 1
+        assert f"<span>P{number}.0</span>" in page
+
+
+def test_four_slips_a_sheet_with_a_code(event: Tournament, director: Player) -> None:
+    begin_round(event, director)
+    page = printed(event, "slips")
+    assert page.count('class="a4 four"') == 2
+    assert page.count('class="slip"') == 6
+    assert page.count("<svg") - page.count("<use") >= 6
+
+
+def test_a_four_has_its_three_games(director: Player) -> None:
+    event = new_evening(director, "four", count=4)
+    begin_round(event, director)
+    page = printed(event, "slips")
+    assert page.count("E1 &amp; E") + page.count("&amp; E1<") == 3
+
+
+def test_cards_for_all_tables_before_the_first_round(event: Tournament) -> None:
+    page = printed(event, "cards")
+    assert [f"<b>{number}</b>" in page for number in (1, 6, 7)] == [True, True, False]
+
+
+def test_blank_forms_name_nobody_on_slips(event: Tournament) -> None:
+    page = printed(event, "blank")
+    slips, entries = page.split('class="printed entries"')
+    assert "E1" not in slips.split("<main")[1].replace(event.name, "")
+    assert "P1.0" in entries
+
+
+def test_paper_says_who_has_met(director: Player) -> None:
+    event = make_event(director)
+    begin_round(event, director)
+    page = printed(event, "fallback")
+    met = page.split("has met")[-1].split("</table>")[0]
+    assert met.count("<tr>") == 4
+    assert all(row.count(",") == 1 for row in met.split("<tr>")[1:])
+    assert page.count('class="slip"') == 2
+
+
+def test_nothing_of_that_kind(event: Tournament) -> None:
+    printed(event, "money", 404)
+    begin_round(event, event.directors.get().player)
+    printed(event, "slips", 404, round=9)

@@ -1,0 +1,95 @@
+"""Exports, the import, and computing a pairing again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
+
+from games.tournaments.models import Tournament
+from games.tournaments.selectors.documents import as_csv, document, pairings_csv, standing_csv
+from games.tournaments.selectors.facts import facts_of
+from games.tournaments.services import entering, reporting
+from games.tournaments.services.importing import import_tournament
+from games.tournaments.services.refusals import TournamentRefusal
+from games.tournaments.services.reporting import Said
+from tests.games.builders import make_player
+from tests.games.tournaments.evenings import at_tables, begin_round, make_event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Tournament:
+    director = make_player("Dora")
+    event = make_event(director)
+    begin_round(event, director)
+    return event
+
+
+def test_anybody_can_pair_again(event: Tournament, tmp_path: Path) -> None:
+    path = tmp_path / "event.json"
+    answer = Client().get(reverse("event_json", args=[event.slug]))
+    path.write_bytes(answer.content)
+    call_command("pair", path)
+    record = json.loads(answer.content)
+    first, second = record["rounds"][1]["pairings"]
+    first["sides"][0], second["sides"][0] = second["sides"][0], first["sides"][0]
+    path.write_text(json.dumps(record))
+    with pytest.raises(CommandError, match=r"rounds \[2\]"):
+        call_command("pair", path)
+
+
+def test_results_that_are_corrected_change_no_pairing(event: Tournament, tmp_path: Path) -> None:
+    """PAIR-8."""
+    director = event.directors.get().player
+    reporting.rule(at_tables(event.rounds.get(number=1))[0], director, Said((0, 1000)))
+    path = tmp_path / "event.json"
+    path.write_text(json.dumps(document(event)))
+    call_command("pair", path)
+
+
+def test_a_record_is_imported(event: Tournament) -> None:
+    record = json.loads(json.dumps(document(event)))
+    again = import_tournament(make_player("Eve"), record)
+    theirs, ours = facts_of(again), facts_of(event)
+    assert [(it.rank, it.number, it.points) for it in theirs.standing()] == [
+        (it.rank, it.number, it.points) for it in ours.standing()
+    ]
+    assert again.slug != event.slug
+    assert pairings_csv(theirs) == pairings_csv(ours)
+    before = Tournament.objects.count()
+    for bad in ({}, record | {"rounds": [{}]}, record | {"format": "x"}):
+        with pytest.raises(TournamentRefusal, match="bad_document"):
+            import_tournament(make_player("Eve"), bad)
+    assert Tournament.objects.count() == before
+
+
+def test_sheets(event: Tournament) -> None:
+    lines = standing_csv(facts_of(event)).split("\r\n")
+    assert lines[0] == (
+        "\ufeffrank;number;team;players;played;victory_points;points;difference;buchholz;status"
+    )
+    assert lines[1].split(";")[4:9] == ["1", "3", "600", "200", "0"]
+    lines = pairings_csv(facts_of(event)).split("\r\n")
+    assert lines[0] == ("\ufeffround;table;team_a;team_b;points_a;points_b;vp_a;vp_b;kind;state")
+    assert lines[1].split(";")[4:] == ["600", "400", "3", "0", "played", "ruled"]
+    assert lines[3].split(";")[4:] == ["", "", "", "", "match", "open"]
+
+
+def test_no_text_is_a_formula() -> None:
+    assert as_csv(["a"], [["=1+1"], ["@x"], [-3]]) == "\ufeffa\r\n'=1+1\r\n'@x\r\n-3\r\n"
+
+
+def test_the_draft_is_not_public(event: Tournament) -> None:
+    director = event.directors.get().player
+    reporting.rule_walkover(at_tables(event.rounds.get(number=2))[0], director, 0)
+    assert len(document(event)["rounds"]) == 2
+    entering.withdraw(event.entrants.all()[0], director)
+    private = make_event(director)
+    Tournament.objects.filter(pk=private.pk).update(is_public=False)
+    assert Client().get(reverse("event_json", args=[private.slug])).status_code == 404

@@ -1,0 +1,181 @@
+"""Leagues by windows of days: dates, tables of one's own, rulings (LEA)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.urls import reverse
+
+from games.models import Player, TableStatus
+from games.services.ground import wall_clock
+from games.services.writing.store import seats_of
+from games.tournaments.models import Answer, DateProposal, Pairing, Result, Tournament
+from games.tournaments.services import entering, events, reporting, rounds, windows
+from games.tournaments.services.entering import Someone
+from games.tournaments.services.ledger import fold, state_of
+from games.tournaments.services.refusals import TournamentRefusal
+from games.tournaments.services.reporting import Who
+from tests.games.builders import come_and_start, make_player
+from tests.games.conftest import Time
+from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
+from tests.games.tournaments.test_pages import client_of
+from tests.games.tournaments.test_tables import play_a_deal
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DAY = timedelta(days=1)
+HOURS = 3600
+
+
+@pytest.fixture
+def director(time: Time) -> Player:
+    return make_player("Dora")
+
+
+@pytest.fixture
+def match(director: Player) -> Pairing:
+    event = new_evening(director, "windows", 4, by_name=False)
+    events.edit(event, director, target=None, max_deals=1)
+    return at_tables(begin_round(event, director))[0]
+
+
+def in_days(days: float) -> object:
+    return wall_clock.now() + days * DAY
+
+
+def is_whole(event: Tournament) -> bool:
+    return fold(event.acts.order_by("number")) == state_of(event)
+
+
+def test_dates_stay_with_their_answers(match: Pairing) -> None:
+    one, two = code_of(match, 0), code_of(match, 1)
+    first = windows.propose_date(match, one, in_days(2))
+    second = windows.propose_date(match, one, in_days(3))
+    with pytest.raises(TournamentRefusal, match="date_known"):
+        windows.propose_date(match, two, first.starts)
+    with pytest.raises(TournamentRefusal, match="own_date"):
+        windows.answer_date(first, one, Answer.ACCEPTED)
+    windows.answer_date(first, two, Answer.DECLINED)
+    windows.answer_date(second, two, Answer.ACCEPTED)
+    with pytest.raises(TournamentRefusal, match="date_answered"):
+        windows.answer_date(second, two, Answer.DECLINED)
+    later = windows.propose_date(match, two, in_days(5))
+    windows.answer_date(later, one, Answer.ACCEPTED)
+    assert [it.answer for it in match.dates.all()] == ["declined", "withdrawn", "accepted"]
+    assert all(it.answered and it.answered_by for it in match.dates.all())
+    assert is_whole(match.round.tournament)
+
+
+@pytest.mark.parametrize("days", [-1, 14.1])
+def test_a_date_is_within_the_window(match: Pairing, days: float) -> None:
+    with pytest.raises(TournamentRefusal, match="date_outside"):
+        windows.propose_date(match, code_of(match, 0), in_days(days))
+
+
+def test_others_propose_nothing(match: Pairing) -> None:
+    other = at_tables(match.round)[1]
+    for who in (code_of(other, 0), Who(make_player("Eve"))):
+        with pytest.raises(TournamentRefusal, match="not_your_match"):
+            windows.propose_date(match, who, in_days(1))
+        with pytest.raises(TournamentRefusal, match="not_your_match"):
+            windows.open_match_table(match, who)
+
+
+def test_whoever_comes_first_opens_the_table_and_its_result_counts(
+    match: Pairing, time: Time
+) -> None:
+    assert match.online_table is None
+    table = windows.open_match_table(match, code_of(match, 0))
+    assert windows.open_match_table(match, code_of(match, 1)) == table
+    people = [it.player for it in match.members.get(side=0).entrant.people.all()]
+    assert [seats_of(table)[0].player, seats_of(table)[2].player] == people
+    come_and_start(table)
+    table.refresh_from_db()
+    assert table.status == TableStatus.PLAYING
+    play_a_deal(table)
+    assert Result.objects.get(pairing=match).settled == "online"
+    assert is_whole(match.round.tournament)
+
+
+def test_after_the_window_the_director_decides(
+    match: Pairing, director: Player, time: Time
+) -> None:
+    proposal = windows.propose_date(match, code_of(match, 0), in_days(2))
+    time.go_by(14 * 24 * HOURS + 1)
+    with pytest.raises(TournamentRefusal, match="window_closed"):
+        windows.open_match_table(match, code_of(match, 0))
+    assert not Result.objects.exists()  # never automatic
+    page = client_of(director).get(
+        reverse("direct_table", args=[match.round.tournament.slug, match.slug])
+    )
+    assert proposal.who in page.content.decode()
+    address = reverse("direct_table", args=[match.round.tournament.slug, match.slug])
+    assert client_of(director).post(address, {"do": "more_days"}).status_code == 302
+    windows.open_match_table(match, code_of(match, 0))
+    assert client_of(director).post(address, {"do": "tie"}).status_code == 302
+    result = Result.objects.get(pairing=match)
+    assert (result.score_a, result.score_b, result.settled) == (0, 0, "ruled")
+    assert is_whole(match.round.tournament)
+
+
+def test_a_day_before_an_agreed_date_both_are_reminded_once(match: Pairing, time: Time) -> None:
+    proposal = windows.propose_date(match, code_of(match, 0), in_days(2))
+    windows.answer_date(proposal, code_of(match, 1), Answer.ACCEPTED)
+    assert windows.remind(wall_clock.now()) == 0
+    time.go_by(25 * HOURS)
+    windows.remind(wall_clock.now())
+    assert DateProposal.objects.get().reminded is not None
+    assert windows.remind(wall_clock.now()) == 0
+    assert mail.outbox == []  # guests have no address
+    assert is_whole(match.round.tournament)
+
+
+def test_two_of_a_league_team_play(director: Player) -> None:
+    event = new_evening(director, "windows", 1, by_name=False)
+    people = [Someone(player=make_player(f"L{n}")) for n in range(4)]
+    team = entering.enter(event, director, people, name="Lions")
+    match = at_tables(begin_round(event, director))[0]
+    side = match.members.get(entrant=team).side
+    who = Who(code=team.code)
+    with pytest.raises(TournamentRefusal, match="line_up_first"):
+        windows.open_match_table(match, who)
+    with pytest.raises(TournamentRefusal, match="two_play"):
+        windows.line_up(match, who, team.people.all()[:1])
+    other = match.members.get(side=1 - side).entrant
+    with pytest.raises(TournamentRefusal, match="two_play"):
+        windows.line_up(match, who, [*team.people.all()[:1], *other.people.all()[:1]])
+    chosen = team.people.all()[1:3]
+    windows.line_up(match, who, chosen)
+    table = windows.open_match_table(match, who)
+    seated = {seat.player_id for seat in seats_of(table) if seat.number % 2 == side}
+    assert seated == {it.player_id for it in chosen}
+    assert is_whole(event)
+
+
+def test_from_my_match(match: Pairing, director: Player, time: Time) -> None:
+    event = match.round.tournament
+    events.edit(event, director, is_public=True)
+    address = reverse("my_match", args=[event.slug])
+    one, two = (
+        client_of(match.members.get(side=side).entrant.people.first().player) for side in (0, 1)
+    )
+    at = (wall_clock.now() + 2 * DAY).astimezone(event.time_zone).strftime("%Y-%m-%dT%H:%M")
+    form = {"match": match.slug}
+    assert one.post(address, form | {"do": "propose", "starts": at}).status_code == 302
+    for wrong in ("", "tomorrow", "9999-99-99T00:00", "0001-01-01T00:00"):
+        answer = one.post(address, form | {"do": "propose", "starts": wrong})
+        assert answer.status_code == 422
+    proposal = DateProposal.objects.get()
+    date = {"date": proposal.pk}
+    assert one.post(address, form | date | {"do": "accept_date"}).status_code == 422
+    assert two.post(address, form | date | {"do": "accept_date"}).status_code == 302
+    assert "You play on" in one.get(address).content.decode()
+    answer = two.post(address, form | {"do": "open_table"})
+    match.refresh_from_db()
+    assert answer.url == reverse("table", args=[match.online_table.slug])
+    assert answer.url in one.get(address).content.decode()
+    rounds.pause_round(match.round, director)
+    reporting.rule_walkover(match, director, 0)
+    assert answer.url not in one.get(address).content.decode()

@@ -1,0 +1,73 @@
+"""Nobody answers about a table without its door, nor without a limit; ARCHITECTURE.md says how."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.door import visit
+from games.door.limits import REQUESTS
+from tests.games.door.addresses import Address, addresses, addresses_of_tables
+from tests.test_imports import is_within, modules
+
+GIVEN_BY = {"Visit": "games.door.visit", "Outside": "games.door.visit"}
+"""What only a door may give, and the module that makes it."""
+ANSWERS_VISITORS = (
+    *("games.views", "games.people.views", "games.talk.views", "games.sockets"),
+    *("games.forms", "games.booster_forms", "boosters.views", "boosters.deck_views"),
+    *("games.pads.views", "games.tournaments.views", "games.desk.views", "tichu_site.middleware"),
+)
+OF_TABLES = [pytest.param(it, id=it.name) for it in addresses_of_tables()]
+MODULES = [pytest.param(*it, id=it[0]) for it in modules()]
+
+
+def calls(path: Path) -> Iterator[tuple[str, int]]:
+    """Yield the names of all that a module calls, and the lines."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call):
+            named = node.func
+            name = getattr(named, "id", None) or getattr(named, "attr", "")
+            yield name, node.lineno
+
+
+def test_tables_have_addresses() -> None:
+    """Or the tests below would prove nothing."""
+    assert {"act", "talk", "people_at", "tip"} <= {it.name for it in addresses_of_tables()}
+    others = {it.route for it in addresses()} - {it.route for it in addresses_of_tables()}
+    assert not [route for route in others if route.startswith(("t/", "tip/"))]
+
+
+@pytest.mark.parametrize("address", OF_TABLES)
+def test_every_address_of_a_table_has_its_door(address: Address) -> None:
+    assert address.view.__code__.co_filename == visit.__file__
+
+
+@pytest.mark.parametrize("address", OF_TABLES)
+def test_every_address_of_a_table_has_a_limit(address: Address) -> None:
+    assert address.name in REQUESTS
+
+
+def test_every_limit_is_of_an_address() -> None:
+    assert REQUESTS.keys() <= {it.name for it in addresses()}
+
+
+@pytest.mark.parametrize(("module", "path"), MODULES)
+def test_only_the_door_gives_visits(module: str, path: Path) -> None:
+    for name, line in calls(path):
+        assert GIVEN_BY.get(name, module) == module, f"line {line} makes a {name}"
+
+
+def test_giving_a_visit_is_seen() -> None:
+    made = {name for name, _line in calls(Path(visit.__file__))}
+    assert GIVEN_BY.keys() <= made
+
+
+@pytest.mark.parametrize(
+    ("module", "path"),
+    [it for it in MODULES if any(is_within(str(it.values[0]), one) for one in ANSWERS_VISITORS)],
+)
+def test_numbers_that_visitors_write_are_read_in_one_place(module: str, path: Path) -> None:
+    assert not [line for name, line in calls(path) if name in ("int", "float")]

@@ -1,0 +1,20 @@
+"""The cases of tournaments: what every implementation of the canon must agree with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.tournaments.case_format import answer, cases, contains
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Make one test of every case of the file."""
+    found = cases(metafunc.config.getoption("--cases"))
+    metafunc.parametrize("case", found, ids=[case["id"] for case in found])
+
+
+def test_case(case: dict[str, Any]) -> None:
+    found = answer(case)
+    assert contains(found, case["expect"]), found

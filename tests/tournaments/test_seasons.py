@@ -1,0 +1,172 @@
+"""Simulated seasons: ten evenings of pairs, and ten of persons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.tournaments.rules import draws, pairing
+from games.tournaments.rules.results import (
+    Entrant,
+    EntryKind,
+    PlayedDeal,
+    RoundEntry,
+    absence,
+    bye,
+)
+from games.tournaments.rules.standings import OF_PERSONS, earlier_byes, standing
+
+ROUNDS = 3
+SHARES = (0, 100, 300, 400, 500, 600, 700, 1000)
+Played = list[list[RoundEntry]]
+
+
+class Comings:
+    """Who is there: some leave between rounds and some return."""
+
+    def __init__(self, entrants: list[Entrant], chance: Random) -> None:
+        self._entrants = entrants
+        self._chance = chance
+        self.absent: set[str] = set()
+
+    def change(self) -> None:
+        for entrant in self._entrants:
+            if self._chance.random() < 0.05:
+                self.absent ^= {entrant.id}
+
+    @property
+    def there(self) -> list[Entrant]:
+        return [it for it in self._entrants if it.id not in self.absent]
+
+
+def evening_of_pairs(count: int, chance: Random, rounds: int = ROUNDS) -> None:
+    teams = [Entrant(f"team {n}", n) for n in range(1, count + 1)]
+    comings = Comings(teams, chance)
+    played: Played = []
+    for _ in range(rounds):
+        comings.change()
+        field = pairing.field_of(teams, played, absent=comings.absent)
+        found = pairing.pair(field)
+        assert found == pairing.pair(field), "anybody can do it again"
+        check_pairing(field, found, comings)
+        played.append([_match(it, chance) for it in found.pairs])
+        if found.bye is not None:
+            played[-1].append(bye(found.bye.first))
+        played[-1] += [absence(it) for it in sorted(comings.absent)]
+        check_sums(teams, played)
+
+
+def check_pairing(field: pairing.Field, found: pairing.RoundPairing, comings: Comings) -> None:
+    paired = [it for pair in found.pairs for it in pair]
+    if found.bye is not None:
+        paired.append(found.bye.first)
+        byes = earlier_byes(field.order, [])
+        byes.update(field.byes)
+        assert byes[found.bye.first] == min(byes[it] for it in field.order)
+    assert Counter(paired) == Counter(it.id for it in comings.there)
+    # In three rounds nobody of so many has to meet anybody again.
+    assert not any(it.costs.meetings for it in found.matches)
+
+
+def _match(pair: tuple[str, str], chance: Random) -> RoundEntry:
+    share = chance.choice(SHARES)
+    if chance.random() < 0.05:
+        return RoundEntry(EntryKind.WALKOVER, ((pair[0],), (pair[1],)), winner=chance.randrange(2))
+    return RoundEntry(EntryKind.PLAYED, ((pair[0],), (pair[1],)), (share, 1000 - share))
+
+
+def check_sums(teams: list[Entrant], played: Played) -> None:
+    rows = standing(teams, played)
+    entries = [it for round_ in played for it in round_]
+    meetings = [it for it in entries if it.is_meeting]
+    free = [it for it in entries if it.kind in (EntryKind.BYE, EntryKind.WALKOVER)]
+    ties = sum(it.score[0] == it.score[1] for it in meetings)
+    assert sum(row.points for row in rows) == 1000 * len(meetings)
+    assert sum(row.difference for row in rows) == 0
+    assert sum(row.victory_points for row in rows) == 3 * (len(meetings) + len(free)) - ties
+    assert sum(row.byes for row in rows) == len(free)
+    assert [row.rank for row in rows] == sorted(row.rank for row in rows)
+    check_that_leaving_never_gains(teams, played, rows)
+
+
+def check_that_leaving_never_gains(
+    teams: list[Entrant], played: Played, rows: tuple[object, ...]
+) -> None:
+    """Who had been absent from the last round would not stand higher for it."""
+    last = played[-1]
+    leader = rows[len(rows) // 2]
+    without = [it for it in last if leader.entrant not in it.sides[0] + it.sides[1]]
+    away = standing(teams, [*played[:-1], [*without, absence(leader.entrant)]])
+    own = next(row for row in away if row.entrant == leader.entrant)
+    assert own.victory_points <= leader.victory_points
+
+
+def evening_of_persons(count: int, chance: Random, rounds: int = ROUNDS) -> None:
+    people = [Entrant(f"person {n}", n) for n in range(1, count + 1)]
+    comings = Comings(people, chance)
+    played: Played = []
+    seed = str(chance.random())
+    for number in range(1, rounds + 1):
+        comings.change()
+        persons = draws.persons_of(people, played, absent=comings.absent)
+        found = draws.draw(persons, seed, number)
+        there = [it for table in found.tables for team in table.teams for it in team]
+        assert Counter([*there, *found.byes]) == Counter(it.id for it in comings.there)
+        assert not any(sum(table.partnerships) for table in found.tables)
+        most = max((persons.byes[it] for it in found.byes), default=0)
+        assert all(persons.byes[it] >= most for it in there)
+        played.append([_table(it.teams, chance) for it in found.tables])
+        played[-1] += [bye(it) for it in found.byes]
+        played[-1] += [absence(it) for it in sorted(comings.absent)]
+        check_sums_of_persons(people, played)
+
+
+def _table(teams: tuple[tuple[str, ...], tuple[str, ...]], chance: Random) -> RoundEntry:
+    deals = tuple(
+        PlayedDeal((it, 100 - it), double=0 if it == 100 else None)
+        for it in (chance.randrange(-25, 126, 5) for _ in range(4))
+    )
+    total = sum(it.score[0] for it in deals)
+    return RoundEntry(EntryKind.PLAYED, teams, (total, 400 - total), deals)
+
+
+def check_sums_of_persons(people: list[Entrant], played: Played) -> None:
+    """Without the byes, which bring a mean, all deals are shared out and nothing else."""
+    without = [[it for it in round_ if it.kind is not EntryKind.BYE] for round_ in played]
+    rows = standing(people, without, OF_PERSONS)
+    deals = [deal for round_ in without for it in round_ for deal in it.deals]
+    doubles = sum(deal.double is not None for deal in deals)
+    assert sum(row.points for row in rows) == 2 * 100 * len(deals)
+    assert sum(row.victory_points for row in rows) == 2 * (2 * len(deals) + doubles)
+
+
+@given(st.randoms(use_true_random=False))
+@settings(max_examples=2)
+def test_an_evening_of_pairs(chance: Random) -> None:
+    evening_of_pairs(chance.randint(17, 20), chance)
+
+
+@given(st.randoms(use_true_random=False))
+@settings(max_examples=2)
+def test_an_evening_of_persons(chance: Random) -> None:
+    evening_of_persons(chance.randint(25, 28), chance)
+
+
+@pytest.mark.nightly
+@given(st.randoms(use_true_random=False))
+@settings(max_examples=10)
+def test_a_season_of_32_pairs(chance: Random) -> None:
+    for _ in range(10):
+        evening_of_pairs(32, chance)
+
+
+@pytest.mark.nightly
+@given(st.randoms(use_true_random=False))
+@settings(max_examples=10)
+def test_a_season_of_30_persons(chance: Random) -> None:
+    for _ in range(10):
+        evening_of_persons(30, chance)
