@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.sockets import table_socket
-from games.tournaments.sockets import event_socket
+from games.live.consumers import table_socket
+from games.tournaments.consumers import event_socket
 
 # Channels takes Django's addresses for its own applications, too.
 websocket_urlpatterns = [

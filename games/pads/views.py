@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.agreement import OPTIONS
 from games.door.limits import NEW_PADS, is_too_often
 from games.door.players import current_player, ensure_player
-from games.numbers import number_in
+from games.forms.numbers import number_in
 from games.pads import words
 from games.pads.chances import LAST_ROUNDS, POINTS_A_ROUND, SPREAD
 from games.pads.deals import POINTS, VP_OF_DEAL

@@ -21,9 +21,9 @@ from games.door.limits import count_new_table
 from games.door.players import current_player, ensure_player
 from games.door.visit import is_table
 from games.expansion import Deck
-from games.lobby import listed
+from games.forms.numbers import number_in
+from games.live.lobby import listed
 from games.models import Player, Table, TableStatus
-from games.numbers import number_in
 from games.rules.cards.ruleset import SEATS
 from games.screen.lists.table_list import chips, row_html
 from games.screen.words.agreement import NO_DECK, Chosen, chosen_of

@@ -14,8 +14,8 @@ from games import expansion
 from games.agreement import OPTIONS, Option, Part
 from games.door.visit import Visit
 from games.expansion import Deck
+from games.forms.numbers import number_in
 from games.models import Access, Player, Table, TableStatus
-from games.numbers import number_in
 from games.page import Admitted
 from games.rules.cards.rotation import CYCLE
 from games.rules.state.codec import from_json

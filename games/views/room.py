@@ -20,8 +20,8 @@ from games.door.admission import Admission
 from games.door.guests import guest_name
 from games.door.players import browser_of, ensure_player, rename
 from games.door.visit import Outside, Visit
+from games.forms.numbers import number_in
 from games.models import Player, Seating, Table, TableStatus
-from games.numbers import number_in
 from games.screen import refused
 from games.screen.output.frames import out_of_band
 from games.screen.page.remembered import render

@@ -14,13 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from games.booster_forms import Unreadable
 from games.door.admission import Admission
 from games.door.players import give_browser_key
 from games.door.visit import Outside, Visit
-from games.forms import count_pushed, read_answer, read_selection
+from games.forms.actions import count_pushed, read_answer, read_selection
+from games.forms.boosters import Unreadable
+from games.forms.numbers import number_in
 from games.models import TableStatus
-from games.numbers import number_in
 from games.rules.cards.errors import RuleViolation
 from games.screen import checked, frame, reason_of, refused
 from games.screen import plays as possible_plays

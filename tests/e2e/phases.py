@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from games.bots.advice import usual
 from games.expansion import catalogue
-from games.forms import read_selection
+from games.forms.actions import read_selection
 from games.page import TablePage
 from games.rendering import Rendering
 from games.rules.state.events import GrandDecided, Passed

@@ -24,6 +24,7 @@ from django.utils import translation
 from boosters.catalogue import CATALOGUE
 from games import rendering
 from games.door.players import SESSION_KEY
+from games.live.consumers import TableSocket
 from games.models import Player, Table
 from games.rules.cards.deck import each
 from games.rules.cards.errors import RuleViolation
@@ -36,7 +37,6 @@ from games.rules.view.perspective import perspective
 from games.screen import frame, regions
 from games.services.ground import announce
 from games.services.writing import record
-from games.sockets import TableSocket
 from games.talk import lines
 from games.views import table as table_views
 from tests.games.booster_worlds import CHANCE, pair_of_hands, pair_of_leaders

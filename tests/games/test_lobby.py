@@ -12,8 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games import expansion, lobby
+from games import expansion
 from games.door.players import let_be
+from games.live import lobby
 from games.models import Hand, Table
 from games.people.services import accounts
 from games.selectors.listing import listed_tables

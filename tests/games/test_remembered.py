@@ -14,7 +14,7 @@ import pytest
 from django.utils import translation
 
 from games import rendering
-from games.hub import hub
+from games.live.hub import hub
 from games.models import Table
 from games.models.tables import AUDIENCES
 from games.screen import regions

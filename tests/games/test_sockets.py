@@ -12,8 +12,9 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 
 from games import rendering
-from games import sockets as table_sockets
-from games.hub import hub
+from games.live import consumers as table_sockets
+from games.live.consumers import NEWS
+from games.live.hub import hub
 from games.models import Spectator, Table, TableStatus
 from games.people.models import Invitation
 from games.rules.state import actions as asked
@@ -22,7 +23,6 @@ from games.services.ground import announce, wall_clock
 from games.services.seats import presence, tables
 from games.services.seats.players import end_sessions
 from games.services.writing.store import lock_table, publish, seats_of
-from games.sockets import NEWS
 from tests.games.builders import act, make_match, make_player, make_room, player_at
 from tests.games.sockets import PATIENCE_SECONDS, Socket, regions_in, version_in
 

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.forms import Selected
+from games.forms.actions import Selected
 from games.models import TableStatus
 from games.page import TablePage
 from games.rules.cards.deck import points, to_codes

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from games.bots.advice import Advice
 from games.bots.reasons import Reason
-from games.forms import Selected
+from games.forms.actions import Selected
 from games.page import TablePage
 from games.rules.cards.combinations import book_for
 from games.rules.cards.deck import to_codes

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.lobby import listed
+from games.live.lobby import listed
 from games.models import Access, Event, Hand, Match, MatchKind, Table, TableStatus
 from games.replays import reading
 from games.rules.cards.ruleset import SEATS

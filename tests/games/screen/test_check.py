@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from games.forms import Selected
+from games.forms.actions import Selected
 from games.page import TablePage
 from games.rules.cards.combinations import BASE_BOOK
 from games.rules.cards.deck import CODE, each, from_codes

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.hashers import make_password
 
+from games.live.threads import be_quick
 from games.models import Access, Exclusion, Player, Spectator, Table, TableStatus
 from games.selectors.listing import listed_tables
 from games.services.ground.refusals import TableRefusal
@@ -14,7 +15,6 @@ from games.services.seats.entrance import Entrance, is_password_of
 from games.services.seats.presence import note_seen
 from games.services.seats.table_passwords import mark_of
 from games.services.writing.store import seats_of
-from games.threads import be_quick
 from tests.games.builders import (
     change_options,
     make_match,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games import hub, rendering
+from games import rendering
+from games.live import hub
 from games.models import Seat, Spectator, Table, TableStatus
 from games.page import ClockInfo
 from games.rules.state import actions as asked

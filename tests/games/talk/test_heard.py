@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.door.players import SESSION_KEY
-from games.hub import hub
+from games.live.hub import hub
 from games.models import Player, Table
 from games.rules.state.actions import DeclineGrand
 from games.services.seats import rooms, tables
@@ -254,7 +254,7 @@ async def test_what_another_process_has_written_is_found(monkeypatch) -> None:
     await in_thread(saying.say)(table, anna, "hello")
     await hub.sweep()  # alone, a process is told of everything
     assert await hears_nothing(socket)
-    monkeypatch.setattr("games.hub.get_channel_layer", lambda: object())
+    monkeypatch.setattr("games.live.hub.get_channel_layer", lambda: object())
     await hub.sweep()
     assert "hello" in await told(socket)
     await close(socket)

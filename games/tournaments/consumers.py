@@ -8,7 +8,7 @@ from typing import Any
 from autobahn.exception import Disconnected
 
 from games.door.players import player_of
-from games.threads import in_thread
+from games.live.threads import in_thread
 from games.tournaments.ear import ear
 from games.tournaments.selectors.versions import number_for, versions_of
 

@@ -23,7 +23,8 @@ from django.utils import translation
 from games.door.admission import Admission
 from games.door.players import browser_of, session_is_of
 from games.door.visit import Outside, Rendering, ShutOut, Visit, knock
-from games.hub import hub
+from games.live.hub import hub
+from games.live.threads import in_thread
 from games.models import Player, TableStatus
 from games.services.ground import wall_clock
 from games.services.ground.faults import log_fault
@@ -31,7 +32,6 @@ from games.services.seats.presence import Visitor, note_seen
 from games.talk import lines as talk
 from games.talk.selectors import Standing, standing_of
 from games.talk.selectors import version_of as talk_version_of
-from games.threads import in_thread
 
 logger = logging.getLogger(__name__)
 
