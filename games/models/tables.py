@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models.boards import BoardSet
+from games.models.kinds import Access, Pace, Seating, TableStatus
 from games.models.players import LONGEST_NAME, Player
 
 MOST_TIME_OUTS = 2
@@ -22,41 +21,6 @@ AUDIENCES = (*SEAT_NUMBERS, None)
 def nothing_shown() -> list[int]:
     """Return what the audiences of a new table have been shown."""
     return [0] * len(AUDIENCES)
-
-
-class Seating(models.TextChoices):
-    """Who shall play with whom in another match."""
-
-    SAME = "same", _("same partners")
-    ROTATED = "rotated", _("other partners")
-    ROOM = "room", _("take seats anew")
-
-
-class TableStatus(models.TextChoices):
-    """Where a table stands."""
-
-    OPEN = "open", _("open")
-    PLAYING = "playing", _("playing")
-    FINISHED = "finished", _("finished")
-    CLOSED = "closed", _("closed")
-
-
-class Access(StrEnum):
-    """How people come to a table."""
-
-    LINK = "link"
-    PUBLIC = "public"
-    PASSWORD = "password"  # noqa: S105 - a kind of access
-    """It is on the list, with a lock."""
-
-
-class Pace(models.TextChoices):
-    """How much time there is for bombs and turns (section OPT)."""
-
-    NONE = "none", _("no clock")
-    SLOW = "slow", _("slow")
-    NORMAL = "normal", _("normal")
-    FAST = "fast", _("fast")
 
 
 class Table(models.Model):

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from games.door.match_visit import MatchRole, MatchVisit
 from games.models import Hand
-from games.page import TablePage
 from games.replays.drawing import NARROW, WIDE, line_of_time
 from games.replays.judged import SIGNS, Judged, verdict_names, verdict_of
 from games.replays.screen import regions_at
@@ -20,6 +19,7 @@ from games.rules.cards.ruleset import SEATS
 from games.rules.state.state import State, is_boosted
 from games.screen.words.booster_names import booster_name
 from games.screen.words.names import minus
+from games.selectors.shown import TablePage
 
 
 class View(NamedTuple):

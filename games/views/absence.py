@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.door.limits import MOTIONS, is_too_often_for
-from games.models import Player, Table
-from games.page import Motion
+from games.models import Motion, Player, Table
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import idling, leaving, motions, open_hands, standing_in

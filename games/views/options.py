@@ -16,7 +16,6 @@ from games.door.visit import Visit
 from games.expansion import Deck
 from games.forms.numbers import number_in
 from games.models import Access, Player, Table, TableStatus
-from games.page import Admitted
 from games.rules.cards.rotation import CYCLE
 from games.rules.state.codec import from_json
 from games.screen.words.agreement import (
@@ -29,6 +28,7 @@ from games.screen.words.agreement import (
     chosen_of,
 )
 from games.screen.words.texts import refusal_text
+from games.selectors.shown import Admitted
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.roles import is_host
 from games.services.rights.table_options import PACE, choice_of_deck

@@ -9,10 +9,10 @@ from django.utils import translation
 
 from games.door.players import let_be
 from games.models import Exclusion, Match, Player, Spectator, Table, TableStatus, Waiting
-from games.page import TablePage
 from games.rules.state.phase import Phase
 from games.rules.state.state import NOBODY
 from games.screen import regions
+from games.selectors.shown import TablePage
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import entrance, tables
 from games.services.seats.presence import note_seen

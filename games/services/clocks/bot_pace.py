@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 
-from games.page import TableClock
+from games.models import TableClock
 from games.rules.state.phase import STAGES, Phase
 from games.rules.state.state import State, Window, holding_boosters, rules_in_force
 from games.rules.state.windows import (

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.models import Seat, Table
-from games.page import TableClock
+from games.models import Seat, Table, TableClock
 from games.rules.state.boosters import SubjectKind
 from games.rules.state.phase import STAGES, Phase
 from games.rules.state.state import State, is_boosted

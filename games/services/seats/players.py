@@ -18,10 +18,10 @@ from games.models import (
     Spectator,
     Table,
     TableStatus,
+    Told,
     Waiting,
 )
 from games.models.players import DELETED
-from games.page import Told
 from games.services.ground import wall_clock
 from games.services.ground.announce import announce_person
 from games.services.ground.names import clean_name

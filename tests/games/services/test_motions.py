@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Table, TableStatus
-from games.page import Motion
+from games.models import Motion, Table, TableStatus
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.services.clocks import timing

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Player, Table
-from games.page import Told
+from games.models import Player, Table, Told
 from games.rules.state.phase import Phase
 from games.services.acting import clock
 from games.services.ground.refusals import TableRefusal

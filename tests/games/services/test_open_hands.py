@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from games.models import Seat, Table
-from games.page import TableClock, Told
+from games.models import Seat, Table, TableClock, Told
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.defaults import default_action
 from games.rules.state.actions import Action

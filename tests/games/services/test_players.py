@@ -13,10 +13,10 @@ from django.utils.html import strip_tags
 
 from boosters.deck_services import create_deck
 from boosters.decks import decks_of
-from games.models import Departure, Match, MatchSeat, Player, Spectator, Table
+from games.models import Departure, Match, MatchSeat, Player, Spectator, Table, Told
 from games.models.players import DELETED
-from games.page import Notice, Told
 from games.screen import regions
+from games.services.ground.notices import Notice
 from games.services.seats import players, tables
 from games.services.seats.presence import note_seen
 from tests.games.builders import make_bot_table, make_match, make_player, make_room, player_at

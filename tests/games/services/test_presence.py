@@ -7,9 +7,9 @@ import pytest
 from games import rendering
 from games.live import hub
 from games.models import Seat, Spectator, Table, TableStatus
-from games.page import ClockInfo
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
+from games.selectors.shown import ClockInfo
 from games.services.ground import announce, wall_clock
 from games.services.seats import presence, tables
 from games.services.seats.presence import Visitor, note_present, note_seen

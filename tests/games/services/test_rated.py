@@ -6,8 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import translation
 
-from games.models import Match, Player, Table, TableStatus, Waiting
-from games.page import Motion
+from games.models import Match, Motion, Player, Table, TableStatus, Waiting
 from games.rules.play.defaults import default_action
 from games.screen import regions
 from games.services.acting.tips import are_allowed

@@ -6,8 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.models import Event, Table, TableStatus
-from games.page import Motion, TableClock
+from games.models import Event, Motion, Table, TableClock, TableStatus
 from games.rules.state.actions import DeclineGrand
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.roles import Role, role_of

@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.models import Departure, Event, Hand, Match, MatchSeat, Table, TableStatus
-from games.page import Motion
+from games.models import Departure, Event, Hand, Match, MatchSeat, Motion, Table, TableStatus
 from games.people.selectors import companions_of, results_of
 from games.rules.cards.deck import from_codes
 from games.rules.cards.rotation import MOVES_TO, best_of

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.models import Event, Seat, Table
-from games.page import Missing, Notice
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
+from games.selectors.shown import Missing
 from games.services.acting import bots, due
+from games.services.ground.notices import Notice
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import standing_in, tables
 from games.services.seats.presence import Visitor, note_present, note_seen

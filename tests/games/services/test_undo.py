@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.admin.record import match_record
-from games.models import Event, Table
-from games.page import Motion
+from games.models import Event, Motion, Table
 from games.records.json_record import read_record, record_of, replay
 from games.records.summary import summary_of
 from games.rules.cards.deck import DOG, DRAGON, MAH_JONG, PHOENIX, from_codes, rank_of

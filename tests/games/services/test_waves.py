@@ -7,8 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.door.players import SESSION_KEY
-from games.models import Event, Seat, Table
-from games.page import TableClock
+from games.models import Event, Seat, Table, TableClock
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
