@@ -18,7 +18,8 @@ from games.models.matches import (
 )
 from games.models.players import Player
 from games.models.staff import Correction, FormerName, StaffAct
-from games.models.tables import Exclusion, Seat, Spectator, Table, Waiting
+from games.models.tables import Seat, Table
+from games.models.visitors import Exclusion, Spectator, Waiting
 
 __all__ = [
     "UNKNOWN_LEVEL",

@@ -34,7 +34,7 @@ from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed
 from games.services.seats import filling, rooms
 from games.services.seats.entrance import FOR_ALL
-from games.services.seats.tables import create_bot_table, create_table
+from games.services.seats.opening import create_bot_table, create_table
 from games.views.options import admitted_by, find_deck, read_choices, read_entrance
 from games.views.room import REFUSED, refusal_sentence
 

@@ -32,7 +32,7 @@ from games.selectors.shown import Admitted
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.roles import is_host
 from games.services.rights.table_options import PACE, choice_of_deck
-from games.services.seats import tables
+from games.services.seats import rooms
 from games.services.seats.entrance import Entrance
 
 REFUSED = 422
@@ -52,7 +52,7 @@ def change(request: HttpRequest, visit: Visit) -> HttpResponse:
         posted = request.POST
         try:
             choices = read_choices(posted, player)
-            tables.change_options(table, player, choices, read_entrance(posted))
+            rooms.change_options(table, player, choices, read_entrance(posted))
             return redirect("table", slug=visit.slug)
         except TableRefusal as refusal:
             wrong = refusal_text(refusal.code, {}, ())

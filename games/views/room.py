@@ -31,7 +31,14 @@ from games.services.clocks.for_trick import ForTrick
 from games.services.ground import wall_clock
 from games.services.ground.names import clean_name
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import entrance, filling, rooms, tables, waiting_list
+from games.services.seats import (
+    entrance,
+    filling,
+    rooms,
+    sitting,
+    standing_orders,
+    waiting_list,
+)
 from games.services.seats.presence import forget_browser, note_seen
 from games.views import absence
 from games.views.options import read_choices, read_entrance
@@ -132,7 +139,7 @@ def _posted_name(request: HtmxHttpRequest) -> str:
 
 
 def _sit(request: Request) -> None:
-    tables.sit_down(request.table, request.player, request.number)
+    sitting.sit_down(request.table, request.player, request.number)
 
 
 def _name(request: Request) -> None:
@@ -145,37 +152,37 @@ def _watch(request: Request) -> None:
 
 
 def _stand(request: Request) -> None:
-    tables.stand_up(request.table, request.player)
+    sitting.stand_up(request.table, request.player)
 
 
 def _bot(request: Request) -> None:
-    tables.seat_bot(request.table, request.player, request.number)
+    sitting.seat_bot(request.table, request.player, request.number)
 
 
 def _bots(request: Request) -> None:
     for free in request.table.seats.filter(player=None, bot=""):
-        tables.seat_bot(request.table, request.player, free.number)
+        sitting.seat_bot(request.table, request.player, free.number)
 
 
 def _level(request: Request) -> None:
     """Change how a bot plays: its seat, and the name of the level."""
     level = request.words[1] if len(request.words) == 2 else ""
-    tables.change_level(request.table, request.player, request.number, level)
+    sitting.change_level(request.table, request.player, request.number, level)
 
 
 def _clear(request: Request) -> None:
-    tables.clear_seat(request.table, request.player, request.number)
+    sitting.clear_seat(request.table, request.player, request.number)
 
 
 def _swap(request: Request) -> None:
     if len(request.numbers) != 2:
         raise TableRefusal("seat_unknown")
-    tables.swap_seats(request.table, request.player, *request.numbers)
+    sitting.swap_seats(request.table, request.player, *request.numbers)
 
 
 def _change_options(request: Request) -> None:
     choices = read_choices(request.data, request.player)
-    tables.change_options(request.table, request.player, choices, read_entrance(request.data))
+    rooms.change_options(request.table, request.player, choices, read_entrance(request.data))
 
 
 def _remove(request: Request) -> None:
@@ -227,22 +234,22 @@ def _shuffle(request: Request) -> None:
 
 
 def _share(request: Request) -> None:
-    tables.share_table(request.table, request.player)
+    rooms.share_table(request.table, request.player)
 
 
 def _waves(request: Request) -> None:
-    tables.set_waves(request.table, request.player, request.data.getlist("wave"))
+    standing_orders.set_waves(request.table, request.player, request.data.getlist("wave"))
 
 
 def _wave(kind: str, request: Request, *, is_on: bool) -> None:
-    tables.wave(request.table, request.player, kind, is_on=is_on)
+    standing_orders.wave(request.table, request.player, kind, is_on=is_on)
 
 
 def _say_for_trick(answer: str, request: Request, *, is_on: bool) -> None:
     on = number_in(request.data.get("on", ""))
     if on is None:
         raise TableRefusal("stale")
-    tables.say_for_trick(request.table, request.player, answer, is_on=is_on, on=on)
+    standing_orders.say_for_trick(request.table, request.player, answer, is_on=is_on, on=on)
 
 
 def _of_absence(deed: absence.Deed, request: Request) -> None:

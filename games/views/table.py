@@ -30,7 +30,7 @@ from games.services.acting.actions import take_action
 from games.services.ground import wall_clock
 from games.services.ground.refusals import StaleAction, TableRefusal
 from games.services.seats.presence import note_seen
-from games.services.seats.tables import ask_next
+from games.services.seats.rooms import ask_next
 from games.views.entrance import SIGNED_OUT, closed, door, signed_out
 from games.views.requests import HtmxHttpRequest
 

@@ -13,7 +13,7 @@ from games.door.players import SESSION_KEY
 from games.live.hub import hub
 from games.models import Player, Table
 from games.rules.state.actions import DeclineGrand
-from games.services.seats import rooms, tables
+from games.services.seats import rooms, sitting
 from games.talk import lines
 from games.talk.services import announcing, saying, silence
 from tests.games.builders import (
@@ -236,10 +236,10 @@ async def test_who_takes_a_seat_reads_no_more_what_spectators_say() -> None:
 
 
 def begin_with(table: Table, player: Player) -> None:
-    tables.sit_down(table, player, 1)
+    sitting.sit_down(table, player, 1)
     host = player_at(table, 0)
     for number in (2, 3):
-        tables.seat_bot(table, host, number)
+        sitting.seat_bot(table, host, number)
     rooms.say_ready(table, host)
     rooms.say_ready(table, player)
 
