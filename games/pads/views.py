@@ -39,7 +39,7 @@ from games.screen.words.agreement import OWN_TARGET, ROUNDS_ONLY, TARGETS, USUAL
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed
 from games.views.options import read_ends
-from games.views.room import qr_of
+from games.views.qr import qr_of
 
 REFUSED = 422
 MOST_AT_ONCE = 200

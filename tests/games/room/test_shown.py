@@ -11,7 +11,7 @@ from games.models import Table
 from games.screen.asking.open_table import room_of
 from games.services.seats import sitting
 from games.services.seats.players import create_player
-from games.views.room import DEEDS
+from games.views.deeds import DEEDS
 from tests.games.room.guest import (
     Guest,
     page_for,
