@@ -16,7 +16,8 @@ from games.replays.screen import regions_at
 from games.replays.walk import Mark, Step, Walk
 from games.replays.words import line_of, lines_of, names_at
 from games.rules.cards.ruleset import SEATS
-from games.rules.state.state import State, is_boosted
+from games.rules.state.seats import is_boosted
+from games.rules.state.state import State
 from games.screen.words.booster_names import booster_name
 from games.screen.words.names import minus
 from games.selectors.shown import TablePage

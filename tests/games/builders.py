@@ -12,7 +12,8 @@ from games.rules.cards.deck import DECK, from_codes, to_codes
 from games.rules.play.defaults import default_action
 from games.rules.state.actions import Action, Decline, DeclineGrand, Play, SayReady
 from games.rules.state.phase import STAGES, Phase
-from games.rules.state.state import State, seats_in
+from games.rules.state.seats import seats_in
+from games.rules.state.state import State
 from games.services.acting.actions import Taken, take_action
 from games.services.ground.snapshots import dump, state_of
 from games.services.rights.table_options import choice_of_deck

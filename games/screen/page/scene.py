@@ -12,7 +12,7 @@ from games.models import TableClock, TableStatus
 from games.rules.cards.ruleset import SEATS, partner_of
 from games.rules.state.actions import Decline
 from games.rules.state.phase import Phase
-from games.rules.state.state import seats_in
+from games.rules.state.seats import seats_in
 from games.rules.state.windows import ClockKind
 from games.rules.view.booster import Asked
 from games.rules.view.booster_view import BoosterView

@@ -15,7 +15,8 @@ from games.rules.state.actions import Decline, Hold, Pass, Play, SayReady, TimeO
 from games.rules.state.codec import from_json
 from games.rules.state.events import CardsLaid, HoldCalled, HoldExpired, Passed, WentOut
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, is_boosted
+from games.rules.state.seats import is_boosted
+from games.rules.state.state import State
 from games.rules.state.windows import ClockKind
 from games.services.ground.notices import LogEntry, Notice, last_in_vain
 from games.services.ground.snapshots import state_of

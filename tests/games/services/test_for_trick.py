@@ -13,7 +13,7 @@ from games.models import Event, Seat, Table
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
-from games.rules.state.state import replaced
+from games.rules.state.seats import replaced
 from games.screen import regions
 from games.services.clocks import for_trick, waves
 from games.services.clocks.for_trick import ForTrick

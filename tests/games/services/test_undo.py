@@ -13,7 +13,7 @@ from games.rules.cards.moves import some_cards
 from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
-from games.rules.state.state import seats_in
+from games.rules.state.seats import seats_in
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.services.ground.refusals import TableRefusal
