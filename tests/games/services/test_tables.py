@@ -13,7 +13,7 @@ from games.rules.cards.options import TableOptions
 from games.rules.state.codec import from_json
 from games.selectors.listing import open_tables, running_tables, tables_of
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import opening, rooms, sitting, tables
+from games.services.seats import opening, rooms, sitting
 from games.services.seats.entrance import FOR_ALL
 from games.services.seats.presence import note_seen
 from tests.games.builders import (
@@ -65,7 +65,7 @@ def test_host_sits_first(room, anna) -> None:
     assert names(room) == ["Anna", "", "", ""]
     assert (room.host, room.status, room.name) == (anna, TableStatus.OPEN, "My table")
     assert len(room.slug) >= 20
-    assert make_table(anna).name in tables.names.MOUNTAINS
+    assert make_table(anna).name in opening.names.MOUNTAINS
 
 
 @pytest.mark.parametrize(
