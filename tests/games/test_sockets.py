@@ -371,7 +371,7 @@ async def test_a_page_that_goes_while_it_is_told_is_no_fault(sockets, monkeypatc
     async def send(_message: object) -> None:
         raise Disconnected
 
-    monkeypatch.setattr(socket, "_send", send)
+    monkeypatch.setattr(socket, "base_send", send)
     socket.shown, socket.seen = None, -1  # so there is something to tell
     await socket.update(0)
     assert not hub.sockets_of(match.pk)
