@@ -32,7 +32,7 @@ from games.admin.hands import (
     score_of,
     teams_of,
 )
-from games.admin.reading import Reading, ReadingAdmin, note_look, without_state
+from games.admin.reading import ReadingAdmin, ReadOnly, note_look, without_state
 from games.admin.record import is_complete, match_record
 from games.admin.score import order_out
 from games.models import Departure, Hand, Match, MatchKind
@@ -45,7 +45,7 @@ from games.screen.words.names import call_name
 from games.selectors.kept import Kept, actions_of_all
 
 
-class HandInline(Reading, admin.TabularInline):
+class HandInline(ReadOnly, admin.TabularInline):
     """The rounds of a match in short."""
 
     model = Hand
