@@ -225,5 +225,5 @@ def _sentence(code: str, draft: DeckDraft) -> str:
         "too_many_decks": _("More than %(most)s decks cannot be kept for you. Delete one first."),
     }
     if code not in sentences:
-        return refusal_text(code, {}, ())
+        return refusal_text(code)
     return sentences[code] % {"size": draft.size, "most": MOST_DECKS}

@@ -55,7 +55,7 @@ def change(request: HttpRequest, visit: Visit) -> HttpResponse:
             rooms.change_options(table, player, choices, read_entrance(posted))
             return redirect("table", slug=visit.slug)
         except TableRefusal as refusal:
-            wrong = refusal_text(refusal.code, {}, ())
+            wrong = refusal_text(refusal.code)
     context = {"table": table, "chosen": _chosen(table, player, posted), "wrong": wrong}
     status = REFUSED if wrong else 200
     return render(request, "games/change.html", context, status=status)

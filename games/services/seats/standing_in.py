@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from enum import StrEnum
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from games.bots.levels import USUAL
-from games.models import Event, Player, Seat, Table, TableClock, TableStatus, Told
+from games.models import Event, Player, Seat, Table, TableClock, TableStatus, Told, Vote
 from games.rules.cards.rotation import CYCLE, entrants_in
 from games.rules.cards.ruleset import partner_of
 from games.services.clocks import timing
@@ -26,13 +25,6 @@ from games.services.ground.notices import add_notice
 from games.services.ground.refusals import TableRefusal
 from games.services.writing import match_seats, rounds
 from games.services.writing.store import lock_seat, note_emptiness, publish
-
-
-class Vote(StrEnum):
-    """What somebody wants while another player is missing."""
-
-    WAIT = "wait"
-    BOT = "bot"
 
 
 def choose(table: Table, player: Player, missing: int, choice: Vote) -> None:

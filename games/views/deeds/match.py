@@ -6,7 +6,7 @@ from functools import partial
 
 from games.door.limits import MOTIONS, is_too_often_for
 from games.forms.numbers import number_in
-from games.models import Motion
+from games.models import Motion, Vote
 from games.services.clocks import waves
 from games.services.clocks.for_trick import ForTrick
 from games.services.ground import wall_clock
@@ -21,7 +21,6 @@ from games.services.seats import (
     standing_orders,
 )
 from games.services.seats.presence import come_back
-from games.services.seats.standing_in import Vote
 from games.views.deeds.deed import Deed, Request
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Seat, Table
+from games.models import Seat, Table, Vote
 from games.rules.state import actions as asked
 from games.screen import regions
 from games.selectors.shown import Missing
@@ -12,7 +12,6 @@ from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import idling, standing_in
 from games.services.seats.presence import TableVisitor, come_back, note_present, note_seen
-from games.services.seats.standing_in import Vote
 from tests.games.builders import act, make_bot_table, make_match, play_to_lead, player_at, state_now
 from tests.games.clock import run_clock
 from tests.games.fresh import table_page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Event, Seat, Table
+from games.models import Event, Seat, Table, Vote
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.selectors.shown import Missing
@@ -13,7 +13,6 @@ from games.services.ground.notices import TableNotice
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import opening, sitting, standing_in
 from games.services.seats.presence import TableVisitor, note_present, note_seen
-from games.services.seats.standing_in import Vote
 from tests.games.builders import act, make_bot_table, make_match, play_to_lead, player_at, state_now
 from tests.games.clock import run_clock
 from tests.games.fresh import table_page
