@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from games.admin.lines import Line
 from games.admin.round_report import RoundReport, report_round
 from games.admin.score import score_sheet
 from games.records.summary import AcceptedAction
