@@ -59,6 +59,7 @@ def _measured(folder: Path) -> float:
     settings.STORAGES["staticfiles"]["BACKEND"] = plain
     settings.ALLOWED_HOSTS = ["testserver"]
     settings.LIMITS_TIMES = MATCHES
+    settings.DEBUG = False  # or what is asked while it is filled fills the log of questions
     from django.core.management import call_command
     from django.db import connection
     from django.test import Client

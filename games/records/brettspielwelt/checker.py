@@ -14,7 +14,9 @@ from games.records.brettspielwelt.reader import (
     read_round,
     split_rounds,
 )
-from games.records.brettspielwelt.replayer import replay_round
+from games.records.brettspielwelt.replayer import BEFORE, replay_round
+from games.records.summary import Step
+from games.rules.state.state import State
 
 
 class Outcome(Enum):
@@ -30,12 +32,21 @@ class Outcome(Enum):
     """No round at all: the file is no log."""
 
 
+class Played(NamedTuple):
+    """A round that is whole: what its seats are called, its steps, and the state after them."""
+
+    handles: tuple[str, ...]
+    steps: tuple[Step, ...]
+    after: State
+
+
 class Verdict(NamedTuple):
     """The outcome of a round that begins in ``line``, and what is wrong with it."""
 
     line: int
     outcome: Outcome
     fault: LogFault | None = None
+    played: Played | None = None
 
 
 def check_log(stream: BinaryIO) -> Iterator[Verdict]:
@@ -44,18 +55,21 @@ def check_log(stream: BinaryIO) -> Iterator[Verdict]:
     Whatever the input, nothing but an OSError of the stream is raised.
     """
     waiting: list[Line] = []
+    before = BEFORE
     for lines in split_rounds(read_lines(stream)):
         if waiting:
-            yield check_round(waiting, is_last=False)
+            verdict = check_round(waiting, is_last=False, before=before)
+            before = before if verdict.played is None else verdict.played.after
+            yield verdict
         waiting = lines
     if waiting:
-        yield check_round(waiting, is_last=True)
+        yield check_round(waiting, is_last=True, before=before)
     else:
         yield Verdict(1, Outcome.UNREADABLE, LogFault(1, "empty"))
 
 
-def check_round(lines: list[Line], *, is_last: bool) -> Verdict:
-    """Return the verdict on the lines of one round."""
+def check_round(lines: list[Line], *, is_last: bool, before: State = BEFORE) -> Verdict:
+    """Return the verdict on the lines of one round, which follows on a state."""
     line, last = lines[0].number, lines[-1]
     try:
         log = read_round(lines)
@@ -64,14 +78,16 @@ def check_round(lines: list[Line], *, is_last: bool) -> Verdict:
         outcome = Outcome.MISMATCH if is_round(lines) else Outcome.UNREADABLE
         return Verdict(line, outcome, fault)
     try:
-        state, _ = replay_round(log)
+        state, steps = replay_round(log, before)
     except LogFault as fault:
         if last.is_cut and fault.line == last.number and log.result is None:
             return Verdict(line, Outcome.UNFINISHED)
         return Verdict(line, Outcome.MISMATCH, fault)
     if log.result and state.score:
-        is_whole = log.result == state.score.round
-        return Verdict(line, Outcome.OK if is_whole else Outcome.UNFINISHED)
+        if log.result == state.score.round:
+            played = Played(tuple(log.handles), tuple(steps), state)
+            return Verdict(line, Outcome.OK, played=played)
+        return Verdict(line, Outcome.UNFINISHED)
     if is_last:
         return Verdict(line, Outcome.UNFINISHED)
     if log.hands and not log.has_exchange:
