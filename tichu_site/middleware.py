@@ -105,9 +105,7 @@ def fault_of(request: HttpRequest) -> str | None:
         return "a body of unknown length"
     length = key_in(request.META.get("CONTENT_LENGTH") or "0")
     brings_file = request.path_info == settings.FILES_ARE_BROUGHT_TO
-    longest = (
-        settings.LONGEST_BROUGHT if brings_file else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-    )
+    longest = settings.LONGEST_BROUGHT if brings_file else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     if length is None or length > longest:
         return "a body too long"
     try:

@@ -89,7 +89,9 @@ def _read_log(data: bytes) -> BroughtMatch:
         names.append(verdict.played.handles)
     if not names:
         raise FileFault("no_round", 1)
-    return BroughtMatch(MatchRecord(TableOptions(target=None), names[0], tuple(steps)), tuple(names))
+    return BroughtMatch(
+        MatchRecord(TableOptions(target=None), names[0], tuple(steps)), tuple(names)
+    )
 
 
 def _line(data: bytes, number: int) -> str:
