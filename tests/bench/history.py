@@ -76,10 +76,11 @@ def _measured(folder: Path) -> float:
         ) as asked:
             answer = client.get(address)
         assert answer.status_code == 200, address
-        most = max(most, len(asked))
+        number = len(asked)  # those of later requests empty the log
+        most = max(most, number)
         own = sorted(_seconds(client, address) for _ in range(TIMES))
         times += own
-        tell(f"{1000 * own[-1]:7.1f} ms at most, {len(asked):2} queries: {address}")
+        tell(f"{1000 * own[-1]:7.1f} ms at most, {number:2} queries: {address}")
     tell(f"at most {most} queries")
     return 1000 * sorted(times)[int(0.95 * len(times))]
 
