@@ -264,6 +264,21 @@ def call_director(pairing: Pairing, who: Who, text: str = "") -> DirectorCall:
         )
 
 
+def tell_of_correction(pairing: Pairing, reason: str) -> None:
+    """Tell the directors that a match online counts otherwise for the site than for them.
+
+    What counts in the tournament stays until one of them rules (DIR-3): a call of nobody's.
+    """
+    with act(
+        pairing.round.tournament, None, "match_corrected", is_director=False, who="desk"
+    ) as ledger:
+        fresh = _fresh(pairing)
+        if fresh.calls.filter(settled=None, entrant=None).exists():
+            return
+        ledger.about = {"table": fresh.table_number, "text": reason[:200]}
+        ledger.add(DirectorCall(pairing=fresh, reason=reason[:200], at=ledger.now))
+
+
 def take_call(call: DirectorCall, by: Player) -> None:
     """Say that one goes there."""
     with directing(call.pairing.round.tournament, by, "take_call") as ledger:

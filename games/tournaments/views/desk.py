@@ -136,8 +136,9 @@ def dock_of(event: Tournament, desk: Desk) -> Dock:
     if desk.calls:
         call = desk.calls[0]
         number = {"table": call.pairing.table_number}
+        text = _("Table %(table)s calls") if call.entrant_id else _("Table %(table)s: corrected")
         return Dock(
-            _("Table %(table)s calls") % number,
+            text % number,
             call.reason,
             href=go("direct_table", event, call.pairing.slug),
             then=_then(event, desk),

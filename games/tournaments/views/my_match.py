@@ -110,7 +110,9 @@ def _context(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, 
         "may_write": mine.shown is not None
         and mine.shown.kind == PairingKind.MATCH
         and mine.shown.pairing.online_table_id is None,
-        "call": next(iter(mine.shown.calls), None) if mine.shown else None,
+        "call": next((it for it in mine.shown.calls if it.entrant_id), None)
+        if mine.shown
+        else None,
         "waiting": waiting,
         "partner_link": request.build_absolute_uri(reverse("event_partner", args=ways)),
         "team_link": request.build_absolute_uri(reverse("event_team", args=ways)),
@@ -278,7 +280,7 @@ def _call(task: Task) -> None:
 
 def _withdraw_call(task: Task) -> None:
     pairing, _side = _match(task)
-    call = DirectorCall.objects.filter(pairing=pairing, settled=None).first()
+    call = DirectorCall.objects.filter(pairing=pairing, settled=None, entrant__isnull=False).first()
     if call is not None:
         reporting.withdraw_call(call, task.viewer.who)
 

@@ -219,7 +219,9 @@ def _state(it: PairingShown, round_: Round) -> tuple[str, str, str]:
     if it.kind in BYES:
         return (_("Bye") if it.kind == PairingKind.BYE else _("free")), "", "bye"
     if it.calls:
-        return pgettext("a table", "calls"), it.calls[0].reason, "mine"
+        call = it.calls[0]
+        word = pgettext("a table", "calls") if call.entrant_id else _("corrected by the site")
+        return word, call.reason, "mine"
     if it.result is not None:
         return _score_of(it), _settled(it), "done"
     one, other = it.reporting.reports

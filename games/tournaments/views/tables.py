@@ -63,6 +63,7 @@ def table(request: HtmxHttpRequest, viewer: Viewer, match: str) -> HttpResponse:
         ],
         "is_waiting": (one is None) != (other is None) and row.shown.result is None,
         "call": next(iter(row.shown.calls), None),
+        "corrected": pairing.match,
         "is_own": plays_in(pairing, viewer.player),
         "is_four": pairing.kind == PairingKind.FOUR,
         "by_deal": viewer.event.is_by_deal,
