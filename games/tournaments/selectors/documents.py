@@ -28,7 +28,8 @@ RISKY = "=+-@"
 """Text that begins so is a formula in spreadsheets."""
 OPTIONS = (
     "preset entering system rounds_planned ladder per vp bye_scores target max_deals minutes "
-    "days cut overtime warnings first avoid_clubs has_house forbidden tables agreement"
+    "days cut overtime warnings first avoid_clubs has_house forbidden tables agreement "
+    "best_of teams_of_four"
 ).split()
 
 

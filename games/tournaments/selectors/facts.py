@@ -235,6 +235,7 @@ def entries(pairing: Pairing, result: Result) -> list[RoundEntry]:
             result.winner,
             vp,
             pairing.boards,
+            tuple((one, other) for one, other in result.games),
         )
     ]
 
@@ -245,9 +246,22 @@ def deals_of(result: Result) -> tuple[PlayedDeal, ...]:
     if not found:
         return (PlayedDeal((result.score_a, result.score_b)),)
     return tuple(
-        PlayedDeal((deal["score"][0], deal["score"][1]), deal.get("double"), _percent_of(deal))
+        PlayedDeal(
+            (deal["score"][0], deal["score"][1]),
+            deal.get("double"),
+            _percent_of(deal),
+            _tables_of(deal),
+        )
         for deal in found
     )
+
+
+def _tables_of(deal: dict[str, Any]) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Return what both tables of teams of four have made of a deal (DUP-9)."""
+    if "tables" not in deal:
+        return None
+    one, other = deal["tables"]
+    return (one[0], one[1]), (other[0], other[1])
 
 
 def _percent_of(deal: dict[str, Any]) -> tuple[Fraction, Fraction] | None:

@@ -24,6 +24,7 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
+from games.tournaments.rules.record import AT_A_TABLE
 from games.tournaments.rules.reports import Reporting, ReportState
 from games.tournaments.rules.standings import StandingRow
 from games.tournaments.selectors.clock import (
@@ -124,6 +125,8 @@ class Blocker(NamedTuple):
 class Step(StrEnum):
     """The director's next step: the one big button."""
 
+    CHECK_IN = "check_in"
+    """Enter and check in: too few are there for a match."""
     DRAW = "draw"
     """Draft the first or next round."""
     PUBLISH = "publish"
@@ -362,6 +365,7 @@ def desk_of(tournament: Tournament, now: datetime) -> Desk:
     clock = clock_of(tournament, now)
     blockers = blockers_of(facts, round_) if round_ is not None else []
     status = [it.status for it in facts.entrants]
+    checked_in = status.count(EntrantStatus.CHECKED_IN)
     calls = DirectorCall.objects.filter(pairing__round__tournament=tournament, settled=None)
     return Desk(
         clock=clock,
@@ -369,24 +373,31 @@ def desk_of(tournament: Tournament, now: datetime) -> Desk:
         tables=tuple(shown_round(facts, round_)) if round_ is not None else (),
         blockers=tuple(blockers),
         calls=tuple(calls.select_related("pairing", "entrant", "taken_by")),
-        step=step_of(tournament, round_, clock.phase, blockers),
-        checked_in=status.count(EntrantStatus.CHECKED_IN),
+        step=_first_step(tournament, checked_in)
+        if round_ is None
+        else step_of(tournament, round_, clock.phase, blockers),
+        checked_in=checked_in,
         registered=status.count(EntrantStatus.REGISTERED),
         announcements=tuple(tournament.announcements.filter(is_withdrawn=False)),
     )
 
 
+def _first_step(tournament: Tournament, checked_in: int) -> Step:
+    if tournament.status == TournamentStatus.ENDED:
+        return Step.NOTHING
+    least = AT_A_TABLE if tournament.is_of_persons else 1 if tournament.has_house else 2
+    return Step.DRAW if checked_in >= least else Step.CHECK_IN
+
+
 def step_of(
     tournament: Tournament,
-    round_: Round | None,
+    round_: Round,
     phase: RoundPhase | None,
     blockers: list[Blocker],
 ) -> Step:
     """Return what the one big button does."""
     if tournament.status == TournamentStatus.ENDED:
         return Step.NOTHING
-    if round_ is None:
-        return Step.DRAW
     if round_.status == RoundStatus.DRAFT:
         return Step.PUBLISH
     if round_.status == RoundStatus.CLOSED:

@@ -27,7 +27,7 @@ from games.tournaments.services.ledger import tournament_changed
 from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.reporting import settle_online
 from games.tournaments.services.rounds import start_due_rounds
-from games.tournaments.services.tables import steer_tables
+from games.tournaments.services.tables import open_table, players_of, steer_tables
 from games.tournaments.services.windows import remind
 
 
@@ -46,17 +46,47 @@ def attach_table(pairing: Pairing, by: Player, table: Table) -> None:
     """
     with directing(pairing.round.tournament, by, "attach_table") as ledger:
         pairing.refresh_from_db()
-        is_on_boards = pairing.round.board_set_id is not None
-        is_draft = pairing.round.status == RoundStatus.DRAFT
-        if pairing.kind != PairingKind.MATCH or is_draft or is_on_boards:
-            raise TournamentRefusal("not_open_for_reports")
-        if hasattr(pairing, "result"):
-            raise TournamentRefusal("already_final")
+        _refuse_not_playable(pairing)
         is_taken = Pairing.objects.filter(online_table=table).exclude(pk=pairing.pk).exists()
         if is_taken or table.matches.filter(ended__isnull=False).exists():
             raise TournamentRefusal("table_used")
         ledger.change(pairing, online_table=table)
         ledger.about = {"table": pairing.table_number, "online": table.name}
+
+
+def play_online(pairing: Pairing, by: Player) -> None:
+    """Open a table of this site for one match of a round that else is played at real ones.
+
+    Raises TournamentRefusal ``not_director``, ``not_open_for_reports``, ``already_final``,
+    ``table_used``, ``not_all_known``, ``bad_agreement``.
+    """
+    with directing(pairing.round.tournament, by, "play_online") as ledger:
+        pairing.refresh_from_db()
+        _refuse_not_playable(pairing)
+        if pairing.online_table is not None:
+            raise TournamentRefusal("table_used")
+        table = open_table(ledger, pairing)
+        if table is None:
+            raise TournamentRefusal("not_all_known")
+        ledger.about = {"table": pairing.table_number, "online": table.name}
+
+
+def may_open_table(pairing: Pairing) -> bool:
+    """Tell whether a match can be played at a table of this site: all four are known there."""
+    try:
+        _refuse_not_playable(pairing)
+    except TournamentRefusal:
+        return False
+    return pairing.online_table_id is None and players_of(pairing) is not None
+
+
+def _refuse_not_playable(pairing: Pairing) -> None:
+    is_on_boards = pairing.round.board_set_id is not None or pairing.boards is not None
+    is_draft = pairing.round.status == RoundStatus.DRAFT
+    if pairing.kind != PairingKind.MATCH or is_draft or is_on_boards:
+        raise TournamentRefusal("not_open_for_reports")
+    if hasattr(pairing, "result"):
+        raise TournamentRefusal("already_final")
 
 
 def settle_match(match: Match) -> bool:
