@@ -23,9 +23,11 @@ from games.tournaments.models import (
     RoundStatus,
     Settled,
     Tournament,
+    TournamentStatus,
 )
 from games.tournaments.rules import fours, reports, standings
 from games.tournaments.rules.amounts import exact
+from games.tournaments.rules.record import System
 from games.tournaments.rules.results import Entrant as RankedEntrant
 from games.tournaments.rules.results import (
     EntryKind,
@@ -120,6 +122,16 @@ class Facts:
                 self.ranked, self.played(before), self.options
             )
         return self._standings[before]
+
+    @property
+    def hides_scores(self) -> bool:
+        """Whether boards still go round, so that nobody else may learn a score (DUP-3, DUP-8)."""
+        event = self.tournament
+        if event.system != System.MITCHELL or event.status == TournamentStatus.ENDED:
+            return False
+        rounds = [it for it in self.rounds if it.status in PUBLIC]
+        is_over = len(rounds) >= event.rounds_planned
+        return not (is_over and all(it.status == RoundStatus.CLOSED for it in rounds))
 
     @property
     def field(self) -> list[Entrant]:

@@ -99,6 +99,8 @@ class StandingPage(NamedTuple):
     unranked: tuple[Entrant, ...]
     """Withdrawn ones keep their rank; these have none (TEAM-6, TEAM-7)."""
     is_final: bool
+    hides_scores: bool
+    """Nothing is shown: boards still go round (DUP-3)."""
     playing: int
     """Tables of the last round without a result."""
     tables: int
@@ -256,7 +258,7 @@ def my_match(tournament: Tournament, player: Player) -> MyMatch | None:
 
 def match_of(facts: Facts, entrant: Entrant) -> MyMatch:
     """Return the match of an entrant in the last published round."""
-    rows = {it.entrant: it for it in facts.standing()}
+    rows = {} if facts.hides_scores else {it.entrant: it for it in facts.standing()}
     people = tuple(entrant.people.all())
     nothing = MyMatch(
         entrant, None, None, None, False, False, None, None, rows.get(entrant.key), people
@@ -327,7 +329,7 @@ def standing_page(facts: Facts) -> StandingPage:
     """Return the standing as it is now, provisional until the tournament has ended."""
     rows = tuple(
         StandingShown(row, facts.by_key[row.entrant], people_of(facts.by_key[row.entrant]))
-        for row in facts.standing()
+        for row in (() if facts.hides_scores else facts.standing())
     )
     round_ = last_round(facts)
     at_tables = [it for it in round_.pairings.all() if it.kind in AT_TABLES] if round_ else []
@@ -335,6 +337,7 @@ def standing_page(facts: Facts) -> StandingPage:
         rows=rows,
         unranked=tuple(it for it in facts.entrants if it.is_unranked),
         is_final=facts.tournament.status == TournamentStatus.ENDED,
+        hides_scores=facts.hides_scores,
         playing=sum(result_of(it) is None for it in at_tables),
         tables=len(at_tables),
     )

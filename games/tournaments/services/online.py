@@ -13,7 +13,7 @@ from functools import partial
 from django.db import transaction
 from django.db.models import Q
 
-from games.models import Match, Player, Table
+from games.models import BoardSet, Match, Player, Table, TableStatus
 from games.rules.state.codec import from_json
 from games.rules.state.state import Score
 from games.services.acting.housekeeping import sweeping
@@ -142,6 +142,20 @@ def settle_boards(round_: Round) -> bool:
     return True
 
 
+def open_given_up_boards() -> int:
+    """Open boards of rounds that were taken back, once no table has them before it; say how many.
+
+    They are of no tournament any more: only who has played them sees them (DUP-3).
+    """
+    count = 0
+    for boards in BoardSet.objects.filter(opened=None, rounds=None):
+        tables = Table.objects.filter(board_set=boards).exclude(status=TableStatus.CLOSED)
+        if not tables.filter(Q(match=None) | Q(match__ended=None)).exists():
+            open_boards(boards, is_public=False)
+            count += 1
+    return count
+
+
 def _deals_of(match: Match) -> list[Json]:
     deals = []
     for score in match.hands.exclude(score=None).values_list("score", flat=True):
@@ -159,6 +173,7 @@ def _sweep(now: datetime, **_signal: object) -> None:
     start_due_rounds(now)
     remind(now)
     settle_ended()
+    open_given_up_boards()
     steer_tables()
 
 

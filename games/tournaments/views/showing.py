@@ -184,11 +184,16 @@ def _seconds(time: timedelta) -> int:
 def rows_of(
     facts: Facts, round_: Round | None, own: Entrant | None = None, *, acts_first: bool = False
 ) -> list[TableRow]:
-    """Return the tables of a round; with ``acts_first`` those that want the director first."""
+    """Return the tables of a round; with ``acts_first``, for the director, those that want one.
+
+    Nobody else sees scores of boards that still go round.
+    """
     if round_ is None:
         return []
     names = {key: it.name for key, it in facts.by_key.items()}
     found = [_row(it, names, round_, own) for it in shown_round(facts, round_)]
+    if facts.hides_scores and not acts_first:
+        found = [it if it.is_own else _without_score(it) for it in found]
     if acts_first:
         order = ["mine", "waits", "plays", "done", "bye"]
         found.sort(key=lambda it: order.index(it.kind))
@@ -212,6 +217,13 @@ def _row(
         cost=costs.get("vp"),
         is_forced=bool(why.get("forced") or any(why.get("partnerships", ()))),
     )
+
+
+def _without_score(row: TableRow) -> TableRow:
+    """Return a row of a table whose boards are played elsewhere, too (DUP-3)."""
+    if row.kind == "done":
+        return row._replace(word=_("played"), small="")
+    return row._replace(small="") if row.kind in ("mine", "waits") else row
 
 
 def _state(it: PairingShown, round_: Round) -> tuple[str, str, str]:
@@ -320,6 +332,8 @@ def standing_title(page: StandingPage, round_: Round | None) -> tuple[str, str]:
     """Return what the standing is called, and how far it has come (LIVE-1)."""
     if page.is_final:
         return _("Final standing"), ""
+    if page.hides_scores:
+        return pgettext("of a tournament", "Standing"), ""
     if round_ is None:
         return pgettext("of a tournament", "Standing"), ""
     done = page.tables - page.playing

@@ -48,7 +48,7 @@ def table(request: HtmxHttpRequest, viewer: Viewer, match: str) -> HttpResponse:
             return back_to(target, request)
     facts = facts_of(viewer.event)
     round_ = next(it for it in facts.rounds if it.pk == pairing.round_id)
-    rows = showing.rows_of(facts, round_)
+    rows = showing.rows_of(facts, round_, acts_first=True)
     row = next(it for it in rows if it.shown.pairing.pk == pairing.pk)
     one, other = row.shown.reporting.reports
     context = {
