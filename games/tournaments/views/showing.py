@@ -265,7 +265,7 @@ def _score_of(it: PairingShown) -> str:
 def _settled(it: PairingShown) -> str:
     assert it.result is not None
     if it.result.kind == ResultKind.WALKOVER and it.result.winner is not None:
-        return it.sides[it.result.winner].name
+        return _("won by %(name)s") % {"name": it.sides[it.result.winner].name}
     if it.result.games and it.kind == PairingKind.MATCH:
         return ", ".join(score((one, other)) for one, other in it.result.games)
     return {
