@@ -93,8 +93,10 @@ def report(pairing: Pairing, who: Who, said: Said) -> str:
         before = reporting_of(fresh)
         after = _asked(reports.report, before, side, said.totals)
         _write_report(ledger, fresh, side, said, who)
+        other = report_of(fresh, 1 - side)
+        if other is not None and _differs(said, said_by(other)):
+            after = after._replace(state=reports.ReportState.DISPUTED)
         if after.state == reports.ReportState.CONFIRMED:
-            other = report_of(fresh, 1 - side)
             same = said if said.deals or said.games or other is None else said_by(other)
             _settle(ledger, fresh, Settled.CONFIRMED, same)
         ledger.about = _about(fresh, said.totals, after.state)
@@ -394,6 +396,17 @@ def _replace_result(ledger: Ledger, result: Result) -> None:
         return
     names = "kind settled score_a score_b deals games winner vp_a vp_b at".split()
     ledger.change(before, **{name: getattr(result, name) for name in names})
+
+
+def _differs(one: Said, other: Said) -> bool:
+    """Tell whether two reports say different deals or games, though the totals be the same."""
+    deals, others = ([_told(it) for it in said.deals] for said in (one, other))
+    are_deals_said = bool(one.deals and other.deals)
+    return list(one.games) != list(other.games) or (are_deals_said and deals != others)
+
+
+def _told(deal: Json) -> tuple[object, ...]:
+    return deal["score"], deal.get("double"), deal.get("tables")
 
 
 def _pair(score: Sequence[int]) -> Pair:

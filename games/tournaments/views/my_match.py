@@ -23,7 +23,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.rules.results import games_won
-from games.tournaments.selectors.facts import Facts, facts_of
+from games.tournaments.selectors.facts import Facts, facts_of, report_of
 from games.tournaments.selectors.pages import (
     MyMatch,
     match_of,
@@ -45,7 +45,7 @@ from games.tournaments.views.ground import (
 )
 from games.tournaments.views.kept import clock_for, facts_for, progress_for
 from games.tournaments.views.rooms import rooms_of
-from games.tournaments.views.said import form_of, points_in, said_in
+from games.tournaments.views.said import form_of, lines_of, points_in, said_in
 from games.views.requests import HtmxHttpRequest
 
 
@@ -93,6 +93,7 @@ def _context(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, 
         "own": _own_side(mine),
         "others": _others(mine),
         "others_score": _turned(mine.others_report, mine.side),
+        **_lines_said(mine),
         "own_score": _turned(mine.own_report, mine.side),
         "result": _result(facts, mine),
         "final_score": _final_score(mine),
@@ -118,6 +119,18 @@ def _context(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, 
         "wrong": wrong,
         "posted": request.POST,
     }
+
+
+def _lines_said(mine: MyMatch) -> dict[str, list[str]]:
+    """Return what both sides have reported, deal by deal or game by game."""
+    if mine.shown is None or mine.side is None:
+        return {}
+    is_four = mine.shown.kind == PairingKind.FOUR
+    own, others = (
+        lines_of(report_of(mine.shown.pairing, side), mine.side, is_four=is_four)
+        for side in (mine.side, 1 - mine.side)
+    )
+    return {"own_lines": own, "others_lines": others}
 
 
 def _table_to_play_at(mine: MyMatch) -> Table | None:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from games.numbers import number_in
-from games.tournaments.models import Pairing, PairingKind, Tournament
+from games.tournaments.models import MatchReport, Pairing, PairingKind, Tournament
 from games.tournaments.rules.limits import Pair
 from games.tournaments.services.reporting import GAMES_OF_A_FOUR, Json, Said
 from games.tournaments.views.ground import Task
+from games.tournaments.views.showing import score
 
 MOST_DEALS = 8
 
@@ -94,6 +95,16 @@ def _at_two_tables(task: Task, line: Line, side: int) -> Json:
     other = points_in(task, f"deal{line.number}", side, more="2")
     score = [one[0] + other[0], one[1] + other[1]]
     return {"score": score, "tables": [list(one), list(other)]}
+
+
+def lines_of(report: MatchReport | None, side: int, *, is_four: bool = False) -> list[str]:
+    """Return the deals or games of a report, one's own points first; of a four as planned."""
+    found = []
+    for it in () if report is None else report.deals:
+        one, other = it["game"] if "game" in it else it["score"]
+        is_turned = side == 1 and not is_four
+        found.append(score((other, one) if is_turned else (one, other)))
+    return found
 
 
 def points_in(task: Task, name: str, side: int, *, more: str = "") -> Pair:

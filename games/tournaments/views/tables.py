@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from games.models import Table
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import DirectorCall, Pairing, Tournament
-from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.facts import facts_of, report_of
 from games.tournaments.selectors.windows import dates_of
 from games.tournaments.services import calls, online, reporting, rounds
 from games.tournaments.services import pairing as pairing_services
@@ -27,7 +27,7 @@ from games.tournaments.views.ground import (
     perform,
 )
 from games.tournaments.views.rooms import rooms_of
-from games.tournaments.views.said import form_of, said_in
+from games.tournaments.views.said import form_of, lines_of, said_in
 from games.views.requests import HtmxHttpRequest
 
 LEAST_MORE, MOST_MORE = -30, 120
@@ -60,8 +60,8 @@ def table(request: HtmxHttpRequest, viewer: Viewer, match: str) -> HttpResponse:
         "first": row.shown.sides[0],
         "second": row.shown.sides[1],
         "reports": [
-            (row.shown.sides[0].name, one),
-            (row.shown.sides[1].name, other),
+            (row.shown.sides[side].name, points, lines_of(report_of(pairing, side), 0))
+            for side, points in enumerate((one, other))
         ],
         "is_waiting": (one is None) != (other is None) and row.shown.result is None,
         "call": next(iter(row.shown.calls), None),

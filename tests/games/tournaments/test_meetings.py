@@ -74,9 +74,10 @@ def test_who_has_won_two_games_goes_on(best_of_three: Tournament, director: Play
     assert "until one side has won two" in refused.content.decode()
     assert 'value="700"' in refused.content.decode()
     assert one.post(path, sent | {"game3_own": 900, "game3_other": 1000}).status_code == 302
-    assert (
-        other.post(path, {"do": "confirm", "seen_own": 2000, "seen_other": 2600}).status_code == 302
-    )
+    asked = other.get(path).content.decode()
+    assert "0 : 1000, 1000 : 700, 1000 : 900" in asked  # not only sums, which say less
+    seen = {"do": "confirm", "seen_own": 2000, "seen_other": 2600}
+    assert other.post(path, seen).status_code == 302
     page = other.get(path).content.decode()
     assert "We 2, they 1" in page
     assert "0 : 1000, 1000 : 700, 1000 : 900" in " ".join(page.split())
@@ -97,6 +98,17 @@ def test_who_has_won_two_games_goes_on(best_of_three: Tournament, director: Play
     assert (row.victory_points, row.points, row.wins) == (3, 2000, 1)
     slips = desk.get(reverse("print_sheets", args=[best_of_three.slug, "slips"])).content.decode()
     assert slips.count('class="second"') == 3
+
+
+def test_the_same_sum_of_other_games_is_a_dispute(
+    best_of_three: Tournament, director: Player
+) -> None:
+    match = at_tables(begin_round(best_of_three, director))[0]
+    said = Said(games=[(1000, 800), (800, 1000), (1000, 900)])
+    turned = Said(games=[(800, 1000), (1000, 900), (1000, 800)])
+    assert reporting.report(match, code_of(match, 0), said) == "reported"
+    assert reporting.report(match, code_of(match, 1), turned) == "disputed"
+    assert reporting.report(match, code_of(match, 1), said) == "confirmed"
 
 
 def test_a_meeting_online_goes_on_at_another_table(
