@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from games.numbers import number_in
+from games.forms.numbers import number_in
 from games.tournaments.models import MatchReport, Pairing, PairingKind, Tournament
 from games.tournaments.rules.limits import Pair
 from games.tournaments.services.reporting import GAMES_OF_A_FOUR, Json, Said
