@@ -11,6 +11,7 @@
     python -m tests.load proxy --tables 6      two processes behind nginx, who has served what
     python -m tests.load soak --tables 50 --seconds 900    play on while the server is killed
     python -m tests.load soak --services       the same with PostgreSQL and Redis, killed too
+    python -m tests.load absence --services    answers while PostgreSQL or Redis is away, or hangs
     python -m tests.load crowd --spectators 1000    a final, and who comes to watch it
     python -m tests.load hall --phones 300     an evening that phones follow
     python -m tests.load front --tables 400    the front page while matches run
@@ -44,6 +45,7 @@ SCENES = (
     "idle-talk",
     "crowd",
     "hall",
+    "absence",
 )
 
 
@@ -53,7 +55,15 @@ def main(arguments: list[str]) -> int:
     with ExitStack() as stack:
         services = stack.enter_context(own_services()) if options.services else ()
         site = stack.enter_context(empty_site())
-        from tests.load import crowd, hall, measures, soak, talking  # not before Django is set up
+        # Not before Django is set up.
+        from tests.load import (
+            absence,
+            crowd,
+            hall,
+            measures,
+            soak,
+            talking,
+        )
 
         before = loop_ms()
         match options.scene:
@@ -74,6 +84,8 @@ def main(arguments: list[str]) -> int:
                 scene = measures.behind_a_proxy(site, tables=options.tables)
             case "soak":
                 scene = soak.soak(site, services, tables=options.tables, seconds=options.seconds)
+            case "absence":
+                scene = absence.absence(site, services)
             case "idle":
                 scene = measures.idle_sockets(site, number=options.sockets)
             case "crowd":
