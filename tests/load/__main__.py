@@ -11,6 +11,7 @@
     python -m tests.load proxy --tables 6      two processes behind nginx, who has served what
     python -m tests.load soak --tables 50 --seconds 900    play on while the server is killed
     python -m tests.load soak --services       the same with PostgreSQL and Redis, killed too
+    python -m tests.load soak --kills 500      killed so many times, one after the other
     python -m tests.load absence --services    answers while PostgreSQL or Redis is away, or hangs
     python -m tests.load crowd --spectators 1000    a final, and who comes to watch it
     python -m tests.load hall --phones 300     an evening that phones follow
@@ -83,7 +84,13 @@ def main(arguments: list[str]) -> int:
             case "proxy":
                 scene = measures.behind_a_proxy(site, tables=options.tables)
             case "soak":
-                scene = soak.soak(site, services, tables=options.tables, seconds=options.seconds)
+                scene = soak.soak(
+                    site,
+                    services,
+                    tables=options.tables,
+                    seconds=options.seconds,
+                    kills=options.kills,
+                )
             case "absence":
                 scene = absence.absence(site, services)
             case "idle":
@@ -133,6 +140,7 @@ def read(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--level", default=USUAL, help="how the bots play")
     parser.add_argument("--rate", type=float, default=0.5, help="actions a second and table")
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--kills", type=int, default=0, help="so many, instead of for seconds")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument(
         "--services", action="store_true", help="with a PostgreSQL and a Redis of its own"

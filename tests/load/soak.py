@@ -3,7 +3,8 @@
 What is checked: every action that was acknowledged is in the record exactly once; every
 screen shows the newest version soon after all is back; memory does not grow while the
 site is left alone in the end. With services of our own, PostgreSQL and Redis are killed
-in turn with the processes that serve.
+in turn with the processes that serve. Where a number of kills is asked for, they follow one
+another as soon as all is right again, and memory is not looked at.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import cycle
@@ -35,6 +36,8 @@ DISTURBED = 2 / 3
 """The part of the time in which the server is killed."""
 UP_SECONDS = (20, 40)
 """From when to when after a start the server is killed again."""
+UP_SECONDS_IN_A_ROW = (0.2, 2)
+"""The same where many kills are asked for."""
 RATE = 0.5
 """Actions a second and table."""
 DOWN_SECONDS = 2
@@ -58,12 +61,13 @@ class Soak:
         self.wrong_screens = 0
         self.memory_grows = 0.0
         self.is_up = asyncio.Event()
+        self.is_over = asyncio.Event()
         self._hands = ThreadPoolExecutor(1)
         """What is done to the site never waits for players who wait for the database."""
 
-    async def play(self, party: Party, end: float) -> None:
+    async def play(self, party: Party) -> None:
         """Act at one table again and again, whether the server is there or not."""
-        while perf_counter() < end:
+        while not self.is_over.is_set():
             await asyncio.sleep(random.expovariate(RATE))
             await self.is_up.wait()
             try:
@@ -79,23 +83,41 @@ class Soak:
     async def trouble(self, found: Sequence[Party], seconds: float) -> None:
         """Kill something now and then; leave all alone in the end, for the memory."""
         quiet = perf_counter() + seconds * DISTURBED
-        victims = cycle([*range(len(self.served)), *self.services])
+        victims = self._victims()
         while perf_counter() < quiet:
-            await asyncio.sleep(random.uniform(*UP_SECONDS))
-            victim = next(victims)
-            if isinstance(victim, int):
-                await self._kill_process(victim)
-            else:
-                await self._kill_service(victim)
-            begun = perf_counter()
-            await asyncio.gather(*(self._is_right(party) for party in found))
-            self.returns.append((perf_counter() - begun, _name(victim)))
-            self.is_up.set()
+            await self._kill_next(victims, found, UP_SECONDS)
         left = seconds * (1 - DISTURBED)
         await asyncio.sleep(left / 3)
         before = self._megabytes()
         await asyncio.sleep(left * 2 / 3)
         self.memory_grows = self._megabytes() / before
+
+    async def kill_in_a_row(self, found: Sequence[Party], kills: int) -> None:
+        """Kill something so many times."""
+        victims = self._victims()
+        while len(self.returns) < kills:
+            await self._kill_next(victims, found, UP_SECONDS_IN_A_ROW)
+
+    def _victims(self) -> Iterator[int | Service]:
+        return cycle([*range(len(self.served)), *self.services])
+
+    async def _kill_next(
+        self,
+        victims: Iterator[int | Service],
+        found: Sequence[Party],
+        up_seconds: tuple[float, float],
+    ) -> None:
+        """Kill the next one after a while, and wait until all is right again."""
+        await asyncio.sleep(random.uniform(*up_seconds))
+        victim = next(victims)
+        if isinstance(victim, int):
+            await self._kill_process(victim)
+        else:
+            await self._kill_service(victim)
+        begun = perf_counter()
+        await asyncio.gather(*(self._is_right(party) for party in found))
+        self.returns.append((perf_counter() - begun, _name(victim)))
+        self.is_up.set()
 
     async def _do(
         self, work: Callable[Given, Result], *arguments: Given.args, **named: Given.kwargs
@@ -145,11 +167,16 @@ def shown_at(party: Party) -> list[int]:
 
 
 async def soak(
-    site: Site, services: Sequence[Service] = (), *, tables: int = 50, seconds: float = 900
+    site: Site,
+    services: Sequence[Service] = (),
+    *,
+    tables: int = 50,
+    seconds: float = 900,
+    kills: int = 0,
 ) -> dict[str, Any]:
     """Play at many tables for long, with kills in between; return what was found.
 
-    With services the people of a table are spread over several processes.
+    Where ``kills`` are asked for, there are so many, however long that takes. With services the people of a table are spread over several processes.
     """
     number = PROCESSES if services else 1
     variables = {"WEB_PROCESSES": str(number)}
@@ -159,9 +186,9 @@ async def soak(
     async with parties(served, tables, spread=True, pace="normal") as found:
         beating(found)
         running.is_up.set()
-        end = perf_counter() + seconds
-        plays = [asyncio.create_task(running.play(party, end)) for party in found]
-        await running.trouble(found, seconds)
+        plays = [asyncio.create_task(running.play(party)) for party in found]
+        await (running.kill_in_a_row(found, kills) if kills else running.trouble(found, seconds))
+        running.is_over.set()
         running.is_up.set()
         await asyncio.gather(*plays)
     rows = await asyncio.to_thread(lambda: list(Event.objects.values_list("table_id", "action_id")))
