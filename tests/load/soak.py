@@ -23,6 +23,7 @@ from typing import Any, ParamSpec, TypeVar
 from django.db import Error, close_old_connections
 
 from games.models import Event, Table
+from tests.load.forked import Forked
 from tests.load.measures import beating, parties
 from tests.load.services import Service
 from tests.load.site import Process, Site
@@ -49,7 +50,9 @@ PROCESSES = 2
 class Soak:
     """What has happened at all tables."""
 
-    def __init__(self, site: Site, served: Sequence[Process], services: Sequence[Service]) -> None:
+    def __init__(
+        self, site: Site, served: Sequence[Process | Forked], services: Sequence[Service]
+    ) -> None:
         self.site = site
         self.served = list(served)
         self.services = services
@@ -126,13 +129,16 @@ class Soak:
         return await loop.run_in_executor(self._hands, partial(work, *arguments, **named))
 
     def _megabytes(self) -> float:
-        return sum(process.megabytes() for process in self.served)
+        return sum(it.megabytes() for it in self.served if isinstance(it, Process))
 
     async def _kill_process(self, place: int) -> None:
         """Kill a process in the middle of whatever it is doing, and start it again."""
         process = self.served[place]
         process.stop()
         self.is_up.clear()
+        if isinstance(process, Forked):
+            await self._do(process.start)
+            return
         self.served[place] = await self._do(
             self.site.serve, *process.arguments, port=process.port, **process.variables
         )
@@ -176,12 +182,14 @@ async def soak(
 ) -> dict[str, Any]:
     """Play at many tables for long, with kills in between; return what was found.
 
-    Where ``kills`` are asked for, there are so many, however long that takes. With services the people of a table are spread over several processes.
+    Where ``kills`` are asked for, there are so many, however long that takes. With services the
+    people of a table are spread over several processes.
     """
     number = PROCESSES if services else 1
     variables = {"WEB_PROCESSES": str(number)}
-    served = [site.serve(**variables)]
-    served += [site.serve("--no-clock", **variables) for _ in range(number - 1)]
+    serve = partial(Forked, site) if kills else site.serve
+    served = [serve(**variables)]
+    served += [serve("--no-clock", **variables) for _ in range(number - 1)]
     running = Soak(site, served, services)
     async with parties(served, tables, spread=True, pace="normal") as found:
         beating(found)
