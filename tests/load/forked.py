@@ -16,7 +16,7 @@ from tests.children import end_with_parent
 from tests.e2e.server import READY, ROOT, free_port
 from tests.load.site import Site
 
-BORN = "serves as "
+BORN, DEAD = "serves as ", "has ended"
 
 
 class Forked:
@@ -47,7 +47,7 @@ class Forked:
         is_ready, self._number = False, 0
         while not (is_ready and self._number):
             line = self._loaded.stdout.readline()
-            assert line, "the process that forks has ended"
+            assert line.strip() not in ("", DEAD), "it has ended by itself"
             is_ready = is_ready or READY in line
             if line.startswith(BORN):
                 self._number = int(line.removeprefix(BORN))
@@ -55,6 +55,8 @@ class Forked:
     def stop(self) -> None:
         """End what serves, as a power cut would."""
         os.kill(self._number, signal.SIGKILL)
+        assert self._loaded.stdout is not None
+        assert self._loaded.stdout.readline().strip() == DEAD
 
 
 def main() -> None:
@@ -67,15 +69,15 @@ def main() -> None:
     from tichu_site.management.commands import serve
 
     serve.prepare_search = lambda: None  # no strong bot plays here
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in sys.stdin:
         number = os.fork()
         if number == 0:
             end_with_parent()
-            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             call_command(*json.loads(line))
             os._exit(0)
         print(f"{BORN}{number}", flush=True)
+        os.waitpid(number, 0)
+        print(DEAD, flush=True)
 
 
 if __name__ == "__main__":

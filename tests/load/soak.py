@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -121,6 +122,7 @@ class Soak:
         await asyncio.gather(*(self._is_right(party) for party in found))
         self.returns.append((perf_counter() - begun, _name(victim)))
         self.is_up.set()
+        print(f"kill {len(self.returns)}: {self.returns[-1]}", file=sys.stderr, flush=True)
 
     async def _do(
         self, work: Callable[Given, Result], *arguments: Given.args, **named: Given.kwargs
