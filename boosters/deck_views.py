@@ -30,8 +30,8 @@ from boosters.models import LONGEST_NAME, MOST_OF_ONE, BoosterDeck
 from games.door.guests import guest_name
 from games.door.limits import count_new_deck
 from games.door.players import current_player, ensure_player
+from games.forms.numbers import number_in
 from games.models import Player
-from games.numbers import number_in
 from games.screen.words.texts import refusal_text
 from games.services.ground.refusals import TableRefusal
 

@@ -16,7 +16,8 @@ from games.rules.state import events
 from games.rules.state.actions import Bomb, Play, TimeOut
 from games.rules.state.calls import Call, GrandDecision
 from games.rules.state.events import Event
-from games.rules.state.state import State, after, cards_on_table
+from games.rules.state.seats import after
+from games.rules.state.state import State, cards_on_table
 from games.rules.state.windows import ClockKind
 from games.screen.markup.cards import as_laid, row
 from games.screen.words.event_sentences import phrase

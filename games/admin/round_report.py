@@ -26,7 +26,8 @@ from games.rules.state.events import (
     TrickCollected,
 )
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, after
+from games.rules.state.seats import after
+from games.rules.state.state import State
 from games.screen.words.booster_names import booster_names
 
 

@@ -18,8 +18,10 @@ from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Bomb, Deal
+from games.rules.state.in_force import book_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, book_in_force, four, seats_in
+from games.rules.state.seats import four, seats_in
+from games.rules.state.state import State
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import PublicRecord, public_record

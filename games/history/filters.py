@@ -10,9 +10,9 @@ from urllib.parse import urlencode
 
 from django.utils.dateparse import parse_date
 
+from games.forms.numbers import key_in
 from games.models.looking_back import LONGEST_TAG
 from games.models.players import LONGEST_NAME
-from games.numbers import key_in
 
 
 class Whose(StrEnum):

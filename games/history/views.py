@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.door.match_visit import come_to_match
 from games.door.players import browser_of, current_player
+from games.forms.numbers import key_in
 from games.history import finding, rows, taking
 from games.history.filters import Filters, Kind, Whose, filters_in
 from games.history.finding import Looker
@@ -18,7 +19,6 @@ from games.history.services import notes
 from games.models import MatchNote, MatchTag, Player, StaffAct
 from games.models.looking_back import LONGEST_NOTE, LONGEST_TAG, MOST_TAGS
 from games.models.players import DELETED, LONGEST_NAME
-from games.numbers import key_in
 from games.replays import spoilers
 from games.services.rights import staff
 

@@ -16,7 +16,8 @@ from games.rules.cards.deck import Card, Cards
 from games.rules.cards.options import TableOptions
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Bomb, Deal, Exchange, GiveDragon, Play
-from games.rules.state.state import State, in_round
+from games.rules.state.seats import in_round
+from games.rules.state.state import State
 
 LEARNER = 0
 """The seat of whoever learns."""

@@ -15,7 +15,8 @@ from games.replays.walk import Deed, Walk, walk_through
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
 from games.rules.state.codec import from_json
-from games.rules.state.state import State, is_boosted
+from games.rules.state.seats import is_boosted
+from games.rules.state.state import State
 from games.selectors.kept import actions_of, actions_of_all, events_of
 from games.services.seats.practice import Position, Recorded
 

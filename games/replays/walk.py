@@ -11,7 +11,6 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-from games.page import LogEntry
 from games.rules.cards.deck import Cards, points
 from games.rules.play.engine import fold
 from games.rules.state.actions import Action, TimeOut
@@ -36,6 +35,7 @@ from games.rules.state.events import (
 )
 from games.rules.state.state import State
 from games.selectors.log import Private, entries_of, seat_out_of_time
+from games.services.ground.notices import LogEntry
 
 
 class Deed(NamedTuple):

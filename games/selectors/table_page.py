@@ -8,19 +8,7 @@ from typing import Any
 
 from games import expansion
 from games.expansion import Deck
-from games.models import Seat, Table, TableStatus
-from games.page import (
-    Admitted,
-    Asked,
-    InLine,
-    Meanwhile,
-    Missing,
-    Motion,
-    SeatInfo,
-    TableClock,
-    TablePage,
-    Watcher,
-)
+from games.models import Motion, Seat, Table, TableClock, TableStatus
 from games.rules.state.codec import from_json
 from games.rules.state.events import is_own, is_public
 from games.rules.view.choices import options
@@ -28,6 +16,16 @@ from games.rules.view.perspective import perspective
 from games.selectors.clocks import clocks_shown
 from games.selectors.facts import Facts
 from games.selectors.log import log_shown
+from games.selectors.shown import (
+    Admitted,
+    Asked,
+    InLine,
+    Meanwhile,
+    Missing,
+    SeatInfo,
+    TablePage,
+    Watcher,
+)
 from games.services.acting import tips
 from games.services.clocks import for_trick, free_seats, lessons, passing_by, timing
 from games.services.rights import undo

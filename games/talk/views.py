@@ -17,8 +17,8 @@ from games.door.addresses import client_address
 from games.door.limits import MESSAGES, REPORTS, Limit, is_too_often
 from games.door.players import current_player
 from games.door.visit import Visit, come_in
+from games.forms.numbers import key_in
 from games.models import Player, Table
-from games.numbers import key_in
 from games.services.ground.refusals import TableRefusal
 from games.talk import lines as heard
 from games.talk.models import LENGTH_OF_ORIGIN, LONGEST_MESSAGE, LONGEST_REPORT, Message, Reason

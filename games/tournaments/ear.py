@@ -14,8 +14,8 @@ from typing import Any, Protocol
 
 from channels.layers import get_channel_layer
 
+from games.live.threads import in_thread
 from games.services.ground.faults import log_fault
-from games.threads import in_thread
 from games.tournaments.selectors.versions import versions_of
 from games.tournaments.services.ledger import tournament_changed
 

@@ -21,9 +21,9 @@ from games.door.limits import count_new_table
 from games.door.players import current_player, ensure_player
 from games.door.visit import is_table
 from games.expansion import Deck
-from games.lobby import listed
+from games.forms.numbers import number_in
+from games.live.lobby import listed
 from games.models import Player, Table, TableStatus
-from games.numbers import number_in
 from games.rules.cards.ruleset import SEATS
 from games.screen.lists.table_list import chips, row_html
 from games.screen.words.agreement import NO_DECK, Chosen, chosen_of
@@ -34,7 +34,7 @@ from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed
 from games.services.seats import filling, rooms
 from games.services.seats.entrance import FOR_ALL
-from games.services.seats.tables import create_bot_table, create_table
+from games.services.seats.opening import create_bot_table, create_table
 from games.views.options import admitted_by, find_deck, read_choices, read_entrance
 from games.views.room import REFUSED, refusal_sentence
 

@@ -14,7 +14,7 @@ from games.door.players import current_player, ensure_player
 from games.lessons.first_round import FIRST_ROUND
 from games.services.clocks.lessons import running_lesson
 from games.services.ground.refusals import TableRefusal
-from games.services.seats.tables import create_lesson
+from games.services.seats.opening import create_lesson
 from games.views.room import refusal_sentence
 
 

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.door.players import current_player
-from games.lobby import listed
+from games.live.lobby import listed
 from games.screen.lists.table_list import Kind
 from games.services.clocks.free_seats import FILL_SECONDS
 from games.services.seats.presence import note_on_site

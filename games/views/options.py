@@ -14,9 +14,8 @@ from games import expansion
 from games.agreement import OPTIONS, Option, Part
 from games.door.visit import Visit
 from games.expansion import Deck
+from games.forms.numbers import number_in
 from games.models import Access, Player, Table, TableStatus
-from games.numbers import number_in
-from games.page import Admitted
 from games.rules.cards.rotation import CYCLE
 from games.rules.state.codec import from_json
 from games.screen.words.agreement import (
@@ -29,10 +28,11 @@ from games.screen.words.agreement import (
     chosen_of,
 )
 from games.screen.words.texts import refusal_text
+from games.selectors.shown import Admitted
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.roles import is_host
 from games.services.rights.table_options import PACE, choice_of_deck
-from games.services.seats import tables
+from games.services.seats import rooms
 from games.services.seats.entrance import Entrance
 
 REFUSED = 422
@@ -52,7 +52,7 @@ def change(request: HttpRequest, visit: Visit) -> HttpResponse:
         posted = request.POST
         try:
             choices = read_choices(posted, player)
-            tables.change_options(table, player, choices, read_entrance(posted))
+            rooms.change_options(table, player, choices, read_entrance(posted))
             return redirect("table", slug=visit.slug)
         except TableRefusal as refusal:
             wrong = refusal_text(refusal.code, {}, ())

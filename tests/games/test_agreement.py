@@ -19,7 +19,7 @@ from games.rules.state.codec import from_json, to_json
 from games.screen.words.agreement import ends_in_words, house_rules
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed, changed, unhurried
-from games.services.seats import tables
+from games.services.seats import sitting
 from tests.games.builders import make_match, make_player, make_room, player_at, start, state_now
 from tests.games.option_table import DOCUMENT, table
 
@@ -290,6 +290,6 @@ def test_moments_are_for_several_people() -> None:
     assert state_now(make_match(simultaneity_ms=300)).options.simultaneity_ms == 300
     alone = make_room([make_player("Zoe")], simultaneity_ms=300)
     for number in (1, 2, 3):
-        tables.seat_bot(alone, player_at(alone, 0), number)
+        sitting.seat_bot(alone, player_at(alone, 0), number)
     start(alone)
     assert state_now(alone).options.simultaneity_ms == 0

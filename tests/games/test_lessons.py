@@ -24,7 +24,7 @@ from games.screen.telling.coach import BUTTONS
 from games.selectors.listing import tables_of
 from games.services.clocks.lessons import running_lesson
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import tables
+from games.services.seats import opening, rooms
 from tests.games.builders import act, make_player, player_at, state_now
 from tests.games.conftest import Time
 from tests.games.fresh import table_page
@@ -86,7 +86,7 @@ class TestATable:
 
     @pytest.fixture
     def table(self, learner: Player, time: Time) -> Table:
-        return tables.create_lesson(learner, FIRST_ROUND.name)
+        return opening.create_lesson(learner, FIRST_ROUND.name)
 
     def come_to(self, table: Table, time: Time, step: Step) -> None:
         """Do what is asked until a step is, as the learner and the clock would."""
@@ -117,7 +117,7 @@ class TestATable:
         assert "learn-again" in page["dialog"]
         assert "play-now" in page["dialog"]
         with pytest.raises(TableRefusal, match="not_over"):
-            tables.ask_next(table.pk, player_at(table, LEARNER))
+            rooms.ask_next(table.pk, player_at(table, LEARNER))
 
     def test_marks_what_is_asked_and_answers_others_kindly(self, table: Table, time: Time) -> None:
         wish = next(it for it in FIRST_ROUND.steps if getattr(it.action, "wish", 0))
@@ -172,11 +172,11 @@ class TestATable:
         assert tables_of(learner) == []
         assert not MatchSeat.objects.exists()
         with pytest.raises(TableRefusal):
-            tables.share_table(table, learner)
+            rooms.share_table(table, learner)
 
     def test_can_be_left_and_begun_anew(self, table: Table, learner: Player) -> None:
         assert running_lesson(learner) == table
-        again = tables.create_lesson(learner, FIRST_ROUND.name)
+        again = opening.create_lesson(learner, FIRST_ROUND.name)
         assert running_lesson(learner) == again
         assert Match.objects.count() == 1
 

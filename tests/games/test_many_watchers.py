@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Player, Spectator, Table
-from games.services.seats import presence, tables
+from games.services.seats import presence, sitting
 from games.services.seats.presence import Visitor, note_present, note_seen
 from tests.games.builders import make_match, make_player, make_room, player_at
 from tests.games.fresh import table_page
@@ -70,6 +70,6 @@ def test_who_is_not_counted_costs_nothing(time, monkeypatch, django_assert_num_q
     assert Spectator.objects.count() == 2
     with django_assert_num_queries(2):
         note_present(visitors)
-    tables.stand_up(table, player_at(table, 0))
+    sitting.stand_up(table, player_at(table, 0))
     note_present([*visitors, Visitor(table.pk, player_at(table, 0))])  # a player comes back
     assert not table.seats.filter(is_away=True).exists()

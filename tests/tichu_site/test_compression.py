@@ -14,7 +14,7 @@ from websockets.protocol import State
 from websockets.sync.client import connect
 from websockets.uri import parse_uri
 
-from games.sockets import SHUT_OUT
+from games.live.consumers import SHUT_OUT
 from tests.e2e.server import Server
 from tichu_site.wire import SharedDeflate, _framed, _write
 

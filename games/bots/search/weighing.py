@@ -27,7 +27,8 @@ from games.rules.cards.ruleset import SEATS, Rules
 from games.rules.play.engine import evolve
 from games.rules.state.actions import Boost
 from games.rules.state.boosters import BoosterState, Effect, Proposal, SubjectKind
-from games.rules.state.state import State, four
+from games.rules.state.seats import four
+from games.rules.state.state import State
 from games.rules.view.booster import NO_TARGET, Booster, Catalogue, Deed, Need
 from games.rules.view.booster_choices import choices
 from games.rules.view.choices import BoosterForm, Options

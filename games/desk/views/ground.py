@@ -15,7 +15,7 @@ from games.desk.models import Decision
 from games.desk.services import settling
 from games.desk.services.settling import Case, Choice
 from games.desk.words import decided, sentence_for
-from games.numbers import key_in, number_in
+from games.forms.numbers import key_in, number_in
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
 

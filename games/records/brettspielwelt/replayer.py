@@ -21,7 +21,8 @@ from games.rules.play.engine import act
 from games.rules.state import actions
 from games.rules.state.calls import Call
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, four, next_holding_cards
+from games.rules.state.seats import four, next_holding_cards
+from games.rules.state.state import State
 
 MOST_READINGS = 32
 """Readings of a round that are tried before its first fault is reported."""

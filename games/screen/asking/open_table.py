@@ -10,7 +10,6 @@ from django.utils.translation import ngettext, pgettext
 
 from games.agreement import PaceOfTable
 from games.bots.levels import LEVELS
-from games.page import SeatInfo, TablePage
 from games.rules.cards.ruleset import partner_of
 from games.screen.page.scene import MIRRORED, PLACES
 from games.screen.words.agreement import (
@@ -24,6 +23,7 @@ from games.screen.words.agreement import (
     pace_in_words,
 )
 from games.screen.words.levels import level_title, title_at_seat
+from games.selectors.shown import SeatInfo, TablePage
 
 
 class Swap(NamedTuple):

@@ -14,7 +14,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.page import LogEntry, Notice
 from games.rules.cards.deck import Cards
 from games.rules.cards.options import ShowPlayed
 from games.rules.state.booster_events import (
@@ -43,6 +42,7 @@ from games.screen.page.remembered import LOGS_KEPT, Same, SameItems, by_language
 from games.screen.page.scene import Scene
 from games.screen.words.event_sentences import by_clock
 from games.screen.words.your_sentences import concerned
+from games.services.ground.notices import LogEntry, Notice
 
 AUDIENCES = 5
 SHOWN_TRICKS = {ShowPlayed.LAST_TRICK: 1, ShowPlayed.NONE: 0}

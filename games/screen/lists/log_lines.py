@@ -9,7 +9,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.page import Notice
 from games.rules.cards.deck import Cards, points
 from games.rules.state.actions import Boost
 from games.rules.state.booster_events import BoosterLaid, CallDoubled, Proposed
@@ -30,6 +29,7 @@ from games.screen.words.booster_event_sentences import named_aloud
 from games.screen.words.booster_names import booster_name
 from games.screen.words.event_sentences import name_for, phrase
 from games.screen.words.names import points_text, rank_name
+from games.services.ground.notices import Notice
 
 
 class Line(NamedTuple):

@@ -8,12 +8,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.models import TableStatus
-from games.page import ClockInfo, SeatInfo, TableClock, TablePage
+from games.models import TableClock, TableStatus
 from games.rules.cards.ruleset import SEATS, partner_of
 from games.rules.state.actions import Decline
 from games.rules.state.phase import Phase
-from games.rules.state.state import seats_in
+from games.rules.state.seats import seats_in
 from games.rules.state.windows import ClockKind
 from games.rules.view.booster import Asked
 from games.rules.view.booster_view import BoosterView
@@ -21,6 +20,7 @@ from games.rules.view.perspective import Perspective
 from games.screen.page.kept import Kept
 from games.screen.page.remembered import by_language
 from games.screen.words.event_names import short_event_name
+from games.selectors.shown import ClockInfo, SeatInfo, TablePage
 
 PLACES = ("south", "east", "north", "west")
 MIRRORED = ("south", "west", "north", "east")

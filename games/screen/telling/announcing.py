@@ -6,7 +6,6 @@ from itertools import takewhile
 
 from django.utils.translation import gettext as _
 
-from games.page import LogEntry, Notice
 from games.rules.state.booster_events import Proposed
 from games.rules.state.boosters import SubjectKind
 from games.rules.state.events import CardsLaid, Event
@@ -15,6 +14,7 @@ from games.screen.telling.absence import notice_text
 from games.screen.words.booster_names import booster_names
 from games.screen.words.event_sentences import by_clock, sentence
 from games.screen.words.names import card_names
+from games.services.ground.notices import LogEntry, Notice
 
 
 def announcement(scene: Scene) -> str:

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.bots.levels import USUAL
-from games.page import ClockInfo, SeatInfo
 from games.rules.cards.deck import in_order
 from games.rules.cards.ruleset import partner_of
 from games.rules.state.calls import Call
@@ -21,6 +20,7 @@ from games.screen.markup.cards import row
 from games.screen.page.scene import Scene
 from games.screen.words.event_sentences import by_clock
 from games.screen.words.levels import title_at_seat
+from games.selectors.shown import ClockInfo, SeatInfo
 
 
 class Countdown(NamedTuple):

@@ -21,8 +21,8 @@ from games.agreement import (
 )
 from games.expansion import Deck
 from games.models import Access
-from games.page import Admitted, TablePage
 from games.rules.cards.options import TableOptions
+from games.selectors.shown import Admitted, TablePage
 from games.services.rights.table_options import agreed, own_window
 
 TARGETS = (500, 1000, 1500)

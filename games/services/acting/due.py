@@ -7,8 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Seat, Table
-from games.page import TableClock
+from games.models import Seat, Table, TableClock
 from games.rules.cards.errors import RuleViolation
 from games.rules.state.actions import Action, Decline, Pass, TimeOut
 from games.services.acting import bots

@@ -25,7 +25,8 @@ from games.records.summary import Step
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
-from games.rules.state.state import State, is_boosted
+from games.rules.state.seats import is_boosted
+from games.rules.state.state import State
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.rules.view.public_record import public_record

@@ -13,8 +13,7 @@ from django.db import transaction
 
 from games.lessons import LESSONS
 from games.lessons.script import LEARNER, Standing, objection
-from games.models import Match, Player, Table
-from games.page import TableClock
+from games.models import Match, Player, Table, TableClock
 from games.rules.state.actions import Action, Deal
 from games.rules.state.state import State
 from games.services.clocks.bot_pace import Wanted

@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
-from games.models import Seat, Table, TableStatus
-from games.page import TableClock
+from games.models import Seat, Table, TableClock, TableStatus
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.state.windows import Clock, ClockKind, clocks

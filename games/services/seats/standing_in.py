@@ -17,8 +17,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from games.bots.levels import USUAL
-from games.models import Event, Player, Seat, Table, TableStatus
-from games.page import TableClock, Told
+from games.models import Event, Player, Seat, Table, TableClock, TableStatus, Told
 from games.rules.cards.rotation import CYCLE, entrants_in
 from games.rules.cards.ruleset import partner_of
 from games.services.clocks import timing

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 from django.dispatch import Signal
 
 from games import expansion
-from games.models import Event, Match, Seat, Table, TableStatus
+from games.models import Event, Match, Motion, Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
-from games.page import Motion
 from games.rules.cards.chance import Chance
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Decline, Hold, SayReady, TimeOut

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from games.models import Seat, Table
-from games.page import TableClock
+from games.models import Seat, Table, TableClock
 from games.rules.state.actions import Decline
 from games.services.clocks import timing
 from games.services.clocks.bot_pace import BotTask, task_in

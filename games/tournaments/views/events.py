@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.door.limits import NEW_EVENTS, count_one
 from games.door.players import current_player, ensure_player
-from games.numbers import number_in
+from games.forms.numbers import number_in
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words

@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from games.forms.numbers import key_in, number_in
 from games.models import Table, TableStatus
-from games.numbers import key_in, number_in
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Answer,

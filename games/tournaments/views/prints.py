@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.numbers import number_in
+from games.forms.numbers import number_in
 from games.services.ground import wall_clock
 from games.tournaments.models import (
     Entrant,

@@ -10,7 +10,6 @@ import pytest
 from django.utils import translation
 
 from boosters.catalogue import CATALOGUE
-from games.page import TablePage
 from games.rules.state.booster_events import BoosterLaid, CallDoubled, Proposed
 from games.rules.state.events import CardsLaid, Event, TrickCollected
 from games.rules.state.phase import Phase
@@ -22,6 +21,7 @@ from games.screen.lists.log_lines import Line
 from games.screen.page.scene import Scene as Screen
 from games.screen.telling.announcing import announcement
 from games.screen.telling.summary import summary_context
+from games.selectors.shown import TablePage
 from tests.boosters.driver import random_round, table
 from tests.boosters.scene import Scene
 from tests.games.screen.booster_scenes import HANDS, draft_after_round, page_of

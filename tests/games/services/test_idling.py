@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.models import Seat, Table
-from games.page import Missing
 from games.rules.state import actions as asked
 from games.screen import regions
+from games.selectors.shown import Missing
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import idling, standing_in

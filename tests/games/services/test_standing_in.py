@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.models import Event, Seat, Table
-from games.page import Missing, Notice
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
+from games.selectors.shown import Missing
 from games.services.acting import bots, due
+from games.services.ground.notices import Notice
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import standing_in, tables
+from games.services.seats import opening, sitting, standing_in
 from games.services.seats.presence import Visitor, note_present, note_seen
 from games.services.seats.standing_in import Choice
 from tests.games.builders import act, make_bot_table, make_match, play_to_lead, player_at, state_now
@@ -26,7 +27,7 @@ def match(time) -> Table:
     """A round in which it is a missing player's turn."""
     match = make_match(pace="slow")
     leader = play_to_lead(match).turn
-    tables.stand_up(match, player_at(match, leader))
+    sitting.stand_up(match, player_at(match, leader))
     return match
 
 
@@ -68,7 +69,7 @@ def test_others_are_asked_after_a_while_of_ones_own_turn(match, time) -> None:
 def test_nobody_is_asked_while_others_play(time) -> None:
     match = make_match(pace="slow")
     missing = (play_to_lead(match).turn + 2) % 4
-    tables.stand_up(match, player_at(match, missing))
+    sitting.stand_up(match, player_at(match, missing))
     time.stand_still(20)
     note_present([Visitor(match.pk, player_at(match, it)) for it in range(4) if it != missing])
     run_clock()
@@ -102,7 +103,7 @@ def test_half_of_the_others_let_no_bot_play(match, time) -> None:
     missing = leader_of(match)
     one, partner, other = ((missing + step) % 4 for step in (1, 2, 3))
     others_stay(match, time, 10)
-    tables.stand_up(match, player_at(match, partner))
+    sitting.stand_up(match, player_at(match, partner))
     choose(match, one, missing, Choice.BOT)
     assert not seat(match, missing).stand_in
     choose(match, other, missing, Choice.BOT)
@@ -204,7 +205,7 @@ def test_two_choose_at_once_and_the_owner_comes_back(time) -> None:
     match = make_match(pace="slow")
     missing = play_to_lead(match).turn
     player = player_at(match, missing)
-    tables.stand_up(match, player)
+    sitting.stand_up(match, player)
     others_stay(match, time, 10)
     voters = ((missing + 1) % 4, (missing + 2) % 4)
     results = in_threads(
@@ -264,6 +265,6 @@ def test_nothing_happens_when_the_only_person_stands_up(time) -> None:
 
 
 def test_nobody_stands_up_before_a_match(time) -> None:
-    table = tables.create_table(player_at(make_match(), 0))
+    table = opening.create_table(player_at(make_match(), 0))
     with pytest.raises(TableRefusal, match="not_started"):
         standing_in.stand_up(table, table.host)

@@ -13,7 +13,7 @@ from games.people.services import accounts
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import leaving
-from games.services.seats.tables import create_lesson
+from games.services.seats.opening import create_lesson
 from games.talk.models import LONGEST_MESSAGE, Measure, Message, Outcome
 from games.talk.phrases import PHRASES
 from games.talk.services import reporting, saying

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.http import QueryDict
 
-from games.booster_forms import (
+from games.forms.boosters import (
     Unreadable,
     read_answer_to_booster,
     read_boost,
