@@ -42,6 +42,7 @@ UP_SECONDS_IN_A_ROW = (0.2, 2)
 """The same where many kills are asked for."""
 RATE = 0.5
 """Actions a second and table."""
+AGAIN_SECONDS = 0.05
 DOWN_SECONDS = 2
 """For how long a service is away."""
 PROCESSES = 2
@@ -124,6 +125,14 @@ class Soak:
         self.is_up.set()
         print(f"kill {len(self.returns)}: {self.returns[-1]}", file=sys.stderr, flush=True)
 
+    async def _newest(self, party: Party) -> list[int]:
+        """Return what the pages of a table shall show, as soon as the database says it."""
+        while True:
+            try:
+                return await self._do(shown_at, party)
+            except Error:
+                await asyncio.sleep(AGAIN_SECONDS)
+
     async def _do(
         self, work: Callable[Given, Result], *arguments: Given.args, **named: Given.kwargs
     ) -> Result:
@@ -154,7 +163,7 @@ class Soak:
 
     async def _is_right(self, party: Party) -> None:
         """Open what has closed again, as pages do, and wait until all show the newest."""
-        newest = await self._do(shown_at, party)
+        newest = await self._newest(party)
         for browser in party.browsers:
             if not browser.is_connected:
                 await browser.close()
