@@ -13,16 +13,14 @@ import base64
 import json
 import os
 import sys
-from contextlib import suppress
 
-from tests.load.browser import BEAT_SECONDS, VERSION, Browser
+from tests.load.browser import BEAT_SECONDS, Browser
 
 COME_AT_ONCE = 24
 """So many pages are loaded at a time, as a browser each would."""
 ALL_IN = "all in"
-_LAST_WORDS = 400
-"""Bytes in which the version stands at the beginning of a frame."""
-_TEXT, _MASKED = 0x81, 0x80
+_VERSION = b'data-version="'
+_TEXT, _PING, _PONG, _MASKED = 0x81, 0x89, 0x8A, 0x80
 
 
 class Line(asyncio.Protocol):
@@ -38,10 +36,12 @@ class Line(asyncio.Protocol):
         self.transport = transport
 
     def data_received(self, data: bytes) -> None:
-        found = VERSION.search(data[:_LAST_WORDS].decode("latin1"))
-        if found is None:
+        if data[0] == _PING:
+            self._send(_PONG, data[2:])
+        place = data.rfind(_VERSION)  # what comes quickly comes together
+        if place < 0:
             return
-        self.version = int(found[1])
+        self.version = int(data[place + len(_VERSION) :].split(b'"', 1)[0] or self.version)
         if not self.is_in.done():
             self.is_in.set_result(None)
 
@@ -50,10 +50,13 @@ class Line(asyncio.Protocol):
             self.is_in.set_exception(exc or ConnectionResetError("the server has hung up"))
 
     def beat(self) -> None:
-        """Give a sign of life, masked with zeros (RFC 6455, 5.3)."""
-        assert self.transport is not None
-        text = json.dumps({"version": self.version}).encode()
-        self.transport.write(bytes((_TEXT, _MASKED | len(text), 0, 0, 0, 0)) + text)
+        """Give a sign of life."""
+        self._send(_TEXT, json.dumps({"version": self.version}).encode())
+
+    def _send(self, kind: int, data: bytes) -> None:
+        """Send a short frame, masked with zeros (RFC 6455, 5.3)."""
+        if self.transport is not None and not self.transport.is_closing():
+            self.transport.write(bytes((kind, _MASKED | len(data), 0, 0, 0, 0)) + data)
 
 
 async def come(port: int, slug: str, gate: asyncio.Semaphore) -> Line:
@@ -97,8 +100,7 @@ async def _beat(coming: list[asyncio.Task[Line]]) -> None:
     while True:
         for task in coming:
             if task.done():
-                with suppress(OSError):
-                    task.result().beat()
+                task.result().beat()
             await asyncio.sleep(BEAT_SECONDS / len(coming))
 
 
