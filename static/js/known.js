@@ -41,10 +41,12 @@ export function knows(selection) {
   const known = $("#known[data-plays]");
   const codes = selection.map((box) => box.value);
   if (!known || !codes.length || codes.length === $$("#hand input[name=card]").length) return false;
-  if (codes.includes("Phx") || isOneSuit(codes)) return false;
+  if (codes.includes("Phx") || isOneSuit(codes) || $("#b-bomb.seal")) return false;
   read(known);
-  const [name, place, may] = plays.get(keyOf(codes)) ?? ["", undefined, ""];
-  const reason = place === undefined ? known.dataset.none : known.dataset.reasons.split("\n")[place];
+  const play = plays.get(keyOf(codes));
+  if (play?.length === 0) return false; // a bomb
+  const [name, place, may] = play ?? [""];
+  const reason = play ? known.dataset.reasons.split("\n")[place] : known.dataset.none;
   say(name, reason, Boolean(may));
   setButton(may ? name : known.dataset.off, Boolean(may));
   return true;

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from games.forms.actions import Selected
 from games.rules.cards.combinations import Combination, book_for
 from games.rules.cards.deck import CODE, PHOENIX, Cards, each, to_codes
-from games.rules.cards.moves import Move, moves_of, some_cards
+from games.rules.cards.moves import Move, card_sets, moves_of, some_cards
 from games.rules.cards.shapes import Kind
 from games.rules.state.phase import Phase
 from games.screen.asking.check import look_at
 from games.screen.page.remembered import render
 from games.screen.page.scene import Scene
-from games.screen.telling.absence import has_stood_up, is_asked, is_idle, quiet_text
+from games.screen.telling.absence import has_stood_up, is_asked, is_idle
 from games.screen.words.names import card_name, combination_name
 from games.screen.words.texts import refusal_text
 
@@ -54,29 +54,32 @@ def _moves(scene: Scene) -> list[Move]:
     if scene.me is None or not view.is_my_turn or view.phase not in (Phase.LEAD, Phase.FOLLOW):
         return []
     waits = view.calling_time or view.blocked is not None or view.aside is not None
-    has_more = view.boosters is not None or scene.options.wish_binds or scene.options.bombs
+    has_more = view.boosters is not None or scene.options.wish_binds
     if waits or has_more or _says_something_else(scene):
         return []
     found = moves_of(view.hand & ~PHOENIX, None, book_for(view.rules))
-    is_odd = any(it.combination.is_bomb for it in found) or len(found) > MOST
-    return [] if is_odd else found
+    return found if len(found) <= MOST else []
 
 
 def _says_something_else(scene: Scene) -> bool:
-    """Tell whether something is said where the selection would be named."""
-    if scene.page.is_paused or has_stood_up(scene) or is_idle(scene) or is_asked(scene):
-        return True
-    return quiet_text(scene) is not None
+    """Tell whether something else is said, or asked, whatever is selected."""
+    return scene.page.is_paused or has_stood_up(scene) or is_idle(scene) or is_asked(scene)
 
 
 def _told(scene: Scene, moves: list[Move]) -> tuple[list[str], list[str]]:
-    """Return what is told of each combination, and the reasons that it refers to."""
+    """Return what is told of each combination, and the reasons that it refers to.
+
+    Bombs have nothing but their keys: of them the server says what they are.
+    """
     hand = scene.view.hand
     may = {it.combination[:3] for it in scene.options.moves if not it.combination.phoenix}
     reasons: dict[Class, str] = {}
     entries = []
     for move in moves:
         combination = move.combination
+        if combination.is_bomb:
+            entries += [key_of(to_codes(it).split()) for it in card_sets(move, hand)]
+            continue
         kind = combination.kind, combination.length, combination[:3] in may
         cards = some_cards(move, hand & ~PHOENIX)
         if kind not in reasons:

@@ -50,6 +50,8 @@ class Known(HTMLParser):
             return None
         if key_of(codes) not in self.plays:
             return "", self.data["data-none"], False
+        if not self.plays[key_of(codes)]:
+            return None
         name, place, may = self.plays[key_of(codes)]
         return name, self.data["data-reasons"].split("\n")[int(place)], bool(may)
 
@@ -119,6 +121,7 @@ def test_the_server_is_asked_where_there_is_more_to_say() -> None:
     assert not Known(played.page(1)).data.get("data-plays"), "not in turn"
     assert not Known(played.page(None)).data.get("data-plays"), "only watches"
     in_turn = played.page(0)
-    assert Known(in_turn).says(from_codes("Phx"), in_turn.view.hand) is None
+    for codes in ("Phx", "3j 3s 3p 3t"):
+        assert Known(in_turn).says(from_codes(codes), in_turn.view.hand) is None, codes
     paused = in_turn._replace(is_paused=True)
     assert not Known(paused).data.get("data-plays")
