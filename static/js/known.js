@@ -24,7 +24,7 @@ function say(name, reason, isGood) {
   text.textContent = reason;
   if (isGood) text.className = "ok";
   why.classList.remove("waits");
-  why.replaceChildren(...(name ? [bold] : []), text);
+  why.replaceChildren(...(name ? [bold, " "] : []), text);
 }
 
 function setButton(note, isGood) {
