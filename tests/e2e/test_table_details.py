@@ -127,8 +127,8 @@ ASKED = f"""async () => {{
 @pytest.mark.parametrize(
     ("phase", "selections"),
     [
-        ("my-lead", ["Dog", "Jj Jt", "3p 3t Jj Jt", "Jj 8t", "3t", "3p 3t 2j", "Dog 8t"]),
-        ("pair", ["Jj Jt", "3p 3t", "Kp", "Jj 8t", "6j 6p", "Jj"]),
+        ("my-lead", ["Mah", "Jj Jt", "3p 3t Jj Jt", "3t", "3p 3t 6p", "3j 3s 3p Jj Jt", "Mah 8t"]),
+        ("pair", ["Jj Jt", "3p 3t", "Kp", "Dog 8t", "3j 3s 3p", "Jj"]),
     ],
 )
 def test_the_page_names_what_it_knows_as_the_server_does(
