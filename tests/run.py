@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
 
 def pytest(*arguments: str, **variables: str) -> int:
     return subprocess.call(
-        [sys.executable, "-m", "pytest", "-rs", *arguments],
+        [sys.executable, "-m", "pytest", "-rsR", *arguments],
         env=os.environ | variables,
     )
 

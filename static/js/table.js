@@ -2,6 +2,7 @@
 import "./settings.js";
 import { beginDragging } from "./drag.js";
 import { placeCard, pressPlace, putAt, showPlaces } from "./exchange.js";
+import { goOn } from "./going.js";
 import { boxes, keyInHand, offerMoves, shift, sortBy, sortHand } from "./hand.js";
 import { begin, move } from "./motion.js";
 import { onButtonChanged, settle } from "./morphing.js";
@@ -288,8 +289,8 @@ beginListening({
     refresh();
   },
   onNews: () => {
-    if (isSentFromSeat()) location.assign("?freed");
-    else if (isOutgrown()) location.reload();
+    if (isSentFromSeat()) goOn(() => location.assign("?freed"));
+    else if (isOutgrown()) goOn(() => location.reload());
     refresh();
     const isChosen = $("#play :is([name=card], [name=with], [name^=answer]):checked");
     if (isChosen || $$("[data-give]").some((choice) => choice.value)) check();

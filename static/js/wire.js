@@ -1,5 +1,6 @@
 // The wire: what the server sends reaches the page by a socket, or by looking where there is none.
 import { isHeld } from "./drag.js";
+import { goOn } from "./going.js";
 import { beat, beginBeating, heard } from "./heartbeat.js";
 import { note } from "./motion.js";
 import { $, on } from "./shared.js";
@@ -126,8 +127,8 @@ on("htmx:wsClose", ({ detail }) => {
   setLive(false);
   const { code } = detail.event;
   // Who looks is somebody else now, or nobody: then a page says so.
-  if (code === 4401) setTimeout(whenSeen, 1500, () => location.assign("?signed_out"));
-  if (code === 4404) whenSeen(() => location.reload()); // who looks may look no more
+  if (code === 4401) setTimeout(whenSeen, 1500, () => goOn(() => location.assign("?signed_out")));
+  if (code === 4404) whenSeen(() => goOn(() => location.reload())); // who looks may look no more
   isOver = [4401, 4403, 4404].includes(code);
   if (isOver) clearTimeout(notice);
   else retry = setTimeout(() => socket?.reconnect(), 300 + Math.random() * 3700);
@@ -150,7 +151,7 @@ on("htmx:afterRequest", ({ detail }) => {
     if (xhr.status === 0) giveUp();
     else answeredAt = Date.now();
     // The table is gone, or who looks may look no more: the page that says so has the way on.
-    if (elt === table && [403, 404].includes(xhr.status)) whenSeen(() => location.reload());
+    if (elt === table && [403, 404].includes(xhr.status)) whenSeen(() => goOn(() => location.reload()));
     const isOffline = [0, 503].includes(xhr.status);
     // The line is back: what was begun on it while it was silent may never be answered.
     if (!isOffline && table.classList.contains("is-offline")) tryFor(answeredAt, 0, SOON);

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.e2e.rooms import begin, gather, without_clock
 from tests.e2e.server import Server
@@ -15,6 +16,21 @@ from tests.e2e.visitor import SIZES, Visitor
 @pytest.fixture(scope="module")
 def server(new_server: Callable[..., Server]) -> Server:
     return new_server()
+
+
+@contextmanager
+def answered_late(page: Page, address: str, sign: str) -> Iterator[None]:
+    """Let what is sent to an address be done, and answered once the page shows the sign."""
+
+    def answer(route: Route) -> None:
+        answered = route.fetch()
+        expect(page.locator(sign)).to_be_attached()
+        route.fulfill(response=answered)
+
+    page.route(address, answer)
+    with page.expect_response(address):
+        yield
+    page.unroute(address)
 
 
 def test_sheets_close_and_tables_that_end_say_so(
@@ -43,6 +59,12 @@ def test_sheets_close_and_tables_that_end_say_so(
     ben.locator("#to-settings").click()
     ben.locator("#settings").get_by_role("button", name="Close").click()
     expect(ben.locator("#settings")).to_be_hidden()
+
+    # Who leaves is not told that the seat is gone, though the socket may say so before the answer.
+    (edi,) = gather(server, phone, ["Edi"])
+    with answered_late(edi.page, "**/seat/", "#room:not([data-seated])"):
+        edi.page.locator("#room-leave").click()
+    expect(edi.page.get_by_role("button", name="Play now")).to_be_visible()
 
     # A table that is closed says so on the page that is open.
     carl = phone(server).page

@@ -1,0 +1,29 @@
+// Where the page goes next. An answer to somebody's own deed knows that better than the socket,
+// which may be faster: who leaves the table must not be told that the seat is gone.
+import { on } from "./shared.js";
+
+let underWay = 0; // deeds that have not been answered
+let isGoing = false;
+let waiting; // what the socket wants meanwhile
+
+function answered(event) {
+  underWay -= 1;
+  isGoing ||= Boolean(event.target.getResponseHeader("HX-Redirect"));
+  if (underWay || !waiting) return;
+  goOn(waiting);
+  waiting = undefined;
+}
+
+on("submit", (event) => (isGoing ||= !event.defaultPrevented)); // sent without htmx
+on("htmx:beforeSend", ({ detail }) => {
+  if (detail.requestConfig.verb !== "post") return;
+  underWay += 1;
+  detail.xhr.addEventListener("loadend", answered);
+});
+
+// Goes where the server wants the page, unless it is on its way already.
+export function goOn(go) {
+  if (isGoing) return;
+  if (underWay) waiting = go;
+  else go();
+}
