@@ -38,7 +38,10 @@ PARTS: dict[str, tuple[str, ...]] = {
         "css/room/sizes.css",
     ),
     "bundles/helpers.css": ("css/table/coach.css", "css/table/tip.css"),
-    "bundles/table.js": ("js/table.js", "js/tip.js", "js/talk.js", "js/explain.js", "js/copy.js"),
+    "bundles/table.js": (
+        *("js/table.js", "js/tip.js", "js/talk.js", "js/explain.js", "js/copy.js"),
+        "js/picture.js",
+    ),
 }
 """What stands in each bundle, in its order; of modules those that a page begins with."""
 

@@ -108,6 +108,7 @@ REQUESTS = {
     "to_leader": Limit("visits", 120, 3_000),
     "play_from": Limit("seats", 60, 1_500),
     "match_luck": Limit("judged", 120, 3_000),
+    "match_picture": Limit("pictures", 60, 1_500),
     "match_notes": Limit("notes", 60, 1_500),
     "report_match": Limit("visits", 120, 3_000),
     "notices": Limit("notes", 60, 1_500),

@@ -89,6 +89,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "change": _changed_by_host(scene),
         "again": _again(scene),
         "match": _match(scene),
+        "picture": _picture(scene),
         "waits": _why_it_waits(scene),
     }
 
@@ -157,6 +158,7 @@ def given_up_context(scene: Scene) -> dict[str, Any] | None:
         "change": _changed_by_host(scene),
         "again": _again(scene),
         "match": _match(scene),
+        "picture": _picture(scene),
         "waits": _why_it_waits(scene),
     }
 
@@ -210,6 +212,14 @@ def _match(scene: Scene) -> str:
     """Return where the match can be looked back on, once it is over."""
     slug = scene.page.match_slug
     return reverse("match", args=[slug]) if slug and scene.view.winner is not None else ""
+
+
+def _picture(scene: Scene) -> str:
+    """Return where the picture of the match is, once it is over; for those who played it."""
+    slug = scene.page.match_slug
+    if not slug or scene.view.winner is None or scene.me is None:
+        return ""
+    return reverse("match_picture", args=[slug])
 
 
 def _why_it_waits(scene: Scene) -> str:
