@@ -65,6 +65,7 @@ MAILS = Limit("mails", 3, 3, HOUR, SHARED)
 JUDGEMENTS = Limit("judgements", 40, 400, HOUR, SHARED)
 # Of one player, from whatever device.
 MOTIONS = Limit("motions", 3, 3)
+TIPS = Limit("tips", 30, 600)
 PASSWORDS_TRIED = Limit("passwords-tried", 60, 1000, HOUR, SHARED)
 TABLE_PASSWORDS = Limit("table-passwords", 20, 200, HOUR, SHARED)
 MESSAGES = Limit("messages", 15, 600)
@@ -79,7 +80,7 @@ REQUESTS = {
     "act": Limit("actions", 120, 6_000),
     "check": Limit("checks", 600, 20_000),
     "plays": Limit("plays", 120, 3_000),
-    "tip": Limit("tips", 30, 600),
+    "tip": Limit("tips-asked", 120, 2_400),  # more than TIPS is refused in words
     "regions": Limit("looks", 120, 6_000),
     "qr": Limit("visits", 120, 3_000),
     "talk": Limit("visits", 120, 3_000),

@@ -137,6 +137,9 @@ def _service_texts() -> dict[str, str]:
             "somebody_leads": _("Somebody else leads already."),
             "leads_no_more": _("You lead no more: you were away, or somebody has taken over."),
             "may_not_lead": _("Whoever played or watched this match leads. You can follow."),
+            "too_many_tips": _(
+                "You have had many tips within a minute. Wait a moment, then ask again."
+            ),
             "too_many_judged": _("Many rounds are being judged. Try again in a moment."),
         }
         | _room_texts()
