@@ -116,9 +116,9 @@ def drawn(course: Course, title: str, about: str, site: str) -> SafeString:
 def _ring() -> str:
     """Return the round opening in which the course of the match lies."""
     return (
-        f'<circle cx="540" cy="918" r="436" fill="{SHEET}"/>'
-        f'<circle cx="540" cy="918" r="436" fill="none" stroke="{FAINT}" stroke-width="3"/>'
-        f'<circle cx="540" cy="918" r="422" fill="none" stroke="{FAINT}" stroke-width="1.5"/>'
+        f'<circle cx="540" cy="916" r="312" fill="{SHEET}"/>'
+        f'<circle cx="540" cy="916" r="312" fill="none" stroke="{FAINT}" stroke-width="3"/>'
+        f'<circle cx="540" cy="916" r="300" fill="none" stroke="{FAINT}" stroke-width="1.5"/>'
     )
 
 
@@ -141,10 +141,19 @@ def _text(
 
 def _title(title: str) -> list[str]:
     lines = _wrapped(title, LETTERS_OF_TITLE)
+    if len(lines) == LINES_OF_TITLE and not lines[-1].endswith("…"):
+        lines = _balanced(title)
     return [
         _text(MARGIN, 234 + 74 * place, line, 64, INK, weight=600, family=SERIF)
         for place, line in enumerate(lines)
     ]
+
+
+def _balanced(text: str) -> list[str]:
+    """Return a text in two lines that are about as long."""
+    words = text.split()
+    ways = ([" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words)))
+    return min(ways, key=lambda lines: max(map(len, lines)))
 
 
 def _wrapped(text: str, letters: int) -> list[str]:
@@ -230,7 +239,7 @@ def _placed(course: Course, x: Scale, y: Scale) -> list[str]:
     for sign in course.signs:
         across, down = x(sign.round), y(course.totals[sign.column][sign.round])
         while any(abs(across - a) < size and abs(down - b) < size * 0.86 for a, b in taken):
-            down -= size * 0.86
+            down -= size * 0.9
         taken.append((across, down))
         found.append(_seal(sign, across, down, size) if sign.call else _bomb(across, down, size))
     return found
