@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.models import Hand, Match
-from games.records.summary import Step, summary_of
+from games.records.summary import AcceptedAction, summary_of
 from games.replays.reading import deeds_of
 from games.rules.cards.rotation import points_of_entrants
 from games.rules.state.calls import Call
@@ -78,7 +78,7 @@ def course_of(
 
 
 def _signs(match: Match, hand: Hand) -> Iterable[Sign]:
-    steps = [Step(deed.seat, deed.action, deed.events) for deed in deeds_of(hand)]
+    steps = [AcceptedAction(deed.seat, deed.action, deed.events) for deed in deeds_of(hand)]
     summary = summary_of(steps)
 
     def column(seat: int) -> int:

@@ -10,16 +10,17 @@ from django.utils.translation import gettext as _
 
 from games.door.match_visit import MatchRole, MatchVisit
 from games.models import Hand
-from games.page import TablePage
 from games.replays.drawing import NARROW, WIDE, line_of_time
 from games.replays.judged import SIGNS, Judged, verdict_names, verdict_of
 from games.replays.screen import regions_at
 from games.replays.walk import Mark, Step, Walk
 from games.replays.words import line_of, lines_of, names_at
 from games.rules.cards.ruleset import SEATS
-from games.rules.state.state import State, is_boosted
+from games.rules.state.seats import is_boosted
+from games.rules.state.state import State
 from games.screen.words.booster_names import booster_name
 from games.screen.words.names import minus
+from games.selectors.shown import TablePage
 
 
 class View(NamedTuple):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.models import Hand
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.replays.reading import Remembering, deeds_of, state_before
 from games.rules.cards.combinations import Combination
 from games.rules.cards.shapes import Kind
@@ -44,7 +44,7 @@ def turning_point(hand: Hand) -> Found | None:
     known = _found.peek(hand.pk)
     if known is not None:
         return known
-    steps = [Step(deed.seat, deed.action, deed.events) for deed in deeds_of(hand)]
+    steps = [AcceptedAction(deed.seat, deed.action, deed.events) for deed in deeds_of(hand)]
 
     def keep(point: TurningPoint | None) -> None:
         _found.get(hand.pk, lambda: Found(point))

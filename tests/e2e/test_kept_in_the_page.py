@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from games.page import TablePage
+from games.selectors.shown import TablePage
 from tests.e2e.phases import ALL, Phase, open_phase, stand_still
 from tests.e2e.server import PHASES as WITH_PHASES
 from tests.e2e.server import Server

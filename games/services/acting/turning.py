@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 from games.bots.search import ready
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.cards.combinations import Combination
 from games.rules.cards.ruleset import team_of
 from games.rules.play.engine import fold
@@ -103,7 +103,7 @@ def _plays(played: PlayedRound) -> tuple[list[_Laid], State]:
     return found, state
 
 
-def _laid_in(step: Step) -> CardsLaid | None:
+def _laid_in(step: AcceptedAction) -> CardsLaid | None:
     return next((event for event in step.events if isinstance(event, CardsLaid)), None)
 
 

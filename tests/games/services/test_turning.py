@@ -13,7 +13,7 @@ from django.conf import settings
 
 from games.bots import arena, beginner
 from games.bots.search import ready
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import team_of
 from games.rules.play.engine import act
@@ -43,11 +43,11 @@ def ended() -> tuple[PlayedRound, State]:
     before = State(options=TableOptions())
     deal = arena.deal_of(Random(6))
     state, events = act(before, None, deal)
-    steps = [Step(None, deal, tuple(events))]
+    steps = [AcceptedAction(None, deal, tuple(events))]
     while state.windows:
         seat, action = arena.next_action(state, [weak] * 4)
         state, events = act(state, seat, action)
-        steps.append(Step(seat, action, tuple(events)))
+        steps.append(AcceptedAction(seat, action, tuple(events)))
     return PlayedRound(before, steps), state
 
 
