@@ -19,7 +19,7 @@ from games.forms.numbers import number_in
 from games.models import Hand
 from games.replays import caching, spoilers
 from games.replays.judged import Judged, judged, luck_key
-from games.replays.matches import luck_of, plot_of, round_lines
+from games.replays.matches import luck_of, plot_of, round_lines, why_no_luck
 from games.replays.reading import hand_to_see, rounds_to_see, walk_of
 from games.replays.screen import page_at
 from games.replays.showing import View, step_context
@@ -71,6 +71,7 @@ def match_page(
         "columns": _columns(visit, names),
         "totals": [] if hides else list(map(minus, visit.match.totals)),
         "luck": luck,
+        "no_luck": "" if hides else why_no_luck(visit.match),
         "progress": progress,
         "together": together_of(visit),
         "wrong": wrong,
