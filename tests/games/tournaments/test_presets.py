@@ -13,7 +13,7 @@ from games.models import Player
 from games.tournaments.models import Tournament, TournamentStatus
 from games.tournaments.rules.presets import PRESETS
 from games.tournaments.selectors.documents import document, pairings_csv, standing_csv
-from games.tournaments.selectors.facts import Facts, facts_of
+from games.tournaments.selectors.facts import EventFacts, facts_of
 from games.tournaments.services import events, reporting, rounds
 from games.tournaments.services.importing import import_tournament
 from tests.games.builders import make_player
@@ -44,7 +44,7 @@ def test_to_its_end(kind: str, tmp_path: Path) -> None:
     assert standing_csv(again) == standing_csv(facts)
 
 
-def lines_of(facts: Facts) -> list[tuple[object, ...]]:
+def lines_of(facts: EventFacts) -> list[tuple[object, ...]]:
     return [
         (it.rank, it.number, it.victory_points, it.points, it.percent, it.net)
         for it in facts.standing()
