@@ -128,7 +128,7 @@ ASKED = f"""async () => {{
     ("phase", "selections"),
     [
         ("my-lead", ["Mah", "Jj Jt", "3p 3t Jj Jt", "3t", "3p 3t 6p", "3j 3s 3p Jj Jt", "Mah 8t"]),
-        ("pair", ["Jj Jt", "3p 3t", "Kp", "Dog 8t", "3j 3s 3p", "Jj"]),
+        ("pair", ["Jj Jt", "3p 3t", "Dog", "Dog 8t", "3j 3s 3p", "6p"]),
     ],
 )
 def test_the_page_names_what_it_knows_as_the_server_does(

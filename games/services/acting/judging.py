@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 from games import expansion
 from games.bots.search import ready
 from games.records.readable import write_action
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
@@ -57,7 +57,7 @@ class PlayedRound(NamedTuple):
     """A finished round: the state it began with, and its steps."""
 
     before: State
-    steps: Sequence[Step]
+    steps: Sequence[AcceptedAction]
 
 
 def refuse_running(*, rated: bool, is_match_over: bool) -> None:

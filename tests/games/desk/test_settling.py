@@ -8,7 +8,7 @@ import pytest
 
 from games.desk.models import Decision, MatchReport, Notice
 from games.desk.services import notices, reporting, settling
-from games.desk.services.settling import Case, Choice, case_of, case_of_message
+from games.desk.services.settling import Case, Settlement, case_of, case_of_message
 from games.models import Match, Player, StaffAct
 from games.people.selectors import results_of
 from games.services.ground import wall_clock
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def decide(case: Case, by, kind: str, **more) -> Decision:
-    return settling.decide(case, Choice(kind, "because", **more), by)
+    return settling.decide(case, Settlement(kind, "because", **more), by)
 
 
 def told(decision: Decision) -> dict[str, bool]:
