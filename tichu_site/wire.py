@@ -21,8 +21,8 @@ from daphne.ws_protocol import WebSocketProtocol
 
 logger = logging.getLogger(__name__)
 
-LONGEST_BODY = 1024 * 1024
-"""Bytes; a form may be a quarter of it (``DATA_UPLOAD_MAX_MEMORY_SIZE``)."""
+LONGEST_BODY = 4 * 1024 * 1024
+"""Bytes; a file may be half of it, a form a sixteenth (``tichu_site/middleware.py``)."""
 LEVEL = 3
 """Of compression: an eighth longer than with the usual 6, in less than half the time."""
 MESSAGES_KEPT = 16

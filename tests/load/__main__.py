@@ -8,6 +8,7 @@
     python -m tests.load idle-talk             pages at which nothing happens, before and after talk
     python -m tests.load many --tables 100     tables that all play at once
     python -m tests.load bots --tables 100     tables of one person and three bots each
+    python -m tests.load evening --tables 64   the same at tables of one round of a tournament
     python -m tests.load proxy --tables 6      two processes behind nginx, who has served what
     python -m tests.load soak --tables 50 --seconds 900    play on while the server is killed
     python -m tests.load soak --services       the same with PostgreSQL and Redis, killed too
@@ -39,6 +40,7 @@ SCENES = (
     "idle",
     "many",
     "bots",
+    "evening",
     "front",
     "proxy",
     "soak",
@@ -111,6 +113,7 @@ def main(arguments: list[str]) -> int:
                     spread=options.spread,
                     with_boosters=options.boosters,
                     with_bots=options.scene == "bots",
+                    with_event=options.scene == "evening",
                     level=options.level,
                 )
         try:
