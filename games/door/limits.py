@@ -62,6 +62,8 @@ NEW_PASSWORDS = Limit("passwords", 5, 100, HOUR, SHARED)
 DOWNLOADS = Limit("downloads", 10, 100, HOUR, SHARED)
 # To one address of mail, whoever asks for them.
 MAILS = Limit("mails", 3, 3, HOUR, SHARED)
+# A file is played through the rules, which takes a second or two.
+BROUGHT = Limit("brought", 30, 150, HOUR, SHARED)
 JUDGEMENTS = Limit("judgements", 40, 400, HOUR, SHARED)
 # Of one player, from whatever device.
 MOTIONS = Limit("motions", 3, 3)
@@ -109,6 +111,8 @@ REQUESTS = {
     "to_leader": Limit("visits", 120, 3_000),
     "play_from": Limit("seats", 60, 1_500),
     "match_luck": Limit("judged", 120, 3_000),
+    "bring_match": Limit("notes", 60, 1_500),
+    "let_go_match": Limit("notes", 60, 1_500),
     "match_picture": Limit("pictures", 60, 1_500),
     "match_notes": Limit("notes", 60, 1_500),
     "report_match": Limit("visits", 120, 3_000),

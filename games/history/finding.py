@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from games.desk.models import MatchReport
@@ -312,7 +312,7 @@ def page_of(matches: QuerySet[Match], before: int | None, after: int | None) -> 
 def numbers_of(
     matches: QuerySet[Match], filters: Filters, looker: Looker
 ) -> tuple[Found, dict[Whose, int]]:
-    """Return how many matches were found, and how many are in each list, in one question.
+    """Return how many matches were found, and how many are in each list, in two questions.
 
     The won ones are counted where it is clear whose they are.
     """
@@ -322,16 +322,21 @@ def numbers_of(
     if looker.may_review:
         lists.append(Whose.ALL)
     asked = {str(whose): found_by(Filters(whose), looker) for whose in lists}
-    owner = filters.person or (looker.player and looker.player.pk)
-    if filters.whose in (Whose.MINE, Whose.PERSON):
-        won = MatchSeat.objects.filter(player=owner, result=MatchSeat.Result.WON)
-        asked["won"] = matches.filter(pk__in=won.values("match"))
-    asked["found"] = matches
     counts = {
         name: Subquery(it.order_by().annotate(number_found=_NUMBER).values("number_found"))
         for name, it in asked.items()
     }
     # Any row will do to ask beside: there is a player wherever there are matches.
     row: Any = next(iter(Player.objects.order_by().values(**counts)[:1]), {})
-    found = Found(row.get("found") or 0, row.get("won"))
-    return found, {whose: row.get(str(whose)) or 0 for whose in lists}
+    numbers = {whose: row.get(str(whose)) or 0 for whose in lists}
+    return _number_found(matches, filters, looker), numbers
+
+
+def _number_found(matches: QuerySet[Match], filters: Filters, looker: Looker) -> Found:
+    wanted = {"number": Count("pk")}
+    if filters.whose in (Whose.MINE, Whose.PERSON):
+        owner = filters.person or (looker.player and looker.player.pk)
+        own = MatchSeat.objects.filter(player=owner, match=OuterRef("pk"))
+        wanted["won"] = Count("pk", filter=Exists(own.filter(result=MatchSeat.Result.WON)))
+    row: dict[str, int] = matches.order_by().aggregate(**wanted)
+    return Found(row["number"], row.get("won"))

@@ -43,7 +43,16 @@ _BROKEN = (
 
 
 class RecordError(ValueError):
-    """A record that cannot be read, or that the rules do not replay as it stands."""
+    """A record that cannot be read, or that the rules do not replay as it stands.
+
+    ``step`` counts the steps from 1, ``None`` if it is about no single one; ``code`` is the
+    refusal of the rules, if it is one.
+    """
+
+    def __init__(self, text: str, step: int | None = None, code: str = "") -> None:
+        super().__init__(text)
+        self.step = step
+        self.code = code
 
 
 class MatchRecord(NamedTuple):
@@ -123,11 +132,12 @@ def replay_from(
         try:
             state, events = act(state, step.seat, step.action, catalogue, chance)
         except RuleViolation as refusal:
-            raise RecordError(f"step {place}: refused, {refusal.code}") from refusal
+            text = f"step {place}: refused, {refusal.code}"
+            raise RecordError(text, place, refusal.code) from refusal
         except _BROKEN as fault:
-            raise RecordError(f"step {place}: {fault}") from fault
+            raise RecordError(f"step {place}: {fault}", place) from fault
         if tuple(events) != step.events:
-            raise RecordError(f"step {place}: led to other events")
+            raise RecordError(f"step {place}: led to other events", place)
     return state
 
 

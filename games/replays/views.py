@@ -20,7 +20,7 @@ from games.forms.numbers import number_in
 from games.models import Hand, MatchKind
 from games.replays import caching, spoilers
 from games.replays.judged import Judged, judged, luck_key
-from games.replays.matches import luck_of, plot_of, round_lines
+from games.replays.matches import luck_of, plot_of, round_lines, why_no_luck
 from games.replays.picture import course_of, drawn
 from games.replays.reading import hand_to_see, rounds_to_see, walk_of
 from games.replays.screen import page_at
@@ -73,6 +73,7 @@ def match_page(
         "columns": _columns(visit, names),
         "totals": [] if hides else list(map(minus, visit.match.totals)),
         "luck": luck,
+        "no_luck": "" if hides else why_no_luck(visit.match),
         "progress": progress,
         "together": together_of(visit),
         "wrong": wrong,

@@ -14,7 +14,9 @@ from games.records.brettspielwelt.reader import (
     read_round,
     split_rounds,
 )
-from games.records.brettspielwelt.replayer import replay_round
+from games.records.brettspielwelt.replayer import BEFORE, replay_round
+from games.records.summary import AcceptedAction
+from games.rules.state.state import State
 
 
 class CheckResult(Enum):
@@ -30,12 +32,21 @@ class CheckResult(Enum):
     """No round at all: the file is no log."""
 
 
+class Played(NamedTuple):
+    """A round that is whole: what its seats are called, its steps, and the state after them."""
+
+    handles: tuple[str, ...]
+    steps: tuple[AcceptedAction, ...]
+    after: State
+
+
 class CheckedRound(NamedTuple):
     """The outcome of a round that begins in ``line``, and what is wrong with it."""
 
     line: int
     outcome: CheckResult
     fault: LogFault | None = None
+    played: Played | None = None
 
 
 def check_log(stream: BinaryIO) -> Iterator[CheckedRound]:
@@ -44,18 +55,21 @@ def check_log(stream: BinaryIO) -> Iterator[CheckedRound]:
     Whatever the input, nothing but an OSError of the stream is raised.
     """
     waiting: list[SourceLine] = []
+    before = BEFORE
     for lines in split_rounds(read_lines(stream)):
         if waiting:
-            yield check_round(waiting, is_last=False)
+            verdict = check_round(waiting, is_last=False, before=before)
+            before = before if verdict.played is None else verdict.played.after
+            yield verdict
         waiting = lines
     if waiting:
-        yield check_round(waiting, is_last=True)
+        yield check_round(waiting, is_last=True, before=before)
     else:
         yield CheckedRound(1, CheckResult.UNREADABLE, LogFault(1, "empty"))
 
 
-def check_round(lines: list[SourceLine], *, is_last: bool) -> CheckedRound:
-    """Return the verdict on the lines of one round."""
+def check_round(lines: list[SourceLine], *, is_last: bool, before: State = BEFORE) -> CheckedRound:
+    """Return the verdict on the lines of one round, which follows on a state."""
     line, last = lines[0].number, lines[-1]
     try:
         log = read_round(lines)
@@ -64,14 +78,16 @@ def check_round(lines: list[SourceLine], *, is_last: bool) -> CheckedRound:
         outcome = CheckResult.MISMATCH if is_round(lines) else CheckResult.UNREADABLE
         return CheckedRound(line, outcome, fault)
     try:
-        state, _ = replay_round(log)
+        state, steps = replay_round(log, before)
     except LogFault as fault:
         if last.is_cut and fault.line == last.number and log.result is None:
             return CheckedRound(line, CheckResult.UNFINISHED)
         return CheckedRound(line, CheckResult.MISMATCH, fault)
     if log.result and state.score:
-        is_whole = log.result == state.score.round
-        return CheckedRound(line, CheckResult.OK if is_whole else CheckResult.UNFINISHED)
+        if log.result == state.score.round:
+            played = Played(tuple(log.handles), tuple(steps), state)
+            return CheckedRound(line, CheckResult.OK, played=played)
+        return CheckedRound(line, CheckResult.UNFINISHED)
     if is_last:
         return CheckedRound(line, CheckResult.UNFINISHED)
     if log.hands and not log.has_exchange:

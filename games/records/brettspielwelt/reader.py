@@ -22,6 +22,7 @@ MOST_LINES = 1_000
 PLAY, PASS, TICHU, GRAND, DRAGON = "play", "pass", "tichu", "grand", "dragon"
 
 _SEAT = r"\(([0-9]{1,9})\)[^ ]*"
+_NAMED_SEAT = r"\(([0-9]{1,9})\)([^ ]*)"
 _CARD = r"(?:[RGBS](?:10|[2-9BDKA])|Dr|Ph|Ma|Hu)"
 _CARDS = r"([^ ].*)"
 _GIVEN = r"[^ ]*: ([^ ]+)"
@@ -29,7 +30,7 @@ _FIRST_CARDS = re.compile(r"-+Gr\.Tichukarten-+")
 _ALL_CARDS = re.compile(r"-+Startkarten-+")
 _ACTIONS = re.compile(r"-+Rundenverlauf-+")
 _EXCHANGE = re.compile(r"Schupfen:")
-_HAND = re.compile(rf"{_SEAT} {_CARDS}")
+_HAND = re.compile(rf"{_NAMED_SEAT} {_CARDS}")
 _EIGHT_CARDS = re.compile(rf"{_SEAT} {_CARD}(?: {_CARD}){{7}}")
 _GIVE = re.compile(rf"{_SEAT} gibt: {_GIVEN} - {_GIVEN} - {_GIVEN}(?: -)?")
 _BOMBS = re.compile(rf"BOMBE: {_SEAT}(?: {_SEAT}){{0,3}}")
@@ -104,6 +105,8 @@ class LogRound:
     def __init__(self, lines: list[SourceLine]) -> None:
         self.line = lines[0].number
         self.last_line = lines[-1]
+        self.handles = [""] * 4
+        """What the people on the seats are called; empty for guests."""
         self.first: Four | None = None
         self.hands: Four | None = None
         self.calls: list[LogStep] = []
@@ -261,9 +264,9 @@ def _may_be_cut(line: SourceLine) -> bool:
 
 def _read_sections(log: LogRound, lines: _RoundLines) -> None:
     lines.take(_FIRST_CARDS, "Gr.Tichukarten")
-    log.first, numbers = _read_hands(lines, 8)
+    log.first, _ = _read_hands(lines, 8, log.handles)
     lines.take(_ALL_CARDS, "Startkarten")
-    log.hands, numbers = _read_hands(lines, 14)
+    log.hands, numbers = _read_hands(lines, 14, log.handles)
     for seat in range(4):
         if log.first[seat] & ~log.hands[seat]:
             raise LogFault(numbers[seat], "hand_differs", "not the first eight cards")
@@ -283,8 +286,8 @@ def _read_sections(log: LogRound, lines: _RoundLines) -> None:
     raise LogFault(line.number, "after_result", excerpt(line.text))
 
 
-def _read_hands(lines: _RoundLines, size: int) -> tuple[Four, list[int]]:
-    """Return the hands of the four seats and the lines they stand in."""
+def _read_hands(lines: _RoundLines, size: int, handles: list[str]) -> tuple[Four, list[int]]:
+    """Return the hands of the four seats and the lines they stand in; note whose they are."""
     hands: list[Cards | None] = [None] * 4
     numbers = [0] * 4
     seen: Cards = 0
@@ -293,14 +296,14 @@ def _read_hands(lines: _RoundLines, size: int) -> tuple[Four, list[int]]:
         seat = _read_seat(number, found[1])
         if hands[seat] is not None:
             raise LogFault(number, "seat_twice", f"seat {seat}")
-        cards = _read_cards(number, found[2])
+        cards = _read_cards(number, found[3])
         if len(cards) != size:
             raise LogFault(number, "number_of_cards", f"{len(cards)}, not {size}")
         hand = sum(cards)
         if hand & seen:
             raise LogFault(number, "duplicate_card", "also in another hand")
         seen |= hand
-        hands[seat], numbers[seat] = hand, number
+        hands[seat], numbers[seat], handles[seat] = hand, number, found[2]
     one, two, three, four = (hand or 0 for hand in hands)
     return (one, two, three, four), numbers
 

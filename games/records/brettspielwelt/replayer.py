@@ -28,8 +28,12 @@ MOST_READINGS = 32
 """Readings of a round that are tried before its first fault is reported."""
 
 
-def replay_round(log: LogRound) -> tuple[State, list[AcceptedAction]]:
-    """Return the state after a logged round and the steps that led there.
+BEFORE = State(options=TableOptions(target=None))
+"""The state before the first round: a log tells no options, and may go on after 1,000 points."""
+
+
+def replay_round(log: LogRound, before: State = BEFORE) -> tuple[State, list[AcceptedAction]]:
+    """Return the state after a logged round and the steps that led there from ``before``.
 
     The round may be cut off. Where the log can be read in two ways (a bomb after all
     have passed: on the trick, or as the next lead) both are tried. Raises LogFault with
@@ -41,7 +45,7 @@ def replay_round(log: LogRound) -> tuple[State, list[AcceptedAction]]:
         if not waiting:
             break
         turned = waiting.pop(0)
-        table = _LogTable(log, turned)
+        table = _LogTable(log, before, turned)
         try:
             table.play()
         except LogFault as fault:
@@ -57,8 +61,8 @@ def replay_round(log: LogRound) -> tuple[State, list[AcceptedAction]]:
 class _LogTable:
     """A table at which the lines of a log are played."""
 
-    def __init__(self, log: LogRound, turned: tuple[int, ...]) -> None:
-        self.state = State(options=TableOptions(target=None))
+    def __init__(self, log: LogRound, before: State, turned: tuple[int, ...]) -> None:
+        self.state = before
         self.steps: list[AcceptedAction] = []
         self.doubtful: list[int] = []
         """Steps that may be read in two ways."""

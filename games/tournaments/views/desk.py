@@ -136,8 +136,9 @@ def dock_of(event: Tournament, desk: Desk) -> Dock:
     if desk.calls:
         call = desk.calls[0]
         number = {"table": call.pairing.table_number}
+        text = _("Table %(table)s calls") if call.entrant_id else _("Table %(table)s: corrected")
         return Dock(
-            _("Table %(table)s calls") % number,
+            text % number,
             call.reason,
             href=go("direct_table", event, call.pairing.slug),
             then=_then(event, desk),
@@ -164,6 +165,13 @@ def _step(event: Tournament, desk: Desk) -> Dock:
     people = showing.entrants_word(event, desk.checked_in)
     waiting = len(desk.blockers)
     match desk.step:
+        case NextStep.CHECK_IN:
+            return Dock(
+                _("Check in and enter"),
+                _("%(people)s checked in") % {"people": people},
+                href=go("direct_people", event),
+                then=_("Then draw round %(number)s.") % later,
+            )
         case NextStep.DRAW:
             return Dock(
                 _("Draw round %(number)s") % later,
