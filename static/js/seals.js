@@ -57,7 +57,8 @@ function land(seal, row) {
 // A call that lay in the middle while it could be answered flies to its seat when it stands.
 export function flyHome(lying) {
   for (const { id, place, isCall, ...one } of lying) {
-    const seal = isCall && !document.getElementById(id) && $(`${place === "south" ? "#own" : `#seat-${place}`} .stamp`);
+    const home = place === "south" ? "#own" : `#seat-${place}`;
+    const seal = isCall && !document.getElementById(id) && $(`${home} .stamp`);
     if (!seal) continue;
     const frames = [{ transform: TILT }, { transform: seenAt(boxOf(seal), one.box) }];
     leave(one, "seal", frames, { duration: FLIES, easing: "ease-in-out" });
