@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.tournaments.models import PairingKind, Tournament
+from games.tournaments.models import Entrant, PairingKind, Tournament
 from games.tournaments.selectors.pages import PairingShown
 
 PAIR = 2
@@ -26,12 +27,20 @@ def rooms_of(event: Tournament, shown: PairingShown | None) -> tuple[Room, ...]:
     """
     if not event.teams_of_four or shown is None or shown.kind != PairingKind.MATCH:
         return ()
-    one, other = (side.people for side in shown.sides)
+    one, other = (_by_place(side.entrants[0]) for side in shown.sides)
     return (
         Room(f"{shown.table}A", _names(one[:PAIR]), _names(other[:PAIR])),
         Room(f"{shown.table}B", _names(other[PAIR:]), _names(one[PAIR:])),
     )
 
 
-def _names(people: tuple[str, ...]) -> str:
+def _by_place(team: Entrant) -> list[str]:
+    """Return who plays for a team; a substitute has the place of who left."""
+    people = list(team.people.all())
+    come = [it for it in people if it.plays and it.is_substitute]
+    found = [it if it.plays or not come else come.pop(0) for it in people if not it.is_substitute]
+    return [it.shown_name for it in found if it.plays]
+
+
+def _names(people: Sequence[str]) -> str:
     return " & ".join(people)
