@@ -37,8 +37,13 @@ PARTS: dict[str, tuple[str, ...]] = {
         *("css/room/page.css", "css/room/seats.css", "css/room/agreement.css"),
         "css/room/sizes.css",
     ),
+    "bundles/replay.css": ("css/replay/page.css", "css/replay/sizes.css"),
+    "bundles/desk.css": ("css/desk/page.css", "css/desk/sizes.css"),
     "bundles/helpers.css": ("css/table/coach.css", "css/table/tip.css"),
-    "bundles/table.js": ("js/table.js", "js/tip.js", "js/talk.js", "js/explain.js", "js/copy.js"),
+    "bundles/table.js": (
+        *("js/table.js", "js/tip.js", "js/talk.js", "js/explain.js", "js/copy.js"),
+        *("js/picture.js", "js/pushed.js"),
+    ),
 }
 """What stands in each bundle, in its order; of modules those that a page begins with."""
 

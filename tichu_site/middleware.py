@@ -104,10 +104,14 @@ def fault_of(request: HttpRequest) -> str | None:
     if "HTTP_TRANSFER_ENCODING" in request.META:
         return "a body of unknown length"
     length = key_in(request.META.get("CONTENT_LENGTH") or "0")
-    if length is None or length > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+    brings_file = request.path_info == settings.FILES_ARE_BROUGHT_TO
+    longest = settings.LONGEST_BROUGHT if brings_file else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    if length is None or length > longest:
         return "a body too long"
     try:
         _ = request.POST  # kept for all who ask later
+        if request.FILES and not brings_file:
+            return "a file"
     except (TooManyFieldsSent, TooManyFilesSent):
         return "too many fields"
     except (BadRequest, MultiPartParserError, UnicodeError):

@@ -4,7 +4,8 @@ Django's own handler gives each request a thread, and with it a database connect
 changes between thread and event loop several times on the way. Here a few threads live
 as long as the process, and keep their connections. What concerns a table has a thread of
 its own. Passwords are hashed, which takes a quarter of a second, in two threads for nothing
-else: a hasher refuses to work in any other (``hashers.py``).
+else: a hasher refuses to work in any other (``hashers.py``). Files that somebody brings along
+are read in one.
 """
 
 from __future__ import annotations
@@ -33,9 +34,11 @@ HASHES_PASSWORDS = re.compile(
     r"/(admin/|account/(in|new|password|delete|forgotten)/|t/[^/]+/enter/)"
 )
 """Where forms with passwords are posted."""
+BRINGS_FILES = re.compile(r"/matches/bring/")
 _tables = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tables", initializer=be_quick)
 _others = ThreadPoolExecutor(max_workers=4, thread_name_prefix="pages", initializer=be_quick)
 _passwords = ThreadPoolExecutor(max_workers=2, thread_name_prefix="passwords")
+_files = ThreadPoolExecutor(max_workers=1, thread_name_prefix="files")
 _streams = ThreadPoolExecutor(max_workers=1, thread_name_prefix="streams")
 
 Scope = dict[str, Any]
@@ -54,6 +57,8 @@ def may_hash(method: str, path: str) -> bool:
 def _threads_for(method: str, path: str) -> ThreadPoolExecutor:
     if may_hash(method, path):
         return _passwords
+    if method == "POST" and BRINGS_FILES.fullmatch(path):
+        return _files
     return _tables if path.startswith(OF_TABLES) else _others
 
 

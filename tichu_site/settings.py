@@ -146,6 +146,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     # A file, since sockets and clock read it from other threads; one per run.
     _database["TEST"] = {"NAME": str(DATA_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
+    from tichu_site.postgres.patience import PatientConnection  # psycopg may not be installed
+
     # Connections are kept in a pool: it replaces those that the server has ended. Without
     # a server it gives up at once, for the page for storage that fails, and whoever asks next
     # tries anew: a pool left to itself waits longer each time, and the site with it.
@@ -157,6 +159,7 @@ else:
             "timeout": 0.2,  # asked again and again: see tichu_site/postgres/base.py
             "reconnect_timeout": 0,
             "reconnect_failed": note_refusal,
+            "connection_class": PatientConnection,
         },
         "connect_timeout": 3,
     }
@@ -248,10 +251,12 @@ CSRF_TRUSTED_ORIGINS = TRUSTED_ORIGINS
 CSRF_COOKIE_HTTPONLY = True
 SESSION_ENGINE = "tichu_site.sessions"
 SESSION_COOKIE_AGE = 180 * 24 * 3600
-# No page posts more than a hand of cards or a few sentences.
+# No page posts more than a hand of cards or a few sentences, but one, which posts a file.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 300
-DATA_UPLOAD_MAX_NUMBER_FILES = 0
+DATA_UPLOAD_MAX_NUMBER_FILES = 1
+FILES_ARE_BROUGHT_TO = "/matches/bring/"
+LONGEST_BROUGHT = 2 * 1024 * 1024 + 16 * 1024
 if BEHIND_HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True

@@ -13,10 +13,13 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from games.models import Event, Hand, Match, Player, StaffAct, Table
+from games.services.rights import staff
+
 logger = logging.getLogger(__name__)
 
 
-class Reading:
+class ReadOnly:
     """Nothing may be added, changed or deleted."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -29,7 +32,7 @@ class Reading:
         return False
 
 
-class ReadingAdmin(Reading, admin.ModelAdmin):
+class ReadingAdmin(ReadOnly, admin.ModelAdmin):
     """A model's rows to look at, with few queries however many there are."""
 
     actions = None
@@ -78,8 +81,22 @@ def without_state(rows: QuerySet[Any], table: str = "") -> QuerySet[Any]:
 
 
 def note_look(request: HttpRequest, obj: Model) -> None:
-    """Log that a member of staff has looked at a row of the record."""
+    """Log that a member of staff has looked at a row of the record, as the desk does."""
     logger.info("user %s looks at %s %s", request.user.pk, obj._meta.label, obj.pk)
+    told = f"{obj._meta.verbose_name} {obj.pk}"
+    match obj:
+        case Match():
+            staff.note_look(request.user, StaffAct.Act.MATCH, told, match=obj)
+        case Hand():
+            staff.note_look(request.user, StaffAct.Act.ROUND, told, match=obj.match)
+        case Event():
+            staff.note_look(request.user, StaffAct.Act.ROUND, told, match=obj.hand.match)
+        case Table():
+            staff.note_look(request.user, StaffAct.Act.MATCH, told, table=obj)
+        case Player():
+            staff.note_look(request.user, StaffAct.Act.PERSON, told, player=obj)
+        case _:
+            staff.note_look(request.user, StaffAct.Act.REPORT, told)
 
 
 def link_to(obj: Model | None, text: object = None) -> SafeString | str:

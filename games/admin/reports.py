@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 
 from games.admin.reading import ReadingAdmin, link_to
 from games.services.ground.refusals import TableRefusal
-from games.talk.models import Measure, Message, Outcome, Report
+from games.talk.models import Measure, Message, Report, ReportOutcome
 from games.talk.services import reporting
 
 
@@ -86,7 +86,7 @@ class ReportAdmin(ReadingAdmin):
         try:
             reporting.settle(report, request.POST.get("outcome", ""), request.user)
         except TableRefusal:
-            messages.error(request, gettext("Choose what shall come of the report."))
+            messages.error(request, gettext("Choose what should be done about the report."))
             return redirect("admin:talk_report_change", pk)
         report.refresh_from_db(fields=["outcome"])
         told = gettext("Settled: %(outcome)s.") % {"outcome": report.get_outcome_display()}
@@ -107,7 +107,7 @@ class ReportAdmin(ReadingAdmin):
         context |= {
             "around": _around(obj),
             "before": _measures_before(obj),
-            "outcomes": Outcome.choices,
+            "outcomes": ReportOutcome.choices,
             "may_settle": request.user.has_perm("talk.change_report"),
             "settle": reverse("admin:talk_report_settle", args=[obj.pk]),
         }

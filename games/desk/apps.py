@@ -17,9 +17,13 @@ class DeskConfig(AppConfig):
 
     def ready(self) -> None:
         """Keep evidence, forget who has gone, keep who has seen cards away; have roles ready."""
+        from games.desk.export import decisions_told_to, reports_by
         from games.desk.services import live, notices, reporting, roles
+        from games.people.export import tell_beside
 
         notices.listen()
+        tell_beside("decisions", decisions_told_to)
+        tell_beside("reports", reports_by)
         reporting.listen()
         live.listen()
         post_migrate.connect(roles.make_missing, sender=self)

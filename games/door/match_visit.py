@@ -1,7 +1,8 @@
 """Who may see a match, by its address: asked in one place for every page of it.
 
 Whoever has played it may, people who were let in to its table, and everybody if the table
-was listed and could be watched. A running match shows what its table shows, to those whom
+was listed and could be watched; one that was brought along is for everybody who is given its
+address. A running match shows what its table shows, to those whom
 the table lets in. Who reviews may see those that are over; it is logged. While other tables have
 its deals before them a match is for nobody (DUP-3).
 """
@@ -108,7 +109,8 @@ def _role(
         return MatchRole.PLAYER
     if _has_looked_on(match, player, browser):
         return MatchRole.ONLOOKER
-    return MatchRole.PUBLIC if match.is_public else None
+    is_for_all = match.is_public or match.kind == MatchKind.BROUGHT
+    return MatchRole.PUBLIC if is_for_all else None
 
 
 def _has_looked_on(match: Match, player: Player | None, browser: str) -> bool:

@@ -11,18 +11,18 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any, NamedTuple
 
-from django.db.models import Exists, F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from games.desk.models import MatchReport
 from games.history.filters import (
     ANYBODY,
     Boosters,
-    Ending,
+    EndingFilter,
     Filters,
-    Kind,
+    KindFilter,
     Reported,
-    Result,
+    ResultFilter,
     Whose,
 )
 from games.models import (
@@ -48,9 +48,9 @@ TEAMS = 2
 _IS_LEFT = Q(table=None) | Q(table__status=TableStatus.CLOSED)
 _NUMBER = Func("pk", function="COUNT", output_field=IntegerField())
 _OUTCOMES = {
-    Result.WON: MatchSeat.Result.WON,
-    Result.LOST: MatchSeat.Result.LOST,
-    Result.TIED: MatchSeat.Result.TIED,
+    ResultFilter.WON: MatchSeat.Result.WON,
+    ResultFilter.LOST: MatchSeat.Result.LOST,
+    ResultFilter.TIED: MatchSeat.Result.TIED,
 }
 
 
@@ -134,13 +134,13 @@ def _list_of(filters: Filters, looker: Looker) -> QuerySet[Match]:
 
 def _of_kind(filters: Filters) -> Iterable[Q]:
     match filters.kind:
-        case Kind.ALL:
+        case KindFilter.ALL:
             yield ~Q(kind=MatchKind.PRACTICE)
-        case Kind.RATED:
+        case KindFilter.RATED:
             yield Q(is_rated=True)
-        case Kind.UNRATED:
+        case KindFilter.UNRATED:
             yield Q(is_rated=False, kind=MatchKind.PLAYED)
-        case Kind.PRACTICE:
+        case KindFilter.PRACTICE:
             yield Q(kind=MatchKind.PRACTICE)
     if filters.boosters:
         yield Q(has_boosters=filters.boosters == Boosters.WITH)
@@ -149,7 +149,7 @@ def _of_kind(filters: Filters) -> Iterable[Q]:
     if filters.until:
         after = datetime.combine(filters.until, time.min) + timedelta(days=1)
         yield Q(started__lt=timezone.make_aware(after))
-    if filters.result == Result.BROKEN_OFF:
+    if filters.result == ResultFilter.BROKEN_OFF:
         yield Q(winner__in=(Match.Winner.NONE, Match.Winner.NOBODY))
 
 
@@ -158,14 +158,14 @@ def _for_reviewers(filters: Filters) -> Iterable[Q]:
     if filters.table:
         yield Q(table_name__icontains=filters.table)
     match filters.ending:
-        case Ending.PLAYED:
+        case EndingFilter.PLAYED:
             yield Q(ended__isnull=False, ending="", is_void=False)
             yield ~Q(winner=Match.Winner.NOBODY)
-        case Ending.CONCEDED:
+        case EndingFilter.CONCEDED:
             yield Q(ending="conceded")
-        case Ending.ABANDONED:
+        case EndingFilter.ABANDONED:
             yield Q(winner__in=(Match.Winner.NONE, Match.Winner.NOBODY))
-        case Ending.VOID:
+        case EndingFilter.VOID:
             yield Q(is_void=True)
     if filters.left == ANYBODY:
         yield Q(pk__in=Departure.objects.order_by().values("match"))
@@ -186,10 +186,10 @@ def _people_called(name: str) -> QuerySet[Player]:
     return Player.objects.filter(called | Q(pk__in=before)).exclude(name=DELETED)
 
 
-def _ended_for_nobody(result: Result) -> Q:
+def _ended_for_nobody(result: ResultFilter) -> Q:
     """Return what holds for results of matches where they are nobody's: a tie is everybody's."""
     tied = Q(winner=Match.Winner.TIE)
-    return tied if result == Result.TIED else Q(pk__in=())
+    return tied if result == ResultFilter.TIED else Q(pk__in=())
 
 
 # --- people ------------------------------------------------------------------------
@@ -312,7 +312,7 @@ def page_of(matches: QuerySet[Match], before: int | None, after: int | None) -> 
 def numbers_of(
     matches: QuerySet[Match], filters: Filters, looker: Looker
 ) -> tuple[Found, dict[Whose, int]]:
-    """Return how many matches were found, and how many are in each list, in one question.
+    """Return how many matches were found, and how many are in each list, in two questions.
 
     The won ones are counted where it is clear whose they are.
     """
@@ -322,16 +322,21 @@ def numbers_of(
     if looker.may_review:
         lists.append(Whose.ALL)
     asked = {str(whose): found_by(Filters(whose), looker) for whose in lists}
-    owner = filters.person or (looker.player and looker.player.pk)
-    if filters.whose in (Whose.MINE, Whose.PERSON):
-        won = MatchSeat.objects.filter(player=owner, result=MatchSeat.Result.WON)
-        asked["won"] = matches.filter(pk__in=won.values("match"))
-    asked["found"] = matches
     counts = {
         name: Subquery(it.order_by().annotate(number_found=_NUMBER).values("number_found"))
         for name, it in asked.items()
     }
     # Any row will do to ask beside: there is a player wherever there are matches.
     row: Any = next(iter(Player.objects.order_by().values(**counts)[:1]), {})
-    found = Found(row.get("found") or 0, row.get("won"))
-    return found, {whose: row.get(str(whose)) or 0 for whose in lists}
+    numbers = {whose: row.get(str(whose)) or 0 for whose in lists}
+    return _number_found(matches, filters, looker), numbers
+
+
+def _number_found(matches: QuerySet[Match], filters: Filters, looker: Looker) -> Found:
+    wanted = {"number": Count("pk")}
+    if filters.whose in (Whose.MINE, Whose.PERSON):
+        owner = filters.person or (looker.player and looker.player.pk)
+        own = MatchSeat.objects.filter(player=owner, match=OuterRef("pk"))
+        wanted["won"] = Count("pk", filter=Exists(own.filter(result=MatchSeat.Result.WON)))
+    row: dict[str, int] = matches.order_by().aggregate(**wanted)
+    return Found(row["number"], row.get("won"))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.history import views
+from games.history import bringing, views
 
 urlpatterns = [
     path("matches/", views.matches, name="matches"),
     path("matches/mine.jsonl", views.my_matches, name="my_matches"),
+    path("matches/bring/", bringing.bring, name="bring_match"),
+    path("m/<slug:slug>/gone/", bringing.let_go, name="let_go_match"),
     path("m/<slug:slug>/notes/", views.match_notes, name="match_notes"),
     *(
         path(f"m/<slug:slug>/match.{form}", views.match_file, {"form": form}, f"match_{form}")

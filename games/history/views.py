@@ -13,12 +13,13 @@ from games.door.match_visit import come_to_match
 from games.door.players import browser_of, current_player
 from games.forms.numbers import key_in
 from games.history import finding, rows, taking
-from games.history.filters import Filters, Kind, Whose, filters_in
+from games.history.filters import Filters, KindFilter, Whose, filters_in
 from games.history.finding import Looker
 from games.history.services import notes
 from games.models import MatchNote, MatchTag, Player, StaffAct
 from games.models.looking_back import LONGEST_NOTE, LONGEST_TAG, MOST_TAGS
 from games.models.players import DELETED, LONGEST_NAME
+from games.people.visitor import Visitor
 from games.replays import spoilers
 from games.services.rights import staff
 
@@ -28,7 +29,8 @@ from games.services.rights import staff
 def matches(request: HttpRequest) -> HttpResponse:
     """List matches: one's own, those of friends or of somebody, all public ones."""
     may_review = staff.may(request.user, staff.REVIEW)
-    looker = Looker(current_player(request), browser_of(request.COOKIES), may_review)
+    visitor = Visitor(request)
+    looker = Looker(visitor.player, browser_of(request.COOKIES), may_review)
     filters = filters_in(request.GET, has_player=looker.player is not None, may_review=may_review)
     if filters.whose == Whose.ALL:
         told = rows.found_text(filters, finding.Found(0, None))
@@ -42,11 +44,13 @@ def matches(request: HttpRequest) -> HttpResponse:
     number, numbers = finding.numbers_of(found, filters, looker)
     number = number._replace(won=None) if hides else number
     own = None if filters.whose == Whose.ALL else looker.player
+    companions = finding.companions_of(own) if own and filters.person is None else []
     context: dict[str, Any] = {
+        "visitor": visitor,
         "lists": _lists(filters, numbers),
         "filters": filters,
         "person": owner if filters.whose == Whose.PERSON else None,
-        "companions": finding.companions_of(own) if own else [],
+        "companions": companions,
         "tags": finding.tags_of(own) if own else [],
         "kinds": rows.kind_choices(),
         "boosters": rows.booster_choices(),
@@ -145,7 +149,7 @@ def my_matches(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
     if request.GET.get("partner"):
         asked = asked._replace(partner=request.GET["partner"][:LONGEST_NAME])
     if request.GET.get("rated") in ("yes", "no"):
-        kind = Kind.RATED if request.GET["rated"] == "yes" else Kind.UNRATED
+        kind = KindFilter.RATED if request.GET["rated"] == "yes" else KindFilter.UNRATED
         asked = asked._replace(kind=kind)
     found = finding.found_by(asked, looker).order_by("pk").values_list("pk", flat=True)
     response = StreamingHttpResponse(

@@ -29,9 +29,9 @@ from games.live.threads import in_thread
 from games.models import Player, TableStatus
 from games.services.ground import wall_clock
 from games.services.ground.faults import log_fault
-from games.services.seats.presence import Visitor, note_seen
+from games.services.seats.presence import TableVisitor, note_seen
 from games.talk import lines as talk
-from games.talk.selectors import Standing, standing_of
+from games.talk.selectors import Hearing, hearing_of
 from games.talk.selectors import version_of as talk_version_of
 
 logger = logging.getLogger(__name__)
@@ -214,9 +214,9 @@ class TableConsumer(DirectConsumer):
         return self._seat is not None
 
     @property
-    def visitor(self) -> Visitor:
+    def visitor(self) -> TableVisitor:
         """Who looks."""
-        return Visitor(self.table_id, self.player, self.browser)
+        return TableVisitor(self.table_id, self.player, self.browser)
 
     def has_beaten(self) -> bool:
         """Tell whether a heartbeat has come since this was last asked."""
@@ -252,8 +252,8 @@ class TableConsumer(DirectConsumer):
     async def _listen(self) -> None:
         """Read whom the player does not hear, and show what the others have said."""
         assert self._ear is not None
-        standing, version = await in_thread(self._read_standing)
-        await self._push(self._ear.heed(standing))
+        hearing, version = await in_thread(self._read_hearing)
+        await self._push(self._ear.heed(hearing))
         await self.hear(version)
 
     async def _is_signed_in(self) -> bool:
@@ -288,12 +288,12 @@ class TableConsumer(DirectConsumer):
         is_invited = self.player is not None and self.player.invitations.exists()
         return self._visit.now().facts.version, is_invited
 
-    def _read_standing(self) -> tuple[Standing, int]:
+    def _read_hearing(self) -> tuple[Hearing, int]:
         """Return whom the player does not hear, and how far the talk has come."""
-        return standing_of(self.table_id, self.player), talk_version_of(self.table_id)
+        return hearing_of(self.table_id, self.player), talk_version_of(self.table_id)
 
 
-class Beat(NamedTuple):
+class Heartbeat(NamedTuple):
     """A sign of life of a page."""
 
     version: int
@@ -302,14 +302,14 @@ class Beat(NamedTuple):
     """Whether it wants to hear something, if only that the line is well."""
 
 
-def beat_in(text: str | None) -> Beat | None:
+def beat_in(text: str | None) -> Heartbeat | None:
     """Return the heartbeat in a frame, ``None`` if it is something else."""
     try:
         content = json.loads(text or "")
     except (ValueError, RecursionError):
         return None
     version = content.get("version") if isinstance(content, dict) else None
-    return Beat(version, bool(content.get("asks"))) if isinstance(version, int) else None
+    return Heartbeat(version, bool(content.get("asks"))) if isinstance(version, int) else None
 
 
 def language_of(scope: dict[str, Any]) -> str:

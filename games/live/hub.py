@@ -24,7 +24,7 @@ from games.selectors.tables import versions_of
 from games.services.ground import wall_clock
 from games.services.ground.announce import GROUP, Change, listeners, listeners_for_people, send_from
 from games.services.ground.faults import log_fault
-from games.services.seats.presence import Visitor, note_present
+from games.services.seats.presence import TableVisitor, note_present
 from games.talk import lines as talk
 from games.talk.selectors import versions_of as talk_versions_of
 from games.talk.services.announcing import News
@@ -54,7 +54,7 @@ class Socket(Protocol):
     def is_seated(self) -> bool: ...
 
     @property
-    def visitor(self) -> Visitor: ...
+    def visitor(self) -> TableVisitor: ...
 
     def has_beaten(self) -> bool: ...
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.models.boards import BoardSet
 from games.models.clocks import ClockBeat
-from games.models.kinds import Access, Motion, Pace, Seating, TableClock, TableStatus, Told
+from games.models.kinds import Access, Motion, Pace, Seating, TableClock, TableStatus, Told, Vote
 from games.models.looking_back import JudgedRound, MatchNote, MatchTag, PackedRound, Viewing
 from games.models.matches import (
     UNKNOWN_LEVEL,
@@ -52,5 +52,6 @@ __all__ = [
     "TableStatus",
     "Told",
     "Viewing",
+    "Vote",
     "Waiting",
 ]

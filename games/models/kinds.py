@@ -104,3 +104,10 @@ class Told(StrEnum):
     CLOSES_HAND = "closes_hand"
     RENAMED = "renamed"
     """A player has another name now."""
+
+
+class Vote(StrEnum):
+    """What somebody wants while another player is missing."""
+
+    WAIT = "wait"
+    BOT = "bot"

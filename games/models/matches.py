@@ -111,8 +111,8 @@ class Match(models.Model):
             # What the list of all public matches is filtered by, so that it reads nothing else.
             models.Index(
                 fields=["kind", "is_rated", "has_boosters", "winner", "started"],
-                condition=models.Q(is_public=True, ended__isnull=False),
-                name="public_matches",
+                condition=models.Q(is_public=True, is_secret=False, ended__isnull=False),
+                name="matches_for_all",
             )
         ]
 

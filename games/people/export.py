@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -16,6 +17,14 @@ from games.talk.selectors import blocks_of, messages_of
 
 FORMAT = "tichu-person"
 VERSION = 1
+Told = Callable[[Player], list[dict[str, Any]]]
+_told_beside: dict[str, Told] = {}
+"""What other parts of the site know of somebody, by its key."""
+
+
+def tell_beside(key: str, told: Told) -> None:
+    """Let another part of the site tell what it knows of somebody."""
+    _told_beside[key] = told
 
 
 def data_of(player: Player, user: User | None) -> dict[str, Any]:
@@ -42,6 +51,7 @@ def data_of(player: Player, user: User | None) -> dict[str, Any]:
         "messages": [_message(it) for it in messages_of(player)],
         "blocked": [it.blocked.name for it in blocks_of(player)],
         "score_sheets": [_pad(it) for it in pads_of(player)],
+        **{key: told(player) for key, told in _told_beside.items()},
         "matches": [_match(seat) for seat in seats.select_related("match")],
     }
 

@@ -11,10 +11,10 @@ from django.utils.translation import ngettext, pgettext
 from games.bots.reasons import Reason
 from games.models import Hand, JudgedRound
 from games.records.readable import read_action
-from games.records.summary import Step as PlayedStep
+from games.records.summary import AcceptedAction as PlayedStep
 from games.replays.reading import deeds_of, state_before
 from games.replays.walk import Walk
-from games.rules.view.perspective import perspective
+from games.rules.view.perspective import Perspective, perspective
 from games.screen.output.tips import move_name, reasons_text
 from games.screen.words.names import signed
 from games.services.acting import judging
@@ -57,6 +57,8 @@ class Judged(NamedTuple):
     luck: Luck | None
     decisions: Mapping[int, Mapping[str, Any]]
     """By the numbers of the steps; of those that were none there is nothing."""
+    unjudged: Mapping[int, str]
+    """Steps that cannot be judged because of Boosters, and why."""
 
     def verdicts(self, upto: int | None) -> dict[int, str]:
         """Return the verdicts by steps; up to one only whether it was right, and no later ones."""
@@ -72,7 +74,7 @@ class Judged(NamedTuple):
         return min((at for at in mistakes if at > number), default=None)
 
 
-class Verdict(NamedTuple):
+class VerdictInWords(NamedTuple):
     """A verdict in words."""
 
     name: str
@@ -98,8 +100,10 @@ def judged(hand: Hand, walk: Walk) -> Judged | None:
     if row is None or row.decisions is None:
         return None
     numbers = {step.version: step.number for step in walk.steps}
-    decisions = {numbers[it["version"]]: it for it in row.decisions if it["version"] in numbers}
-    return Judged(_luck(row), decisions)
+    told = {numbers[it["version"]]: it for it in row.decisions if it["version"] in numbers}
+    decisions = {at: it for at, it in told.items() if it["verdict"] not in judging.UNJUDGED}
+    unjudged = {at: it["verdict"] for at, it in told.items() if at not in decisions}
+    return Judged(_luck(row), decisions, unjudged)
 
 
 def lucks_of(hands: Iterable[Hand]) -> dict[int, Luck | None]:
@@ -164,7 +168,7 @@ def _played(hand: Hand) -> tuple[PlayedRound, list[int]]:
 
 def verdict_of(
     found: Judged, walk: Walk, number: int, names: tuple[str, ...], *, hides: bool
-) -> Verdict | None:
+) -> VerdictInWords | None:
     """Return what is said of a step, ``None`` where nothing was decided.
 
     While results are hidden it says whether it was right, not whether it paid.
@@ -183,13 +187,29 @@ def verdict_of(
     }
     is_wrong = name in (MISTAKE, LUCKY, WRONG)
     reasons = map(Reason, decision["reasons"]) if is_wrong else ()
-    return Verdict(
+    return VerdictInWords(
         name,
         SIGNS[name],
         _title(name, decision["loss"]),
         _better(name, words),
-        reasons_text(tuple(reasons), view, of_another=True),
+        _why(name, reasons_text(tuple(reasons), view, of_another=True), view),
     )
+
+
+def _why(name: str, reasons: str, view: Perspective) -> str:
+    """Return what speaks for another move, and what the judgement has left out."""
+    is_doubtful = view.boosters is not None and name not in (FINE, RIGHT, UNLUCKY)
+    left_out = _("Boosters in the hands are left out.") if is_doubtful else ""
+    return " ".join(filter(None, (reasons, left_out)))
+
+
+def why_unjudged(found: Judged, number: int) -> str:
+    """Return why a step is not judged, empty for one that is or that decides nothing."""
+    texts = {
+        judging.BY_OTHER_RULES: _("A Booster changes the rules here: that cannot be judged."),
+        judging.WITH_BOOSTER: _("Whether a Booster pays cannot be judged."),
+    }
+    return texts.get(found.unjudged.get(number, ""), "")
 
 
 def _points(points: float) -> str:

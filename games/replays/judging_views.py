@@ -70,7 +70,7 @@ def _refusal(request: HttpRequest, ask: Callable[[], object]) -> str:
         count_one(request, JUDGEMENTS)
         ask()
     except TableRefusal as refusal:
-        return refusal_text(refusal.code, {}, NOBODY)
+        return refusal_text(refusal.code)
     return ""
 
 

@@ -6,8 +6,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext as _
+
 from games.door.match_visit import MatchVisit
-from games.models import Hand, TableStatus
+from games.models import Hand, Match, TableStatus
 from games.replays.judged import Luck, lucks_of
 from games.replays.screen import LONG_AGO
 from games.rules.cards.rotation import points_of_entrants
@@ -106,6 +108,21 @@ def luck_of(visit: MatchVisit, hands: Sequence[Hand], shown: Sequence[Hand]) -> 
         sum(found.values(), Luck(0, 0)).words if found and len(found) == len(shown) else None,
         any(hand.pk not in known for hand in hands),
     )
+
+
+def why_no_luck(match: Match) -> str:
+    """Return why the luck of the cards is not worked out for a match, empty if it can be."""
+    if match.has_boosters:
+        return _(
+            "There is no luck of the cards with Boosters: they change what cards are worth, and no"
+            " one knows what they bring on average."
+        )
+    if match.partners_rotate:
+        return _(
+            "There is no luck of the cards where partners rotate: it belongs to a team, and teams"
+            " last for a round."
+        )
+    return ""
 
 
 def _was(hand: Hand, counting: Counting, *, rotates: bool) -> tuple[str, ...]:

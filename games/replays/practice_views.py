@@ -36,5 +36,5 @@ def play_from(request: HttpRequest, slug: str, number: int, step: int) -> HttpRe
         player = current_player(request) or ensure_player(request, guest_name())
         table = play_on(player, position, seat)
     except TableRefusal as refusal:
-        return page_of_step(request, visit, hand, step, refusal_text(refusal.code, {}, NOBODY))
+        return page_of_step(request, visit, hand, step, refusal_text(refusal.code))
     return redirect("table", slug=table.slug)

@@ -11,7 +11,7 @@ from django.http import Http404
 
 from games.door.match_visit import MatchVisit
 from games.models import Hand, MatchKind, MatchSeat
-from games.replays.walk import Deed, Walk, walk_through
+from games.replays.walk import RecordedAction, Walk, walk_through
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
 from games.rules.state.codec import from_json
@@ -48,6 +48,11 @@ class Remembering(Generic[Value]):
             while len(self._values) > self._most:
                 self._values.popitem(last=False)
         return value
+
+    def peek(self, key: Hashable) -> Value | None:
+        """Return a value if it is known."""
+        with self._lock:
+            return self._values.get(key)
 
     def clear(self) -> None:
         """Forget everything."""
@@ -87,10 +92,10 @@ def walk_of(hand: Hand) -> Walk:
     return _walks.get(hand.pk, lambda: _read(hand))
 
 
-def deeds_of(hand: Hand) -> list[Deed]:
+def deeds_of(hand: Hand) -> list[RecordedAction]:
     """Return the record of a round."""
     return [
-        Deed(
+        RecordedAction(
             kept.version,
             kept.at,
             kept.seat,

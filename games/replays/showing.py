@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.door.match_visit import MatchRole, MatchVisit
 from games.models import Hand
 from games.replays.drawing import NARROW, WIDE, line_of_time
-from games.replays.judged import SIGNS, Judged, verdict_names, verdict_of
+from games.replays.judged import SIGNS, Judged, verdict_names, verdict_of, why_unjudged
 from games.replays.screen import regions_at
 from games.replays.walk import Mark, Step, Walk
 from games.replays.words import line_of, lines_of, names_at
@@ -78,6 +78,7 @@ def step_context(
         "held": _held(walk.states[number], names) if view.seat is None else [],
         "said": line_of(step, names),
         "verdict": shown and verdict_of(shown, walk, number, names, hides=hides),
+        "unjudged": why_unjudged(shown, number) if shown else "",
         "is_judged": found is not None,
         "is_empty": found is not None and not found.decisions,
         "luck": None if shown is None or hides else shown.luck,

@@ -40,7 +40,7 @@ def together(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         visit = _act(request, visit, request.POST.get("do", ""), place)
     except TableRefusal as refusal:
-        wrong = refusal_text(refusal.code, {}, NOBODY)
+        wrong = refusal_text(refusal.code)
         if "by_script" in request.POST:
             return _answer(request, visit, wrong=wrong)
         number, step = place

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from games.expansion import Deck
-from games.lessons.script import Standing
+from games.lessons.script import LessonProgress
 from games.models import Access, Motion
 from games.rules.state.events import Event
 from games.rules.view.booster import EMPTY, Catalogue
@@ -67,7 +67,7 @@ class ClockInfo(NamedTuple):
     """Whether it is only known to have run, in a round that is looked back on."""
 
 
-class Asked(NamedTuple):
+class OpenMotion(NamedTuple):
     """A motion that is open: whose it is, and who has agreed."""
 
     motion: Motion
@@ -163,7 +163,7 @@ class TablePage(NamedTuple):
     """Spectators beside those of ``watchers``."""
     is_lesson: bool = False
     """Whether a scripted round is played here."""
-    lesson: Standing | None = None
+    lesson: LessonProgress | None = None
     """Where the lesson stands; ``None`` at other tables, and off its script."""
     missing: Missing | None = None
     """Whom the others may wait for, or let a bot play for."""
@@ -171,7 +171,7 @@ class TablePage(NamedTuple):
     """Seats that take long without a clock, and that the others may ask if they are there."""
     asked_if_there: tuple[int, ...] = ()
     """Seats that are asked that, and have not answered yet."""
-    motion: Asked | None = None
+    motion: OpenMotion | None = None
     """What somebody asks the others for."""
     may_undo: bool = False
     """Whether the last thing that has happened is a play or pass of this seat."""

@@ -18,10 +18,10 @@ from games.selectors.facts import Facts
 from games.selectors.log import log_shown
 from games.selectors.shown import (
     Admitted,
-    Asked,
     InLine,
     Meanwhile,
     Missing,
+    OpenMotion,
     SeatInfo,
     TablePage,
     Watcher,
@@ -148,7 +148,7 @@ def _seats_of(entries: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(sorted(number for entry in entries.values() for number in entry["seats"]))
 
 
-def _motion(facts: Facts, me: int | None) -> Asked | None:
+def _motion(facts: Facts, me: int | None) -> OpenMotion | None:
     """Return the motion that is open, and whether a seat has to answer it."""
     stored = facts.table.motion
     if not stored:
@@ -156,7 +156,7 @@ def _motion(facts: Facts, me: int | None) -> Asked | None:
     motion, by, agreed = Motion(stored["motion"]), stored["by"], tuple(stored["agreed"])
     waits_for = motions.asked(motion, by, facts.seats) - set(agreed)
     missing = tuple(sorted(number for number in waits_for if facts.seats[number].is_away))
-    return Asked(motion, by, agreed, me in waits_for, missing)
+    return OpenMotion(motion, by, agreed, me in waits_for, missing)
 
 
 def _meanwhile(table: Table, me: Seat | None) -> tuple[Meanwhile, ...]:

@@ -256,6 +256,7 @@ def act_name(key: str) -> str:
         "line_up": _("Team lined up"),
         "open_table": _("Online table opened"),
         "call_director": _("Director called"),
+        "match_corrected": _("Match corrected by those who look after the site"),
         "take_call": _("Director on the way"),
         "settle_call": _("Call settled"),
         "withdraw_call": _("Call withdrawn"),

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games import expansion
-from games.agreement import OPTIONS, Option, Part
+from games.agreement import OPTIONS, FormPart, Option
 from games.door.visit import Visit
 from games.expansion import Deck
 from games.forms.numbers import number_in
@@ -55,7 +55,7 @@ def change(request: HttpRequest, visit: Visit) -> HttpResponse:
             rooms.change_options(table, player, choices, read_entrance(posted))
             return redirect("table", slug=visit.slug)
         except TableRefusal as refusal:
-            wrong = refusal_text(refusal.code, {}, ())
+            wrong = refusal_text(refusal.code)
     context = {"table": table, "chosen": _chosen(table, player, posted), "wrong": wrong}
     status = REFUSED if wrong else 200
     return render(request, "games/change.html", context, status=status)
@@ -102,7 +102,7 @@ def read_choices(data: Mapping[str, str], player: Player | None) -> dict[str, An
     """
     choices: dict[str, Any] = {PACE: data.get(PACE, ""), **read_ends(data)}
     for name, option in OPTIONS.items():
-        if option.part in (Part.HOUSE_RULES, Part.SPECTATORS):
+        if option.part in (FormPart.HOUSE_RULES, FormPart.SPECTATORS):
             choices[name] = _read_choice(data, name, option)
     if "boosters_at_start" in data:
         name = "boosters_at_start"

@@ -37,11 +37,6 @@ from games.views.requests import HtmxHttpRequest
 REFUSED = 422
 
 
-def refusal_sentence(code: str) -> str:
-    """Return why something at a table is refused, in the active language."""
-    return refusal_text(code, {}, ())
-
-
 @require_POST
 def seat(request: HtmxHttpRequest, comer: Visit | Outside) -> HttpResponse:
     """Do something at a table; a refusal says why and changes nothing.
@@ -101,12 +96,12 @@ def _answer(request: HtmxHttpRequest, comer: Visit | Outside, do: str) -> HttpRe
 
 def _refuse(request: HtmxHttpRequest, comer: Visit | Outside, code: str) -> HttpResponse:
     if not request.htmx or isinstance(comer, Outside):
-        messages.error(request, refusal_sentence(code))
+        messages.error(request, refusal_text(code))
         return redirect("table", slug=comer.table.slug)
     rendering = comer.now().rendering()
     if rendering.page.status != TableStatus.OPEN:
         return HttpResponse(out_of_band(refused(rendering.page, code, {})), status=REFUSED)
-    said = render("refused", {"reason": refusal_sentence(code)})
+    said = render("refused", {"reason": refusal_text(code)})
     # First the table as it is, then the reason, which lies within it.
     text = rendering.frame_since(None, wall_clock.now()) + out_of_band({"refused": said})
     return HttpResponse(text, status=REFUSED)

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from games.agreement import EXCLUSIONS, OPTIONS, PACES, Chooser, Option, Part, pace_of
+from games.agreement import EXCLUSIONS, OPTIONS, PACES, Chooser, FormPart, Option, pace_of
 from games.models import Pace, Table
 from games.rules.cards.options import TableOptions, base_rules
 from games.rules.cards.ruleset import BASE, Rules
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parent.parent.parent
 IN_FORMS = {
     name: option
     for name, option in OPTIONS.items()
-    if option.part in (Part.HOUSE_RULES, Part.SPECTATORS)
+    if option.part in (FormPart.HOUSE_RULES, FormPart.SPECTATORS)
 }
 OTHERS = [
     (name, choice.value)

@@ -12,7 +12,7 @@ from django.utils import translation
 from games.door.players import SESSION_KEY
 from games.lessons import LESSONS
 from games.lessons.first_round import FIRST_ROUND
-from games.lessons.script import LEARNER, Lesson, Step
+from games.lessons.script import LEARNER, Lesson, LessonStep
 from games.models import Match, MatchSeat, Player, Table
 from games.rules.cards.deck import from_codes
 from games.rules.cards.options import TableOptions
@@ -65,7 +65,7 @@ def test_the_first_round_has_everything_once() -> None:
 
 
 @pytest.mark.parametrize("step", FIRST_ROUND.steps, ids=lambda step: type(step.action).__name__)
-def test_a_step_is_told_in_both_languages_with_the_names_of_its_buttons(step: Step) -> None:
+def test_a_step_is_told_in_both_languages_with_the_names_of_its_buttons(step: LessonStep) -> None:
     said = {}
     for language in ("en", GERMAN):
         with translation.override(language):
@@ -88,7 +88,7 @@ class TestATable:
     def table(self, learner: Player, time: Time) -> Table:
         return opening.create_lesson(learner, FIRST_ROUND.name)
 
-    def come_to(self, table: Table, time: Time, step: Step) -> None:
+    def come_to(self, table: Table, time: Time, step: LessonStep) -> None:
         """Do what is asked until a step is, as the learner and the clock would."""
         for number, other in enumerate(FIRST_ROUND.steps):
             self.wait_for(table, time, number)

@@ -72,7 +72,7 @@ def weigh(view: Perspective, found: Options, catalogue: Catalogue, record: Publi
     if known is None or known.round[table.PHASE] == table.GIFT:
         return Weighed(None)
     ways = list(_ways(view, forms, catalogue))
-    best = _best_of(ways, _Table(view, record, known)) if ways else None
+    best = _best_of(ways, _ImaginedTable(view, record, known)) if ways else None
     return Weighed(best, forms)
 
 
@@ -98,7 +98,7 @@ def _rules_after(rules: Rules, booster: Booster, boost: Boost, seat: int) -> Rul
     return booster.modify(rules, Effect(0, boost, seat, booster.until))
 
 
-def _best_of(ways: Sequence[Way], imagined: _Table) -> Boost | None:
+def _best_of(ways: Sequence[Way], imagined: _ImaginedTable) -> Boost | None:
     """Return the way that pays most, if one does: the best few meet all worlds."""
     gains = {way: imagined.gains(way, 0, SCREENED) for way in ways}
     if len(ways) > _GO_ON:
@@ -123,7 +123,7 @@ def _error(gains: Weights) -> float:
     return float(gains.std()) / len(gains) ** 0.5
 
 
-class _Table:
+class _ImaginedTable:
     """The table as a seat knows it, with the hands that others may hold."""
 
     def __init__(self, view: Perspective, record: PublicRecord, known: Knowledge) -> None:

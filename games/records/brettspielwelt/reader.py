@@ -22,6 +22,7 @@ MOST_LINES = 1_000
 PLAY, PASS, TICHU, GRAND, DRAGON = "play", "pass", "tichu", "grand", "dragon"
 
 _SEAT = r"\(([0-9]{1,9})\)[^ ]*"
+_NAMED_SEAT = r"\(([0-9]{1,9})\)([^ ]*)"
 _CARD = r"(?:[RGBS](?:10|[2-9BDKA])|Dr|Ph|Ma|Hu)"
 _CARDS = r"([^ ].*)"
 _GIVEN = r"[^ ]*: ([^ ]+)"
@@ -29,7 +30,7 @@ _FIRST_CARDS = re.compile(r"-+Gr\.Tichukarten-+")
 _ALL_CARDS = re.compile(r"-+Startkarten-+")
 _ACTIONS = re.compile(r"-+Rundenverlauf-+")
 _EXCHANGE = re.compile(r"Schupfen:")
-_HAND = re.compile(rf"{_SEAT} {_CARDS}")
+_HAND = re.compile(rf"{_NAMED_SEAT} {_CARDS}")
 _EIGHT_CARDS = re.compile(rf"{_SEAT} {_CARD}(?: {_CARD}){{7}}")
 _GIVE = re.compile(rf"{_SEAT} gibt: {_GIVEN} - {_GIVEN} - {_GIVEN}(?: -)?")
 _BOMBS = re.compile(rf"BOMBE: {_SEAT}(?: {_SEAT}){{0,3}}")
@@ -69,7 +70,7 @@ class LogFault(Exception):
         return f"line {self.line}: {self.kind}" + (self.detail and f": {self.detail}")
 
 
-class Line(NamedTuple):
+class SourceLine(NamedTuple):
     """A line without the blanks at its end."""
 
     number: int
@@ -101,9 +102,11 @@ class Give(NamedTuple):
 class LogRound:
     """A round as it stands in the log; what comes after the end of a log is missing."""
 
-    def __init__(self, lines: list[Line]) -> None:
+    def __init__(self, lines: list[SourceLine]) -> None:
         self.line = lines[0].number
         self.last_line = lines[-1]
+        self.handles = [""] * 4
+        """What the people on the seats are called; empty for guests."""
         self.first: Four | None = None
         self.hands: Four | None = None
         self.calls: list[LogStep] = []
@@ -122,7 +125,7 @@ def excerpt(text: str) -> str:
 # --- lines and rounds -------------------------------------------------------------
 
 
-def read_lines(stream: BinaryIO) -> Iterator[Line]:
+def read_lines(stream: BinaryIO) -> Iterator[SourceLine]:
     """Yield the lines of a log that are not blank."""
     number = 0
     while raw := stream.readline(MOST_BYTES):
@@ -132,9 +135,9 @@ def read_lines(stream: BinaryIO) -> Iterator[Line]:
         text, fault = _decoded(raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw)
         text = text.rstrip(" \t\r\n")
         if too_long:
-            yield Line(number, text, "line_too_long")
+            yield SourceLine(number, text, "line_too_long")
         elif text or fault:
-            yield Line(number, text, fault, not is_whole)
+            yield SourceLine(number, text, fault, not is_whole)
 
 
 def _skip_line(stream: BinaryIO) -> bool:
@@ -154,27 +157,27 @@ def _decoded(raw: bytes) -> tuple[str, str]:
         return raw.decode(errors="replace"), "not_utf8"
 
 
-def begins_round(line: Line) -> bool:
+def begins_round(line: SourceLine) -> bool:
     """Tell whether a line is the first one of a round."""
     return _FIRST_CARDS.fullmatch(line.text) is not None
 
 
-def is_round(lines: list[Line]) -> bool:
+def is_round(lines: list[SourceLine]) -> bool:
     """Tell whether lines hold a round, be it without its first line."""
     return any(begins_round(line) or _is_first_hand(line) for line in lines)
 
 
-def _is_first_hand(line: Line) -> bool:
+def _is_first_hand(line: SourceLine) -> bool:
     return _EIGHT_CARDS.fullmatch(line.text) is not None
 
 
-def split_rounds(lines: Iterator[Line]) -> Iterator[list[Line]]:
+def split_rounds(lines: Iterator[SourceLine]) -> Iterator[list[SourceLine]]:
     """Yield the lines of each round.
 
     Lines outside a round stay with the round before them, or else the one after them;
     hands without the line above them begin a round of their own.
     """
-    found: list[Line] = []
+    found: list[SourceLine] = []
     has_hands = is_over = False
     for line in lines:
         is_hand = _is_first_hand(line)
@@ -198,14 +201,14 @@ class _EndOfLog(Exception):
     """The lines of a round have come to their end."""
 
 
-class _Lines:
+class _RoundLines:
     """The lines of a round, taken one by one."""
 
-    def __init__(self, lines: list[Line]) -> None:
+    def __init__(self, lines: list[SourceLine]) -> None:
         self._lines = lines
         self._place = 0
 
-    def next(self) -> Line:
+    def next(self) -> SourceLine:
         """Return the next line without taking it."""
         if self._place == len(self._lines):
             raise _EndOfLog
@@ -233,11 +236,11 @@ class _Lines:
         return found
 
 
-def read_round(lines: list[Line]) -> LogRound:
+def read_round(lines: list[SourceLine]) -> LogRound:
     """Return the round of these lines, as far as it goes; raise LogFault."""
     log = LogRound(lines)
     try:
-        _read_sections(log, _Lines(lines))
+        _read_sections(log, _RoundLines(lines))
     except _EndOfLog:
         pass
     except LogFault as fault:
@@ -246,7 +249,7 @@ def read_round(lines: list[Line]) -> LogRound:
     return log
 
 
-def _may_be_cut(line: Line) -> bool:
+def _may_be_cut(line: SourceLine) -> bool:
     """Tell whether the file ends within this line, so that it may be anything.
 
     A pass without its full stop is known to end a file (its line may be complete).
@@ -259,11 +262,11 @@ def _may_be_cut(line: Line) -> bool:
     )
 
 
-def _read_sections(log: LogRound, lines: _Lines) -> None:
+def _read_sections(log: LogRound, lines: _RoundLines) -> None:
     lines.take(_FIRST_CARDS, "Gr.Tichukarten")
-    log.first, numbers = _read_hands(lines, 8)
+    log.first, _ = _read_hands(lines, 8, log.handles)
     lines.take(_ALL_CARDS, "Startkarten")
-    log.hands, numbers = _read_hands(lines, 14)
+    log.hands, numbers = _read_hands(lines, 14, log.handles)
     for seat in range(4):
         if log.first[seat] & ~log.hands[seat]:
             raise LogFault(numbers[seat], "hand_differs", "not the first eight cards")
@@ -283,8 +286,8 @@ def _read_sections(log: LogRound, lines: _Lines) -> None:
     raise LogFault(line.number, "after_result", excerpt(line.text))
 
 
-def _read_hands(lines: _Lines, size: int) -> tuple[Four, list[int]]:
-    """Return the hands of the four seats and the lines they stand in."""
+def _read_hands(lines: _RoundLines, size: int, handles: list[str]) -> tuple[Four, list[int]]:
+    """Return the hands of the four seats and the lines they stand in; note whose they are."""
     hands: list[Cards | None] = [None] * 4
     numbers = [0] * 4
     seen: Cards = 0
@@ -293,19 +296,19 @@ def _read_hands(lines: _Lines, size: int) -> tuple[Four, list[int]]:
         seat = _read_seat(number, found[1])
         if hands[seat] is not None:
             raise LogFault(number, "seat_twice", f"seat {seat}")
-        cards = _read_cards(number, found[2])
+        cards = _read_cards(number, found[3])
         if len(cards) != size:
             raise LogFault(number, "number_of_cards", f"{len(cards)}, not {size}")
         hand = sum(cards)
         if hand & seen:
             raise LogFault(number, "duplicate_card", "also in another hand")
         seen |= hand
-        hands[seat], numbers[seat] = hand, number
+        hands[seat], numbers[seat], handles[seat] = hand, number, found[2]
     one, two, three, four = (hand or 0 for hand in hands)
     return (one, two, three, four), numbers
 
 
-def _read_gives(log: LogRound, lines: _Lines) -> None:
+def _read_gives(log: LogRound, lines: _RoundLines) -> None:
     for _ in range(4):
         number, found = lines.take(_GIVE, "three cards given")
         seat = _read_seat(number, found[1])
@@ -315,7 +318,7 @@ def _read_gives(log: LogRound, lines: _Lines) -> None:
         log.gives.append(Give(number, seat, (one, two, three)))
 
 
-def _read_call(lines: _Lines) -> LogStep:
+def _read_call(lines: _RoundLines) -> LogStep:
     """Read a call before the exchange."""
     if found := lines.match(_GRAND_LINE):
         return LogStep(found[0], GRAND, _read_seat(found[0], found[1][1]))
@@ -323,7 +326,7 @@ def _read_call(lines: _Lines) -> LogStep:
     return LogStep(number, TICHU, _read_seat(number, match[1]))
 
 
-def _read_step(log: LogRound, lines: _Lines) -> None:
+def _read_step(log: LogRound, lines: _RoundLines) -> None:
     for kind, pattern in _STEP_LINES:
         if found := lines.match(pattern):
             log.steps.append(LogStep(found[0], kind, _read_seat(found[0], found[1][1])))

@@ -12,7 +12,7 @@ from games.records.brettspielwelt.reader import (
     LogStep,
 )
 from games.records.brettspielwelt.words import WORD_OF_CARD, phoenix_rank
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.cards.combinations import BASE_BOOK, beats
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.options import TableOptions
@@ -28,8 +28,12 @@ MOST_READINGS = 32
 """Readings of a round that are tried before its first fault is reported."""
 
 
-def replay_round(log: LogRound) -> tuple[State, list[Step]]:
-    """Return the state after a logged round and the steps that led there.
+BEFORE = State(options=TableOptions(target=None))
+"""The state before the first round: a log tells no options, and may go on after 1,000 points."""
+
+
+def replay_round(log: LogRound, before: State = BEFORE) -> tuple[State, list[AcceptedAction]]:
+    """Return the state after a logged round and the steps that led there from ``before``.
 
     The round may be cut off. Where the log can be read in two ways (a bomb after all
     have passed: on the trick, or as the next lead) both are tried. Raises LogFault with
@@ -41,7 +45,7 @@ def replay_round(log: LogRound) -> tuple[State, list[Step]]:
         if not waiting:
             break
         turned = waiting.pop(0)
-        table = _Table(log, turned)
+        table = _LogTable(log, before, turned)
         try:
             table.play()
         except LogFault as fault:
@@ -54,12 +58,12 @@ def replay_round(log: LogRound) -> tuple[State, list[Step]]:
     raise first_fault
 
 
-class _Table:
+class _LogTable:
     """A table at which the lines of a log are played."""
 
-    def __init__(self, log: LogRound, turned: tuple[int, ...]) -> None:
-        self.state = State(options=TableOptions(target=None))
-        self.steps: list[Step] = []
+    def __init__(self, log: LogRound, before: State, turned: tuple[int, ...]) -> None:
+        self.state = before
+        self.steps: list[AcceptedAction] = []
         self.doubtful: list[int] = []
         """Steps that may be read in two ways."""
         self._log = log
@@ -172,7 +176,7 @@ class _Table:
             self.state, events = act(self.state, seat, action)
         except RuleViolation as refusal:
             raise LogFault(line, refusal.code, what) from refusal
-        self.steps.append(Step(seat, action, tuple(events)))
+        self.steps.append(AcceptedAction(seat, action, tuple(events)))
 
 
 def _describe(step: LogStep) -> str:

@@ -21,13 +21,13 @@ from games.screen.telling.seats import countdown
 from games.screen.words.event_sentences import phrase
 from games.screen.words.names import card_names, minus
 from games.selectors.shown import Meanwhile
-from games.services.ground.notices import Notice
+from games.services.ground.notices import TableNotice
 
 MOST_TOLD = 12
 """Lines of what the bot has done; the oldest are left out."""
 
 
-def notice_text(notice: Notice) -> str:
+def notice_text(notice: TableNotice) -> str:
     """Return what a notice tells, as a sentence."""
     texts = {
         Told.STANDS_IN: _("A bot plays for %(name)s."),

@@ -19,10 +19,16 @@ from games.rules.state.events import (
     TichuCalled,
 )
 from games.screen.page.scene import Scene
-from games.screen.telling.seats import decision_words, has_passed, has_run_out, tricks_text
+from games.screen.telling.seats import (
+    decision_words,
+    has_passed,
+    has_run_out,
+    is_made,
+    tricks_text,
+)
 from games.screen.words.event_sentences import phrase
 from games.screen.words.names import card_names
-from games.services.ground.notices import Notice
+from games.services.ground.notices import TableNotice
 
 OWN_DEEDS = (CardsLaid, DogLed, GrandDecided, HoldCalled, Passed, TichuCalled)
 """What everybody has seen a seat do by itself."""
@@ -41,6 +47,7 @@ def own_context(scene: Scene) -> dict[str, Any]:
             "count": view.counts[me],
             "rank": view.out.index(me) + 1 if me in view.out else 0,
             "call": view.calls[me],
+            "is_made": is_made(view, me),
             "is_doubled": boosters is not None and bool(boosters.doubled >> me & 1),
             "tricks": tricks_text(tricks) if tricks else "",
             "did": _did(scene, me),
@@ -69,8 +76,8 @@ def _done_by_clock(scene: Scene, me: int) -> str:
     return ", ".join(deed for deed in reversed(deeds) if deed)
 
 
-def _deed(scene: Scene, event: Event | Notice) -> str:
-    if isinstance(event, Notice):
+def _deed(scene: Scene, event: Event | TableNotice) -> str:
+    if isinstance(event, TableNotice):
         return ""  # nothing that the clock has done
     if isinstance(event, ExchangeSubmitted):
         return _("exchanges %(cards)s") % {"cards": card_names(sum(event.give))}

@@ -30,11 +30,15 @@ from games.screen.words.names import (
 Names = Sequence[str]
 """Names of the four seats."""
 Details = Mapping[str, Any]
+NO_DETAILS: Details = {}
 MOVES_NAMED = 4
 
 
-def refusal_text(code: str, details: Details, names: Names) -> str:
-    """Return the sentence for a refusal; an unknown code gets a general one."""
+def refusal_text(code: str, details: Details = NO_DETAILS, names: Names = ()) -> str:
+    """Return the sentence for a refusal; an unknown code gets a general one.
+
+    What a rule refuses may need details and the names of the four seats; all else has a code.
+    """
     with_booster = _about_boosters().get(code) if details.get("booster") else None
     if with_booster is not None:
         return with_booster % {"booster": booster_name(details["booster"])}
@@ -135,8 +139,11 @@ def _service_texts() -> dict[str, str]:
             "rated_match_runs": _("A rated match is judged once it is over."),
             "no_search": _("The strong bot is not ready yet. Try again in a minute."),
             "somebody_leads": _("Somebody else leads already."),
-            "leads_no_more": _("You lead no more: you were away, or somebody has taken over."),
+            "leads_no_more": _("You no longer lead: you were away, or somebody has taken over."),
             "may_not_lead": _("Whoever played or watched this match leads. You can follow."),
+            "too_many_tips": _(
+                "You have had many tips within a minute. Wait a moment, then ask again."
+            ),
             "too_many_judged": _("Many rounds are being judged. Try again in a moment."),
         }
         | _room_texts()

@@ -7,7 +7,8 @@ A judgement is ``{"version": 1, "luck": {...} or null, "decisions": [...]}``. ``
 ``par`` and its standard ``error``, ``cards`` and ``play``, all in points of the seats 0 and 2 less
 the others': cards and play come to the difference of the round. Each decision has ``step`` (its
 place among the steps of the round), ``seat``, ``verdict``, ``better`` (an action as in records, or
-null to wait with a bomb), ``loss``, ``share``, ``really`` and ``reasons``.
+null to wait with a bomb), ``loss``, ``share``, ``really`` and ``reasons``. What cannot be judged
+because of Boosters has ``step``, ``seat`` and one of ``UNJUDGED`` as its verdict.
 """
 
 from __future__ import annotations
@@ -21,14 +22,15 @@ from typing import Any, NamedTuple
 from games import expansion
 from games.bots.search import ready
 from games.records.readable import write_action
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
+from games.rules.state.actions import Bomb, Boost, GiveDragon, Pass, Play
 from games.rules.state.seats import is_boosted
 from games.rules.state.state import State
 from games.rules.view.choices import options
-from games.rules.view.perspective import perspective
+from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import public_record
 from games.services.ground import thinking
 from games.services.ground.faults import log_fault
@@ -36,8 +38,11 @@ from games.services.ground.refusals import TableRefusal
 
 logger = logging.getLogger(__name__)
 
-VERSION = 1
+VERSION = 2
 """Of judgements; older ones are made again."""
+BY_OTHER_RULES, WITH_BOOSTER = "rules", "booster"
+UNJUDGED = (BY_OTHER_RULES, WITH_BOOSTER)
+"""A Booster in force changes what may be laid; whether one pays that was played."""
 MOST_AT_ONCE = 8
 """Rounds that are judged or wait for it; who asks for more is told to ask later."""
 
@@ -57,7 +62,7 @@ class PlayedRound(NamedTuple):
     """A finished round: the state it began with, and its steps."""
 
     before: State
-    steps: Sequence[Step]
+    steps: Sequence[AcceptedAction]
 
 
 def refuse_running(*, rated: bool, is_match_over: bool) -> None:
@@ -96,6 +101,19 @@ def ask_luck(
     """
     refuse_running(rated=rated, is_match_over=over)
     return _ask(key, lambda: _Job(key, len(rounds), map(_only_luck, rounds), list, keep))
+
+
+def ask_for(
+    key: Hashable,
+    number: int,
+    pieces: Callable[[], Iterator[Any]],
+    keep: Callable[[list[Any]], None],
+) -> Progress:
+    """Have some work on a finished round done, piece by piece; ``keep`` gets all that came of it.
+
+    Raises TableRefusal ``no_search`` or ``too_many_judged``.
+    """
+    return _ask(key, lambda: _Job(key, number, pieces(), list, keep))
 
 
 def _only_luck(played: PlayedRound) -> Judgement:
@@ -153,7 +171,7 @@ def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
             found = options(view, catalogue)
             it = judge(view, found, public_record(state), step.action, state.hands, catalogue)
             yield (
-                None
+                _unjudged(number, step, view)
                 if it is None
                 else {
                     "step": number,
@@ -167,6 +185,22 @@ def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
                 }
             )
         state = fold(step.events, state)
+
+
+def _unjudged(number: int, step: AcceptedAction, view: Perspective) -> Judgement | None:
+    """Return why a decision is not judged, if that is because of Boosters."""
+    from games.bots.search.knowledge import knows_rules
+
+    match step.action:
+        case Boost():
+            why = WITH_BOOSTER
+        case Play(boosters=companions) if companions:
+            why = WITH_BOOSTER
+        case Play() | Pass() | Bomb() | GiveDragon() if not knows_rules(view.rules):
+            why = BY_OTHER_RULES
+        case _:
+            return None
+    return {"step": number, "seat": step.seat, "verdict": why}
 
 
 def _judgement(played: PlayedRound, decisions: Sequence[Judgement | None]) -> Judgement:

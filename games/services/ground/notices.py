@@ -15,7 +15,7 @@ MOST_KEPT = 30
 """Notices of one round; the oldest are forgotten."""
 
 
-class Notice(NamedTuple):
+class TableNotice(NamedTuple):
     """Something that has happened at a seat."""
 
     at: datetime
@@ -32,7 +32,7 @@ class LogEntry(NamedTuple):
     """A public event or a notice of the running round, in the order it happened."""
 
     at: datetime
-    event: Event | Notice
+    event: Event | TableNotice
     by_clock: bool = False
     """Whether the clock has done it for a seat whose time was over (TIME-5)."""
 
@@ -65,10 +65,10 @@ def last_in_vain(table: Table, motion: Motion) -> int:
     return max(found, default=0)
 
 
-def notices_of(table: Table) -> list[Notice]:
+def notices_of(table: Table) -> list[TableNotice]:
     """Return the notices of the round, the oldest first."""
     return [
-        Notice(
+        TableNotice(
             datetime.fromtimestamp(stored["at"], UTC),
             Told(stored["told"]),
             stored["name"],

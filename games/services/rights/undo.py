@@ -18,7 +18,7 @@ from games.rules.state.phase import Phase
 from games.rules.state.seats import is_boosted
 from games.rules.state.state import State
 from games.rules.state.windows import ClockKind
-from games.services.ground.notices import LogEntry, Notice, last_in_vain
+from games.services.ground.notices import LogEntry, TableNotice, last_in_vain
 from games.services.ground.snapshots import state_of
 
 _BESIDE = (Hold.__name__, Decline.__name__, SayReady.__name__)
@@ -33,7 +33,7 @@ def may_undo(state: State, log: Sequence[LogEntry], seat: Seat | None) -> bool:
         return False
     for entry in reversed(log):
         event = entry.event
-        if isinstance(event, Notice):
+        if isinstance(event, TableNotice):
             if event.motion == Motion.UNDO or (event.told, event.name) == (Told.BACK, seat.name):
                 return False  # asked for already, or perhaps what a bot has done
             continue

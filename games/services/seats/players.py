@@ -12,6 +12,7 @@ from django.dispatch import Signal
 from games.models import (
     FormerName,
     Match,
+    MatchKind,
     MatchSeat,
     Player,
     Seat,
@@ -111,6 +112,7 @@ def forget_player(player: Player) -> None:
         Spectator.objects.filter(player=player).delete()
         Waiting.objects.filter(player=player).delete()
         FormerName.objects.filter(player=player).delete()
+        Match.objects.filter(kind=MatchKind.BROUGHT, onlookers__player=player).delete()
         for seat in MatchSeat.objects.filter(player=player):
             _forget_name(seat)
         _forget_notices(player)

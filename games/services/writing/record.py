@@ -31,7 +31,7 @@ match_ended = Signal()
 """Sent with the ``match``, within the transaction that ends it, while its table is locked."""
 
 
-class Deed(NamedTuple):
+class ActionToRecord(NamedTuple):
     """An action to be recorded, and whose it is; ``None`` is the service."""
 
     seat: int | None
@@ -57,13 +57,15 @@ def record_action(
     act for its player ``by_stand_in``. Without ``chance`` there is fresh one. Raises
     RuleViolation, and then nothing has changed.
     """
-    record_together(table, seats, [Deed(seat, action, action_id, by_stand_in)], now, chance)
+    record_together(
+        table, seats, [ActionToRecord(seat, action, action_id, by_stand_in)], now, chance
+    )
 
 
 def record_together(
     table: Table,
     seats: Sequence[Seat],
-    deeds: Sequence[Deed],
+    deeds: Sequence[ActionToRecord],
     now: datetime,
     chance: Chance | None = None,
 ) -> None:
@@ -91,7 +93,7 @@ def record_together(
 
 
 def _keep(
-    table: Table, version: int, deed: Deed, events: Sequence[GameEvent], now: datetime
+    table: Table, version: int, deed: ActionToRecord, events: Sequence[GameEvent], now: datetime
 ) -> None:
     """Add a deed and what has followed from it to the record."""
     assert table.hand_id is not None

@@ -13,7 +13,7 @@ from games.tournaments.rules.results import PLAYED_KINDS, victory_points
 from games.tournaments.rules.standings import StandingRow
 from games.tournaments.selectors.facts import (
     PUBLIC,
-    Facts,
+    EventFacts,
     entries,
     entries_of,
     facts_of,
@@ -79,7 +79,7 @@ def document(tournament: Tournament) -> Json:
     }
 
 
-def _standing(facts: Facts) -> Iterable[StandingRow]:
+def _standing(facts: EventFacts) -> Iterable[StandingRow]:
     return () if facts.hides_scores else facts.standing()
 
 
@@ -107,7 +107,7 @@ def _round(round_: Round, *, hides_scores: bool) -> Json:
     }
 
 
-def standing_csv(facts: Facts) -> str:
+def standing_csv(facts: EventFacts) -> str:
     """Return the standing as CSV with a byte order mark."""
     head = (
         "rank number team players played victory_points points difference buchholz status"
@@ -141,7 +141,7 @@ def standing_csv(facts: Facts) -> str:
     return as_csv(head, rows)
 
 
-def pairings_csv(facts: Facts) -> str:
+def pairings_csv(facts: EventFacts) -> str:
     """Return all pairings with their results as CSV."""
     head = "round table team_a team_b points_a points_b vp_a vp_b kind state".split()
     rows: list[list[object]] = []

@@ -17,7 +17,7 @@ def call_director(pairing: Pairing, who: Who, text: str = "") -> DirectorCall:
     ) as ledger:
         fresh = fresh_pairing(pairing)
         side = side_of(fresh, who)
-        if fresh.calls.filter(settled=None).exists():
+        if fresh.calls.filter(settled=None, entrant__isnull=False).exists():
             raise TournamentRefusal("already_called")
         member = fresh.members.filter(side=side).first()
         ledger.about = {"table": fresh.table_number, "text": text.strip()[:200]}
@@ -29,6 +29,21 @@ def call_director(pairing: Pairing, who: Who, text: str = "") -> DirectorCall:
                 at=ledger.now,
             )
         )
+
+
+def tell_of_correction(pairing: Pairing, reason: str) -> None:
+    """Tell the directors that a match online counts otherwise for the site than for them.
+
+    What counts in the tournament stays until one of them rules (DIR-3): a call of nobody's.
+    """
+    with act(
+        pairing.round.tournament, None, "match_corrected", is_director=False, who="desk"
+    ) as ledger:
+        fresh = fresh_pairing(pairing)
+        if fresh.calls.filter(settled=None, entrant=None).exists():
+            return
+        ledger.about = {"table": fresh.table_number, "text": reason[:200]}
+        ledger.add(DirectorCall(pairing=fresh, reason=reason[:200], at=ledger.now))
 
 
 def take_call(call: DirectorCall, by: Player) -> None:

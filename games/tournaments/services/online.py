@@ -18,10 +18,12 @@ from games.rules.state.codec import from_json
 from games.rules.state.state import Score
 from games.services.acting.housekeeping import sweeping
 from games.services.writing.boards import open_boards
+from games.services.writing.corrections import match_corrected
 from games.services.writing.record import match_ended
 from games.tournaments.models import Pairing, PairingKind, Round, RoundStatus, Tournament
 from games.tournaments.rules.notation import Json
 from games.tournaments.rules.record import System
+from games.tournaments.services import calls
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import tournament_changed
 from games.tournaments.services.refusals import TournamentRefusal
@@ -34,6 +36,7 @@ from games.tournaments.services.windows import remind
 def listen() -> None:
     """Hear of matches that end, of acts, and of the clock."""
     match_ended.connect(_settle_after_commit)
+    match_corrected.connect(_tell_after_commit)
     sweeping.connect(_sweep)
     tournament_changed.connect(_steer)
 
@@ -167,6 +170,18 @@ def _deals_of(match: Match) -> list[Json]:
 
 def _settle_after_commit(match: Match, **_signal: object) -> None:
     transaction.on_commit(partial(settle_match, match), robust=True)
+
+
+def tell_of_correction(match: Match) -> None:
+    """Tell the directors of a tournament whose match counts otherwise now; they rule."""
+    pairing = Pairing.objects.filter(match=match).select_related("round__tournament").first()
+    last = match.corrections.order_by("pk").last()
+    if pairing is not None and last is not None:
+        calls.tell_of_correction(pairing, last.reason)
+
+
+def _tell_after_commit(match: Match, **_signal: object) -> None:
+    transaction.on_commit(partial(tell_of_correction, match), robust=True)
 
 
 def _sweep(now: datetime, **_signal: object) -> None:

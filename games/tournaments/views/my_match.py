@@ -13,7 +13,7 @@ from games.forms.numbers import key_in
 from games.models import Table, TableStatus
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
-    Answer,
+    DateAnswer,
     DirectorCall,
     EntrantPlayer,
     EntrantStatus,
@@ -23,7 +23,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.rules.results import games_won
-from games.tournaments.selectors.facts import Facts, facts_of, report_of
+from games.tournaments.selectors.facts import EventFacts, facts_of, report_of
 from games.tournaments.selectors.pages import (
     MyMatch,
     match_of,
@@ -108,7 +108,9 @@ def _context(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, 
         "sheet": sheet,
         "sheet_score": _turned(None if sheet is None else sheet.totals, mine.side),
         "may_write": mine.shown is not None and may_have_sheet(mine.shown.pairing),
-        "call": next(iter(mine.shown.calls), None) if mine.shown else None,
+        "call": next((it for it in mine.shown.calls if it.entrant_id), None)
+        if mine.shown
+        else None,
         "waiting": waiting,
         "partner_link": request.build_absolute_uri(reverse("event_partner", args=ways)),
         "team_link": request.build_absolute_uri(reverse("event_team", args=ways)),
@@ -167,7 +169,7 @@ def _turned(points: tuple[int, int] | None, side: int | None) -> tuple[int, int]
     return points if points is None or side != 1 else (points[1], points[0])
 
 
-def _result(facts: Facts, mine: MyMatch) -> showing.TableRow | None:
+def _result(facts: EventFacts, mine: MyMatch) -> showing.TableRow | None:
     if mine.shown is None or mine.round is None or not mine.shown.is_final:
         return None
     rows = showing.rows_of(facts, mine.round, mine.entrant)
@@ -276,7 +278,7 @@ def _call(task: Task) -> None:
 
 def _withdraw_call(task: Task) -> None:
     pairing, _side = _match(task)
-    call = DirectorCall.objects.filter(pairing=pairing, settled=None).first()
+    call = DirectorCall.objects.filter(pairing=pairing, settled=None, entrant__isnull=False).first()
     if call is not None:
         calls.withdraw_call(call, task.viewer.who)
 
@@ -299,9 +301,9 @@ DEEDS = {
     "sheet": _sheet,
     "report_sheet": _report_sheet,
     "propose": _propose,
-    "accept_date": _answer(Answer.ACCEPTED),
-    "decline_date": _answer(Answer.DECLINED),
-    "withdraw_date": _answer(Answer.WITHDRAWN),
+    "accept_date": _answer(DateAnswer.ACCEPTED),
+    "decline_date": _answer(DateAnswer.DECLINED),
+    "withdraw_date": _answer(DateAnswer.WITHDRAWN),
     "line_up": _line_up,
     "open_table": _open_table,
     "call": _call,

@@ -31,7 +31,7 @@ from games.tournaments.rules.results import Per, games_won
 from games.tournaments.rules.schedule import ItemKind
 from games.tournaments.rules.standings import Criterion
 from games.tournaments.selectors.clock import RoundPhase, TournamentClock
-from games.tournaments.selectors.facts import Facts
+from games.tournaments.selectors.facts import EventFacts
 from games.tournaments.selectors.pages import (
     PairingShown,
     StandingPage,
@@ -182,7 +182,7 @@ def _seconds(time: timedelta) -> int:
 
 
 def rows_of(
-    facts: Facts, round_: Round | None, own: Entrant | None = None, *, acts_first: bool = False
+    facts: EventFacts, round_: Round | None, own: Entrant | None = None, *, acts_first: bool = False
 ) -> list[TableRow]:
     """Return the tables of a round; with ``acts_first``, for the director, those that want one.
 
@@ -231,7 +231,9 @@ def _state(it: PairingShown, round_: Round) -> tuple[str, str, str]:
     if it.kind in BYES:
         return (_("Bye") if it.kind == PairingKind.BYE else _("free")), "", "bye"
     if it.calls:
-        return pgettext("a table", "calls"), it.calls[0].reason, "mine"
+        call = it.calls[0]
+        word = pgettext("a table", "calls") if call.entrant_id else _("corrected by the site")
+        return word, call.reason, "mine"
     if it.result is not None:
         return _score_of(it), _settled(it), "done"
     one, other = it.reporting.reports

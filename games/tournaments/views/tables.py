@@ -65,6 +65,7 @@ def table(request: HtmxHttpRequest, viewer: Viewer, match: str) -> HttpResponse:
         ],
         "is_waiting": (one is None) != (other is None) and row.shown.result is None,
         "call": next(iter(row.shown.calls), None),
+        "corrected": pairing.match,
         "is_own": plays_in(pairing, viewer.player),
         "form": form_of(pairing, request.POST),
         "rooms": rooms_of(viewer.event, row.shown),

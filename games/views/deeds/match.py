@@ -6,7 +6,7 @@ from functools import partial
 
 from games.door.limits import MOTIONS, is_too_often_for
 from games.forms.numbers import number_in
-from games.models import Motion
+from games.models import Motion, Vote
 from games.services.clocks import waves
 from games.services.clocks.for_trick import ForTrick
 from games.services.ground import wall_clock
@@ -21,7 +21,6 @@ from games.services.seats import (
     standing_orders,
 )
 from games.services.seats.presence import come_back
-from games.services.seats.standing_in import Choice
 from games.views.deeds.deed import Deed, Request
 
 
@@ -45,7 +44,7 @@ def _ask_if_there(request: Request) -> None:
     idling.ask_if_there(request.table, request.player)
 
 
-def _choose(choice: Choice, request: Request) -> None:
+def _choose(choice: Vote, request: Request) -> None:
     """Say what shall become of the seat of somebody who is missing."""
     if len(request.numbers) != 1:
         raise TableRefusal("seat_unknown")
@@ -95,8 +94,8 @@ DEEDS: dict[str, Deed] = {
     "back": _come_back,
     "read": _note_read,
     "ask_there": _ask_if_there,
-    "wait_for": partial(_choose, Choice.WAIT),
-    "bot_for": partial(_choose, Choice.BOT),
+    "wait_for": partial(_choose, Vote.WAIT),
+    "bot_for": partial(_choose, Vote.BOT),
     **{str(motion): partial(_move, motion) for motion in Motion},
     "agree": partial(_answer_motion, agrees=True),
     "disagree": partial(_answer_motion, agrees=False),

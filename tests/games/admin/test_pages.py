@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from games.models import Event, Hand, Match, MatchSeat, Player, Seat, Table
+from games.models import Event, Hand, Match, MatchSeat, Player, Seat, StaffAct, Table
 from games.records.json_record import read_record, replay
 from games.services.ground.wall_clock import now
 from games.services.seats import leaving, sitting
@@ -97,6 +97,8 @@ def test_looking_is_logged(admin: Client, caplog: pytest.LogCaptureFixture) -> N
     user = User.objects.get().pk
     assert f"user {user} looks at games.Hand {hand.pk}" in caplog.text
     assert f"user {user} looks at games.Match {match.pk}" in caplog.text
+    acts = set(StaffAct.objects.filter(by=user, match=match).values_list("act", flat=True))
+    assert acts == {StaffAct.Act.ROUND, StaffAct.Act.MATCH}
 
 
 def test_pages_link_to_the_table(admin: Client) -> None:

@@ -8,8 +8,9 @@ import pytest
 
 from games.desk.models import Decision, MatchReport, Notice
 from games.desk.services import notices, reporting, settling
-from games.desk.services.settling import Case, Choice, case_of, case_of_message
+from games.desk.services.settling import Case, Settlement, case_of, case_of_message
 from games.models import Match, Player, StaffAct
+from games.people.export import data_of
 from games.people.selectors import results_of
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 def decide(case: Case, by, kind: str, **more) -> Decision:
-    return settling.decide(case, Choice(kind, "because", **more), by)
+    return settling.decide(case, Settlement(kind, "because", **more), by)
 
 
 def told(decision: Decision) -> dict[str, bool]:
@@ -220,6 +221,18 @@ def test_every_act_is_in_the_log(report, reviewer, people) -> None:
     acts = list(StaffAct.objects.order_by("pk").values_list("act", "by", "player"))
     ben = people[1].pk
     assert acts == [("decide", reviewer.pk, ben), ("correct", reviewer.pk, ben)]
+
+
+def test_who_takes_their_data_along_has_what_was_decided(report, reviewer, people) -> None:
+    settling.decide(settling.case_of(report), Settlement("warn", "Do not ask."), reviewer)
+    anna, ben, *_rest = people
+    (warned,) = data_of(ben, None)["decisions"]
+    assert (warned["decision"], warned["reason"]) == ("warn", "Do not ask.")
+    assert not warned["has_reported_it"]
+    (reported,) = data_of(anna, None)["reports"]
+    assert (reported["about"], reported["text"]) == ("Ben", "he knew")
+    assert data_of(anna, None)["decisions"][0]["has_reported_it"]
+    assert data_of(ben, None)["reports"] == []
 
 
 def test_who_goes_for_good_keeps_no_notice(report, reviewer, people) -> None:

@@ -417,6 +417,7 @@ def test_the_data_of_somebody(client: Client) -> None:
     assert "attachment" in answer.headers["Content-Disposition"]
     found = json.loads(answer.content)
     assert found["account"]["e_mail"] == ADDRESS
+    assert found["decisions"] == found["reports"] == []
     over, running = found["matches"]
     assert over["record"]["names"] == ["Lynx", "Ben", "Clara", "David"]
     assert over["record"]["rounds"]

@@ -10,12 +10,16 @@ from django.urls import reverse
 
 from games.models import Hand, JudgedRound, Match
 from games.records.readable import write_action
+from games.records.summary import split_rounds
 from games.replays import caching, judged, reading
 from games.rules.state.actions import Pass, Play
 from games.rules.state.codec import from_json
+from games.rules.state.state import State
 from games.services.acting import judging
+from games.services.acting.judging import PlayedRound
 from games.services.ground import thinking
 from tests.games.admin.played import begin, go_on_playing, play_match
+from tests.records.matches import random_booster_match
 
 pytestmark = pytest.mark.django_db
 
@@ -112,6 +116,40 @@ def test_a_mistake_says_what_was_better_by_how_much_and_why(client: Client, matc
     assert "Better: Pass, in 93 of 100 believable worlds, by 34 points on average." in found
     assert "The trick is the partner&#x27;s." in found
     assert 'class="bad"' in found
+
+
+def test_what_boosters_make_unjudgeable_is_said(client: Client, match: Match) -> None:
+    hand = match.hands.get(number=1)
+    by_rules, by_booster = judge(hand, judging.BY_OTHER_RULES, judging.WITH_BOOSTER)
+    assert "A Booster changes the rules here" in page(client, address(match, by_rules))
+    assert "Whether a Booster pays cannot be judged" in page(client, address(match, by_booster))
+    assert "Nothing in this round can be judged" in page(client, address(match, 0))
+
+
+def test_decisions_under_other_rules_and_boosters_are_left_open() -> None:
+    found, _state = random_booster_match(2)
+    before = State(options=found.options)
+    steps = split_rounds(found.steps)[1][0]
+    said = judging.judge_round(PlayedRound(before, steps))["decisions"]
+    verdicts = {it["verdict"] for it in said}
+    assert judging.WITH_BOOSTER in verdicts
+    assert judging.BY_OTHER_RULES in verdicts
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"has_boosters": True}, "no luck of the cards with Boosters"),
+        ({"options__partners_rotate": True}, "no luck of the cards where partners rotate"),
+    ],
+)
+def test_a_match_without_luck_says_why(client: Client, match: Match, changes, words) -> None:
+    if "has_boosters" in changes:
+        Match.objects.filter(pk=match.pk).update(**changes)
+    else:
+        options = match.options | {"partners_rotate": True}
+        Match.objects.filter(pk=match.pk).update(options=options, totals=[0, 0, 0, 0])
+    assert words in page(client, reverse("match", args=[match.slug]))
 
 
 def test_the_next_mistake_is_a_step_away(client: Client, match: Match) -> None:

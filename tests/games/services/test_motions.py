@@ -132,7 +132,9 @@ def test_another_match_may_follow(match) -> None:
 
 def stays(table: Table, *seats: int) -> None:
     """Hear of these people only, for longer than it takes to count as missing."""
-    presence.note_present([presence.Visitor(table.pk, player_at(table, seat)) for seat in seats])
+    presence.note_present(
+        [presence.TableVisitor(table.pk, player_at(table, seat)) for seat in seats]
+    )
     run_clock()
 
 

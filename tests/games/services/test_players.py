@@ -16,7 +16,7 @@ from boosters.decks import decks_of
 from games.models import Departure, Match, MatchSeat, Player, Spectator, Table, Told
 from games.models.players import DELETED
 from games.screen import regions
-from games.services.ground.notices import Notice
+from games.services.ground.notices import TableNotice
 from games.services.seats import players, sitting
 from games.services.seats.presence import note_seen
 from tests.games.builders import make_bot_table, make_match, make_player, make_room, player_at
@@ -113,7 +113,7 @@ def test_matches_from_before_learn_who_played_them() -> None:
 def is_left(table: Table, number: int) -> None:
     seat = table.seats.get(number=number)
     assert (seat.player, bool(seat.bot), seat.is_vacated) == (None, True, True)
-    told = [it.event for it in table_page(table, None).log if isinstance(it.event, Notice)]
+    told = [it.event for it in table_page(table, None).log if isinstance(it.event, TableNotice)]
     assert (told[-1].told, told[-1].other) == (Told.LEFT, seat.name)
 
 

@@ -12,7 +12,7 @@ from games.rules.state.phase import Phase
 from games.selectors.shown import ClockInfo
 from games.services.ground import announce, wall_clock
 from games.services.seats import presence, sitting
-from games.services.seats.presence import Visitor, note_present, note_seen
+from games.services.seats.presence import TableVisitor, note_present, note_seen
 from tests.games.builders import (
     act,
     make_bot_table,
@@ -152,7 +152,7 @@ def test_of_all_who_come_and_go_is_told_once(match, time) -> None:
     run_clock()
     assert version(match) == before + 1
     time.stand_still(25.1)
-    note_present([Visitor(match.pk, player_at(match, it)) for it in range(4)])
+    note_present([TableVisitor(match.pk, player_at(match, it)) for it in range(4)])
     come(match, 1)  # the others have gone
     run_clock()
     assert version(match) == before + 2

@@ -15,7 +15,7 @@ from games.services.seats.players import forget_player, hand_over, rename_player
 from games.services.seats.waiting_list import get_in_line
 from games.talk import lines
 from games.talk.models import Block, Message, Mute
-from games.talk.selectors import standing_of
+from games.talk.selectors import hearing_of
 from games.talk.services import saying, silence
 from tests.games.builders import make_match, make_player, make_table, player_at
 
@@ -29,9 +29,9 @@ def match() -> Table:
 
 def read_by(table: Table, player: Player | None) -> list[str]:
     """Return what somebody reads now, spectators' messages of the round apart."""
-    standing = standing_of(table.pk, player)
+    hearing = hearing_of(table.pk, player)
     number = None if player is None else player.pk
-    reader = lines.Reader(number, False, None, 10**9, standing.unheard)
+    reader = lines.Reader(number, False, None, 10**9, hearing.unheard)
     found = lines.heard_now(table.pk).lines_for(reader)
     return [Message.objects.get(pk=line.number).said for line in found]
 

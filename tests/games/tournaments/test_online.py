@@ -5,8 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
 
-from games.models import Match
+from games.models import Match, Table, TableStatus
+from games.services.writing import corrections
 from games.tournaments.models import RoundStatus, Tournament
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import events, online, pairing
@@ -20,6 +23,7 @@ from tests.games.builders import (
 )
 from tests.games.clock import run_clock
 from tests.games.conftest import Time
+from tests.games.test_roles import client_of
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +56,41 @@ def test_a_match_online_counts_at_once(
     other = at_tables(event.rounds.get())[1]
     with pytest.raises(TournamentRefusal, match="table_used"):
         online.attach_table(other, director, table)
+
+
+def test_a_corrected_match_is_told_to_the_director_who_rules(
+    time: Time, django_capture_on_commit_callbacks: object
+) -> None:
+    director = make_player("Dora")
+    event = new_evening(director, count=4)
+    match = at_tables(begin_round(event, director))[0]
+    table = make_match(max_rounds=1, target=None)
+    online.attach_table(match, director, table)
+    with django_capture_on_commit_callbacks(execute=True):
+        play_to_last_cards(table)
+        play_last_cards(table)
+    played = Match.objects.get(table=table)
+    Table.objects.filter(pk=table.pk).update(status=TableStatus.CLOSED)
+    match.refresh_from_db()
+    before = [match.result.score_a, match.result.score_b]
+    reviewer = User.objects.create_user("vreni")
+    with django_capture_on_commit_callbacks(execute=True):
+        corrections.void(played, reviewer, "A bot has played.")
+        corrections.restore(played, None, reviewer, "No, it had not.")
+    match.refresh_from_db()
+    assert [match.result.score_a, match.result.score_b] == before
+    client = client_of(director)
+    assert "corrected" in client.get(reverse("direct", args=[event.slug])).content.decode()
+    address = reverse("direct_table", args=[event.slug, match.slug])
+    page = client.get(address).content.decode()
+    assert "No, it had not." in page
+    assert f"/m/{played.slug}/" in page
+    posted = {"do": "rule", "points_own": "60", "points_other": "40", "reason": "struck out"}
+    assert client.post(address, posted).status_code == 302
+    match.refresh_from_db()
+    assert [match.result.score_a, match.result.score_b] == [60, 40]
+    client.post(address, {"do": "settle_call"})
+    assert not match.calls.filter(settled=None).exists()
 
 
 def test_an_abandoned_match_is_for_the_director(time: Time) -> None:

@@ -1,0 +1,46 @@
+"""What the desk knows of somebody, for them to take along."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from games.desk.models import MatchReport
+from games.desk.selectors import notices_for
+from games.models import Player
+
+
+def decisions_told_to(player: Player) -> list[dict[str, Any]]:
+    """Return what was decided about somebody, or about what they have reported, as plain JSON."""
+    return [
+        {
+            "decision": str(notice.decision.kind),
+            "reason": notice.decision.reason,
+            "at": notice.decision.at.isoformat(),
+            "until": _time(notice.decision.until),
+            "has_reported_it": notice.is_reporter,
+            "read": _time(notice.read_at),
+            "answer": notice.answer,
+        }
+        for notice in notices_for(player)
+    ]
+
+
+def reports_by(player: Player) -> list[dict[str, Any]]:
+    """Return the matches that somebody has reported, as plain JSON."""
+    found = MatchReport.objects.filter(reporter=player).select_related("match", "player")
+    return [
+        {
+            "match": report.match.slug,
+            "about": None if report.player is None else report.player.name,
+            "reason": str(report.ground),
+            "text": report.text,
+            "at": report.at.isoformat(),
+            "settled": _time(report.settled_at),
+        }
+        for report in found
+    ]
+
+
+def _time(at: datetime | None) -> str | None:
+    return None if at is None else at.isoformat()

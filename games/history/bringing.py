@@ -1,0 +1,65 @@
+"""Pages on which somebody brings a match along, and lets it go again."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.door.guests import guest_name
+from games.door.limits import BROUGHT, count_one
+from games.door.match_visit import MatchRole, come_to_match
+from games.door.players import current_player, ensure_player
+from games.history import file_words
+from games.history.services import bringing
+from games.history.services.files import MOST_BYTES, MOST_ROUNDS, FileFault
+from games.models import MatchKind
+from games.services.ground.refusals import TableRefusal
+
+REFUSED = 422
+MEGABYTE = 1024 * 1024
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def bring(request: HttpRequest) -> HttpResponse:
+    """Take a file of a match and go to the match; 422 with the reason if it is none."""
+    wrong, line = "", ""
+    if request.method == "POST":
+        try:
+            return _brought(request)
+        except FileFault as fault:
+            wrong, line = file_words.sentence_for(fault), file_words.line_of(fault)
+        except TableRefusal as refusal:
+            wrong = file_words.refused(refusal.code)
+    context = {
+        "wrong": wrong,
+        "line": line,
+        "most": MOST_BYTES // MEGABYTE,
+        "most_rounds": MOST_ROUNDS,
+    }
+    return render(request, "history/bring.html", context, status=REFUSED if wrong else 200)
+
+
+def _brought(request: HttpRequest) -> HttpResponse:
+    file = request.FILES.get("file")
+    if file is None:
+        raise TableRefusal("no_file")
+    if (file.size or 0) > MOST_BYTES:
+        raise FileFault("too_large")
+    count_one(request, BROUGHT)
+    player = current_player(request) or ensure_player(request, guest_name())
+    match = bringing.bring(player, file.read(), file.name or "")
+    return redirect("match", slug=match.slug)
+
+
+@require_POST
+def let_go(request: HttpRequest, slug: str) -> HttpResponse:
+    """Remove a match that the visitor has brought along, and go to the others."""
+    visit = come_to_match(request, slug)
+    may = visit.match.kind == MatchKind.BROUGHT and visit.role == MatchRole.ONLOOKER
+    if not may or visit.player is None:
+        raise Http404
+    bringing.let_go(visit.match, visit.player)
+    return redirect("matches")

@@ -1,0 +1,66 @@
+"""What is wrong with a file that somebody brings along, in words."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from games.history.services.files import MOST_BYTES, MOST_ROUNDS, FileFault
+from games.screen.words.texts import refusal_text
+from games.services.ground.names import clean_line
+
+NOBODY = ("", "", "", "")
+
+
+def sentence_for(fault: FileFault) -> str:
+    """Return what is wrong with a file, and where."""
+    text = _sentences().get(fault.kind) or refusal_text(fault.kind, {}, NOBODY)
+    if fault.line is not None:
+        return _("Line %(line)s: %(what)s") % {"line": fault.line, "what": text}
+    if fault.round is not None:
+        where = {"round": fault.round, "step": fault.step, "what": text}
+        return _("Round %(round)s, step %(step)s: %(what)s") % where
+    return text
+
+
+def line_of(fault: FileFault) -> str:
+    """Return what stands where something is wrong, fit to be shown."""
+    return clean_line(fault.detail)
+
+
+def refused(code: str) -> str:
+    """Return why a file is not taken, whatever is in it."""
+    sentences = {
+        "no_file": _("Choose a file."),
+        "too_many_brought": _("You have brought along as many matches as you can keep."),
+    }
+    return sentences.get(code) or refusal_text(code, {}, NOBODY)
+
+
+def _sentences() -> dict[str, str]:
+    return {
+        "too_large": _("The file is larger than %(most)s MB.") % {"most": MOST_BYTES >> 20},
+        "too_many_rounds": _("A match of more than %(most)s rounds is not taken.")
+        % {"most": MOST_ROUNDS},
+        "no_round": _("There is no finished round in the file."),
+        "empty": _("There is no round in the file."),
+        "no_json": _("This is no JSON that can be read."),
+        "bad_record": _("This is no record of a match, or not as it was written."),
+        "unexpected_line": _("Something else should stand here."),
+        "not_utf8": _("This is not in UTF-8."),
+        "line_too_long": _("The line is too long."),
+        "round_too_long": _("The round has too many lines."),
+        "unknown_card": _("There is no such card."),
+        "unknown_seat": _("There is no such seat."),
+        "bad_wish": _("This cannot be wished for."),
+        "bad_result": _("This is no result."),
+        "duplicate_card": _("A card is there twice."),
+        "number_of_cards": _("The number of cards is wrong."),
+        "hand_differs": _("The first eight cards are not among the fourteen."),
+        "seat_twice": _("A seat is there twice."),
+        "wish_without_mahjong": _("Nobody has played the Mah Jong here."),
+        "gift_missing": _("The Dragon has to be given away before."),
+        "round_not_over": _("By the rules the round is not over here."),
+        "score_mismatch": _("By the rules the result is another."),
+        "after_result": _("Nothing can stand behind a result."),
+        "no_result": _("The round ends without a result."),
+    }

@@ -1,0 +1,146 @@
+"""Matches that somebody brings along from elsewhere, to look at: they count for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games.history.services.files import BroughtMatch, read_file, stored_options
+from games.models import Hand, Match, MatchKind, MatchSeat, Onlooker, PackedRound, Player
+from games.models.players import LONGEST_NAME
+from games.records.packing.rounds import DICTIONARY, KeptAction, pack
+from games.records.summary import AcceptedAction, split_rounds
+from games.rules.cards.rotation import best_of
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import fold
+from games.rules.state.codec import to_json
+from games.rules.state.events import MatchEnded
+from games.rules.state.state import State
+from games.services.ground import wall_clock
+from games.services.ground.deal import new_slug
+from games.services.ground.names import clean_line
+from games.services.ground.refusals import TableRefusal
+from games.services.writing import match_seats
+
+MOST_BROUGHT = 300
+"""Matches that somebody can have brought along."""
+LONGEST_TABLE = 40
+USUAL_TARGET = 1000
+"""Points at which a match ends of which only the log is there."""
+
+
+def bring(player: Player, data: bytes, file_name: str) -> Match:
+    """Keep the match of a file, for whoever brings it and whom they give its address.
+
+    Raises FileFault, and TableRefusal ``too_many_brought``; then nothing has changed.
+    """
+    brought = read_file(data)
+    with transaction.atomic():
+        Player.objects.select_for_update().get(pk=player.pk)
+        mine = Onlooker.objects.filter(player=player, match__kind=MatchKind.BROUGHT)
+        if mine.count() >= MOST_BROUGHT:
+            raise TableRefusal("too_many_brought")
+        match = _keep(brought, clean_line(file_name)[:LONGEST_TABLE].strip())
+        Onlooker.objects.create(match=match, player=player)
+    return match
+
+
+def let_go(match: Match, player: Player) -> None:
+    """Remove a match that somebody has brought along; raises ``not_yours``."""
+    mine = Match.objects.filter(pk=match.pk, kind=MatchKind.BROUGHT, onlookers__player=player)
+    if not mine.exists():
+        raise TableRefusal("not_yours")
+    match.delete()
+
+
+def _keep(brought: BroughtMatch, name: str) -> Match:
+    record = brought.record
+    seconds = [step.seconds for step in record.steps if step.seconds is not None]
+    ended = wall_clock.now()
+    started = ended - timedelta(seconds=max(seconds, default=0))
+    names = [_shown(handle, seat) for seat, handle in enumerate(brought.names[0])]
+    match = Match.objects.create(
+        slug=new_slug(),
+        kind=MatchKind.BROUGHT,
+        table_name=name,
+        number=1,
+        options=stored_options(record),
+        has_boosters=bool(record.options.booster_deck),
+        seat_names=names,
+        started=started,
+        ended=ended,
+    )
+    first_versions = list(_keep_rounds(match, State(options=record.options), record.steps))
+    _keep_seats(match, brought.names, first_versions)
+    match_seats.note_results(match)
+    return match
+
+
+def _keep_rounds(match: Match, state: State, steps: Sequence[AcceptedAction]) -> Iterator[int]:
+    """Write the rounds down, packed; yield the first version of each."""
+    _before, rounds = split_rounds(steps)
+    version, end = 0, None
+    for number, played in enumerate(rounds, start=1):
+        first_window = state.window_count + 1
+        kept = []
+        for step in played:
+            version += 1
+            state = fold(step.events, state)
+            kept.append(_kept(step, version, match.started))
+            end = next((it for it in step.events if isinstance(it, MatchEnded)), end)
+        is_scored = len(state.rounds) == number
+        hand = Hand.objects.create(
+            match=match,
+            number=number,
+            first_window=first_window,
+            started=kept[0].at,
+            ended=kept[-1].at,
+            is_over=True,
+            score=to_json(state.score) if is_scored else None,
+        )
+        PackedRound.objects.create(hand=hand, dictionary=DICTIONARY, data=pack(kept))
+        yield version - len(played) + 1
+    match.totals = list(state.points)
+    match.winner = _winner(state) if end is None else str(end.winner)
+    match.ending = "" if end is None else end.ending
+    match.save(update_fields=["totals", "winner", "ending"])
+
+
+def _kept(step: AcceptedAction, version: int, started: datetime) -> KeptAction:
+    at = started + timedelta(milliseconds=round(1000 * (step.seconds or 0)))
+    events = [to_json(event) for event in step.events]
+    return KeptAction(version, at, step.seat, to_json(step.action), events)
+
+
+def _winner(state: State) -> str:
+    """Return who has won where no end is told: logs just stop, at the target or before it."""
+    best = best_of(state.points)
+    if state.options.partners_rotate or len(best) > 1 or state.points[best[0]] < USUAL_TARGET:
+        return Match.Winner.NOBODY
+    return str(best[0])
+
+
+def _keep_seats(
+    match: Match, names: Sequence[Sequence[str]], first_versions: Sequence[int]
+) -> None:
+    """Note who sits where, and since when another name stands there; nobody is a player here."""
+    rows = []
+    for seat in SEATS:
+        shown = ""
+        for place, in_round in enumerate(names):
+            name = _shown(in_round[seat], seat)
+            if name == shown:
+                continue
+            since = {"since_round": place + 1, "since_version": first_versions[place]}
+            rows.append(MatchSeat(match=match, number=seat, name=name, **since))
+            shown = name
+    MatchSeat.objects.bulk_create(rows)
+
+
+def _shown(handle: str, seat: int) -> str:
+    """Return what a seat is called on pages."""
+    name = clean_line(handle)[:LONGEST_NAME].strip()
+    return name or _("Guest %(number)s") % {"number": seat + 1}

@@ -1,0 +1,176 @@
+"""Matches that are brought along: logs and records become matches, hostile files nothing."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from games.history.services.bringing import bring
+from games.history.services.files import MOST_BYTES, FileFault, read_file
+from games.models import Match, MatchKind, Onlooker, Player
+from games.records.json_record import record_of
+from games.replays import reading
+from games.rules.state.actions import Deal
+from games.services.seats.players import forget_player
+from tests.games.builders import make_player
+from tests.games.test_roles import client_of
+from tests.records.logs import orderly
+from tests.records.matches import random_booster_match, random_match
+
+pytestmark = pytest.mark.django_db
+LOG = orderly().encode()
+
+
+def record_file(seed: int = 1, **changes: object) -> bytes:
+    match, _state = random_match(Random(seed))
+    return json.dumps(record_of(match) | changes, indent=1).encode()
+
+
+@pytest.fixture
+def anna() -> Player:
+    return make_player("Anna")
+
+
+def post(client: Client, data: bytes, name: str = "4711.tch"):
+    return client.post(reverse("bring_match"), {"file": SimpleUploadedFile(name, data)})
+
+
+def test_a_log_becomes_a_match_and_comes_out_the_same(anna) -> None:
+    client = client_of(anna)
+    answer = post(client, LOG * 2)
+    match = Match.objects.get()
+    assert answer.headers["Location"] == f"/m/{match.slug}/"
+    assert (match.kind, match.is_rated, match.is_public) == (MatchKind.BROUGHT, False, False)
+    assert match.hands.count() == 2
+    page = client.get(answer.headers["Location"]).content.decode()
+    assert "4711.tch" in page
+    assert "counts for nothing" in page
+    assert client.get(f"/m/{match.slug}/2/10/").status_code == 200
+    again = client.get(f"/m/{match.slug}/match.tch").content
+    assert b"Guest_" in again  # one of the handles is empty
+    kept = read_file(again)
+    assert kept.record.steps == read_file(LOG * 2).record.steps
+
+
+def test_names_that_change_between_rounds_are_kept(anna) -> None:
+    other = LOG.replace("Änne".encode(), "Zoë".encode())
+    match = bring(anna, LOG + other, "a.tch")
+    rows = match.players.filter(number=0)
+    assert [(row.name, row.since_round) for row in rows] == [("Änne", 1), ("Zoë", 2)]
+    second = match.hands.get(number=2)
+    first_version = reading.walk_of(second).steps[0].version
+    sitting = reading.sitting(second, tuple(match.players.all()), 0, first_version)
+    assert sitting is not None
+    assert sitting.name == "Zoë"
+
+
+@pytest.mark.parametrize("boosted", [False, True])
+def test_a_record_becomes_a_match_and_comes_out_the_same(anna, boosted: bool) -> None:
+    found, _state = random_booster_match(3) if boosted else random_match(Random(3))
+    names = ("A", "B", "C", "D")
+    record = json.loads(json.dumps(record_of(found._replace(names=names))))
+    client = client_of(anna)
+    assert post(client, json.dumps(record).encode(), "x.json").status_code == 302
+    match = Match.objects.get()
+    assert match.has_boosters is boosted
+    again = json.loads(client.get(f"/m/{match.slug}/match.json").content)
+    assert again == record
+    for hand in match.hands.filter(score__isnull=False):
+        assert client.get(f"/m/{match.slug}/{hand.number}/3/").status_code == 200
+
+
+def test_whoever_has_the_address_may_look_and_only_its_owner_removes_it(anna) -> None:
+    match = bring(anna, LOG, "a.tch")
+    mine, other = client_of(anna), client_of(make_player("Ben"))
+    assert "Remove this match" in mine.get(f"/m/{match.slug}/").content.decode()
+    page = other.get(f"/m/{match.slug}/").content.decode()
+    assert "Remove this match" not in page
+    assert "Report the match" not in page
+    assert match.slug in mine.get("/matches/?whose=brought").content.decode()
+    for whose in ("mine", "public", "brought"):
+        assert match.slug not in other.get(f"/matches/?whose={whose}").content.decode()
+    assert other.post(f"/m/{match.slug}/gone/").status_code == 404
+    assert mine.post(f"/m/{match.slug}/gone/").status_code == 302
+    assert not Match.objects.exists()
+
+
+def test_it_goes_with_whoever_has_brought_it(anna) -> None:
+    bring(anna, LOG, "a.tch")
+    forget_player(anna)
+    assert not Match.objects.exists()
+
+
+def deck(*cards: object) -> dict[str, object]:
+    match, _state = random_booster_match(3)
+    options = json.loads(json.dumps(record_of(match)))["options"]
+    return {"options": options | {"booster_deck": list(cards)}}
+
+
+HOSTILE = {
+    "nothing": (b"", "There is no round"),
+    "text": (b"hello\nworld\n", "Line 1: Something else"),
+    "noise": (bytes(range(256)) * 50, "Line 1: "),
+    "long line": (b"(0)" + b"x" * 100_000, "Line 1: The line is too long."),
+    "a wrong card": (LOG.replace(b"R10", b"R11", 1), "Line 2: There is no such card."),
+    "a wrong result": (LOG.rstrip() + b"0\n", "By the rules the result is another."),
+    "deep": (b"[" * 100_000, "no JSON that can be read"),
+    "cut off": (record_file()[:5000], "Line "),
+    "a list": (b"[]", "This is no record"),
+    "another version": (record_file(version=9), "This is no record"),
+    "many rounds": (record_file(rounds=[{}] * 61), "more than 60 rounds"),
+    "large number": (b'{"format": ' + b"9" * 5000 + b"}", "no JSON"),
+    "unknown Booster": (record_file(**deck(["no-such", 1])), "This is no record"),
+    "winner": (record_file(winner=1), "This is no record"),
+    "no round": (record_file(rounds=[], winner=None), "no finished round"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_says_what_is_wrong_and_changes_nothing(anna, name: str) -> None:
+    data, expected = HOSTILE[name]
+    answer = post(client_of(anna), data, "<img src=x>.tch")
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert expected in page
+    assert "Nothing was kept." in page
+    assert not Match.objects.exists()
+    assert not Onlooker.objects.exists()
+
+
+def test_a_move_that_the_rules_refuse_is_named_by_its_place() -> None:
+    match, _state = random_match(Random(1))
+    second = [place for place, step in enumerate(match.steps) if isinstance(step.action, Deal)][1]
+    twice = second + 4
+    steps = (*match.steps[: twice + 1], *match.steps[twice:])
+    with pytest.raises(FileFault) as caught:
+        read_file(json.dumps(record_of(match._replace(steps=steps))).encode())
+    assert (caught.value.round, caught.value.step) == (2, 6)
+
+
+def test_times_that_cannot_be_are_refused() -> None:
+    match, _state = random_match(Random(1))
+    for seconds in (1e308, -1, float("nan")):
+        first, *rest = match.steps
+        bad = match._replace(steps=(first._replace(seconds=seconds), *rest))
+        with pytest.raises(FileFault):
+            read_file(json.dumps(record_of(bad)).encode())
+
+
+def test_a_file_that_is_too_large_is_not_read(anna) -> None:
+    answer = post(client_of(anna), b" " * (MOST_BYTES + 1))
+    assert answer.status_code == 422
+    assert "larger than 2 MB" in answer.content.decode()
+
+
+def test_no_other_page_takes_files(anna) -> None:
+    answer = client_of(anna).post("/play/", {"name": SimpleUploadedFile("x", b"x")})
+    assert answer.status_code == 400
+
+
+def test_without_a_file_it_asks_for_one(anna) -> None:
+    assert "Choose a file." in client_of(anna).post(reverse("bring_match")).content.decode()
