@@ -11,10 +11,12 @@ from games.models import Match, Player
 from games.tournaments.models import Pairing, Tournament
 from games.tournaments.rules.duplicate import teams_of_four
 from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.pages import shown_round
 from games.tournaments.services import entering, events, online, pairing, reporting, rounds
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.reporting import Said
+from games.tournaments.views.rooms import rooms_of
 from tests.games.builders import make_player
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import DAY, at_tables, begin_round, code_of, new_evening
@@ -222,3 +224,16 @@ def test_a_team_registers_and_the_others_accept_one_by_one(director: Player) -> 
         assert phone.post(asked, {"do": "accept"}).status_code == 302
     assert not team.people.filter(has_accepted=False).exists()
     assert {it.player.name for it in team.people.all()} == {"Anna", "Beat", "Cleo", "Dani"}
+
+
+def test_a_substitute_has_the_place_of_who_left(director: Player) -> None:
+    event = new_teams(director, 2)
+    round_ = begin_round(event, director)
+    team = event.entrants.get(name="Team 1")
+    leaves = team.people.get(name="A1")
+    entering.substitute(team, director, leaves, Someone("Sub"), reason="ill")
+    facts = facts_of(event)
+    [shown] = shown_round(facts, facts.rounds[0])
+    assert round_.number == 1
+    pairs = {name for room in rooms_of(event, shown) for name in (room.first, room.second)}
+    assert pairs == {"Sub & B1", "C1 & D1", "A2 & B2", "C2 & D2"}
