@@ -80,6 +80,7 @@ def step_context(
         "unjudged": why_unjudged(shown, number) if shown else "",
         "is_judged": found is not None,
         "is_empty": found is not None and not found.decisions,
+        "is_clean": bool(found and found.decisions) and not hides and not found.has_mistakes,
         "luck": None if shown is None or hides else shown.luck,
         "may_play": bool(walk.states[number].windows),
         "may_judge": found is None and view.seat is None,
