@@ -31,7 +31,7 @@ check: $(INSTALLED)
 	.venv/bin/oxlint --deny-warnings --quiet static/js
 	$(PY) -m mypy $(CHECKED_TYPES)
 	$(PY) manage.py makemigrations --check --dry-run
-	$(PY) -m pytest -q -rs tests/test_imports.py tests/test_doors.py tests/test_documents.py tests/test_translations.py
+	$(PY) -m pytest -q -rs tests/test_imports.py tests/test_doors.py tests/test_documents.py tests/test_translations.py tests/test_class_names.py
 
 format: $(INSTALLED)
 	$(PY) -m ruff check --fix --quiet .

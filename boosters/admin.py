@@ -17,12 +17,12 @@ from boosters.deck_pages import shares_of
 from boosters.deck_services import withdraw_decks
 from boosters.models import BoosterDeck, BoosterDeckCard
 from boosters.words import TEXTS
-from games.admin.reading import Reading, ReadingAdmin, link_to
+from games.admin.reading import ReadingAdmin, ReadOnly, link_to
 
 logger = logging.getLogger(__name__)
 
 
-class CardInline(Reading, admin.TabularInline):
+class CardInline(ReadOnly, admin.TabularInline):
     """The cards of a deck."""
 
     model = BoosterDeckCard

@@ -14,9 +14,9 @@ from django.utils.translation import override
 
 from boosters.cards.words import Difficulty
 from boosters.catalogue import CATALOGUE, DIFFICULTY
-from boosters.colours import COLOURS, Colour
+from boosters.colours import COLOURS, ColourInWords
 from boosters.difficulties import DIFFICULTIES
-from boosters.standings import STANDINGS, Standing
+from boosters.standings import STANDINGS, StandingInWords
 from boosters.words import NOTES, TEXTS, Note, Text
 from games.rules.view.booster import Booster
 
@@ -29,8 +29,8 @@ class Shown(NamedTuple):
     standing: str
     text: Text
     note: Note
-    colour_text: Colour
-    standing_text: Standing
+    colour_text: ColourInWords
+    standing_text: StandingInWords
     difficulty: Difficulty
     difficulty_text: str | Promise
 
@@ -39,11 +39,11 @@ class Shelf(NamedTuple):
     """The Boosters of one colour."""
 
     colour: str
-    colour_text: Colour
+    colour_text: ColourInWords
     cards: tuple[Shown, ...]
 
 
-class Choice(NamedTuple):
+class BrowseFilter(NamedTuple):
     """Which Boosters somebody wants to see; an empty field leaves all of them."""
 
     colour: str = ""
@@ -65,7 +65,7 @@ class Choice(NamedTuple):
         return urlencode({key: value for key, value in fields.items() if value})
 
 
-class Chip(NamedTuple):
+class FilterChip(NamedTuple):
     """One value to choose, and how many cards it leaves with the other choices."""
 
     value: str
@@ -85,10 +85,10 @@ def _names_of(slug: str) -> str:
     return " ".join(names).casefold()
 
 
-def choice_from(query: Mapping[str, str]) -> Choice:
+def choice_from(query: Mapping[str, str]) -> BrowseFilter:
     """Read a choice; what does not exist is left out."""
     colour, difficulty = query.get("colour", ""), query.get("difficulty", "")
-    return Choice(
+    return BrowseFilter(
         colour if colour in COLOURS else "",
         difficulty if difficulty in map(str, map(int, DIFFICULTIES)) else "",
         query.get("name", "").strip(),
@@ -111,7 +111,7 @@ def shown(slug: str) -> Shown:
     )
 
 
-def shelves(choice: Choice) -> list[Shelf]:
+def shelves(choice: BrowseFilter) -> list[Shelf]:
     """Return the Boosters that fit a choice, colour by colour."""
     wanted = (shown(slug) for slug, booster in CATALOGUE.items() if choice.fits(booster))
     return [
@@ -120,10 +120,10 @@ def shelves(choice: Choice) -> list[Shelf]:
     ]
 
 
-def chips(choice: Choice, field: str, names: Mapping[str, str]) -> list[Chip]:
+def chips(choice: BrowseFilter, field: str, names: Mapping[str, str]) -> list[FilterChip]:
     """Return what can be chosen in a field, the empty value first."""
     return [
-        Chip(
+        FilterChip(
             value,
             name,
             sum(choice._replace(**{field: value}).fits(it) for it in CATALOGUE.values()),

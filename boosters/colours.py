@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 
-class Colour(NamedTuple):
+class ColourInWords(NamedTuple):
     """A colour of Boosters."""
 
     name: str | Promise
@@ -18,10 +18,12 @@ class Colour(NamedTuple):
     """When its cards are played, in a few words."""
 
 
-COLOURS: Mapping[str, Colour] = {
-    "blue": Colour(pgettext_lazy("Booster colour", "Blue"), _("around the exchange")),
-    "brown": Colour(pgettext_lazy("Booster colour", "Brown"), _("before a lead")),
-    "red": Colour(pgettext_lazy("Booster colour", "Red"), _("as a reaction")),
-    "green": Colour(pgettext_lazy("Booster colour", "Green"), _("any time after the exchange")),
-    "yellow": Colour(pgettext_lazy("Booster colour", "Yellow"), _("along with your cards")),
+COLOURS: Mapping[str, ColourInWords] = {
+    "blue": ColourInWords(pgettext_lazy("Booster colour", "Blue"), _("around the exchange")),
+    "brown": ColourInWords(pgettext_lazy("Booster colour", "Brown"), _("before a lead")),
+    "red": ColourInWords(pgettext_lazy("Booster colour", "Red"), _("as a reaction")),
+    "green": ColourInWords(
+        pgettext_lazy("Booster colour", "Green"), _("any time after the exchange")
+    ),
+    "yellow": ColourInWords(pgettext_lazy("Booster colour", "Yellow"), _("along with your cards")),
 }

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 
 from boosters.cards.words import Difficulty
 from boosters.catalogue import CATALOGUE, DIFFICULTY
-from boosters.colours import COLOURS, Colour
+from boosters.colours import COLOURS, ColourInWords
 from boosters.decks import key_of
 from boosters.difficulties import DIFFICULTIES
 from boosters.models import MOST_OF_ONE, BoosterDeck, counts_of_colours
@@ -22,11 +22,11 @@ class Share(NamedTuple):
     """How many cards of a colour a deck has."""
 
     colour: str
-    words: Colour
+    words: ColourInWords
     number: int
 
 
-class Line(NamedTuple):
+class DeckRow(NamedTuple):
     """A deck in a list."""
 
     deck: BoosterDeck
@@ -54,7 +54,7 @@ class Group(NamedTuple):
     """The cards of one colour."""
 
     colour: str
-    words: Colour
+    words: ColourInWords
     number: int
     picks: tuple[Pick, ...]
 
@@ -64,13 +64,13 @@ def field_of(slug: str) -> str:
     return f"number-{slug}"
 
 
-def line_of(deck: BoosterDeck) -> Line:
+def line_of(deck: BoosterDeck) -> DeckRow:
     """Return a deck as a list shows it."""
     counts = deck.counts
-    return Line(deck, key_of(deck), sum(counts.values()), shares_of(counts))
+    return DeckRow(deck, key_of(deck), sum(counts.values()), shares_of(counts))
 
 
-def lines_of(decks: Iterable[BoosterDeck]) -> list[Line]:
+def lines_of(decks: Iterable[BoosterDeck]) -> list[DeckRow]:
     """Return decks as a list shows them."""
     return [line_of(deck) for deck in decks]
 

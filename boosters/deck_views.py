@@ -30,15 +30,15 @@ from boosters.models import LONGEST_NAME, MOST_OF_ONE, BoosterDeck
 from games.door.guests import guest_name
 from games.door.limits import count_new_deck
 from games.door.players import current_player, ensure_player
+from games.forms.numbers import number_in
 from games.models import Player
-from games.numbers import number_in
 from games.screen.words.texts import refusal_text
 from games.services.ground.refusals import TableRefusal
 
 REFUSED = 422
 
 
-class Draft(NamedTuple):
+class DeckDraft(NamedTuple):
     """A deck as its form holds it."""
 
     name: str
@@ -101,7 +101,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """Change name and cards of an own deck."""
     player, found = _own(request, slug)
     if request.method != "POST":
-        return _form(request, Draft(found.name, found.counts), found)
+        return _form(request, DeckDraft(found.name, found.counts), found)
     draft = _read(request.POST)
     try:
         with _still_own():
@@ -175,19 +175,19 @@ def _still_own() -> Iterator[None]:
 # --- the form ---------------------------------------------------------------------
 
 
-def _beginning(request: HttpRequest) -> Draft:
+def _beginning(request: HttpRequest) -> DeckDraft:
     """Return what a new deck begins with: the cards that the address names."""
     player = _id_of(current_player(request))
     source = decks.find_deck(request.GET.get("from", ""), player)
     if source is None:
-        return Draft("", {})
-    return Draft("" if source.standard else source.name, source.counts)
+        return DeckDraft("", {})
+    return DeckDraft("" if source.standard else source.name, source.counts)
 
 
-def _read(posted: Mapping[str, str]) -> Draft:
+def _read(posted: Mapping[str, str]) -> DeckDraft:
     """Read the form; what is no number of cards there could be counts as too many."""
     counts = {slug: _number(posted.get(field_of(slug), "0") or "0") for slug in CATALOGUE}
-    return Draft(posted.get("name", ""), counts)
+    return DeckDraft(posted.get("name", ""), counts)
 
 
 def _number(text: str) -> int:
@@ -196,7 +196,7 @@ def _number(text: str) -> int:
 
 
 def _form(
-    request: HttpRequest, draft: Draft, found: BoosterDeck | None, wrong: str = ""
+    request: HttpRequest, draft: DeckDraft, found: BoosterDeck | None, wrong: str = ""
 ) -> HttpResponse:
     """Show the form as it is filled in, and what is wrong with it."""
     context: dict[str, Any] = {
@@ -216,7 +216,7 @@ def _form(
     return render(request, "boosters/deck_form.html", context, status=status)
 
 
-def _sentence(code: str, draft: Draft) -> str:
+def _sentence(code: str, draft: DeckDraft) -> str:
     """Return why a deck is refused."""
     sentences = {
         "name_missing": _("Please give the deck a name."),
@@ -225,5 +225,5 @@ def _sentence(code: str, draft: Draft) -> str:
         "too_many_decks": _("More than %(most)s decks cannot be kept for you. Delete one first."),
     }
     if code not in sentences:
-        return refusal_text(code, {}, ())
+        return refusal_text(code)
     return sentences[code] % {"size": draft.size, "most": MOST_DECKS}

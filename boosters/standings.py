@@ -15,30 +15,30 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 
-class Standing(NamedTuple):
+class StandingInWords(NamedTuple):
     """How much of a card is the publisher's."""
 
     name: str | Promise
     meaning: str | Promise
 
 
-STANDINGS: Mapping[str, Standing] = {
-    "attested": Standing(
+STANDINGS: Mapping[str, StandingInWords] = {
+    "attested": StandingInWords(
         pgettext_lazy("Booster", "Attested"),
         _("Name and effect follow from the publisher’s answers."),
     ),
-    "completed": Standing(
+    "completed": StandingInWords(
         pgettext_lazy("Booster", "Completed"),
         _(
             "Name and part of the effect follow from the publisher’s answers; the rest is our "
             "ruling and agrees with them."
         ),
     ),
-    "named": Standing(
+    "named": StandingInWords(
         pgettext_lazy("Booster", "Named"),
         _("The publisher’s answers mention the name only; the effect is ours."),
     ),
-    "house": Standing(
+    "house": StandingInWords(
         pgettext_lazy("Booster", "House card"),
         _("Name and effect are ours."),
     ),

@@ -32,7 +32,7 @@ class Chooser(StrEnum):
     """Agreements made from data alone; no form asks for it."""
 
 
-class Part(StrEnum):
+class FormPart(StrEnum):
     """Where a form asks for an option."""
 
     END = "end"
@@ -41,7 +41,7 @@ class Part(StrEnum):
     SPECTATORS = "spectators"
 
 
-class Choice(NamedTuple):
+class OptionValue(NamedTuple):
     """A value that an option may have."""
 
     value: Any
@@ -62,11 +62,11 @@ class Option(NamedTuple):
     rules: str
     """The numbers of the rules that say what it does."""
     chooser: Chooser = Chooser.HOST
-    part: Part | None = None
+    part: FormPart | None = None
     label: Promise | str = ""
     """What a form asks."""
     help: Promise | str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[OptionValue, ...] = ()
     """Its values, the usual one first; none for a number or a list."""
     numbers: range | None = None
     """The numbers it may be, beside none."""
@@ -80,7 +80,7 @@ class Option(NamedTuple):
     """What it may be beside its default, where choices and numbers do not say it."""
 
     @property
-    def usual(self) -> Choice:
+    def usual(self) -> OptionValue:
         """The choice of whoever chooses nothing."""
         return self.choices[0]
 
@@ -89,11 +89,11 @@ class Option(NamedTuple):
         """Whether a form shows one box to tick, for the other of two choices."""
         return len(self.choices) == 2
 
-    def choice_of(self, value: Any) -> Choice | None:
+    def choice_of(self, value: Any) -> OptionValue | None:
         """Return the choice with a value, if there is one."""
         return next((choice for choice in self.choices if choice.value == value), None)
 
-    def read(self, text: str | None) -> Choice | None:
+    def read(self, text: str | None) -> OptionValue | None:
         """Return what a form has posted, the usual choice for ``None``; ``None`` for nonsense."""
         if text is None:
             return self.usual
@@ -115,11 +115,11 @@ def switch(
     *,
     usual: Any = False,
     other: Any = True,
-    part: Part = Part.HOUSE_RULES,
+    part: FormPart = FormPart.HOUSE_RULES,
     **declared: Any,
 ) -> Option:
     """Declare an option with a usual and one other value."""
-    choices = (Choice(usual), Choice(other, said=said))
+    choices = (OptionValue(usual), OptionValue(other, said=said))
     return Option(rules, part=part, label=label, help=help, choices=choices, **declared)
 
 
@@ -139,49 +139,52 @@ OPTIONS: dict[str, Option] = {
     # --- what ends the match
     "target": Option(
         "MATCH-1, MATCH-5",
-        part=Part.END,
+        part=FormPart.END,
         numbers=range(100, 10_001),
         in_words=_points,
         refusal="unknown_target",
     ),
     "max_rounds": Option(
         "MATCH-5",
-        part=Part.END,
+        part=FormPart.END,
         numbers=range(1, 101),
         in_words=_rounds,
         refusal="unknown_rounds",
     ),
     "max_minutes": Option(
         "MATCH-5, MATCH-6",
-        part=Part.END,
+        part=FormPart.END,
         numbers=range(5, 601),
         in_words=_minutes,
         refusal="unknown_minutes",
     ),
     # --- Boosters
     "booster_deck": Option(
-        "BG-17", part=Part.BOOSTERS, refusal="bad_deck", documented="a table's own copy of a deck"
+        "BG-17",
+        part=FormPart.BOOSTERS,
+        refusal="bad_deck",
+        documented="a table's own copy of a deck",
     ),
-    "booster_deck_name": Option("BG-17", part=Part.BOOSTERS, documented="its name"),
+    "booster_deck_name": Option("BG-17", part=FormPart.BOOSTERS, documented="its name"),
     "boosters_at_start": Option(
         "BG-21",
-        part=Part.BOOSTERS,
-        choices=tuple(Choice(number, str(number)) for number in range(5)),
+        part=FormPart.BOOSTERS,
+        choices=tuple(OptionValue(number, str(number)) for number in range(5)),
         refusal="bad_start",
     ),
     # --- house rules, in the order in which forms and sentences have them
     "grand_mode": Option(
         "CALL-2, CALL-5",
-        part=Part.HOUSE_RULES,
+        part=FormPart.HOUSE_RULES,
         label=gettext_lazy("Grand Tichu"),
         choices=(
-            Choice(GrandMode.SIMULTANEOUS, gettext_lazy("All decide at once")),
-            Choice(
+            OptionValue(GrandMode.SIMULTANEOUS, gettext_lazy("All decide at once")),
+            OptionValue(
                 GrandMode.TREIBHAUS,
                 gettext_lazy("In turn, and one of two partners may withdraw"),
                 gettext_lazy("Grand Tichu in turn"),
             ),
-            Choice(
+            OptionValue(
                 GrandMode.NONE,
                 gettext_lazy("None: fourteen cards are dealt at once"),
                 gettext_lazy("no Grand Tichu"),
@@ -220,12 +223,12 @@ OPTIONS: dict[str, Option] = {
     ),
     "holds_per_round": Option(
         "TIME-4",
-        part=Part.HOUSE_RULES,
+        part=FormPart.HOUSE_RULES,
         label=gettext_lazy("Halt! for each player in a round"),
         choices=(
-            Choice(2, gettext_lazy("2, as usual")),
-            Choice(1, "1", gettext_lazy("one Halt! for each player")),
-            Choice(5, "5", gettext_lazy("five Halt! for each player")),
+            OptionValue(2, gettext_lazy("2, as usual")),
+            OptionValue(1, "1", gettext_lazy("one Halt! for each player")),
+            OptionValue(5, "5", gettext_lazy("five Halt! for each player")),
         ),
     ),
     "simultaneity_ms": switch(
@@ -241,16 +244,16 @@ OPTIONS: dict[str, Option] = {
     ),
     "show_played": Option(
         "ETIQ-6",
-        part=Part.HOUSE_RULES,
+        part=FormPart.HOUSE_RULES,
         label=gettext_lazy("Cards played may be looked up"),
         choices=(
-            Choice(ShowPlayed.LAST_TRICK, gettext_lazy("the last trick")),
-            Choice(
+            OptionValue(ShowPlayed.LAST_TRICK, gettext_lazy("the last trick")),
+            OptionValue(
                 ShowPlayed.ALL,
                 gettext_lazy("all of the round, as a memory aid"),
                 gettext_lazy("all cards played may be looked up"),
             ),
-            Choice(
+            OptionValue(
                 ShowPlayed.NONE,
                 gettext_lazy("none: you have to remember them"),
                 gettext_lazy("no cards played may be looked up"),
@@ -294,14 +297,14 @@ OPTIONS: dict[str, Option] = {
             "Otherwise nobody sees a hand while a round runs. Everybody decides about their own."
         ),
         gettext_lazy("players may open their hands to spectators"),
-        part=Part.SPECTATORS,
+        part=FormPart.SPECTATORS,
         not_with=("rated",),
     ),
     # --- what no form asks for
     "window_seconds": Option(
         "TIME-1, TIME-2, BG-21",
         Chooser.PACE,
-        part=Part.BOOSTERS,
+        part=FormPart.BOOSTERS,
         numbers=range(2, 11),
         refusal="bad_window",
         documented="2 fast, 3 normal, 5 slow; with Boosters 2 to 10",

@@ -18,11 +18,11 @@ from itertools import count
 from django.utils import translation
 from django.utils.safestring import SafeString
 
-from games.page import TablePage
 from games.screen import regions
 from games.screen.output.frames import frame, out_of_band
 from games.screen.page.kept import Kept
 from games.selectors.facts import Facts, load_facts, next_facts
+from games.selectors.shown import TablePage
 from games.selectors.table_page import page_of
 from games.services.ground import wall_clock
 from games.services.ground.announce import Change

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.sockets import table_socket
-from games.tournaments.sockets import event_socket
+from games.live.consumers import TableConsumer
+from games.tournaments.consumers import EventConsumer
 
-# Channels takes Django's addresses for its own applications, too.
 websocket_urlpatterns = [
-    path("ws/t/<slug:slug>/", table_socket),  # type: ignore[arg-type]
-    path("ws/events/<slug:slug>/", event_socket),  # type: ignore[arg-type]
+    path("ws/t/<slug:slug>/", TableConsumer.as_asgi()),
+    path("ws/events/<slug:slug>/", EventConsumer.as_asgi()),
 ]

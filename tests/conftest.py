@@ -13,7 +13,7 @@ from django.core.cache import caches
 from django.core.signals import request_finished, request_started
 from django.utils import translation
 
-from games.threads import be_quick
+from games.live.threads import be_quick
 
 # No example fails for being slow: that says something about the machine only.
 UNHURRIED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}

@@ -16,8 +16,8 @@ from tests.test_imports import is_within, modules
 GIVEN_BY = {"Visit": "games.door.visit", "Outside": "games.door.visit"}
 """What only a door may give, and the module that makes it."""
 ANSWERS_VISITORS = (
-    *("games.views", "games.people.views", "games.talk.views", "games.sockets"),
-    *("games.forms", "games.booster_forms", "boosters.views", "boosters.deck_views"),
+    *("games.views", "games.people.views", "games.talk.views", "games.live.consumers"),
+    *("games.forms.actions", "games.forms.boosters", "boosters.views", "boosters.deck_views"),
     *("games.pads.views", "games.tournaments.views", "games.desk.views", "tichu_site.middleware"),
 )
 OF_TABLES = [pytest.param(it, id=it.name) for it in addresses_of_tables()]

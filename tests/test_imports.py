@@ -133,6 +133,6 @@ def test_only_services_write(path: Path) -> None:
 
 def test_writing_is_seen() -> None:
     services = ROOT / "games" / "services" / "seats"
-    assert any(line.endswith(": save") for line in writes(services / "tables.py"))
+    assert any(line.endswith(": save") for line in writes(services / "sitting.py"))
     assert any(line.endswith(": create") for line in writes(services / "players.py"))
     assert all(hasattr(statements, name) for name in PREPARED_WRITES)

@@ -37,6 +37,8 @@ PARTS: dict[str, tuple[str, ...]] = {
         *("css/room/page.css", "css/room/seats.css", "css/room/agreement.css"),
         "css/room/sizes.css",
     ),
+    "bundles/replay.css": ("css/replay/page.css", "css/replay/sizes.css"),
+    "bundles/desk.css": ("css/desk/page.css", "css/desk/sizes.css"),
     "bundles/helpers.css": ("css/table/coach.css", "css/table/tip.css"),
     "bundles/table.js": ("js/table.js", "js/tip.js", "js/talk.js", "js/explain.js", "js/copy.js"),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 
-from games.threads import refuse_where_many_wait
+from games.live.threads import refuse_where_many_wait
 
 
 class Hasher(PBKDF2PasswordHasher):

@@ -20,7 +20,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.deprecation import MiddlewareMixin
 
-from games.numbers import key_in
+from games.forms.numbers import key_in
 
 logger = logging.getLogger(__name__)
 

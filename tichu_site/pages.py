@@ -25,7 +25,7 @@ from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.http import FileResponse, HttpResponseBase, StreamingHttpResponse
 from django.urls import set_script_prefix
 
-from games.threads import be_quick
+from games.live.threads import be_quick
 from tichu_site.slowness import named_if_slow
 
 OF_TABLES = "/t/"

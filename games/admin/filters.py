@@ -12,13 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.agreement import OPTIONS
-from games.models import MatchSeat, Seat, TableStatus
+from games.models import Match, MatchSeat, Seat, TableStatus
 from games.models.tables import SEAT_NUMBERS
 from games.records.readable import WORD_OF_ACTION
 from games.rules.cards.options import TableOptions
 from games.rules.state.actions import Action
 from games.rules.state.codec import to_json
-from games.rules.state.state import OF_EACH
 
 YES, NO = "yes", "no"
 USUAL_TARGET = TableOptions().target
@@ -158,9 +157,11 @@ class EndFilter(SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any] | None:
         match self.value():
             case "won":
-                return queryset.filter(winner__in=("0", "1", OF_EACH))
+                return queryset.filter(
+                    winner__in=(Match.Winner.FIRST, Match.Winner.SECOND, Match.Winner.OF_EACH)
+                )
             case "tie":
-                return queryset.filter(winner="tie")
+                return queryset.filter(winner=Match.Winner.TIE)
             case "running":
                 return queryset.filter(ended=None).exclude(_IS_LEFT)
             case "abandoned":

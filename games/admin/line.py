@@ -15,7 +15,7 @@ SMALL = "sm"
 Names = Sequence[str]
 
 
-class Line(NamedTuple):
+class HistoryLine(NamedTuple):
     """What has happened at a moment; without a name nobody has done it."""
 
     name: str

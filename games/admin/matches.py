@@ -32,20 +32,19 @@ from games.admin.hands import (
     score_of,
     teams_of,
 )
-from games.admin.reading import Reading, ReadingAdmin, note_look, without_state
+from games.admin.reading import ReadingAdmin, ReadOnly, note_look, without_state
 from games.admin.record import is_complete, match_record
 from games.admin.score import order_out
 from games.models import Departure, Hand, Match, MatchKind
 from games.records.json_record import record_of
 from games.rules.cards.rotation import best_of
 from games.rules.state.calls import Call, Ending, GrandDecision
-from games.rules.state.state import OF_EACH, TIE
 from games.screen.words.event_sentences import team_name
 from games.screen.words.names import call_name
 from games.selectors.kept import Kept, actions_of_all
 
 
-class HandInline(Reading, admin.TabularInline):
+class HandInline(ReadOnly, admin.TabularInline):
     """The rounds of a match in short."""
 
     model = Hand
@@ -209,11 +208,11 @@ class MatchAdmin(ReadingAdmin):
 
     @admin.display(description=_("end"))
     def end(self, match: Match) -> str:
-        if match.winner == TIE:
+        if match.winner == Match.Winner.TIE:
             return gettext("tie")
         if match.ending == Ending.ABANDONED:
             return gettext("abandoned")
-        if match.winner == OF_EACH:
+        if match.winner == Match.Winner.OF_EACH:
             winners = (match.seat_names[entrant] for entrant in best_of(match.totals))
             return gettext("won by %(names)s") % {"names": ", ".join(winners)}
         if match.winner:

@@ -19,7 +19,7 @@ from games.services.rights import staff
 logger = logging.getLogger(__name__)
 
 
-class Reading:
+class ReadOnly:
     """Nothing may be added, changed or deleted."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -32,7 +32,7 @@ class Reading:
         return False
 
 
-class ReadingAdmin(Reading, admin.ModelAdmin):
+class ReadingAdmin(ReadOnly, admin.ModelAdmin):
     """A model's rows to look at, with few queries however many there are."""
 
     actions = None

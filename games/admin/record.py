@@ -10,7 +10,7 @@ from django.db.models import Q
 from games.models import Hand, Match, TableStatus
 from games.records.json_record import MatchRecord, step_from_json
 from games.records.packing.rounds import KeptAction, to_the_millisecond
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.state.codec import from_json
 from games.selectors.kept import actions_of, actions_of_match
 
@@ -19,7 +19,7 @@ BOOSTER_DECK = "booster_deck"
 """The option that a plain table leaves out."""
 
 
-def steps_of(hand: Hand) -> list[Step]:
+def steps_of(hand: Hand) -> list[AcceptedAction]:
     """Return the steps of a round, their seconds counted from its beginning."""
     return _steps(actions_of(hand), hand.started)
 
@@ -65,7 +65,7 @@ def match_record(match: Match) -> MatchRecord:
     )
 
 
-def _steps(actions: Iterable[KeptAction], since: datetime) -> list[Step]:
+def _steps(actions: Iterable[KeptAction], since: datetime) -> list[AcceptedAction]:
     began = to_the_millisecond(since)
     return [
         step_from_json(it.seat, it.action, it.events, (it.at - began) / SECOND) for it in actions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games import expansion
 from games.admin.line import Names
 from games.bots.advice import advise
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.state.actions import (
     Bomb,
     CallGrand,
@@ -24,7 +24,7 @@ from games.screen.output.tips import told
 _DECISIONS = (Bomb, CallGrand, DeclineGrand, Exchange, GiveDragon, Pass, Play)
 
 
-def tip_for(step: Step, before: State, names: Names) -> str:
+def tip_for(step: AcceptedAction, before: State, names: Names) -> str:
     """Return what a strong bot would do where a step was made, knowing what its seat knew.
 
     It is empty where there was nothing to choose from.

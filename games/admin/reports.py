@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 
 from games.admin.reading import ReadingAdmin, link_to
 from games.services.ground.refusals import TableRefusal
-from games.talk.models import Measure, Message, Outcome, Report
+from games.talk.models import Measure, Message, Report, ReportOutcome
 from games.talk.services import reporting
 
 
@@ -107,7 +107,7 @@ class ReportAdmin(ReadingAdmin):
         context |= {
             "around": _around(obj),
             "before": _measures_before(obj),
-            "outcomes": Outcome.choices,
+            "outcomes": ReportOutcome.choices,
             "may_settle": request.user.has_perm("talk.change_report"),
             "settle": reverse("admin:talk_report_settle", args=[obj.pk]),
         }

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.admin.line import Line, faces
+from games.admin.line import HistoryLine, faces
 from games.admin.lines import lines_of_step
 from games.admin.replay_tips import tip_for
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import evolve
 from games.rules.state.booster_events import DraftOpened, LeadPassed, StageOpened
@@ -26,7 +26,8 @@ from games.rules.state.events import (
     TrickCollected,
 )
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, after
+from games.rules.state.seats import after
+from games.rules.state.state import State
 from games.screen.words.booster_names import booster_names
 
 
@@ -40,7 +41,7 @@ class Dealt(NamedTuple):
     """The Boosters the seat began the round with (BG-3)."""
 
 
-class Pushed(NamedTuple):
+class PushedRow(NamedTuple):
     """What a seat gave and got: (name, card) three times, and what it then held."""
 
     name: str
@@ -53,8 +54,8 @@ class Section(NamedTuple):
     """Part of a round: what all have seen, and what only the record knows."""
 
     title: str
-    lines: list[Line]
-    unseen: list[Line]
+    lines: list[HistoryLine]
+    unseen: list[HistoryLine]
     """Windows and the answers to them."""
 
 
@@ -63,7 +64,7 @@ class RoundReport(NamedTuple):
 
     dealer: str
     deal: list[Dealt]
-    pushed: list[Pushed]
+    pushed: list[PushedRow]
     """Empty if the cards have not moved."""
     before: list[Section]
     """What came until the cards had moved."""
@@ -76,7 +77,7 @@ class RoundReport(NamedTuple):
 
 
 def report_round(
-    steps: Iterable[Step], state: State, names: Sequence[str], *, with_tips: bool = False
+    steps: Iterable[AcceptedAction], state: State, names: Sequence[str], *, with_tips: bool = False
 ) -> RoundReport:
     """Report on a round; ``state`` is the one before its deal."""
     reporter = _Reporter(state, names, with_tips=with_tips)
@@ -93,14 +94,14 @@ class _Reporter:
         self.with_tips = with_tips
         self.names = names
         self.deal: list[Dealt] = []
-        self.pushed: list[Pushed] = []
+        self.pushed: list[PushedRow] = []
         self.before: list[Section] = []
         self.between: list[Section] = []
         self.tricks: list[Section] = []
         self.section = Section("", [], [])
         self.is_trick_over = False
 
-    def add(self, step: Step) -> None:
+    def add(self, step: AcceptedAction) -> None:
         """Add a step: its events, and the states they lead to."""
         if self.is_trick_over and self.state.windows:
             self._begin_trick()
@@ -157,12 +158,12 @@ class _Reporter:
         self._begin(self.tricks, _("Trick %(number)s") % number)
         self.is_trick_over = False
 
-    def _pushed(self, seat: int, before: State) -> Pushed:
+    def _pushed(self, seat: int, before: State) -> PushedRow:
         others = after(before, seat)
         given = [cards or (0, 0, 0, 0) for cards in before.given]
         gave = [(self.names[to], faces(given[seat][to])) for to in others]
         got = [(self.names[by], faces(given[by][seat])) for by in others]
-        return Pushed(self.names[seat], gave, got, faces(self.state.hands[seat]))
+        return PushedRow(self.names[seat], gave, got, faces(self.state.hands[seat]))
 
     def report(self) -> RoundReport:
         """Return all that was noted, without sections in which nothing happened."""

@@ -19,8 +19,8 @@ from games.admin.filters import (
     TargetFilter,
 )
 from games.admin.reading import (
-    Reading,
     ReadingAdmin,
+    ReadOnly,
     link_to,
     link_to_list,
     without_state,
@@ -28,7 +28,7 @@ from games.admin.reading import (
 from games.models import Seat, Table
 
 
-class SeatInline(Reading, admin.TabularInline):
+class SeatInline(ReadOnly, admin.TabularInline):
     """The four seats of a table."""
 
     model = Seat

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from games.bots import rule
 from games.bots.reasons import Reason, reasons_for
 from games.bots.search import ready
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.state.actions import Action, Pass
 from games.rules.view.booster import Catalogue
 from games.rules.view.choices import Options
@@ -43,7 +43,7 @@ def advise(
     """
     if not ready.is_ready():
         return usual(view, found, catalogue)
-    situation = Situation(view, catalogue)
+    situation = BotSituation(view, catalogue)
     compared = _compared(view, found, catalogue, record)
     if compared[0][0] is None and not found.bombs:
         return []
@@ -62,11 +62,11 @@ def usual(view: Perspective, found: Options, catalogue: Catalogue) -> list[Advic
     action = rule.decide(view, found, catalogue)
     if action is None and not found.bombs:
         return []
-    reasons = _reasons(Situation(view, catalogue), found, action)
+    reasons = _reasons(BotSituation(view, catalogue), found, action)
     return [Advice(action, reasons, is_searched=False)]
 
 
-def _reasons(situation: Situation, found: Options, action: Action | None) -> tuple[Reason, ...]:
+def _reasons(situation: BotSituation, found: Options, action: Action | None) -> tuple[Reason, ...]:
     if isinstance(action, Pass) and not (found.moves or found.bombs):
         return (Reason.NOTHING_TO_PLAY,)
     return reasons_for(situation, action)

@@ -18,8 +18,10 @@ from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Bomb, Deal
+from games.rules.state.in_force import book_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, book_in_force, four, seats_in
+from games.rules.state.seats import four, seats_in
+from games.rules.state.state import State
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import PublicRecord, public_record
@@ -60,7 +62,7 @@ class Duel(NamedTuple):
         return mean(ours - theirs for ours, theirs in self.points)
 
 
-class Outcome(NamedTuple):
+class ArenaResult(NamedTuple):
     """What a number of duels say about the first team."""
 
     points: float
@@ -198,7 +200,7 @@ def _ask(state: State, seat: int, bot: Bot) -> Action | None:
     return bot(view, options(view), public_record(state))
 
 
-def summed_up(duels: Iterable[Duel], chance: Random, matches: int = 2000) -> Outcome:
+def summed_up(duels: Iterable[Duel], chance: Random, matches: int = 2000) -> ArenaResult:
     """Return what duels say; matches are put together of rounds drawn by chance."""
     duels = list(duels)
     differences = [duel.difference for duel in duels]
@@ -208,7 +210,7 @@ def summed_up(duels: Iterable[Duel], chance: Random, matches: int = 2000) -> Out
         for team, kind, is_won in duel.calls:
             called, successes = calls.get((team, kind), Calls())
             calls[team, kind] = Calls(called + 1, successes + is_won)
-    return Outcome(
+    return ArenaResult(
         mean(differences),
         CONFIDENCE * error,
         _share_of_matches(duels, chance, matches),

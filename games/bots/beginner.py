@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.bots import rule
 from games.bots.laying import cards_to_lay
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.bots.wishes import choose_wish
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.moves import Move
@@ -39,7 +39,7 @@ def decide(view: Perspective, found: Options, catalogue: Catalogue = EMPTY) -> A
         return action
     if isinstance(action, Play) and action.boosters:
         return action
-    situation = Situation(view, catalogue)
+    situation = BotSituation(view, catalogue)
     if view.phase == Phase.FOLLOW:
         return _follow(situation, found)
     if isinstance(action, Play):
@@ -47,7 +47,7 @@ def decide(view: Perspective, found: Options, catalogue: Catalogue = EMPTY) -> A
     return action
 
 
-def _follow(situation: Situation, found: Options) -> Action:
+def _follow(situation: BotSituation, found: Options) -> Action:
     """Beat opponents with the smallest cards that do, and leave the partner's alone."""
     top = situation.view.top
     assert top is not None
@@ -61,7 +61,7 @@ def _follow(situation: Situation, found: Options) -> Action:
     return _play(situation, min(moves or found.moves, key=_height))
 
 
-def _lead(situation: Situation, found: Options, usual: Play) -> Action:
+def _lead(situation: BotSituation, found: Options, usual: Play) -> Action:
     """Lead the lowest of the combinations that the hand has been sorted into."""
     planned = [move for move in situation.planner.groups if move in found.moves]
     groups = [move for move in planned if not move.combination.is_bomb]
@@ -76,7 +76,7 @@ def _height(move: Move) -> tuple[bool, float, int]:
     return it.kind == Kind.DOG, it.rank, -it.length
 
 
-def _play(situation: Situation, move: Move) -> Play:
+def _play(situation: BotSituation, move: Move) -> Play:
     cards = cards_to_lay(situation, move)
     wish = choose_wish(situation, cards) if cards & MAH_JONG else 0
     kind = None

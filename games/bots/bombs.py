@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from games.bots.follow import value_of_play
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.cards.moves import Move
 from games.rules.state.phase import Phase
 from games.rules.view.choices import Options
 
 
-def choose_bomb(situation: Situation, found: Options) -> Move | None:
+def choose_bomb(situation: BotSituation, found: Options) -> Move | None:
     """Return the bomb to throw now, if any.
 
     Only when the trick closes: until then the partner may win it, or more come in.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.bots.situation import FULL_HAND, Situation
+from games.bots.situation import FULL_HAND, BotSituation
 from games.bots.worth import TICHU_BURDEN
 from games.rules.cards.deck import ACE, DRAGON, KING, PHOENIX, Cards, cards_of_rank
 from games.rules.cards.ruleset import partner_of
@@ -30,7 +30,7 @@ def wants_grand(view: Perspective) -> bool:
     return grand_strength(view.hand) >= GRAND_STRENGTH
 
 
-def wants_tichu(situation: Situation, most: float = TICHU_BURDEN) -> bool:
+def wants_tichu(situation: BotSituation, most: float = TICHU_BURDEN) -> bool:
     """Tell whether the hand is worth a Tichu."""
     view = situation.view
     if view.out or view.calls[situation.partner] is not None:
@@ -42,6 +42,6 @@ def wants_tichu(situation: Situation, most: float = TICHU_BURDEN) -> bool:
     return burden <= most
 
 
-def wants_tichu_early(situation: Situation) -> bool:
+def wants_tichu_early(situation: BotSituation) -> bool:
     """Tell whether to call before the exchange, so that the partner can help."""
     return wants_tichu(situation, EARLY_TICHU_BURDEN)

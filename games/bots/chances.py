@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.cards.combinations import DRAGON_RANK, book_for
 from games.rules.cards.deck import DRAGON, PHOENIX, RANKS, Cards, cards_of_rank
 from games.rules.cards.moves import moves_of
@@ -42,21 +42,21 @@ _WITH_PHOENIX = 1.2
 _FULL_HANDS = 28
 
 
-def hold_chance(situation: Situation, combination: Combination) -> float:
+def hold_chance(situation: BotSituation, combination: Combination) -> float:
     """Estimate the chance that no opponent beats a combination."""
     if situation.open_hands and _is_beaten_openly(situation, combination):
         return 1 - _IS_BEATEN_IF_IT_CAN_BE
     return _hold(situation, combination, situation.able_opponents(combination.length))
 
 
-def out_chance(situation: Situation, combination: Combination) -> float:
+def out_chance(situation: BotSituation, combination: Combination) -> float:
     """Estimate the chance that an opponent can go out by beating a combination."""
     able = situation.able_opponents(combination.length)
     last = [cards for cards in able if cards == combination.length]
     return 1 - _hold(situation, combination, last) if last else 0.0
 
 
-def _is_beaten_openly(situation: Situation, combination: Combination) -> bool:
+def _is_beaten_openly(situation: BotSituation, combination: Combination) -> bool:
     """Tell whether a hand that lies open holds what beats a combination."""
     if combination.kind == Kind.DOG:
         return False
@@ -65,7 +65,7 @@ def _is_beaten_openly(situation: Situation, combination: Combination) -> bool:
     return any(moves_of(hand, combination, book) for hand in hands)
 
 
-def _hold(situation: Situation, combination: Combination, able: list[int]) -> float:
+def _hold(situation: BotSituation, combination: Combination, able: list[int]) -> float:
     """Return the chance against opponents with these numbers of cards."""
     if not able or combination.is_bomb or combination.closed:
         return ALMOST_SURE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.cards.deck import (
     ACE,
     DOG,
@@ -28,7 +28,7 @@ _DOG_TO_OPPONENT = 0.6
 _DOG_FOR_CALLER = 3.0
 
 
-def choose_exchange(situation: Situation) -> Exchange:
+def choose_exchange(situation: BotSituation) -> Exchange:
     """Return one card for each other seat, or as Boosters in force ask for it."""
     right, left = situation.opponents
     partner = situation.partner
@@ -48,7 +48,7 @@ def choose_exchange(situation: Situation) -> Exchange:
     return Exchange((give[0], *((partner, card) for card in good), give[1]))
 
 
-def _owed(situation: Situation, cards: list[Card]) -> dict[int, Card]:
+def _owed(situation: BotSituation, cards: list[Card]) -> dict[int, Card]:
     """Take out of the cards what opponents have to be pushed: a Ten or more."""
     boosters = situation.view.boosters
     found: dict[int, Card] = {}
@@ -60,7 +60,7 @@ def _owed(situation: Situation, cards: list[Card]) -> dict[int, Card]:
     return found
 
 
-def _cards_for_partner(situation: Situation, cards: list[Card]) -> list[Card]:
+def _cards_for_partner(situation: BotSituation, cards: list[Card]) -> list[Card]:
     """Take out of the cards what the partner is pushed: one card, or two."""
     good = max(cards, key=lambda card: use_for_partner(situation, card))
     cards.remove(good)
@@ -85,7 +85,7 @@ def by_custom(one: Card, other: Card) -> tuple[Card, Card]:
     return one, other
 
 
-def _loss(situation: Situation, card: Card) -> float:
+def _loss(situation: BotSituation, card: Card) -> float:
     """Return how much heavier the hand gets without a card."""
     return situation.planner.burden_without(card) - situation.planner.burden
 
@@ -95,7 +95,7 @@ def liking_of(card: Card) -> float:
     return _PARTNER_LIKES.get(card, float(rank_of(card)))
 
 
-def use_for_partner(situation: Situation, card: Card) -> float:
+def use_for_partner(situation: BotSituation, card: Card) -> float:
     """Return what it brings to give a card to the partner."""
     liked = liking_of(card)
     if situation.partner_called:
@@ -105,7 +105,7 @@ def use_for_partner(situation: Situation, card: Card) -> float:
     return use - _OWN_STRENGTH if is_strong and liked >= KING else use
 
 
-def cost_to_opponent(situation: Situation, card: Card) -> float:
+def cost_to_opponent(situation: BotSituation, card: Card) -> float:
     """Return what it costs to give a card away: own loss, the opponent's profit."""
     if card == DOG:
         # A partner who has called can be given the lead with it.

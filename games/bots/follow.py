@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.bots.chances import hold_chance
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.bots.stakes import (
     MOST,
     risk_of_letting_out,
@@ -19,7 +19,7 @@ _OVER_PARTNER = 0.6
 _PER_CHANCE_OF_PARTNER = 2.0
 
 
-def choose_follow(situation: Situation, found: Options) -> Move | None:
+def choose_follow(situation: BotSituation, found: Options) -> Move | None:
     """Return the best play on what lies; ``None`` for a pass."""
     moves = found.moves
     if not found.wish_binds:
@@ -37,7 +37,7 @@ def choose_follow(situation: Situation, found: Options) -> Move | None:
     return None
 
 
-def value_of_play(situation: Situation, move: Move) -> float:
+def value_of_play(situation: BotSituation, move: Move) -> float:
     """Return what beating the table brings: a lighter hand, the trick, the lead."""
     combination = move.combination
     if situation.goes_out_with(combination):
@@ -46,14 +46,14 @@ def value_of_play(situation: Situation, move: Move) -> float:
     return gain + prospects_of_follow(situation, combination)
 
 
-def prospects_of_follow(situation: Situation, combination: Combination) -> float:
+def prospects_of_follow(situation: BotSituation, combination: Combination) -> float:
     """Return what beating the table brings beyond a lighter hand."""
     hold = hold_chance(situation, combination)
     prize = worth_of_lead(situation) + worth_of_trick(situation, combination)
     return hold * prize + _saved(situation, combination)
 
 
-def _saved(situation: Situation, combination: Combination) -> float:
+def _saved(situation: BotSituation, combination: Combination) -> float:
     """Return what is saved if an opponent can no longer go out on the top."""
     top = situation.view.top
     assert top is not None
@@ -61,7 +61,7 @@ def _saved(situation: Situation, combination: Combination) -> float:
     return risk - risk_of_letting_out(situation, combination)
 
 
-def least_value(situation: Situation) -> float:
+def least_value(situation: BotSituation) -> float:
     """Return what a play must bring: the partner's cards are not beaten for little."""
     top = situation.view.top
     assert top is not None

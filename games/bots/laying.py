@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.cards.combinations import shape_of
 from games.rules.cards.deck import Cards
 from games.rules.cards.moves import Move, card_sets, some_cards
 from games.rules.cards.shapes import Kind
 
 
-def cards_to_lay(situation: Situation, move: Move) -> Cards:
+def cards_to_lay(situation: BotSituation, move: Move) -> Cards:
     """Return cards of the hand that make the move, sparing planned straight bombs."""
     hand = situation.view.hand
     kept = 0

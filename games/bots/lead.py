@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from games.bots.chances import ALMOST_SURE, hold_chance
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.bots.stakes import risk_of_letting_out, worth_of_going_out, worth_of_lead
 from games.rules.cards.combinations import Combination
 from games.rules.cards.moves import Move
@@ -19,7 +19,7 @@ _LEAD_FOR_SHORT_PARTNER = 0.3
 _LEAD_FOR_OPPONENT = -0.5
 
 
-def choose_lead(situation: Situation, found: Options) -> Move:
+def choose_lead(situation: BotSituation, found: Options) -> Move:
     """Return the best lead: one of the planned groups where a wish allows it."""
     if not situation.partner_called:
         for move in found.moves:
@@ -41,11 +41,11 @@ def choose_lead(situation: Situation, found: Options) -> Move:
     return max(planned or found.moves, key=partial(value_of_lead, situation))
 
 
-def _wins(situation: Situation, move: Move) -> bool:
+def _wins(situation: BotSituation, move: Move) -> bool:
     return hold_chance(situation, move.combination) >= ALMOST_SURE
 
 
-def value_of_lead(situation: Situation, move: Move, *, alone: bool = False) -> float:
+def value_of_lead(situation: BotSituation, move: Move, *, alone: bool = False) -> float:
     """Return what a lead brings: what it takes off the hand, and the next lead.
 
     ``alone`` is for one that cannot be followed.
@@ -60,7 +60,7 @@ def value_of_lead(situation: Situation, move: Move, *, alone: bool = False) -> f
 
 
 def prospects_of_lead(
-    situation: Situation, combination: Combination, *, alone: bool = False
+    situation: BotSituation, combination: Combination, *, alone: bool = False
 ) -> float:
     """Return what a lead brings beyond a lighter hand."""
     if alone:
@@ -73,7 +73,7 @@ def prospects_of_lead(
     return value
 
 
-def _worth_of_dog(situation: Situation) -> float:
+def _worth_of_dog(situation: BotSituation) -> float:
     """Return what it is worth to hand the lead over."""
     partner = situation.partner
     if not situation.counts[partner]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from games.bots.chances import hold_chance
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.cards.combinations import Combination, book_for
 from games.rules.cards.deck import DOG, DRAGON, PHOENIX, Cards
 from games.rules.cards.errors import RuleViolation
@@ -58,7 +58,7 @@ class Reason(StrEnum):
     LIKELY_LAST = "likely_last"
 
 
-def reasons_for(situation: Situation, action: Action | None) -> tuple[Reason, ...]:
+def reasons_for(situation: BotSituation, action: Action | None) -> tuple[Reason, ...]:
     """Return what speaks for an action, the weightiest first; not every move has reasons."""
     match action:
         case CallTichu():
@@ -87,7 +87,7 @@ def reasons_for(situation: Situation, action: Action | None) -> tuple[Reason, ..
     return (*found[:1], *_kept(situation, action.cards), *found[1:])[:MOST]
 
 
-def _combination(situation: Situation, cards: Cards, phoenix: int | None) -> Combination | None:
+def _combination(situation: BotSituation, cards: Cards, phoenix: int | None) -> Combination | None:
     view = situation.view
     try:
         return book_for(view.rules).choose(cards, phoenix, view.to_beat)
@@ -95,7 +95,7 @@ def _combination(situation: Situation, cards: Cards, phoenix: int | None) -> Com
         return None
 
 
-def _of_play(situation: Situation, combination: Combination, cards: Cards) -> list[Reason]:
+def _of_play(situation: BotSituation, combination: Combination, cards: Cards) -> list[Reason]:
     if cards == situation.view.hand:
         return [Reason.GOES_OUT]
     if cards == DOG:
@@ -122,14 +122,14 @@ def _of_play(situation: Situation, combination: Combination, cards: Cards) -> li
     return found
 
 
-def _of_pass(situation: Situation) -> Reason:
+def _of_pass(situation: BotSituation) -> Reason:
     top = situation.view.top
     if top is not None and top.seat == situation.partner:
         return Reason.LEAVES_TO_PARTNER
     return Reason.NOT_WORTH_IT
 
 
-def _kept(situation: Situation, cards: Cards) -> list[Reason]:
+def _kept(situation: BotSituation, cards: Cards) -> list[Reason]:
     """Return what of value stays in the hand."""
     rest = situation.view.hand & ~cards
     found = []

@@ -9,7 +9,7 @@ from games.bots.exchange import choose_exchange
 from games.bots.follow import choose_follow, least_value, value_of_play
 from games.bots.laying import cards_to_lay
 from games.bots.lead import choose_lead, value_of_lead
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.bots.wishes import choose_wish
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.moves import Move
@@ -48,7 +48,7 @@ def decide(view: Perspective, found: Options, catalogue: Catalogue = EMPTY) -> A
     if view.phase == Phase.CONCESSION:
         # Two Grand Tichus in a team: one is lost for certain (CALL-12).
         return WithdrawGrand() if WithdrawGrand() in found.actions else None
-    situation = Situation(view, catalogue)
+    situation = BotSituation(view, catalogue)
     if view.boosters is not None:
         action = respond(situation, found)
         if action is not None:
@@ -70,7 +70,7 @@ def _answer_grand(view: Perspective, found: Options) -> Action | None:
     return Wait() if Wait() in found.actions else DeclineGrand()
 
 
-def _before_the_exchange(situation: Situation, found: Options) -> Action | None:
+def _before_the_exchange(situation: BotSituation, found: Options) -> Action | None:
     if CallTichu() in found.actions and wants_tichu_early(situation):
         return CallTichu()
     if situation.view.options.precall_seconds and _others_wait_for_sign(situation, found):
@@ -78,19 +78,19 @@ def _before_the_exchange(situation: Situation, found: Options) -> Action | None:
     return choose_exchange(situation) if found.exchange else None
 
 
-def _others_wait_for_sign(situation: Situation, found: Options) -> bool:
+def _others_wait_for_sign(situation: BotSituation, found: Options) -> bool:
     """Tell whether a sign is of use: who has called needs to give none (TIME-6)."""
     has_called = situation.view.calls[situation.seat] is not None
     return SayReady() in found.actions and not has_called
 
 
-def _on_an_empty_table(situation: Situation, found: Options) -> Action | None:
+def _on_an_empty_table(situation: BotSituation, found: Options) -> Action | None:
     if situation.view.calling_time and _others_wait_for_sign(situation, found):
         return SayReady()
     return _lead(situation, found)
 
 
-def _wave_through(situation: Situation, found: Options) -> Action | None:
+def _wave_through(situation: BotSituation, found: Options) -> Action | None:
     """Let what lies take effect: a bomb has time until the trick closes."""
     boosters = situation.view.boosters
     assert boosters is not None
@@ -99,7 +99,7 @@ def _wave_through(situation: Situation, found: Options) -> Action | None:
     return Decline() if Decline() in found.actions else None
 
 
-def _in_a_trick(situation: Situation, found: Options) -> Action | None:
+def _in_a_trick(situation: BotSituation, found: Options) -> Action | None:
     view = situation.view
     bomb = choose_bomb(situation, found)
     if bomb is not None:
@@ -125,7 +125,7 @@ def _has_to_decline(view: Perspective, found: Options) -> bool:
     return is_waited_for and Decline() in found.actions
 
 
-def _follow(situation: Situation, found: Options) -> Action | None:
+def _follow(situation: BotSituation, found: Options) -> Action | None:
     move = choose_follow(situation, found) if found.moves else None
     may_pass = Pass() in found.actions
     if found.companions and (found.moves or may_pass):
@@ -140,7 +140,7 @@ def _follow(situation: Situation, found: Options) -> Action | None:
     return Pass() if may_pass else None
 
 
-def _lead(situation: Situation, found: Options) -> Action | None:
+def _lead(situation: BotSituation, found: Options) -> Action | None:
     if not found.moves:
         return Pass() if Pass() in found.actions else None
     move = choose_lead(situation, found)
@@ -153,7 +153,7 @@ def _lead(situation: Situation, found: Options) -> Action | None:
     return _play(situation, found, move)
 
 
-def _play(situation: Situation, found: Options, move: Move) -> Play:
+def _play(situation: BotSituation, found: Options, move: Move) -> Play:
     cards = cards_to_lay(situation, move)
     play = Play(cards, move.combination.phoenix or None)
     kind = move.combination.kind
@@ -162,7 +162,7 @@ def _play(situation: Situation, found: Options, move: Move) -> Play:
     return _with_call(situation, found, play)
 
 
-def _with_call(situation: Situation, found: Options, play: Play) -> Play:
+def _with_call(situation: BotSituation, found: Options, play: Play) -> Play:
     """Add the wish and the call that go with a play."""
     gives_wish = play.cards & MAH_JONG and not (play.cards == MAH_JONG and play.boosters)
     wish = choose_wish(situation, play.cards) if gives_wish else 0
@@ -170,7 +170,7 @@ def _with_call(situation: Situation, found: Options, play: Play) -> Play:
     return play._replace(wish=wish, tichu=tichu)
 
 
-def _receiver(situation: Situation, found: Options) -> int:
+def _receiver(situation: BotSituation, found: Options) -> int:
     """Return the opponent who gets the Dragon's trick: who is likelier to come last.
 
     The tricks of the tail-ender go to who was out first (SCORE-3).

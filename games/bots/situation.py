@@ -14,7 +14,7 @@ from games.rules.view.perspective import Perspective
 FULL_HAND = 14
 
 
-class Situation:
+class BotSituation:
     """The perspective of a seat with the facts that the rules of thumb ask for."""
 
     def __init__(self, view: Perspective, catalogue: Catalogue = EMPTY) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.bots.chances import out_chance
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import DRAGON, points
 from games.rules.view.valuing import POINTS_OF_A_LEAD
@@ -20,7 +20,7 @@ MOST = 10.0
 """More than anything else can be worth."""
 
 
-def worth_of_lead(situation: Situation) -> float:
+def worth_of_lead(situation: BotSituation) -> float:
     """Return what it is worth to win this trick and lead."""
     danger = _DANGER.get(situation.fewest, 0.0)
     if situation.partner_called:
@@ -32,12 +32,12 @@ def worth_of_lead(situation: Situation) -> float:
     return worth
 
 
-def worth_of_going_out(situation: Situation) -> float:
+def worth_of_going_out(situation: BotSituation) -> float:
     """Return what laying the last cards is worth: never before a partner who called."""
     return -MOST if situation.partner_called else MOST
 
 
-def worth_of_trick(situation: Situation, combination: Combination) -> float:
+def worth_of_trick(situation: BotSituation, combination: Combination) -> float:
     """Return what the card points of the trick are worth to who wins it with this."""
     view = situation.view
     on_table = sum(points(laid.combination.cards) for laid in view.plays)
@@ -50,6 +50,6 @@ def worth_of_trick(situation: Situation, combination: Combination) -> float:
     return on_table / POINTS_OF_A_LEAD
 
 
-def risk_of_letting_out(situation: Situation, combination: Combination) -> float:
+def risk_of_letting_out(situation: BotSituation, combination: Combination) -> float:
     """Return what it costs that an opponent may go out on a combination."""
     return _LET_OUT * out_chance(situation, combination)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.cards.deck import ACE, Cards, rank_of
 
 NO_WISH = 0
 
 
-def choose_wish(situation: Situation, laid: Cards) -> int:
+def choose_wish(situation: BotSituation, laid: Cards) -> int:
     """Return the rank to wish."""
     if situation.rival is not None:
         # Draw a high card out of the hand of who called.

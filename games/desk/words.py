@@ -32,7 +32,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "not_allowed": _("You may not see the hands of running rounds."),
         "choice_missing": _("Choose what shall come of it."),
     }
-    return sentences.get(refusal.code) or refusal_text(refusal.code, {}, ())
+    return sentences.get(refusal.code) or refusal_text(refusal.code)
 
 
 def until_text(decision: Decision) -> str:

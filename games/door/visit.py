@@ -21,9 +21,9 @@ from games import rendering
 from games.door.admission import Admission, admission
 from games.door.players import browser_of, player_of
 from games.models import Player, Seat, Table
-from games.page import TablePage
 from games.rendering import Rendering as Rendering  # for who keeps what was shown
 from games.selectors.facts import Facts
+from games.selectors.shown import TablePage
 from games.selectors.table_page import page_of
 from games.selectors.tables import number_and_version_of, vacated_seats, version_of
 from games.services.ground import wall_clock

@@ -10,9 +10,9 @@ from urllib.parse import urlencode
 
 from django.utils.dateparse import parse_date
 
+from games.forms.numbers import key_in
 from games.models.looking_back import LONGEST_TAG
 from games.models.players import LONGEST_NAME
-from games.numbers import key_in
 
 
 class Whose(StrEnum):
@@ -27,7 +27,7 @@ class Whose(StrEnum):
     """Of everybody, for those who review."""
 
 
-class Kind(StrEnum):
+class KindFilter(StrEnum):
     """What kind of matches."""
 
     ALL = ""
@@ -44,7 +44,7 @@ class Boosters(StrEnum):
     WITHOUT = "no"
 
 
-class Result(StrEnum):
+class ResultFilter(StrEnum):
     """How they have ended, for the person whose matches they are."""
 
     ALL = ""
@@ -54,7 +54,7 @@ class Result(StrEnum):
     BROKEN_OFF = "off"
 
 
-class Ending(StrEnum):
+class EndingFilter(StrEnum):
     """In which way they have ended, whoever has won."""
 
     ALL = ""
@@ -81,14 +81,14 @@ class Filters(NamedTuple):
     who: str = ""
     partner: str = ""
     opponent: str = ""
-    kind: Kind = Kind.ALL
+    kind: KindFilter = KindFilter.ALL
     boosters: Boosters = Boosters.ALL
-    result: Result = Result.ALL
+    result: ResultFilter = ResultFilter.ALL
     since: date | None = None
     until: date | None = None
     tag: str = ""
     table: str = ""
-    ending: Ending = Ending.ALL
+    ending: EndingFilter = EndingFilter.ALL
     left: str = ""
     """Who has left them for good: a name, or ``ANYBODY``."""
     reported: Reported = Reported.ALL
@@ -128,7 +128,7 @@ def filters_in(query: Mapping[str, str], *, has_player: bool, may_review: bool =
         filters = filters._replace(whose=Whose.ALL)
     return filters._replace(
         table=_text(query, "table", LONGEST_TABLE),
-        ending=_choice(Ending, query.get("ending", ""), Ending.ALL),
+        ending=_choice(EndingFilter, query.get("ending", ""), EndingFilter.ALL),
         left=_text(query, "left", LONGEST_NAME),
         reported=_choice(Reported, query.get("reported", ""), Reported.ALL),
     )
@@ -148,9 +148,9 @@ def _usual_filters(query: Mapping[str, str], *, has_player: bool) -> Filters:
         _text(query, "who", LONGEST_WHO),
         _text(query, "with", LONGEST_NAME),
         _text(query, "against", LONGEST_NAME),
-        _choice(Kind, query.get("kind", ""), Kind.ALL),
+        _choice(KindFilter, query.get("kind", ""), KindFilter.ALL),
         _choice(Boosters, query.get("boosters", ""), Boosters.ALL),
-        _choice(Result, query.get("result", ""), Result.ALL),
+        _choice(ResultFilter, query.get("result", ""), ResultFilter.ALL),
         _date(query.get("since", "")),
         _date(query.get("until", "")),
         _text(query, "tag", LONGEST_TAG),

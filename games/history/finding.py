@@ -18,11 +18,11 @@ from games.desk.models import MatchReport
 from games.history.filters import (
     ANYBODY,
     Boosters,
-    Ending,
+    EndingFilter,
     Filters,
-    Kind,
+    KindFilter,
     Reported,
-    Result,
+    ResultFilter,
     Whose,
 )
 from games.models import (
@@ -48,9 +48,9 @@ TEAMS = 2
 _IS_LEFT = Q(table=None) | Q(table__status=TableStatus.CLOSED)
 _NUMBER = Func("pk", function="COUNT", output_field=IntegerField())
 _OUTCOMES = {
-    Result.WON: MatchSeat.Result.WON,
-    Result.LOST: MatchSeat.Result.LOST,
-    Result.TIED: MatchSeat.Result.TIED,
+    ResultFilter.WON: MatchSeat.Result.WON,
+    ResultFilter.LOST: MatchSeat.Result.LOST,
+    ResultFilter.TIED: MatchSeat.Result.TIED,
 }
 
 
@@ -134,13 +134,13 @@ def _list_of(filters: Filters, looker: Looker) -> QuerySet[Match]:
 
 def _of_kind(filters: Filters) -> Iterable[Q]:
     match filters.kind:
-        case Kind.ALL:
+        case KindFilter.ALL:
             yield ~Q(kind=MatchKind.PRACTICE)
-        case Kind.RATED:
+        case KindFilter.RATED:
             yield Q(is_rated=True)
-        case Kind.UNRATED:
+        case KindFilter.UNRATED:
             yield Q(is_rated=False, kind=MatchKind.PLAYED)
-        case Kind.PRACTICE:
+        case KindFilter.PRACTICE:
             yield Q(kind=MatchKind.PRACTICE)
     if filters.boosters:
         yield Q(has_boosters=filters.boosters == Boosters.WITH)
@@ -149,7 +149,7 @@ def _of_kind(filters: Filters) -> Iterable[Q]:
     if filters.until:
         after = datetime.combine(filters.until, time.min) + timedelta(days=1)
         yield Q(started__lt=timezone.make_aware(after))
-    if filters.result == Result.BROKEN_OFF:
+    if filters.result == ResultFilter.BROKEN_OFF:
         yield Q(winner__in=(Match.Winner.NONE, Match.Winner.NOBODY))
 
 
@@ -158,14 +158,14 @@ def _for_reviewers(filters: Filters) -> Iterable[Q]:
     if filters.table:
         yield Q(table_name__icontains=filters.table)
     match filters.ending:
-        case Ending.PLAYED:
+        case EndingFilter.PLAYED:
             yield Q(ended__isnull=False, ending="", is_void=False)
             yield ~Q(winner=Match.Winner.NOBODY)
-        case Ending.CONCEDED:
+        case EndingFilter.CONCEDED:
             yield Q(ending="conceded")
-        case Ending.ABANDONED:
+        case EndingFilter.ABANDONED:
             yield Q(winner__in=(Match.Winner.NONE, Match.Winner.NOBODY))
-        case Ending.VOID:
+        case EndingFilter.VOID:
             yield Q(is_void=True)
     if filters.left == ANYBODY:
         yield Q(pk__in=Departure.objects.order_by().values("match"))
@@ -186,10 +186,10 @@ def _people_called(name: str) -> QuerySet[Player]:
     return Player.objects.filter(called | Q(pk__in=before)).exclude(name=DELETED)
 
 
-def _ended_for_nobody(result: Result) -> Q:
+def _ended_for_nobody(result: ResultFilter) -> Q:
     """Return what holds for results of matches where they are nobody's: a tie is everybody's."""
     tied = Q(winner=Match.Winner.TIE)
-    return tied if result == Result.TIED else Q(pk__in=())
+    return tied if result == ResultFilter.TIED else Q(pk__in=())
 
 
 # --- people ------------------------------------------------------------------------

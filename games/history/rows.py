@@ -14,7 +14,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.desk.models import MatchReport
-from games.history.filters import ANYBODY, Boosters, Ending, Filters, Kind, Reported, Result, Whose
+from games.history.filters import (
+    ANYBODY,
+    Boosters,
+    EndingFilter,
+    Filters,
+    KindFilter,
+    Reported,
+    ResultFilter,
+    Whose,
+)
 from games.history.finding import TEAMS, Found, Looker
 from games.models import Departure, Match, MatchKind, MatchSeat, MatchTag, Player
 from games.models.players import DELETED
@@ -24,7 +33,7 @@ from games.screen.words.names import minus
 _NO_WINNER = (Match.Winner.NONE, Match.Winner.NOBODY)
 
 
-class Row(NamedTuple):
+class MatchRow(NamedTuple):
     """A match in a list."""
 
     slug: str
@@ -48,7 +57,7 @@ class Month(NamedTuple):
     """The matches of a month."""
 
     name: str
-    rows: list[Row]
+    rows: list[MatchRow]
 
 
 def months_of(
@@ -105,7 +114,7 @@ def _row(
     owner: Player | None,
     *,
     hides: bool,
-) -> Row:
+) -> MatchRow:
     names = [_name_on(number, match, seats) for number in SEATS]
     own = next((it.number for it in seats if owner is not None and it.player_id == owner.pk), None)
     began = _local(match.started)
@@ -117,7 +126,7 @@ def _row(
         about = _("%(rounds)s, broken off") % {"rounds": about}
     if match.is_void:
         about = _("%(rounds)s, does not count") % {"rounds": about}
-    return Row(
+    return MatchRow(
         match.slug,
         date_format(began, _("D j")),
         date_format(began, "TIME_FORMAT"),
@@ -216,11 +225,11 @@ def _left_text(left: str) -> str:
 def ending_choices() -> list[tuple[str, str]]:
     """Return in which ways matches can have ended."""
     return [
-        (Ending.ALL, _("all")),
-        (Ending.PLAYED, _("played to the end")),
-        (Ending.CONCEDED, _("conceded")),
-        (Ending.ABANDONED, _("broken off")),
-        (Ending.VOID, _("struck out")),
+        (EndingFilter.ALL, _("all")),
+        (EndingFilter.PLAYED, _("played to the end")),
+        (EndingFilter.CONCEDED, _("conceded")),
+        (EndingFilter.ABANDONED, _("broken off")),
+        (EndingFilter.VOID, _("struck out")),
     ]
 
 
@@ -236,10 +245,10 @@ def reported_choices() -> list[tuple[str, str]]:
 def kind_choices() -> list[tuple[str, str]]:
     """Return the kinds of matches, each with its name."""
     return [
-        (Kind.ALL, _("all but practice")),
-        (Kind.RATED, _("rated")),
-        (Kind.UNRATED, _("not rated")),
-        (Kind.PRACTICE, _("practice")),
+        (KindFilter.ALL, _("all but practice")),
+        (KindFilter.RATED, _("rated")),
+        (KindFilter.UNRATED, _("not rated")),
+        (KindFilter.PRACTICE, _("practice")),
     ]
 
 
@@ -255,11 +264,11 @@ def booster_choices() -> list[tuple[str, str]]:
 def result_choices() -> list[tuple[str, str]]:
     """Return how matches can have ended."""
     return [
-        (Result.ALL, _("all")),
-        (Result.WON, _("won")),
-        (Result.LOST, _("lost")),
-        (Result.TIED, _("tie")),
-        (Result.BROKEN_OFF, _("broken off")),
+        (ResultFilter.ALL, _("all")),
+        (ResultFilter.WON, _("won")),
+        (ResultFilter.LOST, _("lost")),
+        (ResultFilter.TIED, _("tie")),
+        (ResultFilter.BROKEN_OFF, _("broken off")),
     ]
 
 

@@ -13,7 +13,7 @@ from games.admin.record import is_complete, match_record
 from games.models import Match
 from games.records.brettspielwelt.writer import write_log
 from games.records.json_record import MatchRecord, record_of
-from games.records.summary import Step, split_rounds
+from games.records.summary import AcceptedAction, split_rounds
 from games.rules.cards.rotation import entrants_in
 from games.screen.words.event_sentences import sentence
 from games.screen.words.names import minus
@@ -78,7 +78,7 @@ def _names_in(record: MatchRecord, number: int) -> list[str]:
     return [record.names[entrant] for entrant in entrants]
 
 
-def _sentences(steps: Iterable[Step], names: Iterable[str]) -> Iterator[str]:
+def _sentences(steps: Iterable[AcceptedAction], names: Iterable[str]) -> Iterator[str]:
     called = list(names)
     for step in steps:
         for event in step.events:

@@ -11,14 +11,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.door.match_visit import come_to_match
 from games.door.players import browser_of, current_player
+from games.forms.numbers import key_in
 from games.history import finding, rows, taking
-from games.history.filters import Filters, Kind, Whose, filters_in
+from games.history.filters import Filters, KindFilter, Whose, filters_in
 from games.history.finding import Looker
 from games.history.services import notes
 from games.models import MatchNote, MatchTag, Player, StaffAct
 from games.models.looking_back import LONGEST_NOTE, LONGEST_TAG, MOST_TAGS
 from games.models.players import DELETED, LONGEST_NAME
-from games.numbers import key_in
 from games.people.visitor import Visitor
 from games.replays import spoilers
 from games.services.rights import staff
@@ -149,7 +149,7 @@ def my_matches(request: HttpRequest) -> HttpResponse | StreamingHttpResponse:
     if request.GET.get("partner"):
         asked = asked._replace(partner=request.GET["partner"][:LONGEST_NAME])
     if request.GET.get("rated") in ("yes", "no"):
-        kind = Kind.RATED if request.GET["rated"] == "yes" else Kind.UNRATED
+        kind = KindFilter.RATED if request.GET["rated"] == "yes" else KindFilter.UNRATED
         asked = asked._replace(kind=kind)
     found = finding.found_by(asked, looker).order_by("pk").values_list("pk", flat=True)
     response = StreamingHttpResponse(

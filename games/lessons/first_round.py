@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.lessons.script import LEARNER, Beat, Lesson, Step
+from games.lessons.script import LEARNER, Beat, Lesson, LessonStep
 from games.rules.cards.deck import KING, from_codes
 from games.rules.state.actions import (
     Bomb,
@@ -49,7 +49,7 @@ def _pass(*seats: int) -> tuple[Beat, ...]:
     return tuple(Beat(seat, Pass()) for seat in seats)
 
 
-_DEAL = Step(
+_DEAL = LessonStep(
     _("Eight cards"),
     _(
         "The aim: get rid of your cards first; 1000 points win. Your first eight cards are too "
@@ -58,7 +58,7 @@ _DEAL = Step(
     DeclineGrand(),
     tuple(Beat(seat, DeclineGrand(), is_silent=True) for seat in (EAST, NORTH, WEST)),
 )
-_PUSH = Step(
+_PUSH = LessonStep(
     pgettext_lazy("a step of the lesson", "Exchange"),
     _(
         "Give everybody one card, the low ones to your opponents: the <b>2</b> to Köbi, the "
@@ -72,7 +72,7 @@ _PUSH = Step(
     ),
     push=((from_codes("2p"), 1), (from_codes("As"), 2), (from_codes("3s"), 3)),
 )
-_CALL = Step(
+_CALL = LessonStep(
     _("Call Tichu"),
     _(
         "What a hand! Bet 100 points that you are the first without cards: press <b>Tichu</b>, "
@@ -80,7 +80,7 @@ _CALL = Step(
     ),
     CallTichu(),
 )
-_WISH = Step(
+_WISH = LessonStep(
     pgettext_lazy("a step of the lesson", "Wish"),
     _(
         "Who has the <b>Mah Jong</b> begins. Tap it, wish for the <b>king</b> (K), and "
@@ -90,14 +90,14 @@ _WISH = Step(
     (Beat(EAST, _cards("Kp")), *_pass(NORTH), Beat(WEST, _cards("Aj"))),
     _("Whoever can fulfil your wish has to. Vreni has a king …"),
 )
-_PASS = Step(
+_PASS = LessonStep(
     pgettext_lazy("a step of the lesson", "Pass"),
     _("Of your cards only the Dragon beats this ace, and you want it later. So <b>Pass</b>."),
     Pass(),
     (*_pass(EAST, NORTH), Beat(WEST, _cards("4p 4t"))),
     _("If all others pass, the trick is Köbi’s, and he leads."),
 )
-_PAIR = Step(
+_PAIR = LessonStep(
     _("Combination"),
     _(
         "Köbi has led a <b>pair</b>. Only a higher pair beats it: tap <b>both eights</b>, then "
@@ -107,7 +107,7 @@ _PAIR = Step(
     (Beat(EAST, _cards("Js Jp")),),
     _("Vreni is next: it always goes round to the right."),
 )
-_BOMB = Step(
+_BOMB = LessonStep(
     pgettext_lazy("a step of the lesson", "Bomb"),
     _(
         "Jacks! But four of a kind are a <b>bomb</b>. It beats everything, even when it is not "
@@ -117,7 +117,7 @@ _BOMB = Step(
     _pass(EAST, NORTH, WEST),
     _("Only a higher bomb beats a bomb."),
 )
-_STRAIGHT = Step(
+_STRAIGHT = LessonStep(
     _("Lead"),
     _(
         "The trick is yours, and who wins a trick leads. Get rid of many at once: five in a row "
@@ -127,14 +127,14 @@ _STRAIGHT = Step(
     _pass(EAST, NORTH, WEST),
     _("A longer straight would not do: it takes the same number of cards, and higher."),
 )
-_DRAGON = Step(
+_DRAGON = LessonStep(
     _("Dragon"),
     _("The <b>Dragon</b> is the highest single card. <b>Play</b> it."),
     _cards("Drg"),
     _pass(EAST, NORTH, WEST),
     _("Nothing beats the Dragon but a bomb."),
 )
-_GIFT = Step(
+_GIFT = LessonStep(
     pgettext_lazy("a step of the lesson", "Gift"),
     _(
         "The price of the Dragon: its trick goes to an <b>opponent</b>, with its points. A 5 "
@@ -142,7 +142,7 @@ _GIFT = Step(
     ),
     GiveDragon(EAST),
 )
-_DOG = Step(
+_DOG = LessonStep(
     _("Dog"),
     _(
         "Your last card: the <b>Dog</b> hands the lead to your partner. <b>Play</b> it, and once "

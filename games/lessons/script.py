@@ -16,7 +16,8 @@ from games.rules.cards.deck import Card, Cards
 from games.rules.cards.options import TableOptions
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Bomb, Deal, Exchange, GiveDragon, Play
-from games.rules.state.state import State, in_round
+from games.rules.state.seats import in_round
+from games.rules.state.state import State
 
 LEARNER = 0
 """The seat of whoever learns."""
@@ -34,7 +35,7 @@ class Beat(NamedTuple):
     """Whether nobody sees it, so that it need not take its time."""
 
 
-class Step(NamedTuple):
+class LessonStep(NamedTuple):
     """One thing that the learner does, and what the others do then."""
 
     title: Text
@@ -48,7 +49,7 @@ class Step(NamedTuple):
     """In the exchange: the marked cards, each with the number of its place."""
 
 
-class Standing(NamedTuple):
+class LessonProgress(NamedTuple):
     """Where a round stands in its lesson."""
 
     lesson: str
@@ -67,7 +68,7 @@ class Lesson:
         title: Text,
         deal: Deal,
         others: tuple[str, str, str],
-        steps: tuple[Step, ...],
+        steps: tuple[LessonStep, ...],
         farewell: Text,
     ) -> None:
         self.name, self.title, self.deal = name, title, deal
@@ -103,18 +104,18 @@ class Lesson:
         place = self.place(state)
         return None if place is None or place == len(self.beats) else self.beats[place]
 
-    def standing(self, state: State) -> Standing | None:
+    def standing(self, state: State) -> LessonProgress | None:
         """Return where a round stands; ``None`` off the script."""
         place = self.place(state)
         if place is None:
             return None
         for number, step in enumerate(self.steps):
             if place == 0:
-                return Standing(self.name, number, is_asked=True)
+                return LessonProgress(self.name, number, is_asked=True)
             place -= 1 + len(step.then)
             if place < 0:
-                return Standing(self.name, number, is_asked=False)
-        return Standing(self.name, len(self.steps) - 1, is_asked=False, is_over=True)
+                return LessonProgress(self.name, number, is_asked=False)
+        return LessonProgress(self.name, len(self.steps) - 1, is_asked=False, is_over=True)
 
 
 def objection(asked: Action, done: Action) -> str:

@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
             "match",
             models.Index(
                 condition=models.Q(
-                    ("is_public", True), ("is_secret", False), ("ended__isnull", False)
+                    ("ended__isnull", False), ("is_public", True), ("is_secret", False)
                 ),
                 fields=["kind", "is_rated", "has_boosters", "winner", "started"],
                 name="matches_for_all",

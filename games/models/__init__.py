@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.models.boards import BoardSet
 from games.models.clocks import ClockBeat
+from games.models.kinds import Access, Motion, Pace, Seating, TableClock, TableStatus, Told, Vote
 from games.models.looking_back import JudgedRound, MatchNote, MatchTag, PackedRound, Viewing
 from games.models.matches import (
     UNKNOWN_LEVEL,
@@ -17,17 +18,8 @@ from games.models.matches import (
 )
 from games.models.players import Player
 from games.models.staff import Correction, FormerName, StaffAct
-from games.models.tables import (
-    Access,
-    Exclusion,
-    Pace,
-    Seat,
-    Seating,
-    Spectator,
-    Table,
-    TableStatus,
-    Waiting,
-)
+from games.models.tables import Seat, Table
+from games.models.visitors import Exclusion, Spectator, Waiting
 
 __all__ = [
     "UNKNOWN_LEVEL",
@@ -46,6 +38,7 @@ __all__ = [
     "MatchNote",
     "MatchSeat",
     "MatchTag",
+    "Motion",
     "Onlooker",
     "Pace",
     "PackedRound",
@@ -55,7 +48,10 @@ __all__ = [
     "Spectator",
     "StaffAct",
     "Table",
+    "TableClock",
     "TableStatus",
+    "Told",
     "Viewing",
+    "Vote",
     "Waiting",
 ]

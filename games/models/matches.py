@@ -5,8 +5,10 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.models.kinds import TableStatus
 from games.models.players import LONGEST_NAME, Player
-from games.models.tables import SEAT_NUMBERS, Table, TableStatus, VisitRow
+from games.models.tables import SEAT_NUMBERS, Table
+from games.models.visitors import VisitRow
 from games.rules.cards.rotation import ForEach, entrants_in
 
 

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.agreement import OPTIONS
 from games.door.limits import NEW_PADS, is_too_often
 from games.door.players import current_player, ensure_player
-from games.numbers import number_in
+from games.forms.numbers import number_in
 from games.pads import words
 from games.pads.chances import LAST_ROUNDS, POINTS_A_ROUND, SPREAD
 from games.pads.deals import POINTS, VP_OF_DEAL
@@ -39,7 +39,7 @@ from games.screen.words.agreement import OWN_TARGET, ROUNDS_ONLY, TARGETS, USUAL
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed
 from games.views.options import read_ends
-from games.views.room import qr_of
+from games.views.qr import qr_of
 
 REFUSED = 422
 MOST_AT_ONCE = 200

@@ -24,7 +24,7 @@ def sentence_for(code: str) -> str:
             "You have opened many sheets within the last hour. Please come back later."
         ),
     }
-    return sentences.get(code) or refusal_text(code, {}, ())
+    return sentences.get(code) or refusal_text(code)
 
 
 def about(pad: Pad) -> str:

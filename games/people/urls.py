@@ -19,7 +19,7 @@ urlpatterns = [
     path("account/forgotten/sent/", resetting.ResetSent.as_view(), name="reset_sent"),
     path(
         "account/forgotten/<uidb64>/<token>/",
-        resetting.NewPassword.as_view(),
+        resetting.ResetPassword.as_view(),
         name="password_reset_confirm",
     ),
     path("account/preferences/", accounts.preferences, name="preferences"),

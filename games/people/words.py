@@ -18,4 +18,4 @@ def sentence_for(refusal: TableRefusal) -> str:
         "text_too_long": _("The text must not be longer than %(most)s characters.")
         % {"most": LONGEST_CONVENTION},
     }
-    return sentences.get(refusal.code) or refusal_text(refusal.code, {}, ())
+    return sentences.get(refusal.code) or refusal_text(refusal.code)

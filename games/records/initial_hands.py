@@ -8,7 +8,8 @@ from typing import NamedTuple
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.booster_events import CardsMoved
 from games.rules.state.events import CardsExchanged, Event, ExchangeSubmitted, RoundDealt
-from games.rules.state.state import Four, four
+from games.rules.state.seats import four
+from games.rules.state.state import Four
 
 NO_CARDS: Four = (0, 0, 0, 0)
 

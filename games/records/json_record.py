@@ -17,7 +17,7 @@ from games.records.readable import (
     write_event,
     write_summary,
 )
-from games.records.summary import Step, split_rounds, summary_of
+from games.records.summary import AcceptedAction, split_rounds, summary_of
 from games.records.values import read_four, write_four
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.options import TableOptions
@@ -63,14 +63,14 @@ class MatchRecord(NamedTuple):
 
     options: TableOptions
     names: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[AcceptedAction, ...]
 
 
 def step_from_json(
     seat: int | None, action: Any, events: Any, seconds: float | None = None
-) -> Step:
+) -> AcceptedAction:
     """Return a step from action and events as :mod:`games.rules.state.codec` writes them."""
-    return Step(seat, from_json(action), tuple(from_json(list(events))), seconds)
+    return AcceptedAction(seat, from_json(action), tuple(from_json(list(events))), seconds)
 
 
 def record_of(match: MatchRecord) -> dict[str, Any]:
@@ -123,7 +123,9 @@ def replay(match: MatchRecord, catalogue: Catalogue = EMPTY) -> State:
     return replay_from(State(options=match.options), match.steps, catalogue)
 
 
-def replay_from(state: State, steps: Iterable[Step], catalogue: Catalogue = EMPTY) -> State:
+def replay_from(
+    state: State, steps: Iterable[AcceptedAction], catalogue: Catalogue = EMPTY
+) -> State:
     """Take actions anew from a state on, which may be that before any round; as ``replay``."""
     for place, step in enumerate(steps, start=1):
         chance = DrawnAsRecorded(step.events)
@@ -143,7 +145,7 @@ def _write_options(options: TableOptions) -> dict[str, Any]:
     return dict(zip(options._fields, to_json(tuple(options)), strict=True))
 
 
-def _write_round(steps: tuple[Step, ...]) -> dict[str, Any]:
+def _write_round(steps: tuple[AcceptedAction, ...]) -> dict[str, Any]:
     deal, *played = steps
     summary = summary_of(steps)
     found: dict[str, Any] = {
@@ -163,7 +165,7 @@ def _write_round(steps: tuple[Step, ...]) -> dict[str, Any]:
     return {**found, **write_summary(summary)}
 
 
-def _write_step(step: Step) -> dict[str, Any]:
+def _write_step(step: AcceptedAction) -> dict[str, Any]:
     found: dict[str, Any] = {} if step.seconds is None else {"seconds": step.seconds}
     if step.seat is not None:
         found["seat"] = step.seat
@@ -174,7 +176,7 @@ def _write_step(step: Step) -> dict[str, Any]:
     }
 
 
-def _winner(steps: tuple[Step, ...]) -> int | str | None:
+def _winner(steps: tuple[AcceptedAction, ...]) -> int | str | None:
     for step in steps:
         for event in step.events:
             if isinstance(event, MatchEnded):
@@ -194,22 +196,22 @@ def _read_match(data: dict[str, Any]) -> MatchRecord:
     return MatchRecord(TableOptions(**options), tuple(names), tuple(steps))
 
 
-def _read_deal(written: dict[str, Any]) -> Step:
+def _read_deal(written: dict[str, Any]) -> AcceptedAction:
     first = read_four(written["deal"]["first"])
     rest = read_four(written["deal"]["rest"])
     dealt = RoundDealt(written["number"], written["dealer"], first, rest)
     drawn = [read_event(event) for event in written["deal"].get("boosters", ())]
-    return Step(None, Deal(first, rest), (*drawn, dealt), _read_seconds(written))
+    return AcceptedAction(None, Deal(first, rest), (*drawn, dealt), _read_seconds(written))
 
 
-def _read_step(written: dict[str, Any]) -> Step:
+def _read_step(written: dict[str, Any]) -> AcceptedAction:
     fields = dict(written)
     seconds, seat = _read_seconds(fields), fields.pop("seat", None)
     if seat not in (None, 0, 1, 2, 3) or isinstance(seat, bool):
         raise ValueError(f"unknown seat {seat!r}")
     fields.pop("seconds", None)
     events = tuple(read_event(event) for event in fields.pop("events"))
-    return Step(seat, read_action(fields), events, seconds)
+    return AcceptedAction(seat, read_action(fields), events, seconds)
 
 
 def _read_seconds(fields: dict[str, Any]) -> float | None:

@@ -31,7 +31,7 @@ from games.rules.state.state import Four, Score
 NO_CARDS: Four = (0, 0, 0, 0)
 
 
-class Step(NamedTuple):
+class AcceptedAction(NamedTuple):
     """One accepted action and the events it led to; ``seat`` is ``None`` for the clock.
 
     ``seconds`` counts from any fixed moment of the match, ``None`` if unknown.
@@ -99,8 +99,8 @@ class RoundSummary(NamedTuple):
 
 
 def split_rounds(
-    steps: Sequence[Step],
-) -> tuple[tuple[Step, ...], list[tuple[Step, ...]]]:
+    steps: Sequence[AcceptedAction],
+) -> tuple[tuple[AcceptedAction, ...], list[tuple[AcceptedAction, ...]]]:
     """Return the steps before the first deal and those of each round."""
     starts = [place for place, step in enumerate(steps) if _deals(step)]
     first, *ends = *starts, len(steps)
@@ -108,11 +108,11 @@ def split_rounds(
     return tuple(steps[:first]), [tuple(steps[start:end]) for start, end in rounds]
 
 
-def _deals(step: Step) -> bool:
+def _deals(step: AcceptedAction) -> bool:
     return any(isinstance(event, RoundDealt) for event in step.events)
 
 
-def summary_of(steps: Iterable[Step]) -> RoundSummary:
+def summary_of(steps: Iterable[AcceptedAction]) -> RoundSummary:
     """Return the summary of one round, finished or not."""
     summary = RoundSummary()
     given: dict[int, Four] = {}
@@ -143,7 +143,7 @@ def summary_of(steps: Iterable[Step]) -> RoundSummary:
     return summary
 
 
-def _timed_events(steps: Iterable[Step]) -> Iterator[tuple[Event, float | None]]:
+def _timed_events(steps: Iterable[AcceptedAction]) -> Iterator[tuple[Event, float | None]]:
     for step in steps:
         for event in step.events:
             yield event, step.seconds

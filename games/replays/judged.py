@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, pgettext
 from games.bots.reasons import Reason
 from games.models import Hand, JudgedRound
 from games.records.readable import read_action
-from games.records.summary import Step as PlayedStep
+from games.records.summary import AcceptedAction as PlayedStep
 from games.replays.reading import deeds_of, state_before
 from games.replays.walk import Walk
 from games.rules.view.perspective import Perspective, perspective
@@ -79,7 +79,7 @@ class Judged(NamedTuple):
         return min((at for at in mistakes if at > number), default=None)
 
 
-class Verdict(NamedTuple):
+class VerdictInWords(NamedTuple):
     """A verdict in words."""
 
     name: str
@@ -173,7 +173,7 @@ def _played(hand: Hand) -> tuple[PlayedRound, list[int]]:
 
 def verdict_of(
     found: Judged, walk: Walk, number: int, names: tuple[str, ...], *, hides: bool
-) -> Verdict | None:
+) -> VerdictInWords | None:
     """Return what is said of a step, ``None`` where nothing was decided.
 
     While results are hidden it says whether it was right, not whether it paid.
@@ -192,7 +192,7 @@ def verdict_of(
     }
     is_wrong = name in (MISTAKE, LUCKY, WRONG)
     reasons = map(Reason, decision["reasons"]) if is_wrong else ()
-    return Verdict(
+    return VerdictInWords(
         name,
         SIGNS[name],
         _title(name, decision["loss"]),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.door.limits import JUDGEMENTS, count_one
 from games.door.match_visit import come_to_match
-from games.numbers import number_in
+from games.forms.numbers import number_in
 from games.replays import judged
 from games.replays.reading import hand_to_see, rounds_to_see, walk_of
 from games.replays.views import match_page, page_of_step
@@ -70,7 +70,7 @@ def _refusal(request: HttpRequest, ask: Callable[[], object]) -> str:
         count_one(request, JUDGEMENTS)
         ask()
     except TableRefusal as refusal:
-        return refusal_text(refusal.code, {}, NOBODY)
+        return refusal_text(refusal.code)
     return ""
 
 

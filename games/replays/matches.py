@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from games.door.match_visit import MatchVisit
 from games.models import Hand, Match, TableStatus
-from games.page import Admitted, SeatInfo, TablePage
 from games.replays.judged import Luck, lucks_of
 from games.replays.screen import LONG_AGO
 from games.rules.cards.rotation import points_of_entrants
@@ -24,6 +23,7 @@ from games.screen.page.scene import Scene
 from games.screen.telling.plot import plot
 from games.screen.words.names import minus, signed
 from games.selectors.kept import actions_of_all
+from games.selectors.shown import Admitted, SeatInfo, TablePage
 from games.services.ground.counting import Counting, points_played
 
 CALLS = {"CallTichu": Call.TICHU, "CallGrand": Call.GRAND}

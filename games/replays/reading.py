@@ -11,11 +11,12 @@ from django.http import Http404
 
 from games.door.match_visit import MatchVisit
 from games.models import Hand, MatchKind, MatchSeat
-from games.replays.walk import Deed, Walk, walk_through
+from games.replays.walk import RecordedAction, Walk, walk_through
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
 from games.rules.state.codec import from_json
-from games.rules.state.state import State, is_boosted
+from games.rules.state.seats import is_boosted
+from games.rules.state.state import State
 from games.selectors.kept import actions_of, actions_of_all, events_of
 from games.services.seats.practice import Position, Recorded
 
@@ -86,10 +87,10 @@ def walk_of(hand: Hand) -> Walk:
     return _walks.get(hand.pk, lambda: _read(hand))
 
 
-def deeds_of(hand: Hand) -> list[Deed]:
+def deeds_of(hand: Hand) -> list[RecordedAction]:
     """Return the record of a round."""
     return [
-        Deed(
+        RecordedAction(
             kept.version,
             kept.at,
             kept.seat,

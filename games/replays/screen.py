@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from games import expansion
 from games.models import Hand, MatchSeat, TableStatus
 from games.models.players import DELETED
-from games.page import Admitted, ClockInfo, SeatInfo, TablePage
 from games.replays.reading import sitting
 from games.replays.walk import Step, Walk
 from games.rules.cards.ruleset import SEATS
@@ -27,6 +26,7 @@ from games.screen import REGIONS
 from games.screen.page.scene import Scene
 from games.selectors.clocks import choose_unseen
 from games.selectors.log import log_shown
+from games.selectors.shown import Admitted, ClockInfo, SeatInfo, TablePage
 
 DRAWN = ("effects", "seats", "trick", "rack", "own", "hand")
 """The regions of a table that are shown; the others are there to act."""

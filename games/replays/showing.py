@@ -10,16 +10,17 @@ from django.utils.translation import gettext as _
 
 from games.door.match_visit import MatchRole, MatchVisit
 from games.models import Hand
-from games.page import TablePage
 from games.replays.drawing import NARROW, WIDE, line_of_time
 from games.replays.judged import SIGNS, Judged, verdict_names, verdict_of, why_unjudged
 from games.replays.screen import regions_at
 from games.replays.walk import Mark, Step, Walk
 from games.replays.words import line_of, lines_of, names_at
 from games.rules.cards.ruleset import SEATS
-from games.rules.state.state import State, is_boosted
+from games.rules.state.seats import is_boosted
+from games.rules.state.state import State
 from games.screen.words.booster_names import booster_name
 from games.screen.words.names import minus
+from games.selectors.shown import TablePage
 
 
 class View(NamedTuple):
@@ -80,7 +81,9 @@ def step_context(
         "unjudged": why_unjudged(shown, number) if shown else "",
         "is_judged": found is not None,
         "is_empty": found is not None and not found.decisions,
-        "is_clean": bool(found and found.decisions) and not hides and not found.has_mistakes,
+        "is_clean": found is not None
+        and bool(found.decisions)
+        and not (hides or found.has_mistakes),
         "luck": None if shown is None or hides else shown.luck,
         "may_play": bool(walk.states[number].windows),
         "may_judge": found is None and view.seat is None,

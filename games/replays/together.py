@@ -13,7 +13,7 @@ from games.services.ground import wall_clock
 from games.services.writing.viewings import is_forgotten, is_gone
 
 
-class Standing(StrEnum):
+class Leading(StrEnum):
     """How a match is looked at."""
 
     NOBODY = "nobody"
@@ -28,7 +28,7 @@ class Standing(StrEnum):
 class Together(NamedTuple):
     """Who leads and where, as one visitor sees it."""
 
-    standing: Standing
+    standing: Leading
     leader: str
     """The name of who leads, or has led."""
     place: str
@@ -52,12 +52,12 @@ def together_of(visit: MatchVisit) -> Together | None:
     now = wall_clock.now()
     if viewing is None or viewing.leader is None or is_forgotten(viewing, now):
         version = 0 if viewing is None else viewing.version
-        return Together(Standing.NOBODY, "", "", may, f"{version}")
-    standing = Standing.OTHER
+        return Together(Leading.NOBODY, "", "", may, f"{version}")
+    standing = Leading.OTHER
     if visit.player is not None and viewing.leader_id == visit.player.pk:
-        standing = Standing.MINE
+        standing = Leading.MINE
     elif is_gone(viewing, now):
-        standing = Standing.GONE
+        standing = Leading.GONE
     place = reverse("replay", args=[visit.match.slug, viewing.round, viewing.step])
     tag = f"{viewing.version}-{standing}"
     return Together(standing, viewing.leader.shown_name, place, may, tag)

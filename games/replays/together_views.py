@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.door.guests import guest_name
 from games.door.match_visit import MatchVisit, come_to_match
 from games.door.players import ensure_player
-from games.numbers import number_in
+from games.forms.numbers import number_in
 from games.replays.reading import hand_to_see, walk_of
 from games.replays.together import may_lead, together_of
 from games.replays.views import page_of_step
@@ -40,7 +40,7 @@ def together(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         visit = _act(request, visit, request.POST.get("do", ""), place)
     except TableRefusal as refusal:
-        wrong = refusal_text(refusal.code, {}, NOBODY)
+        wrong = refusal_text(refusal.code)
         if "by_script" in request.POST:
             return _answer(request, visit, wrong=wrong)
         number, step = place

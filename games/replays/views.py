@@ -15,8 +15,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.door.match_visit import MatchVisit, come_to_match
+from games.forms.numbers import number_in
 from games.models import Hand
-from games.numbers import number_in
 from games.replays import caching, spoilers
 from games.replays.judged import Judged, judged, luck_key
 from games.replays.matches import luck_of, plot_of, round_lines, why_no_luck

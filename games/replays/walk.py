@@ -11,7 +11,6 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NamedTuple
 
-from games.page import LogEntry
 from games.rules.cards.deck import Cards, points
 from games.rules.play.engine import fold
 from games.rules.state.actions import Action, TimeOut
@@ -36,9 +35,10 @@ from games.rules.state.events import (
 )
 from games.rules.state.state import State
 from games.selectors.log import Private, entries_of, seat_out_of_time
+from games.services.ground.notices import LogEntry
 
 
-class Deed(NamedTuple):
+class RecordedAction(NamedTuple):
     """A recorded action of a round."""
 
     version: int
@@ -145,7 +145,7 @@ class Walk(NamedTuple):
         return next((step.number for step in later if wanted & set(step.marks)), None)
 
 
-def walk_through(before: State, deeds: Iterable[Deed], number: int) -> Walk:
+def walk_through(before: State, deeds: Iterable[RecordedAction], number: int) -> Walk:
     """Return the steps of a round that began with a state."""
     state, trick, is_between = before, 0, True
     steps: list[Step] = []
@@ -196,7 +196,7 @@ def _begins_trick(event: Event) -> bool:
     return isinstance(event, CardsLaid | DogLed)
 
 
-def _thought(deed: Deed, shown_at: datetime | None, late: int | None) -> float | None:
+def _thought(deed: RecordedAction, shown_at: datetime | None, late: int | None) -> float | None:
     """Return for how long somebody has thought who has acted."""
     if deed.seat is None or late is not None or shown_at is None:
         return None
@@ -204,7 +204,12 @@ def _thought(deed: Deed, shown_at: datetime | None, late: int | None) -> float |
 
 
 def _step(
-    number: int, deed: Deed, seen: tuple[Event, ...], trick: int, taken: Cards, after: State
+    number: int,
+    deed: RecordedAction,
+    seen: tuple[Event, ...],
+    trick: int,
+    taken: Cards,
+    after: State,
 ) -> Step:
     ranks = [after.out.index(it.seat) + 1 for it in seen if isinstance(it, WentOut)]
     collected = next((it for it in seen if isinstance(it, TrickCollected)), None)
@@ -228,7 +233,7 @@ def _step(
     )
 
 
-def _whose(deed: Deed, seen: Sequence[Event]) -> int | None:
+def _whose(deed: RecordedAction, seen: Sequence[Event]) -> int | None:
     if isinstance(seen[0], RoundDealt | CardsExchanged | TrickCollected | RoundScored):
         return None
     seat: int | None = getattr(seen[0], "seat", deed.seat)

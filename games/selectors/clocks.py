@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.page import ClockInfo, TableClock
+from games.models import TableClock
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.state.windows import ClockKind
 from games.selectors.facts import Facts
+from games.selectors.shown import ClockInfo
 from games.services.clocks import time_bank, timing
 
 NEVER_SHOWN = {

@@ -11,13 +11,13 @@ from django.db.models.lookups import IsNull
 
 from games.models import Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
-from games.page import LogEntry
 from games.rules.state.actions import TimeOut
 from games.rules.state.state import State
 from games.selectors.log import Private, entries_of, read_log, seat_out_of_time
 from games.services.clocks import free_seats
 from games.services.ground.announce import Change
 from games.services.ground.names import told_apart
+from games.services.ground.notices import LogEntry
 from games.services.ground.snapshots import state_of
 
 WATCHERS_SHOWN = 20

@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from games.models import Event, Table
-from games.page import LogEntry, Notice
 from games.rules.state.actions import Action, TimeOut
 from games.rules.state.booster_events import FOR_THE_ACTOR, CardsMoved, is_secret, moves_seen
 from games.rules.state.codec import from_json
 from games.rules.state.events import CardsExchanged, is_own, is_public
 from games.rules.state.events import Event as GameEvent
 from games.rules.state.windows import ClockKind
-from games.services.ground.notices import notices_of
+from games.services.ground.notices import LogEntry, TableNotice, notices_of
 
 NO_LEADER = -1
 """Stands for who leads after the exchange: the page says so when it may (TIME-6)."""
@@ -81,6 +80,6 @@ def log_shown(
             event = moves_seen(event, seat)
             if event.moves:
                 log.insert(place, entry._replace(event=event))
-        elif not isinstance(event, Notice) and is_own(event, seat):
+        elif not isinstance(event, TableNotice) and is_own(event, seat):
             log.insert(place, entry)
     return tuple(log)

@@ -8,19 +8,7 @@ from typing import Any
 
 from games import expansion
 from games.expansion import Deck
-from games.models import Seat, Table, TableStatus
-from games.page import (
-    Admitted,
-    Asked,
-    InLine,
-    Meanwhile,
-    Missing,
-    Motion,
-    SeatInfo,
-    TableClock,
-    TablePage,
-    Watcher,
-)
+from games.models import Motion, Seat, Table, TableClock, TableStatus
 from games.rules.state.codec import from_json
 from games.rules.state.events import is_own, is_public
 from games.rules.view.choices import options
@@ -28,6 +16,16 @@ from games.rules.view.perspective import perspective
 from games.selectors.clocks import clocks_shown
 from games.selectors.facts import Facts
 from games.selectors.log import log_shown
+from games.selectors.shown import (
+    Admitted,
+    InLine,
+    Meanwhile,
+    Missing,
+    OpenMotion,
+    SeatInfo,
+    TablePage,
+    Watcher,
+)
 from games.services.acting import tips
 from games.services.clocks import for_trick, free_seats, lessons, passing_by, timing
 from games.services.rights import undo
@@ -150,7 +148,7 @@ def _seats_of(entries: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(sorted(number for entry in entries.values() for number in entry["seats"]))
 
 
-def _motion(facts: Facts, me: int | None) -> Asked | None:
+def _motion(facts: Facts, me: int | None) -> OpenMotion | None:
     """Return the motion that is open, and whether a seat has to answer it."""
     stored = facts.table.motion
     if not stored:
@@ -158,7 +156,7 @@ def _motion(facts: Facts, me: int | None) -> Asked | None:
     motion, by, agreed = Motion(stored["motion"]), stored["by"], tuple(stored["agreed"])
     waits_for = motions.asked(motion, by, facts.seats) - set(agreed)
     missing = tuple(sorted(number for number in waits_for if facts.seats[number].is_away))
-    return Asked(motion, by, agreed, me in waits_for, missing)
+    return OpenMotion(motion, by, agreed, me in waits_for, missing)
 
 
 def _meanwhile(table: Table, me: Seat | None) -> tuple[Meanwhile, ...]:

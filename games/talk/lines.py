@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 from games.models import Player
 from games.selectors.facts import Facts
 from games.talk.models import Message
-from games.talk.selectors import MOST_SHOWN, Standing, messages_at, version_of
+from games.talk.selectors import MOST_SHOWN, Hearing, messages_at, version_of
 from games.talk.services.announcing import News
 
 TABLES_KEPT = 512
@@ -43,20 +43,20 @@ class Reader(NamedTuple):
     players: tuple[int | None, ...] = ()
     """The numbers of the players by seat."""
 
-    def has_said(self, line: Line) -> bool:
+    def has_said(self, line: ShownMessage) -> bool:
         """Tell whether a line is their own."""
         return line.by == self.player
 
 
-def reader_of(facts: Facts, player: Player | None, standing: Standing) -> Reader:
+def reader_of(facts: Facts, player: Player | None, hearing: Hearing) -> Reader:
     """Return who reads, by a table as it stands now."""
     number = None if player is None else player.pk
     is_seated = facts.seat_of(number) is not None
     players = tuple(seat.player_id for seat in facts.seats)
-    return Reader(number, is_seated, facts.running_hand, facts.version, standing.unheard, players)
+    return Reader(number, is_seated, facts.running_hand, facts.version, hearing.unheard, players)
 
 
-class Line:
+class ShownMessage:
     """A message as screens show it."""
 
     def __init__(self, message: Message) -> None:
@@ -99,9 +99,9 @@ class Heard(NamedTuple):
     """The talk at a table in a version."""
 
     version: int
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ShownMessage, ...] = ()
 
-    def lines_for(self, reader: Reader) -> list[Line]:
+    def lines_for(self, reader: Reader) -> list[ShownMessage]:
         """Return what somebody reads."""
         return [line for line in self.lines if line.is_for(reader)]
 
@@ -132,7 +132,7 @@ def take_over(news: News) -> None:
         heard = _tables.get(news.table_id)
         if heard is None or news.message is None or heard.version + 1 != news.version:
             return
-        lines = (*heard.lines, Line(news.message))[-LINES_KEPT:]
+        lines = (*heard.lines, ShownMessage(news.message))[-LINES_KEPT:]
         _keep(news.table_id, Heard(news.version, lines))
 
 
@@ -160,7 +160,7 @@ def forget_all() -> None:
 def _read(table_id: int, before: Heard | None) -> Heard:
     version = version_of(table_id)  # first, so that what comes in between is read again
     known = {line.key: line for line in before.lines} if before is not None else {}
-    lines = [Line(message) for message in messages_at(table_id)]
+    lines = [ShownMessage(message) for message in messages_at(table_id)]
     return Heard(version, tuple(known.get(line.key, line) for line in lines))
 
 
@@ -180,20 +180,20 @@ class Ear:
 
     def __init__(self, player: Player | None, language: str) -> None:
         self._player, self._language = player, language
-        self._standing = Standing()
+        self._hearing = Hearing()
         self._shown: tuple[tuple[int, str], ...] = ()
 
-    def heed(self, standing: Standing) -> str:
+    def heed(self, hearing: Hearing) -> str:
         """Heed whom somebody does not hear; return what they are told of a measure, if news."""
-        before, self._standing = self._standing, standing
-        if standing.measure == before.measure:
+        before, self._hearing = self._hearing, hearing
+        if hearing.measure == before.measure:
             return ""
         with translation.override(self._language):
-            return notice_html(standing, out_of_band=True)
+            return notice_html(hearing, out_of_band=True)
 
     def frame(self, heard: Heard, facts: Facts) -> str:
         """Return what a screen does not show yet; empty if it shows everything."""
-        reader = reader_of(facts, self._player, self._standing)
+        reader = reader_of(facts, self._player, self._hearing)
         lines = heard.lines_for(reader)
         before, self._shown = self._shown, tuple(line.key for line in lines)
         if self._shown == before:
@@ -205,14 +205,16 @@ class Ear:
             return "".join(_shown(line, reader, ADDED) for line in new)
 
 
-def _shown(line: Line, reader: Reader, marks: str = "") -> str:
+def _shown(line: ShownMessage, reader: Reader, marks: str = "") -> str:
     """Return a line, which says from which seat it comes: beside that pages show it as well."""
     if line.by in reader.players:
         marks += f'data-seat="{reader.players.index(line.by)}" '
     return line.html(is_mine=reader.has_said(line)).replace("<li ", f"<li {marks}", 1)
 
 
-def _at_the_end(lines: list[Line], shown: tuple[tuple[int, str], ...]) -> list[Line]:
+def _at_the_end(
+    lines: list[ShownMessage], shown: tuple[tuple[int, str], ...]
+) -> list[ShownMessage]:
     """Return the lines after those that are shown; none if it takes more than to add some."""
     known = set(shown)
     new = [line for line in lines if line.key not in known]
@@ -221,21 +223,21 @@ def _at_the_end(lines: list[Line], shown: tuple[tuple[int, str], ...]) -> list[L
     return new if is_end else []
 
 
-def region_html(lines: Iterable[Line], reader: Reader) -> str:
+def region_html(lines: Iterable[ShownMessage], reader: Reader) -> str:
     """Return all lines for a screen, in place of those that it shows."""
     return f'<ol id="{LINES}" hx-swap-oob="morph">{_html_of(lines, reader)}</ol>'
 
 
-def lines_html(lines: Iterable[Line], reader: Reader) -> SafeString:
+def lines_html(lines: Iterable[ShownMessage], reader: Reader) -> SafeString:
     """Return lines for a page, in the active language."""
     return SafeString(_html_of(lines, reader))
 
 
-def _html_of(lines: Iterable[Line], reader: Reader) -> str:
+def _html_of(lines: Iterable[ShownMessage], reader: Reader) -> str:
     return "".join(_shown(line, reader) for line in lines)
 
 
-def notice_html(standing: Standing, *, out_of_band: bool = False) -> str:
+def notice_html(hearing: Hearing, *, out_of_band: bool = False) -> str:
     """Return what somebody is told of a measure, in the active language."""
-    context = {"measure": standing.measure, "out_of_band": out_of_band}
+    context = {"measure": hearing.measure, "out_of_band": out_of_band}
     return render_to_string("talk/_notice.html", context)

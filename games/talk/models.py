@@ -148,7 +148,7 @@ class Block(models.Model):
         return f"{self.player}: {self.blocked}"
 
 
-class Reason(models.TextChoices):
+class ReportReason(models.TextChoices):
     """Why a message is reported."""
 
     INSULT = "insult", _("insults or threatens")
@@ -158,7 +158,7 @@ class Reason(models.TextChoices):
     OTHER = "other", _("something else")
 
 
-class Outcome(models.TextChoices):
+class ReportOutcome(models.TextChoices):
     """What has come of a report."""
 
     NOTHING = "nothing", _("closed without a measure")
@@ -179,11 +179,11 @@ class Report(models.Model):
     reporter = models.ForeignKey(
         Player, verbose_name=_("reported by"), on_delete=models.CASCADE, related_name="+"
     )
-    reason = models.CharField(_("reason"), max_length=10, choices=Reason.choices)
+    reason = models.CharField(_("reason"), max_length=10, choices=ReportReason.choices)
     text = models.CharField(_("explanation"), max_length=LONGEST_REPORT, blank=True)
     at = models.DateTimeField(_("at"))
     outcome = models.CharField(
-        _("outcome"), max_length=10, choices=Outcome.choices, blank=True, default=""
+        _("outcome"), max_length=10, choices=ReportOutcome.choices, blank=True, default=""
     )
     settled_at = models.DateTimeField(_("settled at"), null=True, blank=True, db_index=True)
     settled_by = models.ForeignKey(
@@ -222,7 +222,7 @@ class Measure(models.Model):
         related_name="measures",
         help_text=_("of a message; none if it was decided otherwise"),
     )
-    kind = models.CharField(_("measure"), max_length=10, choices=Outcome.choices)
+    kind = models.CharField(_("measure"), max_length=10, choices=ReportOutcome.choices)
     at = models.DateTimeField(_("at"))
     until = models.DateTimeField(_("until"), null=True, blank=True)
     by = models.ForeignKey(

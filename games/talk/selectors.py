@@ -8,14 +8,14 @@ from typing import NamedTuple
 from django.db.models import Q, QuerySet
 
 from games.models import Player, Table, TableStatus
-from games.talk.models import Block, Measure, Message, Mute, Outcome, Talk
+from games.talk.models import Block, Measure, Message, Mute, ReportOutcome, Talk
 
 MOST_SHOWN = 100
 """Messages of players that a page shows, and as many of spectators."""
-SILENCING = (Outcome.DAY, Outcome.FOR_GOOD)
+SILENCING = (ReportOutcome.DAY, ReportOutcome.FOR_GOOD)
 
 
-class Standing(NamedTuple):
+class Hearing(NamedTuple):
     """Whom somebody does not hear at a table, and what has been decided about them."""
 
     unheard: frozenset[int] = frozenset()
@@ -60,14 +60,14 @@ def message_for(table: Table, number: int, player: Player) -> Message | None:
     return None if is_seated and not message.hand.is_over else message
 
 
-def standing_of(table_id: int, player: Player | None) -> Standing:
+def hearing_of(table_id: int, player: Player | None) -> Hearing:
     """Return whom somebody does not hear at a table, and what was decided about them."""
     if player is None:
-        return Standing()
+        return Hearing()
     muted = Mute.objects.filter(table=table_id, player=player).values_list("muted_id").order_by()
     blocked = Block.objects.filter(player=player).values_list("blocked_id").order_by()
     unheard = frozenset(number for (number,) in muted.union(blocked))
-    return Standing(unheard, Measure.objects.filter(player=player, is_read=False).first())
+    return Hearing(unheard, Measure.objects.filter(player=player, is_read=False).first())
 
 
 def silenced_by(player: Player, origin: str, now: datetime) -> Measure | None:

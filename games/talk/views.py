@@ -17,18 +17,24 @@ from games.door.addresses import client_address
 from games.door.limits import MESSAGES, REPORTS, Limit, is_too_often
 from games.door.players import current_player
 from games.door.visit import Visit, come_in
+from games.forms.numbers import key_in
 from games.models import Player, Table
-from games.numbers import key_in
 from games.services.ground.refusals import TableRefusal
 from games.talk import lines as heard
-from games.talk.models import LENGTH_OF_ORIGIN, LONGEST_MESSAGE, LONGEST_REPORT, Message, Reason
+from games.talk.models import (
+    LENGTH_OF_ORIGIN,
+    LONGEST_MESSAGE,
+    LONGEST_REPORT,
+    Message,
+    ReportReason,
+)
 from games.talk.selectors import (
     blocks_of,
     has_blocked,
+    hearing_of,
     is_known_to,
     message_for,
     mutes_of,
-    standing_of,
 )
 from games.talk.services import reporting, saying, silence
 from games.talk.words import sentence_for
@@ -71,7 +77,7 @@ def _say(request: HttpRequest, table: Table, player: Player | None) -> None:
 def lines(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Return what has been said, for want of a socket."""
     reader, found = _read(visit)
-    notice = heard.notice_html(standing_of(visit.table_id, visit.player), out_of_band=True)
+    notice = heard.notice_html(hearing_of(visit.table_id, visit.player), out_of_band=True)
     return HttpResponse(notice + heard.region_html(found, reader))
 
 
@@ -92,7 +98,7 @@ def about(request: HttpRequest, visit: Visit, number: int) -> HttpResponse:
     context = {
         "table": table,
         "message": message,
-        "reasons": Reason.choices,
+        "reasons": ReportReason.choices,
         "chosen": request.POST.get("reason", ""),
         "text": request.POST.get("text", "") if wrong else "",
         "longest": LONGEST_REPORT,
@@ -185,11 +191,11 @@ def _said(wrong: str) -> str:
     return render_to_string("talk/_refused.html", {"wrong": wrong, "out_of_band": True})
 
 
-def _read(visit: Visit) -> tuple[heard.Reader, list[heard.Line]]:
+def _read(visit: Visit) -> tuple[heard.Reader, list[heard.ShownMessage]]:
     """Return what somebody reads now."""
     found, visit = heard.heard_now(visit.table_id), visit.now()
-    standing = standing_of(visit.table_id, visit.player)
-    reader = heard.reader_of(visit.facts, visit.player, standing)
+    hearing = hearing_of(visit.table_id, visit.player)
+    reader = heard.reader_of(visit.facts, visit.player, hearing)
     return reader, found.lines_for(reader)
 
 
@@ -199,7 +205,7 @@ def _page(request: HttpRequest, visit: Visit, wrong: str = "") -> HttpResponse:
         "table": visit.table,
         "lines": heard.lines_html(found, reader),
         "is_seated": reader.is_seated,
-        "measure": standing_of(visit.table_id, visit.player).measure,
+        "measure": hearing_of(visit.table_id, visit.player).measure,
         "wrong": wrong,
         "text": request.POST.get("text", ""),
         "longest": LONGEST_MESSAGE,

@@ -31,7 +31,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "report_too_long": _("The explanation has at most %(most)s characters.")
         % {"most": LONGEST_REPORT},
     }
-    return sentences.get(refusal.code) or refusal_text(refusal.code, {}, ())
+    return sentences.get(refusal.code) or refusal_text(refusal.code)
 
 
 def _silenced(refusal: Silenced) -> str:

@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 
 from games.door.guests import guest_name
 from games.door.players import current_player
-from games.page import TablePage
 from games.screen.asking import open_table
+from games.selectors.shown import TablePage
 
 register = template.Library()
 

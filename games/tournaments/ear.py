@@ -14,8 +14,8 @@ from typing import Any, Protocol
 
 from channels.layers import get_channel_layer
 
+from games.live.threads import in_thread
 from games.services.ground.faults import log_fault
-from games.threads import in_thread
 from games.tournaments.selectors.versions import versions_of
 from games.tournaments.services.ledger import tournament_changed
 
@@ -27,22 +27,22 @@ LOOK_SECONDS = 1
 """How often acts are looked for that another process may have written."""
 
 
-class Told(Protocol):
+class EventPage(Protocol):
     """A socket of a page."""
 
     async def tell(self, version: int) -> None:
         """Hear of a version."""
 
 
-class Ear:
+class EventEar:
     """The sockets of this process, by the number of their tournament."""
 
     def __init__(self) -> None:
-        self._sockets: dict[int, set[Told]] = defaultdict(set)
+        self._sockets: dict[int, set[EventPage]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def join(self, number: int, socket: Told) -> None:
+    def join(self, number: int, socket: EventPage) -> None:
         """Tell a socket of its tournament from now on."""
         loop = asyncio.get_running_loop()
         if self._loop is not loop:
@@ -52,7 +52,7 @@ class Ear:
                 self._start(self._keep_looking())
         self._sockets[number].add(socket)
 
-    def leave(self, number: int, socket: Told) -> None:
+    def leave(self, number: int, socket: EventPage) -> None:
         """Tell a socket nothing more."""
         sockets = self._sockets.get(number, set())
         sockets.discard(socket)
@@ -89,5 +89,5 @@ class Ear:
                 log_fault(logger, error, "the look at all tournaments failed")
 
 
-ear = Ear()
+ear = EventEar()
 tournament_changed.connect(ear.hear)

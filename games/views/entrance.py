@@ -61,5 +61,5 @@ def enter(request: HttpRequest, comer: Visit | Outside) -> HttpResponse:
         try:
             let_in(request, comer.table, request.POST.get("password", ""))
         except TableRefusal as refusal:
-            return door(request, comer, refusal_text(refusal.code, {}, ()))
+            return door(request, comer, refusal_text(refusal.code))
     return redirect("table", slug=comer.table.slug)

@@ -21,22 +21,23 @@ from games.door.limits import count_new_table
 from games.door.players import current_player, ensure_player
 from games.door.visit import is_table
 from games.expansion import Deck
-from games.lobby import listed
+from games.forms.numbers import number_in
+from games.live.lobby import listed
 from games.models import Player, Table, TableStatus
-from games.numbers import number_in
 from games.rules.cards.ruleset import SEATS
 from games.screen.lists.table_list import chips, row_html
 from games.screen.words.agreement import NO_DECK, Chosen, chosen_of
 from games.screen.words.levels import level_title
+from games.screen.words.texts import refusal_text
 from games.selectors.listing import tables_of
 from games.services.clocks.free_seats import FILL_SECONDS
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed
 from games.services.seats import filling, rooms
 from games.services.seats.entrance import FOR_ALL
-from games.services.seats.tables import create_bot_table, create_table
+from games.services.seats.opening import create_bot_table, create_table
 from games.views.options import admitted_by, find_deck, read_choices, read_entrance
-from games.views.room import REFUSED, refusal_sentence
+from games.views.room import REFUSED
 
 LEVEL = "bot_level"
 """The place in the session of the level of bots chosen last."""
@@ -79,7 +80,7 @@ def name(request: HttpRequest) -> HttpResponse:
     try:
         ensure_player(request, request.POST.get("name", ""))
     except TableRefusal as refusal:
-        messages.error(request, refusal_sentence(refusal.code))
+        messages.error(request, refusal_text(refusal.code))
     return redirect("front")
 
 
@@ -96,7 +97,7 @@ def play(request: HttpRequest) -> HttpResponse:
         level = _chosen_level(request)
         table = create_bot_table(guest, deck=deck, boosters_at_start=start, level=level)
     except TableRefusal as refusal:
-        messages.error(request, refusal_sentence(refusal.code))
+        messages.error(request, refusal_text(refusal.code))
         return redirect("front")
     return redirect("table", slug=table.slug)
 
@@ -144,7 +145,7 @@ def sit_anywhere(request: HttpRequest) -> HttpResponse:
         if seconds:
             filling.agree_to_bots(table, player, seconds)
     except TableRefusal as refusal:
-        messages.error(request, refusal_sentence(refusal.code))
+        messages.error(request, refusal_text(refusal.code))
         return redirect("front")
     return redirect("table", slug=table.slug)
 
@@ -170,7 +171,7 @@ def with_friends(request: HttpRequest) -> HttpResponse:
         count_new_table(request)
         table = create_table(_guest(request))
     except TableRefusal as refusal:
-        messages.error(request, refusal_sentence(refusal.code))
+        messages.error(request, refusal_text(refusal.code))
         return redirect("front")
     return redirect("table", slug=table.slug)
 
@@ -187,7 +188,7 @@ def new(request: HttpRequest) -> HttpResponse:
         if "deck" in request.GET:
             find_deck(request.GET["deck"], player)
     except TableRefusal as refusal:
-        wrong = refusal_sentence(refusal.code)
+        wrong = refusal_text(refusal.code)
     context = {
         "wrong": wrong,
         "name": request.POST.get("name") or _name_of(player),

@@ -12,10 +12,10 @@ from games.door.guests import guest_name
 from games.door.limits import count_new_table
 from games.door.players import current_player, ensure_player
 from games.lessons.first_round import FIRST_ROUND
+from games.screen.words.texts import refusal_text
 from games.services.clocks.lessons import running_lesson
 from games.services.ground.refusals import TableRefusal
-from games.services.seats.tables import create_lesson
-from games.views.room import refusal_sentence
+from games.services.seats.opening import create_lesson
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,6 +30,6 @@ def learn(request: HttpRequest) -> HttpResponse:
         count_new_table(request)
         learner = ensure_player(request, "" if player is not None else guest_name())
     except TableRefusal as refusal:
-        messages.error(request, refusal_sentence(refusal.code))
+        messages.error(request, refusal_text(refusal.code))
         return redirect("learn")
     return redirect("table", slug=create_lesson(learner, FIRST_ROUND.name).slug)

@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.door.players import current_player
-from games.lobby import listed
-from games.screen.lists.table_list import Kind
+from games.live.lobby import listed
+from games.screen.lists.table_list import ListKind
 from games.services.clocks.free_seats import FILL_SECONDS
 from games.services.seats.presence import note_on_site
 from games.views.front import remembered_seconds
@@ -21,7 +21,7 @@ from games.views.requests import HtmxHttpRequest
 def lobby(request: HtmxHttpRequest) -> HttpResponse:
     """Show the tables of a kind; who asks again gets them only if they have changed."""
     wanted = request.GET.get("show", "")
-    kind = Kind(wanted) if wanted in list(Kind) else Kind.ALL
+    kind = ListKind(wanted) if wanted in list(ListKind) else ListKind.ALL
     region = listed().region(kind)
     context = {
         "region": region.html,

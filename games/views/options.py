@@ -11,12 +11,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games import expansion
-from games.agreement import OPTIONS, Option, Part
+from games.agreement import OPTIONS, FormPart, Option
 from games.door.visit import Visit
 from games.expansion import Deck
+from games.forms.numbers import number_in
 from games.models import Access, Player, Table, TableStatus
-from games.numbers import number_in
-from games.page import Admitted
 from games.rules.cards.rotation import CYCLE
 from games.rules.state.codec import from_json
 from games.screen.words.agreement import (
@@ -29,10 +28,11 @@ from games.screen.words.agreement import (
     chosen_of,
 )
 from games.screen.words.texts import refusal_text
+from games.selectors.shown import Admitted
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.roles import is_host
 from games.services.rights.table_options import PACE, choice_of_deck
-from games.services.seats import tables
+from games.services.seats import rooms
 from games.services.seats.entrance import Entrance
 
 REFUSED = 422
@@ -52,10 +52,10 @@ def change(request: HttpRequest, visit: Visit) -> HttpResponse:
         posted = request.POST
         try:
             choices = read_choices(posted, player)
-            tables.change_options(table, player, choices, read_entrance(posted))
+            rooms.change_options(table, player, choices, read_entrance(posted))
             return redirect("table", slug=visit.slug)
         except TableRefusal as refusal:
-            wrong = refusal_text(refusal.code, {}, ())
+            wrong = refusal_text(refusal.code)
     context = {"table": table, "chosen": _chosen(table, player, posted), "wrong": wrong}
     status = REFUSED if wrong else 200
     return render(request, "games/change.html", context, status=status)
@@ -102,7 +102,7 @@ def read_choices(data: Mapping[str, str], player: Player | None) -> dict[str, An
     """
     choices: dict[str, Any] = {PACE: data.get(PACE, ""), **read_ends(data)}
     for name, option in OPTIONS.items():
-        if option.part in (Part.HOUSE_RULES, Part.SPECTATORS):
+        if option.part in (FormPart.HOUSE_RULES, FormPart.SPECTATORS):
             choices[name] = _read_choice(data, name, option)
     if "boosters_at_start" in data:
         name = "boosters_at_start"

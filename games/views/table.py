@@ -14,13 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from games.booster_forms import Unreadable
 from games.door.admission import Admission
 from games.door.players import give_browser_key
 from games.door.visit import Outside, Visit
-from games.forms import count_pushed, read_answer, read_selection
+from games.forms.actions import count_pushed, read_answer, read_selection
+from games.forms.boosters import Unreadable
+from games.forms.numbers import number_in
 from games.models import TableStatus
-from games.numbers import number_in
 from games.rules.cards.errors import RuleViolation
 from games.screen import checked, frame, reason_of, refused
 from games.screen import plays as possible_plays
@@ -30,7 +30,7 @@ from games.services.acting.actions import take_action
 from games.services.ground import wall_clock
 from games.services.ground.refusals import StaleAction, TableRefusal
 from games.services.seats.presence import note_seen
-from games.services.seats.tables import ask_next
+from games.services.seats.rooms import ask_next
 from games.views.entrance import SIGNED_OUT, closed, door, signed_out
 from games.views.requests import HtmxHttpRequest
 

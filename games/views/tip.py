@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from games.door.visit import Visit
-from games.numbers import number_in
+from games.forms.numbers import number_in
 from games.screen import reason_of, refused
 from games.screen.output.frames import out_of_band
 from games.screen.output.tips import tip_text, tipped

@@ -203,6 +203,10 @@ const JUMP = 30_000; // more than a message is ever under way: one of the clocks
 let ahead = -Infinity; // milliseconds that the server's clock is ahead of ours
 let told; // the time that the server has told last
 
+const TICK = 250;
+const BRIEF = 10_000; // what lasts no longer runs out smoothly
+const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+
 // A time that was under way for longer says less: only one that has come sooner is more exact.
 function setClock() {
   const time = $("#version").dataset.now;
@@ -210,6 +214,16 @@ function setClock() {
   told = time;
   const found = time - Date.now();
   if (found > ahead || ahead - found > JUMP) ahead = found;
+}
+
+// With reduced motion an arc runs out in eight steps.
+function runOut(arc, now) {
+  const { due, total } = arc.dataset;
+  const steps = isStill.matches ? 8 : Math.max(1, total / TICK);
+  const gone = Math.min(1, Math.max(0, 1 - (due - now) / total));
+  const offset = `${(Math.floor(gone * steps) / steps) * 100}`;
+  if (arc.style.strokeDashoffset !== offset) arc.style.strokeDashoffset = offset;
+  arc.classList.toggle("brief", total <= BRIEF);
 }
 
 function tick() {
@@ -222,13 +236,9 @@ function tick() {
     if (left === 5 && text.textContent !== shown && $("#alert[data-turn]")) sound("low");
     if (text.textContent !== shown) text.textContent = shown;
   }
-  for (const arc of $$(".arc:not(.run)")) {
-    arc.style.setProperty("--dur", `${arc.dataset.total}ms`);
-    arc.style.setProperty("--gone", `${Math.min(0, arc.dataset.due - now - arc.dataset.total)}ms`);
-    arc.classList.add("run");
-  }
+  $$(".arc").forEach((arc) => runOut(arc, now));
 }
-setInterval(tick, 250);
+setInterval(tick, TICK);
 
 // --- what has changed
 const look = () => ({

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from games.bots import arena, decide
 from games.bots.search import ready
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
@@ -54,16 +54,16 @@ def rule(view: Perspective, found: Options, record: PublicRecord) -> Action | No
     return decide("rule", view, found, EMPTY, record)
 
 
-def play(seed: int, bot: arena.Bot) -> tuple[State, list[Step]]:
+def play(seed: int, bot: arena.Bot) -> tuple[State, list[AcceptedAction]]:
     """Return the state a round begins with, and its steps."""
     before = State(options=TableOptions())
     deal = arena.deal_of(Random(seed))
     state, events = act(before, None, deal)
-    steps = [Step(None, deal, tuple(events))]
+    steps = [AcceptedAction(None, deal, tuple(events))]
     while state.windows:
         seat, action = arena.next_action(state, [bot] * 4)
         state, events = act(state, seat, action)
-        steps.append(Step(seat, action, tuple(events)))
+        steps.append(AcceptedAction(seat, action, tuple(events)))
     return before, steps
 
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from games.bots import arena, decide, rule
 from games.bots.search import ready
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.cards.deck import FULL_DECK
 from games.rules.state.actions import Action, Pass, Play
 from games.rules.view.booster import EMPTY
@@ -71,7 +71,7 @@ def by_habit(view: Perspective, found: Options, record: PublicRecord) -> Action 
     known = knowledge.known(view, record)
     if known is None or not found.moves or not isinstance(usual, Play | Pass):
         return usual
-    situation = Situation(view)
+    situation = BotSituation(view)
     chosen = habit.habit_of(known, situation.seat)
     moves, place = candidates.plays_and_pass(situation, found, usual, chosen)
     action = moves[place].action

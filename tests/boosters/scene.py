@@ -24,7 +24,8 @@ from games.rules.state.actions import (
 from games.rules.state.boosters import BoosterState
 from games.rules.state.events import Event
 from games.rules.state.phase import STAGES, Phase
-from games.rules.state.state import State, four, holding_boosters
+from games.rules.state.seats import four, holding_boosters
+from games.rules.state.state import State
 from games.rules.state.windows import clocks, opened
 from games.rules.view.booster import Catalogue
 from games.rules.view.perspective import Perspective, perspective

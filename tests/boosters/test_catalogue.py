@@ -136,7 +136,7 @@ def test_a_search_keeps_the_other_choices() -> None:
 
 
 def test_a_chip_says_how_many_cards_it_leaves() -> None:
-    choice = browse.Choice(colour="red")
+    choice = browse.BrowseFilter(colour="red")
     chips = browse.chips(choice, "difficulty", {"": "All", "3": "tricky"})
     assert [chip.number for chip in chips] == [9, 3]
     for chip in chips:

@@ -39,7 +39,8 @@ from games.rules.state.booster_events import ProposalTurned, Proposed, SlippedUn
 from games.rules.state.boosters import Effect, Until
 from games.rules.state.events import CardsLaid, Event
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, four
+from games.rules.state.seats import four
+from games.rules.state.state import State
 from games.rules.state.windows import clocks
 from games.rules.view.booster import Colour
 from games.rules.view.choices import options

@@ -36,8 +36,10 @@ from games.rules.state.actions import (
 from games.rules.state.booster_events import moves_seen
 from games.rules.state.boosters import Proposal
 from games.rules.state.events import Event, is_own, is_public
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import STAGES, Phase
-from games.rules.state.state import State, four, rules_in_force, seats_in
+from games.rules.state.seats import four, seats_in
+from games.rules.state.state import State
 from games.rules.state.windows import calling_time_runs, clocks, with_window
 from games.rules.view.booster_choices import choices, why_not
 from games.rules.view.choices import options

@@ -14,8 +14,10 @@ from games.rules.state.actions import Action, Boost, Play, TimeOut
 from games.rules.state.booster_changes import with_hand
 from games.rules.state.codec import from_json, to_json
 from games.rules.state.events import Event
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, in_round, rules_in_force, seats_in
+from games.rules.state.seats import in_round, seats_in
+from games.rules.state.state import State
 from games.rules.state.windows import clocks, moment_runs
 from tests.boosters import driver
 from tests.boosters.laws import essence

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.page import TablePage
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as do
+from games.selectors.shown import TablePage
 from tests.e2e.phases import Phase, _bomb_hand
 from tests.games.screen.booster_pages import answered, page_of
 from tests.games.screen.pages import PACED, PHASES, exchanged

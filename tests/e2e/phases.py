@@ -16,13 +16,13 @@ from playwright.sync_api import BrowserContext, Page
 
 from games.bots.advice import usual
 from games.expansion import catalogue
-from games.forms import read_selection
-from games.page import TablePage
+from games.forms.actions import read_selection
 from games.rendering import Rendering
 from games.rules.state.events import GrandDecided, Passed
 from games.rules.state.state import ScoreLine
 from games.screen import checked, plays, regions
 from games.screen.output.tips import tipped
+from games.selectors.shown import TablePage
 from games.views.table import whole_page
 from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.pages import (

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from games.rules.play.defaults import default_action
 from games.rules.state.actions import CallTichu
 from games.rules.state.phase import Phase
-from games.rules.state.state import seats_in
+from games.rules.state.seats import seats_in
 from tests.e2e.server import Server
 from tests.games.builders import act, make_match, play_to_lead, state_now
 

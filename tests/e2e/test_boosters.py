@@ -73,6 +73,18 @@ def test_blue_and_brown_boosters_before_the_first_lead(table: PeopleTable) -> No
 
 
 @pytest.mark.parametrize("table", [scripts.TRICKS], indirect=True)
+def test_reactions_and_companions(table: PeopleTable) -> None:
+    scripts.play_beginning(table)
+    scripts.play_wish(table)
+    for person in table.people:
+        assert "Enough!" not in in_force(person)
+    scripts.play_ring_road(table)
+    for person in table.people:
+        expect(person.page.locator(".top-play .card")).to_have_count(0)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("table", [scripts.TRICKS], indirect=True)
 def test_reactions_companions_and_green_boosters(table: PeopleTable) -> None:
     scripts.play_beginning(table)
     for part in scripts.PARTS:

@@ -42,8 +42,8 @@ READ = (
     "spectator",
 )
 WITH_PLACES = [f"tip-{name}" for name in OF_A_ROUND]
-THEME_OF = dict(zip(list(ALL)[::2], cycle(THEMES), strict=False))
-"""Every other phase is looked at in one of the themes; at night all of them in both."""
+THEME_OF = dict(zip(list(ALL)[::4], cycle(THEMES), strict=False))
+"""Every fourth phase is looked at in one of the themes; at night all of them in both."""
 
 
 class Seen(NamedTuple):

@@ -12,11 +12,12 @@ from games.rules.cards.deck import DECK, from_codes, to_codes
 from games.rules.play.defaults import default_action
 from games.rules.state.actions import Action, Decline, DeclineGrand, Play, SayReady
 from games.rules.state.phase import STAGES, Phase
-from games.rules.state.state import State, seats_in
+from games.rules.state.seats import seats_in
+from games.rules.state.state import State
 from games.services.acting.actions import Taken, take_action
 from games.services.ground.snapshots import dump, state_of
 from games.services.rights.table_options import choice_of_deck
-from games.services.seats import rooms, tables
+from games.services.seats import opening, rooms, sitting
 from games.services.seats.entrance import FOR_ALL, ONLY_BY_LINK, Entrance
 from games.services.seats.players import create_player
 from games.services.seats.presence import note_seen
@@ -44,7 +45,7 @@ def make_table(
 ) -> Table:
     """Return an open table at which its host has agreed on something with themselves."""
     entrance = entrance or (FOR_ALL if is_listed else ONLY_BY_LINK)
-    return tables.create_table(host, choices(agreed), name=name, entrance=entrance)
+    return opening.create_table(host, choices(agreed), name=name, entrance=entrance)
 
 
 def change_options(
@@ -52,7 +53,7 @@ def change_options(
 ) -> None:
     """Change some of what was agreed on at a table; the rest stays."""
     table.refresh_from_db()
-    tables.change_options(table, by, choices(changes), entrance)
+    rooms.change_options(table, by, choices(changes), entrance)
 
 
 def choices(named: dict[str, Any]) -> dict[str, Any]:
@@ -67,7 +68,7 @@ def make_room(players: list[Player] | None = None, **options: Any) -> Table:
     players = make_players() if players is None else players
     table = make_table(players[0], **options)
     for number, player in enumerate(players[1:], start=1):
-        tables.sit_down(table, player, number)
+        sitting.sit_down(table, player, number)
     table.refresh_from_db()
     return table
 
@@ -95,7 +96,7 @@ def make_match(players: list[Player] | None = None, **options: Any) -> Table:
 
 def make_bot_table(player: Player | None = None) -> Table:
     """Return a table of one person with three bots."""
-    return tables.create_bot_table(player or make_player())
+    return opening.create_bot_table(player or make_player())
 
 
 def player_at(table: Table, number: int) -> Player:

@@ -8,7 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 
-from games import lobby, rendering
+from games import rendering
+from games.live import lobby
 from games.models import Table
 from games.replays import reading
 from games.services.clocks import timing

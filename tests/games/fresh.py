@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from games.models import Player, Table
-from games.page import TablePage
 from games.selectors.facts import load_facts
+from games.selectors.shown import TablePage
 from games.selectors.table_page import page_of
 from games.services.ground import wall_clock
 

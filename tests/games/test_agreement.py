@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from games.agreement import EXCLUSIONS, OPTIONS, PACES, Chooser, Option, Part, pace_of
+from games.agreement import EXCLUSIONS, OPTIONS, PACES, Chooser, FormPart, Option, pace_of
 from games.models import Pace, Table
 from games.rules.cards.options import TableOptions, base_rules
 from games.rules.cards.ruleset import BASE, Rules
@@ -19,7 +19,7 @@ from games.rules.state.codec import from_json, to_json
 from games.screen.words.agreement import ends_in_words, house_rules
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed, changed, unhurried
-from games.services.seats import tables
+from games.services.seats import sitting
 from tests.games.builders import make_match, make_player, make_room, player_at, start, state_now
 from tests.games.option_table import DOCUMENT, table
 
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parent.parent.parent
 IN_FORMS = {
     name: option
     for name, option in OPTIONS.items()
-    if option.part in (Part.HOUSE_RULES, Part.SPECTATORS)
+    if option.part in (FormPart.HOUSE_RULES, FormPart.SPECTATORS)
 }
 OTHERS = [
     (name, choice.value)
@@ -290,6 +290,6 @@ def test_moments_are_for_several_people() -> None:
     assert state_now(make_match(simultaneity_ms=300)).options.simultaneity_ms == 300
     alone = make_room([make_player("Zoe")], simultaneity_ms=300)
     for number in (1, 2, 3):
-        tables.seat_bot(alone, player_at(alone, 0), number)
+        sitting.seat_bot(alone, player_at(alone, 0), number)
     start(alone)
     assert state_now(alone).options.simultaneity_ms == 0

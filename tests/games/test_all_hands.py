@@ -19,7 +19,7 @@ from games.rules.state.events import CardsExchanged, ExchangeSubmitted, RoundDea
 from games.screen.words.names import card_name
 from games.selectors.finished import initial_hands_of
 from games.services.seats import motions
-from games.services.seats.tables import ask_next
+from games.services.seats.rooms import ask_next
 from tests.games import booster_worlds, worlds
 from tests.games.builders import (
     ALL_BOOSTERS,

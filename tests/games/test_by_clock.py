@@ -9,7 +9,7 @@ from games.models import Table
 from games.rules.cards.deck import from_codes
 from games.rules.state.actions import DeclineGrand, Pass, Play
 from games.rules.state.phase import Phase
-from games.rules.state.state import seats_in
+from games.rules.state.seats import seats_in
 from games.screen import regions
 from games.services.ground.snapshots import dump
 from tests.games.builders import act, make_match, play_to_lead, state_now

@@ -17,7 +17,7 @@ from games.models import Hand, Match, Table
 from games.rules.state.actions import Boost, Decline, DeclineGrand
 from games.rules.state.phase import Phase
 from games.services.acting import due
-from games.services.seats import tables
+from games.services.seats import opening
 from tests.games.builders import (
     act,
     come_to_blue,
@@ -114,7 +114,7 @@ def test_what_is_in_force_stays_so(gone) -> None:
 
 
 def test_bots_play_on_and_the_administration_shows_it(gone, admin_client) -> None:
-    table = tables.create_bot_table(make_player(), deck=DECK, boosters_at_start=4)
+    table = opening.create_bot_table(make_player(), deck=DECK, boosters_at_start=4)
     let_time_go_on(table, 3)
     gone()
     act(table, 0, DeclineGrand())

@@ -15,7 +15,7 @@ from django.urls import reverse
 from games.models import Player, Table
 from games.rules.cards.deck import CODE, each
 from games.screen import REGIONS
-from games.services.seats import tables
+from games.services.seats import rooms
 from tests.games.builders import (
     make_match,
     play_last_cards,
@@ -57,7 +57,7 @@ def shown_in(html: str) -> set[str]:
 
 def ask_all(match: Table, players: list[Player]) -> None:
     for player in players:
-        tables.ask_next(match.pk, player)
+        rooms.ask_next(match.pk, player)
 
 
 async def test_sockets_show_everybody_the_own_new_hand_and_no_other() -> None:
@@ -90,7 +90,7 @@ def test_the_answer_that_begins_a_round_is_whole_for_who_has_moved(last: int) ->
     match = after_a_round()
     players = players_of(match)
     for player in players[:last] + players[last + 1 :]:
-        tables.ask_next(match.pk, player)
+        rooms.ask_next(match.pk, player)
     for number in range(4):
         Guest(match, number).see()  # what all seats were shown is known
     guest = Guest(match, last)

@@ -9,12 +9,12 @@ from django.utils import translation
 
 from games.door.players import let_be
 from games.models import Exclusion, Match, Player, Spectator, Table, TableStatus, Waiting
-from games.page import TablePage
 from games.rules.state.phase import Phase
 from games.rules.state.state import NOBODY
 from games.screen import regions
+from games.selectors.shown import TablePage
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import entrance, tables
+from games.services.seats import entrance, sitting
 from games.services.seats.presence import note_seen
 from tests.games.builders import make_match, make_player, make_room, player_at
 from tests.games.fresh import table_page
@@ -94,7 +94,7 @@ def test_whose_seat_the_host_has_freed_is_told() -> None:
     room = make_room([make_player("Eve"), make_player("Gil")])
     gil = player_at(room, 1)
     assert "no seat here any more" not in look(browser(gil), room, freed="")[1]
-    tables.clear_seat(room, player_at(room, 0), 1)
+    sitting.clear_seat(room, player_at(room, 0), 1)
     assert "no seat here any more" in look(browser(gil), room, freed="")[1]
     assert "data-seated" not in look(browser(gil), room)[1]
 
@@ -188,7 +188,7 @@ def test_who_is_offered_a_seat_is_told_on_any_page() -> None:
     Waiting.objects.create(table=room, player=gil, since=room.created)
     client = browser(gil)
     assert "is free for you" not in client.get(reverse("rules")).content.decode()
-    tables.stand_up(room, player_at(room, 3))
+    sitting.stand_up(room, player_at(room, 3))
     assert "is free for you" in client.get(reverse("rules")).content.decode()
     told = client.get(reverse("invitations"), {"here": "/rules/", "seen": ""})
     assert f"seat-{room.slug}" in told.content.decode()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.http import QueryDict
 
-from games.forms import Selected, Unreadable, read_answer, read_selection
+from games.forms.actions import Selected, Unreadable, read_answer, read_selection
 from games.rules.cards.deck import DRAGON, PHOENIX, from_codes
 from games.rules.state import actions as do
 from games.rules.state.actions import Action, Boost

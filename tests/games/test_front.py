@@ -15,7 +15,7 @@ from games import expansion
 from games.door.limits import NEW_TABLES
 from games.models import Player, Table, TableStatus
 from games.rules.state.codec import from_json
-from games.services.seats import tables
+from games.services.seats import opening, sitting
 from games.services.seats.players import create_player
 from tests.boosters.decks import make_deck
 from tests.games.builders import make_table, start, state_now
@@ -55,7 +55,7 @@ def listed_table(*names: str, starts: bool) -> Table:
     players = [create_player(name) for name in names]
     table = make_table(players[0], is_listed=True)
     for number, player in enumerate(players[1:], 1):
-        tables.sit_down(table, player, number)
+        sitting.sit_down(table, player, number)
     if starts:
         start(table)
     return table
@@ -287,7 +287,7 @@ def test_free_seats_are_shown(client: Client) -> None:
 
 
 def test_unlisted_tables_are_not_shown(client: Client) -> None:
-    table = tables.create_bot_table(create_player("Ana"))
+    table = opening.create_bot_table(create_player("Ana"))
     assert table.slug not in front(client)
 
 

@@ -24,6 +24,7 @@ from django.utils import translation
 from boosters.catalogue import CATALOGUE
 from games import rendering
 from games.door.players import SESSION_KEY
+from games.live.consumers import TableConsumer
 from games.models import Player, Table
 from games.rules.cards.deck import each
 from games.rules.cards.errors import RuleViolation
@@ -36,7 +37,6 @@ from games.rules.view.perspective import perspective
 from games.screen import frame, regions
 from games.services.ground import announce
 from games.services.writing import record
-from games.sockets import TableSocket
 from games.talk import lines
 from games.views import table as table_views
 from tests.games.booster_worlds import CHANCE, pair_of_hands, pair_of_leaders
@@ -204,7 +204,7 @@ def asked_and_undone(client: Client, path: str, form: dict[str, str | list[str]]
     return path, answer.status_code, kept, OWN.sub(b"", answer.content)
 
 
-class Wire(TableSocket):
+class Wire(TableConsumer):
     """A socket without a server: what it would send is kept."""
 
     def __init__(self, table: Table, player: Player | None) -> None:
@@ -212,13 +212,14 @@ class Wire(TableSocket):
         if player is not None:
             session[SESSION_KEY] = player.pk
         session.save()
-        scope = {
+        super().__init__()
+        self.scope = {
             "session": session,
             "cookies": {},
             "headers": [(b"accept-language", b"de")],
             "url_route": {"kwargs": {"slug": table.slug}},
         }
-        super().__init__(scope, self.keep)
+        self.base_send = self.keep
         self.sent: list[dict] = []
 
     async def keep(self, message: dict) -> None:
@@ -241,7 +242,7 @@ def sockets(viewer: int | str) -> Callable[[Table], Look]:
             table.refresh_from_db()
             async_to_sync(wire.update)(table.version)
             shown = wire.shown.page.version
-            async_to_sync(wire.take)(json.dumps({"version": shown}))
+            async_to_sync(wire.receive)(json.dumps({"version": shown}))
             return list(wire.sent)
 
         return eyes

@@ -12,7 +12,7 @@ from django.utils import translation
 from games.door.players import SESSION_KEY
 from games.lessons import LESSONS
 from games.lessons.first_round import FIRST_ROUND
-from games.lessons.script import LEARNER, Lesson, Step
+from games.lessons.script import LEARNER, Lesson, LessonStep
 from games.models import Match, MatchSeat, Player, Table
 from games.rules.cards.deck import from_codes
 from games.rules.cards.options import TableOptions
@@ -24,7 +24,7 @@ from games.screen.telling.coach import BUTTONS
 from games.selectors.listing import tables_of
 from games.services.clocks.lessons import running_lesson
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import tables
+from games.services.seats import opening, rooms
 from tests.games.builders import act, make_player, player_at, state_now
 from tests.games.conftest import Time
 from tests.games.fresh import table_page
@@ -65,7 +65,7 @@ def test_the_first_round_has_everything_once() -> None:
 
 
 @pytest.mark.parametrize("step", FIRST_ROUND.steps, ids=lambda step: type(step.action).__name__)
-def test_a_step_is_told_in_both_languages_with_the_names_of_its_buttons(step: Step) -> None:
+def test_a_step_is_told_in_both_languages_with_the_names_of_its_buttons(step: LessonStep) -> None:
     said = {}
     for language in ("en", GERMAN):
         with translation.override(language):
@@ -86,9 +86,9 @@ class TestATable:
 
     @pytest.fixture
     def table(self, learner: Player, time: Time) -> Table:
-        return tables.create_lesson(learner, FIRST_ROUND.name)
+        return opening.create_lesson(learner, FIRST_ROUND.name)
 
-    def come_to(self, table: Table, time: Time, step: Step) -> None:
+    def come_to(self, table: Table, time: Time, step: LessonStep) -> None:
         """Do what is asked until a step is, as the learner and the clock would."""
         for number, other in enumerate(FIRST_ROUND.steps):
             self.wait_for(table, time, number)
@@ -117,7 +117,7 @@ class TestATable:
         assert "learn-again" in page["dialog"]
         assert "play-now" in page["dialog"]
         with pytest.raises(TableRefusal, match="not_over"):
-            tables.ask_next(table.pk, player_at(table, LEARNER))
+            rooms.ask_next(table.pk, player_at(table, LEARNER))
 
     def test_marks_what_is_asked_and_answers_others_kindly(self, table: Table, time: Time) -> None:
         wish = next(it for it in FIRST_ROUND.steps if getattr(it.action, "wish", 0))
@@ -172,11 +172,11 @@ class TestATable:
         assert tables_of(learner) == []
         assert not MatchSeat.objects.exists()
         with pytest.raises(TableRefusal):
-            tables.share_table(table, learner)
+            rooms.share_table(table, learner)
 
     def test_can_be_left_and_begun_anew(self, table: Table, learner: Player) -> None:
         assert running_lesson(learner) == table
-        again = tables.create_lesson(learner, FIRST_ROUND.name)
+        again = opening.create_lesson(learner, FIRST_ROUND.name)
         assert running_lesson(learner) == again
         assert Match.objects.count() == 1
 

@@ -10,7 +10,7 @@ from games.bots.levels import USUAL
 from games.models import Table
 from games.rules.cards.ruleset import SEATS
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import tables
+from games.services.seats import sitting
 from tests.games.builders import make_player, make_room
 
 pytestmark = pytest.mark.django_db
@@ -25,10 +25,10 @@ def test_host_chooses_the_level_of_each_bot() -> None:
     host = table.host
     assert host is not None
     for number in SEATS[1:]:
-        tables.seat_bot(table, host, number)
+        sitting.seat_bot(table, host, number)
     assert levels_of(table) == ["", USUAL, USUAL, USUAL]
-    tables.change_level(table, host, 2, "strong")
-    tables.change_level(table, host, 3, "beginner")
+    sitting.change_level(table, host, 2, "strong")
+    sitting.change_level(table, host, 3, "beginner")
     assert levels_of(table) == ["", USUAL, "strong", "beginner"]
 
 
@@ -39,9 +39,9 @@ def test_host_chooses_the_level_of_each_bot() -> None:
 def test_what_cannot_be_chosen_changes_nothing(number: int, level: str, code: str) -> None:
     table = make_room([make_player()])
     assert table.host is not None
-    tables.seat_bot(table, table.host, 1)
+    sitting.seat_bot(table, table.host, 1)
     with pytest.raises(TableRefusal) as refusal:
-        tables.change_level(table, table.host, number, level)
+        sitting.change_level(table, table.host, number, level)
     assert refusal.value.code == code
     assert levels_of(table) == ["", USUAL, "", ""]
 
@@ -49,9 +49,9 @@ def test_what_cannot_be_chosen_changes_nothing(number: int, level: str, code: st
 def test_only_the_host_chooses() -> None:
     table = make_room([make_player(), make_player()])
     assert table.host is not None
-    tables.seat_bot(table, table.host, 2)
+    sitting.seat_bot(table, table.host, 2)
     with pytest.raises(TableRefusal) as refusal:
-        tables.change_level(table, make_player(), 2, "strong")
+        sitting.change_level(table, make_player(), 2, "strong")
     assert refusal.value.code == "not_host"
 
 

@@ -12,13 +12,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games import expansion, lobby
+from games import expansion
 from games.door.players import let_be
+from games.live import lobby
 from games.models import Hand, Table
 from games.people.services import accounts
 from games.selectors.listing import listed_tables
 from games.services.rights.seating import rotate
-from games.services.seats import tables
+from games.services.seats import sitting
 from games.services.seats.players import create_player
 from games.services.seats.presence import note_seen
 from tests.games.builders import make_match, make_room
@@ -137,7 +138,7 @@ def test_many_who_look_are_one_reading_and_one_rendering(
     before = lobby.listed()
     assert before.region("free") is before.region("free")
     with django_capture_on_commit_callbacks(execute=True):  # who has come is seen at once
-        tables.sit_down(table, create_player("Flo"), 2)
+        sitting.sit_down(table, create_player("Flo"), 2)
     assert "Flo" in look("free").content.decode()
 
 

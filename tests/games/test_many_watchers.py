@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from games.models import Player, Spectator, Table
-from games.services.seats import presence, tables
-from games.services.seats.presence import Visitor, note_present, note_seen
+from games.services.seats import presence, sitting
+from games.services.seats.presence import TableVisitor, note_present, note_seen
 from tests.games.builders import make_match, make_player, make_room, player_at
 from tests.games.fresh import table_page
 
@@ -65,11 +65,11 @@ def test_who_is_not_counted_costs_nothing(time, monkeypatch, django_assert_num_q
     monkeypatch.setattr(presence, "MOST_SPECTATORS", 2)
     table = make_match()
     people = [make_player(name) for name in ("Eve", "Flo", "Gus", "Hal")]
-    visitors = [Visitor(table.pk, player, "") for player in people]
+    visitors = [TableVisitor(table.pk, player, "") for player in people]
     note_present(visitors)
     assert Spectator.objects.count() == 2
     with django_assert_num_queries(2):
         note_present(visitors)
-    tables.stand_up(table, player_at(table, 0))
-    note_present([*visitors, Visitor(table.pk, player_at(table, 0))])  # a player comes back
+    sitting.stand_up(table, player_at(table, 0))
+    note_present([*visitors, TableVisitor(table.pk, player_at(table, 0))])  # a player comes back
     assert not table.seats.filter(is_away=True).exists()

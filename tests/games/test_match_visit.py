@@ -8,7 +8,7 @@ from games.door.match_visit import MatchRole, MatchVisit, visit_match
 from games.door.players import BROWSER_COOKIE, let_be
 from games.lessons import LESSONS
 from games.models import Access, Player, Table
-from games.services.seats import tables
+from games.services.seats import opening
 from games.services.seats.entrance import Entrance, remove_spectator
 from games.services.seats.presence import note_seen
 from tests.games.builders import make_match, make_player, player_at
@@ -84,7 +84,7 @@ def test_who_is_sent_away_sees_the_match_no_more(match) -> None:
 
 def test_lessons_are_shown_to_nobody() -> None:
     learner = make_player()
-    lesson = tables.create_lesson(learner, next(iter(LESSONS)))
+    lesson = opening.create_lesson(learner, next(iter(LESSONS)))
     assert role(lesson, learner) is None
 
 

@@ -14,7 +14,7 @@ import pytest
 from django.utils import translation
 
 from games import rendering
-from games.hub import hub
+from games.live.hub import hub
 from games.models import Table
 from games.models.tables import AUDIENCES
 from games.screen import regions
@@ -25,7 +25,7 @@ from games.selectors.table_page import page_of
 from games.services.ground import wall_clock
 from games.services.seats.open_hands import show_hand
 from games.services.seats.players import rename_player
-from games.services.seats.tables import ask_next
+from games.services.seats.rooms import ask_next
 from tests.games import booster_worlds, worlds
 from tests.games.builders import ALL_BOOSTERS, act, make_match, player_at, state_now
 

@@ -26,7 +26,7 @@ from games.people.services.friends import follow
 from games.routing import websocket_urlpatterns
 from games.services.acting import judging
 from games.services.ground import wall_clock
-from games.services.seats import tables
+from games.services.seats import opening, sitting
 from games.services.seats.entrance import Entrance
 from games.services.seats.presence import note_seen
 from games.services.writing import store
@@ -158,13 +158,13 @@ def make_world() -> World:
     match = make_match(is_listed=True)
     host, seat = player_at(match, 0), player_at(match, 1)
     room = make_table(host, is_listed=True)
-    tables.sit_down(room, seat, 1)
+    sitting.sit_down(room, seat, 1)
     guest, other, spectator, rude = map(make_player, ("Gil", "Eve", "Flo", "Ron"))
     make_table(other)
     locked = make_table(other, entrance=Entrance(Access.PASSWORD, "open sesame"))
     unwatched = make_bot_table(other)
     Table.objects.filter(pk=unwatched.pk).update(allows_spectators=False)
-    lesson = tables.create_lesson(other, FIRST_ROUND.name)
+    lesson = opening.create_lesson(other, FIRST_ROUND.name)
     closed = make_match([other, *make_players(3)], entrance=Entrance(allows_spectators=False))
     with transaction.atomic():
         store.close(closed, seats_of(closed), wall_clock.now())

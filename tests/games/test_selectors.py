@@ -12,7 +12,7 @@ from games.rules.state.events import CardsExchanged, CardsLaid, is_public
 from games.selectors.facts import load_facts
 from games.selectors.log import NO_LEADER
 from games.selectors.tables import number_and_version_of, seat_of
-from games.services.seats import tables
+from games.services.seats import sitting
 from tests.games.builders import (
     a_deal,
     act,
@@ -141,7 +141,7 @@ def test_public_events_are_a_version_for_all(match) -> None:
 
 def test_changes_at_the_table_are_a_version_for_all(match) -> None:
     before = versions(match)
-    tables.stand_up(match, player_at(match, 1))
+    sitting.stand_up(match, player_at(match, 1))
     assert all(new > old for new, old in zip(versions(match), before, strict=True))
 
 

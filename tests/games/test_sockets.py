@@ -12,17 +12,17 @@ from django.contrib.sessions.models import Session
 from django.db import transaction
 
 from games import rendering
-from games import sockets as table_sockets
-from games.hub import hub
+from games.live import consumers as table_sockets
+from games.live.consumers import NEWS
+from games.live.hub import hub
 from games.models import Spectator, Table, TableStatus
 from games.people.models import Invitation
 from games.rules.state import actions as asked
 from games.screen import REGIONS
 from games.services.ground import announce, wall_clock
-from games.services.seats import presence, tables
+from games.services.seats import presence, sitting
 from games.services.seats.players import end_sessions
 from games.services.writing.store import lock_table, publish, seats_of
-from games.sockets import NEWS
 from tests.games.builders import act, make_match, make_player, make_room, player_at
 from tests.games.sockets import PATIENCE_SECONDS, Socket, regions_in, version_in
 
@@ -239,7 +239,7 @@ async def test_who_loses_the_seat_sees_no_more_than_spectators(sockets) -> None:
     table = await now(make_room)()
     socket = await seat_socket(sockets, table, 1)
     watching = await sockets(table)
-    await now(tables.clear_seat)(table, await now(player_at)(table, 0), 1)
+    await now(sitting.clear_seat)(table, await now(player_at)(table, 0), 1)
     frame = await socket.frame()
     assert regions_in(frame) == set(REGIONS)
     await watching.frame()
@@ -272,7 +272,7 @@ async def test_sockets_close_as_soon_as_sessions_end(sockets) -> None:
 async def test_sockets_show_who_is_there(sockets) -> None:
     match = await now(make_match)()
     leaver = await now(player_at)(match, 1)
-    await now(tables.stand_up)(match, leaver)
+    await now(sitting.stand_up)(match, leaver)
     other = await seat_socket(sockets, match, 2)
     await sockets(match, leaver)
     seat = await now(match.seats.get)(number=1)
@@ -371,7 +371,7 @@ async def test_a_page_that_goes_while_it_is_told_is_no_fault(sockets, monkeypatc
     async def send(_message: object) -> None:
         raise Disconnected
 
-    monkeypatch.setattr(socket, "_send", send)
+    monkeypatch.setattr(socket, "base_send", send)
     socket.shown, socket.seen = None, -1  # so there is something to tell
     await socket.update(0)
     assert not hub.sockets_of(match.pk)

@@ -24,7 +24,7 @@ from games.rules.state.state import State
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.services.ground.snapshots import state_of
-from games.services.seats.tables import create_bot_table
+from games.services.seats.opening import create_bot_table
 from tests.games.builders import (
     ALL_BOOSTERS,
     make_match,

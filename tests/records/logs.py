@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from io import BytesIO
 
-from games.records.brettspielwelt.checker import Verdict, check_log
+from games.records.brettspielwelt.checker import CheckedRound, check_log
 from games.records.brettspielwelt.reader import read_lines, read_round, split_rounds
 from games.records.brettspielwelt.replayer import replay_round
 from games.records.brettspielwelt.words import CARD_OF_WORD
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.state.state import State
 
 HANDLES = ("Änne", "b.b!", "", "4711")
@@ -142,7 +142,7 @@ def orderly() -> str:
     return log(ORDERLY, ORDERLY_ROUND)
 
 
-def verdicts(text: str | bytes) -> list[Verdict]:
+def verdicts(text: str | bytes) -> list[CheckedRound]:
     data = text if isinstance(text, bytes) else text.encode()
     return list(check_log(BytesIO(data)))
 
@@ -155,7 +155,7 @@ def outcomes(text: str | bytes) -> list[str]:
     ]
 
 
-def played(text: str) -> tuple[State, list[Step]]:
+def played(text: str) -> tuple[State, list[AcceptedAction]]:
     """Return the state after the first round of a log, finished or not."""
     lines = next(split_rounds(read_lines(BytesIO(text.encode()))))
     return replay_round(read_round(lines))

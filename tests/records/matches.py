@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 from games.records.json_record import MatchRecord
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.options import TableOptions
 from games.rules.play.engine import act
@@ -33,14 +33,14 @@ def random_match(
 ) -> tuple[MatchRecord, State]:
     """Return a match with all its steps, and the state it ends with."""
     state = State(options=options)
-    steps: list[Step] = []
+    steps: list[AcceptedAction] = []
     while (state.number < rounds and state.winner is None) or state.windows:
         seat, action = _next(state, chance)
         try:
             state, events = act(state, seat, action)
         except RuleViolation:
             continue  # blocked for the moment; another action will do
-        steps.append(Step(seat, action, tuple(events), len(steps) * 0.5))
+        steps.append(AcceptedAction(seat, action, tuple(events), len(steps) * 0.5))
     return MatchRecord(options, NAMES, tuple(steps)), state
 
 
@@ -60,9 +60,9 @@ def random_booster_match(seed: int, rounds: int = 2) -> tuple[MatchRecord, State
     """Return a match in which Boosters are played as often as they may be."""
     chance = Random(seed)
     state = begun = driver.table()
-    steps: list[Step] = []
+    steps: list[AcceptedAction] = []
     for _ in range(rounds):
         for now, events, seat, action in driver.random_round(state, chance):
             state = now
-            steps.append(Step(seat, action, tuple(events), len(steps) * 0.5))
+            steps.append(AcceptedAction(seat, action, tuple(events), len(steps) * 0.5))
     return MatchRecord(begun.options, NAMES, tuple(steps)), state

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from games.records.brettspielwelt.checker import Outcome
+from games.records.brettspielwelt.checker import CheckResult
 from games.records.brettspielwelt.reader import read_lines, read_round, split_rounds
 from games.records.brettspielwelt.replayer import replay_round
 from games.records.brettspielwelt.writer import handle_of, write_log, write_round
@@ -143,7 +143,7 @@ def test_damaged_logs_never_fail_the_reader() -> None:
             found = verdicts(bad)
             assert found
             for verdict in found:
-                wrong = verdict.outcome in (Outcome.MISMATCH, Outcome.UNREADABLE)
+                wrong = verdict.outcome in (CheckResult.MISMATCH, CheckResult.UNREADABLE)
                 assert wrong == (verdict.fault is not None)
                 if verdict.fault:
                     assert 1 <= verdict.fault.line <= bad.count(b"\n") + 1

@@ -17,7 +17,7 @@ from games.records.json_record import (
     replay,
     step_from_json,
 )
-from games.records.summary import Step, split_rounds, summary_of
+from games.records.summary import AcceptedAction, split_rounds, summary_of
 from games.rules.cards.options import TableOptions
 from games.rules.play.engine import act
 from games.rules.state.actions import EndTime
@@ -47,7 +47,7 @@ def test_unfinished_match_comes_back() -> None:
 
 def test_time_that_ends_before_the_first_deal_is_kept() -> None:
     state, events = act(State(), None, EndTime())
-    match = MatchRecord(TableOptions(), NAMES, (Step(None, EndTime(), tuple(events)),))
+    match = MatchRecord(TableOptions(), NAMES, (AcceptedAction(None, EndTime(), tuple(events)),))
     written = record_of(match)
     assert written["winner"] == "tie"
     assert read_record(written) == match

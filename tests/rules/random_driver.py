@@ -25,8 +25,9 @@ from games.rules.state.actions import (
     Play,
     Wait,
 )
+from games.rules.state.in_force import book_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, book_in_force
+from games.rules.state.state import State
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective
 

@@ -9,7 +9,8 @@ from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.actions import Bomb, Deal, DeclineGrand, Exchange, Pass, Play
 from games.rules.state.phase import Phase
-from games.rules.state.state import NONE_YET, FourOf, State, four
+from games.rules.state.seats import four
+from games.rules.state.state import NONE_YET, FourOf, State
 from games.rules.state.windows import opened
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import perspective

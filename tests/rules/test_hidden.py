@@ -22,7 +22,8 @@ from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Bomb
 from games.rules.state.phase import Phase
-from games.rules.state.state import Aside, State, four, replaced, seats_in
+from games.rules.state.seats import four, replaced, seats_in
+from games.rules.state.state import Aside, State
 from games.rules.state.windows import (
     calling_time_runs,
     clocks,

@@ -7,7 +7,7 @@ from autobahn.websocket.compress import PerMessageDeflate
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from games.sockets import SHUT_OUT
+from games.live.consumers import SHUT_OUT
 from tests.e2e.server import Server
 from tichu_site.wire import SharedDeflate
 

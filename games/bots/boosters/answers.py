@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.bots.boosters.draft import favourite
 from games.bots.boosters.helping import completion
 from games.bots.exchange import cost_to_opponent, use_for_partner
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.cards.deck import SPECIALS, Card, Cards, each
 from games.rules.state.actions import Answer, Boost
 from games.rules.state.boosters import Proposal, SubjectKind
@@ -16,7 +16,7 @@ _SPECIAL = 0.5
 """What a special card may be worth to an opponent."""
 
 
-def answer(situation: Situation, question: Proposal) -> Answer:
+def answer(situation: BotSituation, question: Proposal) -> Answer:
     """Return the answer to what a proposal asks."""
     if question.kind == SubjectKind.CARDS:
         return completion(situation, question)
@@ -29,7 +29,7 @@ def answer(situation: Situation, question: Proposal) -> Answer:
     return Answer(_card_to_give(situation, question, question.boost))
 
 
-def _card_to_give(situation: Situation, question: Proposal, boost: Boost) -> Card:
+def _card_to_give(situation: BotSituation, question: Proposal, boost: Boost) -> Card:
     """Return a card for whoever gets it: the partner, or an opponent."""
     held = situation.view.hand
     if question.seat == situation.seat:
@@ -44,7 +44,7 @@ def _card_to_give(situation: Situation, question: Proposal, boost: Boost) -> Car
     return min(cards, key=lambda card: cost_to_opponent(situation, card))
 
 
-def _receiver(situation: Situation, boost: Boost) -> int:
+def _receiver(situation: BotSituation, boost: Boost) -> int:
     if boost.seat is not None:
         return boost.seat
     booster = situation.catalogue.get(boost.booster)
@@ -52,11 +52,11 @@ def _receiver(situation: Situation, boost: Boost) -> int:
     return situation.partner if is_between_partners else situation.after[0]
 
 
-def _keeps_best(situation: Situation) -> bool:
+def _keeps_best(situation: BotSituation) -> bool:
     """Tell whether to go out first is the seat's own task."""
     called = situation.view.calls[situation.seat] is not None
     return not situation.partner_called and (called or situation.planner.burden <= _STRONG)
 
 
-def _left_with(situation: Situation, held: Cards, card: Card) -> float:
+def _left_with(situation: BotSituation, held: Cards, card: Card) -> float:
     return situation.burden_with(held & ~card) + (_SPECIAL if card & SPECIALS else 0.0)

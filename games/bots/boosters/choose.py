@@ -7,7 +7,7 @@ from games.bots.boosters.companions import Accompanied, best_accompanied
 from games.bots.boosters.draft import favourite
 from games.bots.boosters.helping import best_with_help
 from games.bots.boosters.situation import BoosterSituation
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.bots.stakes import LITTLE
 from games.rules.state.actions import Action, Boost, Draft
 from games.rules.view.booster import Booster, Colour
@@ -16,7 +16,7 @@ from games.rules.view.choices import Options
 from games.rules.view.valuing import Idea
 
 
-def respond(situation: Situation, found: Options) -> Action | None:
+def respond(situation: BotSituation, found: Options) -> Action | None:
     """Return the draft, the answer or the Booster that is due, if one is."""
     if found.draft:
         return Draft(favourite(found.draft, situation.catalogue))
@@ -29,7 +29,7 @@ def respond(situation: Situation, found: Options) -> Action | None:
     return None if idea is None else idea.boost
 
 
-def best_idea(situation: Situation, found: Options) -> Idea | None:
+def best_idea(situation: BotSituation, found: Options) -> Idea | None:
     """Return the best Booster to play now, if one brings more than little."""
     boosters = situation.view.boosters
     assert boosters is not None
@@ -53,13 +53,13 @@ def best_idea(situation: Situation, found: Options) -> Idea | None:
     return max(ideas, key=lambda idea: idea.value, default=None)
 
 
-def is_legal(situation: Situation, booster: Booster, boost: Boost) -> bool:
+def is_legal(situation: BotSituation, booster: Booster, boost: Boost) -> bool:
     """Tell whether the rules let the seat play a Booster so."""
     target = target_of(situation.view, booster, boost.on)
     return refusal(situation.view, booster, boost, target) is None
 
 
-def best_companion(situation: Situation, found: Options) -> Accompanied | None:
+def best_companion(situation: BotSituation, found: Options) -> Accompanied | None:
     """Return the best play with yellow Boosters, if there are any."""
     if not found.companions:
         return None

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from games.bots.follow import prospects_of_follow
 from games.bots.lead import prospects_of_lead
 from games.bots.plan import thinned
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.bots.stakes import LITTLE, worth_of_going_out
 from games.rules.cards.combinations import Combination, book_for, shape_of
 from games.rules.cards.deck import (
@@ -52,12 +52,12 @@ class Accompanied(NamedTuple):
     made: Combination
 
 
-def best_accompanied(situation: Situation, found: Options) -> Accompanied | None:
+def best_accompanied(situation: BotSituation, found: Options) -> Accompanied | None:
     """Return the best play with a companion, whatever could be done without."""
     return max(all_accompanied(situation, found), key=lambda it: it.value, default=None)
 
 
-def all_accompanied(situation: Situation, found: Options) -> Iterator[Accompanied]:
+def all_accompanied(situation: BotSituation, found: Options) -> Iterator[Accompanied]:
     """Yield the plays with a companion that asks nobody."""
     for form in found.companions:
         booster = situation.catalogue[form.booster]
@@ -67,7 +67,7 @@ def all_accompanied(situation: Situation, found: Options) -> Iterator[Accompanie
             yield from _plays_with(situation, found, booster, boost)
 
 
-def rules_with(situation: Situation, boosts: Iterable[Boost], seat: int) -> Rules | None:
+def rules_with(situation: BotSituation, boosts: Iterable[Boost], seat: int) -> Rules | None:
     """Return the rules of a play with its companions; ``None`` for unknown ones."""
     rules = situation.view.rules
     for boost in boosts:
@@ -84,7 +84,7 @@ def rules_with(situation: Situation, boosts: Iterable[Boost], seat: int) -> Rule
     return rules
 
 
-def _named(situation: Situation, booster: Booster) -> Iterator[Boost]:
+def _named(situation: BotSituation, booster: Booster) -> Iterator[Boost]:
     """Yield what may be named with a companion."""
     if not booster.needs:
         yield Boost(booster.slug)
@@ -100,7 +100,7 @@ def _named(situation: Situation, booster: Booster) -> Iterator[Boost]:
                 yield Boost(booster.slug, cards=card, suit=suit)
 
 
-def _suits_count(situation: Situation) -> bool:
+def _suits_count(situation: BotSituation) -> bool:
     """Tell whether a combination by suits may be laid."""
     top = situation.view.to_beat
     if top is not None:
@@ -109,7 +109,7 @@ def _suits_count(situation: Situation) -> bool:
 
 
 def _plays_with(
-    situation: Situation, found: Options, booster: Booster, boost: Boost
+    situation: BotSituation, found: Options, booster: Booster, boost: Boost
 ) -> Iterator[Accompanied]:
     """Yield plays with one companion that the rules accept."""
     rules = rules_with(situation, (boost,), situation.seat)
@@ -131,7 +131,7 @@ def _plays_with(
 
 
 def _made(
-    situation: Situation, rules: Rules, top: Combination | None
+    situation: BotSituation, rules: Rules, top: Combination | None
 ) -> Iterator[tuple[Move, Cards]]:
     """Yield combinations of a play under its rules, with the cards that make them."""
     assert situation.view.boosters is not None
@@ -176,7 +176,7 @@ def _free_card(hand: Cards, rank: int, suit: int | None) -> Card:
 
 
 def _read(
-    situation: Situation,
+    situation: BotSituation,
     booster: Booster,
     play: Play,
     rules: Rules,
@@ -198,7 +198,9 @@ def _read(
     return made._replace(closed=rules.closed, safe=rules.safe)
 
 
-def _value(situation: Situation, made: Combination, cards: Cards, top: Combination | None) -> float:
+def _value(
+    situation: BotSituation, made: Combination, cards: Cards, top: Combination | None
+) -> float:
     """Return what a play brings, less what the companion might bring later."""
     if not situation.view.hand & ~cards:
         return worth_of_going_out(situation)

@@ -8,7 +8,7 @@ from games.bots.boosters.companions import (
 )
 from games.bots.follow import prospects_of_follow
 from games.bots.plan import thinned
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.bots.stakes import LITTLE
 from games.rules.cards.combinations import Book, Combination, book_for, shape_of
 from games.rules.cards.deck import (
@@ -37,7 +37,7 @@ _LEAD_FOR_TEAM = 0.8
 # --- asking ---------------------------------------------------------------------------
 
 
-def best_with_help(situation: Situation, found: Options) -> Accompanied | None:
+def best_with_help(situation: BotSituation, found: Options) -> Accompanied | None:
     """Lay what lacks one card of the pair or triple that would beat an opponent's."""
     view, top = situation.view, situation.view.to_beat
     slugs = [
@@ -63,7 +63,7 @@ def best_with_help(situation: Situation, found: Options) -> Accompanied | None:
     return max(plays, key=lambda it: it.value, default=None)
 
 
-def _value_of_asking(situation: Situation, cards: Cards, made: Combination, rank: int) -> float:
+def _value_of_asking(situation: BotSituation, cards: Cards, made: Combination, rank: int) -> float:
     """Return what the play brings, times the chance that the partner completes it."""
     unseen = situation.unseen
     left = (unseen & (cards_of_rank(rank) | PHOENIX)).bit_count()
@@ -77,7 +77,7 @@ def _value_of_asking(situation: Situation, cards: Cards, made: Combination, rank
 # --- completing -----------------------------------------------------------------------
 
 
-def completion(situation: Situation, question: Proposal) -> Answer:
+def completion(situation: BotSituation, question: Proposal) -> Answer:
     """Complete the partner's play with what makes one's own hand lightest."""
     rules = rules_with(situation, question.companions, question.seat)
     if rules is None or rules.stand_ins:
@@ -123,7 +123,7 @@ def _added(move: Move, own: Cards, hand: Cards) -> Cards:
     return added
 
 
-def _is_accepted(situation: Situation, question: Proposal, answer: Answer, book: Book) -> bool:
+def _is_accepted(situation: BotSituation, question: Proposal, answer: Answer, book: Book) -> bool:
     """Tell whether the rules accept an answer to Help."""
     cards = question.cards[0][1] | answer.cards
     top = situation.view.to_beat

@@ -12,7 +12,7 @@ from games.bots.exchange import cost_to_opponent, use_for_partner
 from games.bots.laying import cards_to_lay
 from games.bots.lead import value_of_lead
 from games.bots.plan import planner_for, rules_of_plans, thinned
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.bots.stakes import worth_of_going_out, worth_of_lead, worth_of_trick
 from games.rules.cards.combinations import Combination, book_for
 from games.rules.cards.deck import Card, Cards
@@ -20,7 +20,7 @@ from games.rules.cards.moves import Move, moves_of
 from games.rules.cards.ruleset import Rules
 
 
-class BoosterSituation(Situation):
+class BoosterSituation(BotSituation):
     """A situation as :class:`games.rules.view.valuing.Situation` wants it."""
 
     @property

@@ -11,7 +11,7 @@ from games.bots.calls import grand_strength
 from games.bots.exchange import by_custom, cost_to_opponent, liking_of, use_for_partner
 from games.bots.search.knowledge import worth_in_match
 from games.bots.search.opening import compare_openings
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.cards.deck import FULL_DECK, SPECIALS, Card, Cards, each, rank_of
 from games.rules.cards.ruleset import BASE
 from games.rules.play.scoring import CALL_POINTS
@@ -65,7 +65,9 @@ def wants_grand(view: Perspective, usual: bool) -> tuple[bool, float]:
     return gains[1] > GRAND_MARGIN, float(gains[1])
 
 
-def choose_push(situation: Situation, usual: Exchange, chance: int = 0) -> tuple[Exchange, float]:
+def choose_push(
+    situation: BotSituation, usual: Exchange, chance: int = 0
+) -> tuple[Exchange, float]:
     """Return the best push, and what it brings more than the usual one.
 
     What another card for the partner brings is found first, and what two others for the
@@ -81,7 +83,7 @@ def choose_push(situation: Situation, usual: Exchange, chance: int = 0) -> tuple
     return Exchange(tuple(zip((right, partner, left), push, strict=True))), gains[push]
 
 
-def _promising(situation: Situation, usual: Push, chance: int) -> list[Push]:
+def _promising(situation: BotSituation, usual: Push, chance: int) -> list[Push]:
     """Return the usual push and those that promise most."""
     one, card, other = usual
     good, pairs = _worth_a_thought(situation, usual)
@@ -112,7 +114,7 @@ def _gains(
 
 
 def _chosen(
-    gains: dict[Push, float], errors: dict[Push, float], usual: Push, situation: Situation
+    gains: dict[Push, float], errors: dict[Push, float], usual: Push, situation: BotSituation
 ) -> Push:
     """Return the usual push, or of those that are clearly better the one to take."""
     best = max(gains, key=lambda push: gains[push])
@@ -130,7 +132,7 @@ def _chosen(
 
 
 def _worth_a_thought(
-    situation: Situation, usual: Push
+    situation: BotSituation, usual: Push
 ) -> tuple[list[Card], list[tuple[Card, Card]]]:
     """Return cards for the partner, and pairs of low ones for the right and the left.
 

@@ -13,7 +13,7 @@ from games.bots.search.groups import burden_of
 from games.bots.search.habit import Habit
 from games.bots.search.knowledge import is_known, numbers_laid
 from games.bots.search.tables import numbers_of
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.bots.wishes import NO_WISH, choose_wish
 from games.rules.cards.combinations import book_for
 from games.rules.cards.deck import ACE, MAH_JONG
@@ -43,7 +43,7 @@ WAIT = Candidate(None, (deeds.WAIT, *_NOTHING_LAID, 0))
 
 
 def plays_and_pass(
-    situation: Situation, found: Options, usual: Action, habit: Habit
+    situation: BotSituation, found: Options, usual: Action, habit: Habit
 ) -> tuple[list[Candidate], int]:
     """Return the usual move, the habit's, those that leave the lightest rest, and the pass.
 
@@ -73,14 +73,14 @@ def plays_and_pass(
     return moves, len(moves) - 1 if passes else 0
 
 
-def accompanied(situation: Situation, found: Options) -> list[Candidate]:
+def accompanied(situation: BotSituation, found: Options) -> list[Candidate]:
     """Return the best plays with a companion of which the kernel knows what they make."""
     plays = [it for it in all_accompanied(situation, found) if is_known(it.made)]
     plays.sort(key=lambda it: -it.value)
     return [_with_companion(situation, it) for it in plays[:MOST_ACCOMPANIED]]
 
 
-def _with_companion(situation: Situation, it: Accompanied) -> Candidate:
+def _with_companion(situation: BotSituation, it: Accompanied) -> Candidate:
     play = it.play
     gives_wish = play.cards & MAH_JONG and not it.made.closed
     wish = choose_wish(situation, play.cards) if gives_wish else NO_WISH
@@ -119,7 +119,7 @@ def without_call(candidate: Candidate) -> Candidate:
     )
 
 
-def play_of(situation: Situation, play: Play) -> Candidate | None:
+def play_of(situation: BotSituation, play: Play) -> Candidate | None:
     """Return a play as it was made; ``None`` for a combination that the kernel does not know."""
     view = situation.view
     made = book_for(view.rules).choose(play.cards, play.phoenix, view.to_beat)
@@ -129,7 +129,7 @@ def play_of(situation: Situation, play: Play) -> Candidate | None:
     return Candidate(play, (deeds.PLAY, *numbers_of(made), play.cards, play.wish, call, 0))
 
 
-def bomb(situation: Situation, move: Move) -> Candidate:
+def bomb(situation: BotSituation, move: Move) -> Candidate:
     """Return a bomb out of turn."""
     assert situation.view.top is not None
     cards = cards_to_lay(situation, move)
@@ -142,7 +142,7 @@ def gift(seat: int) -> Candidate:
     return Candidate(GiveDragon(seat), (deeds.GIVE, *_NOTHING_LAID, seat))
 
 
-def _play(situation: Situation, move: Move) -> Candidate:
+def _play(situation: BotSituation, move: Move) -> Candidate:
     cards = cards_to_lay(situation, move)
     wish = choose_wish(situation, cards) if cards & MAH_JONG else NO_WISH
     play = Play(cards, move.combination.phoenix or None, wish)

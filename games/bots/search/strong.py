@@ -28,7 +28,7 @@ from games.bots.search.candidates import (
 )
 from games.bots.search.habit import habit_of
 from games.bots.search.knowledge import Knowledge, known
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.ruleset import BASE
 from games.rules.state.actions import (
@@ -100,13 +100,13 @@ def consider(
         if isinstance(usual, CallGrand | DeclineGrand):
             return _of_grand(view, usual)
         if isinstance(usual, Exchange):
-            push, gain = beforehand.choose_push(Situation(view, catalogue), usual)
+            push, gain = beforehand.choose_push(BotSituation(view, catalogue), usual)
             found_push = Estimate(push, gain, gain, 0.0)
             return [found_push] if push == usual else [found_push, Estimate(usual, 0.0, 0.0, 0.0)]
     knowledge = None if record is None else known(view, record)
     if knowledge is None:
         return _unsearched(usual)
-    situation = Situation(view, catalogue)
+    situation = BotSituation(view, catalogue)
     if _may_bomb_now(view, found):
         bombs = [WAIT, *(bomb(situation, move) for move in found.bombs)]
         place = next((n for n, it in enumerate(bombs) if it.action == usual), 0)
@@ -204,7 +204,7 @@ def _ranked(
 
 def _of_turn(
     knowledge: Knowledge,
-    situation: Situation,
+    situation: BotSituation,
     found: Options,
     usual: Action,
     with_boosters: Sequence[Candidate],
@@ -226,7 +226,7 @@ def _of_turn(
     return [ranked[0]._replace(action=candidate.action), *ranked[1:]]
 
 
-def _may_call(situation: Situation) -> bool:
+def _may_call(situation: BotSituation) -> bool:
     view = situation.view
     return not view.out and view.calls[situation.partner] is None
 

@@ -34,7 +34,7 @@ from games.bots.search.strong import are_known_exactly
 from games.bots.search.styles import RULE, STYLE
 from games.bots.search.value import PLAIN
 from games.bots.search.yardsticks import play_in_worlds
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.state.actions import Action, Bomb, CallTichu, GiveDragon, Pass, Play
 from games.rules.state.state import Four
 from games.rules.view.booster import EMPTY, Catalogue
@@ -73,7 +73,7 @@ class Verdict(StrEnum):
     """Perhaps a mistake: it cannot be told."""
 
 
-class Judged(NamedTuple):
+class JudgedDecision(NamedTuple):
     """A decision of a seat, judged."""
 
     verdict: Verdict
@@ -121,7 +121,7 @@ def judge(
     hands: Four,
     catalogue: Catalogue = EMPTY,
     effort: int = 1,
-) -> Judged | None:
+) -> JudgedDecision | None:
     """Judge what a seat did; ``hands`` are what all four held.
 
     ``None`` where there was nothing to choose, or the kernel does not know the rules.
@@ -131,7 +131,7 @@ def judge(
     if knowledge is None:
         return None
     knowledge = knowledge._replace(worth=PLAIN)
-    situation = Situation(view, catalogue)
+    situation = BotSituation(view, catalogue)
     moves = _moves(situation, found, knowledge, action)
     if len(moves) < 2:
         return None
@@ -150,7 +150,7 @@ def judge(
         )
     deal = np.array([hands], dtype=np.int64)
     really = float(_more(knowledge, situation.seat, (moves[0], other), deal)[0])
-    return Judged(
+    return JudgedDecision(
         _verdict(is_mistake, is_close, really),
         other.action,
         compared.mean,
@@ -175,7 +175,7 @@ def _are_enough(compared: _Compared, knowledge: Knowledge) -> bool:
 
 
 def _moves(
-    situation: Situation, found: Options, knowledge: Knowledge, action: Action
+    situation: BotSituation, found: Options, knowledge: Knowledge, action: Action
 ) -> list[Candidate]:
     """Return what the seat did, then what it could have done instead."""
     match action:
@@ -195,7 +195,7 @@ def _moves(
             return []
 
 
-def _beside_pass(situation: Situation, found: Options, knowledge: Knowledge) -> list[Candidate]:
+def _beside_pass(situation: BotSituation, found: Options, knowledge: Knowledge) -> list[Candidate]:
     """Return the pass, then what could have been laid instead."""
     habit = habit_of(knowledge, situation.seat)
     listed, _ = plays_and_pass(situation, found, Pass(), habit)
@@ -203,7 +203,7 @@ def _beside_pass(situation: Situation, found: Options, knowledge: Knowledge) -> 
 
 
 def _beside(
-    situation: Situation, found: Options, knowledge: Knowledge, mine: Candidate
+    situation: BotSituation, found: Options, knowledge: Knowledge, mine: Candidate
 ) -> list[Candidate]:
     """Return what a seat laid in its turn, then what it could have done instead."""
     play = mine.action

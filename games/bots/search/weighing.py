@@ -27,7 +27,8 @@ from games.rules.cards.ruleset import SEATS, Rules
 from games.rules.play.engine import evolve
 from games.rules.state.actions import Boost
 from games.rules.state.boosters import BoosterState, Effect, Proposal, SubjectKind
-from games.rules.state.state import State, four
+from games.rules.state.seats import four
+from games.rules.state.state import State
 from games.rules.view.booster import NO_TARGET, Booster, Catalogue, Deed, Need
 from games.rules.view.booster_choices import choices
 from games.rules.view.choices import BoosterForm, Options
@@ -71,7 +72,7 @@ def weigh(view: Perspective, found: Options, catalogue: Catalogue, record: Publi
     if known is None or known.round[table.PHASE] == table.GIFT:
         return Weighed(None)
     ways = list(_ways(view, forms, catalogue))
-    best = _best_of(ways, _Table(view, record, known)) if ways else None
+    best = _best_of(ways, _ImaginedTable(view, record, known)) if ways else None
     return Weighed(best, forms)
 
 
@@ -97,7 +98,7 @@ def _rules_after(rules: Rules, booster: Booster, boost: Boost, seat: int) -> Rul
     return booster.modify(rules, Effect(0, boost, seat, booster.until))
 
 
-def _best_of(ways: Sequence[Way], imagined: _Table) -> Boost | None:
+def _best_of(ways: Sequence[Way], imagined: _ImaginedTable) -> Boost | None:
     """Return the way that pays most, if one does: the best few meet all worlds."""
     gains = {way: imagined.gains(way, 0, SCREENED) for way in ways}
     if len(ways) > _GO_ON:
@@ -122,7 +123,7 @@ def _error(gains: Weights) -> float:
     return float(gains.std()) / len(gains) ** 0.5
 
 
-class _Table:
+class _ImaginedTable:
     """The table as a seat knows it, with the hands that others may hold."""
 
     def __init__(self, view: Perspective, record: PublicRecord, known: Knowledge) -> None:

@@ -17,7 +17,7 @@ from games.services.rights import staff
 from games.services.seats.players import ban
 from games.services.writing import corrections
 from games.services.writing.corrections import checked_reason
-from games.talk.models import Measure, Outcome
+from games.talk.models import Measure, ReportOutcome
 from games.talk.models import Report as ReportOfMessage
 from games.talk.services import reporting as talk_reporting
 
@@ -34,7 +34,7 @@ LENGTHS = {
 """How long somebody may be silenced or banned; ``None`` is for good."""
 
 
-class Choice(NamedTuple):
+class Settlement(NamedTuple):
     """What somebody wants to decide, and why."""
 
     kind: str
@@ -72,7 +72,7 @@ def case_of_message(said: ReportOfMessage) -> Case:
     return Case(None, said, said.message.author)
 
 
-def decide(case: Case, choice: Choice, by: Any) -> Decision:
+def decide(case: Case, choice: Settlement, by: Any) -> Decision:
     """Decide about a case, and tell those concerned.
 
     Raises TableRefusal ``not_readable``, ``own_case``, ``nobody_meant``, ``no_round``,
@@ -149,7 +149,7 @@ def _lock(case: Case) -> None:
         ReportOfMessage.objects.select_for_update().get(pk=case.said.pk)
 
 
-def _about_somebody(decision: Decision, case: Case, choice: Choice, now: datetime) -> None:
+def _about_somebody(decision: Decision, case: Case, choice: Settlement, now: datetime) -> None:
     """Warn, silence or ban whom a case is about."""
     if case.player is None:
         raise TableRefusal("nobody_meant")
@@ -166,7 +166,7 @@ def _about_somebody(decision: Decision, case: Case, choice: Choice, now: datetim
         return
     Measure.objects.create(
         player=case.player,
-        kind=Outcome.DAY if length else Outcome.FOR_GOOD,
+        kind=ReportOutcome.DAY if length else ReportOutcome.FOR_GOOD,
         at=now,
         until=decision.until,
         by=decision.by,
@@ -175,7 +175,7 @@ def _about_somebody(decision: Decision, case: Case, choice: Choice, now: datetim
     )
 
 
-def _correct(case: Case, choice: Choice, by: Any, reason: str) -> Correction:
+def _correct(case: Case, choice: Settlement, by: Any, reason: str) -> Correction:
     if case.match is None:
         raise TableRefusal("no_round")
     if choice.kind == Kind.VOID:
@@ -198,9 +198,9 @@ def _settle(case: Case, decision: Decision, now: datetime) -> None:
     if case.said is not None:
         # What came of it otherwise ends; measures of the desk stand by themselves.
         talk_reporting.lift(case.said)
-        outcome = Outcome.WARNING if decision.kind == Kind.WARN else Outcome.NOTHING
+        outcome = ReportOutcome.WARNING if decision.kind == Kind.WARN else ReportOutcome.NOTHING
         if decision.kind in (Kind.SILENCE, Kind.BAN):
-            outcome = Outcome.DAY if decision.until else Outcome.FOR_GOOD
+            outcome = ReportOutcome.DAY if decision.until else ReportOutcome.FOR_GOOD
         found = ReportOfMessage.objects.filter(pk=case.said.pk)
         found.update(outcome=outcome, settled_at=now, settled_by=decision.by)
 

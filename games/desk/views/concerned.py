@@ -19,8 +19,8 @@ from games.desk.words import sentence_for, told
 from games.door.limits import REPORTS, count_one
 from games.door.match_visit import MatchVisit, come_to_match
 from games.door.players import current_player
+from games.forms.numbers import key_in, number_in
 from games.models import Player
-from games.numbers import key_in, number_in
 from games.replays.reading import rounds_to_see
 from games.services.ground.refusals import TableRefusal
 

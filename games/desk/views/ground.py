@@ -13,9 +13,9 @@ from django.views.decorators.cache import never_cache
 
 from games.desk.models import Decision
 from games.desk.services import settling
-from games.desk.services.settling import Case, Choice
+from games.desk.services.settling import Case, Settlement
 from games.desk.words import decided, sentence_for
-from games.numbers import key_in, number_in
+from games.forms.numbers import key_in, number_in
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import staff
 
@@ -64,7 +64,7 @@ def _lift(request: HttpRequest, case: Case) -> Decision:
     return settling.lift(decision, request.POST.get("reason", ""), request.user)
 
 
-def _choice(request: HttpRequest) -> Choice:
+def _choice(request: HttpRequest) -> Settlement:
     """Return what a form says shall be done."""
     form = request.POST
     kind, how = form.get("kind", ""), form.get("how", "")
@@ -77,7 +77,7 @@ def _choice(request: HttpRequest) -> Choice:
         offender = {"wish0": 0, "wish1": 1}.get(how)
         if offender is None:
             points = (_points(form.get("points0", "")), _points(form.get("points1", "")))
-    return Choice(kind, form.get("reason", ""), form.get("length", ""), points, offender)
+    return Settlement(kind, form.get("reason", ""), form.get("length", ""), points, offender)
 
 
 def _points(text: str) -> int:

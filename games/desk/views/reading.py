@@ -10,8 +10,8 @@ from games.desk import selectors
 from games.desk.views.cases import round_of
 from games.desk.views.ground import for_staff
 from games.door.match_visit import come_to_match
+from games.forms.numbers import key_in
 from games.models import StaffAct
-from games.numbers import key_in
 from games.records.readable import write_action, write_event
 from games.rules.state.codec import from_json
 from games.selectors.kept import actions_of

@@ -12,7 +12,7 @@ from games.history.services.files import BroughtMatch, read_file, stored_options
 from games.models import Hand, Match, MatchKind, MatchSeat, Onlooker, PackedRound, Player
 from games.models.players import LONGEST_NAME
 from games.records.packing.rounds import DICTIONARY, KeptAction, pack
-from games.records.summary import Step, split_rounds
+from games.records.summary import AcceptedAction, split_rounds
 from games.rules.cards.rotation import best_of
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
@@ -79,7 +79,7 @@ def _keep(brought: BroughtMatch, name: str) -> Match:
     return match
 
 
-def _keep_rounds(match: Match, state: State, steps: Sequence[Step]) -> Iterator[int]:
+def _keep_rounds(match: Match, state: State, steps: Sequence[AcceptedAction]) -> Iterator[int]:
     """Write the rounds down, packed; yield the first version of each."""
     _before, rounds = split_rounds(steps)
     version, end = 0, None
@@ -109,7 +109,7 @@ def _keep_rounds(match: Match, state: State, steps: Sequence[Step]) -> Iterator[
     match.save(update_fields=["totals", "winner", "ending"])
 
 
-def _kept(step: Step, version: int, started: datetime) -> KeptAction:
+def _kept(step: AcceptedAction, version: int, started: datetime) -> KeptAction:
     at = started + timedelta(milliseconds=round(1000 * (step.seconds or 0)))
     events = [to_json(event) for event in step.events]
     return KeptAction(version, at, step.seat, to_json(step.action), events)

@@ -14,9 +14,9 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from games import expansion
-from games.records.brettspielwelt.checker import Outcome, check_log
+from games.records.brettspielwelt.checker import CheckResult, check_log
 from games.records.json_record import MatchRecord, RecordError, read_record, replay
-from games.records.summary import Step, split_rounds
+from games.records.summary import AcceptedAction, split_rounds
 from games.rules.cards.options import TableOptions
 from games.rules.state.actions import Deal
 from games.rules.state.codec import to_json
@@ -32,7 +32,7 @@ LONGEST_SECONDS = 30 * 24 * 3600
 MOST_OF_ONE_BOOSTER = 100
 TOLD_BESIDE = frozenset({"match", "kind", "started", "ended", "rated"})
 """What a line of all one's matches has beside the record."""
-_OUT_OF_PLACE = (Outcome.MISMATCH, Outcome.UNREADABLE)
+_OUT_OF_PLACE = (CheckResult.MISMATCH, CheckResult.UNREADABLE)
 
 
 class FileFault(Exception):
@@ -74,7 +74,7 @@ def read_file(data: bytes) -> BroughtMatch:
 
 def _read_log(data: bytes) -> BroughtMatch:
     """Read a log; a last round that is cut off, and one that is dealt anew, are left out."""
-    steps: list[Step] = []
+    steps: list[AcceptedAction] = []
     names: list[tuple[str, ...]] = []
     for verdict in check_log(BytesIO(data)):
         if verdict.outcome in _OUT_OF_PLACE:

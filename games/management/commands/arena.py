@@ -67,7 +67,7 @@ class Command(BaseCommand):
         chance = Random(options["seed"])  # noqa: S311 - the same figures for the same seed
         self._print(team, other, arena.summed_up(duels, chance), len(duels))
 
-    def _print(self, team: str, other: str, outcome: arena.Outcome, deals: int) -> None:
+    def _print(self, team: str, other: str, outcome: arena.ArenaResult, deals: int) -> None:
         low, high = outcome.points - outcome.interval, outcome.points + outcome.interval
         self.stdout.write(
             f"{team} - {other}: {outcome.points:+.1f} points a round "

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.records.brettspielwelt.checker import Outcome, Verdict, check_log
+from games.records.brettspielwelt.checker import CheckedRound, CheckResult, check_log
 
 
 class Command(BaseCommand):
@@ -27,29 +27,29 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Check one file after the other; the total is the last line."""
-        total: Counter[Outcome] = Counter()
+        total: Counter[CheckResult] = Counter()
         for path in options["files"]:
             counts = self._check_file(path)
             self._print(path, _counted(counts))
             total += counts
         self._print(None, _counted(total))
-        if total[Outcome.MISMATCH] or total[Outcome.UNREADABLE]:
+        if total[CheckResult.MISMATCH] or total[CheckResult.UNREADABLE]:
             sys.exit(1)
 
-    def _check_file(self, path: Path) -> Counter[Outcome]:
+    def _check_file(self, path: Path) -> Counter[CheckResult]:
         """Print what is to be said of the rounds of a file; return the outcomes."""
-        counts: Counter[Outcome] = Counter()
+        counts: Counter[CheckResult] = Counter()
         try:
             with path.open("rb") as stream:
                 for verdict in check_log(stream):
                     counts[verdict.outcome] += 1
-                    if verdict.outcome is not Outcome.OK:
+                    if verdict.outcome is not CheckResult.OK:
                         self._print(path, _told(verdict))
         except IsADirectoryError:
-            counts[Outcome.UNREADABLE] += 1
+            counts[CheckResult.UNREADABLE] += 1
             self._print(path, "unreadable: a directory, name the files in it")
         except (OSError, ValueError) as fault:
-            counts[Outcome.UNREADABLE] += 1
+            counts[CheckResult.UNREADABLE] += 1
             reason = getattr(fault, "strerror", None) or type(fault).__name__
             self._print(path, f"unreadable: {reason}")
         return counts
@@ -61,15 +61,15 @@ class Command(BaseCommand):
         self.stdout.write(line.encode(encoding, "backslashreplace").decode(encoding))
 
 
-def _told(verdict: Verdict) -> str:
-    if verdict.outcome is Outcome.UNFINISHED:
+def _told(verdict: CheckedRound) -> str:
+    if verdict.outcome is CheckResult.UNFINISHED:
         return f"line {verdict.line}: note: the last round is unfinished, not counted"
-    if verdict.outcome is Outcome.RESTARTED:
+    if verdict.outcome is CheckResult.RESTARTED:
         return f"line {verdict.line}: note: dealt anew before the exchange, not counted"
-    kind = "unreadable: " if verdict.outcome is Outcome.UNREADABLE else ""
+    kind = "unreadable: " if verdict.outcome is CheckResult.UNREADABLE else ""
     return f"{kind}{verdict.fault}"
 
 
-def _counted(counts: Counter[Outcome]) -> str:
-    ok, mismatch = counts[Outcome.OK], counts[Outcome.MISMATCH]
+def _counted(counts: Counter[CheckResult]) -> str:
+    ok, mismatch = counts[CheckResult.OK], counts[CheckResult.MISMATCH]
     return f"rounds {ok + mismatch} ok {ok} mismatch {mismatch}"

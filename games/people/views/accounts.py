@@ -68,7 +68,9 @@ def register(request: HttpRequest) -> HttpResponse:
             count_one(request, NEW_ACCOUNTS)
             user = _open_account(form, guest)
         except TableRefusal as refusal:
-            form.add_error("address" if refusal.code == "address_taken" else None, _why(refusal))
+            form.add_error(
+                "address" if refusal.code == "address_taken" else None, sentence_for(refusal)
+            )
         else:
             log_in(request, user)
             messages.success(request, _("This is your account. Everything is where it was."))
@@ -116,7 +118,7 @@ def call_by(request: HttpRequest) -> HttpResponse:
     try:
         rename(request, player, request.POST.get("name", ""))
     except TableRefusal as refusal:
-        messages.error(request, _why(refusal))
+        messages.error(request, sentence_for(refusal))
     return redirect("account")
 
 
@@ -133,7 +135,7 @@ def password(request: HttpRequest) -> HttpResponse:
         try:
             count_one(request, NEW_PASSWORDS)
         except TableRefusal as refusal:
-            form.add_error(None, _why(refusal))
+            form.add_error(None, sentence_for(refusal))
         else:
             accounts.change_password(user, form.cleaned_data["new_password1"])
             update_session_auth_hash(request, user)
@@ -185,7 +187,7 @@ def data(request: HttpRequest) -> HttpResponse:
     try:
         count_one(request, DOWNLOADS)
     except TableRefusal as refusal:
-        messages.error(request, _why(refusal))
+        messages.error(request, sentence_for(refusal))
         return redirect("account")
     found = export.data_of(player, account_of(request))
     headers = {"Content-Disposition": 'attachment; filename="tichu.json"'}
@@ -217,10 +219,6 @@ def _player_with_account(request: HttpRequest) -> Player:
     if player is None or player.user_id is None:
         raise Http404
     return player
-
-
-def _why(refusal: TableRefusal) -> str:
-    return sentence_for(refusal)
 
 
 def _form(request: HttpRequest, template: str, form: Any, **context: Any) -> HttpResponse:

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.door.limits import INVITATIONS, count_one
 from games.door.players import current_player
 from games.door.visit import Visit
+from games.forms.numbers import key_in
 from games.models import Player, Seat
-from games.numbers import key_in
 from games.people.models import LONGEST_CONVENTION, Convention
 from games.people.selectors import (
     companions_of,

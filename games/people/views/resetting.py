@@ -59,7 +59,7 @@ class ResetSent(views.PasswordResetDoneView):
     template_name = "people/reset_sent.html"
 
 
-class NewPassword(views.PasswordResetConfirmView):
+class ResetPassword(views.PasswordResetConfirmView):
     """Take a new password from who has the mail; all sessions end."""
 
     template_name = "people/new_password.html"

@@ -7,19 +7,19 @@ from enum import Enum
 from typing import BinaryIO, NamedTuple
 
 from games.records.brettspielwelt.reader import (
-    Line,
     LogFault,
+    SourceLine,
     is_round,
     read_lines,
     read_round,
     split_rounds,
 )
 from games.records.brettspielwelt.replayer import BEFORE, replay_round
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.state.state import State
 
 
-class Outcome(Enum):
+class CheckResult(Enum):
     """What has become of a round."""
 
     OK = "ok"
@@ -36,25 +36,25 @@ class Played(NamedTuple):
     """A round that is whole: what its seats are called, its steps, and the state after them."""
 
     handles: tuple[str, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[AcceptedAction, ...]
     after: State
 
 
-class Verdict(NamedTuple):
+class CheckedRound(NamedTuple):
     """The outcome of a round that begins in ``line``, and what is wrong with it."""
 
     line: int
-    outcome: Outcome
+    outcome: CheckResult
     fault: LogFault | None = None
     played: Played | None = None
 
 
-def check_log(stream: BinaryIO) -> Iterator[Verdict]:
+def check_log(stream: BinaryIO) -> Iterator[CheckedRound]:
     """Yield a verdict for each round of a log, with one round at a time in memory.
 
     Whatever the input, nothing but an OSError of the stream is raised.
     """
-    waiting: list[Line] = []
+    waiting: list[SourceLine] = []
     before = BEFORE
     for lines in split_rounds(read_lines(stream)):
         if waiting:
@@ -65,32 +65,32 @@ def check_log(stream: BinaryIO) -> Iterator[Verdict]:
     if waiting:
         yield check_round(waiting, is_last=True, before=before)
     else:
-        yield Verdict(1, Outcome.UNREADABLE, LogFault(1, "empty"))
+        yield CheckedRound(1, CheckResult.UNREADABLE, LogFault(1, "empty"))
 
 
-def check_round(lines: list[Line], *, is_last: bool, before: State = BEFORE) -> Verdict:
+def check_round(lines: list[SourceLine], *, is_last: bool, before: State = BEFORE) -> CheckedRound:
     """Return the verdict on the lines of one round, which follows on a state."""
     line, last = lines[0].number, lines[-1]
     try:
         log = read_round(lines)
     except LogFault as fault:
         # Only a file without any first line of a round leaves such lines.
-        outcome = Outcome.MISMATCH if is_round(lines) else Outcome.UNREADABLE
-        return Verdict(line, outcome, fault)
+        outcome = CheckResult.MISMATCH if is_round(lines) else CheckResult.UNREADABLE
+        return CheckedRound(line, outcome, fault)
     try:
         state, steps = replay_round(log, before)
     except LogFault as fault:
         if last.is_cut and fault.line == last.number and log.result is None:
-            return Verdict(line, Outcome.UNFINISHED)
-        return Verdict(line, Outcome.MISMATCH, fault)
+            return CheckedRound(line, CheckResult.UNFINISHED)
+        return CheckedRound(line, CheckResult.MISMATCH, fault)
     if log.result and state.score:
         if log.result == state.score.round:
             played = Played(tuple(log.handles), tuple(steps), state)
-            return Verdict(line, Outcome.OK, played=played)
-        return Verdict(line, Outcome.UNFINISHED)
+            return CheckedRound(line, CheckResult.OK, played=played)
+        return CheckedRound(line, CheckResult.UNFINISHED)
     if is_last:
-        return Verdict(line, Outcome.UNFINISHED)
+        return CheckedRound(line, CheckResult.UNFINISHED)
     if log.hands and not log.has_exchange:
-        return Verdict(line, Outcome.RESTARTED)
+        return CheckedRound(line, CheckResult.RESTARTED)
     missing = LogFault(last.number, "no_result", "the round ends here")
-    return Verdict(line, Outcome.MISMATCH, missing)
+    return CheckedRound(line, CheckResult.MISMATCH, missing)

@@ -70,7 +70,7 @@ class LogFault(Exception):
         return f"line {self.line}: {self.kind}" + (self.detail and f": {self.detail}")
 
 
-class Line(NamedTuple):
+class SourceLine(NamedTuple):
     """A line without the blanks at its end."""
 
     number: int
@@ -102,7 +102,7 @@ class Give(NamedTuple):
 class LogRound:
     """A round as it stands in the log; what comes after the end of a log is missing."""
 
-    def __init__(self, lines: list[Line]) -> None:
+    def __init__(self, lines: list[SourceLine]) -> None:
         self.line = lines[0].number
         self.last_line = lines[-1]
         self.handles = [""] * 4
@@ -125,7 +125,7 @@ def excerpt(text: str) -> str:
 # --- lines and rounds -------------------------------------------------------------
 
 
-def read_lines(stream: BinaryIO) -> Iterator[Line]:
+def read_lines(stream: BinaryIO) -> Iterator[SourceLine]:
     """Yield the lines of a log that are not blank."""
     number = 0
     while raw := stream.readline(MOST_BYTES):
@@ -135,9 +135,9 @@ def read_lines(stream: BinaryIO) -> Iterator[Line]:
         text, fault = _decoded(raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw)
         text = text.rstrip(" \t\r\n")
         if too_long:
-            yield Line(number, text, "line_too_long")
+            yield SourceLine(number, text, "line_too_long")
         elif text or fault:
-            yield Line(number, text, fault, not is_whole)
+            yield SourceLine(number, text, fault, not is_whole)
 
 
 def _skip_line(stream: BinaryIO) -> bool:
@@ -157,27 +157,27 @@ def _decoded(raw: bytes) -> tuple[str, str]:
         return raw.decode(errors="replace"), "not_utf8"
 
 
-def begins_round(line: Line) -> bool:
+def begins_round(line: SourceLine) -> bool:
     """Tell whether a line is the first one of a round."""
     return _FIRST_CARDS.fullmatch(line.text) is not None
 
 
-def is_round(lines: list[Line]) -> bool:
+def is_round(lines: list[SourceLine]) -> bool:
     """Tell whether lines hold a round, be it without its first line."""
     return any(begins_round(line) or _is_first_hand(line) for line in lines)
 
 
-def _is_first_hand(line: Line) -> bool:
+def _is_first_hand(line: SourceLine) -> bool:
     return _EIGHT_CARDS.fullmatch(line.text) is not None
 
 
-def split_rounds(lines: Iterator[Line]) -> Iterator[list[Line]]:
+def split_rounds(lines: Iterator[SourceLine]) -> Iterator[list[SourceLine]]:
     """Yield the lines of each round.
 
     Lines outside a round stay with the round before them, or else the one after them;
     hands without the line above them begin a round of their own.
     """
-    found: list[Line] = []
+    found: list[SourceLine] = []
     has_hands = is_over = False
     for line in lines:
         is_hand = _is_first_hand(line)
@@ -201,14 +201,14 @@ class _EndOfLog(Exception):
     """The lines of a round have come to their end."""
 
 
-class _Lines:
+class _RoundLines:
     """The lines of a round, taken one by one."""
 
-    def __init__(self, lines: list[Line]) -> None:
+    def __init__(self, lines: list[SourceLine]) -> None:
         self._lines = lines
         self._place = 0
 
-    def next(self) -> Line:
+    def next(self) -> SourceLine:
         """Return the next line without taking it."""
         if self._place == len(self._lines):
             raise _EndOfLog
@@ -236,11 +236,11 @@ class _Lines:
         return found
 
 
-def read_round(lines: list[Line]) -> LogRound:
+def read_round(lines: list[SourceLine]) -> LogRound:
     """Return the round of these lines, as far as it goes; raise LogFault."""
     log = LogRound(lines)
     try:
-        _read_sections(log, _Lines(lines))
+        _read_sections(log, _RoundLines(lines))
     except _EndOfLog:
         pass
     except LogFault as fault:
@@ -249,7 +249,7 @@ def read_round(lines: list[Line]) -> LogRound:
     return log
 
 
-def _may_be_cut(line: Line) -> bool:
+def _may_be_cut(line: SourceLine) -> bool:
     """Tell whether the file ends within this line, so that it may be anything.
 
     A pass without its full stop is known to end a file (its line may be complete).
@@ -262,7 +262,7 @@ def _may_be_cut(line: Line) -> bool:
     )
 
 
-def _read_sections(log: LogRound, lines: _Lines) -> None:
+def _read_sections(log: LogRound, lines: _RoundLines) -> None:
     lines.take(_FIRST_CARDS, "Gr.Tichukarten")
     log.first, _ = _read_hands(lines, 8, log.handles)
     lines.take(_ALL_CARDS, "Startkarten")
@@ -286,7 +286,7 @@ def _read_sections(log: LogRound, lines: _Lines) -> None:
     raise LogFault(line.number, "after_result", excerpt(line.text))
 
 
-def _read_hands(lines: _Lines, size: int, handles: list[str]) -> tuple[Four, list[int]]:
+def _read_hands(lines: _RoundLines, size: int, handles: list[str]) -> tuple[Four, list[int]]:
     """Return the hands of the four seats and the lines they stand in; note whose they are."""
     hands: list[Cards | None] = [None] * 4
     numbers = [0] * 4
@@ -308,7 +308,7 @@ def _read_hands(lines: _Lines, size: int, handles: list[str]) -> tuple[Four, lis
     return (one, two, three, four), numbers
 
 
-def _read_gives(log: LogRound, lines: _Lines) -> None:
+def _read_gives(log: LogRound, lines: _RoundLines) -> None:
     for _ in range(4):
         number, found = lines.take(_GIVE, "three cards given")
         seat = _read_seat(number, found[1])
@@ -318,7 +318,7 @@ def _read_gives(log: LogRound, lines: _Lines) -> None:
         log.gives.append(Give(number, seat, (one, two, three)))
 
 
-def _read_call(lines: _Lines) -> LogStep:
+def _read_call(lines: _RoundLines) -> LogStep:
     """Read a call before the exchange."""
     if found := lines.match(_GRAND_LINE):
         return LogStep(found[0], GRAND, _read_seat(found[0], found[1][1]))
@@ -326,7 +326,7 @@ def _read_call(lines: _Lines) -> LogStep:
     return LogStep(number, TICHU, _read_seat(number, match[1]))
 
 
-def _read_step(log: LogRound, lines: _Lines) -> None:
+def _read_step(log: LogRound, lines: _RoundLines) -> None:
     for kind, pattern in _STEP_LINES:
         if found := lines.match(pattern):
             log.steps.append(LogStep(found[0], kind, _read_seat(found[0], found[1][1])))

@@ -12,7 +12,7 @@ from games.records.brettspielwelt.reader import (
     LogStep,
 )
 from games.records.brettspielwelt.words import WORD_OF_CARD, phoenix_rank
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.cards.combinations import BASE_BOOK, beats
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.options import TableOptions
@@ -21,7 +21,8 @@ from games.rules.play.engine import act
 from games.rules.state import actions
 from games.rules.state.calls import Call
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, four, next_holding_cards
+from games.rules.state.seats import four, next_holding_cards
+from games.rules.state.state import State
 
 MOST_READINGS = 32
 """Readings of a round that are tried before its first fault is reported."""
@@ -31,7 +32,7 @@ BEFORE = State(options=TableOptions(target=None))
 """The state before the first round: a log tells no options, and may go on after 1,000 points."""
 
 
-def replay_round(log: LogRound, before: State = BEFORE) -> tuple[State, list[Step]]:
+def replay_round(log: LogRound, before: State = BEFORE) -> tuple[State, list[AcceptedAction]]:
     """Return the state after a logged round and the steps that led there from ``before``.
 
     The round may be cut off. Where the log can be read in two ways (a bomb after all
@@ -44,7 +45,7 @@ def replay_round(log: LogRound, before: State = BEFORE) -> tuple[State, list[Ste
         if not waiting:
             break
         turned = waiting.pop(0)
-        table = _Table(log, before, turned)
+        table = _LogTable(log, before, turned)
         try:
             table.play()
         except LogFault as fault:
@@ -57,12 +58,12 @@ def replay_round(log: LogRound, before: State = BEFORE) -> tuple[State, list[Ste
     raise first_fault
 
 
-class _Table:
+class _LogTable:
     """A table at which the lines of a log are played."""
 
     def __init__(self, log: LogRound, before: State, turned: tuple[int, ...]) -> None:
         self.state = before
-        self.steps: list[Step] = []
+        self.steps: list[AcceptedAction] = []
         self.doubtful: list[int] = []
         """Steps that may be read in two ways."""
         self._log = log
@@ -175,7 +176,7 @@ class _Table:
             self.state, events = act(self.state, seat, action)
         except RuleViolation as refusal:
             raise LogFault(line, refusal.code, what) from refusal
-        self.steps.append(Step(seat, action, tuple(events)))
+        self.steps.append(AcceptedAction(seat, action, tuple(events)))
 
 
 def _describe(step: LogStep) -> str:

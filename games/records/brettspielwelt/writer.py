@@ -11,7 +11,7 @@ from games.records.brettspielwelt.words import (
     write_play,
 )
 from games.records.json_record import MatchRecord
-from games.records.summary import RoundSummary, Step, split_rounds, summary_of
+from games.records.summary import AcceptedAction, RoundSummary, split_rounds, summary_of
 from games.rules.cards.combinations import BASE_BOOK, Combination
 from games.rules.cards.deck import DOG
 from games.rules.cards.moves import bombs
@@ -52,7 +52,7 @@ def _names_in(match: MatchRecord, number: int) -> list[str]:
     return [match.names[entrant] for entrant in entrants]
 
 
-def write_round(names: Sequence[str], steps: Sequence[Step]) -> str:
+def write_round(names: Sequence[str], steps: Sequence[AcceptedAction]) -> str:
     """Return a round; nothing if it is not finished."""
     if summary_of(steps).score is None:
         return ""
@@ -72,7 +72,7 @@ def handle_of(name: str) -> str:
     return "_".join(name.split()).encode(errors="replace").decode()
 
 
-def _halves(steps: Iterable[Step]) -> tuple[list[Event], list[Event]]:
+def _halves(steps: Iterable[AcceptedAction]) -> tuple[list[Event], list[Event]]:
     """Return the events before and after the cards were exchanged."""
     events = [event for step in steps for event in step.events]
     place = [isinstance(event, CardsExchanged) for event in events].index(True)

@@ -22,8 +22,8 @@ from games.rules.state.booster_events import (
     TopChanged,
 )
 from games.rules.state.boosters import Proposal, SubjectKind
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import rules_in_force
 from games.rules.view.booster import NO_TARGET, Asked, Booster, Colour, Deed
 from games.rules.view.booster_choices import (
     TIMES,

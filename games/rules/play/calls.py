@@ -23,18 +23,10 @@ from games.rules.state.events import (
     RestDealt,
     TichuCalled,
 )
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import CALL_PHASES, Phase
-from games.rules.state.state import (
-    ALL_SEATS,
-    FourOf,
-    State,
-    after,
-    four,
-    holding_boosters,
-    is_boosted,
-    replaced,
-    rules_in_force,
-)
+from games.rules.state.seats import after, four, holding_boosters, is_boosted, replaced
+from games.rules.state.state import ALL_SEATS, FourOf, State
 from games.rules.state.windows import may_say_ready, opened
 
 DECISION_OF = {

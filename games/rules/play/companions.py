@@ -23,12 +23,14 @@ from games.rules.play.proposing import (
 from games.rules.state.actions import Answer, Boost, Play
 from games.rules.state.booster_events import Answered, ProposalTurned
 from games.rules.state.boosters import PLAIN, Proposal, Subject, SubjectKind
+from games.rules.state.in_force import book_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, book_in_force, holding_boosters
+from games.rules.state.seats import holding_boosters
+from games.rules.state.state import State
 from games.rules.state.turns import hand_in_turn, refuse_foreign_cards
 from games.rules.view.perspective import perspective
 from games.rules.view.reading import (
-    Ground,
+    LaidOn,
     boosters_of,
     read_cards,
     read_completed,
@@ -56,7 +58,7 @@ def _read(outcome: Outcome, seat: int, action: Play) -> Combination:
     if state.booster_state is PLAIN:
         combination = book.choose(action.cards, action.phoenix, top)
     else:
-        ground = Ground(seat, book.rules, top, state.booster_state.barred)
+        ground = LaidOn(seat, book.rules, top, state.booster_state.barred)
         combination = read_cards(ground, book, outcome.catalogue, action)
     refuse_bad_wish(action, book.rules)
     return combination

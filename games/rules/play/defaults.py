@@ -29,8 +29,10 @@ from games.rules.state.actions import (
     Wait,
 )
 from games.rules.state.exchange_form import HIGH, receivers_of, wants_high
+from games.rules.state.in_force import book_in_force, rules_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, after, book_in_force, rules_in_force
+from games.rules.state.seats import after
+from games.rules.state.state import State
 from games.rules.state.turns import hand_in_turn, wish_in_turn
 
 

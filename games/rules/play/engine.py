@@ -55,8 +55,10 @@ from games.rules.state.events import (
     RoundDealt,
     TimeEnded,
 )
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import ALL_SEATS, Aside, State, is_boosted, rules_in_force
+from games.rules.state.seats import is_boosted
+from games.rules.state.state import ALL_SEATS, Aside, State
 from games.rules.state.windows import ClockKind, clocks, opened
 from games.rules.view.booster import EMPTY, Catalogue
 

@@ -26,15 +26,8 @@ from games.rules.state.booster_events import (
 )
 from games.rules.state.boosters import Proposal, Subject, SubjectKind
 from games.rules.state.phase import Phase, Stage
-from games.rules.state.state import (
-    State,
-    Window,
-    after,
-    holding_boosters,
-    holding_cards,
-    is_aimed_at,
-    replaced,
-)
+from games.rules.state.seats import after, holding_boosters, holding_cards, replaced
+from games.rules.state.state import State, Window, is_aimed_at
 from games.rules.state.windows import opened, stacked, unstacked, with_window
 
 # --- piles and draft ---------------------------------------------------------------

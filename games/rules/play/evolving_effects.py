@@ -32,7 +32,8 @@ from games.rules.state.booster_events import (
 )
 from games.rules.state.boosters import BoosterState, Until
 from games.rules.state.phase import Phase
-from games.rules.state.state import Laid, State, four, is_aimed_at, next_holding_cards, replaced
+from games.rules.state.seats import four, next_holding_cards, replaced
+from games.rules.state.state import Laid, State, is_aimed_at
 from games.rules.state.windows import opened, with_window
 
 # --- effects -----------------------------------------------------------------------

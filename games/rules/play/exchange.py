@@ -15,8 +15,10 @@ from games.rules.state.exchange_form import (
     receivers_of,
     wants_high,
 )
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import Four, State, four, replaced, rules_in_force
+from games.rules.state.seats import four, replaced
+from games.rules.state.state import Four, State
 from games.rules.state.windows import calling_time_runs, opened
 
 

@@ -25,19 +25,16 @@ from games.rules.state.events import (
     TrickCollected,
     WentOut,
 )
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import (
-    Aside,
-    Laid,
-    State,
+from games.rules.state.seats import (
     after,
-    cards_on_table,
     holding_boosters,
     holding_cards,
     next_holding_cards,
     replaced,
-    rules_in_force,
 )
+from games.rules.state.state import Aside, Laid, State, cards_on_table
 from games.rules.state.windows import opened
 
 _LEAD, _FOLLOW = Phase.LEAD, Phase.FOLLOW  # looked up with every play and pass

@@ -33,8 +33,10 @@ from games.rules.state.booster_events import (
 )
 from games.rules.state.boosters import Effect, Proposal, Subject, SubjectKind
 from games.rules.state.events import ActionSetAside, CardsLaid
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import STAGES, Phase
-from games.rules.state.state import State, holding_boosters, in_round, rules_in_force
+from games.rules.state.seats import holding_boosters, in_round
+from games.rules.state.state import State
 from games.rules.state.turns import refuse_bomb
 from games.rules.state.windows import is_open_for
 from games.rules.view.booster import Asked, Booster, Deed, Target

@@ -9,7 +9,8 @@ from games.rules.play.outcome import Outcome
 from games.rules.state.booster_events import Proposed
 from games.rules.state.boosters import Proposal, Subject, SubjectKind
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, holding_boosters
+from games.rules.state.seats import holding_boosters
+from games.rules.state.state import State
 from games.rules.state.windows import with_enough_for_a_bomb
 
 

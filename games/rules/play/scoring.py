@@ -16,6 +16,8 @@ from games.rules.state.booster_changes import round_over
 from games.rules.state.boosters import PLAIN
 from games.rules.state.calls import Call, Ending
 from games.rules.state.events import MatchEnded, RoundScored
+from games.rules.state.in_force import rules_in_force
+from games.rules.state.seats import replaced
 from games.rules.state.state import (
     NOBODY,
     OF_EACH,
@@ -26,8 +28,6 @@ from games.rules.state.state import (
     ScoreLine,
     State,
     cards_on_table,
-    replaced,
-    rules_in_force,
 )
 
 WISH_PENALTY = 200

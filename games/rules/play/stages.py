@@ -24,16 +24,10 @@ from games.rules.state.booster_events import (
 from games.rules.state.boosters import SubjectKind
 from games.rules.state.calls import Call
 from games.rules.state.events import RestDealt
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import STAGES, Phase, Stage
-from games.rules.state.state import (
-    ALL_SEATS,
-    State,
-    Window,
-    after,
-    holding_boosters,
-    is_boosted,
-    rules_in_force,
-)
+from games.rules.state.seats import after, holding_boosters, is_boosted
+from games.rules.state.state import ALL_SEATS, State, Window
 from games.rules.state.windows import moment_runs
 
 DRAFTED = 4

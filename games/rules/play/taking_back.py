@@ -8,8 +8,9 @@ from games.rules.state.actions import Boost
 from games.rules.state.booster_events import Proposed, TakenBack
 from games.rules.state.boosters import Proposal, SubjectKind
 from games.rules.state.events import Event
+from games.rules.state.in_force import book_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, book_in_force
+from games.rules.state.state import State
 from games.rules.state.turns import hand_in_turn
 from games.rules.view.booster import Target
 

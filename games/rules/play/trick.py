@@ -34,15 +34,10 @@ from games.rules.state.events import (
     Passed,
     TichuCalled,
 )
+from games.rules.state.in_force import book_in_force, rules_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import (
-    Laid,
-    State,
-    book_in_force,
-    holding_boosters,
-    next_holding_cards,
-    rules_in_force,
-)
+from games.rules.state.seats import holding_boosters, next_holding_cards
+from games.rules.state.state import Laid, State
 from games.rules.state.turns import hand_in_turn, refuse_bomb, wish_in_turn
 from games.rules.state.windows import (
     calling_time_runs,

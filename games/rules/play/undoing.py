@@ -7,7 +7,8 @@ from games.rules.play.outcome import Evolve, Outcome
 from games.rules.state.actions import UndoTurn
 from games.rules.state.events import TurnUndone
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, is_boosted, next_holding_cards, replaced
+from games.rules.state.seats import is_boosted, next_holding_cards, replaced
+from games.rules.state.state import State
 from games.rules.state.windows import opened
 
 

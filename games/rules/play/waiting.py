@@ -17,16 +17,10 @@ from games.rules.state.events import (
     MomentSettled,
     WindowElapsed,
 )
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import STAGES, Phase
-from games.rules.state.state import (
-    Aside,
-    State,
-    Window,
-    after,
-    holding_cards,
-    replaced,
-    rules_in_force,
-)
+from games.rules.state.seats import after, holding_cards, replaced
+from games.rules.state.state import Aside, State, Window
 from games.rules.state.turns import refuse_bomb
 from games.rules.state.windows import (
     Clock,

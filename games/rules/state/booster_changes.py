@@ -7,10 +7,8 @@ from collections.abc import Callable, Iterable
 from games.rules.state.actions import Boost
 from games.rules.state.boosters import BoosterState, Effect, Until
 from games.rules.state.phase import Stage
-from games.rules.state.state import (
-    State,
-    replaced,
-)
+from games.rules.state.seats import replaced
+from games.rules.state.state import State
 
 
 def with_booster_state(state: State, **changes: object) -> State:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.rules.cards.deck import cards_of_rank
 from games.rules.cards.ruleset import SEATS, Rules, partner_of
-from games.rules.state.state import FourOf, State, rules_in_force
+from games.rules.state.in_force import rules_in_force
+from games.rules.state.state import FourOf, State
 
 HIGH = sum(cards_of_rank(rank) for rank in range(10, 15))
 

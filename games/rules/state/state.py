@@ -7,38 +7,57 @@ play order; sets of seats are bits (seat 2 is ``1 << 2``); sets of cards as in
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple, TypeVar
 
-from games.rules.cards.combinations import BASE_BOOK, Book, Combination, book_for
+from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import Cards
-from games.rules.cards.options import TableOptions, base_rules
+from games.rules.cards.options import TableOptions
 from games.rules.cards.rotation import points_of_entrants
-from games.rules.cards.ruleset import SEATS, GrandMode, Rules, folded, seats_after
-from games.rules.cards.shapes import STRAIGHT_TYPES
+from games.rules.cards.ruleset import GrandMode
 from games.rules.state.actions import Action, Bomb
 from games.rules.state.boosters import PLAIN, BoosterState, Proposal
 from games.rules.state.calls import Call, GrandDecision
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import STAGES, Phase
 from games.rules.state.replacing import replaced_quickly
 
 TIE = "tie"
+
+
 WAGER = "wager"
 """The name of a line of the score that is no call (BG-19)."""
+
+
 NOBODY = "no"
 """Nobody has won: the match was abandoned."""
+
+
 OF_EACH = "own"
 """All have played for themselves (MATCH-8): who has most points has won."""
 
+
 _SHARED = frozenset({Phase.EXCHANGE, Phase.INTAKE, *STAGES})
+
+
 # Asked with every action, and looking a member up in its class takes as long as a call.
 _BOMBS, _FOLLOW, _GRAND = Phase.BOMBS, Phase.FOLLOW, Phase.GRAND
+
+
 _ANSWER, _OVER = Phase.ANSWER, Phase.OVER
 
+
 ALL_SEATS = 0b1111
+
+
 NONE_YET = (None, None, None, None)
+
+
 Value = TypeVar("Value")
+
+
 FourOf = tuple[Value, Value, Value, Value]
+
+
 Four = FourOf[int]
 
 
@@ -237,103 +256,6 @@ class State(NamedTuple):
         if self.options.partners_rotate:
             return points_of_entrants(self.rounds)
         return self.totals
-
-
-_AFTER = tuple(seats_after(SEATS, seat) for seat in SEATS)
-
-
-def rules_in_force(state: State) -> Rules:
-    """Return the rules of this moment: the table's folded through what is in force."""
-    effects = state.booster_state.effects
-    rules = base_rules(state.options)
-    if not effects:
-        return rules
-    return folded(rules, tuple(effect.changes for effect in effects))
-
-
-def rules_of_turn(state: State) -> Rules:
-    """Return the rules for the seat in turn: a straight's type binds the trick."""
-    rules = rules_in_force(state)
-    if state.plays and state.windows[0].kind == Phase.FOLLOW:
-        kind = state.plays[-1].combination.kind
-        for (gap, short), name in STRAIGHT_TYPES.items():
-            if kind == name and (gap or short):
-                return rules._replace(gap=gap, short=short)
-    return rules
-
-
-def book_in_force(state: State) -> Book:
-    """Return the book of combinations of this moment."""
-    if state.booster_state is PLAIN:
-        return BASE_BOOK  # house rules change no combination
-    return book_for(rules_of_turn(state))
-
-
-def is_boosted(state: State) -> bool:
-    """Tell whether the table plays with Boosters (BG-21)."""
-    return bool(state.options.booster_deck)
-
-
-def in_round(state: State) -> int:
-    """Return the bits of the seats that have not finished the round (BG-6, BG-7)."""
-    bits = ALL_SEATS
-    for seat in state.out:
-        bits &= ~(1 << seat)
-    return bits
-
-
-def holding_boosters(state: State) -> int:
-    """Return the bits of the seats in the round that may play a Booster (BW-2)."""
-    if state.booster_state is PLAIN or not rules_in_force(state).boosters_allowed:
-        return 0
-    hands = state.booster_state.hands
-    bits = sum(1 << seat for seat in (0, 1, 2, 3) if hands[seat])
-    return bits & in_round(state)
-
-
-def after(state: State, seat: int) -> tuple[int, ...]:
-    """Return the other seats in play order, beginning after ``seat``."""
-    if not state.booster_state.effects:
-        return _AFTER[seat]  # no table agrees on another seating
-    return seats_after(rules_in_force(state).seating, seat)
-
-
-def next_holding_cards(state: State, seat: int) -> int | None:
-    """Return the next other seat that holds cards, if any does (TRICK-4)."""
-    hands = state.hands
-    for other in after(state, seat):
-        if hands[other]:
-            return other
-    return None
-
-
-def holding_cards(hands: Four) -> int:
-    """Return the bits of the seats that hold cards."""
-    first, second, third, fourth = hands
-    return (
-        (0b0001 if first else 0)
-        | (0b0010 if second else 0)
-        | (0b0100 if third else 0)
-        | (0b1000 if fourth else 0)
-    )
-
-
-def four(values: Iterable[Value]) -> FourOf[Value]:
-    """Return four values, one for each seat, as a tuple."""
-    first, second, third, fourth = values
-    return (first, second, third, fourth)
-
-
-def replaced(values: FourOf[Value], seat: int, value: Value) -> FourOf[Value]:
-    """Return four values with the one of a seat replaced."""
-    changed = list(values)
-    changed[seat] = value
-    return tuple(changed)  # type: ignore[return-value]
-
-
-def seats_in(bits: int) -> tuple[int, ...]:
-    """Return the seats of a set of bits in rising order."""
-    return tuple(seat for seat in (0, 1, 2, 3) if bits >> seat & 1)
 
 
 def cards_on_table(state: State) -> Cards:

@@ -6,7 +6,8 @@ from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import Cards
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.ruleset import is_no_bomb
-from games.rules.state.state import State, book_in_force
+from games.rules.state.in_force import book_in_force
+from games.rules.state.state import State
 
 
 def hand_in_turn(state: State, seat: int) -> Cards:

@@ -15,15 +15,10 @@ from games.rules.cards.combinations import Combination
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.ruleset import fewest_for_a_bomb
 from games.rules.state.boosters import Proposal, SubjectKind
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import STAGES, Phase
-from games.rules.state.state import (
-    State,
-    Window,
-    holding_cards,
-    next_holding_cards,
-    rules_in_force,
-    seats_in,
-)
+from games.rules.state.seats import holding_cards, next_holding_cards, seats_in
+from games.rules.state.state import State, Window
 
 _BOMBS = Phase.BOMBS  # looked up with every action
 

@@ -8,8 +8,10 @@ from games.rules.cards.deck import Cards
 from games.rules.state.actions import Answer, Boost
 from games.rules.state.boosters import Effect, Proposal
 from games.rules.state.exchange_form import is_shown
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import Four, State, four, is_boosted, rules_in_force, seats_in
+from games.rules.state.seats import four, is_boosted, seats_in
+from games.rules.state.state import Four, State
 
 
 class BoosterView(NamedTuple):

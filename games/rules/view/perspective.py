@@ -14,18 +14,10 @@ from games.rules.cards.options import ShowPlayed, TableOptions, base_rules
 from games.rules.cards.rotation import entrants_in, points_of_entrants
 from games.rules.cards.ruleset import Rules, partner_of
 from games.rules.state.calls import Call, GrandDecision
+from games.rules.state.in_force import rules_of_turn
 from games.rules.state.phase import STAGES, Phase
-from games.rules.state.state import (
-    Aside,
-    Four,
-    Laid,
-    Score,
-    State,
-    Window,
-    four,
-    holding_boosters,
-    rules_of_turn,
-)
+from games.rules.state.seats import four, holding_boosters
+from games.rules.state.state import Aside, Four, Laid, Score, State, Window
 from games.rules.state.windows import (
     blocking_code,
     calling_time_runs,

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.rules.cards.deck import Cards, points
-from games.rules.state.state import Four, State, cards_on_table, four
+from games.rules.state.seats import four
+from games.rules.state.state import Four, State, cards_on_table
 
 
 class PublicRecord(NamedTuple):

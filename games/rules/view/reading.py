@@ -20,7 +20,7 @@ from games.rules.view.booster import Booster, Catalogue, Colour, Need, Target
 from games.rules.view.perspective import Perspective
 
 
-class Ground(NamedTuple):
+class LaidOn(NamedTuple):
     """What a play is laid on, and by which rules it is read."""
 
     seat: int
@@ -32,10 +32,10 @@ class Ground(NamedTuple):
     """Cards that may not be laid in this turn."""
 
 
-def ground_of(view: Perspective, seat: int) -> Ground:
+def ground_of(view: Perspective, seat: int) -> LaidOn:
     """Return what a play of a seat is laid on, as another seat may see it, too."""
     boosters = view.boosters
-    return Ground(seat, view.rules, view.to_beat, 0 if boosters is None else boosters.barred)
+    return LaidOn(seat, view.rules, view.to_beat, 0 if boosters is None else boosters.barred)
 
 
 def boosters_of(catalogue: Catalogue, companions: Iterable[Boost]) -> list[Booster]:
@@ -72,7 +72,7 @@ def refuse_companions(
         raise RuleViolation("already_in_force", booster=twice)
 
 
-def book_with(ground: Ground, catalogue: Catalogue, companions: Iterable[Boost]) -> Book:
+def book_with(ground: LaidOn, catalogue: Catalogue, companions: Iterable[Boost]) -> Book:
     """Return the book for a play with its companions (BG-9)."""
     turn = ground.rules
     rules = turn._replace(gap=False, short=False)
@@ -105,7 +105,7 @@ def _held(view: Perspective) -> tuple[str, ...]:
     return (*view.boosters.hand, *(boost.booster for boost in view.boosters.ready))
 
 
-def read_cards(ground: Ground, book: Book, catalogue: Catalogue, action: Play) -> Combination:
+def read_cards(ground: LaidOn, book: Book, catalogue: Catalogue, action: Play) -> Combination:
     """Return what cards and companions are, ready to be laid; raise why not (BG-9).
 
     Whether a companion changes anything is :func:`refuse_idle_companions`.
@@ -129,7 +129,7 @@ def read_cards(ground: Ground, book: Book, catalogue: Catalogue, action: Play) -
     return combination
 
 
-def _refuse_altered_bomb(ground: Ground, catalogue: Catalogue, action: Play) -> None:
+def _refuse_altered_bomb(ground: LaidOn, catalogue: Catalogue, action: Play) -> None:
     """Raise if cards that form a bomb lie with what would alter it (BG-9)."""
     if all(it.pure for it in boosters_of(catalogue, action.boosters)):
         return
@@ -165,7 +165,7 @@ def refuse_bad_wish(action: Play, rules: Rules) -> None:
         raise RuleViolation("bad_wish")
 
 
-def refuse_help(view: Perspective, ground: Ground, catalogue: Catalogue, action: Play) -> None:
+def refuse_help(view: Perspective, ground: LaidOn, catalogue: Catalogue, action: Play) -> None:
     """Raise why the partner cannot be asked to complete these cards."""
     if action.cards & ground.barred:
         raise RuleViolation("forbidden", cards=action.cards & ground.barred)

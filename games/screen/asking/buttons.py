@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from games.models import Vote
 from games.rules.state.actions import (
     CallGrand,
     CallTichu,
@@ -105,8 +106,8 @@ def _about_missing(scene: Scene) -> tuple[Button, Button]:
     wait = Button("left", f"wait_for {missing.seat}", _("Wait"), _("for %(name)s") % name)
     bot = Button("right", f"bot_for {missing.seat}", _("Bot"), _("plays for %(name)s") % name)
     return (
-        wait._replace(room=room, is_off=has_said == "wait"),
-        bot._replace(room=room, is_off=has_said == "bot"),
+        wait._replace(room=room, is_off=has_said == Vote.WAIT),
+        bot._replace(room=room, is_off=has_said == Vote.BOT),
     )
 
 

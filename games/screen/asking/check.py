@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.forms import Selected
+from games.forms.actions import Selected
 from games.rules.cards.combinations import BASE_BOOK, DRAGON_RANK, Book, Combination, book_for
 from games.rules.cards.deck import DRAGON, PHOENIX, Cards
 from games.rules.cards.errors import RuleViolation

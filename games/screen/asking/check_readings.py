@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.rules.cards.combinations import Combination, beats
 from games.rules.cards.shapes import BASE_KINDS
-from games.screen.asking.check_selection import Kind, Reading
+from games.screen.asking.check_selection import LeadKind, Reading
 from games.screen.words.names import kind_name, phoenix_name
 
 
@@ -49,10 +49,10 @@ def phoenix_choices(readings: list[Combination], chosen: Combination) -> tuple[R
 
 def kinds_to_choose(
     readings: list[Combination], said: str | None, top: Combination | None
-) -> tuple[Kind, ...]:
+) -> tuple[LeadKind, ...]:
     """Return the kinds among which a leader may choose (BG-10)."""
     kinds = list(dict.fromkeys(reading.kind for reading in readings))
     if top is not None or len(kinds) < 2:
         return ()
     kinds.sort(key=lambda kind: kind not in BASE_KINDS)
-    return tuple(Kind(kind, kind_name(kind), kind == said) for kind in kinds)
+    return tuple(LeadKind(kind, kind_name(kind), kind == said) for kind in kinds)

@@ -13,7 +13,7 @@ class Reading(NamedTuple):
     is_chosen: bool
 
 
-class Kind(NamedTuple):
+class LeadKind(NamedTuple):
     """A kind of combination that the cards may be when they are led (BG-10)."""
 
     kind: str
@@ -34,7 +34,7 @@ class Selection(NamedTuple):
     is_last: bool = False
     """Whether they are the last cards of the hand."""
     readings: tuple[Reading, ...] = ()
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[LeadKind, ...] = ()
     wish_binds: bool = False
     is_empty: bool = False
     """Whether nothing is selected."""

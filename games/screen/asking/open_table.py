@@ -10,11 +10,10 @@ from django.utils.translation import ngettext, pgettext
 
 from games.agreement import PaceOfTable
 from games.bots.levels import LEVELS
-from games.page import SeatInfo, TablePage
 from games.rules.cards.ruleset import partner_of
 from games.screen.page.scene import MIRRORED, PLACES
 from games.screen.words.agreement import (
-    Agreed,
+    AgreedBoosters,
     Chosen,
     boosters_of,
     chosen_of,
@@ -24,9 +23,10 @@ from games.screen.words.agreement import (
     pace_in_words,
 )
 from games.screen.words.levels import level_title, title_at_seat
+from games.selectors.shown import SeatInfo, TablePage
 
 
-class Swap(NamedTuple):
+class SwapPartner(NamedTuple):
     """Somebody, or a free seat, with which somebody may change places."""
 
     number: int
@@ -55,7 +55,7 @@ class Place(NamedTuple):
     note: str
     may_sit: bool
     may_seat_bot: bool
-    swaps: tuple[Swap, ...]
+    swaps: tuple[SwapPartner, ...]
     """With whom the host may let this one change places."""
     levels: tuple[ShownLevel, ...]
     """How the bot of this seat may play, for the host."""
@@ -89,7 +89,7 @@ class Room(NamedTuple):
     ends: str
     """What ends the match, in words."""
     house_rules: list[str]
-    boosters: Agreed | None
+    boosters: AgreedBoosters | None
 
 
 def room_of(page: TablePage) -> Room:
@@ -142,11 +142,11 @@ def _sides(page: TablePage) -> dict[int, str]:
     return {(south + step) % 4: side for step, side in enumerate(sides)}
 
 
-def _swaps(page: TablePage, seat: SeatInfo, sides: dict[int, str]) -> tuple[Swap, ...]:
+def _swaps(page: TablePage, seat: SeatInfo, sides: dict[int, str]) -> tuple[SwapPartner, ...]:
     if not page.is_host or seat.is_empty:
         return ()
     others = (other for other in page.seats if other.number != seat.number)
-    return tuple(Swap(other.number, other.name, sides[other.number]) for other in others)
+    return tuple(SwapPartner(other.number, other.name, sides[other.number]) for other in others)
 
 
 def _levels(seat: SeatInfo) -> tuple[ShownLevel, ...]:

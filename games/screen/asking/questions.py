@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
-from games.forms import Selected
+from games.forms.actions import Selected
 from games.rules.cards.combinations import Book
 from games.rules.cards.deck import Cards
 from games.rules.cards.errors import RuleViolation

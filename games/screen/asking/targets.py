@@ -27,7 +27,7 @@ ONE_CARD = "one"
 SOME_CARDS = "some"
 
 
-class Choice(NamedTuple):
+class NamedOption(NamedTuple):
     """One of the things to choose from."""
 
     value: int | str
@@ -39,22 +39,22 @@ class Choice(NamedTuple):
 class Form(NamedTuple):
     """What the player of a Booster names; what is empty is not asked for."""
 
-    events: tuple[Choice, ...] = ()
-    seats: tuple[Choice, ...] = ()
-    ranks: tuple[Choice, ...] = ()
-    picks: tuple[Choice, ...] = ()
+    events: tuple[NamedOption, ...] = ()
+    seats: tuple[NamedOption, ...] = ()
+    ranks: tuple[NamedOption, ...] = ()
+    picks: tuple[NamedOption, ...] = ()
     cards: str = ""
     """Whether one card, or some, are to be selected in the hand."""
     codes: str = ""
     """Codes of the cards that fit; empty if the rules decide."""
-    phoenix: tuple[Choice, ...] = ()
+    phoenix: tuple[NamedOption, ...] = ()
     """Ranks that the Phoenix may stand for, if it may be among them."""
-    receivers: tuple[Choice, ...] = ()
+    receivers: tuple[NamedOption, ...] = ()
     """Players to each of whom a card may be given."""
-    gifts: tuple[Choice, ...] = ()
-    played: tuple[Choice, ...] = ()
+    gifts: tuple[NamedOption, ...] = ()
+    played: tuple[NamedOption, ...] = ()
     """Own cards of which one that is played along counts as something else."""
-    suits: tuple[Choice, ...] = ()
+    suits: tuple[NamedOption, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -118,48 +118,48 @@ def _codes(boosts: tuple[Boost, ...]) -> str:
     return " ".join(CODE[boost.cards] for boost in boosts)
 
 
-def _seats(scene: Scene, boosts: tuple[Boost, ...]) -> tuple[Choice, ...]:
+def _seats(scene: Scene, boosts: tuple[Boost, ...]) -> tuple[NamedOption, ...]:
     """Return the players who may be named: left, partner, right, oneself."""
     named = {boost.seat for boost in boosts}
     found = [choice for choice in _others(scene) if choice.value in named]
     if scene.me in named:
-        found.append(Choice(scene.me or 0, _("yourself"), "south"))
+        found.append(NamedOption(scene.me or 0, _("yourself"), "south"))
     return tuple(found)
 
 
-def _others(scene: Scene) -> tuple[Choice, ...]:
+def _others(scene: Scene) -> tuple[NamedOption, ...]:
     return tuple(
-        Choice(seat.number, scene.names[seat.number], scene.place(seat.number))
+        NamedOption(seat.number, scene.names[seat.number], scene.place(seat.number))
         for seat in scene.seats_from_left()
         if seat.number not in scene.view.out
     )
 
 
-def _ranks(ranks: Sequence[int]) -> tuple[Choice, ...]:
-    return tuple(Choice(rank, rank_name(rank), rank_letter(rank)) for rank in ranks)
+def _ranks(ranks: Sequence[int]) -> tuple[NamedOption, ...]:
+    return tuple(NamedOption(rank, rank_name(rank), rank_letter(rank)) for rank in ranks)
 
 
-def _picks(boosts: tuple[Boost, ...], catalogue: Catalogue) -> tuple[Choice, ...]:
+def _picks(boosts: tuple[Boost, ...], catalogue: Catalogue) -> tuple[NamedOption, ...]:
     slugs = dict.fromkeys(boost.pick for boost in boosts)
-    return tuple(Choice(slug, booster_name(slug), catalogue[slug].colour) for slug in slugs)
+    return tuple(NamedOption(slug, booster_name(slug), catalogue[slug].colour) for slug in slugs)
 
 
-def _hand(scene: Scene, cards: int) -> tuple[Choice, ...]:
+def _hand(scene: Scene, cards: int) -> tuple[NamedOption, ...]:
     return tuple(
-        Choice(CODE[card], card_name(card), mark(card))
+        NamedOption(CODE[card], card_name(card), mark(card))
         for card in in_order(scene.view.hand)
         if card & cards
     )
 
 
-def _suits() -> tuple[Choice, ...]:
-    return tuple(Choice(suit, _(name), SUIT_IDS[suit]) for suit, name in enumerate(SUIT_NAMES))
+def _suits() -> tuple[NamedOption, ...]:
+    return tuple(NamedOption(suit, _(name), SUIT_IDS[suit]) for suit, name in enumerate(SUIT_NAMES))
 
 
 # --- events -----------------------------------------------------------------------
 
 
-def _events(scene: Scene, ids: tuple[int, ...]) -> tuple[Choice, ...]:
+def _events(scene: Scene, ids: tuple[int, ...]) -> tuple[NamedOption, ...]:
     boosters = scene.view.boosters
     if not ids or boosters is None or not boosters.stack:
         return ()
@@ -169,5 +169,5 @@ def _events(scene: Scene, ids: tuple[int, ...]) -> tuple[Choice, ...]:
         if subject.id in ids:
             name = name_of_event(scene.view, proposal, subject)
             by = scene.names[subject.seat]
-            found.append(Choice(subject.id, f"{by} · {name}", name))
+            found.append(NamedOption(subject.id, f"{by} · {name}", name))
     return tuple(found)

@@ -8,10 +8,10 @@ from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.screen.asking.targets import Choice, Form
+from games.screen.asking.targets import Form, NamedOption
 from games.screen.markup.figures import icon
 
-Shown = Callable[[Choice], str]
+Shown = Callable[[NamedOption], str]
 
 
 def chips_of(form: Form, key: str) -> dict[str, SafeString]:
@@ -50,7 +50,7 @@ def _gifts(name: str, form: Form) -> SafeString:
 
 
 def _chips(
-    name: str, choices: Sequence[Choice], shown: Shown, about: Shown | None = None
+    name: str, choices: Sequence[NamedOption], shown: Shown, about: Shown | None = None
 ) -> SafeString:
     """Return radios, each with what is ``shown`` of it, and attributes of its label.
 
@@ -68,7 +68,7 @@ def _chips(
     )
 
 
-def _menu(name: str, choices: Sequence[Choice], none: str) -> SafeString:
+def _menu(name: str, choices: Sequence[NamedOption], none: str) -> SafeString:
     found = "".join(f'<option value="{it.value}">{escape(it.name)}</option>' for it in choices)
     return mark_safe(  # noqa: S308 - escaped
         f'<select name="{name}" id="{name}"><option value="">{escape(none)}</option>'
@@ -76,33 +76,33 @@ def _menu(name: str, choices: Sequence[Choice], none: str) -> SafeString:
     )
 
 
-def _name(it: Choice) -> str:
+def _name(it: NamedOption) -> str:
     return escape(it.name)
 
 
-def _mark(it: Choice) -> str:
+def _mark(it: NamedOption) -> str:
     return conditional_escape(it.mark)
 
 
-def _letter(it: Choice) -> str:
+def _letter(it: NamedOption) -> str:
     if it.name == it.mark:
         return escape(it.mark)
     hidden = f'<span class="vh">{escape(it.name)}</span>'
     return f'<span aria-hidden="true">{escape(it.mark)}</span>{hidden}'
 
 
-def _suit(it: Choice) -> str:
+def _suit(it: NamedOption) -> str:
     return f"{icon(it.mark, '')}{escape(it.name)}"
 
 
-def _plain(_choice: Choice) -> str:
+def _plain(_choice: NamedOption) -> str:
     return 'class="chip"'
 
 
-def _place(it: Choice) -> str:
+def _place(it: NamedOption) -> str:
     return f'class="chip {it.mark}"'
 
 
-def _code(it: Choice) -> str:
+def _code(it: NamedOption) -> str:
     """Return the attribute by which only cards that are selected are shown."""
     return f'class="chip" data-code="{it.value}"'

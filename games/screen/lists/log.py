@@ -14,7 +14,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.page import LogEntry, Notice
 from games.rules.cards.deck import Cards
 from games.rules.cards.options import ShowPlayed
 from games.rules.state.booster_events import (
@@ -38,11 +37,12 @@ from games.rules.state.events import (
 )
 from games.rules.state.phase import STAGES, Phase
 from games.rules.view.booster import Catalogue, Colour
-from games.screen.lists.log_lines import Around, Line, is_companion, is_play, lines_of_event
+from games.screen.lists.log_lines import Around, LogLine, is_companion, is_play, lines_of_event
 from games.screen.page.remembered import LOGS_KEPT, Same, SameItems, by_language, render
 from games.screen.page.scene import Scene
 from games.screen.words.event_sentences import by_clock
 from games.screen.words.your_sentences import concerned
+from games.services.ground.notices import LogEntry, TableNotice
 
 AUDIENCES = 5
 SHOWN_TRICKS = {ShowPlayed.LAST_TRICK: 1, ShowPlayed.NONE: 0}
@@ -63,7 +63,7 @@ _OF_CARDS = (
 _MARK = "\x1f"
 
 
-class Part(NamedTuple):
+class LogPart(NamedTuple):
     """What comes before the first trick, or a trick, with all that its lines follow from."""
 
     number: int
@@ -96,10 +96,10 @@ class _Piece(NamedTuple):
     for_seats: dict[int, SafeString]
 
 
-class _Lines(NamedTuple):
+class _EntryLines(NamedTuple):
     """What is told of an entry, or a heading."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[LogLine, ...]
     pieces: tuple[_Piece, ...]
 
 
@@ -135,13 +135,13 @@ def _pieces(told: _Told) -> tuple[_Piece, ...]:
 
 
 @by_language
-def _part_pieces(part: Part) -> tuple[_Piece, ...]:
+def _part_pieces(part: LogPart) -> tuple[_Piece, ...]:
     return tuple(piece for told in _told_of(part) for piece in told.pieces)
 
 
-def _made(lines: Iterable[Line]) -> _Lines:
+def _made(lines: Iterable[LogLine]) -> _EntryLines:
     found = tuple(lines)
-    return _Lines(
+    return _EntryLines(
         found,
         tuple(
             _Piece(_line_html(line), {seat: _line_html(it) for seat, it in line.for_seats})
@@ -150,7 +150,7 @@ def _made(lines: Iterable[Line]) -> _Lines:
     )
 
 
-def _line_html(line: Line) -> SafeString:
+def _line_html(line: LogLine) -> SafeString:
     return render("log_line", {"line": line._replace(for_seats=())})
 
 
@@ -161,16 +161,16 @@ def _frame() -> tuple[str, str]:
     return head, foot
 
 
-def log_parts(scene: Scene) -> list[Part]:
+def log_parts(scene: Scene) -> list[LogPart]:
     """Return the log in parts, the oldest first."""
     return _parts(_told(scene))
 
 
-def _parts(told: _Told) -> list[Part]:
+def _parts(told: _Told) -> list[LogPart]:
     tricks, done = _by_trick(told.log)
     shown = SHOWN_TRICKS.get(told.show_played, done)
     return [
-        Part(
+        LogPart(
             number,
             entries,
             told.round_number,
@@ -210,12 +210,12 @@ def _by_trick(log: Same[tuple[LogEntry, ...]]) -> tuple[list[SameItems[LogEntry]
     return list(map(SameItems, parts)), done
 
 
-def lines_of(part: Part) -> list[Line]:
+def lines_of(part: LogPart) -> list[LogLine]:
     """Return the lines of a part, under headings of the round, the trick and the stages."""
     return [line for told in _told_of(part) for line in told.lines]
 
 
-def _told_of(part: Part) -> Iterator[_Lines]:
+def _told_of(part: LogPart) -> Iterator[_EntryLines]:
     """Yield what is told of a part; of its entries only new ones are looked at."""
     yield _made(_headings(part))
     around = Around(part.names, part.companions)
@@ -227,18 +227,18 @@ def _told_of(part: Part) -> Iterator[_Lines]:
         if isinstance(event, StageOpened):
             due = None if event.kind == under else event.kind
         elif isinstance(event, BoosterLaid) and due is not None and due in STAGES:
-            yield _made([Line("", _stage_heading(due), is_heading=True)])
+            yield _made([LogLine("", _stage_heading(due), is_heading=True)])
             under, due = due, None
         yield _told_to_all(around, Same(entry), taken if isinstance(event, TrickCollected) else 0)
 
 
 @by_language
-def _told_to_all(around: Around, same: Same[LogEntry], taken: Cards) -> _Lines:
+def _told_to_all(around: Around, same: Same[LogEntry], taken: Cards) -> _EntryLines:
     """Return the lines of an entry, with how the seats read them that it is about."""
     entry = same.value
     event = entry.event
     told = lines_of_event(around, event, taken)
-    about = () if isinstance(event, Notice) or not told else set(concerned(event))
+    about = () if isinstance(event, TableNotice) or not told else set(concerned(event))
     yours = {seat: lines_of_event(around, event, taken, seat) for seat in sorted(about)}
     if entry.by_clock:
         told = [_timed(line) for line in told]
@@ -253,16 +253,16 @@ def _told_to_all(around: Around, same: Same[LogEntry], taken: Cards) -> _Lines:
     )
 
 
-def _headings(part: Part) -> list[Line]:
+def _headings(part: LogPart) -> list[LogLine]:
     if part.number:
-        return [Line("", _("Trick %(number)s") % {"number": part.number}, is_heading=True)]
+        return [LogLine("", _("Trick %(number)s") % {"number": part.number}, is_heading=True)]
     if part.round_number:
         number = {"number": part.round_number}
-        return [Line("", _("Round %(number)s") % number, is_heading=True)]
+        return [LogLine("", _("Round %(number)s") % number, is_heading=True)]
     return []
 
 
-def _brief(part: Part) -> Iterator[LogEntry]:
+def _brief(part: LogPart) -> Iterator[LogEntry]:
     """Yield what stands apart of a trick that is told in one line."""
     for entry in part.entries:
         event = entry.event
@@ -275,7 +275,7 @@ def _brief(part: Part) -> Iterator[LogEntry]:
             yield entry
 
 
-def _timed(line: Line) -> Line:
+def _timed(line: LogLine) -> LogLine:
     """Say of what the clock has done for somebody that it was no choice."""
     return line._replace(text=by_clock(line.text))
 
@@ -296,7 +296,7 @@ def _cards_of(entries: Iterable[LogEntry]) -> Cards:
     return taken
 
 
-def _with_cards(taken: Cards, event: Event | Notice) -> Cards:
+def _with_cards(taken: Cards, event: Event | TableNotice) -> Cards:
     """Return the cards of a trick after an event."""
     if isinstance(event, CardsLaid | SlippedUnder):
         return taken | event.combination.cards

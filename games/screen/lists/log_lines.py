@@ -9,7 +9,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.page import Notice
 from games.rules.cards.deck import Cards, points
 from games.rules.state.actions import Boost
 from games.rules.state.booster_events import BoosterLaid, CallDoubled, Proposed
@@ -30,9 +29,10 @@ from games.screen.words.booster_event_sentences import named_aloud
 from games.screen.words.booster_names import booster_name
 from games.screen.words.event_sentences import name_for, phrase
 from games.screen.words.names import points_text, rank_name
+from games.services.ground.notices import TableNotice
 
 
-class Line(NamedTuple):
+class LogLine(NamedTuple):
     """A line of the log: a heading has no name."""
 
     name: str
@@ -44,7 +44,7 @@ class Line(NamedTuple):
     emblem: SafeString | None = None
     """That of the Booster it tells of."""
     is_heading: bool = False
-    for_seats: tuple[tuple[int, Line], ...] = ()
+    for_seats: tuple[tuple[int, LogLine], ...] = ()
     """How the seats read it that it is about."""
 
 
@@ -55,7 +55,7 @@ class Around(NamedTuple):
     companions: frozenset[str]
 
 
-def is_play(event: Event | Notice) -> bool:
+def is_play(event: Event | TableNotice) -> bool:
     """Tell whether cards were laid that others may still answer (BW-1)."""
     return isinstance(event, Proposed) and event.proposal.kind in (
         SubjectKind.CARDS,
@@ -63,25 +63,25 @@ def is_play(event: Event | Notice) -> bool:
     )
 
 
-def is_companion(companions: Collection[str], event: Event | Notice) -> bool:
+def is_companion(companions: Collection[str], event: Event | TableNotice) -> bool:
     """Tell whether it is a Booster that stands with the cards it goes with."""
     return isinstance(event, BoosterLaid) and event.boost.booster in companions
 
 
 def lines_of_event(
-    around: Around, event: Event | Notice, taken: Cards, me: int | None = None
-) -> list[Line]:
+    around: Around, event: Event | TableNotice, taken: Cards, me: int | None = None
+) -> list[LogLine]:
     """Return what is told of an event to all, or to a seat."""
-    if isinstance(event, Notice):
-        return [Line("", notice_text(event))]
+    if isinstance(event, TableNotice):
+        return [LogLine("", notice_text(event))]
     seat = getattr(event, "seat", None)
     name = "" if seat is None else name_for(around.names, seat, me)
     if isinstance(event, RestDealt):
         return []
     if isinstance(event, TichuCalled):
-        return [Line(name, "", Call.TICHU)]
+        return [LogLine(name, "", Call.TICHU)]
     if isinstance(event, GrandDecided) and event.decision == GrandDecision.GRAND:
-        return [Line(name, "", Call.GRAND)]
+        return [LogLine(name, "", Call.GRAND)]
     if isinstance(event, CardsLaid):
         return _laid(around, event, me)
     if isinstance(event, Proposed) and is_play(event):
@@ -96,14 +96,14 @@ def lines_of_event(
     if isinstance(event, TrickCollected):
         text = f"{text}, {points_text(points(taken))}"
     shown = emblem(event.boost.booster, "tiny") if isinstance(event, BoosterLaid) else None
-    return [Line(name, text, emblem=shown)] if text else []
+    return [LogLine(name, text, emblem=shown)] if text else []
 
 
-def _laid(around: Around, event: CardsLaid, me: int | None) -> list[Line]:
+def _laid(around: Around, event: CardsLaid, me: int | None) -> list[LogLine]:
     """Return what was laid; what has lain in a window stands there already."""
     if event.settled:
         return [
-            Line(name_for(around.names, seat, me), "", cards=marks(cards))
+            LogLine(name_for(around.names, seat, me), "", cards=marks(cards))
             for seat, cards in event.parts
             if seat != event.seat
         ]
@@ -120,7 +120,7 @@ def _play(
     companions: tuple[Boost, ...],
     *,
     is_mine: bool,
-) -> Line:
+) -> LogLine:
     parts = []
     if companions:
         names = ", ".join(_companion(around, boost) for boost in companions)
@@ -128,7 +128,7 @@ def _play(
     if wish:
         text = pgettext("you", "wish for %(rank)s") if is_mine else _("wishes for %(rank)s")
         parts.append(text % {"rank": rank_name(wish)})
-    return Line(name, " ".join(parts), cards=marks(cards))
+    return LogLine(name, " ".join(parts), cards=marks(cards))
 
 
 def _companion(around: Around, boost: Boost) -> str:

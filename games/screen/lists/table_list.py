@@ -22,7 +22,7 @@ from games.screen.words.names import minus
 from games.selectors.listing import ListedTable
 
 
-class Kind(StrEnum):
+class ListKind(StrEnum):
     """Which tables somebody wants to see."""
 
     ALL = "all"
@@ -36,10 +36,10 @@ class Kind(StrEnum):
 
 
 PACES = {
-    Kind.FAST: Pace.FAST,
-    Kind.NORMAL: Pace.NORMAL,
-    Kind.SLOW: Pace.SLOW,
-    Kind.NO_CLOCK: Pace.NONE,
+    ListKind.FAST: Pace.FAST,
+    ListKind.NORMAL: Pace.NORMAL,
+    ListKind.SLOW: Pace.SLOW,
+    ListKind.NO_CLOCK: Pace.NONE,
 }
 """Kinds that are told apart by the pace; offered while there is such a table."""
 
@@ -47,12 +47,12 @@ PACES = {
 class Chip(NamedTuple):
     """A way to narrow a list of tables down."""
 
-    kind: Kind
+    kind: ListKind
     title: str
     number: int
 
 
-class Row(NamedTuple):
+class ListRow(NamedTuple):
     """What a list shows of a table."""
 
     address: str
@@ -75,7 +75,7 @@ class Row(NamedTuple):
     """Whether it has not begun and has no free seat."""
 
 
-def of_kind(tables: Iterable[ListedTable], kind: Kind) -> list[ListedTable]:
+def of_kind(tables: Iterable[ListedTable], kind: ListKind) -> list[ListedTable]:
     """Return the tables of a kind, in their order."""
     return [table for table in tables if _is_of(table, kind)]
 
@@ -83,13 +83,13 @@ def of_kind(tables: Iterable[ListedTable], kind: Kind) -> list[ListedTable]:
 def chips(tables: Collection[ListedTable]) -> list[Chip]:
     """Return the ways to narrow a list of tables down, in the active language."""
     titles = {
-        Kind.ALL: pgettext("tables", "All"),
-        Kind.FREE: _("Seat free"),
-        Kind.PLAIN: _("Without Boosters"),
-        Kind.BOOSTERS: _("With Boosters"),
+        ListKind.ALL: pgettext("tables", "All"),
+        ListKind.FREE: _("Seat free"),
+        ListKind.PLAIN: _("Without Boosters"),
+        ListKind.BOOSTERS: _("With Boosters"),
     }
     has_boosters = bool(expansion.catalogue())
-    kinds = list(titles) if has_boosters else [Kind.ALL, Kind.FREE]
+    kinds = list(titles) if has_boosters else [ListKind.ALL, ListKind.FREE]
     found = [Chip(kind, titles[kind], len(of_kind(tables, kind))) for kind in kinds]
     paces = [(kind, pace) for kind, pace in PACES.items() if of_kind(tables, kind)]
     if len(paces) > 1:
@@ -103,13 +103,13 @@ def row_html(table: ListedTable) -> SafeString:
 
 
 @by_language
-def _drawn(row: Row) -> SafeString:
+def _drawn(row: ListRow) -> SafeString:
     return render_to_string("games/_run.html", {"row": row})
 
 
-def row_of(table: ListedTable) -> Row:
+def row_of(table: ListedTable) -> ListRow:
     """Return what a list shows of a table, in the active language."""
-    return Row(
+    return ListRow(
         address=reverse("table", args=[table.slug]),
         name=table.name,
         places=tuple(
@@ -195,11 +195,11 @@ def _mark(table: ListedTable) -> str:
     return seats % {"free": table.free}
 
 
-def _is_of(table: ListedTable, kind: Kind) -> bool:
+def _is_of(table: ListedTable, kind: ListKind) -> bool:
     if kind in PACES:
         return table.pace == PACES[kind]
-    if kind == Kind.FREE:
+    if kind == ListKind.FREE:
         return not table.is_running and bool(table.free)
-    if kind == Kind.PLAIN:
+    if kind == ListKind.PLAIN:
         return not table.has_boosters
-    return kind == Kind.ALL or table.has_boosters
+    return kind == ListKind.ALL or table.has_boosters

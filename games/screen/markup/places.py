@@ -13,7 +13,7 @@ from games.screen.markup.figures import icon, stamp
 from games.screen.page.remembered import by_language
 
 if TYPE_CHECKING:
-    from games.screen.page.scene import State
+    from games.screen.page.scene import Headline
     from games.screen.telling.seats import Countdown, ShownSeat
 
 _DISC = (
@@ -43,7 +43,7 @@ def ring(look: str, clock: Countdown | None, direction: dict[str, Any] | None) -
     )
 
 
-def now(state: State, clock: Countdown | None) -> str:
+def now(state: Headline, clock: Countdown | None) -> str:
     """Return what goes on, and how long, for those who watch; empty if nothing does."""
     if not state.text:
         return ""
@@ -51,7 +51,7 @@ def now(state: State, clock: Countdown | None) -> str:
     return f'<p class="now{look}">{escape(state.text)} {_countdown(clock)}</p>'
 
 
-def own_seat(seat: ShownSeat, state: State, clock: Countdown | None) -> str:
+def own_seat(seat: ShownSeat, state: Headline, clock: Countdown | None) -> str:
     """Return one's own seat, at which is said what goes on."""
     look = " turn" if state.is_mine else ""
     look += " hot" if state.is_hot else " soon" if state.is_quiet else ""

@@ -15,9 +15,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.forms import Selected
+from games.forms.actions import Selected
 from games.models import TableStatus
-from games.page import TablePage
 from games.rules.cards.deck import points, to_codes
 from games.rules.cards.moves import some_cards
 from games.rules.state.actions import Decline
@@ -60,6 +59,7 @@ from games.screen.telling.summary import given_up_context, summary_context
 from games.screen.telling.trick import is_news, trick_html
 from games.screen.words.names import minus, points_text, short_name
 from games.screen.words.texts import refusal_text
+from games.selectors.shown import TablePage
 
 MOVES_SHOWN = 24
 PLAYS_LISTED = 200

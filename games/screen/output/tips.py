@@ -12,8 +12,7 @@ from django.utils.translation import ngettext
 
 from games.bots.advice import Advice
 from games.bots.reasons import Reason
-from games.forms import Selected
-from games.page import TablePage
+from games.forms.actions import Selected
 from games.rules.cards.combinations import book_for
 from games.rules.cards.deck import to_codes
 from games.rules.cards.errors import RuleViolation
@@ -38,6 +37,7 @@ from games.screen.words.names import (
     rank_name,
 )
 from games.screen.words.texts import Names
+from games.selectors.shown import TablePage
 
 _WITH_BUTTONS = (Phase.LEAD, Phase.FOLLOW, Phase.CLOSING)
 """Phases in which what is selected is named on the buttons."""

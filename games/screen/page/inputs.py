@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import itemgetter
 
-from games.page import TablePage
 from games.screen.page.kept import Inputs
 from games.screen.page.scene import Scene
+from games.selectors.shown import TablePage
 
 _OF_THE_GAME = (
     *("version", "view", "options", "clocks", "log", "now"),

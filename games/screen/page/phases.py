@@ -13,7 +13,7 @@ from games.screen.page.remembered import render
 from games.screen.page.scene import Scene
 
 
-class Step(NamedTuple):
+class PhaseInLine(NamedTuple):
     """A phase of the round, in the line of phases."""
 
     name: str
@@ -24,7 +24,9 @@ class Step(NamedTuple):
 def phases_html(scene: Scene) -> SafeString:
     """Return the region."""
     names, current = _line_of_phases(scene)
-    steps = [Step(name, number < current, number == current) for number, name in enumerate(names)]
+    steps = [
+        PhaseInLine(name, number < current, number == current) for number, name in enumerate(names)
+    ]
     phase = str(scene.view.phase)
     return render("phases", {"steps": steps if scene.is_running else [], "phase": phase})
 

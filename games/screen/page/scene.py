@@ -8,12 +8,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.models import TableStatus
-from games.page import ClockInfo, SeatInfo, TableClock, TablePage
+from games.models import TableClock, TableStatus
 from games.rules.cards.ruleset import SEATS, partner_of
 from games.rules.state.actions import Decline
 from games.rules.state.phase import Phase
-from games.rules.state.state import seats_in
+from games.rules.state.seats import seats_in
 from games.rules.state.windows import ClockKind
 from games.rules.view.booster import Asked
 from games.rules.view.booster_view import BoosterView
@@ -21,12 +20,13 @@ from games.rules.view.perspective import Perspective
 from games.screen.page.kept import Kept
 from games.screen.page.remembered import by_language
 from games.screen.words.event_names import short_event_name
+from games.selectors.shown import ClockInfo, SeatInfo, TablePage
 
 PLACES = ("south", "east", "north", "west")
 MIRRORED = ("south", "west", "north", "east")
 
 
-class State(NamedTuple):
+class Headline(NamedTuple):
     """What is going on, in a few words, and how long it lasts."""
 
     text: str
@@ -139,25 +139,25 @@ class Scene:
         return None
 
     @cached_property
-    def state(self) -> State:
+    def state(self) -> Headline:
         """What is going on."""
         view = self.view
         if self.page.status != TableStatus.PLAYING or not self.is_running:
-            return State("", self.clock(TableClock.NEXT))
+            return Headline("", self.clock(TableClock.NEXT))
         if self.page.absent:
-            return State(_("Waits for %(names)s") % {"names": ", ".join(self.page.absent)})
+            return Headline(_("Waits for %(names)s") % {"names": ", ".join(self.page.absent)})
         if self.page.is_paused:
-            return State(_("Pause"), self.clock(TableClock.PAUSE))
+            return Headline(_("Pause"), self.clock(TableClock.PAUSE))
         if view.holds:
             names = ", ".join(self.called[seat] for seat in seats_in(view.holds))
-            return State(_("Halt! %(names)s") % {"names": names}, self.clock(ClockKind.HOLD))
+            return Headline(_("Halt! %(names)s") % {"names": names}, self.clock(ClockKind.HOLD))
         if view.window_timed and view.phase not in (Phase.REACTION, Phase.ANSWER):
-            return State(self._soon(), self.clock(ClockKind.WINDOW), is_quiet=True)
+            return Headline(self._soon(), self.clock(ClockKind.WINDOW), is_quiet=True)
         if self.page.passes_by:
-            return State(_("A moment"))
+            return Headline(_("A moment"))
         calling = self.clock(ClockKind.CALLING)
         if calling is not None and view.phase not in _BESIDE_CALLING:
-            return State(_("Time to call Tichu"), calling)
+            return Headline(_("Time to call Tichu"), calling)
         found = _PHASES[view.phase](self)
         if found.clock is not None and found.clock.is_reserve:
             return found._replace(text=_("%(state)s, time bank") % {"state": found.text})
@@ -174,40 +174,40 @@ class Scene:
             return _("A moment")
         return _("%(name)s in a moment") % {"name": self.names[view.turn]}
 
-    def _grand(self) -> State:
+    def _grand(self) -> Headline:
         if self.view.waiting and self.options.actions:
-            return State(_("Your decision"), self.turn_clock(), True)
+            return Headline(_("Your decision"), self.turn_clock(), True)
         if self.view.turn is not None:
             return self._of_other(_("%(name)s decides"))
         text = _("All decide") if self.me is None else _("The others decide")
-        return State(text, self.turn_clock())
+        return Headline(text, self.turn_clock())
 
-    def _exchange(self) -> State:
+    def _exchange(self) -> Headline:
         if self.me is not None and self.view.given is None:
             if not self.options.exchange and self.view.rules.pushes_last == self.me:
-                return State(_("First the others choose"), None)
+                return Headline(_("First the others choose"), None)
             pushes_two = self.view.rules.pushes_two >> self.me & 1
             text = _("Choose four cards") if pushes_two else _("Choose three cards")
-            return State(text, self.turn_clock(), True)
-        return State(_("All choose") if self.me is None else _("The others choose"), None)
+            return Headline(text, self.turn_clock(), True)
+        return Headline(_("All choose") if self.me is None else _("The others choose"), None)
 
-    def _turn(self) -> State:
+    def _turn(self) -> Headline:
         if self.view.is_my_turn:
-            return State(_("Your turn"), self.turn_clock(), True)
+            return Headline(_("Your turn"), self.turn_clock(), True)
         return self._of_other(_("%(name)s's turn"))
 
-    def _closing(self) -> State:
+    def _closing(self) -> Headline:
         top = self.view.top
         if self.view.is_my_turn or top is None:
-            return State(_("Your turn"), self.turn_clock(), True)
+            return Headline(_("Your turn"), self.turn_clock(), True)
         if top.seat == self.me:
-            return State(_("The trick is yours"), self.turn_clock(), True)
+            return Headline(_("The trick is yours"), self.turn_clock(), True)
         text = _("The trick goes to %(name)s") % {"name": self.names[top.seat]}
-        return State(text, self.turn_clock())
+        return Headline(text, self.turn_clock())
 
-    def _gift(self) -> State:
+    def _gift(self) -> Headline:
         if self.view.is_my_turn:
-            return State(_("Your turn"), self.turn_clock(), True)
+            return Headline(_("Your turn"), self.turn_clock(), True)
         return self._of_other(_("%(name)s gives the trick away"))
 
     # --- Boosters have their time
@@ -218,21 +218,21 @@ class Scene:
         assert self.view.boosters is not None
         return self.view.boosters
 
-    def _intake(self) -> State:
+    def _intake(self) -> Headline:
         seat = self.boosters.drafters[0]
         clock = self._turn_clock_of(seat)
         if seat == self.me:
-            return State(_("Choose a Booster"), clock, True)
+            return Headline(_("Choose a Booster"), clock, True)
         name = {"name": self.names[seat]}
-        return State(_("%(name)s chooses a Booster") % name, clock)
+        return Headline(_("%(name)s chooses a Booster") % name, clock)
 
-    def _stage(self) -> State:
+    def _stage(self) -> Headline:
         """Return what a stage asks; who has no say in it may still call (TIME-6)."""
         is_asked = Decline() in self.options.actions
         calling = self.clock(ClockKind.CALLING)
         may_call = calling is not None and not self.view.is_ready
         if may_call and not is_asked and self.me is not None:
-            return State(_("Time to call Tichu"), calling)
+            return Headline(_("Time to call Tichu"), calling)
         texts = {
             Phase.EXCHANGE_BOOSTERS: _("Boosters for the exchange?"),
             Phase.BLUE: _("Blue Boosters?"),
@@ -241,9 +241,9 @@ class Scene:
         }
         phase = self.view.phase
         is_mine = is_asked and phase != Phase.GAP
-        return State(texts[phase], self.clock(ClockKind.WINDOW), is_mine, is_calm=True)
+        return Headline(texts[phase], self.clock(ClockKind.WINDOW), is_mine, is_calm=True)
 
-    def _reaction(self) -> State:
+    def _reaction(self) -> Headline:
         proposal = self.boosters.stack[-1]
         event = short_event_name(self.view, proposal)
         clock = self.clock(ClockKind.WINDOW)
@@ -252,19 +252,19 @@ class Scene:
             text = _("Reaction: %(event)s") % {"event": event}
         else:
             text = _("Reaction?") if proposal.subjects else _("Bombs?")
-        return State(text, clock, is_open=is_open)
+        return Headline(text, clock, is_open=is_open)
 
-    def _answer(self) -> State:
+    def _answer(self) -> Headline:
         asked = self.asked()
         if self.boosters.asked:
-            return State(_("Your answer"), self._turn_clock_of(self.me), True)
+            return Headline(_("Your answer"), self._turn_clock_of(self.me), True)
         if len(asked) > 2:
-            return State(_("All choose a card"), None)
+            return Headline(_("All choose a card"), None)
         if len(asked) == 2:
             names = {"one": self.names[asked[0]], "other": self.names[asked[1]]}
-            return State(_("%(one)s and %(other)s choose") % names, None)
+            return Headline(_("%(one)s and %(other)s choose") % names, None)
         name = {"name": self.names[asked[0]]}
-        return State(_("%(name)s answers") % name, self._turn_clock_of(asked[0]))
+        return Headline(_("%(name)s answers") % name, self._turn_clock_of(asked[0]))
 
     def asked(self) -> tuple[int, ...]:
         """Return whom what lies uppermost asks, whether they have answered or not.
@@ -293,11 +293,11 @@ class Scene:
                 return clock
         return None
 
-    def _of_other(self, text: str) -> State:
+    def _of_other(self, text: str) -> Headline:
         turn = self.view.turn
         if turn is None:
-            return State(_("Nobody leads yet"), self.turn_clock())
-        return State(text % {"name": self.names[turn]}, self.turn_clock())
+            return Headline(_("Nobody leads yet"), self.turn_clock())
+        return Headline(text % {"name": self.names[turn]}, self.turn_clock())
 
 
 _BESIDE_CALLING = (Phase.EXCHANGE_BOOSTERS, Phase.BLUE, Phase.BROWN, Phase.REACTION, Phase.ANSWER)

@@ -8,9 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from games.models import TableStatus
+from games.models import Motion, TableClock, TableStatus, Told
 from games.models.players import DELETED
-from games.page import Meanwhile, Motion, Notice, TableClock, Told
 from games.rules.cards.deck import Cards
 from games.rules.cards.ruleset import partner_of
 from games.rules.state.events import CardsLaid, Event, ExchangeSubmitted
@@ -21,12 +20,14 @@ from games.screen.telling import each
 from games.screen.telling.seats import countdown
 from games.screen.words.event_sentences import phrase
 from games.screen.words.names import card_names, minus
+from games.selectors.shown import Meanwhile
+from games.services.ground.notices import TableNotice
 
 MOST_TOLD = 12
 """Lines of what the bot has done; the oldest are left out."""
 
 
-def notice_text(notice: Notice) -> str:
+def notice_text(notice: TableNotice) -> str:
     """Return what a notice tells, as a sentence."""
     texts = {
         Told.STANDS_IN: _("A bot plays for %(name)s."),

@@ -6,7 +6,6 @@ from itertools import takewhile
 
 from django.utils.translation import gettext as _
 
-from games.page import LogEntry, Notice
 from games.rules.state.booster_events import Proposed
 from games.rules.state.boosters import SubjectKind
 from games.rules.state.events import CardsLaid, Event
@@ -15,6 +14,7 @@ from games.screen.telling.absence import notice_text
 from games.screen.words.booster_names import booster_names
 from games.screen.words.event_sentences import by_clock, sentence
 from games.screen.words.names import card_names
+from games.services.ground.notices import LogEntry, TableNotice
 
 
 def announcement(scene: Scene) -> str:
@@ -34,9 +34,9 @@ def _said(scene: Scene, entry: LogEntry) -> str:
     return f"{by_clock(text.removesuffix('.'))}." if text and entry.by_clock else text
 
 
-def _sentence(scene: Scene, event: Event | Notice) -> str:
+def _sentence(scene: Scene, event: Event | TableNotice) -> str:
     """Return an event as a sentence; cards are told when they are laid, not later."""
-    if isinstance(event, Notice):
+    if isinstance(event, TableNotice):
         return notice_text(event)
     if isinstance(event, Proposed) and event.proposal.kind == SubjectKind.CARDS:
         lying = event.proposal

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.lessons import LESSONS
-from games.lessons.script import Step, cards_asked
+from games.lessons.script import LessonStep, cards_asked
 from games.rules.cards.deck import Card, each
 from games.rules.state import actions as asked
 from games.screen.page.remembered import render
@@ -56,7 +56,7 @@ def coach_context(scene: Scene) -> dict[str, Any]:
     }
 
 
-def asked_step(scene: Scene) -> Step | None:
+def asked_step(scene: Scene) -> LessonStep | None:
     """Return the step that the learner is asked to do now."""
     standing = scene.page.lesson
     if standing is None or not standing.is_asked:

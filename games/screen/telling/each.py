@@ -18,7 +18,7 @@ LONGEST_IN_PLOT = 8
 NO_POINTS: Four = (0, 0, 0, 0)
 
 
-class Standing(NamedTuple):
+class OwnPoints(NamedTuple):
     """What somebody has, who plays for themselves."""
 
     name: str
@@ -31,12 +31,12 @@ class Standing(NamedTuple):
     is_mine: bool
 
 
-def standings(scene: Scene) -> list[Standing]:
+def standings(scene: Scene) -> list[OwnPoints]:
     """Return what the four have, oneself and the partner of this round first."""
     return [_standing(scene, seat) for seat in _in_pairs(scene.home)]
 
 
-def by_points(scene: Scene) -> list[Standing]:
+def by_points(scene: Scene) -> list[OwnPoints]:
     """Return what the four have, the best first."""
     points = points_of(scene)
     order = sorted(SEATS, key=lambda seat: (-points[seat], (seat - scene.home) % 4))
@@ -53,11 +53,11 @@ def points_of(scene: Scene) -> Four:
     return scene.view.own_points or NO_POINTS
 
 
-def _standing(scene: Scene, seat: int) -> Standing:
+def _standing(scene: Scene, seat: int) -> OwnPoints:
     name, points, score = scene.called[seat], points_of(scene), scene.view.score
     made = 0 if score is None else score.round[team_of(seat)]
     is_mine = seat == scene.me
-    return Standing(
+    return OwnPoints(
         name=name,
         initial=name if is_mine else name[:1],
         total=minus(points[seat]),

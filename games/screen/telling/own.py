@@ -8,7 +8,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.page import Notice
 from games.rules.state.events import (
     CardsLaid,
     DogLed,
@@ -23,6 +22,7 @@ from games.screen.page.scene import Scene
 from games.screen.telling.seats import decision_words, has_passed, has_run_out, tricks_text
 from games.screen.words.event_sentences import phrase
 from games.screen.words.names import card_names
+from games.services.ground.notices import TableNotice
 
 OWN_DEEDS = (CardsLaid, DogLed, GrandDecided, HoldCalled, Passed, TichuCalled)
 """What everybody has seen a seat do by itself."""
@@ -69,8 +69,8 @@ def _done_by_clock(scene: Scene, me: int) -> str:
     return ", ".join(deed for deed in reversed(deeds) if deed)
 
 
-def _deed(scene: Scene, event: Event | Notice) -> str:
-    if isinstance(event, Notice):
+def _deed(scene: Scene, event: Event | TableNotice) -> str:
+    if isinstance(event, TableNotice):
         return ""  # nothing that the clock has done
     if isinstance(event, ExchangeSubmitted):
         return _("exchanges %(cards)s") % {"cards": card_names(sum(event.give))}

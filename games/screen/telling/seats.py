@@ -9,10 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.bots.levels import USUAL
-from games.page import ClockInfo, SeatInfo
 from games.rules.cards.deck import in_order
 from games.rules.cards.ruleset import partner_of
-from games.rules.state.calls import Call
+from games.rules.state.calls import GrandDecision
 from games.rules.state.events import Passed
 from games.rules.state.phase import Phase
 from games.rules.view.perspective import Perspective
@@ -21,6 +20,7 @@ from games.screen.markup.cards import row
 from games.screen.page.scene import Scene
 from games.screen.words.event_sentences import by_clock
 from games.screen.words.levels import title_at_seat
+from games.selectors.shown import ClockInfo, SeatInfo
 
 
 class Countdown(NamedTuple):
@@ -190,8 +190,8 @@ def decision_words(scene: Scene, seat: int) -> list[str]:
         return []
     texts = {
         None: _("thinks"),
-        "no_grand": _("takes six"),
-        "wait": _("waits"),
-        "withdrawn": _("withdrawn"),
+        GrandDecision.NO_GRAND: _("takes six"),
+        GrandDecision.WAIT: _("waits"),
+        GrandDecision.WITHDRAWN: _("withdrawn"),
     }
-    return [] if decision in (Call.GRAND, "kept") else [texts[decision]]
+    return [] if decision in (GrandDecision.GRAND, GrandDecision.KEPT) else [texts[decision]]

@@ -8,8 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.lessons import LESSONS
-from games.models import Seating, TableStatus
-from games.page import TableClock
+from games.models import Seating, TableClock, TableStatus
 from games.rules.cards.ruleset import SEATS, team_of
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.phase import Phase

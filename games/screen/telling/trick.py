@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
-from games.page import LogEntry
 from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import points
 from games.rules.state.actions import Hold
@@ -29,6 +28,7 @@ from games.screen.words.names import (
     rank_letter,
     rank_name,
 )
+from games.services.ground.notices import LogEntry
 
 _NOTHING = SafeString()
 EARLIER_PLAYS = 4

@@ -13,16 +13,16 @@ from games.agreement import (
     EXCLUSIONS,
     OPTIONS,
     PACES,
+    FormPart,
     Option,
     PaceOfTable,
-    Part,
     pace_of,
     text_of,
 )
 from games.expansion import Deck
 from games.models import Access
-from games.page import Admitted, TablePage
 from games.rules.cards.options import TableOptions
+from games.selectors.shown import Admitted, TablePage
 from games.services.rights.table_options import agreed, own_window
 
 TARGETS = (500, 1000, 1500)
@@ -43,7 +43,7 @@ WINDOWS = (2, 3, 4, 6, 8, 10)
 """Seconds to react that the form offers (BG-21)."""
 
 
-class Answer(NamedTuple):
+class OfferedValue(NamedTuple):
     """What a form offers for an option."""
 
     text: str
@@ -51,13 +51,13 @@ class Answer(NamedTuple):
     is_chosen: bool
 
 
-class Asked(NamedTuple):
+class AskedOption(NamedTuple):
     """An option as a form asks for it."""
 
     name: str
     label: str
     help: str
-    answers: tuple[Answer, ...]
+    answers: tuple[OfferedValue, ...]
     """Those of a selector, or the one of a box to tick."""
     is_switch: bool
 
@@ -68,8 +68,8 @@ class Chosen(NamedTuple):
     texts: Mapping[str, str]
     """What stands in its fields, or is ticked there, by name."""
     admitted: Admitted
-    house_rules: tuple[Asked, ...]
-    for_spectators: tuple[Asked, ...]
+    house_rules: tuple[AskedOption, ...]
+    for_spectators: tuple[AskedOption, ...]
     decks: tuple[Deck, ...]
     """The decks to choose from; without an expansion there are none."""
     targets: tuple[int, ...] = TARGETS
@@ -78,7 +78,7 @@ class Chosen(NamedTuple):
     paces: tuple[PaceOfTable, ...] = PACES
 
 
-class Agreed(NamedTuple):
+class AgreedBoosters(NamedTuple):
     """The Boosters of a table in words."""
 
     name: str
@@ -114,8 +114,8 @@ def chosen_of(
     return Chosen(
         texts=texts,
         admitted=admitted,
-        house_rules=_asked(Part.HOUSE_RULES, texts, has_decks=bool(decks)),
-        for_spectators=_asked(Part.SPECTATORS, texts, has_decks=bool(decks)),
+        house_rules=_asked(FormPart.HOUSE_RULES, texts, has_decks=bool(decks)),
+        for_spectators=_asked(FormPart.SPECTATORS, texts, has_decks=bool(decks)),
         decks=decks,
     )
 
@@ -144,15 +144,15 @@ def _texts_of(options: TableOptions) -> dict[str, str]:
     }
 
 
-def _asked(part: Part, texts: Mapping[str, str], *, has_decks: bool) -> tuple[Asked, ...]:
+def _asked(part: FormPart, texts: Mapping[str, str], *, has_decks: bool) -> tuple[AskedOption, ...]:
     """Return the options of a part of a form."""
     return tuple(
-        Asked(
+        AskedOption(
             name=name,
             label=str(option.label),
             help=_help(option, has_decks=has_decks),
             answers=tuple(
-                Answer(choice.text, str(choice.title), texts[name] == choice.text)
+                OfferedValue(choice.text, str(choice.title), texts[name] == choice.text)
                 for choice in option.choices[1 if option.is_switch else 0 :]
             ),
             is_switch=option.is_switch,
@@ -215,7 +215,7 @@ def _deck_of(options: TableOptions) -> Deck | None:
     return Deck(KEPT_DECK, name, options.booster_deck)
 
 
-def boosters_of(options: TableOptions) -> Agreed | None:
+def boosters_of(options: TableOptions) -> AgreedBoosters | None:
     """Return the Boosters of a table in words, ``None`` for plain Tichu."""
     deck = _deck_of(options)
     if deck is None:
@@ -223,7 +223,7 @@ def boosters_of(options: TableOptions) -> Agreed | None:
     decks = expansion.decks()
     known = named(() if decks is None else decks.choices(None))
     is_known = any(is_same(deck, other) for other in known)
-    return Agreed(
+    return AgreedBoosters(
         name=deck.name,
         size=deck.size,
         at_start=options.boosters_at_start,

@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 
 from games.rules.state import events
 from games.rules.state.booster_events import CallDoubled
-from games.rules.state.calls import Ending
+from games.rules.state.calls import Ending, GrandDecision
 from games.rules.state.events import Event
 from games.rules.state.state import OF_EACH, TIE
 from games.screen.words.booster_event_sentences import BOOSTER_PHRASES, nothing
@@ -52,11 +52,11 @@ def by_clock(text: str) -> str:
 
 def _decided(event: events.GrandDecided, _names: Names) -> str:
     return {
-        "grand": _("calls Grand Tichu"),
-        "no_grand": _("takes six more cards"),
-        "wait": _("waits with the decision"),
-        "withdrawn": _("withdraws the Grand Tichu"),
-        "kept": _("keeps the Grand Tichu"),
+        GrandDecision.GRAND: _("calls Grand Tichu"),
+        GrandDecision.NO_GRAND: _("takes six more cards"),
+        GrandDecision.WAIT: _("waits with the decision"),
+        GrandDecision.WITHDRAWN: _("withdraws the Grand Tichu"),
+        GrandDecision.KEPT: _("keeps the Grand Tichu"),
     }[event.decision]
 
 

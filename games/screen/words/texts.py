@@ -30,11 +30,15 @@ from games.screen.words.names import (
 Names = Sequence[str]
 """Names of the four seats."""
 Details = Mapping[str, Any]
+NO_DETAILS: Details = {}
 MOVES_NAMED = 4
 
 
-def refusal_text(code: str, details: Details, names: Names) -> str:
-    """Return the sentence for a refusal; an unknown code gets a general one."""
+def refusal_text(code: str, details: Details = NO_DETAILS, names: Names = ()) -> str:
+    """Return the sentence for a refusal; an unknown code gets a general one.
+
+    What a rule refuses may need details and the names of the four seats; all else has a code.
+    """
     with_booster = _about_boosters().get(code) if details.get("booster") else None
     if with_booster is not None:
         return with_booster % {"booster": booster_name(details["booster"])}

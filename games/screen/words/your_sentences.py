@@ -15,7 +15,7 @@ from games.rules.cards.ruleset import SEATS
 from games.rules.state import booster_events as boosting
 from games.rules.state import events
 from games.rules.state.actions import Answer
-from games.rules.state.calls import Ending
+from games.rules.state.calls import Ending, GrandDecision
 from games.rules.state.events import Event
 from games.rules.state.state import OF_EACH, TIE
 from games.screen.words.booster_event_sentences import named_aloud
@@ -63,11 +63,11 @@ def your_phrase(event: Event, names: Names, me: int) -> str:
 
 def _decided(event: events.GrandDecided, _names: Names, _me: int) -> str:
     return {
-        "grand": pgettext("you", "call Grand Tichu"),
-        "no_grand": pgettext("you", "take six more cards"),
-        "wait": pgettext("you", "wait with the decision"),
-        "withdrawn": pgettext("you", "withdraw the Grand Tichu"),
-        "kept": pgettext("you", "keep the Grand Tichu"),
+        GrandDecision.GRAND: pgettext("you", "call Grand Tichu"),
+        GrandDecision.NO_GRAND: pgettext("you", "take six more cards"),
+        GrandDecision.WAIT: pgettext("you", "wait with the decision"),
+        GrandDecision.WITHDRAWN: pgettext("you", "withdraw the Grand Tichu"),
+        GrandDecision.KEPT: pgettext("you", "keep the Grand Tichu"),
     }[event.decision]
 
 

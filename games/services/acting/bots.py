@@ -34,7 +34,7 @@ from games.services.ground.faults import log_fault
 from games.services.ground.refusals import StaleAction, TableRefusal
 from games.services.ground.snapshots import state_of
 from games.services.writing.store import lock_table
-from games.services.writing.together import Answer, decline, is_by_bot
+from games.services.writing.together import DueAnswer, decline, is_by_bot
 
 logger = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ THINKING_TIME = timedelta(seconds=5)
 """After this another clock may ask again, should this one have died."""
 
 
-class Question(NamedTuple):
+class BotQuestion(NamedTuple):
     """What a bot is asked, and the entry in the clocks that asks."""
 
     table_id: int
@@ -65,15 +65,17 @@ class Question(NamedTuple):
     """Whether the bot is to begin to think; it is asked again for its answer."""
 
 
-class Asked(NamedTuple):
+class AskedBots(NamedTuple):
     """What is to be answered at one moment, outside of the lock."""
 
-    questions: tuple[Question, ...] = ()
-    waves: tuple[Answer, ...] = ()
+    questions: tuple[BotQuestion, ...] = ()
+    waves: tuple[DueAnswer, ...] = ()
     """What people have said once, which waits to be stored with the answers of bots."""
 
 
-def take_up(table: Table, seats: Sequence[Seat], answers: Sequence[Answer], now: datetime) -> Asked:
+def take_up(
+    table: Table, seats: Sequence[Seat], answers: Sequence[DueAnswer], now: datetime
+) -> AskedBots:
     """Claim what bots have to do at a locked table at one moment, if anything.
 
     An entry is put off while its bot thinks, so that no other clock asks as well.
@@ -82,11 +84,11 @@ def take_up(table: Table, seats: Sequence[Seat], answers: Sequence[Answer], now:
     timing.store_clocks(table)
     questions = tuple(question for question in found if question is not None)
     if not questions:
-        return Asked()
-    return Asked(questions, tuple(answer for answer in answers if not is_by_bot(answer)))
+        return AskedBots()
+    return AskedBots(questions, tuple(answer for answer in answers if not is_by_bot(answer)))
 
 
-def _claim(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> Question | None:
+def _claim(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> BotQuestion | None:
     """Claim what a bot has to do; ``None`` if that is nothing."""
     entry = table.clocks[key]
     seat = seats[entry["seats"][0]]
@@ -102,7 +104,7 @@ def _claim(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> Ques
     if not _has_choice(choices):
         entry["done"] = True
     else:
-        question = Question(
+        question = BotQuestion(
             table.pk,
             key,
             entry["due"],
@@ -118,7 +120,7 @@ def _claim(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> Ques
     return question
 
 
-def _put_off(question: Question, entry: dict[str, Any], now: datetime) -> Question:
+def _put_off(question: BotQuestion, entry: dict[str, Any], now: datetime) -> BotQuestion:
     """Put the entry off until the bot answers, or so that no other clock asks as well."""
     times = entry.get("thinks", 0)
     has_to_think = (
@@ -134,13 +136,13 @@ def _put_off(question: Question, entry: dict[str, Any], now: datetime) -> Questi
     return question._replace(due=entry["due"], has_to_think=has_to_think)
 
 
-def play(asked: Asked, now: datetime) -> None:
+def play(asked: AskedBots, now: datetime) -> None:
     """Let bots think, or do what they want if that is still asked.
 
     Who waves a window through does so together; whoever wants more acts alone.
     """
-    declining: list[Question] = []
-    others: list[tuple[Question, Action | None]] = []
+    declining: list[BotQuestion] = []
+    others: list[tuple[BotQuestion, Action | None]] = []
     for question in asked.questions:
         if question.has_to_think:
             clock, position = _clock_of(question), _position(question)
@@ -156,11 +158,11 @@ def play(asked: Asked, now: datetime) -> None:
         _do(question, action, now)
 
 
-def _decline(questions: Sequence[Question], waves: Sequence[Answer], now: datetime) -> None:
+def _decline(questions: Sequence[BotQuestion], waves: Sequence[DueAnswer], now: datetime) -> None:
     """Wave a window through for all bots that want to, and people who have said so once."""
     if not questions:
         return  # the clock does for people what is left
-    answers = [*waves, *(Answer(question.key, question.due) for question in questions)]
+    answers = [*waves, *(DueAnswer(question.key, question.due) for question in questions)]
     try:
         decline(questions[0].table_id, answers, now)
     except TableRefusal:
@@ -170,7 +172,7 @@ def _decline(questions: Sequence[Question], waves: Sequence[Answer], now: dateti
             _do(question, Decline(), now)
 
 
-def _do(question: Question, action: Action | None, now: datetime) -> None:
+def _do(question: BotQuestion, action: Action | None, now: datetime) -> None:
     """Do what a bot wants; whatever it is, the game goes on."""
     try:
         if action is not None and _take(question, action, now):
@@ -213,7 +215,7 @@ def _has_choice(choices: Options) -> bool:
     )
 
 
-def _decide(question: Question) -> Action | None:
+def _decide(question: BotQuestion) -> Action | None:
     """Return what the bot wants; what it has not thought of is decided by rules of thumb."""
     level = question.name
     if thinking.thinks(level):
@@ -228,7 +230,7 @@ def _decide(question: Question) -> Action | None:
         return None
 
 
-def _ask(question: Question, level: str) -> Action | None:
+def _ask(question: BotQuestion, level: str) -> Action | None:
     decide = import_string(PLAYER)
     action: Action | None = decide(
         level, question.view, question.options, expansion.catalogue(), question.record
@@ -236,17 +238,17 @@ def _ask(question: Question, level: str) -> Action | None:
     return action
 
 
-def _clock_of(question: Question) -> thinking.Clock:
+def _clock_of(question: BotQuestion) -> thinking.Clock:
     return question.table_id, question.key
 
 
-def _position(question: Question) -> object:
+def _position(question: BotQuestion) -> object:
     """Return what a decision depends on; who has answered before does not matter."""
     view = question.view._replace(decisions=NONE_YET)
     return view, question.options, question.record
 
 
-def _take(question: Question, action: Action, now: datetime) -> bool:
+def _take(question: BotQuestion, action: Action, now: datetime) -> bool:
     try:
         take_action(
             question.table_id,
@@ -268,7 +270,7 @@ def _take(question: Question, action: Action, now: datetime) -> bool:
     return True
 
 
-def _take_default(question: Question, now: datetime) -> None:
+def _take_default(question: BotQuestion, now: datetime) -> None:
     """Do what the rules do for a seat whose time is over.
 
     Where that cannot be done yet, the bot is asked again in a while.
@@ -283,7 +285,7 @@ def _take_default(question: Question, now: datetime) -> None:
         )
 
 
-def _is_still_asked(question: Question, table: Table) -> bool:
+def _is_still_asked(question: BotQuestion, table: Table) -> bool:
     """Tell whether the question stands; then it is being answered now."""
     if not timing.is_asked(table.clocks, question.key, question.due):
         return False
@@ -291,7 +293,7 @@ def _is_still_asked(question: Question, table: Table) -> bool:
     return True
 
 
-def _note_answered(question: Question) -> None:
+def _note_answered(question: BotQuestion) -> None:
     with transaction.atomic():
         table = lock_table(question.table_id)
         entry = table.clocks.get(question.key)

@@ -7,8 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Seat, Table
-from games.page import TableClock
+from games.models import Seat, Table, TableClock
 from games.rules.cards.errors import RuleViolation
 from games.rules.state.actions import Action, Decline, Pass, TimeOut
 from games.services.acting import bots
@@ -42,7 +41,7 @@ def serve_table(table_id: int, now: datetime) -> bool:
     return True
 
 
-def _happen(table: Table, seats: Sequence[Seat], due: timing.Due, now: datetime) -> bots.Asked:
+def _happen(table: Table, seats: Sequence[Seat], due: timing.Due, now: datetime) -> bots.AskedBots:
     """Let happen what is due; return what bots have to be asked for it, outside the lock."""
     match due.kind:
         case TableClock.BOT | TableClock.WAVE:
@@ -71,12 +70,12 @@ def _happen(table: Table, seats: Sequence[Seat], due: timing.Due, now: datetime)
             _answer_for(table, seats, due.key, lessons.next_action(table), now)
         case _:
             _time_out(table, seats, due.key, now)
-    return bots.Asked()
+    return bots.AskedBots()
 
 
 def _answer_window(
     table: Table, seats: Sequence[Seat], due: timing.Due, now: datetime
-) -> bots.Asked:
+) -> bots.AskedBots:
     """Do what several seats do at one moment, bots and people who have said so once."""
     answers = due_with(table.clocks, due, now)
     if any(is_by_bot(answer) for answer in answers):
@@ -85,7 +84,7 @@ def _answer_window(
         decline_at(table, seats, answers, now)
     except RuleViolation:
         _answer_for(table, seats, due.key, Decline(), now)
-    return bots.Asked()
+    return bots.AskedBots()
 
 
 def _claim(table_id: int, now: datetime) -> Table | None:

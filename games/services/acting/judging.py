@@ -22,12 +22,13 @@ from typing import Any, NamedTuple
 from games import expansion
 from games.bots.search import ready
 from games.records.readable import write_action
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
 from games.rules.state.actions import Bomb, Boost, GiveDragon, Pass, Play
-from games.rules.state.state import State, is_boosted
+from games.rules.state.seats import is_boosted
+from games.rules.state.state import State
 from games.rules.view.choices import options
 from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import public_record
@@ -61,7 +62,7 @@ class PlayedRound(NamedTuple):
     """A finished round: the state it began with, and its steps."""
 
     before: State
-    steps: Sequence[Step]
+    steps: Sequence[AcceptedAction]
 
 
 def refuse_running(*, rated: bool, is_match_over: bool) -> None:
@@ -173,7 +174,7 @@ def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
         state = fold(step.events, state)
 
 
-def _unjudged(number: int, step: Step, view: Perspective) -> Judgement | None:
+def _unjudged(number: int, step: AcceptedAction, view: Perspective) -> Judgement | None:
     """Return why a decision is not judged, if that is because of Boosters."""
     from games.bots.search.knowledge import knows_rules
 

@@ -13,9 +13,11 @@ from typing import NamedTuple
 
 from django.conf import settings
 
-from games.page import TableClock
+from games.models import TableClock
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import STAGES, Phase
-from games.rules.state.state import State, Window, holding_boosters, rules_in_force
+from games.rules.state.seats import holding_boosters
+from games.rules.state.state import State, Window
 from games.rules.state.windows import (
     LEFT_AFTER_WAITING,
     able_to_bomb,

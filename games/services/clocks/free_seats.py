@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.models import Player, Seat, Table, TableStatus, Waiting
-from games.page import TableClock
+from games.models import Player, Seat, Table, TableClock, TableStatus, Waiting
 from games.services.clocks.bot_pace import Wanted
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.seen_cards import all_have_seen_cards

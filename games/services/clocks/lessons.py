@@ -12,9 +12,8 @@ from django.conf import settings
 from django.db import transaction
 
 from games.lessons import LESSONS
-from games.lessons.script import LEARNER, Standing, objection
-from games.models import Match, Player, Table
-from games.page import TableClock
+from games.lessons.script import LEARNER, LessonProgress, objection
+from games.models import Match, Player, Table, TableClock
 from games.rules.state.actions import Action, Deal
 from games.rules.state.state import State
 from games.services.clocks.bot_pace import Wanted
@@ -55,7 +54,7 @@ def is_followed(table: Table, state: State) -> bool:
     return lesson is not None and (not state.windows or lesson.place(state) is not None)
 
 
-def standing(table: Table, state: State, seat: int | None) -> Standing | None:
+def standing(table: Table, state: State, seat: int | None) -> LessonProgress | None:
     """Return where a lesson stands, for its learner."""
     lesson = LESSONS.get(table.lesson)
     return None if lesson is None or seat != LEARNER else lesson.standing(state)

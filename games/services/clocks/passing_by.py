@@ -11,8 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from games import expansion
-from games.models import Seat, Table
-from games.page import TableClock
+from games.models import Seat, Table, TableClock
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.view.booster import Colour

@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 
-from games.models import Seat, Table, TableStatus
-from games.page import TableClock
+from games.models import Seat, Table, TableClock, TableStatus, Vote
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.state.windows import Clock, ClockKind, clocks
@@ -113,7 +112,7 @@ def _rearmed(table: Table, state: State, seats: Sequence[Seat], now: datetime) -
 
 def _waited_for(entries: Clocks) -> set[str]:
     """Return the clocks of grace of those for whom somebody at the table wants to wait."""
-    return {key for key, entry in entries.items() if "wait" in entry.get("said", {}).values()}
+    return {key for key, entry in entries.items() if Vote.WAIT in entry.get("said", {}).values()}
 
 
 def is_paused(table: Table) -> bool:

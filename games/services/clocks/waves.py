@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.models import Seat, Table
-from games.page import TableClock
+from games.models import Seat, Table, TableClock
 from games.rules.state.boosters import SubjectKind
 from games.rules.state.phase import STAGES, Phase
-from games.rules.state.state import State, is_boosted
+from games.rules.state.seats import is_boosted
+from games.rules.state.state import State
 from games.rules.state.windows import able_to_bomb
 from games.services.clocks.bot_pace import WINDOW_PART, Wanted, seconds_to_answer
 from games.services.clocks.for_trick import ForTrick, answers_of

@@ -6,12 +6,35 @@ No rule knows of it, so it is no event of the record; the log shows it between t
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import NamedTuple
 
-from games.models import Player, Table
-from games.page import Motion, Notice, Told
+from games.models import Motion, Player, Table, Told
+from games.rules.state.events import Event
 
 MOST_KEPT = 30
 """Notices of one round; the oldest are forgotten."""
+
+
+class TableNotice(NamedTuple):
+    """Something that has happened at a seat."""
+
+    at: datetime
+    told: Told
+    name: str
+    """Whom it is about."""
+    other: str = ""
+    """Who has the seat now, or had it before."""
+    motion: Motion | None = None
+    """What was asked for in vain."""
+
+
+class LogEntry(NamedTuple):
+    """A public event or a notice of the running round, in the order it happened."""
+
+    at: datetime
+    event: Event | TableNotice
+    by_clock: bool = False
+    """Whether the clock has done it for a seat whose time was over (TIME-5)."""
 
 
 def add_notice(
@@ -42,10 +65,10 @@ def last_in_vain(table: Table, motion: Motion) -> int:
     return max(found, default=0)
 
 
-def notices_of(table: Table) -> list[Notice]:
+def notices_of(table: Table) -> list[TableNotice]:
     """Return the notices of the round, the oldest first."""
     return [
-        Notice(
+        TableNotice(
             datetime.fromtimestamp(stored["at"], UTC),
             Told(stored["told"]),
             stored["name"],

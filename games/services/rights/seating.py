@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.dispatch import Signal
 
-from games.bots.levels import USUAL
+from games.bots.levels import LEVELS, USUAL
 from games.models import Player, Seat, Table
 from games.models.tables import SEAT_NUMBERS
 from games.services.ground import names, wall_clock
@@ -36,6 +36,13 @@ def seat_with(seats: Sequence[Seat], number: int) -> Seat:
     if number not in SEAT_NUMBERS:
         raise TableRefusal("seat_unknown")
     return seats[number]
+
+
+def known_level(level: str) -> str:
+    """Return the name of a level of bots; raises TableRefusal ``unknown_level``."""
+    if level not in LEVELS:
+        raise TableRefusal("unknown_level")
+    return level
 
 
 def put_player(seat: Seat, player: Player, now: datetime) -> None:

@@ -11,7 +11,8 @@ from games.rules.cards.errors import RuleViolation
 from games.rules.state import actions as asked
 from games.rules.state.actions import Action
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, Window, is_boosted
+from games.rules.state.seats import is_boosted
+from games.rules.state.state import State, Window
 from games.services.ground.refusals import StaleAction
 from games.services.ground.snapshots import state_of
 

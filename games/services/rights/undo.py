@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.models import Event, Seat, Table
-from games.page import LogEntry, Motion, Notice, Told
+from games.models import Event, Motion, Seat, Table, Told
 from games.rules.play.engine import fold
 from games.rules.state.actions import Decline, Hold, Pass, Play, SayReady, TimeOut, UndoTurn
 from games.rules.state.codec import from_json
 from games.rules.state.events import CardsLaid, HoldCalled, HoldExpired, Passed, WentOut
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, is_boosted
+from games.rules.state.seats import is_boosted
+from games.rules.state.state import State
 from games.rules.state.windows import ClockKind
-from games.services.ground.notices import last_in_vain
+from games.services.ground.notices import LogEntry, TableNotice, last_in_vain
 from games.services.ground.snapshots import state_of
 
 _BESIDE = (Hold.__name__, Decline.__name__, SayReady.__name__)
@@ -33,7 +33,7 @@ def may_undo(state: State, log: Sequence[LogEntry], seat: Seat | None) -> bool:
         return False
     for entry in reversed(log):
         event = entry.event
-        if isinstance(event, Notice):
+        if isinstance(event, TableNotice):
             if event.motion == Motion.UNDO or (event.told, event.name) == (Told.BACK, seat.name):
                 return False  # asked for already, or perhaps what a bot has done
             continue

@@ -13,9 +13,8 @@ from typing import Any
 
 from django.db import transaction
 
-from games.models import Player, Seat, Table
+from games.models import Player, Seat, Table, TableClock
 from games.models.tables import MOST_TIME_OUTS
-from games.page import TableClock
 from games.services.clocks import timing
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal

@@ -12,8 +12,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games.models import Departure, Player, Seat, Table, TableStatus
-from games.page import Told
+from games.models import Departure, Player, Seat, Table, TableStatus, Told
 from games.services.clocks.free_seats import refuse_offered
 from games.services.ground import wall_clock
 from games.services.ground.notices import add_notice

@@ -14,8 +14,7 @@ from datetime import datetime
 from django.conf import settings
 from django.db import transaction
 
-from games.models import Player, Seat, Table, TableStatus
-from games.page import Motion, TableClock, Told
+from games.models import Motion, Player, Seat, Table, TableClock, TableStatus, Told
 from games.rules.cards.ruleset import partner_of, team_of
 from games.rules.state.actions import Action, GiveUp
 from games.services.clocks import timing

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from games.models import Player, Seat, Table
-from games.page import Told
+from games.models import Player, Seat, Table, Told
 from games.services.ground import wall_clock
 from games.services.ground.notices import add_notice
 from games.services.ground.refusals import TableRefusal

@@ -19,17 +19,17 @@ from games.models import (
     Spectator,
     Table,
     TableStatus,
+    Told,
     Waiting,
 )
 from games.models.players import DELETED
-from games.page import Told
 from games.services.ground import wall_clock
 from games.services.ground.announce import announce_person
 from games.services.ground.names import clean_name
 from games.services.ground.notices import add_notice
 from games.services.ground.refusals import TableRefusal
 from games.services.seats.leaving import leave_for_good
-from games.services.seats.tables import stand_up
+from games.services.seats.sitting import stand_up
 from games.services.writing.store import lock_table, publish, seats_of
 
 RENAMED_EVERY = timedelta(minutes=5)

@@ -74,7 +74,7 @@ def note_on_site(player: Player) -> None:
         Player.objects.filter(pk=player.pk).update(last_seen=now)
 
 
-class Visitor(NamedTuple):
+class TableVisitor(NamedTuple):
     """Somebody at a table: a player, or the browser of somebody without a name."""
 
     table_id: int
@@ -82,7 +82,7 @@ class Visitor(NamedTuple):
     browser: str = ""
 
 
-def note_present(visitors: Collection[Visitor]) -> None:
+def note_present(visitors: Collection[TableVisitor]) -> None:
     """Note that all these are at their tables, with a few statements for all of them."""
     now = wall_clock.now()
     tables = {visitor.table_id for visitor in visitors}

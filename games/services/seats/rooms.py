@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, Q
 
+from games.agreement import pace_of
 from games.models import Player, Seat, Seating, Table, TableStatus
-from games.rules.state.codec import from_json
+from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
-from games.services.ground import wall_clock
+from games.services.ground import snapshots, wall_clock
 from games.services.ground.deal import pick
 from games.services.ground.refusals import TableRefusal
-from games.services.rights.roles import is_host, refuse_reserved
+from games.services.rights.roles import is_host, refuse_guest, refuse_reserved
 from games.services.rights.seating import seat_with, swap
-from games.services.seats.tables import sit_down
+from games.services.rights.table_options import (
+    changed,
+)
+from games.services.seats.entrance import Entrance, set_entrance
+from games.services.seats.open_hands import close_hands
+from games.services.seats.sitting import sit_down
 from games.services.writing import rounds
-from games.services.writing.store import lock_room, lock_seat, publish
+from games.services.writing.store import (
+    lock_room,
+    lock_seat,
+    lock_table,
+    publish,
+    seats_of,
+)
 
 
 def say_ready(table: Table, player: Player, *, is_ready: bool = True) -> None:
@@ -122,3 +135,68 @@ def _back_to_the_room(table: Table, seats: Sequence[Seat], now: datetime) -> Non
     rounds.forget_wishes_to_go_on(seats)
     table.status, table.clocks, table.hand = TableStatus.OPEN, {}, None
     publish(table, seats, now, State(options=from_json(table.options)))
+
+
+def change_options(
+    table: Table, by: Player, choices: Mapping[str, Any], entrance: Entrance | None = None
+) -> None:
+    """Change what the host may set before a match; what is not chosen stays as it is.
+
+    Raises TableRefusal ``not_host``, ``already_started`` and what ``table_options.changed``
+    and ``set_entrance`` do.
+    """
+    with transaction.atomic():
+        table, seats = lock_room(table.pk, by)
+        before = from_json(table.options)
+        options = changed(before, choices)
+        is_other = before != options
+        table.pace, table.options = pace_of(options).value, to_json(options)
+        if table.status == TableStatus.OPEN:
+            table.state = snapshots.dump(State(options=options))
+        if entrance is not None:
+            set_entrance(table, entrance)
+        close_hands(seats)  # whoever opened one has agreed to something else
+        if is_other:
+            rounds.forget_wishes_to_go_on(seats)  # they were ready for something else
+        publish(table, seats, wall_clock.now())
+
+
+def share_table(table: Table, by: Player) -> None:
+    """Put the table on the list of those to watch.
+
+    Raises TableRefusal ``not_host``, ``lesson_private``, ``practice_unlisted``, ``no_spectators``.
+    """
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        refuse_guest(table, by)
+        if table.lesson:
+            raise TableRefusal("lesson_private")
+        if table.is_practice:
+            raise TableRefusal("practice_unlisted")
+        if not table.allows_spectators:
+            raise TableRefusal("no_spectators")
+        table.is_listed = True
+        rounds.note_listed(table)
+        seats = seats_of(table)
+        close_hands(seats)  # opened to others than those who come now
+        publish(table, seats, wall_clock.now())
+
+
+def ask_next(table_id: int, player: Player) -> None:
+    """Ask for the next round, or after a match for another one.
+
+    It begins when everybody who is there has asked. Raises TableRefusal
+    ``not_at_table``, ``not_over``, ``seats_empty``.
+    """
+    with transaction.atomic():
+        table, seats, seat = lock_seat(table_id, player)
+        if table.lesson or table.status == TableStatus.OPEN or not rounds.may_go_on(table):
+            raise TableRefusal("not_over")
+        if not all(other.is_taken for other in seats):
+            raise TableRefusal("seats_empty")
+        now = wall_clock.now()
+        seat.wants_next = True
+        seat.wants_seating = Seating.SAME if table.status == TableStatus.FINISHED else ""
+        seat.save(update_fields=["wants_next", "wants_seating"])
+        if not rounds.go_on_if_all_agree(table, seats, now):
+            publish(table, seats, now)

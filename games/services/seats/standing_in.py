@@ -10,15 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from enum import StrEnum
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from games.bots.levels import USUAL
-from games.models import Event, Player, Seat, Table, TableStatus
-from games.page import TableClock, Told
+from games.models import Event, Player, Seat, Table, TableClock, TableStatus, Told, Vote
 from games.rules.cards.rotation import CYCLE, entrants_in
 from games.rules.cards.ruleset import partner_of
 from games.services.clocks import timing
@@ -29,14 +27,7 @@ from games.services.writing import match_seats, rounds
 from games.services.writing.store import lock_seat, note_emptiness, publish
 
 
-class Choice(StrEnum):
-    """What somebody wants while another player is missing."""
-
-    WAIT = "wait"
-    BOT = "bot"
-
-
-def choose(table: Table, player: Player, missing: int, choice: Choice) -> None:
+def choose(table: Table, player: Player, missing: int, choice: Vote) -> None:
     """Wait for a player who is missing, or let a bot play.
 
     Who is late says nothing any more: the player is back, or a bot plays already.
@@ -75,7 +66,7 @@ def is_agreed(said: Mapping[str, str], seats: Sequence[Seat], missing: int) -> b
         for seat in seats
         if seat.is_person and not seat.is_away and seat.number != missing
     }
-    wanted = {int(seat) for seat, choice in said.items() if choice == Choice.BOT} & others
+    wanted = {int(seat) for seat, choice in said.items() if choice == Vote.BOT} & others
     return partner_of(missing) in wanted or 2 * len(wanted) > len(others)
 
 

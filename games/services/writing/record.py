@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 from django.dispatch import Signal
 
 from games import expansion
-from games.models import Event, Match, Seat, Table, TableStatus
+from games.models import Event, Match, Motion, Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
-from games.page import Motion
 from games.rules.cards.chance import Chance
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Decline, Hold, SayReady, TimeOut
@@ -32,7 +31,7 @@ match_ended = Signal()
 """Sent with the ``match``, within the transaction that ends it, while its table is locked."""
 
 
-class Deed(NamedTuple):
+class ActionToRecord(NamedTuple):
     """An action to be recorded, and whose it is; ``None`` is the service."""
 
     seat: int | None
@@ -58,13 +57,15 @@ def record_action(
     act for its player ``by_stand_in``. Without ``chance`` there is fresh one. Raises
     RuleViolation, and then nothing has changed.
     """
-    record_together(table, seats, [Deed(seat, action, action_id, by_stand_in)], now, chance)
+    record_together(
+        table, seats, [ActionToRecord(seat, action, action_id, by_stand_in)], now, chance
+    )
 
 
 def record_together(
     table: Table,
     seats: Sequence[Seat],
-    deeds: Sequence[Deed],
+    deeds: Sequence[ActionToRecord],
     now: datetime,
     chance: Chance | None = None,
 ) -> None:
@@ -92,7 +93,7 @@ def record_together(
 
 
 def _keep(
-    table: Table, version: int, deed: Deed, events: Sequence[GameEvent], now: datetime
+    table: Table, version: int, deed: ActionToRecord, events: Sequence[GameEvent], now: datetime
 ) -> None:
     """Add a deed and what has followed from it to the record."""
     assert table.hand_id is not None

@@ -8,8 +8,17 @@ from datetime import datetime
 from django.db.models import OuterRef, Subquery, Value
 from django.db.models.functions import Coalesce
 
-from games.models import Hand, Match, MatchKind, Player, Seat, Seating, Table, TableStatus
-from games.page import TableClock
+from games.models import (
+    Hand,
+    Match,
+    MatchKind,
+    Player,
+    Seat,
+    Seating,
+    Table,
+    TableClock,
+    TableStatus,
+)
 from games.rules.cards.options import TableOptions
 from games.rules.state.actions import EndTime
 from games.rules.state.codec import from_json, to_json

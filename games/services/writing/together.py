@@ -13,28 +13,27 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from games.models import Seat, Table
-from games.page import TableClock
+from games.models import Seat, Table, TableClock
 from games.rules.state.actions import Decline
 from games.services.clocks import timing
 from games.services.clocks.bot_pace import BotTask, task_in
 from games.services.ground.deal import new_action_id
-from games.services.writing.record import Deed, record_together
+from games.services.writing.record import ActionToRecord, record_together
 from games.services.writing.store import lock_table, seats_of
 
 
-class Answer(NamedTuple):
+class DueAnswer(NamedTuple):
     """The entry in the clocks by which a seat waves a window through, and when it is due."""
 
     key: str
     due: float
 
 
-def due_with(entries: timing.Clocks, first: timing.Due, now: datetime) -> list[Answer]:
+def due_with(entries: timing.Clocks, first: timing.Due, now: datetime) -> list[DueAnswer]:
     """Return what is due and answers the same window as what is due first, that included."""
     window = entries[first.key]["window"]
     return [
-        Answer(due.key, due.due)
+        DueAnswer(due.key, due.due)
         for due in timing.all_due(entries)
         if due.due <= max(first.due, now.timestamp())
         and entries[due.key]["window"] == window
@@ -42,12 +41,12 @@ def due_with(entries: timing.Clocks, first: timing.Due, now: datetime) -> list[A
     ]
 
 
-def is_by_bot(answer: Answer) -> bool:
+def is_by_bot(answer: DueAnswer) -> bool:
     """Tell whether a bot answers, and no person has said so once."""
     return answer.key.startswith(f"{TableClock.BOT}:")
 
 
-def decline(table_id: int, answers: Iterable[Answer], now: datetime) -> None:
+def decline(table_id: int, answers: Iterable[DueAnswer], now: datetime) -> None:
     """Wave a window through for all of whom that is still asked.
 
     Raises RuleViolation if one of them may not, or TableRefusal; then nothing has changed.
@@ -61,7 +60,7 @@ def decline(table_id: int, answers: Iterable[Answer], now: datetime) -> None:
 
 
 def decline_at(
-    table: Table, seats: Sequence[Seat], answers: Sequence[Answer], now: datetime
+    table: Table, seats: Sequence[Seat], answers: Sequence[DueAnswer], now: datetime
 ) -> None:
     """Wave a window of a locked table through; raises RuleViolation as ``decline`` does."""
     numbers = [table.clocks[answer.key]["seats"][0] for answer in answers]
@@ -69,7 +68,8 @@ def decline_at(
     before = table.clocks
     table.clocks = {key: entry for key, entry in before.items() if key in rest}
     deeds = [
-        Deed(number, Decline(), new_action_id(), bool(seats[number].stand_in)) for number in numbers
+        ActionToRecord(number, Decline(), new_action_id(), bool(seats[number].stand_in))
+        for number in numbers
     ]
     try:
         record_together(table, seats, deeds, now)

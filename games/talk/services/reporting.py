@@ -13,7 +13,7 @@ from games.services.ground import wall_clock
 from games.services.ground.announce import announce_person
 from games.services.ground.names import clean_line
 from games.services.ground.refusals import TableRefusal
-from games.talk.models import LONGEST_REPORT, Measure, Message, Outcome, Reason, Report
+from games.talk.models import LONGEST_REPORT, Measure, Message, Report, ReportOutcome, ReportReason
 
 EVIDENCE = 15
 """So many messages before the reported one are kept, and after it."""
@@ -28,7 +28,7 @@ def report(message: Message, reporter: Player, reason: str, text: str = "") -> R
     text = clean_line(text)
     if message.author_id == reporter.pk:
         raise TableRefusal("about_oneself")
-    if reason not in Reason.values:
+    if reason not in ReportReason.values:
         raise TableRefusal("reason_missing")
     if len(text) > LONGEST_REPORT:
         raise TableRefusal("report_too_long")
@@ -57,19 +57,19 @@ def settle(found: Report, outcome: str, by: User) -> None:
 
     Raises TableRefusal ``not_readable`` for an outcome that there is not.
     """
-    if outcome not in Outcome.values:
+    if outcome not in ReportOutcome.values:
         raise TableRefusal("not_readable")
     with transaction.atomic():
         now = wall_clock.now()
         found = Report.objects.select_for_update().get(pk=found.pk)
         lift(found)
-        if outcome != Outcome.NOTHING:
+        if outcome != ReportOutcome.NOTHING:
             Measure.objects.create(
                 player=found.message.author,
                 report=found,
                 kind=outcome,
                 at=now,
-                until=now + DAY if outcome == Outcome.DAY else None,
+                until=now + DAY if outcome == ReportOutcome.DAY else None,
                 by=by,
                 origin=found.message.origin,
             )

@@ -32,15 +32,15 @@ from games.tournaments.models.rounds import (
     Settled,
 )
 from games.tournaments.models.sheets import MatchSheet
-from games.tournaments.models.windows import Answer, DateProposal, LineUp
+from games.tournaments.models.windows import DateAnswer, DateProposal, LineUp
 
 __all__ = [
     "AWAY",
     "Act",
     "Announcement",
-    "Answer",
     "Club",
     "ClubRole",
+    "DateAnswer",
     "DateProposal",
     "Director",
     "DirectorCall",

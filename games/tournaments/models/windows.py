@@ -11,7 +11,7 @@ from games.tournaments.models.entrants import EntrantPlayer
 from games.tournaments.models.rounds import Pairing
 
 
-class Answer(models.TextChoices):
+class DateAnswer(models.TextChoices):
     """What has become of a proposed date."""
 
     NONE = "", _("open")
@@ -32,7 +32,7 @@ class DateProposal(models.Model):
     )
     at = models.DateTimeField()
     answer = models.CharField(
-        max_length=10, choices=Answer.choices, default=Answer.NONE, blank=True
+        max_length=10, choices=DateAnswer.choices, default=DateAnswer.NONE, blank=True
     )
     answered = models.DateTimeField(null=True, blank=True)
     answered_by = models.CharField(max_length=LONGEST_PERSON, blank=True, default="")
@@ -45,7 +45,7 @@ class DateProposal(models.Model):
         constraints = [
             models.CheckConstraint(condition=models.Q(side__in=(0, 1)), name="date_of_side_0_or_1"),
             models.CheckConstraint(
-                condition=models.Q(answer__in=Answer.values), name="date_answer_known"
+                condition=models.Q(answer__in=DateAnswer.values), name="date_answer_known"
             ),
         ]
 

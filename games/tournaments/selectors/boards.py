@@ -13,7 +13,7 @@ from games.tournaments.rules.limits import Pair
 from games.tournaments.rules.record import System
 from games.tournaments.rules.results import PlayedDeal, RoundEntry
 from games.tournaments.rules.standings import board_name, boards_of
-from games.tournaments.selectors.facts import PUBLIC, Facts, entries, result_of, sides_of
+from games.tournaments.selectors.facts import PUBLIC, EventFacts, entries, result_of, sides_of
 
 
 class SheetRow(NamedTuple):
@@ -54,7 +54,7 @@ class _Played(NamedTuple):
     entry: RoundEntry
 
 
-def boards_shown(facts: Facts) -> list[BoardsShown]:
+def boards_shown(facts: EventFacts) -> list[BoardsShown]:
     """Return all boards of a tournament: those of each round, or the sets that go round."""
     rounds = [it for it in facts.rounds if it.status in PUBLIC]
     if facts.tournament.system == System.MITCHELL:
@@ -68,7 +68,7 @@ def boards_shown(facts: Facts) -> list[BoardsShown]:
     return found
 
 
-def _sets_that_go_round(facts: Facts, rounds: Sequence[Round]) -> list[BoardsShown]:
+def _sets_that_go_round(facts: EventFacts, rounds: Sequence[Round]) -> list[BoardsShown]:
     """Return sets of boards; each is open when no later round can bring it to a table."""
     is_over = len(rounds) >= facts.tournament.rounds_planned and all(
         it.status == RoundStatus.CLOSED for it in rounds
@@ -99,12 +99,12 @@ def _played(round_: Round) -> list[_Played]:
     return found
 
 
-def _sheets(facts: Facts, played: Sequence[_Played]) -> tuple[Board, ...]:
+def _sheets(facts: EventFacts, played: Sequence[_Played]) -> tuple[Board, ...]:
     most = max((len(it.entry.deals) for it in played), default=0)
     return tuple(_board(facts, played, number) for number in range(1, most + 1))
 
 
-def _board(facts: Facts, played: Sequence[_Played], number: int) -> Board:
+def _board(facts: EventFacts, played: Sequence[_Played], number: int) -> Board:
     there = [it for it in played if len(it.entry.deals) >= number]
     first = there[0]
     by_round: list[list[RoundEntry]] = [[] for _ in range(max(it.round for it in there))]
@@ -126,7 +126,7 @@ def _order(row: SheetRow) -> tuple[int, int]:
 
 
 def _row(
-    facts: Facts,
+    facts: EventFacts,
     it: _Played,
     result: duplicate.BoardResult,
     percents: duplicate.Percents,

@@ -12,7 +12,7 @@ from games.tournaments.rules.notation import Json, written, written_options, wri
 from games.tournaments.rules.results import PLAYED_KINDS, victory_points
 from games.tournaments.selectors.facts import (
     PUBLIC,
-    Facts,
+    EventFacts,
     entries,
     entries_of,
     facts_of,
@@ -96,7 +96,7 @@ def _round(round_: Round) -> Json:
     }
 
 
-def standing_csv(facts: Facts) -> str:
+def standing_csv(facts: EventFacts) -> str:
     """Return the standing as CSV with a byte order mark."""
     head = (
         "rank number team players played victory_points points difference buchholz status"
@@ -130,7 +130,7 @@ def standing_csv(facts: Facts) -> str:
     return as_csv(head, rows)
 
 
-def pairings_csv(facts: Facts) -> str:
+def pairings_csv(facts: EventFacts) -> str:
     """Return all pairings with their results as CSV."""
     head = "round table team_a team_b points_a points_b vp_a vp_b kind state".split()
     rows: list[list[object]] = []

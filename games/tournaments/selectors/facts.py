@@ -55,7 +55,7 @@ KINDS = {
 }
 
 
-class Facts:
+class EventFacts:
     """Everything of a tournament at one moment; each part is read once, when it is asked."""
 
     def __init__(self, tournament: Tournament) -> None:
@@ -127,9 +127,9 @@ class Facts:
         return [it for it in self.entrants if it.status == EntrantStatus.CHECKED_IN]
 
 
-def facts_of(tournament: Tournament) -> Facts:
+def facts_of(tournament: Tournament) -> EventFacts:
     """Return the facts of a tournament."""
-    return Facts(tournament)
+    return EventFacts(tournament)
 
 
 def options_of(

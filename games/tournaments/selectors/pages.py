@@ -34,7 +34,7 @@ from games.tournaments.selectors.clock import (
 )
 from games.tournaments.selectors.facts import (
     PUBLIC,
-    Facts,
+    EventFacts,
     facts_of,
     report_of,
     reporting_of,
@@ -121,7 +121,7 @@ class Blocker(NamedTuple):
     pairing: PairingShown
 
 
-class Step(StrEnum):
+class NextStep(StrEnum):
     """The director's next step: the one big button."""
 
     DRAW = "draw"
@@ -145,7 +145,7 @@ class Desk(NamedTuple):
     tables: tuple[PairingShown, ...]
     blockers: tuple[Blocker, ...]
     calls: tuple[DirectorCall, ...]
-    step: Step
+    step: NextStep
     checked_in: int
     registered: int
     announcements: tuple[Announcement, ...]
@@ -209,14 +209,14 @@ def version_of(tournament: Tournament) -> int:
 # --- rounds and matches -----------------------------------------------------------------
 
 
-def shown_round(facts: Facts, round_: Round) -> list[PairingShown]:
+def shown_round(facts: EventFacts, round_: Round) -> list[PairingShown]:
     """Return the pairings of a round in the order of their tables, byes last."""
     if round_.pk not in facts.shown:
         facts.shown[round_.pk] = _shown_round(facts, round_)
     return list(facts.shown[round_.pk])
 
 
-def _shown_round(facts: Facts, round_: Round) -> list[PairingShown]:
+def _shown_round(facts: EventFacts, round_: Round) -> list[PairingShown]:
     calls: dict[int, list[DirectorCall]] = {}
     open_calls = DirectorCall.objects.filter(pairing__round=round_, settled=None)
     for call in open_calls.select_related("entrant", "taken_by", "pairing"):
@@ -238,7 +238,7 @@ def by_name(shown: list[PairingShown]) -> list[tuple[str, PairingShown]]:
     return sorted(found.items(), key=lambda pair: pair[0].casefold())
 
 
-def last_round(facts: Facts, *, drafts: bool = False) -> Round | None:
+def last_round(facts: EventFacts, *, drafts: bool = False) -> Round | None:
     """Return the last round, of published ones unless drafts are asked for, too."""
     found = [it for it in facts.rounds if drafts or it.status in PUBLIC]
     return found[-1] if found else None
@@ -251,7 +251,7 @@ def my_match(tournament: Tournament, player: Player) -> MyMatch | None:
     return None if entrant is None else match_of(facts, entrant)
 
 
-def match_of(facts: Facts, entrant: Entrant) -> MyMatch:
+def match_of(facts: EventFacts, entrant: Entrant) -> MyMatch:
     """Return the match of an entrant in the last published round."""
     rows = {it.entrant: it for it in facts.standing()}
     people = tuple(entrant.people.all())
@@ -267,7 +267,7 @@ def match_of(facts: Facts, entrant: Entrant) -> MyMatch:
     return nothing._replace(round=round_)
 
 
-def entrant_of(facts: Facts, player: Player) -> Entrant | None:
+def entrant_of(facts: EventFacts, player: Player) -> Entrant | None:
     """Return the entrant for which somebody plays, substitutes included."""
     for entrant in facts.entrants:
         if any(it.player_id == player.pk and it.plays for it in entrant.people.all()):
@@ -291,7 +291,7 @@ def _my_match(nothing: MyMatch, it: PairingShown, round_: Round, entrant: Entran
 
 
 def _shown(
-    facts: Facts, round_: Round, pairing: Pairing, calls: tuple[DirectorCall, ...]
+    facts: EventFacts, round_: Round, pairing: Pairing, calls: tuple[DirectorCall, ...]
 ) -> PairingShown:
     sides: tuple[list[Entrant], list[Entrant]] = ([], [])
     for member in sorted(pairing.members.all(), key=lambda it: (it.side, it.place)):
@@ -320,7 +320,7 @@ def people_of(entrant: Entrant) -> tuple[str, ...]:
 # --- standing ---------------------------------------------------------------------------
 
 
-def standing_page(facts: Facts) -> StandingPage:
+def standing_page(facts: EventFacts) -> StandingPage:
     """Return the standing as it is now, provisional until the tournament has ended."""
     rows = tuple(
         StandingShown(row, facts.by_key[row.entrant], people_of(facts.by_key[row.entrant]))
@@ -340,7 +340,7 @@ def standing_page(facts: Facts) -> StandingPage:
 # --- the director's desk ----------------------------------------------------------------
 
 
-def blockers_of(facts: Facts, round_: Round) -> list[Blocker]:
+def blockers_of(facts: EventFacts, round_: Round) -> list[Blocker]:
     """Return what blocks closing a round: disputes first, then waiting and open tables."""
     found = []
     for it in shown_round(facts, round_):
@@ -381,25 +381,25 @@ def step_of(
     round_: Round | None,
     phase: RoundPhase | None,
     blockers: list[Blocker],
-) -> Step:
+) -> NextStep:
     """Return what the one big button does."""
     if tournament.status == TournamentStatus.ENDED:
-        return Step.NOTHING
+        return NextStep.NOTHING
     if round_ is None:
-        return Step.DRAW
+        return NextStep.DRAW
     if round_.status == RoundStatus.DRAFT:
-        return Step.PUBLISH
+        return NextStep.PUBLISH
     if round_.status == RoundStatus.CLOSED:
-        return Step.DRAW if round_.number < tournament.rounds_planned else Step.END
+        return NextStep.DRAW if round_.number < tournament.rounds_planned else NextStep.END
     if round_.status == RoundStatus.PUBLISHED and not _anything_in(round_):
-        return Step.START
+        return NextStep.START
     if phase == RoundPhase.PAUSED:
-        return Step.RESUME
+        return NextStep.RESUME
     if not blockers:
-        return Step.CLOSE
+        return NextStep.CLOSE
     if all(it.kind == BlockerKind.WAITING for it in blockers):
-        return Step.ACCEPT_AND_CLOSE
-    return Step.WAIT
+        return NextStep.ACCEPT_AND_CLOSE
+    return NextStep.WAIT
 
 
 def _anything_in(round_: Round) -> bool:

@@ -13,7 +13,7 @@ from games.tournaments.rules.notation import Json
 from games.tournaments.rules.presets import Entering
 from games.tournaments.rules.results import Per
 from games.tournaments.rules.standings import StandingRow
-from games.tournaments.selectors.facts import Facts, facts_of
+from games.tournaments.selectors.facts import EventFacts, facts_of
 
 
 class SeasonRow(NamedTuple):
@@ -94,7 +94,7 @@ def _evening(
     return _Evening(tournament.slug, tuple(rows), tournament.per == Per.DEAL)
 
 
-def _who(facts: Facts, row: StandingRow, series: Series) -> list[tuple[str, str, int | None]]:
+def _who(facts: EventFacts, row: StandingRow, series: Series) -> list[tuple[str, str, int | None]]:
     """Return who gets what a line brings: the team, or each of its people."""
     entrant = facts.by_key[row.entrant]
     if series.ranks == Entering.TEAMS:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.tournaments.models import Answer, DateProposal, Entrant, EntrantPlayer, Pairing
+from games.tournaments.models import DateAnswer, DateProposal, Entrant, EntrantPlayer, Pairing
 
 
 class DateShown(NamedTuple):
@@ -31,8 +31,8 @@ def dates_of(pairing: Pairing, side: int | None = None) -> tuple[DateShown, ...]
         DateShown(
             it,
             it.side == side,
-            it.answer == Answer.NONE,
-            it.answer == Answer.ACCEPTED,
+            it.answer == DateAnswer.NONE,
+            it.answer == DateAnswer.ACCEPTED,
         )
         for it in pairing.dates.all()
     )

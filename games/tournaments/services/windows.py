@@ -17,7 +17,7 @@ from games.models import Table, TableStatus
 from games.people.services.mails import send_later
 from games.services.seats.reserved import open_reserved_table
 from games.tournaments.models import (
-    Answer,
+    DateAnswer,
     DateProposal,
     EntrantPlayer,
     LineUp,
@@ -48,7 +48,7 @@ def propose_date(pairing: Pairing, who: Who, starts: datetime) -> DateProposal:
         ends = ends_of(fresh, fresh.round)
         if starts <= ledger.now or (ends is not None and starts >= ends):
             raise TournamentRefusal("date_outside")
-        waiting = fresh.dates.filter(answer=Answer.NONE)
+        waiting = fresh.dates.filter(answer=DateAnswer.NONE)
         if waiting.filter(starts=starts).exists():
             raise TournamentRefusal("date_known")
         if waiting.filter(side=side).count() >= MOST_DATES:
@@ -74,13 +74,13 @@ def answer_date(proposal: DateProposal, who: Who, answer: str) -> None:
     """
     with _of_side(proposal.pairing, who, "answer_date") as (ledger, fresh, side):
         proposal.refresh_from_db()
-        if proposal.answer != Answer.NONE:
+        if proposal.answer != DateAnswer.NONE:
             raise TournamentRefusal("date_answered")
-        if (proposal.side == side) != (answer == Answer.WITHDRAWN):
+        if (proposal.side == side) != (answer == DateAnswer.WITHDRAWN):
             raise TournamentRefusal("own_date")
-        if answer == Answer.ACCEPTED:
-            for before in fresh.dates.filter(answer=Answer.ACCEPTED):
-                ledger.change(before, answer=Answer.WITHDRAWN)
+        if answer == DateAnswer.ACCEPTED:
+            for before in fresh.dates.filter(answer=DateAnswer.ACCEPTED):
+                ledger.change(before, answer=DateAnswer.WITHDRAWN)
         name = _name(who, fresh, side)
         ledger.change(proposal, answer=answer, answered=ledger.now, answered_by=name)
         ledger.about = {
@@ -154,7 +154,7 @@ def _why_nobody_plays(pairing: Pairing) -> str:
 def remind(now: datetime) -> int:
     """Remind both sides of agreed dates, a day before (LEA-2); return of how many."""
     found = DateProposal.objects.filter(
-        answer=Answer.ACCEPTED,
+        answer=DateAnswer.ACCEPTED,
         reminded=None,
         starts__gt=now,
         starts__lte=now + REMINDED_BEFORE,

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.door.limits import NEW_EVENTS, count_one
 from games.door.players import current_player, ensure_player
+from games.forms.numbers import key_in, number_in
 from games.models import Player
-from games.numbers import key_in, number_in
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Club,

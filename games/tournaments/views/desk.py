@@ -20,7 +20,7 @@ from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.pages import (
     BlockerKind,
     Desk,
-    Step,
+    NextStep,
     desk_of,
 )
 from games.tournaments.services import events, pairing, reporting, rounds
@@ -143,7 +143,7 @@ def dock_of(event: Tournament, desk: Desk) -> Dock:
             href=go("direct_table", event, call.pairing.slug),
             then=_then(event, desk),
         )
-    if desk.step == Step.WAIT:
+    if desk.step == NextStep.WAIT:
         return _waiting(event, desk)
     return _step(event, desk)
 
@@ -165,41 +165,41 @@ def _step(event: Tournament, desk: Desk) -> Dock:
     people = showing.entrants_word(event, desk.checked_in)
     waiting = len(desk.blockers)
     match desk.step:
-        case Step.DRAW:
+        case NextStep.DRAW:
             return Dock(
                 _("Draw round %(number)s") % later,
                 _("%(people)s checked in") % {"people": people},
                 "draw",
                 then=_("Then look at the draft and publish it."),
             )
-        case Step.PUBLISH:
+        case NextStep.PUBLISH:
             return Dock(
                 _("Draft of round %(number)s") % number,
                 _("not published yet"),
                 href=go("direct_draft", event),
                 then=_("Then all see where they play."),
             )
-        case Step.START:
+        case NextStep.START:
             return Dock(
                 _("Start round %(number)s") % number,
                 _length(event, desk),
                 "start",
                 then=_("Then the clock runs and the tables report."),
             )
-        case Step.RESUME:
+        case NextStep.RESUME:
             return Dock(_("Let round %(number)s go on") % number, do="resume")
-        case Step.ACCEPT_AND_CLOSE:
+        case NextStep.ACCEPT_AND_CLOSE:
             accepted = ngettext(
                 "accepts %(count)s report", "accepts %(count)s reports", waiting
             ) % {"count": waiting}
             close = _("Close round %(number)s") % number
             return Dock(close, accepted, "accept_and_close", then=_after(event, number["number"]))
-        case Step.CLOSE:
+        case NextStep.CLOSE:
             close = _("Close round %(number)s") % number
             return Dock(
                 close, _("all tables are in"), "close", then=_after(event, number["number"])
             )
-        case Step.END:
+        case NextStep.END:
             return Dock(
                 _("End the tournament"),
                 _("the standing is final then"),

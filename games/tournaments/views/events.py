@@ -16,14 +16,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.door.limits import NEW_EVENTS, count_one
 from games.door.players import current_player, ensure_player
-from games.numbers import number_in
+from games.forms.numbers import number_in
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import EntrantStatus, Round, RoundStatus, Tournament, TournamentStatus
 from games.tournaments.rules.presets import PRESETS
 from games.tournaments.selectors.clock import clock_of
-from games.tournaments.selectors.facts import PUBLIC, Facts
+from games.tournaments.selectors.facts import PUBLIC, EventFacts
 from games.tournaments.selectors.pages import (
     by_name,
     last_round,
@@ -125,7 +125,7 @@ def _part_of_page(request: HtmxHttpRequest, viewer: Viewer) -> str:
     return render_to_string("tournaments/_event.html", context, request)
 
 
-def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: Facts) -> dict[str, object]:
+def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict[str, object]:
     """Return what the page of a tournament shows."""
     tournament = viewer.event
     current = last_round(facts)
@@ -173,7 +173,7 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: Facts) -> dict[str,
 
 
 def _part(
-    request: HtmxHttpRequest, facts: Facts, current: Round | None
+    request: HtmxHttpRequest, facts: EventFacts, current: Round | None
 ) -> tuple[str, Round | None]:
     """Return which part of the page is asked for: usually what matters now."""
     number = number_in(request.GET.get("round", ""))

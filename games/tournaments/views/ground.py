@@ -15,8 +15,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
 from games.door.players import current_player
+from games.forms.numbers import key_in, number_in
 from games.models import Player
-from games.numbers import key_in, number_in
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Act, Entrant, Tournament
 from games.tournaments.selectors.pages import tournament_by

@@ -25,7 +25,7 @@ from games.tournaments.selectors.clock import (
     TournamentClock,
     clock_of,
 )
-from games.tournaments.selectors.facts import Facts, facts_of
+from games.tournaments.selectors.facts import EventFacts, facts_of
 from games.tournaments.selectors.pages import (
     PairingShown,
     by_name,
@@ -222,7 +222,7 @@ def changes_in(event: Tournament, clock: TournamentClock, now: datetime) -> floa
 # --- pages ------------------------------------------------------------------------------
 
 
-def hall_pages(facts: Facts, phase: RoundPhase | None) -> list[HallPage]:
+def hall_pages(facts: EventFacts, phase: RoundPhase | None) -> list[HallPage]:
     """Return the pages in turn: who plays where while a round is on, else the standing."""
     round_ = last_round(facts)
     if round_ is None or phase is None:
@@ -272,7 +272,7 @@ def _names(tables: list[PairingShown]) -> list[HallPage]:
     return _paged("names", _("Who plays where"), [_("by name")], rows, NAMES)
 
 
-def _standing(facts: Facts) -> list[HallPage]:
+def _standing(facts: EventFacts) -> list[HallPage]:
     page = standing_page(facts)
     title, progress = showing.standing_title(page, last_round(facts))
     rows = [
@@ -282,7 +282,7 @@ def _standing(facts: Facts) -> list[HallPage]:
     return _paged("standing", title, [progress], rows, NAMES)
 
 
-def _people(facts: Facts) -> list[HallPage]:
+def _people(facts: EventFacts) -> list[HallPage]:
     here = EntrantStatus.CHECKED_IN
     known = [it for it in facts.entrants if it.status in (here, EntrantStatus.REGISTERED)]
     rows = [HallRow(str(it.number or "–"), (it.name,), it.status == here) for it in known]

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 
 from games.services.ground import wall_clock
 from games.tournaments.selectors.clock import clock_of
-from games.tournaments.selectors.facts import Facts, facts_of
+from games.tournaments.selectors.facts import EventFacts, facts_of
 from games.tournaments.selectors.pages import last_round, standing_page
 from games.tournaments.views.ground import Viewer
 from games.tournaments.views.showing import ClockShown, shown_clock, standing_title
@@ -27,7 +27,7 @@ MOST_KEPT = 64
 Value = TypeVar("Value")
 
 
-class _Kept(Generic[Value]):
+class _Values(Generic[Value]):
     """Values by keys; whoever comes while one is made waits for it."""
 
     def __init__(self) -> None:
@@ -53,13 +53,13 @@ class _Kept(Generic[Value]):
             self._values.clear()
 
 
-_facts: _Kept[Facts] = _Kept()
-_parts: _Kept[str] = _Kept()
-_clocks: _Kept[ClockShown] = _Kept()
-_progress: _Kept[str] = _Kept()
+_facts: _Values[EventFacts] = _Values()
+_parts: _Values[str] = _Values()
+_clocks: _Values[ClockShown] = _Values()
+_progress: _Values[str] = _Values()
 
 
-def facts_for(viewer: Viewer) -> Facts:
+def facts_for(viewer: Viewer) -> EventFacts:
     """Return the facts of a tournament, shared by all who look: nobody may change them."""
     return _facts.get((viewer.event.pk, viewer.version), lambda: facts_of(viewer.event))
 

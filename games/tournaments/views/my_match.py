@@ -9,11 +9,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from games.forms.numbers import key_in, number_in
 from games.models import Table, TableStatus
-from games.numbers import key_in, number_in
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
-    Answer,
+    DateAnswer,
     DirectorCall,
     EntrantPlayer,
     EntrantStatus,
@@ -23,7 +23,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.rules.limits import Pair
-from games.tournaments.selectors.facts import Facts, facts_of
+from games.tournaments.selectors.facts import EventFacts, facts_of
 from games.tournaments.selectors.pages import (
     MyMatch,
     match_of,
@@ -159,7 +159,7 @@ def _turned(points: tuple[int, int] | None, side: int | None) -> tuple[int, int]
     return points if points is None or side != 1 else (points[1], points[0])
 
 
-def _result(facts: Facts, mine: MyMatch) -> showing.TableRow | None:
+def _result(facts: EventFacts, mine: MyMatch) -> showing.TableRow | None:
     if mine.shown is None or mine.round is None or not mine.shown.is_final:
         return None
     rows = showing.rows_of(facts, mine.round, mine.entrant)
@@ -303,9 +303,9 @@ DEEDS = {
     "sheet": _sheet,
     "report_sheet": _report_sheet,
     "propose": _propose,
-    "accept_date": _answer(Answer.ACCEPTED),
-    "decline_date": _answer(Answer.DECLINED),
-    "withdraw_date": _answer(Answer.WITHDRAWN),
+    "accept_date": _answer(DateAnswer.ACCEPTED),
+    "decline_date": _answer(DateAnswer.DECLINED),
+    "withdraw_date": _answer(DateAnswer.WITHDRAWN),
     "line_up": _line_up,
     "open_table": _open_table,
     "call": _call,

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from games.numbers import key_in
+from games.forms.numbers import key_in
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import AWAY, Entrant, EntrantStatus, RoundStatus

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.numbers import number_in
+from games.forms.numbers import number_in
 from games.services.ground import wall_clock
 from games.tournaments.models import (
     Entrant,
@@ -24,7 +24,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.rules.fours import PLAN
-from games.tournaments.selectors.facts import PUBLIC, Facts, facts_of, sides_of
+from games.tournaments.selectors.facts import PUBLIC, EventFacts, facts_of, sides_of
 from games.tournaments.selectors.pages import (
     PairingShown,
     by_name,
@@ -153,7 +153,7 @@ def in_parts(found: Sequence[Item], size: int) -> list[Sequence[Item]]:
     return [found[start : start + size] for start in range(0, len(found), size)]
 
 
-def has_met(facts: Facts, before: int) -> list[Met]:
+def has_met(facts: EventFacts, before: int) -> list[Met]:
     """Return whom each has met in the rounds before one."""
     found: dict[str, list[str]] = {it.key: [] for it in facts.entrants}
     for round_ in facts.rounds:
@@ -170,31 +170,31 @@ def has_met(facts: Facts, before: int) -> list[Met]:
 # --- parts of what is printed -----------------------------------------------------------
 
 
-def _pairings(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
+def _pairings(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     assert round_ is not None
     tables = shown_round(facts, round_)
     return {"tables": tables, "names": by_name(tables)}
 
 
-def _slips(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
+def _slips(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     assert round_ is not None
     found = slips_of(facts.tournament, shown_round(facts, round_))
     return {"slip_sheets": in_parts(found, ON_A_SHEET), **_to_match(request, facts)}
 
 
-def _standing(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
+def _standing(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     page = standing_page(facts)
     title, progress = showing.standing_title(page, last_round(facts))
     lines = showing.lines_of(facts.tournament, page, None)
     return {"lines": lines, "title": title, "progress": progress}
 
 
-def _meetings(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
+def _meetings(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     assert round_ is not None
     return {"met": has_met(facts, round_.number + 1)}
 
 
-def _cards(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
+def _cards(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     used = {p.table_number for r in facts.rounds if r.status in PUBLIC for p in r.pairings.all()}
     size = 4 if facts.tournament.is_of_persons else 2
     here = sum(it.status in HERE for it in facts.entrants)
@@ -202,19 +202,19 @@ def _cards(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
     return {"card_sheets": in_parts(sorted(known), CARDS_ON_A_SHEET), **_to_match(request, facts)}
 
 
-def _blank(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
+def _blank(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     blank = Slip(None, ("", ""), _lines(facts.tournament), ())
     return {"slip_sheets": [(blank,) * BLANK], "code": ""}
 
 
-def _entries(request: HttpRequest, facts: Facts, round_: Round | None) -> Printed:
+def _entries(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     found = sorted(
         (it for it in facts.entrants if it.status in HERE), key=lambda it: it.name.casefold()
     )
     return {"entries": found, "empty": range(EMPTY_ENTRIES)}
 
 
-def _to_match(request: HttpRequest, facts: Facts) -> Printed:
+def _to_match(request: HttpRequest, facts: EventFacts) -> Printed:
     return {"code": code(_address(request, "my_match", facts.tournament))}
 
 
@@ -224,7 +224,7 @@ HERE = (EntrantStatus.CHECKED_IN, EntrantStatus.REGISTERED)
 class Parts(NamedTuple):
     """What is on a print: each part adds to what its template is given."""
 
-    needs: tuple[Callable[[HttpRequest, Facts, Round | None], Printed], ...]
+    needs: tuple[Callable[[HttpRequest, EventFacts, Round | None], Printed], ...]
     is_without_round: bool = False
 
 
@@ -249,7 +249,7 @@ def _names() -> list[tuple[str, str]]:
     ]
 
 
-def _chosen(request: HttpRequest, facts: Facts) -> Round | None:
+def _chosen(request: HttpRequest, facts: EventFacts) -> Round | None:
     number = number_in(request.GET.get("round", ""))
     if number is None:
         return last_round(facts)

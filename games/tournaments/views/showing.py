@@ -31,7 +31,7 @@ from games.tournaments.rules.results import Per
 from games.tournaments.rules.schedule import ItemKind
 from games.tournaments.rules.standings import Criterion
 from games.tournaments.selectors.clock import RoundPhase, TournamentClock
-from games.tournaments.selectors.facts import Facts
+from games.tournaments.selectors.facts import EventFacts
 from games.tournaments.selectors.pages import (
     PairingShown,
     StandingPage,
@@ -182,7 +182,7 @@ def _seconds(time: timedelta) -> int:
 
 
 def rows_of(
-    facts: Facts, round_: Round | None, own: Entrant | None = None, *, acts_first: bool = False
+    facts: EventFacts, round_: Round | None, own: Entrant | None = None, *, acts_first: bool = False
 ) -> list[TableRow]:
     """Return the tables of a round; with ``acts_first`` those that want the director first."""
     if round_ is None:

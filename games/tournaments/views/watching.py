@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.models import Table, TableStatus
 from games.tournaments.models import RoundStatus
-from games.tournaments.selectors.facts import Facts, facts_of
+from games.tournaments.selectors.facts import EventFacts, facts_of
 from games.tournaments.selectors.pages import PairingShown, last_round, shown_round
 from games.tournaments.selectors.tables import tables_of_round
 from games.tournaments.views import showing
@@ -39,7 +39,7 @@ def watch(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, name, context)
 
 
-def _rows(facts: Facts, tables: dict[int, Table]) -> list[dict[str, Any]]:
+def _rows(facts: EventFacts, tables: dict[int, Table]) -> list[dict[str, Any]]:
     round_ = last_round(facts)
     if round_ is None:
         return []

@@ -10,7 +10,7 @@ from games.rules.view.perspective import perspective
 from games.services.acting.actions import take_action
 from games.services.ground.deal import new_action_id
 from games.services.ground.wall_clock import now
-from games.services.seats import tables
+from games.services.seats import sitting
 from games.services.writing.rounds import go_on
 from games.services.writing.store import seats_of
 from tests.games.builders import make_player, make_table, start, state_now
@@ -20,7 +20,7 @@ def make_table_with_bots(name: str = "Anna", **settings: object) -> Table:
     """Return an open table: one person, three bots, no clock."""
     table = make_table(make_player(name), pace="none", **settings)
     for number in (1, 2, 3):
-        tables.seat_bot(table, table.host, number)
+        sitting.seat_bot(table, table.host, number)
     table.refresh_from_db()
     return table
 

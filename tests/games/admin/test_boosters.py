@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.admin.round_report import RoundReport, report_round
 from games.models import Event, Hand, Match, Table, TableStatus
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.replays.reading import state_before
 from games.rules.state.codec import to_json
 from games.rules.state.events import RoundDealt, RoundScored
@@ -92,7 +92,7 @@ def test_rounds_are_reported_to_their_end(seed: int) -> None:
     for _ in range(ROUNDS):
         steps, before = [], state
         for after, events, seat, action in driver.random_round(state, chance):
-            steps.append(Step(seat, action, tuple(events), 1.0))
+            steps.append(AcceptedAction(seat, action, tuple(events), 1.0))
             state = after
         report = report_round(steps, before, NAMES)
         assert report.final == state

@@ -14,7 +14,7 @@ from games.rules.state.actions import UndoTurn
 from games.rules.state.codec import to_json
 from games.services.acting.actions import take_action
 from games.services.ground.deal import new_action_id
-from games.services.seats import leaving, standing_in, tables
+from games.services.seats import leaving, sitting, standing_in
 from tests.games.builders import make_match, make_player, player_at, state_now
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 def test_who_has_left_and_who_came(admin: Client) -> None:
     match = make_match()
     leaving.leave_for_good(match, player_at(match, 1))
-    tables.sit_down(match, make_player("Gil"), 1)
+    sitting.sit_down(match, make_player("Gil"), 1)
     page = admin.get(f"/admin/games/match/{match.match_id}/change/").content.decode()
     assert "Ben has left in round 1; Gil has taken the seat" in page
 

@@ -11,7 +11,7 @@ from django.test import Client
 from games.models import Event, Hand, Match, MatchSeat, Player, Seat, StaffAct, Table
 from games.records.json_record import read_record, replay
 from games.services.ground.wall_clock import now
-from games.services.seats import leaving, tables
+from games.services.seats import leaving, sitting
 from tests.games.admin.crawler import crawl
 from tests.games.admin.played import begin, end_match, play_match, play_round
 from tests.games.builders import make_match, make_player, make_room, player_at
@@ -158,7 +158,7 @@ def test_bots_are_found_where_they_have_played(admin: Client) -> None:
     """Not where they happen to sit now."""
     people, left, bots = make_match(), make_match(), begin()
     leaving.leave_for_good(left, player_at(left, 1))
-    tables.sit_down(left, make_player("Eve"), 1)
+    sitting.sit_down(left, make_player("Eve"), 1)
     Seat.objects.filter(table=bots).update(bot="", bot_name="")
     Seat.objects.filter(table=people, number=2).update(player=None, bot="rule", bot_name="Ida")
     with_bots = {left.match_id, bots.match_id}

@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.models import Player, Table
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
-from games.talk.models import Measure, Message, Outcome, Report
+from games.talk.models import Measure, Message, Report, ReportOutcome
 from games.talk.services import reporting, saying
 from games.talk.services.housekeeping import KEPT, forget_old
 from tests.games.builders import make_match, player_at
@@ -97,7 +97,7 @@ def test_a_report_without_sense_is_refused(match, four, by, reason, text, code) 
 def test_the_list_tells_open_from_settled(client, report) -> None:
     assert "you fool" in text_of(client, "changelist", settled="no")
     assert "you fool" not in text_of(client, "changelist", settled="yes")
-    settle(client, report, Outcome.NOTHING)
+    settle(client, report, ReportOutcome.NOTHING)
     assert "you fool" not in text_of(client, "changelist", settled="no")
     assert "you fool" in text_of(client, "changelist", settled="yes")
 
@@ -108,7 +108,9 @@ def test_the_page_shows_what_was_said_around(client, report) -> None:
         assert text in page
 
 
-@pytest.mark.parametrize("outcome", [Outcome.WARNING, Outcome.DAY, Outcome.FOR_GOOD])
+@pytest.mark.parametrize(
+    "outcome", [ReportOutcome.WARNING, ReportOutcome.DAY, ReportOutcome.FOR_GOOD]
+)
 def test_what_is_decided_is_kept_with_who_has_decided(client, staff, report, outcome) -> None:
     assert settle(client, report, outcome) == 302
     report.refresh_from_db()
@@ -132,12 +134,12 @@ def test_who_may_only_read_settles_nothing(report) -> None:
     client = Client(headers={"accept-language": "en"})
     client.force_login(reader, "django.contrib.auth.backends.ModelBackend")
     assert "What shall come of it?" not in text_of(client, "change", report.pk)
-    assert settle(client, report, Outcome.DAY) == 403
+    assert settle(client, report, ReportOutcome.DAY) == 403
     assert not Measure.objects.exists()
 
 
 def test_a_warning_does_not_silence_and_is_read_once(match, four, staff, report) -> None:
-    reporting.settle(report, Outcome.WARNING, staff)
+    reporting.settle(report, ReportOutcome.WARNING, staff)
     saying.say(match, four[0], "sorry")
     assert Measure.objects.filter(player=four[0], is_read=False).exists()
     reporting.note_read(four[0])

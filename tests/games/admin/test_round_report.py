@@ -8,10 +8,9 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from games.admin.lines import Line
 from games.admin.round_report import RoundReport, report_round
 from games.admin.score import score_sheet
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.cards.deck import from_codes
 from games.rules.cards.options import TableOptions
 from games.rules.play.engine import act
@@ -53,7 +52,7 @@ class Round:
     def __init__(self, **settings: float) -> None:
         self.state = State(options=TableOptions(**settings))
         self.before = self.state
-        self.steps: list[Step] = []
+        self.steps: list[AcceptedAction] = []
         dealt = [hand.split() for hand in HANDS]
         first = tuple(from_codes(hand[:8]) for hand in dealt)
         rest = tuple(from_codes(hand[8:]) for hand in dealt)
@@ -62,7 +61,7 @@ class Round:
     def take(self, seat: int | None, action: Action) -> None:
         self.state, events = act(self.state, seat, action)
         seconds = float(len(self.steps))
-        self.steps.append(Step(seat, action, tuple(events), seconds))
+        self.steps.append(AcceptedAction(seat, action, tuple(events), seconds))
 
     def play(self, seat: int, cards: str, **more: object) -> None:
         self.take(seat, Play(from_codes(cards), **more))

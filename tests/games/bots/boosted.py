@@ -12,7 +12,8 @@ from games.rules.cards.options import TableOptions
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Decline, TimeOut
 from games.rules.state.phase import STAGES, Phase
-from games.rules.state.state import State, after
+from games.rules.state.seats import after
+from games.rules.state.state import State
 from games.rules.state.windows import clocks
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective

@@ -13,8 +13,10 @@ from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Bomb, Collect, Deal, DeclineGrand, Pass, TimeOut
+from games.rules.state.in_force import book_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, book_in_force, seats_in
+from games.rules.state.seats import seats_in
+from games.rules.state.state import State
 from games.rules.state.windows import clocks
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective

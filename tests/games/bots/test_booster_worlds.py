@@ -9,7 +9,8 @@ from games.bots import decide
 from games.rules.cards.deck import Cards, each
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import act
-from games.rules.state.state import State, four
+from games.rules.state.seats import four
+from games.rules.state.state import State
 from games.rules.view.booster import Booster, Colour, Standing
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective

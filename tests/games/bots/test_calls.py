@@ -17,7 +17,8 @@ from games.rules.state.actions import (
 )
 from games.rules.state.calls import Call
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, four
+from games.rules.state.seats import four
+from games.rules.state.state import State
 from games.rules.state.windows import opened
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective

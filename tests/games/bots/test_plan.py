@@ -8,7 +8,7 @@ import pytest
 
 from games.bots.laying import cards_to_lay
 from games.bots.plan import Planner, planner_for, tally_of, tally_of_move
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.bots.worth import burden_of_combination
 from games.rules.cards.combinations import BASE_BOOK
 from games.rules.cards.deck import DECK, DOG, from_codes
@@ -96,6 +96,6 @@ def test_what_is_left_weighs_the_same_as_a_hand_of_its_own() -> None:
 def test_there_are_cards_for_every_move_beside_two_straight_bombs(codes: str) -> None:
     """What one of them leaves may be of one suit as well, and is no straight then."""
     view = Scene(codes, "2s 3s", "9s Ts").view(0)
-    situation = Situation(view)
+    situation = BotSituation(view)
     for move in leads(view.hand, BASE_BOOK):
         assert cards_to_lay(situation, move) in card_sets(move, view.hand)

@@ -15,7 +15,7 @@ from games.models import Departure, Exclusion, FormerName, Match, Player, StaffA
 from games.people.services import accounts
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import tables
+from games.services.seats import sitting
 from games.services.writing import corrections
 from games.talk.services import reporting as talk_reporting
 from games.talk.services import saying
@@ -288,7 +288,7 @@ def test_whoever_sees_them_is_logged_and_kept_away(people) -> None:
     Exclusion.objects.all().delete()
     Table.objects.filter(pk=table.pk).update(status="open")
     with pytest.raises(TableRefusal, match="has_seen_cards"):
-        tables.sit_down(table, user.player, 1)
+        sitting.sit_down(table, user.player, 1)
 
 
 def test_who_plays_there_sees_none() -> None:

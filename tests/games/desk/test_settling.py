@@ -8,13 +8,13 @@ import pytest
 
 from games.desk.models import Decision, MatchReport, Notice
 from games.desk.services import notices, reporting, settling
-from games.desk.services.settling import Case, Choice, case_of, case_of_message
+from games.desk.services.settling import Case, Settlement, case_of, case_of_message
 from games.models import Match, Player, StaffAct
 from games.people.export import data_of
 from games.people.selectors import results_of
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import tables
+from games.services.seats import opening, sitting
 from games.services.seats.players import forget_player
 from games.talk.models import Message
 from games.talk.models import Report as ReportOfMessage
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 def decide(case: Case, by, kind: str, **more) -> Decision:
-    return settling.decide(case, Choice(kind, "because", **more), by)
+    return settling.decide(case, Settlement(kind, "because", **more), by)
 
 
 def told(decision: Decision) -> dict[str, bool]:
@@ -140,22 +140,22 @@ def test_silence_lasts_until_its_end_or_until_it_is_lifted(report, reviewer, peo
 def test_who_is_banned_leaves_and_has_no_seat_among_people(report, reviewer, people) -> None:
     ben = people[1]
     table = make_table(make_player("Host"))
-    tables.sit_down(table, ben, 1)
+    sitting.sit_down(table, ben, 1)
     decision = decide(case_of(report), reviewer, "ban", length="good")
     ben.refresh_from_db()
     assert not table.seats.filter(player=ben).exists()
     with pytest.raises(TableRefusal, match="banned"):
-        tables.sit_down(table, ben, 1)
+        sitting.sit_down(table, ben, 1)
     with pytest.raises(TableRefusal, match="banned"):
-        tables.create_table(ben)
-    tables.create_bot_table(ben)
+        opening.create_table(ben)
+    opening.create_bot_table(ben)
     shorter = decide(case_of(report), reviewer, "ban", length="day")
     settling.lift(decision, "too much", reviewer)
     ben.refresh_from_db()
     assert ben.banned_until == shorter.until, "the other ban goes on"
     settling.lift(shorter, "too much", reviewer)
     ben.refresh_from_db()
-    tables.sit_down(table, ben, 1)
+    sitting.sit_down(table, ben, 1)
 
 
 def test_a_ban_ends_by_itself(report, reviewer, people, time_machine) -> None:
@@ -163,7 +163,7 @@ def test_a_ban_ends_by_itself(report, reviewer, people, time_machine) -> None:
     decide(case_of(report), reviewer, "ban", length="day")
     ben = Player.objects.get(pk=people[1].pk)
     time_machine.move_to(wall_clock.now() + timedelta(days=1, minutes=1))
-    tables.sit_down(table, ben, 1)
+    sitting.sit_down(table, ben, 1)
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def test_every_act_is_in_the_log(report, reviewer, people) -> None:
 
 
 def test_who_takes_their_data_along_has_what_was_decided(report, reviewer, people) -> None:
-    settling.decide(settling.case_of(report), Choice("warn", "Do not ask."), reviewer)
+    settling.decide(case_of(report), Settlement("warn", "Do not ask."), reviewer)
     anna, ben, *_rest = people
     (warned,) = data_of(ben, None)["decisions"]
     assert (warned["decision"], warned["reason"]) == ("warn", "Do not ask.")

@@ -12,13 +12,13 @@ from django.urls import reverse
 
 from games.door.limits import TABLE_PASSWORDS
 from games.door.players import let_be
+from games.live.consumers import SHUT_OUT
 from games.models import Access, Player, Spectator, Table
 from games.services.ground import wall_clock
 from games.services.seats import entrance, leaving
 from games.services.seats.entrance import Entrance
 from games.services.seats.players import hand_over
 from games.services.seats.presence import note_seen, tell_of_watchers
-from games.sockets import SHUT_OUT
 from tests.games.builders import change_options, make_match, make_player, make_room, player_at
 from tests.games.sockets import Socket, cookie_of
 

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.door.match_visit import visit_match
-from games.history.filters import Filters, Kind, Whose
+from games.history.filters import Filters, KindFilter, Whose
 from games.history.finding import PAGE, Looker, found_by
 from games.history.services.notes import tags_in
 from games.models import Match, MatchKind, MatchNote, MatchSeat, MatchTag, Onlooker, Player
@@ -144,7 +144,7 @@ def test_lists_show_what_the_door_of_a_match_shows(people) -> None:
         }
         listed = set()
         for person in people:
-            for kind in (Kind.ALL, Kind.PRACTICE):
+            for kind in (KindFilter.ALL, KindFilter.PRACTICE):
                 filters = Filters(Whose.PERSON, person.pk, kind=kind)
                 matches_of = found_by(filters, Looker(looker))
                 listed |= set(matches_of.values_list("slug", flat=True))

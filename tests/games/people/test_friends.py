@@ -15,7 +15,7 @@ from games.people.models import LONGEST_CONVENTION, Follow, Invitation
 from games.people.services import accounts, friends
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import tables
+from games.services.seats import rooms, sitting
 from games.services.seats.players import forget_player
 from games.talk.models import Block
 from tests.games.builders import make_match, make_player, make_table, player_at
@@ -78,7 +78,7 @@ def test_where_friends_play_is_shown_by_their_consent(match, four) -> None:
     accounts.show_table(four[1], is_shown=True)
     friend = selectors.friends_of(watcher)[0]
     assert (friend.plays, friend.table) == (True, None)
-    tables.share_table(match, match.host)
+    rooms.share_table(match, match.host)
     assert selectors.friends_of(watcher)[0].table == match
     assert f'href="/t/{match.slug}/"' in text_of(watcher, "friends")
     accounts.show_table(four[1], is_shown=False)
@@ -114,7 +114,7 @@ def test_invitations_end(four) -> None:
     later = wall_clock.now() + selectors.INVITATIONS_LAST + timedelta(minutes=1)
     assert selectors.invitations_for(four[1])
     assert not selectors.invitations_for(four[1], later)
-    tables.sit_down(table, four[1], 1)
+    sitting.sit_down(table, four[1], 1)
     assert not selectors.invitations_for(four[1])
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.lobby import listed
+from games.live.lobby import listed
 from games.models import Access, Event, Hand, Match, MatchKind, Table, TableStatus
 from games.replays import reading
 from games.rules.cards.ruleset import SEATS
@@ -16,7 +16,7 @@ from games.rules.play.engine import fold
 from games.rules.state.codec import from_json
 from games.services.ground.refusals import TableRefusal
 from games.services.ground.wall_clock import now
-from games.services.seats import tables
+from games.services.seats import rooms, sitting
 from games.services.seats.entrance import Entrance
 from games.services.seats.practice import options_of_practice, play_on
 from games.services.writing import rounds
@@ -142,9 +142,9 @@ def test_it_is_never_listed(match: Match) -> None:
     player = table.host
     assert player is not None
     with pytest.raises(TableRefusal, match="practice_unlisted"):
-        tables.share_table(table, player)
+        rooms.share_table(table, player)
     Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
-    tables.change_options(table, player, {"rated": False}, Entrance(Access.PUBLIC))
+    rooms.change_options(table, player, {"rated": False}, Entrance(Access.PUBLIC))
     table.refresh_from_db()
     assert not table.is_listed
     assert not rounds.may_go_on(table)
@@ -189,7 +189,7 @@ def test_the_match_says_that_it_is_practice(match: Match) -> None:
 def test_people_come_by_the_link_and_take_the_seat_of_a_bot(match: Match) -> None:
     table = practice_at(match.hands.get(number=1), 20, 0)
     friend = make_player("Ida")
-    tables.sit_down(table, friend, 3)
+    sitting.sit_down(table, friend, 3)
     assert [seat.number for seat in seats_of(table) if seat.is_person] == [0, 3]
 
 

@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Player, Table
-from games.page import TablePage
 from games.rules.state.codec import from_json
+from games.selectors.shown import TablePage
 from tests.games.fresh import table_page
 
 HTMX = {"HX-Request": "true"}

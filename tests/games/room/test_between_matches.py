@@ -10,7 +10,7 @@ from django.urls import reverse
 from boosters.catalogue import CATALOGUE
 from games.models import Table, TableStatus
 from games.screen import regions
-from games.services.seats import tables
+from games.services.seats import rooms
 from tests.games.room.guest import (
     OPTIONS,
     WITH_BOOSTERS,
@@ -44,7 +44,7 @@ def test_the_host_changes_the_options_after_a_match(host: Guest, table: Table) -
     assert answer["Location"] == reverse("table", args=[table.slug])
     assert len(kept(table)[1]) == len(CATALOGUE)
     assert page_for(table, None).view.boosters is None
-    tables.ask_next(table.pk, table.host)
+    rooms.ask_next(table.pk, table.host)
     assert page_for(table, None).view.boosters is not None
 
 

@@ -9,9 +9,9 @@ from django.utils import translation
 
 from games.models import Table
 from games.screen.asking.open_table import room_of
-from games.services.seats import tables
+from games.services.seats import sitting
 from games.services.seats.players import create_player
-from games.views.room import DEEDS
+from games.views.deeds import DEEDS
 from tests.games.room.guest import (
     Guest,
     page_for,
@@ -62,7 +62,7 @@ def test_looking_at_a_room_changes_nothing(guest: Guest, table: Table) -> None:
 
 
 def test_everything_a_page_offers_can_be_done(host: Guest, table: Table) -> None:
-    tables.sit_down(table, create_player("Jürg"), 1)
+    sitting.sit_down(table, create_player("Jürg"), 1)
     room = region(host.see(table))
     offered = set(re.findall(r'name="do" value="(\w+)', room))
     assert {"bot", "clear", "swap", "options", "ready", "host", "shuffle", "leave"} <= offered

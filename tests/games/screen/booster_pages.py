@@ -7,7 +7,6 @@ from collections.abc import Callable
 from datetime import timedelta
 
 from boosters.catalogue import CATALOGUE
-from games.page import TablePage
 from games.rules.cards.deck import Cards, each, from_codes
 from games.rules.cards.options import TableOptions
 from games.rules.play.engine import evolve
@@ -18,6 +17,7 @@ from games.rules.state.phase import Phase
 from games.rules.view.choices import options
 from games.screen import regions
 from games.screen.words.names import card_name
+from games.selectors.shown import TablePage
 from tests.boosters.scene import Scene, boost, last_play
 from tests.games.screen.pages import NOW, page
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boosters.catalogue import CATALOGUE
-from games.page import TablePage
 from games.rules.play.engine import evolve
 from games.rules.state.booster_events import DraftOpened
 from games.rules.state.phase import Phase
 from games.rules.view.choices import options
+from games.selectors.shown import TablePage
 from tests.boosters.scene import Scene, boost, last_play
 from tests.games.screen.pages import page
 

@@ -7,13 +7,6 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 
 from games.models import Access, TableStatus
-from games.page import (
-    Admitted,
-    ClockInfo,
-    LogEntry,
-    SeatInfo,
-    TablePage,
-)
 from games.rules.cards.deck import (
     CODE,
     FULL_DECK,
@@ -40,6 +33,8 @@ from games.rules.state.state import State
 from games.rules.state.windows import clocks
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
+from games.selectors.shown import Admitted, ClockInfo, SeatInfo, TablePage
+from games.services.ground.notices import LogEntry
 
 NOW = datetime(2026, 5, 4, 20, 15, tzinfo=UTC)
 NAMES = ("Guest Ibex", "Cem", "Ana", "Ben")

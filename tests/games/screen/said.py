@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boosters.catalogue import CATALOGUE
-from games.forms import Selected
+from games.forms.actions import Selected
 from games.rules.cards.deck import from_codes
 from games.rules.state.actions import Answer, Boost, Play
 from games.screen.asking.check import look_at

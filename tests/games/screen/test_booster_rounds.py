@@ -10,7 +10,6 @@ import pytest
 from django.utils import translation
 
 from boosters.catalogue import CATALOGUE
-from games.page import TablePage
 from games.rules.state.booster_events import BoosterLaid, CallDoubled, Proposed
 from games.rules.state.events import CardsLaid, Event, TrickCollected
 from games.rules.state.phase import Phase
@@ -18,10 +17,11 @@ from games.rules.state.state import Score, ScoreLine, State
 from games.rules.view.choices import options
 from games.screen import regions
 from games.screen.lists.log import lines_of, log_parts
-from games.screen.lists.log_lines import Line
+from games.screen.lists.log_lines import LogLine
 from games.screen.page.scene import Scene as Screen
 from games.screen.telling.announcing import announcement
 from games.screen.telling.summary import summary_context
+from games.selectors.shown import TablePage
 from tests.boosters.driver import random_round, table
 from tests.boosters.scene import Scene
 from tests.games.screen.booster_scenes import HANDS, draft_after_round, page_of
@@ -44,16 +44,16 @@ def told(scene: Scene, seat: int | None = 3) -> TablePage:
     return shown(scene.state, seat, timed)
 
 
-def lines(scene: Scene, seat: int | None = 3) -> list[Line]:
+def lines(scene: Scene, seat: int | None = 3) -> list[LogLine]:
     with translation.override("en"):
         return log_lines(Screen(told(scene, seat)))
 
 
-def log_lines(screen: Screen) -> list[Line]:
+def log_lines(screen: Screen) -> list[LogLine]:
     return [line for part in log_parts(screen) for line in lines_of(part)]
 
 
-def plain(line: Line) -> str:
+def plain(line: LogLine) -> str:
     """Return a line as it reads, cards by their names."""
     cards = re.sub(r'<span aria-hidden="true">.*?</span>', "", line.cards or "")
     return f"{re.sub(r'<[^>]+>', '', cards)} {line.text}".strip()

@@ -8,12 +8,12 @@ import pytest
 from django.utils import translation
 
 from games.expansion import texts
-from games.page import TablePage
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as do
 from games.rules.state.phase import Phase
 from games.screen import regions
 from games.screen.page.scene import Scene as Screen
+from games.selectors.shown import TablePage
 from tests.games.screen.booster_pages import (
     BOOSTER_PHASES,
     called,

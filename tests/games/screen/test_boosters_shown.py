@@ -9,11 +9,11 @@ import pytest
 from django.utils import translation
 
 from games.expansion import texts
-from games.page import TablePage
 from games.rules.cards.deck import from_codes
 from games.rules.state.phase import Phase
 from games.screen import REGIONS, regions
 from games.screen.page.scene import Scene as Screen
+from games.selectors.shown import TablePage
 from tests.boosters.scene import Scene, boost
 from tests.games.screen.booster_pages import (
     BOOSTER_PHASES,

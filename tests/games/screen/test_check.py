@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from games.forms import Selected
-from games.page import TablePage
+from games.forms.actions import Selected
 from games.rules.cards.combinations import BASE_BOOK
 from games.rules.cards.deck import CODE, each, from_codes
 from games.rules.cards.errors import RuleViolation
@@ -21,6 +20,7 @@ from games.screen.asking.check import look_at
 from games.screen.asking.check_opening import opening
 from games.screen.asking.check_selection import Selection
 from games.screen.page.scene import Scene
+from games.selectors.shown import TablePage
 from tests.games.screen.pages import (
     LIVE,
     PACED,

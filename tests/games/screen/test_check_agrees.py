@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 from boosters.catalogue import CATALOGUE
-from games.forms import Selected
+from games.forms.actions import Selected
 from games.rules.cards.errors import RuleViolation
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Answer, Bomb, Play

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from games.forms import Selected
+from games.forms.actions import Selected
 from games.rules.state.actions import Answer
 from games.screen.asking.check import look_at
 from games.screen.page.scene import Scene as Screen

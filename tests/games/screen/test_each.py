@@ -9,7 +9,6 @@ import pytest
 from django.utils import translation
 
 from games.models import TableStatus
-from games.page import Meanwhile, TablePage
 from games.rules.cards.rotation import best_of
 from games.rules.state.calls import GrandDecision
 from games.rules.state.events import GrandDecided, MatchEnded, Passed
@@ -20,6 +19,7 @@ from games.screen.telling.each import courses, next_pairs
 from games.screen.telling.plot import plot
 from games.screen.words.event_sentences import phrase
 from games.screen.words.your_sentences import your_phrase
+from games.selectors.shown import Meanwhile, TablePage
 from tests.games.screen.pages import NAMES, PACED, finished
 
 JOLINE = PACED._replace(target=None, max_rounds=6, partners_rotate=True)

@@ -6,10 +6,10 @@ from itertools import product
 
 from django.utils.safestring import SafeString
 
-from games.page import TablePage
 from games.screen import regions
 from games.screen.page.kept import Kept
 from games.screen.page.remembered import SameItems
+from games.selectors.shown import TablePage
 from tests.games.screen.pages import PHASES
 
 

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils import translation
 
 from boosters.catalogue import CATALOGUE
-from games.forms import read_answer
+from games.forms.actions import read_answer
 from games.rules.cards.deck import from_codes
 from games.rules.state.phase import Phase
 from games.rules.view.booster_choices import why_not

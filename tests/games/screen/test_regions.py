@@ -11,12 +11,12 @@ from django.conf import settings
 from django.utils import translation
 
 from games.models import Access
-from games.page import Admitted, TablePage
 from games.rules.cards.deck import Cards, each
 from games.rules.state import actions as do
 from games.rules.state.state import cards_on_table
 from games.screen import REGIONS, frame, refused, regions
 from games.screen.words.names import card_name
+from games.selectors.shown import Admitted, TablePage
 from tests.games.screen.pages import (
     LIVE,
     NAMES,

@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 from django.utils import translation
 
-from games.page import TablePage
 from games.rules.state import actions as do
 from games.screen import regions
 from games.screen.page.scene import Scene
 from games.screen.telling.seats import ShownSeat, seats_context
+from games.selectors.shown import TablePage
 from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.pages import PACED, PHASES, dragon, exchanged, followed
 

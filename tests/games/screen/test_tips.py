@@ -9,7 +9,7 @@ from django.utils import translation
 
 from games.bots.advice import Advice
 from games.bots.reasons import Reason, reasons_for
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.cards.deck import CODE, each, from_codes
 from games.rules.state.actions import Bomb, CallGrand, Exchange, GiveDragon, Pass, Play
 from games.rules.state.calls import Call
@@ -39,7 +39,7 @@ def after_nines() -> Perspective:
 def test_a_play_beats_and_keeps_the_bomb() -> None:
     view = after_nines()
     play = Play(from_codes("Jp Jt"))
-    reasons = reasons_for(Situation(view), play)
+    reasons = reasons_for(BotSituation(view), play)
     assert reasons[1] == Reason.KEEPS_BOMB
     tip = told(Advice(play, (Reason.BEATS, Reason.KEEPS_BOMB), Pass(), 14.4), view, NAMES)
     assert tip.move == "Pair of jacks"
@@ -98,14 +98,14 @@ def test_without_the_search_it_says_so() -> None:
 def test_reasons_of_the_partner() -> None:
     calls = (None, None, Call.TICHU, None)
     table = scene("Dog 3j 6s", "7s 8s 9p", "As Ks", "4t 7t Js", calls=calls)
-    situation = Situation(perspective(table.state, 0))
+    situation = BotSituation(perspective(table.state, 0))
     assert reasons_for(situation, Play(from_codes("Dog")))[0] == Reason.LEAD_FOR_CALLER
     assert reasons_for(situation, Play(from_codes("3j")))[0] == Reason.HELPS_CALLER
 
 
 def test_reasons_against_who_has_few_cards() -> None:
     table = scene("4j 4s As 6p 6s", "Ks", "6j 8s 9p 9t", "4t 7t Js Jt Qj")
-    situation = Situation(perspective(table.state, 0))
+    situation = BotSituation(perspective(table.state, 0))
     assert reasons_for(situation, Play(from_codes("4j 4s")))[0] == Reason.CANNOT_FOLLOW
 
 

@@ -8,7 +8,7 @@ from games.models import Event
 from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
-from games.services.seats import tables
+from games.services.seats import sitting
 from tests.games.builders import (
     act,
     make_match,
@@ -78,7 +78,7 @@ def test_one_seat_is_taken_once() -> None:
     table = make_room([make_player()])
     people = [make_player(name) for name in ("Ben", "Clara", "David")]
     results = in_threads(
-        *(lambda player=player: tables.sit_down(table, player, 2) for player in people)
+        *(lambda player=player: sitting.sit_down(table, player, 2) for player in people)
     )
     assert sorted(type(result).__name__ for result in results) == [
         "NoneType",

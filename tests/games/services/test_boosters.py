@@ -17,7 +17,7 @@ from games.services.acting.grace import GRACE_SECONDS
 from games.services.clocks import timing
 from games.services.ground.refusals import TableRefusal
 from games.services.ground.snapshots import dump
-from games.services.seats import tables
+from games.services.seats import rooms, sitting
 from games.services.seats.presence import note_seen
 from games.services.writing import rounds
 from tests.games.builders import (
@@ -89,7 +89,7 @@ def test_nobody_who_is_away_stops_a_match_with_boosters(time) -> None:
     table = make_boosted_match(pace="none", target=100, boosters_at_start=4, is_listed=True)
     note_seen(table.pk, make_player("Eve"))  # somebody watches, so it goes on
     for number in range(4):
-        tables.stand_up(table, player_at(table, number))
+        sitting.stand_up(table, player_at(table, number))
     for _ in range(400):
         time.go_on(table)
         if Hand.objects.filter(match__table=table, is_over=True).exists():
@@ -244,7 +244,7 @@ def test_who_is_away_drafts_and_answers_soon(deals, time) -> None:
     state = state_now(table)
     assert state.phase == Phase.INTAKE
     assert [entry["kind"] for entry in table.clocks.values()] == ["quiet"]
-    tables.stand_up(table, player_at(table, 1))
+    sitting.stand_up(table, player_at(table, 1))
     key = f"{state.window.id}:turn:1:away"
     assert left_of(table, key, time) == timing.AWAY_SECONDS
     time.go_by(timing.AWAY_SECONDS)
@@ -304,14 +304,14 @@ def test_next_round_waits_for_the_draft(drawn, time) -> None:
     assert table.hand.is_over
     assert not rounds.may_go_on(table)
     with pytest.raises(TableRefusal, match="not_over"):
-        tables.ask_next(table.pk, player_at(table, 0))
+        rooms.ask_next(table.pk, player_at(table, 0))
     assert "next:1" not in table.clocks
     draft_all(table)
     state = state_now(table)
     assert state.booster_state.hands == (("skat",), ("help",), ("swagger",), ("spy",))
     assert left_of(table, "next:1", time) == timing.NEXT_SECONDS
     for number in range(4):
-        tables.ask_next(table.pk, player_at(table, number))
+        rooms.ask_next(table.pk, player_at(table, number))
     state = state_now(table)
     assert (state.number, state.phase) == (2, Phase.GRAND)
     assert state.booster_state.hands == (("skat",), ("help",), ("swagger",), ("spy",))
@@ -337,7 +337,7 @@ def test_match_whose_time_is_over_ends_after_the_draft(drawn, time) -> None:
     assert table.match.winner
     assert table.clocks == {}
     for number in range(4):
-        tables.ask_next(table.pk, player_at(table, number))
+        rooms.ask_next(table.pk, player_at(table, number))
     state = state_now(table)
     assert (state.number, table.match.number) == (1, 2)
     assert state.booster_state.hands == ((),) * 4

@@ -17,7 +17,7 @@ from games.rules.state.state import State
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
 from games.services.clocks import bot_pace
-from games.services.seats import tables
+from games.services.seats import rooms, sitting
 from games.services.seats.presence import note_seen
 from games.services.writing import rounds
 from tests.games.builders import (
@@ -53,7 +53,7 @@ def timed(monkeypatch, time, deals, among_people) -> Table:
     monkeypatch.setattr(rounds, "unhurried", lambda options: options)
     table = make_room([make_player()], pace="fast")
     for number in (1, 2, 3):
-        tables.seat_bot(table, table.host, number)
+        sitting.seat_bot(table, table.host, number)
     start(table)
     table.refresh_from_db()
     return table
@@ -195,7 +195,7 @@ def test_bots_without_bomb_decline_no_untimed_window(time, decide, deals) -> Non
     decide(answering)
     table = make_room([make_player()], pace="none")
     for number in (1, 2, 3):
-        tables.seat_bot(table, table.host, number)
+        sitting.seat_bot(table, table.host, number)
     start(table)
     to_first_lead(time, table)
     questions.clear()
@@ -290,7 +290,7 @@ def test_bot_on_an_untimed_table_collects(time, decide, settings) -> None:
     decide(leading_high)
     table = make_room([make_player()], pace="none")
     for number in (1, 2, 3):
-        tables.seat_bot(table, table.host, number)
+        sitting.seat_bot(table, table.host, number)
     start(table)
     act(table, 0, asked.DeclineGrand())
     time.go_by(1.2)
@@ -330,10 +330,10 @@ def test_bots_and_an_absent_person_play_a_whole_match(time, decide) -> None:
     decide(bots_rules)
     table = make_room([make_player()], pace="fast", target=200, is_listed=True)
     for number in (1, 2, 3):
-        tables.seat_bot(table, table.host, number)
+        sitting.seat_bot(table, table.host, number)
     start(table)
     note_seen(table.pk, make_player("Eve"))  # somebody watches, so they go on
-    tables.stand_up(table, table.host)
+    sitting.stand_up(table, table.host)
     table.refresh_from_db()
     steps = 0
     while table.status == TableStatus.PLAYING:
@@ -383,5 +383,5 @@ def test_bots_agree_to_go_on(time, decide) -> None:
     seat.save()
     play_last_cards(table)
     for number in range(3):
-        tables.ask_next(table.pk, player_at(table, number))
+        rooms.ask_next(table.pk, player_at(table, number))
     assert state_now(table).number == 2

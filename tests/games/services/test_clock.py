@@ -13,7 +13,7 @@ from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.services.clocks import timing
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import tables
+from games.services.seats import rooms, sitting
 from games.services.seats.presence import note_seen
 from tests.games.builders import (
     a_deal,
@@ -204,7 +204,7 @@ def stay(table: Table, people: list[Player]) -> None:
 
 def test_away_seat_has_thirty_seconds_of_its_own_turn(time) -> None:
     match = make_match(pace="none")
-    tables.stand_up(match, player_at(match, 1))
+    sitting.stand_up(match, player_at(match, 1))
     assert left_of(match, "1:turn:1:away", time) == 30
     others = [player_at(match, seat) for seat in (0, 2, 3)]
     time.go_by(20)
@@ -217,7 +217,7 @@ def test_away_seat_has_thirty_seconds_of_its_own_turn(time) -> None:
 
 def test_away_seat_never_has_more_than_the_time_of_a_turn(time) -> None:
     match = make_match(pace="fast")
-    tables.stand_up(match, player_at(match, 1))
+    sitting.stand_up(match, player_at(match, 1))
     time.go_by(20)
     assert state_now(match).decisions[1] == "no_grand"
 
@@ -225,7 +225,7 @@ def test_away_seat_never_has_more_than_the_time_of_a_turn(time) -> None:
 def test_away_seat_has_less_than_a_slow_turn(time) -> None:
     match = make_match(pace="slow")
     time.stand_still(5)
-    tables.stand_up(match, player_at(match, 1))
+    sitting.stand_up(match, player_at(match, 1))
     shown = [info for info in table_page(match, 0).clocks if info.seats == (1,)]
     assert [info.seconds for info in shown] == [30]
     stay(match, [player_at(match, 1)])
@@ -236,11 +236,11 @@ def test_away_seat_has_less_than_a_slow_turn(time) -> None:
 def test_who_comes_back_and_leaves_again_has_the_whole_time(time) -> None:
     match = make_match(pace="none")
     player = player_at(match, 1)
-    tables.stand_up(match, player)
+    sitting.stand_up(match, player)
     time.stand_still(20)
     stay(match, [player])
     assert "1:turn:1:away" not in keys(match)
-    tables.stand_up(match, player)
+    sitting.stand_up(match, player)
     assert left_of(match, "1:turn:1:away", time) == 30
 
 
@@ -266,14 +266,14 @@ def test_next_round_begins_by_itself(time) -> None:
 def test_next_round_begins_when_all_have_asked() -> None:
     match = make_match(pace="fast")
     with pytest.raises(TableRefusal, match="not_over"):
-        tables.ask_next(match.pk, player_at(match, 0))
+        rooms.ask_next(match.pk, player_at(match, 0))
     finish_round(match)
     people = [player_at(match, seat) for seat in range(4)]
     for player in people[:3]:
-        tables.ask_next(match.pk, player)
+        rooms.ask_next(match.pk, player)
     assert [table_page(match, seat).wants_next for seat in (2, 3)] == [True, False]
     assert state_now(match).number == 1
-    tables.ask_next(match.pk, people[3])
+    rooms.ask_next(match.pk, people[3])
     assert state_now(match).number == 2
     assert not match.seats.filter(wants_next=True).exists()
 
@@ -293,7 +293,7 @@ def test_match_ends_and_begins_anew() -> None:
     assert first.hands.get().score["type"] == "Score"
     people = [player_at(match, seat) for seat in range(4)]
     for player in people:
-        tables.ask_next(match.pk, player)
+        rooms.ask_next(match.pk, player)
     assert state_now(match).totals == (0, 0)
     assert match.status == TableStatus.PLAYING
     assert match.match.number == 2

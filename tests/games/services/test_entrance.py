@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.hashers import make_password
 
+from games.live.threads import be_quick
 from games.models import Access, Exclusion, Player, Spectator, Table, TableStatus
 from games.selectors.listing import listed_tables
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.roles import Role, role_of
-from games.services.seats import entrance, leaving, rooms, tables
+from games.services.seats import entrance, leaving, rooms, sitting
 from games.services.seats.entrance import Entrance, is_password_of
 from games.services.seats.presence import note_seen
 from games.services.seats.table_passwords import mark_of
 from games.services.writing.store import seats_of
-from games.threads import be_quick
 from tests.games.builders import (
     change_options,
     make_match,
@@ -147,7 +147,7 @@ def test_without_spectators_the_match_begins_among_themselves() -> None:
 def test_a_seat_that_was_left_may_be_taken_without_spectators() -> None:
     match = make_match(entrance=NO_SPECTATORS)
     leaving.leave_for_good(match, player_at(match, 1))
-    tables.sit_down(match, make_player("Gil"), 1)
+    sitting.sit_down(match, make_player("Gil"), 1)
     assert player_at(match, 1).name == "Gil"
 
 
@@ -159,7 +159,7 @@ def test_a_removed_spectator_does_not_come_back() -> None:
     note_seen(room.pk, player)
     assert not Spectator.objects.filter(table=room).exists()
     with pytest.raises(TableRefusal, match="removed"):
-        tables.sit_down(room, player, 2)
+        sitting.sit_down(room, player, 2)
     assert not room.seats.filter(player=player).exists()
 
 
@@ -169,7 +169,7 @@ def test_who_was_removed_takes_no_seat_of_a_running_match() -> None:
     remove(match, player)
     leaving.leave_for_good(match, player_at(match, 1))
     with pytest.raises(TableRefusal, match="removed"):
-        tables.sit_down(match, player, 1)
+        sitting.sit_down(match, player, 1)
 
 
 def test_nobody_is_sat_where_they_were_removed() -> None:
@@ -212,7 +212,7 @@ def test_the_host_closes_the_room() -> None:
     assert fresh(room).status == TableStatus.CLOSED
     assert not Spectator.objects.filter(table=room).exists()
     with pytest.raises(TableRefusal, match="table_closed"):
-        tables.sit_down(room, make_player("Gil"), 3)
+        sitting.sit_down(room, make_player("Gil"), 3)
 
 
 def test_a_match_is_not_closed_and_after_it_only_alone() -> None:
@@ -224,6 +224,6 @@ def test_a_match_is_not_closed_and_after_it_only_alone() -> None:
     with pytest.raises(TableRefusal, match="not_alone"):
         entrance.close_table(match, host)
     for other in others:
-        tables.stand_up(match, other)
+        sitting.stand_up(match, other)
     entrance.close_table(match, host)
     assert fresh(match).status == TableStatus.CLOSED

@@ -6,7 +6,7 @@ import pytest
 
 from games.models import Table, TableStatus
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import tables
+from games.services.seats import sitting
 from games.services.seats.filling import agree_to_bots
 from tests.games.builders import make_match, make_player, make_players, make_room, player_at
 from tests.games.conftest import Time
@@ -58,10 +58,10 @@ def test_whoever_changes_their_mind_is_waited_for(time: Time) -> None:
 def test_somebody_who_comes_has_not_agreed(time: Time) -> None:
     room = make_room(make_players(1))
     agree_to_bots(room, player_at(room, 0), 15)
-    tables.sit_down(room, make_player("Gil"), 1)
+    sitting.sit_down(room, make_player("Gil"), 1)
     time.go_by(100)
     assert status(room) == TableStatus.OPEN
-    tables.stand_up(room, player_at(room, 1))
+    sitting.stand_up(room, player_at(room, 1))
     time.go_by(15)
     assert status(room) == TableStatus.PLAYING
 

@@ -13,12 +13,12 @@ from games.models import Event, Seat, Table
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
-from games.rules.state.state import replaced
+from games.rules.state.seats import replaced
 from games.screen import regions
 from games.services.clocks import for_trick, waves
 from games.services.clocks.for_trick import ForTrick
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import tables
+from games.services.seats import standing_orders
 from games.services.writing.store import seats_of
 from tests.games.builders import (
     a_deal,
@@ -56,7 +56,7 @@ def led(table: Table) -> Table:
 
 def say(table: Table, number: int, answer: str, *, is_on: bool = True) -> None:
     on = state_now(table).plays[-1].number
-    tables.say_for_trick(table, player_at(table, number), answer, is_on=is_on, on=on)
+    standing_orders.say_for_trick(table, player_at(table, number), answer, is_on=is_on, on=on)
 
 
 def said(table: Table, number: int) -> tuple[str, ...]:
@@ -262,11 +262,13 @@ def test_moments_do_not_depend_on_the_hand(match, settings) -> None:
 def test_only_seats_say_what_there_is_on_a_trick_that_lies(match) -> None:
     on = state_now(match).plays[-1].number
     with pytest.raises(TableRefusal, match="not_at_table"):
-        tables.say_for_trick(match, make_player("Eve"), ForTrick.PASSES, is_on=True, on=on)
+        standing_orders.say_for_trick(match, make_player("Eve"), ForTrick.PASSES, is_on=True, on=on)
     with pytest.raises(TableRefusal, match="not_readable"):
-        tables.say_for_trick(match, player_at(match, 1), "all", is_on=True, on=on)
+        standing_orders.say_for_trick(match, player_at(match, 1), "all", is_on=True, on=on)
     with pytest.raises(TableRefusal, match="stale"):
-        tables.say_for_trick(match, player_at(match, 1), ForTrick.PASSES, is_on=True, on=on + 1)
+        standing_orders.say_for_trick(
+            match, player_at(match, 1), ForTrick.PASSES, is_on=True, on=on + 1
+        )
     assert Seat.objects.get(table=match, number=1).for_trick == {}
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.models import Seat, Table, TableStatus
 from games.selectors.listing import running_tables
-from games.services.seats import tables
+from games.services.seats import rooms, sitting
 from games.services.seats.presence import note_seen
 from tests.games.builders import (
     make_bot_table,
@@ -36,7 +36,7 @@ def status_after(table: Table, seconds: float, time) -> str:
 
 def leave(table: Table) -> Table:
     for seat in table.seats.exclude(player=None):
-        tables.stand_up(table, seat.player)
+        sitting.stand_up(table, seat.player)
     return table
 
 
@@ -70,10 +70,10 @@ def test_who_goes_without_a_word_lets_the_match_pause(time) -> None:
 def test_the_bots_of_others_pause_with_them(time) -> None:
     table = make_match([*make_players(3), make_player("Eve")])
     for number in range(3):
-        tables.stand_up(table, player_at(table, number))
+        sitting.stand_up(table, player_at(table, number))
     table.refresh_from_db()
     assert table.due_at is not None  # one is still there
-    tables.stand_up(table, player_at(table, 3))
+    sitting.stand_up(table, player_at(table, 3))
     table.refresh_from_db()
     assert table.due_at is None
 
@@ -89,7 +89,7 @@ def test_nobody_starts_the_next_round_for_nobody(time) -> None:
 
 def test_shared_bots_play_on_while_somebody_watches(time) -> None:
     table = make_bot_table()
-    tables.share_table(table, table.host)
+    rooms.share_table(table, table.host)
     eve = make_player("Eve")
     note_seen(table.pk, eve)
     leave(table)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Seat, Table
-from games.page import Missing
+from games.models import Seat, Table, Vote
 from games.rules.state import actions as asked
 from games.screen import regions
+from games.selectors.shown import Missing
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import idling, standing_in
-from games.services.seats.presence import Visitor, come_back, note_present, note_seen
-from games.services.seats.standing_in import Choice
+from games.services.seats.presence import TableVisitor, come_back, note_present, note_seen
 from tests.games.builders import act, make_bot_table, make_match, play_to_lead, player_at, state_now
 from tests.games.clock import run_clock
 from tests.games.fresh import table_page
@@ -31,7 +30,7 @@ def turn_of(table: Table) -> int:
 
 
 def all_look(table: Table) -> None:
-    note_present([Visitor(table.pk, player_at(table, number)) for number in range(4)])
+    note_present([TableVisitor(table.pk, player_at(table, number)) for number in range(4)])
 
 
 def pass_time(table: Table, time, seconds: float) -> None:
@@ -93,7 +92,7 @@ def test_the_next_touch_has_the_seat_back_from_a_bot(time) -> None:
     come_back(match.pk, player_at(match, (idle + 1) % 4), wall_clock.now())
     pass_time(match, time, 11)
     assert table_page(match, (idle + 2) % 4).missing == Missing(idle)
-    standing_in.choose(match, player_at(match, (idle + 2) % 4), idle, Choice.BOT)
+    standing_in.choose(match, player_at(match, (idle + 2) % 4), idle, Vote.BOT)
     assert seat(match, idle).stand_in
     note_seen(match.pk, player_at(match, idle))
     assert seat(match, idle).stand_in

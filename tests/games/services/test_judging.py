@@ -16,7 +16,7 @@ from django.conf import settings
 from games.bots import arena, beginner
 from games.bots.search import ready
 from games.records.readable import read_action
-from games.records.summary import Step
+from games.records.summary import AcceptedAction
 from games.rules.cards.options import TableOptions
 from games.rules.play.engine import act, fold
 from games.rules.state.actions import Action
@@ -44,11 +44,11 @@ def played() -> PlayedRound:
     before = State(options=TableOptions())
     deal = arena.deal_of(Random(6))
     state, events = act(before, None, deal)
-    steps = [Step(None, deal, tuple(events))]
+    steps = [AcceptedAction(None, deal, tuple(events))]
     while state.windows:
         seat, action = arena.next_action(state, [weak] * 4)
         state, events = act(state, seat, action)
-        steps.append(Step(seat, action, tuple(events)))
+        steps.append(AcceptedAction(seat, action, tuple(events)))
     return PlayedRound(before, steps)
 
 

@@ -8,7 +8,7 @@ from games.models import Departure, Player, Seat, Spectator, Table, TableStatus
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.seen_cards import has_seen_cards, note_shown_to_spectators
-from games.services.seats import leaving, tables
+from games.services.seats import leaving, opening, sitting
 from games.services.seats.presence import note_seen
 from games.services.writing import rounds
 from games.services.writing.store import lock_table, seats_of
@@ -62,7 +62,7 @@ def test_the_match_is_lost_for_who_leaves(match, leaver) -> None:
 def test_who_watches_takes_the_seat(match, leaver) -> None:
     eve = make_player("Eve")
     note_seen(match.pk, eve)
-    tables.sit_down(match, eve, 1)
+    sitting.sit_down(match, eve, 1)
     found = seat(match, 1)
     assert (found.player, found.bot, found.is_vacated) == (eve, "", False)
     assert not Spectator.objects.filter(table=match).exists()
@@ -73,9 +73,9 @@ def test_who_watches_takes_the_seat(match, leaver) -> None:
 
 def test_seats_that_nobody_has_left_are_not_taken(match, leaver) -> None:
     with pytest.raises(TableRefusal, match="already_started"):
-        tables.sit_down(match, make_player("Eve"), 2)
+        sitting.sit_down(match, make_player("Eve"), 2)
     with pytest.raises(TableRefusal, match="already_started"):
-        tables.sit_down(match, player_at(match, 2), 1)
+        sitting.sit_down(match, player_at(match, 2), 1)
 
 
 @pytest.mark.services
@@ -84,7 +84,7 @@ def test_two_want_the_seat_at_once() -> None:
     match = make_match()
     leaving.leave_for_good(match, player_at(match, 1))
     people = [make_player("Eve"), make_player("Fritz")]
-    results = in_threads(*(lambda it=it: tables.sit_down(match, it, 1) for it in people))
+    results = in_threads(*(lambda it=it: sitting.sit_down(match, it, 1) for it in people))
     assert sorted(str(result) for result in results) == ["None", "seat_taken"]
     assert player_at(match, 1) in people
 
@@ -93,9 +93,9 @@ def test_who_has_seen_cards_waits_for_the_next_round(match, leaver) -> None:
     eve = make_player("Eve")
     note_shown_to_spectators(match.hand)
     with pytest.raises(TableRefusal, match="has_seen_cards"):
-        tables.sit_down(match, eve, 1)
+        sitting.sit_down(match, eve, 1)
     play_to_last_cards_of_three(match)
-    tables.sit_down(match, eve, 1)
+    sitting.sit_down(match, eve, 1)
     assert player_at(match, 1) == eve
 
 
@@ -112,7 +112,7 @@ def test_who_has_left_takes_no_other_seat_in_the_round(match, leaver) -> None:
     leaving.leave_for_good(match, player_at(match, 2))
     assert has_seen_cards(match, leaver, 2)
     assert not has_seen_cards(match, leaver, 1)
-    tables.sit_down(match, leaver, 1)
+    sitting.sit_down(match, leaver, 1)
     assert player_at(match, 1) == leaver
 
 
@@ -138,6 +138,6 @@ def test_with_the_last_person_the_table_closes(time) -> None:
 
 
 def test_nobody_leaves_for_good_before_the_match(time) -> None:
-    table = tables.create_table(make_player())
+    table = opening.create_table(make_player())
     with pytest.raises(TableRefusal, match="not_started"):
         leaving.leave_for_good(table, table.host)

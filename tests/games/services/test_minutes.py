@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Event, Table, TableStatus
-from games.page import TableClock
+from games.models import Event, Table, TableClock, TableStatus
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed
 from tests.games.builders import make_match, play_last_cards, play_to_last_cards, state_now

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Table, TableStatus
-from games.page import Motion
+from games.models import Motion, Table, TableStatus
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.services.clocks import timing
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import leaving, motions, presence, standing_in, tables
+from games.services.seats import leaving, motions, presence, rooms, standing_in
 from tests.games.builders import act, make_bot_table, make_match, player_at, state_now
 from tests.games.clock import run_clock
 from tests.games.fresh import table_page
@@ -127,13 +126,15 @@ def test_another_match_may_follow(match) -> None:
     move(match, 1, Motion.ABANDON)
     answer(match, 0, 2, 3)
     for seat in range(4):
-        tables.ask_next(match.pk, player_at(match, seat))
+        rooms.ask_next(match.pk, player_at(match, seat))
     assert state_now(match).phase == Phase.GRAND
 
 
 def stays(table: Table, *seats: int) -> None:
     """Hear of these people only, for longer than it takes to count as missing."""
-    presence.note_present([presence.Visitor(table.pk, player_at(table, seat)) for seat in seats])
+    presence.note_present(
+        [presence.TableVisitor(table.pk, player_at(table, seat)) for seat in seats]
+    )
     run_clock()
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Player, Table
-from games.page import Told
+from games.models import Player, Table, Told
 from games.rules.state.phase import Phase
 from games.services.acting import clock
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import tables, waiting_list
+from games.services.seats import rooms, waiting_list
 from games.services.seats.players import rename_player
 from games.services.seats.presence import note_seen
 from tests.games.builders import (
@@ -85,7 +84,7 @@ def test_the_next_round_knows_the_names_of_its_beginning(watched, eve) -> None:
     play_to_last_cards(watched)
     play_last_cards(watched)
     for seat in range(4):
-        tables.ask_next(watched.pk, player_at(watched, seat))
+        rooms.ask_next(watched.pk, player_at(watched, seat))
     assert state_now(watched).phase == Phase.GRAND
     assert watchers(watched, 1) == ("Eva",)
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from games.models import Seat, Table
-from games.page import TableClock, Told
+from games.models import Seat, Table, TableClock, Told
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.defaults import default_action
 from games.rules.state.actions import Action
 from games.services.ground.notices import notices_of
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.seen_cards import sight_of
-from games.services.seats import leaving, tables, waiting_list
+from games.services.seats import leaving, rooms, sitting, waiting_list
 from games.services.seats.open_hands import show_hand
-from games.services.seats.tables import ask_next
+from games.services.seats.rooms import ask_next
 from tests.games.builders import (
     act,
     change_options,
@@ -125,9 +124,9 @@ def default_push(table: Table, seat: int = 0) -> Action:
 def test_bots_show_theirs_where_all_people_do() -> None:
     players = make_players(2)
     table = make_table(players[0], open_hands=True)
-    tables.sit_down(table, players[1], 2)
-    tables.seat_bot(table, players[0], 1)
-    tables.seat_bot(table, players[0], 3)
+    sitting.sit_down(table, players[1], 2)
+    sitting.seat_bot(table, players[0], 1)
+    sitting.seat_bot(table, players[0], 3)
     start(table)
     table.refresh_from_db()
     opened(table, 0)
@@ -151,11 +150,11 @@ def test_who_might_have_seen_cards_takes_no_seat_before_the_next_round(match) ->
     show_hand(match, player_at(match, 2), is_shown=False)  # what was seen stays seen
     leaving.leave_for_good(match, player_at(match, 1))
     with pytest.raises(TableRefusal, match="has_seen_cards"):
-        tables.sit_down(match, eve, 1)
+        sitting.sit_down(match, eve, 1)
     assert table_page(match, None).waits_for_next_round
     play_on(match)
     assert not table_page(match, None).waits_for_next_round
-    tables.sit_down(match, eve, 1)
+    sitting.sit_down(match, eve, 1)
 
 
 def play_on(table: Table) -> None:
@@ -208,17 +207,17 @@ def test_other_agreements_close_all_hands() -> None:
 
 def test_showing_the_table_to_everybody_closes_all_hands(match) -> None:
     opened(match, 0, 1)
-    tables.share_table(match, player_at(match, 0))
+    rooms.share_table(match, player_at(match, 0))
     assert seen(match) == NO_HANDS
 
 
 def test_the_consent_goes_with_the_player() -> None:
     room = make_room(open_hands=True)
     opened(room, 1)
-    tables.swap_seats(room, player_at(room, 0), 1, 2)
+    sitting.swap_seats(room, player_at(room, 0), 1, 2)
     assert [it.shows_hand for it in room.seats.order_by("number")] == [False, False, True, False]
-    tables.stand_up(room, player_at(room, 2))
-    tables.sit_down(room, make_player("Eve"), 2)
+    sitting.stand_up(room, player_at(room, 2))
+    sitting.sit_down(room, make_player("Eve"), 2)
     assert not room.seats.filter(shows_hand=True).exists()
 
 

@@ -13,11 +13,11 @@ from django.utils.html import strip_tags
 
 from boosters.deck_services import create_deck
 from boosters.decks import decks_of
-from games.models import Departure, Match, MatchSeat, Player, Spectator, Table
+from games.models import Departure, Match, MatchSeat, Player, Spectator, Table, Told
 from games.models.players import DELETED
-from games.page import Notice, Told
 from games.screen import regions
-from games.services.seats import players, tables
+from games.services.ground.notices import TableNotice
+from games.services.seats import players, sitting
 from games.services.seats.presence import note_seen
 from tests.games.builders import make_bot_table, make_match, make_player, make_room, player_at
 from tests.games.fresh import table_page
@@ -99,7 +99,7 @@ def test_another_session_number_ends_sessions() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_matches_from_before_learn_who_played_them() -> None:
     table = make_match()
-    tables.stand_up(table, player_at(table, 3))
+    sitting.stand_up(table, player_at(table, 3))
     MatchSeat.objects.all().delete()
     executor = MigrationExecutor(connection)
     migration = executor.loader.get_migration("games", "0007_players_of_matches")
@@ -113,7 +113,7 @@ def test_matches_from_before_learn_who_played_them() -> None:
 def is_left(table: Table, number: int) -> None:
     seat = table.seats.get(number=number)
     assert (seat.player, bool(seat.bot), seat.is_vacated) == (None, True, True)
-    told = [it.event for it in table_page(table, None).log if isinstance(it.event, Notice)]
+    told = [it.event for it in table_page(table, None).log if isinstance(it.event, TableNotice)]
     assert (told[-1].told, told[-1].other) == (Told.LEFT, seat.name)
 
 
@@ -124,7 +124,7 @@ def test_a_deleted_player_leaves_a_match_like_anybody() -> None:
     is_left(match, 1)
     assert Departure.objects.get(match=match.match).seat == 1
     newcomer = make_player("Eve")
-    tables.sit_down(match, newcomer, 1)
+    sitting.sit_down(match, newcomer, 1)
     assert player_at(match, 1) == newcomer
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games import hub, rendering
+from games import rendering
+from games.live import hub
 from games.models import Seat, Spectator, Table, TableStatus
-from games.page import ClockInfo
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
+from games.selectors.shown import ClockInfo
 from games.services.ground import announce, wall_clock
-from games.services.seats import presence, tables
-from games.services.seats.presence import Visitor, note_present, note_seen
+from games.services.seats import presence, sitting
+from games.services.seats.presence import TableVisitor, note_present, note_seen
 from tests.games.builders import (
     act,
     make_bot_table,
@@ -80,7 +81,7 @@ def test_being_seen_is_seldom_written_down(match, time, django_assert_num_querie
 
 
 def test_coming_back_is_shown(match, time) -> None:
-    tables.stand_up(match, player_at(match, 2))
+    sitting.stand_up(match, player_at(match, 2))
     before = version(match)
     assert away(match) == [2]
     note_seen(match.pk, player_at(match, 2))
@@ -89,14 +90,14 @@ def test_coming_back_is_shown(match, time) -> None:
 
 
 def test_whoever_acts_is_there(match, time) -> None:
-    tables.stand_up(match, player_at(match, 2))
+    sitting.stand_up(match, player_at(match, 2))
     act(match, 2, asked.DeclineGrand())
     assert away(match) == []
 
 
 def test_leaving_keeps_the_seat(match) -> None:
     player = player_at(match, 2)
-    tables.stand_up(match, player)
+    sitting.stand_up(match, player)
     assert player_at(match, 2) == player
     assert match.status == TableStatus.PLAYING
 
@@ -151,7 +152,7 @@ def test_of_all_who_come_and_go_is_told_once(match, time) -> None:
     run_clock()
     assert version(match) == before + 1
     time.stand_still(25.1)
-    note_present([Visitor(match.pk, player_at(match, it)) for it in range(4)])
+    note_present([TableVisitor(match.pk, player_at(match, it)) for it in range(4)])
     come(match, 1)  # the others have gone
     run_clock()
     assert version(match) == before + 2
@@ -190,7 +191,7 @@ def test_who_sits_down_watches_no_more(time) -> None:
     table = make_room([make_player()])
     ben = make_player("Ben")
     note_seen(table.pk, ben)
-    tables.sit_down(table, ben, 2)
+    sitting.sit_down(table, ben, 2)
     note_seen(table.pk, ben)
     assert not Spectator.objects.exists()
 
@@ -207,7 +208,7 @@ def test_closed_table_sees_nobody(match) -> None:
 def test_everybody_away_leaves_the_table_empty(time) -> None:
     table = make_bot_table()
     player = player_at(table, 0)
-    tables.stand_up(table, player)
+    sitting.stand_up(table, player)
     left = time.now
     time.stand_still(100)
     run_clock()
@@ -225,7 +226,7 @@ def among_bots(people: int) -> Table:
     """Return a table with a clock at which bots have the seats that are left."""
     table = make_room(make_players(people))
     for number in range(people, 4):
-        tables.seat_bot(table, table.host, number)
+        sitting.seat_bot(table, table.host, number)
     start(table)
     return table
 
@@ -239,7 +240,7 @@ def own_clock(table: Table) -> ClockInfo | None:
 def test_bots_do_not_go_on_while_the_only_person_is_away(time) -> None:
     table = make_bot_table()
     act(table, 0, asked.DeclineGrand())
-    tables.stand_up(table, player_at(table, 0))
+    sitting.stand_up(table, player_at(table, 0))
     before, stood = state_now(table), version(table)
     time.go_by(1000)
     assert table.due_at is None
@@ -265,7 +266,7 @@ def test_bots_and_clocks_go_on_once_the_person_is_back(time) -> None:
     assert clock is not None
     left = clock.due - time.now
     for number in range(2):
-        tables.stand_up(table, player_at(table, number))
+        sitting.stand_up(table, player_at(table, number))
     assert own_clock(table) is None
     time.go_by(500)
     for number in range(2):
@@ -282,18 +283,18 @@ def test_bots_and_clocks_go_on_once_the_person_is_back(time) -> None:
 
 def test_with_another_person_there_the_table_goes_on(time) -> None:
     table = among_bots(2)
-    tables.stand_up(table, player_at(table, 0))
+    sitting.stand_up(table, player_at(table, 0))
     version_before = version(table)
     time.go_by(20)
     assert version(table) > version_before
-    tables.stand_up(table, player_at(table, 1))
+    sitting.stand_up(table, player_at(table, 1))
     assert table_page(table, None).absent == ("Anna", "Ben")
 
 
 def test_a_table_that_is_watched_waits_for_nobody(time) -> None:
     table = make_match(is_listed=True)
     for number in range(4):
-        tables.stand_up(table, player_at(table, number))
+        sitting.stand_up(table, player_at(table, number))
     assert table_page(table, None).absent == ("Anna", "Ben", "Clara", "David")
     note_seen(table.pk, make_player("Eve"))
     assert table_page(table, None).absent == ()
@@ -306,7 +307,7 @@ def test_the_next_round_waits_as_well(time) -> None:
     for number, bot in ((2, "Cla"), (3, "Ida")):
         table.seats.filter(number=number).update(player=None, bot="rule", bot_name=bot)
     for number in range(2):
-        tables.stand_up(table, player_at(table, number))
+        sitting.stand_up(table, player_at(table, number))
     time.go_by(1000)
     assert state_now(table).number == 1
     for number in range(2):

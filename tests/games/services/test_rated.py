@@ -6,13 +6,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import translation
 
-from games.models import Match, Player, Table, TableStatus, Waiting
-from games.page import Motion
+from games.models import Match, Motion, Player, Table, TableStatus, Waiting
 from games.rules.play.defaults import default_action
 from games.screen import regions
 from games.services.acting.tips import are_allowed
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import leaving, motions, rooms, tables
+from games.services.seats import leaving, motions, rooms, sitting
 from games.services.seats.filling import agree_to_bots
 from tests.games.builders import (
     act,
@@ -75,7 +74,7 @@ def test_no_rated_match_begins_with_bots(time: Time) -> None:
     room = make_room([register(make_player())], rated=True)
     agree_to_bots(room, player_at(room, 0), 15)
     for number in (1, 2, 3):
-        tables.seat_bot(room, player_at(room, 0), number)
+        sitting.seat_bot(room, player_at(room, 0), number)
     rooms.say_ready(room, player_at(room, 0))
     time.go_by(100)
     room.refresh_from_db()
@@ -96,9 +95,9 @@ def test_no_guest_takes_the_seat_while_somebody_with_an_account_waits(match) -> 
     Waiting.objects.create(table=match, player=guest, since=match.created)
     Waiting.objects.create(table=match, player=member, since=match.created)
     with pytest.raises(TableRefusal, match="account_first"):
-        tables.sit_down(match, guest, 0)
+        sitting.sit_down(match, guest, 0)
     Waiting.objects.filter(player=member).delete()
-    tables.sit_down(match, guest, 0)
+    sitting.sit_down(match, guest, 0)
     assert player_at(match, 0) == guest
 
 

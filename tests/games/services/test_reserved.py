@@ -6,8 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.models import Event, Table, TableStatus
-from games.page import Motion, TableClock
+from games.models import Event, Motion, Table, TableClock, TableStatus
 from games.rules.state.actions import DeclineGrand
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.roles import Role, role_of
@@ -19,7 +18,7 @@ from games.services.seats import (
     presence,
     reserved,
     rooms,
-    tables,
+    sitting,
     waiting_list,
 )
 from games.services.seats.players import forget_player
@@ -73,11 +72,11 @@ def test_four_have_their_seats_and_nobody_is_host(table, time) -> None:
 def test_what_a_host_may_do_is_refused_to_all(table) -> None:
     anna = player_at(table, 0)
     for deed in (
-        lambda: tables.change_options(table, anna, {"target": 500}),
-        lambda: tables.swap_seats(table, anna, 0, 1),
-        lambda: tables.clear_seat(table, anna, 1),
-        lambda: tables.seat_bot(table, anna, 1),
-        lambda: tables.share_table(table, anna),
+        lambda: rooms.change_options(table, anna, {"target": 500}),
+        lambda: sitting.swap_seats(table, anna, 0, 1),
+        lambda: sitting.clear_seat(table, anna, 1),
+        lambda: sitting.seat_bot(table, anna, 1),
+        lambda: rooms.share_table(table, anna),
         lambda: rooms.shuffle_seats(table, anna),
         lambda: rooms.hand_over_table(table, anna, 1),
     ):
@@ -89,11 +88,11 @@ def test_nobody_else_sits_down_and_who_stands_up_keeps_the_seat(table, time) -> 
     other, anna = make_player("Eve"), player_at(table, 0)
     for player in (other, anna):
         with pytest.raises(TableRefusal, match="seats_reserved"):
-            tables.sit_down(table, player, 1)
+            sitting.sit_down(table, player, 1)
     with pytest.raises(TableRefusal, match="seats_reserved"):
         waiting_list.get_in_line(table, other)
     rooms.say_ready(table, anna)
-    tables.stand_up(table, anna)
+    sitting.stand_up(table, anna)
     seat = seats_of(table)[0]
     assert (seat.player, seat.is_away, seat.wants_next) == (anna, True, False)
     filling.agree_to_bots(table, anna, 15)
@@ -153,7 +152,7 @@ def test_a_round_asked_for_at_the_very_end_is_too_late(table, time) -> None:
     time.stand_still(MINUTE)
     for number in range(4):
         if state_now(table).winner is None:
-            tables.ask_next(table.pk, player_at(table, number))
+            rooms.ask_next(table.pk, player_at(table, number))
     table.refresh_from_db()
     assert table.status == TableStatus.FINISHED
     assert len(state_now(table).rounds) == 1
@@ -215,7 +214,7 @@ def test_held_between_two_rounds_the_next_one_waits(table, time) -> None:
     play_a_round(table)
     reserved.hold_or_let_go(table, is_held=True, plays_until=table.plays_until)
     for number in range(4):
-        tables.ask_next(table.pk, player_at(table, number))
+        rooms.ask_next(table.pk, player_at(table, number))
     time.go_by(MINUTE)
     assert state_now(table).number == 1
     let_go(table, time)
@@ -233,7 +232,7 @@ def test_somebody_who_is_forgotten_leaves_even_here(table, time) -> None:
     assert seats_of(table)[0].bot
     assert table.host is None
     with pytest.raises(TableRefusal, match="seats_reserved"):
-        tables.sit_down(table, make_player("Fritz"), 0)
+        sitting.sit_down(table, make_player("Fritz"), 0)
 
 
 def test_it_is_for_one_match(time) -> None:
@@ -248,7 +247,7 @@ def test_it_is_for_one_match(time) -> None:
         with pytest.raises(TableRefusal, match="seats_reserved"):
             rooms.play_again(table, player_at(table, 0), wish)
     with pytest.raises(TableRefusal, match="not_over"):
-        tables.ask_next(table.pk, player_at(table, 0))
+        rooms.ask_next(table.pk, player_at(table, 0))
 
 
 def test_it_waits_for_its_players_however_long(table, time) -> None:

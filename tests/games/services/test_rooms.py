@@ -6,7 +6,7 @@ import pytest
 
 from games.models import Match, Seating, Table, TableStatus
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import rooms, tables
+from games.services.seats import rooms, sitting
 from tests.games.builders import make_match, make_player, make_players, make_room, player_at, start
 from tests.games.fresh import table_page
 from tests.games.services.at_once import in_threads
@@ -67,7 +67,7 @@ def test_nothing_begins_while_wishes_differ(table: Table) -> None:
 def test_again_is_with_the_same_partners(table: Table) -> None:
     before = names(table)
     ask(table, [Seating.SAME] * 3)
-    tables.ask_next(table.pk, player_at(table, 3))
+    rooms.ask_next(table.pk, player_at(table, 3))
     table.refresh_from_db()
     assert (table.status, names(table)) == (TableStatus.PLAYING, before)
 
@@ -77,8 +77,8 @@ def test_the_host_leads_all_back_to_the_room(table: Table) -> None:
     page = table_page(table, 1)
     assert (page.status, page.log) == (TableStatus.OPEN, ())
     assert page.view.totals == (0, 0)
-    tables.clear_seat(table, player_at(table, 0), 1)
-    tables.seat_bot(table, player_at(table, 0), 1)
+    sitting.clear_seat(table, player_at(table, 0), 1)
+    sitting.seat_bot(table, player_at(table, 0), 1)
     start(table)
     table.refresh_from_db()
     assert table.status == TableStatus.PLAYING
@@ -97,7 +97,7 @@ def test_sitting_anywhere_fills_the_fullest_table_that_has_waited_longest() -> N
     make_room([hosts[0]])
     alone, two = make_room([hosts[1]], is_listed=True), make_room([hosts[2]], is_listed=True)
     comers = [make_player(f"Comer {number}") for number in range(7)]
-    tables.seat_bot(two, hosts[2], 1)
+    sitting.seat_bot(two, hosts[2], 1)
     found = [rooms.sit_anywhere(player) for player in comers]
     assert [table and table.slug for table in found] == [
         *[two.slug] * 2,

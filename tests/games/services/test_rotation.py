@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.models import Departure, Event, Hand, Match, MatchSeat, Table, TableStatus
-from games.page import Motion
+from games.models import Departure, Event, Hand, Match, MatchSeat, Motion, Table, TableStatus
 from games.people.selectors import companions_of, results_of
 from games.rules.cards.deck import from_codes
 from games.rules.cards.rotation import MOVES_TO, best_of
@@ -17,7 +16,14 @@ from games.selectors.finished import initial_hands_of, names_in
 from games.services.ground.refusals import TableRefusal
 from games.services.ground.snapshots import dump
 from games.services.rights.seen_cards import has_seen_cards
-from games.services.seats import leaving, motions, standing_in, tables
+from games.services.seats import (
+    leaving,
+    motions,
+    rooms,
+    sitting,
+    standing_in,
+    standing_orders,
+)
 from games.services.seats.presence import note_seen
 from games.services.writing.match_seats import note_results
 from tests.games.builders import (
@@ -67,7 +73,7 @@ def play_round(table: Table) -> Hand:
 def go_on(table: Table) -> None:
     """Let everybody who is there want the next round."""
     for seat in table.seats.filter(player__isnull=False, is_away=False):
-        tables.ask_next(table.pk, seat.player)
+        rooms.ask_next(table.pk, seat.player)
     table.refresh_from_db()
 
 
@@ -123,11 +129,11 @@ def test_a_person_and_bots_play_to_the_end(time, settings) -> None:
     settings.SCRIPTED_DEALS = [a_deal("Mah 2j 3j 4j 5j", "2s 3s 4s", "2p 3p 4p", "2t 3t 4t")]
     table = make_room([make_player()], pace="fast", is_listed=True, **AGREED)
     for number in (1, 2, 3):
-        tables.seat_bot(table, table.host, number)
+        sitting.seat_bot(table, table.host, number)
     start(table)
     bots = set(names(table)[1:])
     note_seen(table.pk, make_player("Eve"))  # somebody watches, so they go on
-    tables.stand_up(table, table.host)
+    sitting.stand_up(table, table.host)
     partners: list[str] = []
     table.refresh_from_db()
     while table.status == TableStatus.PLAYING:
@@ -147,7 +153,7 @@ def test_a_person_and_bots_play_to_the_end(time, settings) -> None:
 def test_all_that_is_of_a_seat_moves_with_its_player(match) -> None:
     play_round(match)
     ben = player_at(match, 1)
-    tables.set_waves(match, ben, ["dog"])
+    standing_orders.set_waves(match, ben, ["dog"])
     bot = standing_in.stand_up
     bot(match, player_at(match, 3))
     before = {seat.player_id: seat.number for seat in match.seats.all()}
@@ -201,7 +207,7 @@ def test_who_is_back_reads_what_the_bot_did_on_all_seats(match, time) -> None:
     match.state = dump(state._replace(windows=(), score=state.score, number=1))
     match.save()
     for number in (0, 1, 3):
-        tables.ask_next(match.pk, player_at(match, number))
+        rooms.ask_next(match.pk, player_at(match, number))
     match.refresh_from_db()
     assert match.seats.get(player=clara).number == 3
     Event.objects.filter(hand__number=2).update(by_stand_in=True, seat=2)
@@ -226,15 +232,15 @@ def test_who_leaves_in_a_later_round_is_found_by_the_first_one(match) -> None:
     assert {player.name for player in play} == {"Anna", "Ben", "David"}
     eve = make_player("Eve")
     note_seen(match.pk, eve)
-    tables.sit_down(match, eve, 3)
+    sitting.sit_down(match, eve, 3)
     departure.refresh_from_db()
     assert departure.successor == eve
     assert MatchSeat.objects.get(player=eve).number == 2
     assert MatchSeat.objects.filter(level="").count() == 5
     with refused("seat_taken"):
-        tables.sit_down(match, make_player("Fred"), 3)
+        sitting.sit_down(match, make_player("Fred"), 3)
     with refused("already_started"):
-        tables.sit_down(match, make_player("Gina"), 2)
+        sitting.sit_down(match, make_player("Gina"), 2)
 
 
 # --- what is not to be had -------------------------------------------------------------------

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Event, Seat, Table
-from games.page import Missing, Notice
+from games.models import Event, Seat, Table, Vote
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
+from games.selectors.shown import Missing
 from games.services.acting import bots, due
+from games.services.ground.notices import TableNotice
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import standing_in, tables
-from games.services.seats.presence import Visitor, note_present, note_seen
-from games.services.seats.standing_in import Choice
+from games.services.seats import opening, sitting, standing_in
+from games.services.seats.presence import TableVisitor, note_present, note_seen
 from tests.games.builders import act, make_bot_table, make_match, play_to_lead, player_at, state_now
 from tests.games.clock import run_clock
 from tests.games.fresh import table_page
@@ -26,7 +26,7 @@ def match(time) -> Table:
     """A round in which it is a missing player's turn."""
     match = make_match(pace="slow")
     leader = play_to_lead(match).turn
-    tables.stand_up(match, player_at(match, leader))
+    sitting.stand_up(match, player_at(match, leader))
     return match
 
 
@@ -45,12 +45,12 @@ def others_stay(table: Table, time, seconds: float) -> None:
     missing = leader_of(table)
     time.stand_still(seconds)
     note_present(
-        [Visitor(table.pk, player_at(table, other)) for other in range(4) if other != missing]
+        [TableVisitor(table.pk, player_at(table, other)) for other in range(4) if other != missing]
     )
     run_clock()
 
 
-def choose(table: Table, voter: int, missing: int, choice: Choice) -> None:
+def choose(table: Table, voter: int, missing: int, choice: Vote) -> None:
     standing_in.choose(table, player_at(table, voter), missing, choice)
 
 
@@ -68,9 +68,9 @@ def test_others_are_asked_after_a_while_of_ones_own_turn(match, time) -> None:
 def test_nobody_is_asked_while_others_play(time) -> None:
     match = make_match(pace="slow")
     missing = (play_to_lead(match).turn + 2) % 4
-    tables.stand_up(match, player_at(match, missing))
+    sitting.stand_up(match, player_at(match, missing))
     time.stand_still(20)
-    note_present([Visitor(match.pk, player_at(match, it)) for it in range(4) if it != missing])
+    note_present([TableVisitor(match.pk, player_at(match, it)) for it in range(4) if it != missing])
     run_clock()
     assert table_page(match, leader_of(match)).missing is None
 
@@ -78,7 +78,7 @@ def test_nobody_is_asked_while_others_play(time) -> None:
 def test_partner_lets_a_bot_play_alone(match, time) -> None:
     missing = leader_of(match)
     others_stay(match, time, 10)
-    choose(match, (missing + 2) % 4, missing, Choice.BOT)
+    choose(match, (missing + 2) % 4, missing, Vote.BOT)
     assert seat(match, missing).stand_in
     assert table_page(match, None).seats[missing].has_stand_in
     assert table_page(match, None).missing is None
@@ -88,12 +88,12 @@ def test_one_opponent_does_not_let_a_bot_play_alone(match, time) -> None:
     missing = leader_of(match)
     others_stay(match, time, 10)
     one, partner, other = ((missing + step) % 4 for step in (1, 2, 3))
-    choose(match, one, missing, Choice.BOT)
+    choose(match, one, missing, Vote.BOT)
     assert not seat(match, missing).stand_in
-    choose(match, partner, missing, Choice.WAIT)
+    choose(match, partner, missing, Vote.WAIT)
     said = {one: "bot", partner: "wait"}
     assert dict(table_page(match, one).missing.said) == said
-    choose(match, other, missing, Choice.BOT)
+    choose(match, other, missing, Vote.BOT)
     assert seat(match, missing).stand_in
 
 
@@ -102,17 +102,17 @@ def test_half_of_the_others_let_no_bot_play(match, time) -> None:
     missing = leader_of(match)
     one, partner, other = ((missing + step) % 4 for step in (1, 2, 3))
     others_stay(match, time, 10)
-    tables.stand_up(match, player_at(match, partner))
-    choose(match, one, missing, Choice.BOT)
+    sitting.stand_up(match, player_at(match, partner))
+    choose(match, one, missing, Vote.BOT)
     assert not seat(match, missing).stand_in
-    choose(match, other, missing, Choice.BOT)
+    choose(match, other, missing, Vote.BOT)
     assert seat(match, missing).stand_in
 
 
 def test_who_waits_stops_the_clocks_of_the_seat(match, time) -> None:
     missing = leader_of(match)
     others_stay(match, time, 10)
-    choose(match, (missing + 1) % 4, missing, Choice.WAIT)
+    choose(match, (missing + 1) % 4, missing, Vote.WAIT)
     others_stay(match, time, 200)
     assert leader_of(match) == missing  # the time of its turn has not run out
     assert state_now(match).phase == Phase.LEAD
@@ -128,9 +128,9 @@ def test_nobody_says_anything_about_ones_own_seat_or_late(match, time) -> None:
     missing = leader_of(match)
     others_stay(match, time, 10)
     with pytest.raises(TableRefusal, match="seat_unknown"):
-        choose(match, missing, missing, Choice.BOT)
+        choose(match, missing, missing, Vote.BOT)
     note_seen(match.pk, player_at(match, missing))
-    choose(match, (missing + 2) % 4, missing, Choice.BOT)
+    choose(match, (missing + 2) % 4, missing, Vote.BOT)
     assert not seat(match, missing).stand_in
 
 
@@ -140,7 +140,7 @@ def test_nobody_says_anything_about_ones_own_seat_or_late(match, time) -> None:
 def test_bot_plays_and_the_record_says_for_whom(match, time) -> None:
     missing = leader_of(match)
     others_stay(match, time, 10)
-    choose(match, (missing + 2) % 4, missing, Choice.BOT)
+    choose(match, (missing + 2) % 4, missing, Vote.BOT)
     others_stay(match, time, 5)
     played = Event.objects.filter(table=match, by_stand_in=True)
     assert played.filter(kind="Play", seat=missing).count() == 1
@@ -151,7 +151,7 @@ def test_bot_plays_and_the_record_says_for_whom(match, time) -> None:
 def test_bot_has_the_whole_time_of_a_turn(match, time) -> None:
     missing = leader_of(match)
     others_stay(match, time, 25)
-    choose(match, (missing + 2) % 4, missing, Choice.BOT)
+    choose(match, (missing + 2) % 4, missing, Vote.BOT)
     turn = next(it for it in table_page(match, None).clocks if it.seats == (missing,))
     assert (turn.due - time.now).total_seconds() == turn.seconds
 
@@ -160,9 +160,9 @@ def test_missing_player_has_the_seat_back_with_a_sign_of_life(match, time) -> No
     missing = leader_of(match)
     player = player_at(match, missing)
     others_stay(match, time, 10)
-    choose(match, (missing + 2) % 4, missing, Choice.BOT)
+    choose(match, (missing + 2) % 4, missing, Vote.BOT)
     others_stay(match, time, 5)
-    note_present([Visitor(match.pk, player)])
+    note_present([TableVisitor(match.pk, player)])
     found = seat(match, missing)
     assert (found.stand_in, found.is_away) == ("", False)
     page = table_page(match, missing)
@@ -175,7 +175,7 @@ def test_missing_player_has_the_seat_back_with_a_sign_of_life(match, time) -> No
 def test_who_comes_back_before_the_bot_has_played_has_nothing_to_read(match, time) -> None:
     missing = leader_of(match)
     others_stay(match, time, 10)
-    choose(match, (missing + 2) % 4, missing, Choice.BOT)
+    choose(match, (missing + 2) % 4, missing, Vote.BOT)
     note_seen(match.pk, player_at(match, missing))
     assert seat(match, missing).stood_in_since is None
 
@@ -183,7 +183,7 @@ def test_who_comes_back_before_the_bot_has_played_has_nothing_to_read(match, tim
 def test_who_is_back_while_the_bot_thinks_acts_alone(match, time, monkeypatch) -> None:
     missing = leader_of(match)
     others_stay(match, time, 10)
-    choose(match, (missing + 2) % 4, missing, Choice.BOT)
+    choose(match, (missing + 2) % 4, missing, Vote.BOT)
     decide = bots._decide
 
     def comes_back(question):
@@ -204,11 +204,11 @@ def test_two_choose_at_once_and_the_owner_comes_back(time) -> None:
     match = make_match(pace="slow")
     missing = play_to_lead(match).turn
     player = player_at(match, missing)
-    tables.stand_up(match, player)
+    sitting.stand_up(match, player)
     others_stay(match, time, 10)
     voters = ((missing + 1) % 4, (missing + 2) % 4)
     results = in_threads(
-        *(lambda it=it: choose(match, it, missing, Choice.BOT) for it in voters),
+        *(lambda it=it: choose(match, it, missing, Vote.BOT) for it in voters),
         lambda: note_seen(match.pk, player),
     )
     assert results == [None, None, None]
@@ -225,7 +225,7 @@ def test_who_stands_up_is_back_when_they_open_the_page(time) -> None:
     player = player_at(match, 1)
     standing_in.stand_up(match, player)
     assert seat(match, 1).stand_in
-    note_present([Visitor(match.pk, player)])  # a page that is still open somewhere
+    note_present([TableVisitor(match.pk, player)])  # a page that is still open somewhere
     note_seen(match.pk, player)
     assert seat(match, 1).stand_in
     note_seen(match.pk, player, comes=True)
@@ -253,7 +253,7 @@ def test_all_are_told_who_has_stood_up(time) -> None:
     match = make_match()
     standing_in.stand_up(match, player_at(match, 1))
     log = table_page(match, None).log
-    assert [it.event.told for it in log if isinstance(it.event, Notice)] == ["stood_up"]
+    assert [it.event.told for it in log if isinstance(it.event, TableNotice)] == ["stood_up"]
 
 
 def test_nothing_happens_when_the_only_person_stands_up(time) -> None:
@@ -264,6 +264,6 @@ def test_nothing_happens_when_the_only_person_stands_up(time) -> None:
 
 
 def test_nobody_stands_up_before_a_match(time) -> None:
-    table = tables.create_table(player_at(make_match(), 0))
+    table = opening.create_table(player_at(make_match(), 0))
     with pytest.raises(TableRefusal, match="not_started"):
         standing_in.stand_up(table, table.host)

@@ -13,7 +13,7 @@ from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.services.acting import clock, due
 from games.services.acting.clock import Done, do_due, seconds_since_beat
-from games.services.seats import tables
+from games.services.seats import sitting
 from games.services.seats.presence import note_all_seen, note_seen
 from tests.games.builders import (
     act,
@@ -231,7 +231,7 @@ def test_what_has_started_since_the_jump_keeps_its_time(time, jump: int) -> None
 def test_nobody_has_left_in_the_future(time) -> None:
     match = make_match()
     for number in range(4):
-        tables.stand_up(match, player_at(match, number))
+        sitting.stand_up(match, player_at(match, number))
     done = clock._tick(Done())
     time.stand_still(-HOUR)
     clock._tick(done)

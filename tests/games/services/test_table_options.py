@@ -18,7 +18,7 @@ from games.services.rights.table_options import (
     choice_of_deck,
     own_window,
 )
-from games.services.seats import tables
+from games.services.seats import opening
 from games.services.seats.entrance import FOR_ALL
 from tests.games.builders import change_options, make_player, make_table, state_now
 
@@ -79,7 +79,7 @@ def test_bad_decks_are_refused(anna, cards, start: int, code: str) -> None:
     with refused(code):
         make_table(anna, deck=bad, boosters_at_start=start)
     with refused(code):
-        tables.create_bot_table(anna, deck=bad, boosters_at_start=start)
+        opening.create_bot_table(anna, deck=bad, boosters_at_start=start)
     with refused(code):
         change_options(table, anna, deck=bad, boosters_at_start=start)
     assert Table.objects.count() == 1
@@ -115,7 +115,7 @@ def test_host_takes_the_boosters_away(anna) -> None:
 
 
 def test_bot_table_with_boosters_has_the_shortest_windows_and_no_turn_times(anna) -> None:
-    table = tables.create_bot_table(anna, deck=ALL, boosters_at_start=4)
+    table = opening.create_bot_table(anna, deck=ALL, boosters_at_start=4)
     state = state_now(table)
     assert (state.options.window_seconds, state.options.turn_seconds) == (2, None)
     assert [len(hand) for hand in state.booster_state.hands] == [4, 4, 4, 4]

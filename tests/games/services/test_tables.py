@@ -13,7 +13,7 @@ from games.rules.cards.options import TableOptions
 from games.rules.state.codec import from_json
 from games.selectors.listing import open_tables, running_tables, tables_of
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import tables
+from games.services.seats import opening, rooms, sitting
 from games.services.seats.entrance import FOR_ALL
 from games.services.seats.presence import note_seen
 from tests.games.builders import (
@@ -65,7 +65,7 @@ def test_host_sits_first(room, anna) -> None:
     assert names(room) == ["Anna", "", "", ""]
     assert (room.host, room.status, room.name) == (anna, TableStatus.OPEN, "My table")
     assert len(room.slug) >= 20
-    assert make_table(anna).name in tables.names.MOUNTAINS
+    assert make_table(anna).name in opening.names.MOUNTAINS
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_unknown_options_are_refused(anna, options: dict, code: str) -> None:
 
 
 def test_play_now_begins_at_once_with_three_bots(anna) -> None:
-    table = tables.create_bot_table(anna)
+    table = opening.create_bot_table(anna)
     assert table.status == TableStatus.PLAYING
     assert not table.is_listed
     options = state_now(table).options
@@ -114,7 +114,7 @@ def test_nobody_who_is_alone_with_bots_waits_for_windows(anna, ben) -> None:
     for people, seconds in (([anna], 0), ([anna, ben], 2)):
         table = make_room(people, pace="fast")
         for number in range(len(people), 4):
-            tables.seat_bot(table, anna, number)
+            sitting.seat_bot(table, anna, number)
         start(table)
         options = state_now(table).options
         assert (options.window_seconds, options.turn_seconds) == (seconds, 20)
@@ -125,69 +125,69 @@ def test_nobody_who_is_alone_with_bots_waits_for_windows(anna, ben) -> None:
 
 
 def test_sitting_down_and_changing_seats(room, ben) -> None:
-    tables.sit_down(room, ben, 2)
-    tables.sit_down(room, ben, 1)
-    tables.sit_down(room, ben, 1)
+    sitting.sit_down(room, ben, 2)
+    sitting.sit_down(room, ben, 1)
+    sitting.sit_down(room, ben, 1)
     assert names(room) == ["Anna", "Ben", "", ""]
     with refused("seat_taken"):
-        tables.sit_down(room, make_player("Clara"), 1)
+        sitting.sit_down(room, make_player("Clara"), 1)
     with refused("seat_unknown"):
-        tables.sit_down(room, ben, 4)
+        sitting.sit_down(room, ben, 4)
 
 
 def test_host_seats_bots_and_clears_seats(room, anna, ben) -> None:
     with refused("not_host"):
-        tables.seat_bot(room, ben, 1)
-    tables.seat_bot(room, anna, 1)
+        sitting.seat_bot(room, ben, 1)
+    sitting.seat_bot(room, anna, 1)
     with refused("seat_taken"):
-        tables.seat_bot(room, anna, 1)
-    tables.sit_down(room, ben, 2)
+        sitting.seat_bot(room, anna, 1)
+    sitting.sit_down(room, ben, 2)
     with refused("not_host"):
-        tables.clear_seat(room, ben, 1)
-    tables.clear_seat(room, anna, 1)
-    tables.clear_seat(room, anna, 2)
+        sitting.clear_seat(room, ben, 1)
+    sitting.clear_seat(room, anna, 1)
+    sitting.clear_seat(room, anna, 2)
     assert names(room) == ["Anna", "", "", ""]
 
 
 def test_host_picks_partners(room, anna, ben) -> None:
-    tables.sit_down(room, ben, 1)
-    tables.seat_bot(room, anna, 2)
+    sitting.sit_down(room, ben, 1)
+    sitting.seat_bot(room, anna, 2)
     bot = names(room)[2]
-    tables.swap_seats(room, anna, 1, 2)
+    sitting.swap_seats(room, anna, 1, 2)
     assert names(room) == ["Anna", bot, "Ben", ""]
-    tables.swap_seats(room, anna, 0, 2)
+    sitting.swap_seats(room, anna, 0, 2)
     assert names(room) == ["Ben", bot, "Anna", ""]
-    tables.swap_seats(room, anna, 2, 3)
-    tables.swap_seats(room, anna, 1, 1)
+    sitting.swap_seats(room, anna, 2, 3)
+    sitting.swap_seats(room, anna, 1, 1)
     assert names(room) == ["Ben", bot, "", "Anna"]
     with refused("not_host"):
-        tables.swap_seats(room, ben, 0, 1)
+        sitting.swap_seats(room, ben, 0, 1)
 
 
 def test_next_person_is_host_when_the_host_leaves(room, anna, ben) -> None:
-    tables.seat_bot(room, anna, 1)
-    tables.sit_down(room, ben, 3)
-    tables.stand_up(room, anna)
+    sitting.seat_bot(room, anna, 1)
+    sitting.sit_down(room, ben, 3)
+    sitting.stand_up(room, anna)
     assert table_page(room, 3).is_host
-    tables.stand_up(room, ben)
+    sitting.stand_up(room, ben)
     room.refresh_from_db()
     assert room.host is None
-    tables.sit_down(room, anna, 2)
+    sitting.sit_down(room, anna, 2)
     assert table_page(room, 2).is_host
     with refused("not_at_table"):
-        tables.stand_up(room, ben)
+        sitting.stand_up(room, ben)
 
 
 def test_every_change_is_a_version(room, anna, ben) -> None:
     versions = [room.version]
     for deed in (
-        lambda: tables.sit_down(room, ben, 2),
-        lambda: tables.seat_bot(room, anna, 1),
-        lambda: tables.swap_seats(room, anna, 1, 2),
+        lambda: sitting.sit_down(room, ben, 2),
+        lambda: sitting.seat_bot(room, anna, 1),
+        lambda: sitting.swap_seats(room, anna, 1, 2),
         lambda: change_options(room, anna, pace="fast"),
-        lambda: tables.share_table(room, anna),
-        lambda: tables.clear_seat(room, anna, 1),
-        lambda: tables.stand_up(room, anna),
+        lambda: rooms.share_table(room, anna),
+        lambda: sitting.clear_seat(room, anna, 1),
+        lambda: sitting.stand_up(room, anna),
     ):
         deed()
         room.refresh_from_db()
@@ -212,11 +212,11 @@ def test_host_changes_options(room, anna, ben) -> None:
 
 
 def test_match_begins_when_all_seats_are_taken(room, anna, ben) -> None:
-    tables.sit_down(room, ben, 2)
+    sitting.sit_down(room, ben, 2)
     start(room)
-    tables.seat_bot(room, anna, 1)
+    sitting.seat_bot(room, anna, 1)
     assert not Match.objects.exists()
-    tables.seat_bot(room, anna, 3)
+    sitting.seat_bot(room, anna, 3)
     match = Match.objects.get(table=room)
     assert match.seat_names == names(room)
     assert match.options == room.options
@@ -228,10 +228,10 @@ def test_nothing_about_seats_changes_during_a_match() -> None:
     table = make_match()
     host, other = player_at(table, 0), player_at(table, 1)
     for deed in (
-        lambda: tables.sit_down(table, other, 2),
-        lambda: tables.seat_bot(table, host, 1),
-        lambda: tables.clear_seat(table, host, 1),
-        lambda: tables.swap_seats(table, host, 0, 1),
+        lambda: sitting.sit_down(table, other, 2),
+        lambda: sitting.seat_bot(table, host, 1),
+        lambda: sitting.clear_seat(table, host, 1),
+        lambda: sitting.swap_seats(table, host, 0, 1),
         lambda: change_options(table, host, pace="none"),
     ):
         with refused("already_started"):
@@ -241,10 +241,10 @@ def test_nothing_about_seats_changes_during_a_match() -> None:
 def test_closed_table_is_closed_for_everything(room, anna) -> None:
     Table.objects.update(status=TableStatus.CLOSED)
     for deed in (
-        lambda: tables.sit_down(room, anna, 2),
-        lambda: tables.stand_up(room, anna),
-        lambda: tables.share_table(room, anna),
-        lambda: tables.ask_next(room.pk, anna),
+        lambda: sitting.sit_down(room, anna, 2),
+        lambda: sitting.stand_up(room, anna),
+        lambda: rooms.share_table(room, anna),
+        lambda: rooms.ask_next(room.pk, anna),
     ):
         with refused("table_closed"):
             deed()
@@ -252,21 +252,21 @@ def test_closed_table_is_closed_for_everything(room, anna) -> None:
 
 def test_next_is_for_seats_only_and_never_early(room, anna, ben) -> None:
     with refused("not_at_table"):
-        tables.ask_next(room.pk, ben)
+        rooms.ask_next(room.pk, ben)
     with refused("not_over"):
-        tables.ask_next(room.pk, anna)
+        rooms.ask_next(room.pk, anna)
 
 
 def test_finished_table_can_be_filled_anew(ben) -> None:
     table = make_match(target=100)
     Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
     leaver = player_at(table, 3)
-    tables.stand_up(table, leaver)
+    sitting.stand_up(table, leaver)
     with refused("seats_empty"):
-        tables.ask_next(table.pk, player_at(table, 0))
-    tables.sit_down(table, ben, 3)
+        rooms.ask_next(table.pk, player_at(table, 0))
+    sitting.sit_down(table, ben, 3)
     for number in range(4):
-        tables.ask_next(table.pk, player_at(table, number))
+        rooms.ask_next(table.pk, player_at(table, number))
     table.refresh_from_db()
     assert table.status == TableStatus.PLAYING
     assert table.match.seat_names[3] == "Ben"
@@ -276,10 +276,10 @@ def test_away_people_do_not_hold_up_the_next_match() -> None:
     table = make_match()
     Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
     table.seats.filter(number__in=(2, 3)).update(is_away=True)
-    tables.ask_next(table.pk, player_at(table, 0))
+    rooms.ask_next(table.pk, player_at(table, 0))
     table.refresh_from_db()
     assert table.status == TableStatus.FINISHED
-    tables.ask_next(table.pk, player_at(table, 1))
+    rooms.ask_next(table.pk, player_at(table, 1))
     table.refresh_from_db()
     assert table.status == TableStatus.PLAYING
 
@@ -289,14 +289,14 @@ def test_who_goes_away_does_not_hold_up_the_others(time, leaves: bool) -> None:
     table = make_match()
     Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
     for number in range(3):
-        tables.ask_next(table.pk, player_at(table, number))
+        rooms.ask_next(table.pk, player_at(table, number))
     table.refresh_from_db()
     assert table.status == TableStatus.FINISHED
     if leaves:
         Table.objects.filter(pk=table.pk).update(status=TableStatus.PLAYING)
         table.state["state"]["windows"] = []
         Table.objects.filter(pk=table.pk).update(state=table.state)
-        tables.stand_up(table, player_at(table, 3))
+        sitting.stand_up(table, player_at(table, 3))
     else:
         table.seats.filter(number__lt=3).update(last_seen=time.now + LATER)
         time.stand_still(30)
@@ -314,7 +314,7 @@ def test_lists_show_listed_tables_only(django_assert_max_num_queries) -> None:
     people = make_players()
     quiet = make_bot_table(people[0])
     shared = make_bot_table(people[1])
-    tables.share_table(shared, people[1])
+    rooms.share_table(shared, people[1])
     waiting = make_room([people[2]], is_listed=True)
     make_room([people[3]])
     with django_assert_max_num_queries(6):
@@ -323,7 +323,7 @@ def test_lists_show_listed_tables_only(django_assert_max_num_queries) -> None:
     assert [row.slug for row in tables_of(people[0])] == [quiet.slug]
     assert tables_of(None) == []
     with refused("not_host"):
-        tables.share_table(shared, people[0])
+        rooms.share_table(shared, people[0])
 
 
 def test_lists_read_what_they_show_and_no_more(django_assert_max_num_queries) -> None:

@@ -19,7 +19,7 @@ from games.services.acting import bots
 from games.services.clocks import bot_pace
 from games.services.clocks.bot_pace import Wanted
 from games.services.ground import thinking
-from games.services.seats import tables
+from games.services.seats import opening
 from tests.games.builders import make_player, state_now
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def slow_bots(monkeypatch) -> Iterator[None]:
 
 @pytest.fixture
 def table() -> Table:
-    return tables.create_bot_table(make_player(), level="strong")
+    return opening.create_bot_table(make_player(), level="strong")
 
 
 def decisions(table: Table) -> list[str | None]:

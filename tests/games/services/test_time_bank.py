@@ -6,7 +6,7 @@ import pytest
 
 from games.models import Event, Table
 from games.rules.play.defaults import default_action
-from games.services.seats import tables
+from games.services.seats import sitting
 from tests.games.builders import act, make_match, play_to_lead, player_at, state_now
 from tests.games.fresh import table_page
 
@@ -53,7 +53,7 @@ def test_time_runs_out_when_the_bank_is_empty(match, time) -> None:
 
 def test_who_is_missing_draws_on_nothing(match, time) -> None:
     leader = state_now(match).turn
-    tables.stand_up(match, player_at(match, leader))
+    sitting.stand_up(match, player_at(match, leader))
     time.go_by(45)
     assert bank_of(match, leader) == 60
     assert Event.objects.filter(table=match).latest("version").kind == "TimeOut"

@@ -21,7 +21,7 @@ from games.services.acting.clock import do_due
 from games.services.ground import announce
 from games.services.ground.announce import Change
 from games.services.ground.snapshots import state_of
-from games.services.seats import tables
+from games.services.seats import standing_orders
 from tests.games.builders import (
     a_deal,
     act,
@@ -105,7 +105,7 @@ def test_bots_wave_a_window_through_in_one_transaction(match, time, decide, coun
 def test_people_who_have_said_so_once_wave_through_in_one_transaction(match, time, counted) -> None:
     come_to_lead(match)
     for number in (1, 2, 3):
-        tables.set_waves(match, player_at(match, number), ALL_KINDS)
+        standing_orders.set_waves(match, player_at(match, number), ALL_KINDS)
     act(match, 0, MAH)
     at_a_third(match, time, counted)
     assert counted.transactions == 1
@@ -117,7 +117,7 @@ def test_people_and_bots_wave_through_together(match, time, decide, counted) -> 
     decide(waving)
     come_to_lead(match)
     become_bots(match, 2, 3)
-    tables.set_waves(match, player_at(match, 1), ALL_KINDS)
+    standing_orders.set_waves(match, player_at(match, 1), ALL_KINDS)
     act(match, 0, MAH)
     at_a_third(match, time, counted)
     assert counted.transactions == 2
@@ -159,7 +159,7 @@ def test_answer_that_came_before_is_not_given_again(match, time, decide, counted
     decide(waving)
     come_to_lead(match)
     become_bots(match, 2, 3)
-    tables.set_waves(match, player_at(match, 1), ALL_KINDS)
+    standing_orders.set_waves(match, player_at(match, 1), ALL_KINDS)
     act(match, 0, MAH)
     time.stand_still(1)
     act(match, 1, asked.Decline())

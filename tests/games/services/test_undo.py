@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.admin.record import match_record
-from games.models import Event, Table
-from games.page import Motion
+from games.models import Event, Motion, Table
 from games.records.json_record import read_record, record_of, replay
 from games.records.summary import summary_of
 from games.rules.cards.deck import DOG, DRAGON, MAH_JONG, PHOENIX, from_codes, rank_of
@@ -14,7 +13,7 @@ from games.rules.cards.moves import some_cards
 from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
-from games.rules.state.state import seats_in
+from games.rules.state.seats import seats_in
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.services.ground.refusals import TableRefusal

@@ -7,7 +7,7 @@ import pytest
 from games.models import Player, Spectator, Table, Waiting
 from games.services.clocks.free_seats import OFFER_SECONDS
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import entrance, leaving, tables, waiting_list
+from games.services.seats import entrance, leaving, sitting, waiting_list
 from games.services.seats.players import create_player, forget_player, hand_over
 from games.services.seats.presence import note_seen
 from tests.games.builders import make_match, make_player, make_room, player_at
@@ -37,7 +37,7 @@ def seen(table: Table) -> list[tuple[str, bool]]:
 
 def refusal(table: Table, player: Player, number: int) -> str:
     with pytest.raises(TableRefusal) as found:
-        tables.sit_down(table, player, number)
+        sitting.sit_down(table, player, number)
     return found.value.code
 
 
@@ -48,28 +48,28 @@ def test_who_comes_first_is_first(full, line) -> None:
 
 
 def test_a_seat_that_gets_free_is_kept_for_the_first(full, line) -> None:
-    tables.stand_up(full, player_at(full, 2))
+    sitting.stand_up(full, player_at(full, 2))
     assert seen(full) == [("Flo", True), ("Gil", False), ("Hans", False)]
     assert refusal(full, line[1], 2) == refusal(full, make_player("Ida"), 2) == "seat_offered"
-    tables.sit_down(full, line[0], 2)
+    sitting.sit_down(full, line[0], 2)
     assert player_at(full, 2) == line[0]
     assert seen(full) == [("Gil", False), ("Hans", False)]
 
 
 def test_an_offer_runs_out(full, line, time) -> None:
-    tables.stand_up(full, player_at(full, 2))
+    sitting.stand_up(full, player_at(full, 2))
     time.go_by(OFFER_SECONDS - 1)
     assert seen(full)[0] == ("Flo", True)
     time.go_by(1)
     assert seen(full) == [("Gil", True), ("Hans", False)]
     time.go_by(2 * OFFER_SECONDS)
     assert seen(full) == []
-    tables.sit_down(full, make_player("Ida"), 2)
+    sitting.sit_down(full, make_player("Ida"), 2)
     assert player_at(full, 2).name == "Ida"
 
 
 def test_an_offer_is_declined(full, line) -> None:
-    tables.stand_up(full, player_at(full, 2))
+    sitting.stand_up(full, player_at(full, 2))
     waiting_list.leave_line(full, line[0])
     assert seen(full) == [("Gil", True), ("Hans", False)]
 
@@ -81,21 +81,21 @@ def test_no_offer_runs_out_while_nothing_is_free(full, line, time) -> None:
 
 def test_a_seat_that_is_taken_again_is_offered_no_more(full, line, time) -> None:
     leaver = player_at(full, 2)
-    tables.stand_up(full, leaver)
+    sitting.stand_up(full, leaver)
     time.go_by(OFFER_SECONDS - 5)
-    tables.seat_bot(full, player_at(full, 0), 2)
+    sitting.seat_bot(full, player_at(full, 0), 2)
     time.go_by(OFFER_SECONDS)
     assert seen(full)[0] == ("Flo", False)
-    tables.clear_seat(full, player_at(full, 0), 2)
+    sitting.clear_seat(full, player_at(full, 0), 2)
     time.go_by(OFFER_SECONDS - 5)
     assert seen(full)[0] == ("Flo", True)
 
 
 def test_two_seats_are_offered_to_the_first_two(full, line) -> None:
     for number in (1, 2):
-        tables.stand_up(full, player_at(full, number))
+        sitting.stand_up(full, player_at(full, number))
     assert seen(full) == [("Flo", True), ("Gil", True), ("Hans", False)]
-    tables.sit_down(full, line[1], 1)
+    sitting.sit_down(full, line[1], 1)
     assert seen(full) == [("Flo", True), ("Hans", False)]
 
 
@@ -107,15 +107,15 @@ def test_whoever_leaves_a_match_for_good_makes_room_for_the_first(time) -> None:
     leaving.leave_for_good(match, player_at(match, 1))
     assert seen(match) == [("Flo", True), ("Gil", False)]
     assert refusal(match, second, 1) == "seat_offered"
-    tables.sit_down(match, first, 1)
+    sitting.sit_down(match, first, 1)
     assert player_at(match, 1) == first
     assert seen(match) == [("Gil", False)]
 
 
 def test_people_at_the_table_change_places_freely(full, line) -> None:
-    tables.stand_up(full, player_at(full, 2))
+    sitting.stand_up(full, player_at(full, 2))
     mover = player_at(full, 1)
-    tables.sit_down(full, mover, 2)
+    sitting.sit_down(full, mover, 2)
     assert player_at(full, 2) == mover
 
 

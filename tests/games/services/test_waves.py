@@ -7,8 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.door.players import SESSION_KEY
-from games.models import Event, Seat, Table
-from games.page import TableClock
+from games.models import Event, Seat, Table, TableClock
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
@@ -17,7 +16,7 @@ from games.screen import regions
 from games.services.clocks import waves
 from games.services.ground.refusals import TableRefusal
 from games.services.ground.snapshots import dump
-from games.services.seats import tables
+from games.services.seats import sitting, standing_orders
 from tests.games.builders import (
     a_deal,
     act,
@@ -46,7 +45,7 @@ def match(settings, time) -> Table:
 
 
 def let(table: Table, number: int, *kinds: str) -> None:
-    tables.set_waves(table, player_at(table, number), kinds)
+    standing_orders.set_waves(table, player_at(table, number), kinds)
 
 
 def still_asked(table: Table) -> set[int]:
@@ -81,16 +80,16 @@ def test_plain_cards_are_offered_to_be_waved_through_and_no_others(match) -> Non
     for is_on, kinds in ((True, ("cards", "stage")), (False, ("stage",))):
         do = "heed_cards" if not is_on else "wave_cards"
         assert f'value="{do}"' in regions(table_page(match, 1))["actions"]
-        tables.wave(match, player_at(match, 1), "cards", is_on=is_on)
+        standing_orders.wave(match, player_at(match, 1), "cards", is_on=is_on)
         assert set(table_page(match, 1).waves) == set(kinds)
 
 
 def test_stage_may_be_waved_through_from_now_on(match) -> None:
     come_to_blue(match)
     let(match, 1, "cards")
-    tables.wave(match, player_at(match, 1), "stage", is_on=True)
+    standing_orders.wave(match, player_at(match, 1), "stage", is_on=True)
     assert set(table_page(match, 1).waves) == {"cards", "stage"}
-    tables.wave(match, player_at(match, 1), "stage", is_on=False)
+    standing_orders.wave(match, player_at(match, 1), "stage", is_on=False)
     assert table_page(match, 1).waves == ("cards",)
 
 
@@ -215,7 +214,7 @@ def test_moment_does_not_depend_on_the_hand(match, time, settings) -> None:
 
 def test_only_seats_wave_kinds_through_that_there_are(match) -> None:
     with pytest.raises(TableRefusal, match="not_at_table"):
-        tables.set_waves(match, make_player("Eve"), ["cards"])
+        standing_orders.set_waves(match, make_player("Eve"), ["cards"])
     with pytest.raises(TableRefusal, match="not_readable"):
         let(match, 1, "everything")
     assert table_page(match, 1).waves == ()
@@ -224,12 +223,12 @@ def test_only_seats_wave_kinds_through_that_there_are(match) -> None:
 def test_who_takes_a_seat_waves_nothing_through(db) -> None:
     table = make_room()
     let(table, 1, "cards")
-    tables.swap_seats(table, table.host, 1, 2)
+    sitting.swap_seats(table, table.host, 1, 2)
     assert (table_page(table, 1).waves, table_page(table, 2).waves) == ((), ("cards",))
     ben = player_at(table, 2)
-    tables.stand_up(table, ben)
+    sitting.stand_up(table, ben)
     assert Seat.objects.get(table=table, number=2).waves == []
-    tables.sit_down(table, make_player("Eve"), 2)
+    sitting.sit_down(table, make_player("Eve"), 2)
     assert table_page(table, 2).waves == ()
 
 

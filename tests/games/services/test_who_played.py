@@ -19,7 +19,7 @@ from games.models import (
 )
 from games.people.selectors import results_of
 from games.services.clocks import lessons
-from games.services.seats import leaving, standing_in, tables
+from games.services.seats import leaving, opening, rooms, sitting, standing_in
 from games.services.seats.entrance import remove_spectator
 from games.services.seats.presence import note_seen
 from games.services.writing.match_seats import note_results, result_of
@@ -43,7 +43,7 @@ def rows_of(table: Table) -> list[MatchSeat]:
 
 
 def test_bots_are_rows_as_people_are() -> None:
-    table = tables.create_bot_table(make_player(), level="strong")
+    table = opening.create_bot_table(make_player(), level="strong")
     person, *bots = rows_of(table)
     assert (person.player, person.level, person.level_version) == (player_at(table, 0), "", None)
     seats = Seat.objects.filter(table=table).exclude(bot="").order_by("number")
@@ -73,7 +73,7 @@ def test_bot_and_successor_of_who_has_left_have_rows() -> None:
     leaver, eve = player_at(table, 1), make_player("Eve")
     leaving.leave_for_good(table, leaver)
     bot_name = Seat.objects.get(table=table, number=1).bot_name
-    tables.sit_down(table, eve, 1)
+    sitting.sit_down(table, eve, 1)
     standing_in.stand_up(table, eve)
     found = [row for row in rows_of(table) if row.number == 1]
     assert [row.shown_name for row in found] == [leaver.name, bot_name, "Eve", ""]
@@ -83,7 +83,7 @@ def test_bot_and_successor_of_who_has_left_have_rows() -> None:
 
 
 def test_all_who_have_played_have_a_result() -> None:
-    table = tables.create_bot_table(make_player())
+    table = opening.create_bot_table(make_player())
     match = table.match
     match.totals, match.winner = [300, 1010], "1"
     note_results(match)
@@ -101,7 +101,7 @@ def test_results_are_noted_at_the_end_of_a_match() -> None:
     standing_in.stand_up(table, player_at(table, 2))
     note_seen(table.pk, player_at(table, 2), comes=True)
     leaving.leave_for_good(table, leaver)
-    tables.sit_down(table, make_player("Eve"), 1)
+    sitting.sit_down(table, make_player("Eve"), 1)
     play_to_last_cards(table)
     play_last_cards(table)
     table.refresh_from_db()
@@ -154,7 +154,7 @@ def test_a_match_outlasts_its_table() -> None:
 
 def test_lessons_leave_nothing_behind() -> None:
     learner = make_player()
-    tables.create_lesson(learner, next(iter(LESSONS)))
+    opening.create_lesson(learner, next(iter(LESSONS)))
     assert Match.objects.get().kind == MatchKind.LESSON
     assert not MatchSeat.objects.exists()
     lessons.forget_lessons(learner)
@@ -190,7 +190,7 @@ def test_a_match_is_public_while_its_table_is_listed() -> None:
     assert make_match(is_listed=True).match.is_public
     table = make_match()
     assert not table.match.is_public
-    tables.share_table(table, table.host)
+    rooms.share_table(table, table.host)
     table.refresh_from_db()
     assert table.match.is_public
 
@@ -210,11 +210,11 @@ def migrate() -> None:
 
 
 def test_what_is_known_of_earlier_matches_is_noted() -> None:
-    strong = tables.create_bot_table(make_player("Flo"), level="strong")
+    strong = opening.create_bot_table(make_player("Flo"), level="strong")
     left = make_match(is_listed=True)
     leaver, eve = player_at(left, 1), make_player("Eve")
     leaving.leave_for_good(left, leaver)
-    tables.sit_down(left, eve, 1)
+    sitting.sit_down(left, eve, 1)
     Match.objects.filter(pk=left.match_id).update(winner="1", totals=[300, 1000])
     note_seen(left.pk, make_player("Ida"))
     other = make_bot_table(make_player("Gil"))

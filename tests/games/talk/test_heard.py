@@ -10,10 +10,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.door.players import SESSION_KEY
-from games.hub import hub
+from games.live.hub import hub
 from games.models import Player, Table
 from games.rules.state.actions import DeclineGrand
-from games.services.seats import rooms, tables
+from games.services.seats import rooms, sitting
 from games.talk import lines
 from games.talk.services import announcing, saying, silence
 from tests.games.builders import (
@@ -236,10 +236,10 @@ async def test_who_takes_a_seat_reads_no_more_what_spectators_say() -> None:
 
 
 def begin_with(table: Table, player: Player) -> None:
-    tables.sit_down(table, player, 1)
+    sitting.sit_down(table, player, 1)
     host = player_at(table, 0)
     for number in (2, 3):
-        tables.seat_bot(table, host, number)
+        sitting.seat_bot(table, host, number)
     rooms.say_ready(table, host)
     rooms.say_ready(table, player)
 
@@ -254,7 +254,7 @@ async def test_what_another_process_has_written_is_found(monkeypatch) -> None:
     await in_thread(saying.say)(table, anna, "hello")
     await hub.sweep()  # alone, a process is told of everything
     assert await hears_nothing(socket)
-    monkeypatch.setattr("games.hub.get_channel_layer", lambda: object())
+    monkeypatch.setattr("games.live.hub.get_channel_layer", lambda: object())
     await hub.sweep()
     assert "hello" in await told(socket)
     await close(socket)

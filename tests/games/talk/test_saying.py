@@ -13,8 +13,8 @@ from games.people.services import accounts
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import leaving
-from games.services.seats.tables import create_lesson
-from games.talk.models import LONGEST_MESSAGE, Measure, Message, Outcome
+from games.services.seats.opening import create_lesson
+from games.talk.models import LONGEST_MESSAGE, Measure, Message, ReportOutcome
 from games.talk.phrases import PHRASES
 from games.talk.services import reporting, saying
 from games.talk.services.housekeeping import KEPT, forget_old
@@ -100,7 +100,7 @@ def test_who_is_silenced_is_told_until_when(match, anna, time) -> None:
     staff = User.objects.create_superuser("staff")
     other = player_at(match, 1)
     report = reporting.report(saying.say(match, anna, "fool"), other, "insult")
-    reporting.settle(report, Outcome.DAY, staff)
+    reporting.settle(report, ReportOutcome.DAY, staff)
     with pytest.raises(saying.Silenced) as refused:
         saying.say_phrase(match, anna, "sorry")
     assert refused.value.until == wall_clock.now() + timedelta(days=1)
@@ -114,13 +114,13 @@ def test_who_is_silenced_is_told_until_when(match, anna, time) -> None:
 def test_a_decision_can_be_changed(match, anna) -> None:
     staff = User.objects.create_superuser("staff")
     report = reporting.report(saying.say(match, anna, "fool"), player_at(match, 1), "insult")
-    reporting.settle(report, Outcome.FOR_GOOD, staff)
+    reporting.settle(report, ReportOutcome.FOR_GOOD, staff)
     with pytest.raises(saying.Silenced) as refused:
         saying.say(match, anna, "hello")
     assert refused.value.until is None
     with override("en"):
         assert "no longer" in sentence_for(refused.value)
-    reporting.settle(report, Outcome.NOTHING, staff)
+    reporting.settle(report, ReportOutcome.NOTHING, staff)
     saying.say(match, anna, "hello")
 
 

@@ -10,12 +10,12 @@ from games.people import selectors as people
 from games.people.services.accounts import show_table
 from games.people.services.friends import follow, invite
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import rooms, tables
+from games.services.seats import rooms, sitting
 from games.services.seats.players import forget_player, hand_over, rename_player
 from games.services.seats.waiting_list import get_in_line
 from games.talk import lines
 from games.talk.models import Block, Message, Mute
-from games.talk.selectors import standing_of
+from games.talk.selectors import hearing_of
 from games.talk.services import saying, silence
 from tests.games.builders import make_match, make_player, make_table, player_at
 
@@ -29,9 +29,9 @@ def match() -> Table:
 
 def read_by(table: Table, player: Player | None) -> list[str]:
     """Return what somebody reads now, spectators' messages of the round apart."""
-    standing = standing_of(table.pk, player)
+    hearing = hearing_of(table.pk, player)
     number = None if player is None else player.pk
-    reader = lines.Reader(number, False, None, 10**9, standing.unheard)
+    reader = lines.Reader(number, False, None, 10**9, hearing.unheard)
     found = lines.heard_now(table.pk).lines_for(reader)
     return [Message.objects.get(pk=line.number).said for line in found]
 
@@ -77,11 +77,11 @@ def test_who_is_blocked_gets_no_seat_at_a_table_of_the_host(anna, ben) -> None:
     room = make_table(anna, is_listed=True)
     silence.block(anna, ben)
     with pytest.raises(TableRefusal, match="seat_kept"):
-        tables.sit_down(room, ben, 1)
+        sitting.sit_down(room, ben, 1)
     assert rooms.sit_anywhere(ben) is None
-    tables.sit_down(make_table(ben), anna, 1)
+    sitting.sit_down(make_table(ben), anna, 1)
     silence.unblock(anna, ben)
-    tables.sit_down(room, ben, 1)
+    sitting.sit_down(room, ben, 1)
 
 
 def test_who_is_blocked_does_not_stand_in_line_for_one(match, anna, ben) -> None:
@@ -94,9 +94,9 @@ def test_who_is_blocked_does_not_stand_in_line_for_one(match, anna, ben) -> None
 
 def test_who_sits_already_stays(anna, ben) -> None:
     room = make_table(anna)
-    tables.sit_down(room, ben, 1)
+    sitting.sit_down(room, ben, 1)
     silence.block(anna, ben)
-    tables.sit_down(room, ben, 1)
+    sitting.sit_down(room, ben, 1)
     assert player_at(room, 1) == ben
 
 

@@ -12,7 +12,7 @@ from games.tournaments.models import Act, EntrantStatus, Tournament
 from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.notation import written_row
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.selectors.pages import Step, desk_of, my_match, standing_page
+from games.tournaments.selectors.pages import NextStep, desk_of, my_match, standing_page
 from games.tournaments.services import (
     directing,
     entering,
@@ -154,31 +154,31 @@ def test_a_round_closes_when_all_is_final(event: Tournament, director: Player, t
     reporting.report(first, code_of(first, 1), Said((700, 300)))
     with refused("not_final"):
         rounds.close_round(round_, director)
-    assert desk_of(event, time.now).step is Step.ACCEPT_AND_CLOSE
+    assert desk_of(event, time.now).step is NextStep.ACCEPT_AND_CLOSE
     rounds.close_round(round_, director, accept_reports=True)
     first.refresh_from_db()
     assert first.result.settled == "accepted"
 
 
 def test_each_step_follows_the_last(event: Tournament, director: Player, time: Time) -> None:
-    def step() -> Step:
+    def step() -> NextStep:
         return desk_of(Tournament.objects.get(pk=event.pk), time.now).step
 
-    assert step() is Step.DRAW
+    assert step() is NextStep.DRAW
     round_ = pairing.draft_round(event, director)
-    assert step() is Step.PUBLISH
+    assert step() is NextStep.PUBLISH
     pairing.publish_round(round_, director)
-    assert step() is Step.START
+    assert step() is NextStep.START
     rounds.start_round(round_, director)
-    assert step() is Step.WAIT
+    assert step() is NextStep.WAIT
     rounds.pause_round(round_, director)
-    assert step() is Step.RESUME
+    assert step() is NextStep.RESUME
     rounds.resume_round(round_, director)
     for match in at_tables(round_):
         reporting.rule(match, director, Said((500, 500)))
-    assert step() is Step.CLOSE
+    assert step() is NextStep.CLOSE
     rounds.close_round(round_, director)
-    assert step() is Step.DRAW
+    assert step() is NextStep.DRAW
 
 
 def test_a_pause_makes_the_end_later(event: Tournament, director: Player, time: Time) -> None:

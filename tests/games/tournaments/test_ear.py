@@ -8,9 +8,9 @@ from channels.testing import WebsocketCommunicator
 from django.urls import reverse
 
 from games.models import Player
+from games.tournaments.consumers import MISBEHAVED, NOT_ALLOWED
 from games.tournaments.models import Tournament
 from games.tournaments.services import events
-from games.tournaments.sockets import MISBEHAVED, NOT_ALLOWED
 from tests.games.builders import make_player
 from tests.games.sockets import cookie_of
 from tests.games.tournaments.evenings import new_evening

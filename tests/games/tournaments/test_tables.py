@@ -9,7 +9,7 @@ import pytest
 from games.models import Player, Table, TableStatus
 from games.rules.state.codec import from_json
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import tables as seats_at_tables
+from games.services.seats import sitting
 from games.services.writing.store import seats_of
 from games.tournaments.models import Pairing, Result, Round, RoundStatus, Tournament
 from games.tournaments.selectors.facts import facts_of
@@ -84,7 +84,7 @@ def test_a_round_online_from_publishing_to_its_close(director, time) -> None:
         assert table.status == TableStatus.OPEN  # the round has not started
     rounds.start_round(round_, director)
     with pytest.raises(TableRefusal, match="seats_reserved"):
-        seats_at_tables.sit_down(tables[0], make_player("Eve"), 0)
+        sitting.sit_down(tables[0], make_player("Eve"), 0)
     for table in tables:
         table.refresh_from_db()
         assert table.status == TableStatus.PLAYING

@@ -11,7 +11,7 @@ from django.urls import reverse
 from games.models import Player, TableStatus
 from games.services.ground import wall_clock
 from games.services.writing.store import seats_of
-from games.tournaments.models import Answer, DateProposal, Pairing, Result, Tournament
+from games.tournaments.models import DateAnswer, DateProposal, Pairing, Result, Tournament
 from games.tournaments.services import entering, events, reporting, rounds, windows
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
@@ -56,13 +56,13 @@ def test_dates_stay_with_their_answers(match: Pairing) -> None:
     with pytest.raises(TournamentRefusal, match="date_known"):
         windows.propose_date(match, two, first.starts)
     with pytest.raises(TournamentRefusal, match="own_date"):
-        windows.answer_date(first, one, Answer.ACCEPTED)
-    windows.answer_date(first, two, Answer.DECLINED)
-    windows.answer_date(second, two, Answer.ACCEPTED)
+        windows.answer_date(first, one, DateAnswer.ACCEPTED)
+    windows.answer_date(first, two, DateAnswer.DECLINED)
+    windows.answer_date(second, two, DateAnswer.ACCEPTED)
     with pytest.raises(TournamentRefusal, match="date_answered"):
-        windows.answer_date(second, two, Answer.DECLINED)
+        windows.answer_date(second, two, DateAnswer.DECLINED)
     later = windows.propose_date(match, two, in_days(5))
-    windows.answer_date(later, one, Answer.ACCEPTED)
+    windows.answer_date(later, one, DateAnswer.ACCEPTED)
     assert [it.answer for it in match.dates.all()] == ["declined", "withdrawn", "accepted"]
     assert all(it.answered and it.answered_by for it in match.dates.all())
     assert is_whole(match.round.tournament)
@@ -122,7 +122,7 @@ def test_after_the_window_the_director_decides(
 
 def test_a_day_before_an_agreed_date_both_are_reminded_once(match: Pairing, time: Time) -> None:
     proposal = windows.propose_date(match, code_of(match, 0), in_days(2))
-    windows.answer_date(proposal, code_of(match, 1), Answer.ACCEPTED)
+    windows.answer_date(proposal, code_of(match, 1), DateAnswer.ACCEPTED)
     assert windows.remind(wall_clock.now()) == 0
     time.go_by(25 * HOURS)
     windows.remind(wall_clock.now())

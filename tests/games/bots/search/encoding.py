@@ -9,8 +9,9 @@ from games.bots.search.compiled import Numbers
 from games.bots.search.knowledge import note_rules, numbers_laid
 from games.rules.cards.deck import points
 from games.rules.play.scoring import CALL_POINTS
+from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, rules_in_force
+from games.rules.state.state import State
 
 PHASES = {
     Phase.LEAD: table.LEAD,

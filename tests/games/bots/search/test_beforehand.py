@@ -12,12 +12,13 @@ from games.bots import decide
 from games.bots.arena import deal_of
 from games.bots.exchange import choose_exchange
 from games.bots.search.beforehand import choose_push
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.cards.deck import from_codes
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.actions import Action, CallGrand, DeclineGrand, Exchange
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, four
+from games.rules.state.seats import four
+from games.rules.state.state import State
 from games.rules.state.windows import opened
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
@@ -73,7 +74,7 @@ def test_the_same_push_is_often_found_with_other_deals() -> None:
         deal = deal_of(chance)
         hands = four(first | rest for first, rest in zip(*deal, strict=True))
         state = opened(State(hands=hands), Phase.EXCHANGE, 0b1111)
-        situation = Situation(perspective(state, 0))
+        situation = BotSituation(perspective(state, 0))
         usual = choose_exchange(situation)
         alike += choose_push(situation, usual)[0] == choose_push(situation, usual, 1)[0]
     assert alike >= HANDS * 0.4

@@ -18,7 +18,8 @@ from games.rules.cards.moves import some_cards
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, Collect, GiveDragon, Pass, Play
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, replaced, seats_in
+from games.rules.state.seats import replaced, seats_in
+from games.rules.state.state import State
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.rules.view.public_record import public_record

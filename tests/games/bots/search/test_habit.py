@@ -15,7 +15,7 @@ from games.bots.search import styles
 from games.bots.search.candidates import plays_and_pass
 from games.bots.search.habit import habit_of
 from games.bots.search.knowledge import known
-from games.bots.situation import Situation
+from games.bots.situation import BotSituation
 from games.rules.state.actions import Pass, Play
 from games.rules.state.phase import Phase
 from games.rules.view.choices import options
@@ -41,7 +41,7 @@ def test_habit_is_among_the_candidates() -> None:
         knowledge = known(view, public_record(state))
         assert knowledge is not None
         habit = habit_of(knowledge, state.turn)
-        moves, place = plays_and_pass(Situation(view), found, usual, habit)
+        moves, place = plays_and_pass(BotSituation(view), found, usual, habit)
         assert habit.is_pass == (moves[place].action == Pass())
         if habit.is_pass:
             passed += 1

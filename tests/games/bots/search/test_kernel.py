@@ -23,7 +23,8 @@ from games.rules.state.actions import Action, Bomb, Boost, Collect, GiveDragon, 
 from games.rules.state.boosters import BoosterState, Effect, Until
 from games.rules.state.calls import Call
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, replaced
+from games.rules.state.seats import replaced
+from games.rules.state.state import State
 from tests.games.bots.search.encoding import encoded
 from tests.rules.random_driver import random_turn
 from tests.rules.walks import TABLES, new_round

@@ -20,7 +20,8 @@ from games.rules.cards.shapes import Kind
 from games.rules.play.engine import act
 from games.rules.state.actions import Action
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, four, seats_in
+from games.rules.state.seats import four, seats_in
+from games.rules.state.state import State
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.rules.view.public_record import public_record

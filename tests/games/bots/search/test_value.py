@@ -20,7 +20,8 @@ from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import act
 from games.rules.state.actions import Action, CallGrand, DeclineGrand, Play
 from games.rules.state.phase import Phase
-from games.rules.state.state import State, four
+from games.rules.state.seats import four
+from games.rules.state.state import State
 from games.rules.state.windows import opened
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective

@@ -11,7 +11,7 @@ pytest.importorskip("numba")
 
 from games.bots import arena, beginner, decide, rule
 from games.bots.search.par import par_of
-from games.bots.search.verdicts import Judged, Verdict, _Compared, judge
+from games.bots.search.verdicts import JudgedDecision, Verdict, _Compared, judge
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
@@ -45,7 +45,7 @@ def moments(level: str, seed: int) -> list[tuple[State, int, Action]]:
     return found
 
 
-def judged(state: State, seat: int, action: Action) -> Judged | None:
+def judged(state: State, seat: int, action: Action) -> JudgedDecision | None:
     view = perspective(state, seat)
     return judge(view, options(view), public_record(state), action, state.hands)
 

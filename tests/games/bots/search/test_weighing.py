@@ -16,7 +16,7 @@ from games.rules.cards.deck import FULL_DECK, from_codes
 from games.rules.state.actions import Action, Boost, Play
 from games.rules.state.calls import Call
 from games.rules.state.phase import Phase
-from games.rules.state.state import replaced
+from games.rules.state.seats import replaced
 from games.rules.view.choices import options
 from games.rules.view.public_record import public_record
 from tests.boosters.scene import Scene

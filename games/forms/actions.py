@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.http import QueryDict
 
-from games.booster_forms import (
+from games.forms.boosters import (
     Unreadable,
     read_answer_to_booster,
     read_boost,
@@ -43,7 +43,7 @@ NEXT = "next"
 """Asks for the next round or match; no action of the rules."""
 
 
-class Answer(NamedTuple):
+class PostedAction(NamedTuple):
     """A posted action and what it answers."""
 
     action: Action | None
@@ -53,7 +53,7 @@ class Answer(NamedTuple):
     on: int | None = None
 
 
-def read_answer(data: QueryDict) -> Answer:
+def read_answer(data: QueryDict) -> PostedAction:
     """Return the posted action.
 
     Raises Unreadable for what no page sends; whether it is allowed the rules say.
@@ -63,7 +63,7 @@ def read_answer(data: QueryDict) -> Answer:
     do = next(named, data.get("do", ""))
     action_id = data.get("action_id", "")
     if do == NEXT:
-        return Answer(None, action_id)
+        return PostedAction(None, action_id)
     reader = _READERS.get(do)
     if reader is None:
         raise Unreadable(do)
@@ -71,12 +71,12 @@ def read_answer(data: QueryDict) -> Answer:
     window_id = read_number(data, "window_id")
     uppermost = read_number(data, "bomb_window_id") or window_id
     if isinstance(action, Bomb | Hold | Decline):
-        return Answer(action, action_id, uppermost, read_number(data, "on"))
+        return PostedAction(action, action_id, uppermost, read_number(data, "on"))
     if isinstance(action, asked.Boost) and action.on is not None:
-        return Answer(action, action_id, uppermost)
+        return PostedAction(action, action_id, uppermost)
     if isinstance(action, asked.Answer):
-        return Answer(action, action_id, uppermost)
-    return Answer(action, action_id, window_id)
+        return PostedAction(action, action_id, uppermost)
+    return PostedAction(action, action_id, window_id)
 
 
 class Selected(NamedTuple):

@@ -14,7 +14,7 @@ from __future__ import annotations
 from django.http import QueryDict
 
 from games.expansion import catalogue
-from games.numbers import number_in
+from games.forms.numbers import number_in
 from games.rules.cards.deck import CARD_OF_CODE, SUITS, Card, from_codes
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.actions import Answer, Boost, Draft

@@ -7,16 +7,16 @@ holds nothing the audience may not know.
 from __future__ import annotations
 
 from datetime import datetime
-from enum import StrEnum
 from typing import NamedTuple
 
 from games.expansion import Deck
-from games.lessons.script import Standing
-from games.models import Access
+from games.lessons.script import LessonProgress
+from games.models import Access, Motion
 from games.rules.state.events import Event
 from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
+from games.services.ground.notices import LogEntry
 
 
 class SeatInfo(NamedTuple):
@@ -67,70 +67,7 @@ class ClockInfo(NamedTuple):
     """Whether it is only known to have run, in a round that is looked back on."""
 
 
-class Told(StrEnum):
-    """What a notice tells."""
-
-    STANDS_IN = "stands_in"
-    """A bot plays for somebody who is missing."""
-    STOOD_UP = "stood_up"
-    """Somebody has handed the seat to a bot."""
-    BACK = "back"
-    LEFT = "left"
-    """Somebody has left for good."""
-    UNRATED = "unrated"
-    """A bot has come into a rated match."""
-    TOOK_SEAT = "took_seat"
-    REFUSED = "refused"
-    """Somebody does not agree to what was asked for."""
-    TAKEN_BACK = "taken_back"
-    PAUSED = "paused"
-    GOES_ON = "goes_on"
-    OPENS_HAND = "opens_hand"
-    """Somebody lets spectators see the own hand."""
-    CLOSES_HAND = "closes_hand"
-    RENAMED = "renamed"
-    """A player has another name now."""
-
-
-class TableClock(StrEnum):
-    """What the clocks of a table measure beside those of the rules."""
-
-    NEXT = "next"
-    """The next round begins."""
-    PAUSE = "pause"
-    """A pause: while it is there, all others stand still."""
-    MATCH = "match"
-    """A match of minutes: the round in which it runs out is the last."""
-    GRACE = "grace"
-    """After it the others are asked about a player who is missing."""
-    QUIET = "quiet"
-    """After it somebody whom no clock hurries may be asked whether they are there."""
-    THERE = "there"
-    """Until it runs out somebody is asked that."""
-    OFFER = "offer"
-    """A seat is kept for somebody in line."""
-    FILL = "fill"
-    """After it bots take the free seats."""
-    BOT = "bot"
-    WAVE = "wave"
-    """It waves a window through for a seat."""
-    PASSING = "passing"
-    """It passes for a seat."""
-    LESSON = "lesson"
-    """By it the others in a lesson act."""
-
-
-class Motion(StrEnum):
-    """What somebody may ask the others for."""
-
-    PAUSE = "pause"
-    CONCEDE = "concede"
-    ABANDON = "abandon"
-    UNDO = "undo"
-    """One's last play or pass was a slip."""
-
-
-class Asked(NamedTuple):
+class OpenMotion(NamedTuple):
     """A motion that is open: whose it is, and who has agreed."""
 
     motion: Motion
@@ -140,28 +77,6 @@ class Asked(NamedTuple):
     """Whether this audience is asked, and has not answered."""
     missing: tuple[int, ...] = ()
     """Seats whose players are waited for, since they are not there."""
-
-
-class Notice(NamedTuple):
-    """Something that has happened at a seat."""
-
-    at: datetime
-    told: Told
-    name: str
-    """Whom it is about."""
-    other: str = ""
-    """Who has the seat now, or had it before."""
-    motion: Motion | None = None
-    """What was asked for in vain."""
-
-
-class LogEntry(NamedTuple):
-    """A public event or a notice of the running round, in the order it happened."""
-
-    at: datetime
-    event: Event | Notice
-    by_clock: bool = False
-    """Whether the clock has done it for a seat whose time was over (TIME-5)."""
 
 
 class Missing(NamedTuple):
@@ -248,7 +163,7 @@ class TablePage(NamedTuple):
     """Spectators beside those of ``watchers``."""
     is_lesson: bool = False
     """Whether a scripted round is played here."""
-    lesson: Standing | None = None
+    lesson: LessonProgress | None = None
     """Where the lesson stands; ``None`` at other tables, and off its script."""
     missing: Missing | None = None
     """Whom the others may wait for, or let a bot play for."""
@@ -256,7 +171,7 @@ class TablePage(NamedTuple):
     """Seats that take long without a clock, and that the others may ask if they are there."""
     asked_if_there: tuple[int, ...] = ()
     """Seats that are asked that, and have not answered yet."""
-    motion: Asked | None = None
+    motion: OpenMotion | None = None
     """What somebody asks the others for."""
     may_undo: bool = False
     """Whether the last thing that has happened is a play or pass of this seat."""

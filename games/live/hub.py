@@ -10,26 +10,25 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Coroutine, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Coroutine, Iterable
+from datetime import datetime
+from typing import Any, Protocol
 
 from channels.layers import get_channel_layer
 
 from games import rendering
+from games.live.threads import in_thread
+from games.models import Player
 from games.selectors.facts import Facts
 from games.selectors.tables import versions_of
 from games.services.ground import wall_clock
 from games.services.ground.announce import GROUP, Change, listeners, listeners_for_people, send_from
 from games.services.ground.faults import log_fault
-from games.services.seats.presence import note_present
+from games.services.seats.presence import TableVisitor, note_present
 from games.talk import lines as talk
 from games.talk.selectors import versions_of as talk_versions_of
 from games.talk.services.announcing import News
 from games.talk.services.announcing import listeners as listeners_for_talk
-from games.threads import in_thread
-
-if TYPE_CHECKING:
-    from games.sockets import TableSocket
 
 logger = logging.getLogger(__name__)
 
@@ -40,29 +39,55 @@ LOOK_SECONDS = 1
 """How often versions are looked for that other processes may have failed to announce."""
 
 
+class Socket(Protocol):
+    """The socket of a page, as far as the hub knows it."""
+
+    table_id: int
+    player: Player | None
+    language: str
+    seen: int
+    """The version of the table that has been looked at."""
+    heard: int
+    """The version of the talk that has been looked at."""
+
+    @property
+    def is_seated(self) -> bool: ...
+
+    @property
+    def visitor(self) -> TableVisitor: ...
+
+    def has_beaten(self) -> bool: ...
+
+    def update(self, version: int, now: datetime) -> Awaitable[None]: ...
+
+    def hear(self, version: int) -> Awaitable[None]: ...
+
+    def check_session(self) -> Awaitable[None]: ...
+
+
 class Hub:
     """The sockets of this process, by table."""
 
     def __init__(self) -> None:
-        self._sockets: dict[int, set[TableSocket]] = defaultdict(set)
+        self._sockets: dict[int, set[Socket]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     # --- in the event loop ----------------------------------------------------------
 
-    def join(self, socket: TableSocket) -> None:
+    def join(self, socket: Socket) -> None:
         """Tell a socket of its table from now on."""
         self._wake()
         self._sockets[socket.table_id].add(socket)
 
-    def leave(self, socket: TableSocket) -> None:
+    def leave(self, socket: Socket) -> None:
         """Tell a socket nothing more."""
         sockets = self._sockets.get(socket.table_id, set())
         sockets.discard(socket)
         if not sockets:
             self._sockets.pop(socket.table_id, None)
 
-    def sockets_of(self, table_id: int) -> list[TableSocket]:
+    def sockets_of(self, table_id: int) -> list[Socket]:
         """Return all sockets of a table."""
         return list(self._sockets.get(table_id, ()))
 
@@ -204,14 +229,14 @@ class Hub:
         self._start(self.update(table_id, version))
 
 
-def _render_for(sockets: Iterable[TableSocket], table_id: int, version: int) -> None:
+def _render_for(sockets: Iterable[Socket], table_id: int, version: int) -> None:
     """Render a version for all who look."""
     facts = rendering.facts_of(table_id, version)
     for seat, language in {(_seat_of(socket, facts), socket.language) for socket in sockets}:
         rendering.rendered(table_id, version, seat, language)
 
 
-def _seat_of(socket: TableSocket, facts: Facts) -> int | None:
+def _seat_of(socket: Socket, facts: Facts) -> int | None:
     return facts.seat_of(None if socket.player is None else socket.player.pk)
 
 

@@ -1,6 +1,6 @@
-"""Sockets: they show what has changed at a table, and listen for signs of life only.
+"""Consumers of tables: they show what has changed, and listen for signs of life only.
 
-A socket keeps no truth. Whenever it is told of a version, or finds that its page
+A consumer keeps no truth. Whenever it is told of a version, or finds that its page
 shows another one than it should, it renders from the database.
 """
 
@@ -23,15 +23,16 @@ from django.utils import translation
 from games.door.admission import Admission
 from games.door.players import browser_of, session_is_of
 from games.door.visit import Outside, Rendering, ShutOut, Visit, knock
-from games.hub import hub
+from games.live.direct import DirectConsumer
+from games.live.hub import hub
+from games.live.threads import in_thread
 from games.models import Player, TableStatus
 from games.services.ground import wall_clock
 from games.services.ground.faults import log_fault
-from games.services.seats.presence import Visitor, note_seen
+from games.services.seats.presence import TableVisitor, note_seen
 from games.talk import lines as talk
-from games.talk.selectors import Standing, standing_of
+from games.talk.selectors import Hearing, hearing_of
 from games.talk.selectors import version_of as talk_version_of
-from games.threads import in_thread
 
 logger = logging.getLogger(__name__)
 
@@ -63,9 +64,6 @@ NO_TABLE = 0
 NEWS = '<i id="news" hidden hx-swap-oob="true"></i>'
 """Tells a page to look for what is about its player: invitations."""
 
-Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
 Handler = Callable[..., Awaitable[None]]
 
 
@@ -73,11 +71,11 @@ def guarded(handler: Handler) -> Handler:
     """Let an error end the socket in an orderly way: the page connects again."""
 
     @wraps(handler)
-    async def guard(self: TableSocket, *arguments: Any, **named: Any) -> None:
+    async def guard(self: TableConsumer, *arguments: Any, **named: Any) -> None:
         try:
             await handler(self, *arguments, **named)
         except Disconnected:  # the page has gone while it was told; its end is under way
-            hub.leave(self)
+            self.leave()
         except Exception as error:
             log_fault(logger, error, f"a socket of table {self.table_id} failed")
             await self.close(FAILED)
@@ -85,16 +83,15 @@ def guarded(handler: Handler) -> Handler:
     return guard
 
 
-class TableSocket:
+class TableConsumer(DirectConsumer):
     """The socket of one page that shows a table."""
 
-    def __init__(self, scope: Scope, send: Send) -> None:
-        self._scope, self._send = scope, send
+    def __init__(self) -> None:
         self.table_id = NO_TABLE
         self.player: Player | None = None
-        self.browser = browser_of(scope["cookies"])
+        self.browser = ""
         """The key of the browser, to count who has no name."""
-        self.language = language_of(scope)
+        self.language = settings.LANGUAGE_CODE
         self.seen = -1
         """The version of the table that has been looked at."""
         self.shown: Rendering | None = None
@@ -116,21 +113,13 @@ class TableSocket:
         self._beats_noted = 0
         self._frames_in: deque[float] = deque(maxlen=FRAMES_IN)
 
-    async def run(self, receive: Receive) -> None:
-        """Serve the socket until it ends."""
-        while (message := await receive())["type"] != "websocket.disconnect":
-            if message["type"] == "websocket.connect":
-                await self.connect()
-            else:
-                await self.take(message.get("text"), message.get("bytes"))
-        hub.leave(self)
-
     # --- what comes in --------------------------------------------------------------
 
     @guarded
     async def connect(self) -> None:
         """Join the table, then show everything: so nothing is missed."""
-        await self._send({"type": "websocket.accept"})  # only open sockets get a code
+        self.browser, self.language = browser_of(self.scope["cookies"]), language_of(self.scope)
+        await self.accept()  # only open sockets get a code
         comer = await in_thread(self._knock)
         if isinstance(comer, Outside) and comer.why == Admission.LESSON:
             await self.close(NOT_ALLOWED)
@@ -148,7 +137,7 @@ class TableSocket:
             await self._push(NEWS)
 
     @guarded
-    async def take(self, text: str | None, data: bytes | None = None) -> None:
+    async def receive(self, text: str | None = None, data: bytes | None = None) -> None:
         """Take a heartbeat: the version that the page shows."""
         if self._is_flooded() or len(text or data or "") > LONGEST_FRAME_IN:
             await self.close(MISBEHAVED)
@@ -161,7 +150,7 @@ class TableSocket:
         elif self.shown is not None and beat.version == self.shown.page.version:
             self._unconfirmed = 0
             if beat.asks:
-                await self._send({"type": "websocket.send", "text": HEARD})
+                await self.send(HEARD)
         else:
             self.shown = None
             await self.update(self.seen)
@@ -225,9 +214,9 @@ class TableSocket:
         return self._seat is not None
 
     @property
-    def visitor(self) -> Visitor:
+    def visitor(self) -> TableVisitor:
         """Who looks."""
-        return Visitor(self.table_id, self.player, self.browser)
+        return TableVisitor(self.table_id, self.player, self.browser)
 
     def has_beaten(self) -> bool:
         """Tell whether a heartbeat has come since this was last asked."""
@@ -238,8 +227,12 @@ class TableSocket:
 
     async def close(self, code: int) -> None:
         """End the socket."""
+        self.leave()
+        await super().close(code)
+
+    def leave(self) -> None:
+        """Be told nothing more."""
         hub.leave(self)
-        await self._send({"type": "websocket.close", "code": code})
 
     async def _show(self, rendering: Rendering, now: datetime) -> None:
         frame = rendering.frame_since(self.shown, now)
@@ -252,15 +245,15 @@ class TableSocket:
         if self._unconfirmed > UNCONFIRMED_BYTES:
             await self.close(OVERLOADED)
         elif frame:
-            await self._send({"type": "websocket.send", "text": frame})
+            await self.send(frame)
             return True
         return False
 
     async def _listen(self) -> None:
         """Read whom the player does not hear, and show what the others have said."""
         assert self._ear is not None
-        standing, version = await in_thread(self._read_standing)
-        await self._push(self._ear.heed(standing))
+        hearing, version = await in_thread(self._read_hearing)
+        await self._push(self._ear.heed(hearing))
         await self.hear(version)
 
     async def _is_signed_in(self) -> bool:
@@ -272,7 +265,7 @@ class TableSocket:
         """Tell whether the session, as it is stored now, is still that of the player."""
         if self.player is None:
             return True
-        return await in_thread(session_is_of, self._scope["session"], self.player)
+        return await in_thread(session_is_of, self.scope["session"], self.player)
 
     def _is_flooded(self) -> bool:
         at = asyncio.get_running_loop().time()
@@ -285,8 +278,8 @@ class TableSocket:
 
     def _knock(self) -> Visit | Outside | None:
         """Ask at the door of the table, if there is one."""
-        slug = self._scope["url_route"]["kwargs"]["slug"]
-        return knock(slug, self._scope["session"], self._scope["cookies"])
+        slug = self.scope["url_route"]["kwargs"]["slug"]
+        return knock(slug, self.scope["session"], self.scope["cookies"])
 
     def _enter(self) -> tuple[int, bool]:
         """Note who has come; return the version that there is, and if they are invited."""
@@ -295,17 +288,12 @@ class TableSocket:
         is_invited = self.player is not None and self.player.invitations.exists()
         return self._visit.now().facts.version, is_invited
 
-    def _read_standing(self) -> tuple[Standing, int]:
+    def _read_hearing(self) -> tuple[Hearing, int]:
         """Return whom the player does not hear, and how far the talk has come."""
-        return standing_of(self.table_id, self.player), talk_version_of(self.table_id)
+        return hearing_of(self.table_id, self.player), talk_version_of(self.table_id)
 
 
-async def table_socket(scope: Scope, receive: Receive, send: Send) -> None:
-    """Serve the socket of a page: an ASGI application."""
-    await TableSocket(scope, send).run(receive)
-
-
-class Beat(NamedTuple):
+class Heartbeat(NamedTuple):
     """A sign of life of a page."""
 
     version: int
@@ -314,14 +302,14 @@ class Beat(NamedTuple):
     """Whether it wants to hear something, if only that the line is well."""
 
 
-def beat_in(text: str | None) -> Beat | None:
+def beat_in(text: str | None) -> Heartbeat | None:
     """Return the heartbeat in a frame, ``None`` if it is something else."""
     try:
         content = json.loads(text or "")
     except (ValueError, RecursionError):
         return None
     version = content.get("version") if isinstance(content, dict) else None
-    return Beat(version, bool(content.get("asks"))) if isinstance(version, int) else None
+    return Heartbeat(version, bool(content.get("asks"))) if isinstance(version, int) else None
 
 
 def language_of(scope: dict[str, Any]) -> str:

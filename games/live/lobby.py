@@ -16,7 +16,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.screen.lists.table_list import Kind, chips, of_kind, row_html
+from games.screen.lists.table_list import ListKind, chips, of_kind, row_html
 from games.selectors.listing import ListedTable, Online, listed_tables, people_online
 from games.services.ground.announce import Change, listeners
 
@@ -39,10 +39,10 @@ class Known:
         self.tables = tables
         self.online = online
         self.read_at = monotonic()
-        self._regions: dict[tuple[Kind, str | None], Region] = {}
-        self._locks: dict[tuple[Kind, str | None], threading.Lock] = defaultdict(threading.Lock)
+        self._regions: dict[tuple[ListKind, str | None], Region] = {}
+        self._locks: dict[tuple[ListKind, str | None], threading.Lock] = defaultdict(threading.Lock)
 
-    def region(self, kind: Kind) -> Region:
+    def region(self, kind: ListKind) -> Region:
         """Return the tables of a kind in the active language, rendered once."""
         key = kind, get_language()
         with self._locks[key]:
@@ -50,7 +50,7 @@ class Known:
                 self._regions[key] = self._render(kind)
             return self._regions[key]
 
-    def _render(self, kind: Kind) -> Region:
+    def _render(self, kind: ListKind) -> Region:
         rows = [row_html(table) for table in of_kind(self.tables, kind)]
         values = {
             "rows": rows,

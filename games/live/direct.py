@@ -1,0 +1,48 @@
+"""Channels' consumer of sockets with the hops per message taken out.
+
+Channels waits for a socket and for its channel layer in tasks of their own, and goes to another
+thread for the sake of database connections with every message. Nothing here needs either: the
+hub has the only channel of a process, and the database is used in ``threads.in_thread`` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from channels.exceptions import StopConsumer
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+Message = dict[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+
+class DirectConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # it has no types
+    """Takes what its page sends, message by message, in the task that the server has started."""
+
+    scope: dict[str, Any]
+
+    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        """Serve the socket until it ends, in whatever way."""
+        self.scope, self.base_send = scope, send
+        try:
+            while True:
+                await self.dispatch(await receive())
+        except StopConsumer:
+            pass
+        finally:
+            self.leave()
+
+    async def dispatch(self, message: Message) -> None:
+        """Hand a message to its method."""
+        kind = message["type"]
+        if kind == "websocket.receive":
+            await self.receive(message.get("text"), message.get("bytes"))
+        elif kind == "websocket.connect":
+            await self.connect()
+        else:
+            raise StopConsumer
+
+    def leave(self) -> None:
+        """Be told nothing more."""

@@ -1,0 +1,113 @@
+"""Kinds of what is kept of tables."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class TableStatus(models.TextChoices):
+    """Where a table stands."""
+
+    OPEN = "open", _("open")
+    PLAYING = "playing", _("playing")
+    FINISHED = "finished", _("finished")
+    CLOSED = "closed", _("closed")
+
+
+class Access(StrEnum):
+    """How people come to a table."""
+
+    LINK = "link"
+    PUBLIC = "public"
+    PASSWORD = "password"  # noqa: S105 - a kind of access
+    """It is on the list, with a lock."""
+
+
+class Seating(models.TextChoices):
+    """Who shall play with whom in another match."""
+
+    SAME = "same", _("same partners")
+    ROTATED = "rotated", _("other partners")
+    ROOM = "room", _("take seats anew")
+
+
+class Pace(models.TextChoices):
+    """How much time there is for bombs and turns (section OPT)."""
+
+    NONE = "none", _("no clock")
+    SLOW = "slow", _("slow")
+    NORMAL = "normal", _("normal")
+    FAST = "fast", _("fast")
+
+
+class TableClock(StrEnum):
+    """What the clocks of a table measure beside those of the rules."""
+
+    NEXT = "next"
+    """The next round begins."""
+    PAUSE = "pause"
+    """A pause: while it is there, all others stand still."""
+    MATCH = "match"
+    """A match of minutes: the round in which it runs out is the last."""
+    GRACE = "grace"
+    """After it the others are asked about a player who is missing."""
+    QUIET = "quiet"
+    """After it somebody whom no clock hurries may be asked whether they are there."""
+    THERE = "there"
+    """Until it runs out somebody is asked that."""
+    OFFER = "offer"
+    """A seat is kept for somebody in line."""
+    FILL = "fill"
+    """After it bots take the free seats."""
+    BOT = "bot"
+    WAVE = "wave"
+    """It waves a window through for a seat."""
+    PASSING = "passing"
+    """It passes for a seat."""
+    LESSON = "lesson"
+    """By it the others in a lesson act."""
+
+
+class Motion(StrEnum):
+    """What somebody may ask the others for."""
+
+    PAUSE = "pause"
+    CONCEDE = "concede"
+    ABANDON = "abandon"
+    UNDO = "undo"
+    """One's last play or pass was a slip."""
+
+
+class Told(StrEnum):
+    """What a notice tells."""
+
+    STANDS_IN = "stands_in"
+    """A bot plays for somebody who is missing."""
+    STOOD_UP = "stood_up"
+    """Somebody has handed the seat to a bot."""
+    BACK = "back"
+    LEFT = "left"
+    """Somebody has left for good."""
+    UNRATED = "unrated"
+    """A bot has come into a rated match."""
+    TOOK_SEAT = "took_seat"
+    REFUSED = "refused"
+    """Somebody does not agree to what was asked for."""
+    TAKEN_BACK = "taken_back"
+    PAUSED = "paused"
+    GOES_ON = "goes_on"
+    OPENS_HAND = "opens_hand"
+    """Somebody lets spectators see the own hand."""
+    CLOSES_HAND = "closes_hand"
+    RENAMED = "renamed"
+    """A player has another name now."""
+
+
+class Vote(StrEnum):
+    """What somebody wants while another player is missing."""
+
+    WAIT = "wait"
+    BOT = "bot"

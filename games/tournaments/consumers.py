@@ -1,0 +1,61 @@
+"""Consumers of tournaments: they tell pages that something has changed, and take nothing."""
+
+from __future__ import annotations
+
+from autobahn.exception import Disconnected
+
+from games.door.players import player_of
+from games.live.direct import DirectConsumer
+from games.live.threads import in_thread
+from games.tournaments.ear import ear
+from games.tournaments.selectors.versions import number_for, versions_of
+
+NOT_ALLOWED = 4403
+MISBEHAVED = 4408
+NO_EVENT = 0
+
+
+class EventConsumer(DirectConsumer):
+    """The socket of one page of a tournament."""
+
+    def __init__(self) -> None:
+        self._number = NO_EVENT
+        self._told = -1
+
+    async def connect(self) -> None:
+        """Join, then tell the version: so nothing is missed."""
+        await self.accept()
+        number = await in_thread(self._find)
+        if number is None:
+            await self.close(NOT_ALLOWED)
+            return
+        self._number = number
+        ear.join(number, self)
+        await self.tell((await in_thread(versions_of, [number])).get(number, 0))
+
+    async def receive(self, text: str | None = None, data: bytes | None = None) -> None:
+        """End: a page that says something is not ours."""
+        await self.close(MISBEHAVED)
+
+    async def tell(self, version: int) -> None:
+        """Send a version, unless it is known."""
+        if version <= self._told:
+            return
+        self._told = version
+        try:
+            await self.send(str(version))
+        except Disconnected:  # the page has gone; its end is under way
+            self.leave()
+
+    async def close(self, code: int) -> None:
+        """End the socket."""
+        self.leave()
+        await super().close(code)
+
+    def leave(self) -> None:
+        """Be told nothing more."""
+        ear.leave(self._number, self)
+
+    def _find(self) -> int | None:
+        slug = self.scope["url_route"]["kwargs"]["slug"]
+        return number_for(slug, player_of(self.scope["session"]))

@@ -1,0 +1,18 @@
+"""What people do at a table beside playing, by the names that forms post."""
+
+from __future__ import annotations
+
+from games.views.deeds import match, room
+from games.views.deeds.deed import Deed
+
+DEEDS: dict[str, Deed] = room.DEEDS | match.DEEDS
+FOR_STRANGERS = frozenset({"sit", "watch", "line"})
+"""What somebody may do who has no name yet, and gets one with it."""
+WITH_A_NAME = FOR_STRANGERS | {"name"}
+"""With these somebody is called as the form says."""
+FOR_OUTSIDERS = frozenset({"sit"})
+"""What those may do who may not see the match."""
+GOES_AWAY = frozenset({"stand_in", "leave_for_good", "leave", "close"})
+"""After these somebody is no longer at the table."""
+CHANGES_AUDIENCE = GOES_AWAY | {"sit", "watch", "line", "stand", "again_room"}
+"""After these the page has other forms: it is loaded anew."""
