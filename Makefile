@@ -39,9 +39,9 @@ format: $(INSTALLED)
 	-$(PY) -m djlint templates --reformat --quiet
 	$(PY) -m tests.format_static
 
-# make bench ONLY=classify_us measures one figure only.
+# make bench ONLY=classify_us measures one figure only; AGAINST=v0.8 in turns with an older commit.
 bench: $(INSTALLED)
-	@$(PY) -m tests.bench $(ONLY)
+	@$(PY) -m tests.bench $(if $(AGAINST),--against $(AGAINST)) $(ONLY)
 
 # make load ARGS="many --tables 100"; `python -m tests.load --help` says what there is.
 load: $(INSTALLED)

@@ -56,6 +56,8 @@ class Rendering:
         self.version_before = None if before is None else before.page.version
         self._serial = next(_serials)
         self._parts: dict[int, str] = {}
+        self._frame: tuple[tuple[int, datetime], str] | None = None
+        """What was sent last, and to whom and when: the next one is mostly like it."""
         self._changed = regions if before is None else _differing(before, regions)
 
     def frame_since(self, before: Rendering | None, now: datetime) -> str:
@@ -64,12 +66,16 @@ class Rendering:
         For everybody who has been shown the same before it is made once.
         """
         serial = NOTHING if before is None else before._serial
+        if self._frame is not None and self._frame[0] == (serial, now):
+            return self._frame[1]
         part = self._parts.get(serial)
         if part is None:
             changed = self.regions if before is None else _differing(before, self.regions)
             part = self._parts[serial] = out_of_band(changed)
         since = None if before is None else before.page.version
-        return frame({}, self.page.version, now, since) + part if part else ""
+        made = frame({}, self.page.version, now, since) + part if part else ""
+        self._frame = (serial, now), made
+        return made
 
     def frame_for(self, version: int | None, now: datetime, *, always: Collection[str] = ()) -> str:
         """Return one message for a page that shows a version, or has shown it lately.

@@ -25,6 +25,11 @@ urlpatterns = [
     path("t/<slug:slug>/", for_all_comers(table.show), name="table"),
     path("t/<slug:slug>/plays/", for_visitors(table.plays), name="plays"),
     path("t/<slug:slug>/hands/<int:number>/", for_visitors(hands.all_hands), name="all_hands"),
+    path(
+        "t/<slug:slug>/turning/<int:number>/",
+        for_visitors(hands.turning_point),
+        name="turning_point",
+    ),
     # Beside the tables: whoever thinks for a moment holds up nobody at a table.
     path("tip/<slug:slug>/", for_visitors(tip.tip), name="tip"),
     path("t/<slug:slug>/seat/", for_all_comers(room.seat), name="seat"),

@@ -40,7 +40,10 @@ PARTS: dict[str, tuple[str, ...]] = {
     "bundles/replay.css": ("css/replay/page.css", "css/replay/sizes.css"),
     "bundles/desk.css": ("css/desk/page.css", "css/desk/sizes.css"),
     "bundles/helpers.css": ("css/table/coach.css", "css/table/tip.css"),
-    "bundles/table.js": ("js/table.js", "js/tip.js", "js/talk.js", "js/explain.js", "js/copy.js"),
+    "bundles/table.js": (
+        *("js/table.js", "js/tip.js", "js/talk.js", "js/explain.js", "js/copy.js"),
+        *("js/picture.js", "js/pushed.js"),
+    ),
 }
 """What stands in each bundle, in its order; of modules those that a page begins with."""
 

@@ -146,6 +146,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     # A file, since sockets and clock read it from other threads; one per run.
     _database["TEST"] = {"NAME": str(DATA_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
+    from tichu_site.postgres.patience import PatientConnection  # psycopg may not be installed
+
     # Connections are kept in a pool: it replaces those that the server has ended. Without
     # a server it gives up at once, for the page for storage that fails, and whoever asks next
     # tries anew: a pool left to itself waits longer each time, and the site with it.
@@ -157,6 +159,7 @@ else:
             "timeout": 0.2,  # asked again and again: see tichu_site/postgres/base.py
             "reconnect_timeout": 0,
             "reconnect_failed": note_refusal,
+            "connection_class": PatientConnection,
         },
         "connect_timeout": 3,
     }

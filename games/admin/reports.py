@@ -86,7 +86,7 @@ class ReportAdmin(ReadingAdmin):
         try:
             reporting.settle(report, request.POST.get("outcome", ""), request.user)
         except TableRefusal:
-            messages.error(request, gettext("Choose what shall come of the report."))
+            messages.error(request, gettext("Choose what should be done about the report."))
             return redirect("admin:talk_report_change", pk)
         report.refresh_from_db(fields=["outcome"])
         told = gettext("Settled: %(outcome)s.") % {"outcome": report.get_outcome_display()}

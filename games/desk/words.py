@@ -30,7 +30,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "answer_empty": _("Your answer is empty."),
         "answer_too_long": _("An answer has at most %(most)s characters.") % {"most": LONGEST_TEXT},
         "not_allowed": _("You may not see the hands of running rounds."),
-        "choice_missing": _("Choose what shall come of it."),
+        "choice_missing": _("Choose what should be done about it."),
     }
     return sentences.get(refusal.code) or refusal_text(refusal.code)
 

@@ -67,6 +67,7 @@ BROUGHT = Limit("brought", 30, 150, HOUR, SHARED)
 JUDGEMENTS = Limit("judgements", 40, 400, HOUR, SHARED)
 # Of one player, from whatever device.
 MOTIONS = Limit("motions", 3, 3)
+TIPS = Limit("tips", 30, 600)
 PASSWORDS_TRIED = Limit("passwords-tried", 60, 1000, HOUR, SHARED)
 TABLE_PASSWORDS = Limit("table-passwords", 20, 200, HOUR, SHARED)
 MESSAGES = Limit("messages", 15, 600)
@@ -81,7 +82,7 @@ REQUESTS = {
     "act": Limit("actions", 120, 6_000),
     "check": Limit("checks", 600, 20_000),
     "plays": Limit("plays", 120, 3_000),
-    "tip": Limit("tips", 30, 600),
+    "tip": Limit("tips-asked", 120, 2_400),  # more than TIPS is refused in words
     "regions": Limit("looks", 120, 6_000),
     "qr": Limit("visits", 120, 3_000),
     "talk": Limit("visits", 120, 3_000),
@@ -101,6 +102,7 @@ REQUESTS = {
     "claim_pad": Limit("seats", 60, 1_500),
     "close_pad": Limit("seats", 60, 1_500),
     "all_hands": Limit("hands", 30, 600),
+    "turning_point": Limit("turned", 60, 1_500),
     "people_at": Limit("people", 30, 600),
     "invite": Limit("people", 30, 600),
     "matches": Limit("lists", 120, 3_000),
@@ -111,6 +113,7 @@ REQUESTS = {
     "match_luck": Limit("judged", 120, 3_000),
     "bring_match": Limit("notes", 60, 1_500),
     "let_go_match": Limit("notes", 60, 1_500),
+    "match_picture": Limit("pictures", 60, 1_500),
     "match_notes": Limit("notes", 60, 1_500),
     "report_match": Limit("visits", 120, 3_000),
     "notices": Limit("notes", 60, 1_500),

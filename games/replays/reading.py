@@ -49,6 +49,11 @@ class Remembering(Generic[Value]):
                 self._values.popitem(last=False)
         return value
 
+    def peek(self, key: Hashable) -> Value | None:
+        """Return a value if it is known."""
+        with self._lock:
+            return self._values.get(key)
+
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:

@@ -10,16 +10,18 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
+from django.utils.formats import date_format
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.door.match_visit import MatchVisit, come_to_match
 from games.forms.numbers import number_in
-from games.models import Hand
+from games.models import Hand, MatchKind
 from games.replays import caching, spoilers
 from games.replays.judged import Judged, judged, luck_key
 from games.replays.matches import luck_of, plot_of, round_lines, why_no_luck
+from games.replays.picture import course_of, drawn
 from games.replays.reading import hand_to_see, rounds_to_see, walk_of
 from games.replays.screen import page_at
 from games.replays.showing import View, step_context
@@ -79,11 +81,27 @@ def match_page(
         "next": next_hand.number if next_hand else None,
         "corrections": [] if hides else counting.rows,
         "may_review": may_review,
+        "has_picture": not (hides or visit.match.is_running),
         "people": people_of(visit.match, visit.rows),
         "plot": plot_of(visit, shown, names, luck, counting) if shown else None,
         "language": translation.get_language(),
     }
     return render(request, "replays/match.html", context, status=REFUSED if wrong else None)
+
+
+@require_safe
+@never_cache
+def picture(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return a match that is over as a picture to hand on; 404 for one that runs."""
+    visit = come_to_match(request, slug)
+    match = visit.match
+    if match.is_running or match.kind == MatchKind.PRACTICE:
+        raise Http404
+    names, hands = _names(visit), rounds_to_see(visit)
+    course = course_of(match, hands, _columns(visit, names), counting_of(match))
+    about = f"{match.table_name} · {date_format(match.started, 'SHORT_DATE_FORMAT')}"
+    image = drawn(course, result_of_match(match, names), about, request.get_host())
+    return HttpResponse(image, content_type="image/svg+xml")
 
 
 @require_safe

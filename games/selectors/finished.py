@@ -15,10 +15,14 @@ def initial_hands_of(table: Table, number: int) -> InitialHands | None:
     Cards of a finished round are public; of Boosters, which may stay in hands, nothing is
     in it (BG-3).
     """
-    hand = Hand.objects.filter(match=table.match_id, number=number, is_over=True).first()
-    if hand is None or hand.score is None:
-        return None
-    return initial_hands(map(from_json, events_of(hand)))
+    hand = hand_of(table, number)
+    return None if hand is None else initial_hands(map(from_json, events_of(hand)))
+
+
+def hand_of(table: Table, number: int) -> Hand | None:
+    """Return a finished round of the current match, ``None`` for any other."""
+    found = Hand.objects.filter(match=table.match_id, number=number, is_over=True)
+    return found.exclude(score=None).select_related("match").first()
 
 
 def names_in(table: Table, number: int, me: int | None = None, you: str = "") -> list[str]:

@@ -45,9 +45,9 @@ def emblem(slug: str, size: str = "") -> SafeString:
 
 
 @register.simple_tag
-def stamp(call: str) -> SafeString:
-    """Draw a call as a seal: {% stamp "grand" %}."""
-    return figures.stamp(call)
+def stamp(call: str, is_made: bool | None = None) -> SafeString:
+    """Draw a call as a seal, and what has become of it: {% stamp "grand" is_made %}."""
+    return figures.stamp(call, is_made)
 
 
 @register.simple_tag

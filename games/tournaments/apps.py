@@ -15,8 +15,9 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen for matches of online tables that end, and for results of score sheets."""
-        from games.tournaments.services import online, sheets
+        """Listen for matches that end, for results of score sheets, and for who is forgotten."""
+        from games.tournaments.services import forgetting, online, sheets
 
         online.listen()
         sheets.listen()
+        forgetting.listen()

@@ -51,6 +51,9 @@ def sentence_for(refusal: TableRefusal) -> str:
         "unknown_option": _("There is no such option."),
         "bad_option": _("That value cannot be."),
         "bad_schedule": _("Something would end before it starts."),
+        "line_not_readable": _("This line has not the right number of names: %(line)s")
+        % {"line": getattr(refusal, "about", "")},
+        "not_all_known": _("All four must have entered by their phones."),
         "name_needed": _("A name is needed."),
         "text_needed": _("Write something first."),
         "not_a_rehearsal": _("Only rehearsals can be thrown away."),
@@ -78,6 +81,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "boards_need_accounts": _("All four of each table must have entered by their phones."),
         "boards_need_deals": _("Say how many deals a match has: all play the same ones."),
         "boards_opened": _("The boards of this round are open: nobody can play them any more."),
+        "meeting_goes_on": _("Report the games in order, until one side has won two."),
         "deals_go_on": _("Somebody has to go on: at equal points further deals are played."),
         "no_window": _("This match has no window of days, or it has its result."),
         "window_closed": _("The window of this match is closed: the director decides."),
@@ -119,6 +123,7 @@ def preset_name(key: str) -> str:
         "duplicate": _("Duplicate"),
         "duplicate_net": _("Duplicate by points"),
         "boards": _("Duplicate with boards"),
+        "teams_of_four": _("Teams of four"),
         "windows": _("League by windows"),
     }
     return names.get(key, key)
@@ -137,6 +142,7 @@ def preset_text(key: str) -> str:
         "duplicate": _("Pairs at tables of this site, all play the same deals, matchpoints"),
         "duplicate_net": _("The same, ranked by points against the mean of the others"),
         "boards": _("Pairs at real tables, boards go round (Mitchell), matchpoints"),
+        "teams_of_four": _("Two pairs of each team at two tables, the same cards at both"),
         "windows": _("Teams agree on dates within weeks"),
     }
     return texts.get(key, "")
@@ -154,6 +160,25 @@ def criterion_name(key: str) -> str:
         "lots": _("Lots"),
         "percent": _("Percent"),
         "net": _("Net"),
+    }
+    return names.get(key, key)
+
+
+def cut_name(key: str) -> str:
+    """Return what happens with a deal that is not over at the end signal (CUT)."""
+    names = {
+        "deal": _("play the deal to its end"),
+        "void": _("an unfinished deal does not count"),
+        "trick": _("finish the trick, then the deal is over"),
+    }
+    return names.get(key, key)
+
+
+def bye_name(key: str) -> str:
+    """Return what a bye brings (BYE-1, BYE-2)."""
+    names = {
+        "zero": _("the victory points of a win"),
+        "mean": _("a win, and the mean of the own points"),
     }
     return names.get(key, key)
 
@@ -223,6 +248,7 @@ def act_name(key: str) -> str:
         "reopen": _("Match opened again"),
         "adjust_deal": _("Deal adjusted"),
         "settle_online": _("Played online"),
+        "play_online": _("Played at a table of this site"),
         "attach_table": _("Online table attached"),
         "propose_date": _("Date proposed"),
         "answer_date": _("Date answered"),
@@ -242,6 +268,7 @@ def act_name(key: str) -> str:
         "end_tournament": _("Tournament ended"),
         "reopen_tournament": _("Tournament opened again"),
         "import_tournament": _("Imported"),
+        "forget": _("Name of a deleted account taken out"),
         "undo": _("Undone"),
     }
     return names.get(key, key)

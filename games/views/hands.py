@@ -1,17 +1,25 @@
-"""All hands of a finished round, for everybody who may see its table."""
+"""All hands of a finished round, and what decided it, for everybody who may see its table."""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.door.visit import Visit
+from games.replays import turning
 from games.screen.lists.all_hands import shown_hands
-from games.selectors.finished import initial_hands_of, names_in
+from games.selectors.finished import hand_of, initial_hands_of, names_in
+from games.services.ground.refusals import TableRefusal
 from games.views.requests import HtmxHttpRequest
+
+NOTHING_YET = 204
+STOP = 286
+"""Tells htmx to ask no more."""
+ME = "\0"
 
 
 @require_safe
@@ -33,3 +41,28 @@ def all_hands(request: HtmxHttpRequest, visit: Visit, number: int) -> HttpRespon
     }
     name = "_all_hands" if request.htmx else "all_hands"
     return render(request, f"games/{name}.html", context)
+
+
+@require_safe
+@never_cache
+def turning_point(_request: HtmxHttpRequest, visit: Visit, number: int) -> HttpResponse:
+    """Say what decided a round of the current match; 204 while that is looked for.
+
+    404 for a round that is not finished.
+    """
+    table = visit.table
+    hand = hand_of(table, number)
+    if hand is None:
+        raise Http404
+    try:
+        found = turning.turning_point(hand)
+    except TableRefusal as refusal:
+        return HttpResponse(status=STOP if refusal.code == "no_search" else NOTHING_YET)
+    if found is None:
+        return HttpResponse(status=NOTHING_YET)
+    if found.point is None:
+        return HttpResponse(status=STOP)
+    seats = names_in(table, number, visit.seat, ME)
+    me = seats.index(ME) if ME in seats else None
+    text = turning.sentence(found.point, names_in(table, number), me)
+    return HttpResponse(escape(text), status=STOP)

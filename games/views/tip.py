@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from games.door.limits import TIPS, is_too_often
 from games.door.visit import Visit
 from games.forms.numbers import number_in
 from games.screen import reason_of, refused
@@ -23,6 +24,8 @@ def tip(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
     """Say what a strong bot would do; 422 with the reason where there are no tips."""
     number = number_in(request.POST.get("tip", "")) or 0
     try:
+        if is_too_often(request, TIPS):
+            raise TableRefusal("too_many_tips")
         advice = tips.ask(visit.table, visit.player, number)
     except TableRefusal as refusal:
         visit = visit.now()

@@ -41,6 +41,7 @@ Object.assign(Idiomorph.defaults.callbacks, {
   beforeNodeMorphed: (before, after) => {
     if (before.nodeName === "BUTTON" && before.value !== after.value) buttonChanged?.(before);
     if (before.nodeType === Node.TEXT_NODE && before.data !== after.data) changed.add(before);
+    if (before.dataset?.asked && before.dataset.asked === after.dataset?.asked) return false; // it was answered
     return !isShownAnew(before, after);
   },
 });

@@ -1,6 +1,7 @@
 // What moves when the table changes. The page is final at once: boxes are noted before it is
 // changed, and afterwards everything is shown on its way from where it was (FLIP).
 import { animate, finish, isStill, leave, pace, picture, seenAt } from "./moving.js";
+import { flyHome, press, sealed, strike, tear, tellFates } from "./seals.js";
 import { $, $$ } from "./shared.js";
 
 const PLAY_ORDER = ["south", "east", "north", "west"];
@@ -14,7 +15,6 @@ const topCards = () => $$("#trick .top-play .cards .card");
 const trickCards = () => $$("#trick > .trick .cards .card");
 const groups = () => $$("#trick > .trick :is(.top-play, .old) .cards");
 const nameAt = (seat) => $(".who bdi", seat)?.textContent;
-const stamps = () => $$(":is(.seat, .own):has(.stamp)").map((one) => `${one.id} ${$(".stamp", one).textContent}`);
 const uppermost = () => $("#trick .uppermost")?.id;
 
 // Where the cards of a seat are.
@@ -47,9 +47,11 @@ function look() {
     undone: $("#trick").dataset.undone,
     lying: $$("#trick .stack [id^=lies-]").map((one) => ({
       id: one.id,
+      place: /from-(\w+)/.exec(one.className)?.[1],
+      isCall: Boolean($(".big-call", one)),
       ...picture($(".bcard, .fx, .cards, .stamp", one) ?? one),
     })),
-    stamps: stamps(),
+    sealed: sealed(),
     uppermost: uppermost(),
     seats: new Map($$(".seat").map((seat) => [nameAt(seat), boxOf(seat)])),
     bead: $("#bead") && boxOf($("#bead")),
@@ -76,15 +78,18 @@ export function move() {
     return;
   }
   if ($(".over")) {
-    if (!was.isOver) count();
+    if (was.isOver) return;
+    count();
+    tellFates();
     return;
   }
   exchange(was);
   if (isSwept) sweep(was);
   lay(was);
   if ($("#trick").dataset.undone !== was.undone) tearOff(was);
+  else flyHome(was.lying);
   turnOver(was);
-  press(was);
+  press(was.sealed, uppermost() !== was.uppermost);
   changeSeats(was);
   moveHand(was);
   if (was.bead && $("#bead")) slide($("#bead"), "bead", was.bead);
@@ -112,16 +117,10 @@ function lay(was) {
   }
   const older = $$("#trick .old .cards").at(-1);
   const isSame = older && was.top === $$(".card", older).map(faceOf).join();
-  if (isSame) slide(older, "aside", was.tops, { duration: 160 });
-  if (isBomb) strike($(".cards", figure));
-}
-
-// A bomb is felt.
-function strike(cards) {
-  const times = { delay: 160, duration: 260, easing: "ease-out", fill: "none" };
-  animate(cards, "bomb", [{ scale: 1.12 }, { scale: 1 }], { duration: 420 });
-  const drop = { transform: "translateY(4px)", offset: 0.3 };
-  animate($("#seats .ring"), "bomb", [{ transform: "none" }, drop, { transform: "none" }], times);
+  if (isBomb) {
+    strike($(".cards", figure));
+    tear(was.pictures);
+  } else if (isSame) slide(older, "aside", was.tops, { duration: 160 });
 }
 
 // The trick goes to whom it belongs now.
@@ -197,21 +196,6 @@ function sign(was, isSwept) {
 // Whether who sat here sits at another seat now, not merely a little aside.
 function hasChanged(from, box) {
   return Math.hypot(from.x - box.x, from.y - box.y) >= boxOf($("#seats .ring .disc")).width / 4;
-}
-
-// A call is pressed on like a seal.
-function press(was) {
-  for (const one of $$(":is(.seat, .own) .stamp")) {
-    const key = `${one.closest("[id]").id} ${one.textContent}`;
-    if (!was.stamps.includes(key)) stampOn(one);
-  }
-  if (uppermost() !== was.uppermost) $$("#trick .big-call .stamp").forEach(stampOn);
-}
-
-function stampOn(seal) {
-  const pressed = { transform: "scale(.96)", offset: 0.7 };
-  const frames = [{ transform: "scale(1.5) rotate(-7deg)", opacity: 0.4 }, pressed, { transform: "none" }];
-  animate(seal, "seal", frames, { duration: 260, easing: "ease-out" });
 }
 
 // Who changes seats goes along the ring, never through the trick.

@@ -4,6 +4,7 @@ import { beginDragging } from "./drag.js";
 import { placeCard, pressPlace, putAt, showPlaces } from "./exchange.js";
 import { goOn } from "./going.js";
 import { boxes, keyInHand, offerMoves, shift, sortBy, sortHand } from "./hand.js";
+import { knows } from "./known.js";
 import { begin, move } from "./motion.js";
 import { onButtonChanged, settle } from "./morphing.js";
 import { notifyOfTurn } from "./notify.js";
@@ -28,8 +29,19 @@ function check() {
   if (!$("#check")) return;
   offerMoves();
   asked += 1;
+  if (knows(selected())) {
+    htmx.trigger("#check", "htmx:abort"); // an earlier answer would say what is no longer so
+    named();
+    return;
+  }
   form.classList.add("is-checking"); // until the answer is there nothing is named
   htmx.trigger("#check", "check");
+}
+
+function named() {
+  form.classList.remove("is-checking");
+  whenChecked?.();
+  whenChecked = undefined;
 }
 
 function select(codes) {
@@ -108,7 +120,6 @@ $("#sort-by")?.addEventListener("input", ({ target }) => sortBy(target.value));
 function playDragged(box, rest) {
   box.checked = true;
   bringTogether(box);
-  check();
   whenChecked = () => {
     const [bomb, right] = [$("#b-bomb.seal"), $("#b-right")];
     const button = bomb && right?.ariaDisabled === "true" ? bomb : right;
@@ -117,6 +128,7 @@ function playDragged(box, rest) {
     whenAnswered = rest;
     if (!form.classList.contains("htmx-request")) answered();
   };
+  check();
 }
 
 let whenAnswered; // what lets dragged cards lie again
@@ -286,9 +298,7 @@ on("htmx:beforeRequest", ({ detail }) => {
 });
 on("htmx:afterRequest", ({ detail }) => {
   if (detail.elt.id !== "check" || sent !== asked) return; // a newer check cuts an older one off
-  form.classList.remove("is-checking");
-  whenChecked?.();
-  whenChecked = undefined;
+  named();
 });
 on("htmx:afterSwap", ({ detail }) => {
   if (detail.target.matches("[data-opens]:not(:popover-open)")) detail.target.showPopover();

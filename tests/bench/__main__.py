@@ -3,15 +3,18 @@
 ``python -m tests.bench NAME`` measures one figure only, ``growth``, ``crowd`` or ``pace`` a group;
 those that take minutes are measured only when they are named. Machines differ, and the same
 machine from moment to moment: with each figure comes the time that a fixed loop takes
-just before and after, and for times the ratio of both.
+just before and after, and for times the ratio of both. ``--against COMMIT`` measures those named
+with the code of an older commit, too, in turns: `make bench AGAINST=v0.8 ONLY=action_cpu_ms`.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 
 from tests.bench import (
+    against,
     booster_bots,
     bots,
     calibration,
@@ -67,14 +70,22 @@ MILLISECONDS = {"us": 0.001, "ms": 1.0, "ms/s": 1.0}
 """Units of time, with their milliseconds."""
 
 
-def main(names: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Measure the figures named, or all that are quick; return 2 for an unknown name."""
-    names = [it for name in names for it in GROUPS.get(name, [name])]
+    parser = argparse.ArgumentParser("tests.bench", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--against", metavar="COMMIT", default="")
+    options = parser.parse_args(arguments)
+    names = [it for name in options.names for it in GROUPS.get(name, [name])]
     unknown = [name for name in names if name not in FIGURES]
     if unknown:
         tell(f"There is no figure {unknown[0]}, but: {', '.join(FIGURES)}")
         return 2
-    for name in names or [name for name, it in FIGURES.items() if not it.is_long]:
+    names = names or [name for name, it in FIGURES.items() if not it.is_long]
+    if options.against:
+        against.compare(options.against, names)
+        return 0
+    for name in names:
         print(json.dumps(measured(name)), flush=True)
     return 0
 

@@ -48,7 +48,7 @@ CHANGES = {
     "exchange": Change("exchange-chosen", "lead", {"push", "gift"}),
     "play": Change("lead", "wish", {"play"}),
     "aside": Change("wish", Phase("swept", PHASES["follow"]), {"play"}),
-    "own-play": Change("my-bomb", Phase("bombed", bombed), {"play", "bomb", "aside"}),
+    "own-play": Change("my-bomb", Phase("bombed", bombed), {"play", "bomb", "tear"}),
     "sweep": Change("closing", Phase("swept", swept), {"sweep"}),
     "seal": Change("grand", "grand-called", {"seal"}),
     "booster": Change("booster-gap", "booster-reaction-booster", {"booster"}),

@@ -47,11 +47,10 @@ NEWER = """(seen) =>
   Number(document.querySelector("#version").dataset.version) > seen"""
 SETTLED = "(id) => !(performance.now() - changed[id] < 450)"
 """A button that has just changed its meaning does not act; nobody is so quick."""
-CHECKED = """(before) => {
+CHECKED = """() => {
   const button = document.querySelector("#b-right");
   return button?.getAttribute("aria-disabled") !== "true"
-    || (acts.checks > before && !acts.busy
-      && !document.querySelector("#why .ok, form.is-checking"));
+    || !document.querySelector("#why .ok, form.is-checking");
 }"""
 
 
@@ -229,9 +228,8 @@ class Person:
 
     def is_playable_after(self, choice: Callable[[], object], do: str = "play") -> bool:
         """Choose, wait for what the page says to it; tell whether it may be played."""
-        before = self.page.evaluate("acts.checks")
         choice()
-        self.page.wait_for_function(CHECKED, arg=before)
+        self.page.wait_for_function(CHECKED)
         return self.look().right == do
 
     def unselect(self) -> None:

@@ -17,7 +17,7 @@ from tests.games.screen.pages import PHASES
 
 # Notes every motion that really runs, every tone, and how much the layout shifts.
 OBSERVE = """
-window.seen = { motions: [], properties: [], tones: [], shift: 0, shifted: [] };
+window.seen = { motions: [], properties: [], tones: [], felt: [], shift: 0, shifted: [] };
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) {
   const animation = animate.apply(this, how);
@@ -28,6 +28,7 @@ Element.prototype.animate = function (...how) {
   if (window.stands) animation.pause();
   return animation;
 };
+navigator.vibrate = (milliseconds) => seen.felt.push(milliseconds);
 const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...when) {
   seen.tones.push(this.frequency.value);
@@ -138,6 +139,64 @@ def test_fast_halves_the_time(open_wire: Callable[..., Wire]) -> None:
         times[pace] = page.evaluate(longest)["duration"]
     assert times["normal"] == 240
     assert times["fast"] == 120
+
+
+def test_a_call_lands_large_in_the_ring_and_flies_to_its_seat(
+    open_wire: Callable[..., Wire],
+) -> None:
+    wire = open_wire()
+    page = wire.open("grand")
+    page.evaluate("stands = true")
+    wire.send("grand-called")
+    seal = page.locator(".leaving > .landing")
+    expect(seal).to_have_text("GRAND")
+    expect(page.locator("#seat-north .stamp")).to_have_css("opacity", "0")
+    assert _span_at(page, 300) == pytest.approx(_middle_of_ring(page), abs=30)
+    assert 150 < _width_at(page, 300) < 215
+    assert _width_at(page, 819) < 70
+    page.keyboard.press("Shift")
+    expect(seal).to_have_count(0)
+    expect(page.locator("#seat-north .stamp")).to_have_css("opacity", "1")
+
+
+def _box_at(page: Page, milliseconds: int) -> dict[str, float]:
+    """Return where the seal is so long after it was pressed."""
+    box: dict[str, float] = page.evaluate(
+        "(time) => { for (const one of document.getAnimations()) if (one.id === 'seal')"
+        " one.currentTime = time;"
+        " return document.querySelector('.leaving > .landing').getBoundingClientRect(); }",
+        milliseconds,
+    )
+    return box
+
+
+def _width_at(page: Page, milliseconds: int) -> float:
+    return _box_at(page, milliseconds)["width"]
+
+
+def _span_at(page: Page, milliseconds: int) -> float:
+    box = _box_at(page, milliseconds)
+    return box["x"] + box["width"] / 2
+
+
+def _middle_of_ring(page: Page) -> float:
+    box = page.locator("#seats .ring .disc").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2
+
+
+def test_a_bomb_tears_what_lay_there_and_is_felt(open_wire: Callable[..., Wire]) -> None:
+    wire = open_wire()
+    page = wire.open("my-bomb")
+    page.evaluate("stands = true")
+    wire.send(Phase("bombed", bombed))
+    expect(page.locator(".leaving > .torn")).to_have_count(4)  # halves of two plays
+    expect(page.locator(".leaving > .torn.left").first).not_to_have_css("clip-path", "none")
+    assert page.evaluate("seen.felt") == [70]
+    wire = open_wire(reduced_motion="reduce")
+    page = wire.open("my-bomb")
+    wire.send(Phase("bombed", bombed))
+    assert page.evaluate("seen.felt") == []
 
 
 def test_the_first_eight_cards_are_dealt(open_wire: Callable[..., Wire]) -> None:

@@ -93,15 +93,55 @@ def test_until_the_answer_is_there_nothing_else_is_named(wire: Wire) -> None:
     expect(named).to_have_text("Pair of jacks")
     held: list[Route] = []
     page.route("**/check/", lambda route: held.append(route))
-    page.locator("#c-Jt").click(position={"x": 8, "y": 14})
+    page.locator("#c-Phx").click(position={"x": 8, "y": 14})
     for place in ("#b-right small", "#why"):
         expect(page.locator(place)).to_have_css("opacity", "0")
     while not held:
         page.evaluate("0")  # lets the browser's messages in
     held[0].continue_()
-    expect(named).to_have_text("Jade Jack")
+    expect(named).to_have_text("Three jacks")
     expect(named).to_have_css("opacity", "1")
     expect(page.locator("#why")).to_have_css("opacity", "1")
+
+
+SELECT = """(codes) => {
+  for (const box of document.querySelectorAll("#hand [name=card]")) box.checked = codes.includes(box.value);
+  const last = document.querySelector(`#c-${codes.at(-1)}`);
+  last.checked = true;
+  last.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
+SAID = """(root) => ["#why", "#b-right"].map((place) => {
+  const found = root.querySelector(place);
+  const words = found.textContent.replace(/\\s+/g, " ").trim();
+  return [words, found.className.trim(), found.ariaDisabled, found.dataset.weight ?? ""];
+})"""
+ASKED = f"""async () => {{
+  const form = document.querySelector("#play");
+  const body = new URLSearchParams(new FormData(form));
+  const answer = await fetch("check/", {{ method: "POST", body }});
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return ({SAID})(page);
+}}"""
+
+
+@pytest.mark.parametrize(
+    ("phase", "selections"),
+    [
+        ("my-lead", ["Mah", "Jj Jt", "3p 3t Jj Jt", "3t", "3p 3t 6p", "3j 3s 3p Jj Jt", "Mah 8t"]),
+        ("pair", ["Jj Jt", "3p 3t", "Kp", "Dog 8t", "3j 3s 3p", "Jj"]),
+    ],
+)
+def test_the_page_names_what_it_knows_as_the_server_does(
+    wire: Wire, phase: str, selections: list[str]
+) -> None:
+    page = wire.open(phase)
+    expect(page.locator("form.is-checking")).to_have_count(0)
+    before = page.evaluate("acts.checks")
+    for codes in selections:
+        page.evaluate(SELECT, codes.split())
+        known = page.evaluate(f"() => ({SAID})(document)")
+        assert known == page.evaluate(ASKED), codes
+    assert page.evaluate("acts.checks") == before
 
 
 def test_a_choice_that_is_asked_back_keeps_its_name(wire: Wire) -> None:

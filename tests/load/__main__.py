@@ -8,9 +8,12 @@
     python -m tests.load idle-talk             pages at which nothing happens, before and after talk
     python -m tests.load many --tables 100     tables that all play at once
     python -m tests.load bots --tables 100     tables of one person and three bots each
+    python -m tests.load evening --tables 64   the same at tables of one round of a tournament
     python -m tests.load proxy --tables 6      two processes behind nginx, who has served what
     python -m tests.load soak --tables 50 --seconds 900    play on while the server is killed
     python -m tests.load soak --services       the same with PostgreSQL and Redis, killed too
+    python -m tests.load soak --kills 500      killed so many times, one after the other
+    python -m tests.load absence --services    answers while PostgreSQL or Redis is away, or hangs
     python -m tests.load crowd --spectators 1000    a final, and who comes to watch it
     python -m tests.load hall --phones 300     an evening that phones follow
     python -m tests.load front --tables 400    the front page while matches run
@@ -37,6 +40,7 @@ SCENES = (
     "idle",
     "many",
     "bots",
+    "evening",
     "front",
     "proxy",
     "soak",
@@ -44,6 +48,7 @@ SCENES = (
     "idle-talk",
     "crowd",
     "hall",
+    "absence",
 )
 
 
@@ -53,7 +58,15 @@ def main(arguments: list[str]) -> int:
     with ExitStack() as stack:
         services = stack.enter_context(own_services()) if options.services else ()
         site = stack.enter_context(empty_site())
-        from tests.load import crowd, hall, measures, soak, talking  # not before Django is set up
+        # Not before Django is set up.
+        from tests.load import (
+            absence,
+            crowd,
+            hall,
+            measures,
+            soak,
+            talking,
+        )
 
         before = loop_ms()
         match options.scene:
@@ -73,7 +86,15 @@ def main(arguments: list[str]) -> int:
             case "proxy":
                 scene = measures.behind_a_proxy(site, tables=options.tables)
             case "soak":
-                scene = soak.soak(site, services, tables=options.tables, seconds=options.seconds)
+                scene = soak.soak(
+                    site,
+                    services,
+                    tables=options.tables,
+                    seconds=options.seconds,
+                    kills=options.kills,
+                )
+            case "absence":
+                scene = absence.absence(site, services)
             case "idle":
                 scene = measures.idle_sockets(site, number=options.sockets)
             case "crowd":
@@ -92,6 +113,7 @@ def main(arguments: list[str]) -> int:
                     spread=options.spread,
                     with_boosters=options.boosters,
                     with_bots=options.scene == "bots",
+                    with_event=options.scene == "evening",
                     level=options.level,
                 )
         try:
@@ -121,6 +143,7 @@ def read(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--level", default=USUAL, help="how the bots play")
     parser.add_argument("--rate", type=float, default=0.5, help="actions a second and table")
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--kills", type=int, default=0, help="so many, instead of for seconds")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument(
         "--services", action="store_true", help="with a PostgreSQL and a Redis of its own"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from statistics import median
 from time import perf_counter
 
-from tests.load.browser import VERSION, Browser
+from tests.children import end_with_parent
+from tests.e2e.server import ROOT
 from tests.load.measures import (
     LONGEST_ANSWER_SECONDS,
     PAUSE_SECONDS,
@@ -19,19 +21,7 @@ from tests.load.measures import (
 )
 from tests.load.site import Process, Site
 from tests.load.tables import Party
-
-COME_AT_ONCE = 24
-"""So many pages are loaded at a time, as a browser each would."""
-
-
-class Watcher(Browser):
-    """A page of somebody who watches: of what is pushed it reads no more than the version."""
-
-    def take(self, frame: str) -> None:
-        """Note the version that is shown."""
-        found = VERSION.search(frame, 0, 400)
-        if found is not None:
-            self.version = int(found[1])
+from tests.load.watchers import ALL_IN
 
 
 async def crowd(site: Site, *, spectators: int = 1000, actions: int = 25) -> Found:
@@ -49,19 +39,21 @@ async def crowd(site: Site, *, spectators: int = 1000, actions: int = 25) -> Fou
         for page in party.people:
             page.frames = 0
         begun, spent = perf_counter(), process.processor_seconds()
-        watchers = [Watcher(process.port, party.table.slug) for _ in range(spectators)]
-        coming = asyncio.create_task(_come(watchers))
+        watchers = await _come(process.port, party.table.slug, spectators)
+        assert watchers.stdout is not None
+        coming = asyncio.create_task(watchers.stdout.readline())
         meanwhile = []
         while not coming.done():
             meanwhile.append(await _push_ms(party))
             await asyncio.sleep(PAUSE_SECONDS)
-        await coming
+        assert (await coming).decode().strip() == ALL_IN
         seconds, spent = perf_counter() - begun, process.processor_seconds() - spent
         pushes = max(page.frames for page in party.people)
         try:
             after = await _act(party, process, actions)
         finally:
-            await asyncio.gather(*(it.close() for it in watchers), return_exceptions=True)
+            watchers.kill()
+            await watchers.wait()
     return {
         "spectators": spectators,
         "all_in_s": seconds,
@@ -77,16 +69,18 @@ async def crowd(site: Site, *, spectators: int = 1000, actions: int = 25) -> Fou
     }
 
 
-async def _come(watchers: list[Watcher]) -> None:
-    """Let all come, so many at a time."""
-    gate = asyncio.Semaphore(COME_AT_ONCE)
-
-    async def come(watcher: Watcher) -> None:
-        async with gate:
-            await watcher.open(compress=False)
-            watcher.start_beating(len(watchers) % 7 / 7)
-
-    await asyncio.gather(*map(come, watchers))
+async def _come(port: int, slug: str, number: int) -> asyncio.subprocess.Process:
+    """Let so many come, who are another process's pages."""
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.load.watchers",
+        *(str(port), slug, str(number)),
+        cwd=ROOT,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        preexec_fn=end_with_parent,
+    )
 
 
 async def _act(party: Party, process: Process, actions: int) -> tuple[float, float]:

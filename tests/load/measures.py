@@ -14,10 +14,11 @@ from typing import Any
 from games.bots.levels import USUAL
 from tests.games.builders import make_match
 from tests.load.browser import Browser
+from tests.load.evening import tables_of_an_event
 from tests.load.past import add_finished_matches
 from tests.load.proxy import proxy
 from tests.load.site import Process, Site
-from tests.load.tables import Party, PartyWithBots, boosted, plain
+from tests.load.tables import Party, PartyOfEvent, PartyWithBots, boosted, plain
 
 PAUSE_SECONDS = 0.3
 """Between two actions: code that has rested runs slower than a hot loop."""
@@ -131,18 +132,23 @@ async def many_tables(
     spread: bool = False,
     with_boosters: bool = False,
     with_bots: bool = False,
+    with_event: bool = False,
     level: str = USUAL,
     pace: str = "normal",
 ) -> Found:
     """Play at many tables at once, each at its own rate, with heartbeats and the clock.
 
     Each table is served by one of the processes; ``spread`` its people over all. A table
-    with bots has one person, and one who watches.
+    with bots has one person, and one who watches. ``with_event`` the tables are those of a
+    round that a tournament has published and started; the time that took is told, too.
     """
+    of_event = await asyncio.to_thread(tables_of_an_event, tables, pace) if with_event else None
     variables = {"WEB_PROCESSES": str(processes)}
     served = [site.serve(**variables)]
     served += [site.serve("--no-clock", **variables) for _ in range(processes - 1)]
-    kind = partial(PartyWithBots, level=level) if with_bots else Party
+    kind: Callable[..., Party] = partial(PartyWithBots, level=level) if with_bots else Party
+    if of_event is not None:
+        kind = partial(PartyOfEvent, tables=of_event.tables)
     opened = parties(
         served, tables, int(with_bots), with_boosters, spread=spread, pace=pace, kind=kind
     )
@@ -175,7 +181,7 @@ async def many_tables(
         "pushes_late": len(lost),
         "answers": counts,
         "memory_mb": sum(process.megabytes() for process in served),
-    }
+    } | ({} if of_event is None else {"publication_ms": of_event.publication_ms})
 
 
 async def front_page(site: Site, *, tables: int, times: int = 40) -> Found:

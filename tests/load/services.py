@@ -9,11 +9,12 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,22 @@ class PostgreSQL:
     def stop(self) -> None:
         """End it at once: what is not on the disk is lost."""
         self._run("pg_ctl", "stop", "--mode", "immediate", "--silent")
+
+    def hang(self) -> None:
+        """Let it take connections and answer nothing, as a machine does that is stuck."""
+        self._signal(signal.SIGSTOP)
+
+    def wake(self) -> None:
+        """Let it go on after it has hung."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, which: signal.Signals) -> None:
+        """Send a signal to the server and its processes; the server comes first."""
+        server = int((self.data / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+        for number in (server, *map(int, children)):
+            with suppress(ProcessLookupError):
+                os.kill(number, which)
 
     def _run(self, program: str, *arguments: str) -> None:
         assert self._programs is not None
@@ -98,6 +115,16 @@ class Redis:
         assert self._process is not None
         self._process.kill()
         self._process.wait()
+
+    def hang(self) -> None:
+        """Let it take connections and answer nothing."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def wake(self) -> None:
+        """Let it go on after it has hung."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
 
 
 Service = PostgreSQL | Redis

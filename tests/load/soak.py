@@ -3,15 +3,17 @@
 What is checked: every action that was acknowledged is in the record exactly once; every
 screen shows the newest version soon after all is back; memory does not grow while the
 site is left alone in the end. With services of our own, PostgreSQL and Redis are killed
-in turn with the processes that serve.
+in turn with the processes that serve. Where a number of kills is asked for, they follow one
+another as soon as all is right again, and memory is not looked at.
 """
 
 from __future__ import annotations
 
 import asyncio
 import random
+import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import cycle
@@ -22,6 +24,7 @@ from typing import Any, ParamSpec, TypeVar
 from django.db import Error, close_old_connections
 
 from games.models import Event, Table
+from tests.load.forked import Forked
 from tests.load.measures import beating, parties
 from tests.load.services import Service
 from tests.load.site import Process, Site
@@ -35,8 +38,11 @@ DISTURBED = 2 / 3
 """The part of the time in which the server is killed."""
 UP_SECONDS = (20, 40)
 """From when to when after a start the server is killed again."""
+UP_SECONDS_IN_A_ROW = (0.2, 2)
+"""The same where many kills are asked for."""
 RATE = 0.5
 """Actions a second and table."""
+AGAIN_SECONDS = 0.05
 DOWN_SECONDS = 2
 """For how long a service is away."""
 PROCESSES = 2
@@ -46,7 +52,9 @@ PROCESSES = 2
 class Soak:
     """What has happened at all tables."""
 
-    def __init__(self, site: Site, served: Sequence[Process], services: Sequence[Service]) -> None:
+    def __init__(
+        self, site: Site, served: Sequence[Process | Forked], services: Sequence[Service]
+    ) -> None:
         self.site = site
         self.served = list(served)
         self.services = services
@@ -58,12 +66,13 @@ class Soak:
         self.wrong_screens = 0
         self.memory_grows = 0.0
         self.is_up = asyncio.Event()
+        self.is_over = asyncio.Event()
         self._hands = ThreadPoolExecutor(1)
         """What is done to the site never waits for players who wait for the database."""
 
-    async def play(self, party: Party, end: float) -> None:
+    async def play(self, party: Party) -> None:
         """Act at one table again and again, whether the server is there or not."""
-        while perf_counter() < end:
+        while not self.is_over.is_set():
             await asyncio.sleep(random.expovariate(RATE))
             await self.is_up.wait()
             try:
@@ -79,23 +88,50 @@ class Soak:
     async def trouble(self, found: Sequence[Party], seconds: float) -> None:
         """Kill something now and then; leave all alone in the end, for the memory."""
         quiet = perf_counter() + seconds * DISTURBED
-        victims = cycle([*range(len(self.served)), *self.services])
+        victims = self._victims()
         while perf_counter() < quiet:
-            await asyncio.sleep(random.uniform(*UP_SECONDS))
-            victim = next(victims)
-            if isinstance(victim, int):
-                await self._kill_process(victim)
-            else:
-                await self._kill_service(victim)
-            begun = perf_counter()
-            await asyncio.gather(*(self._is_right(party) for party in found))
-            self.returns.append((perf_counter() - begun, _name(victim)))
-            self.is_up.set()
+            await self._kill_next(victims, found, UP_SECONDS)
         left = seconds * (1 - DISTURBED)
         await asyncio.sleep(left / 3)
         before = self._megabytes()
         await asyncio.sleep(left * 2 / 3)
         self.memory_grows = self._megabytes() / before
+
+    async def kill_in_a_row(self, found: Sequence[Party], kills: int) -> None:
+        """Kill something so many times."""
+        victims = self._victims()
+        while len(self.returns) < kills:
+            await self._kill_next(victims, found, UP_SECONDS_IN_A_ROW)
+
+    def _victims(self) -> Iterator[int | Service]:
+        return cycle([*range(len(self.served)), *self.services])
+
+    async def _kill_next(
+        self,
+        victims: Iterator[int | Service],
+        found: Sequence[Party],
+        up_seconds: tuple[float, float],
+    ) -> None:
+        """Kill the next one after a while, and wait until all is right again."""
+        await asyncio.sleep(random.uniform(*up_seconds))
+        victim = next(victims)
+        if isinstance(victim, int):
+            await self._kill_process(victim)
+        else:
+            await self._kill_service(victim)
+        begun = perf_counter()
+        await asyncio.gather(*(self._is_right(party) for party in found))
+        self.returns.append((perf_counter() - begun, _name(victim)))
+        self.is_up.set()
+        print(f"kill {len(self.returns)}: {self.returns[-1]}", file=sys.stderr, flush=True)
+
+    async def _newest(self, party: Party) -> list[int]:
+        """Return what the pages of a table shall show, as soon as the database says it."""
+        while True:
+            try:
+                return await self._do(shown_at, party)
+            except Error:
+                await asyncio.sleep(AGAIN_SECONDS)
 
     async def _do(
         self, work: Callable[Given, Result], *arguments: Given.args, **named: Given.kwargs
@@ -104,13 +140,16 @@ class Soak:
         return await loop.run_in_executor(self._hands, partial(work, *arguments, **named))
 
     def _megabytes(self) -> float:
-        return sum(process.megabytes() for process in self.served)
+        return sum(it.megabytes() for it in self.served if isinstance(it, Process))
 
     async def _kill_process(self, place: int) -> None:
         """Kill a process in the middle of whatever it is doing, and start it again."""
         process = self.served[place]
         process.stop()
         self.is_up.clear()
+        if isinstance(process, Forked):
+            await self._do(process.start)
+            return
         self.served[place] = await self._do(
             self.site.serve, *process.arguments, port=process.port, **process.variables
         )
@@ -124,7 +163,7 @@ class Soak:
 
     async def _is_right(self, party: Party) -> None:
         """Open what has closed again, as pages do, and wait until all show the newest."""
-        newest = await self._do(shown_at, party)
+        newest = await self._newest(party)
         for browser in party.browsers:
             if not browser.is_connected:
                 await browser.close()
@@ -145,23 +184,30 @@ def shown_at(party: Party) -> list[int]:
 
 
 async def soak(
-    site: Site, services: Sequence[Service] = (), *, tables: int = 50, seconds: float = 900
+    site: Site,
+    services: Sequence[Service] = (),
+    *,
+    tables: int = 50,
+    seconds: float = 900,
+    kills: int = 0,
 ) -> dict[str, Any]:
     """Play at many tables for long, with kills in between; return what was found.
 
-    With services the people of a table are spread over several processes.
+    Where ``kills`` are asked for, there are so many, however long that takes. With services the
+    people of a table are spread over several processes.
     """
     number = PROCESSES if services else 1
     variables = {"WEB_PROCESSES": str(number)}
-    served = [site.serve(**variables)]
-    served += [site.serve("--no-clock", **variables) for _ in range(number - 1)]
+    serve = partial(Forked, site) if kills else site.serve
+    served = [serve(**variables)]
+    served += [serve("--no-clock", **variables) for _ in range(number - 1)]
     running = Soak(site, served, services)
     async with parties(served, tables, spread=True, pace="normal") as found:
         beating(found)
         running.is_up.set()
-        end = perf_counter() + seconds
-        plays = [asyncio.create_task(running.play(party, end)) for party in found]
-        await running.trouble(found, seconds)
+        plays = [asyncio.create_task(running.play(party)) for party in found]
+        await (running.kill_in_a_row(found, kills) if kills else running.trouble(found, seconds))
+        running.is_over.set()
         running.is_up.set()
         await asyncio.gather(*plays)
     rows = await asyncio.to_thread(lambda: list(Event.objects.values_list("table_id", "action_id")))

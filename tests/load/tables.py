@@ -27,6 +27,7 @@ from games.services.ground.snapshots import state_of
 from games.services.seats.opening import create_bot_table
 from tests.games.builders import (
     ALL_BOOSTERS,
+    come_and_start,
     make_match,
     make_player,
     make_players,
@@ -129,6 +130,18 @@ class Party:
             if None not in found or perf_counter() > end:
                 return [at for at in found if at is not None]
             await asyncio.sleep(0.002)
+
+
+class PartyOfEvent(Party):
+    """A table that a tournament has opened; its people come, and its round runs."""
+
+    def _begin(self, **named: object) -> tuple[list[Player], Table]:
+        tables = named["tables"]
+        assert isinstance(tables, list)
+        table: Table = tables[self.number]
+        come_and_start(table)
+        seats = table.seats.select_related("player").order_by("number")
+        return [it.player for it in seats if it.player is not None], table
 
 
 class PartyWithBots(Party):

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from autobahn.websocket.compress import PerMessageDeflate
+from websockets.client import ClientProtocol
 from websockets.exceptions import ConnectionClosed
+from websockets.extensions.permessage_deflate import PerMessageDeflate as PerMessageDeflateOfBrowser
+from websockets.frames import Opcode
+from websockets.protocol import State
 from websockets.sync.client import connect
+from websockets.uri import parse_uri
 
 from games.live.consumers import SHUT_OUT
 from tests.e2e.server import Server
-from tichu_site.wire import SharedDeflate
+from tichu_site.wire import SharedDeflate, _framed, _write
 
 KINDS = (SharedDeflate, PerMessageDeflate)
 
@@ -36,3 +43,51 @@ def test_what_is_compressed_is_read_again(text: str) -> None:
         assert browser.decompress_message_data(sent) == data
         browser.end_decompress_message()
     assert len(sent) < 200
+
+
+@pytest.mark.parametrize("bits", [0, 15])
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536])
+def test_a_frame_is_read_as_it_was_written(length: int, bits: int) -> None:
+    # What cannot be compressed, so that lengths stay about what they are.
+    text = "".join(map(chr, random.Random(length).choices(range(32, 127), k=length)))
+    browser = ClientProtocol(parse_uri("ws://localhost/"), state=State.OPEN)
+    if bits:
+        browser.extensions = [PerMessageDeflateOfBrowser(True, True, bits, bits)]
+    browser.receive_data(_framed(text, bits))
+    [frame] = browser.events_received()
+    assert (frame.opcode, frame.fin, frame.data.decode()) == (Opcode.TEXT, True, text)
+
+
+class Transport:
+    """What Twisted hands a protocol, with a system that takes so many bytes."""
+
+    def __init__(self, taken: object, waiting: bytes = b"") -> None:
+        self.taken, self.dataBuffer, self._tempDataBuffer = taken, waiting, []
+        self.asked: list[bytes] = []
+
+    def writeSomeData(self, data: bytes) -> object:  # noqa: N802
+        self.asked.append(data)
+        return self.taken
+
+    def write(self, data: bytes) -> None:
+        self._tempDataBuffer.append(data)
+
+
+@pytest.mark.parametrize(
+    ("transport", "asked", "left"),
+    [
+        (Transport(5), [b"hello"], []),
+        (Transport(2), [b"hello"], [b"llo"]),
+        (Transport(0), [b"hello"], [b"hello"]),
+        (Transport(ConnectionError()), [b"hello"], [b"hello"]),
+        (Transport(5, b"earlier"), [], [b"hello"]),
+    ],
+)
+def test_what_the_system_does_not_take_waits_in_order(
+    transport: Transport, asked: list[bytes], left: list[bytes]
+) -> None:
+    _write(transport, b"hello")
+    assert transport.asked == asked
+    assert transport._tempDataBuffer == left
+    _write(transport, b"!")
+    assert (b"!" in transport.asked) == (not left and not transport.dataBuffer)

@@ -13,7 +13,7 @@ from django.db.backends.postgresql import base
 from psycopg import OperationalError
 from psycopg_pool import PoolTimeout
 
-from tichu_site.postgres.absence import is_away, note_refusal
+from tichu_site.postgres.absence import is_away, is_silent, note_refusal
 
 LONGEST_SECONDS = 4
 
@@ -30,4 +30,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
             except PoolTimeout:
                 if monotonic() > end:
                     note_refusal()
+                else:
+                    is_silent()
         raise OperationalError("PostgreSQL is away")

@@ -37,8 +37,8 @@ WORDS = Words(
 NOTES = Notes(
     asked=(
         _(
-            "What counts if cards make several combinations? Who leads says so; unsaid, the "
-            "base game counts."
+            "What counts if cards make several combinations? Whoever leads says so; otherwise "
+            "the base game counts."
         ),
     ),
     ours=(_("Four of a kind are never two pairs."),),

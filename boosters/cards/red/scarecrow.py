@@ -48,7 +48,7 @@ WORDS = Words(
     line=_("The Dragon or the Phoenix goes back to the hand."),
     text=_(
         "All cards and yellow Boosters of that play go back. The player lays something "
-        "without Dragon and Phoenix or passes. Who leads and has nothing else must pass."
+        "without Dragon and Phoenix or passes. Whoever leads and has nothing else must pass."
     ),
 )
 

@@ -110,11 +110,12 @@ def log_html(scene: Scene) -> SafeString:
 
 def _told(scene: Scene) -> _Told:
     view, page = scene.view, scene.page
+    is_over = view.score is not None and not scene.is_running  # all cards are open then
     return _Told(
         Same(page.log),
         scene.names,
         view.number,
-        view.options.show_played,
+        ShowPlayed.ALL if is_over else view.options.show_played,
         Same(page.catalogue),
         get_language(),
     )

@@ -161,10 +161,7 @@ def _facts(table: ListedTable) -> list[str]:
         facts.append(str(Pace(table.pace).label))
     if _plays_alone(table):
         facts.append(_("Tichujoline"))
-    rules = house_rules(table.options)
-    if rules:
-        text = ngettext("%(number)s house rule", "%(number)s house rules", len(rules))
-        facts.append(text % {"number": len(rules)})
+    facts += house_rules(table.options)
     if table.has_boosters:
         facts.append(_("Boosters"))
     if table.watchers:

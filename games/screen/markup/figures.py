@@ -64,11 +64,16 @@ def _emblem(slug: str, classes: str) -> SafeString:
     )
 
 
-def stamp(call: str) -> SafeString:
-    """Return a call as a seal."""
-    if call == Call.GRAND:
-        return format_html('<span class="stamp grand">{}</span>', _("GRAND"))
-    return format_html('<span class="stamp">{}</span>', _("TICHU"))
+def stamp(call: str, is_made: bool | None = None) -> SafeString:
+    """Return a call as a seal, and what has become of it; ``None`` while nobody knows."""
+    name = _("GRAND") if call == Call.GRAND else _("TICHU")
+    classes = "stamp grand" if call == Call.GRAND else "stamp"
+    if is_made is None:
+        return format_html('<span class="{}">{}</span>', classes, name)
+    fate, word = ("made", _("made it")) if is_made else ("lost", _("lost it"))
+    return format_html(
+        '<span class="{} {}">{}</span><span class="vh"> {}</span>', classes, fate, name, word
+    )
 
 
 def version_mark(version: int, now: datetime, since: int | None = None) -> SafeString:

@@ -105,7 +105,8 @@ def _said(seat: ShownSeat) -> str:
         return ""
     found = []
     if seat.call:
-        found.append(stamp(seat.call) + (' <b class="x2">×2</b>' if seat.is_doubled else ""))
+        doubled = ' <b class="x2">×2</b>' if seat.is_doubled else ""
+        found.append(stamp(seat.call, seat.is_made) + doubled)
     if seat.boosters:
         noun = escape(ngettext("Booster", "Boosters", seat.boosters))
         found.append(

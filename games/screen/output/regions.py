@@ -26,6 +26,7 @@ from games.screen.asking.check import look_at
 from games.screen.asking.check_opening import opening
 from games.screen.asking.check_selection import Selection
 from games.screen.asking.choice import choice_html
+from games.screen.asking.known import known_html
 from games.screen.asking.tip_button import asks
 from games.screen.lists.hand import hand_context
 from games.screen.lists.log import log_html
@@ -374,6 +375,7 @@ REGIONS: dict[str, Callable[[Scene], SafeString]] = {
     "own": _own,
     "tip": _tip,
     "hand": _hand,
+    "known": known_html,
     "fields": _fields,
     "actions": _actions,
     "log": log_html,

@@ -19,7 +19,13 @@ from games.rules.state.events import (
     TichuCalled,
 )
 from games.screen.page.scene import Scene
-from games.screen.telling.seats import decision_words, has_passed, has_run_out, tricks_text
+from games.screen.telling.seats import (
+    decision_words,
+    has_passed,
+    has_run_out,
+    is_made,
+    tricks_text,
+)
 from games.screen.words.event_sentences import phrase
 from games.screen.words.names import card_names
 from games.services.ground.notices import TableNotice
@@ -41,6 +47,7 @@ def own_context(scene: Scene) -> dict[str, Any]:
             "count": view.counts[me],
             "rank": view.out.index(me) + 1 if me in view.out else 0,
             "call": view.calls[me],
+            "is_made": is_made(view, me),
             "is_doubled": boosters is not None and bool(boosters.doubled >> me & 1),
             "tricks": tricks_text(tricks) if tricks else "",
             "did": _did(scene, me),

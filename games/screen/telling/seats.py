@@ -46,6 +46,8 @@ class ShownSeat(NamedTuple):
     cards: int | None
     """Cards left; ``None`` where none are shown."""
     call: str | None
+    is_made: bool | None
+    """Whether the call was made; ``None`` while nobody is out."""
     words: tuple[str, ...]
     is_doubled: bool
     """Whether the call counts double."""
@@ -126,6 +128,7 @@ def _shown(scene: Scene, seat: SeatInfo, turn: int | None) -> ShownSeat:
         name=scene.called[number],
         cards=view.counts[number] if view.phase != Phase.OVER else None,
         call=view.calls[number],
+        is_made=is_made(view, number),
         words=tuple(_words(scene, seat)),
         is_doubled=boosters is not None and bool(boosters.doubled >> number & 1),
         is_open=boosters is not None and bool(boosters.hands[number]),
@@ -136,6 +139,11 @@ def _shown(scene: Scene, seat: SeatInfo, turn: int | None) -> ShownSeat:
         is_mine=is_mine,
         hand=row(in_order(cards), "xs") if cards else SafeString(),
     )
+
+
+def is_made(view: Perspective, seat: int) -> bool | None:
+    """Tell whether a seat has made its call, ``None`` while nobody is out."""
+    return view.out[0] == seat if view.out else None
 
 
 def _words(scene: Scene, seat: SeatInfo) -> list[str]:

@@ -29,6 +29,8 @@ class TallyLine(NamedTuple):
     values: tuple[str, str]
     word: str = ""
     """The word that explains itself there, if any."""
+    is_made: bool | None = None
+    """Whether the call was made."""
 
 
 class Finisher(NamedTuple):
@@ -72,6 +74,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "total": tuple(signed(score.round[team]) for team in (us, 1 - us)),
         "number": scene.view.number,
         "hands": reverse("all_hands", args=[scene.page.slug, scene.view.number]),
+        "turning": _turning(scene),
         "replay": _replay(scene),
         "report": _report(scene),
         "plot": plot(scene),
@@ -85,8 +88,17 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "change": _changed_by_host(scene),
         "again": _again(scene),
         "match": _match(scene),
+        "picture": _picture(scene),
         "waits": _why_it_waits(scene),
     }
+
+
+def _turning(scene: Scene) -> str:
+    """Return where can be asked what decided the round."""
+    page = scene.page
+    if not page.match_slug:
+        return ""  # lessons and practice
+    return reverse("turning_point", args=[page.slug, scene.view.number])
 
 
 def _replay(scene: Scene) -> str:
@@ -145,6 +157,7 @@ def given_up_context(scene: Scene) -> dict[str, Any] | None:
         "change": _changed_by_host(scene),
         "again": _again(scene),
         "match": _match(scene),
+        "picture": _picture(scene),
         "waits": _why_it_waits(scene),
     }
 
@@ -198,6 +211,14 @@ def _match(scene: Scene) -> str:
     """Return where the match can be looked back on, once it is over."""
     slug = scene.page.match_slug
     return reverse("match", args=[slug]) if slug and scene.view.winner is not None else ""
+
+
+def _picture(scene: Scene) -> str:
+    """Return where the picture of the match is, once it is over; for those who played it."""
+    slug = scene.page.match_slug
+    if not slug or scene.view.winner is None or scene.me is None:
+        return ""
+    return reverse("match_picture", args=[slug])
 
 
 def _why_it_waits(scene: Scene) -> str:
@@ -303,9 +324,9 @@ def _tally(scene: Scene, score: Score) -> list[TallyLine]:
     for seat in SEATS:
         call = scene.view.calls[seat]
         if call is not None:
-            value = CALL_POINTS[call] * (1 if score.out[0] == seat else -1)
-            values = _of_team(scene, seat, value)
-            lines.append(TallyLine(scene.called[seat], call, values))
+            made = score.out[0] == seat
+            values = _of_team(scene, seat, CALL_POINTS[call] * (1 if made else -1))
+            lines.append(TallyLine(scene.called[seat], call, values, is_made=made))
     return lines + [_own_line(scene, line) for line in score.lines]
 
 
@@ -316,7 +337,7 @@ def _own_line(scene: Scene, line: ScoreLine) -> TallyLine:
     values = _of_team(scene, line.seat, line.points)
     if line.name in CALL_POINTS:
         text = _("You, counts double") if is_mine else _("%(name)s, counts double")
-        return TallyLine(text % name, line.name, values)
+        return TallyLine(text % name, line.name, values, is_made=line.points > 0)
     text = _("Your wager") if is_mine else _("Wager of %(name)s")
     return TallyLine(text % name, "", values)
 

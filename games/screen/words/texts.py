@@ -139,8 +139,11 @@ def _service_texts() -> dict[str, str]:
             "rated_match_runs": _("A rated match is judged once it is over."),
             "no_search": _("The strong bot is not ready yet. Try again in a minute."),
             "somebody_leads": _("Somebody else leads already."),
-            "leads_no_more": _("You lead no more: you were away, or somebody has taken over."),
+            "leads_no_more": _("You no longer lead: you were away, or somebody has taken over."),
             "may_not_lead": _("Whoever played or watched this match leads. You can follow."),
+            "too_many_tips": _(
+                "You have had many tips within a minute. Wait a moment, then ask again."
+            ),
             "too_many_judged": _("Many rounds are being judged. Try again in a moment."),
         }
         | _room_texts()

@@ -103,6 +103,19 @@ def ask_luck(
     return _ask(key, lambda: _Job(key, len(rounds), map(_only_luck, rounds), list, keep))
 
 
+def ask_for(
+    key: Hashable,
+    number: int,
+    pieces: Callable[[], Iterator[Any]],
+    keep: Callable[[list[Any]], None],
+) -> Progress:
+    """Have some work on a finished round done, piece by piece; ``keep`` gets all that came of it.
+
+    Raises TableRefusal ``no_search`` or ``too_many_judged``.
+    """
+    return _ask(key, lambda: _Job(key, number, pieces(), list, keep))
+
+
 def _only_luck(played: PlayedRound) -> Judgement:
     return {"version": VERSION, "luck": luck_of(played), "decisions": None}
 

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable
+from functools import cache
+from pathlib import Path
 
 from games.models.players import LONGEST_NAME
 from games.services.ground.deal import pick
@@ -28,8 +30,7 @@ INVISIBLE = re.compile(
 )
 MOST_MARKS = 2
 """Accents on one letter; more of them would reach into the lines above and below."""
-# Letters of other scripts that look like Latin ones, by what they look like.
-LOOKALIKES = str.maketrans("аеорсухіѕјһαορτυικνη", "aeopcyxisjhaoptuikvn")
+_CONFUSABLES = Path(__file__).with_name("confusables.txt")
 
 
 def clean_name(name: str) -> str:
@@ -69,19 +70,45 @@ def told_apart(names: Iterable[str], taken: Iterable[str]) -> list[str]:
 
     Who sits at a table comes first: those names are ``taken``. Empty names stay empty.
     """
-    seen = Counter(map(_look, taken))
+    seen = Counter(look for name in taken for look in _looks(name))
     found = []
     for name in names:
-        seen[_look(name)] += 1
-        number = seen[_look(name)]
+        looks = _looks(name)
+        seen.update(looks)
+        number = max(map(seen.__getitem__, looks))
         found.append(f"{name} ({number})" if name and number > 1 else name)
     return found
 
 
-def _look(name: str) -> str:
-    """Return what a name looks like at a glance, to be compared."""
-    bare = unicodedata.normalize("NFKD", name).casefold().translate(LOOKALIKES)
-    return "".join(character for character in bare if character.isalnum()) or bare
+def _looks(name: str) -> set[tuple[str, str]]:
+    """Return what a name looks like at a glance, as it is written and in small letters.
+
+    Both have to be compared: a capital I looks like a small l, but an i does not.
+    """
+    small = unicodedata.normalize("NFKD", name).casefold()
+    return {("written", _skeleton(name).casefold()), ("small", _skeleton(small))}
+
+
+def _skeleton(name: str) -> str:
+    """Return the letters and figures of a name, each as the prototype of those that look alike.
+
+    After the skeleton of UTS 39; of accents and signs nothing is kept.
+    """
+    bare = unicodedata.normalize("NFKD", name)
+    alike = unicodedata.normalize("NFKD", bare.translate(_prototypes()))
+    return "".join(character for character in alike if character.isalnum()) or bare
+
+
+@cache
+def _prototypes() -> dict[int, str]:
+    """Return the prototype of each character that may be mistaken for another."""
+    found: dict[int, str] = {}
+    for line in _CONFUSABLES.read_text(encoding="ascii").splitlines():
+        if not line.startswith("#"):
+            prototype, others = line.split(":")
+            text = "".join(chr(int(code, 16)) for code in prototype.split("+"))
+            found |= dict.fromkeys((int(code, 16) for code in others.split()), text)
+    return found
 
 
 def new_table_name() -> str:

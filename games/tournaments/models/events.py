@@ -22,6 +22,9 @@ from games.tournaments.rules.standings import (
     is_by_boards,
 )
 
+BEST_OF = (1, 3)
+"""So many games a meeting of a knock-out may have at most (KO-2)."""
+
 
 def usual_ladder() -> list[str]:
     """Return the criteria of RANK-3."""
@@ -83,6 +86,8 @@ class Tournament(models.Model):
     cut = models.CharField(max_length=10, default=Cut.DEAL)
     overtime = models.PositiveSmallIntegerField(default=OVERTIME)
     warnings = models.JSONField(default=usual_warnings)
+    best_of = models.PositiveSmallIntegerField(default=1)
+    teams_of_four = models.BooleanField(default=False)
     starts_by_clock = models.BooleanField(default=False)
     first = models.CharField(max_length=15, default=First.NEIGHBOURS)
     avoid_clubs = models.PositiveSmallIntegerField(default=0)
@@ -115,6 +120,9 @@ class Tournament(models.Model):
                 | models.Q(final_standing__isnull=True),
                 name="final_standing_when_ended",
             ),
+            models.CheckConstraint(
+                condition=models.Q(best_of__in=BEST_OF), name="best_of_one_or_three"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -133,7 +141,17 @@ class Tournament(models.Model):
     @property
     def is_by_deal(self) -> bool:
         """Whether a report says every deal."""
-        return self.per == Per.DEAL or self.is_duplicate
+        return self.per == Per.DEAL or self.is_duplicate or self.teams_of_four
+
+    @property
+    def is_by_game(self) -> bool:
+        """Whether a meeting has several games, and who wins more of them goes on (KO-2)."""
+        return self.system == System.KNOCK_OUT and self.best_of > 1
+
+    @property
+    def people_each(self) -> int:
+        """How many people an entrant has, substitutes aside."""
+        return 1 if self.is_of_persons else 4 if self.teams_of_four else 2
 
     @property
     def time_zone(self) -> ZoneInfo:

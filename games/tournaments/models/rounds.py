@@ -80,6 +80,8 @@ class Pairing(models.Model):
     boards = models.PositiveSmallIntegerField(null=True, blank=True)
     why = models.JSONField(default=dict, blank=True)
     ends = models.DateTimeField(null=True, blank=True)
+    games = models.JSONField(default=list, blank=True)
+    """Games of a meeting that have been played at tables of this site so far (KO-2)."""
     clock_stopped = models.DateTimeField(null=True, blank=True)
     online_table = models.ForeignKey(
         Table, on_delete=models.SET_NULL, null=True, blank=True, related_name="pairings"

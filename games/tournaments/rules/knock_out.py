@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.tournaments.rules.limits import Pair, totals_of
-from games.tournaments.rules.results import Id
+from games.tournaments.rules.results import Id, games_won
 
 Slot = tuple[Id | None, Id | None]
 
@@ -43,10 +43,19 @@ class MeetingStanding(NamedTuple):
 
 def meeting(games: Sequence[Pair], best_of: int = 1) -> MeetingStanding:
     """Return who has won a meeting; equal totals want further deals (KO-2, KO-3)."""
-    won = [sum(game[side] > game[1 - side] for game in games) for side in (0, 1)]
+    won = games_won(games)
     needed = best_of // 2 + 1
     winner = next((side for side in (0, 1) if won[side] >= needed), None)
-    return MeetingStanding((won[0], won[1]), winner)
+    return MeetingStanding(won, winner)
+
+
+def is_meeting_over(games: Sequence[Pair], best_of: int) -> bool:
+    """Return whether a meeting was decided by its last game, none of them tied (KO-2, KO-3)."""
+    return (
+        all(one != other for one, other in games)
+        and meeting(games, best_of).winner is not None
+        and meeting(games[:-1], best_of).winner is None
+    )
 
 
 def needs_deals(deals: Sequence[Pair]) -> bool:

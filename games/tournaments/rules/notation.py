@@ -5,6 +5,8 @@
 {"a": "A", "house": true, "score": [700, 300]}       against the house team
 {"a": "A", "b": "B", "walkover": "A"}                who was there; null: nobody
 "boards": 3 says which boards; {"percent": [60, 40]} of a deal is given by the director
+"games": [[1000, 700], [640, 1005]] of a meeting of several; its score is their sum
+{"score": [100, 300], "tables": [[100, 0], [0, 300]]}   a deal of teams of four, which both sum
 {"bye": "A"}, {"absent": "A"}, {"free": "A"}         no match
 """
 
@@ -68,17 +70,23 @@ def read_entry(entry: Json) -> RoundEntry:
     deals = tuple(_read_deal(deal) for deal in entry.get("deals", ()))
     score = _pair(entry["score"]) if "score" in entry else totals_of([it.score for it in deals])
     kind = EntryKind.HOUSE if entry.get("house") else EntryKind.PLAYED
-    boards = entry.get("boards")
+    boards, games = entry.get("boards"), tuple(_pair(it) for it in entry.get("games", ()))
     if entry.get("vp") is None:
-        return RoundEntry(kind, sides, score, deals or (PlayedDeal(score),), boards=boards)
+        deals = deals or (PlayedDeal(score),)
+        return RoundEntry(kind, sides, score, deals, boards=boards, games=games)
     kind = EntryKind.ADJUSTED if kind is EntryKind.PLAYED else kind
-    return RoundEntry(kind, sides, score, deals, vp=vp_pair(entry["vp"]), boards=boards)
+    vp = vp_pair(entry["vp"])
+    return RoundEntry(kind, sides, score, deals, vp=vp, boards=boards, games=games)
 
 
 def _read_deal(deal: Json) -> PlayedDeal:
     given = deal.get("percent")
+    tables = deal.get("tables")
     return PlayedDeal(
-        _pair(deal["score"]), deal.get("double"), None if given is None else vp_pair(given)
+        _pair(deal["score"]),
+        deal.get("double"),
+        None if given is None else vp_pair(given),
+        None if tables is None else (_pair(tables[0]), _pair(tables[1])),
     )
 
 
@@ -99,8 +107,10 @@ def written(entry: RoundEntry) -> Json:
     found["score"] = list(entry.score)
     if entry.boards is not None:
         found["boards"] = entry.boards
-    if len(entry.deals) > 1 or any(it.double is not None or it.percent for it in entry.deals):
-        found["deals"] = [_written_deal(deal) for deal in entry.deals]
+    if entry.games:
+        found["games"] = [list(it) for it in entry.games]
+    if len(entry.deals) > 1 or any(it != PlayedDeal(it.score) for it in entry.deals):
+        found["deals"] = [written_deal(deal) for deal in entry.deals]
     if entry.vp is not None:
         found["vp"] = [shown(it) for it in entry.vp]
     return found
@@ -116,10 +126,13 @@ def _written_side(side: Side) -> str | list[str]:
     return side[0] if len(side) == 1 else list(side)
 
 
-def _written_deal(deal: PlayedDeal) -> Json:
+def written_deal(deal: PlayedDeal) -> Json:
+    """Return a deal as JSON."""
     found: Json = {"score": list(deal.score)}
     if deal.percent is not None:
         found["percent"] = [shown(it) for it in deal.percent]
+    if deal.tables is not None:
+        found["tables"] = [list(it) for it in deal.tables]
     return found if deal.double is None else found | {"double": deal.double}
 
 

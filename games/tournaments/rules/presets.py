@@ -73,6 +73,8 @@ class Preset(NamedTuple):
     """Options of tables that differ from the usual ones."""
     is_online: bool = False
     """Whether it is played at tables of this site."""
+    teams_of_four: bool = False
+    """Whether two pairs of a team play the same deals in opposite seats (DUP-9)."""
 
     @property
     def vp(self) -> tuple[int, ...]:
@@ -120,6 +122,7 @@ PRESETS: dict[str, Preset] = {
         Preset("duplicate", rounds=4, ladder=BOARDS_LADDER, max_deals=4, is_online=True),
         Preset("duplicate_net", rounds=4, ladder=BOARDS_LADDER[::-1], max_deals=4, is_online=True),
         Preset("boards", system=System.MITCHELL, rounds=5, ladder=BOARDS_LADDER, max_deals=4),
+        Preset("teams_of_four", max_deals=8, minutes=75, teams_of_four=True),
         Preset(
             "windows",
             system=System.ROUND_ROBIN,

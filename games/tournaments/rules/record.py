@@ -18,7 +18,7 @@ from games.tournaments.rules import draws, duplicate, knock_out, pairing, reason
 from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.notation import Json, read_entrants, read_options, read_rounds
 from games.tournaments.rules.pairing import NoPairing
-from games.tournaments.rules.results import Entrant, EntryKind, Id, Round, Side
+from games.tournaments.rules.results import Entrant, EntryKind, Id, Round, Side, games_won
 from games.tournaments.rules.standings import OF_PERSONS, OF_TEAMS, RankingOptions
 
 AT_A_TABLE = 4
@@ -234,8 +234,10 @@ def _winner(slot: knock_out.Slot, played: Round, read: _Basis) -> Id | None:
             continue
         if entry.kind is EntryKind.WALKOVER and entry.winner is not None:
             return entry.sides[entry.winner][0]
-        if entry.is_meeting and entry.score[0] != entry.score[1]:
-            return entry.sides[0 if entry.score[0] > entry.score[1] else 1][0]
+        if entry.is_meeting:
+            own, others = games_won(entry.games) if entry.games else entry.score
+            if own != others:
+                return entry.sides[0 if own > others else 1][0]
         if entry.kind is EntryKind.BOTH_ABSENT:
             return None
     there = [it for it in (one, other) if it not in read.absent]

@@ -66,6 +66,8 @@ class PlayedDeal(NamedTuple):
     double: int | None = None
     percent: tuple[Fraction, Fraction] | None = None
     """What the director gives both sides of a board that was spoilt or not played (DUP-7)."""
+    tables: tuple[Pair, Pair] | None = None
+    """Of teams of four: the points of the sides at both tables, which ``score`` sums (DUP-9)."""
 
 
 class RoundEntry(NamedTuple):
@@ -81,6 +83,8 @@ class RoundEntry(NamedTuple):
     """Victory points given by the director."""
     boards: int | None = None
     """The number of the set of boards; ``None`` where all play the same in a round (DUP-6)."""
+    games: tuple[Pair, ...] = ()
+    """Of a meeting of several games, which goes to who has won more of them (KO-2)."""
 
     @property
     def is_meeting(self) -> bool:
@@ -132,6 +136,11 @@ def by_points(score: Pair, vp: Sequence[Amount]) -> tuple[Fraction, Fraction]:
     return (won, lost) if score[0] > score[1] else (lost, won)
 
 
+def games_won(games: Sequence[Pair]) -> Pair:
+    """Return how many games of a meeting both sides have won (KO-2)."""
+    return sum(one > other for one, other in games), sum(one < other for one, other in games)
+
+
 def of_deal(deal: PlayedDeal, vp: Sequence[Amount] = DEAL_VP) -> tuple[Fraction, Fraction]:
     """Return the victory points of a deal; a double victory has its own (IND-2)."""
     if deal.double is None:
@@ -144,6 +153,8 @@ def victory_points(entry: RoundEntry, scale: Scale) -> tuple[Fraction, Fraction]
     """Return the victory points of both sides of a played entry."""
     if entry.vp is not None:
         return entry.vp
+    if entry.games:
+        return by_points(games_won(entry.games), scale.vp)
     if scale.per is Per.MATCH:
         return by_points(entry.score, scale.vp)
     of_each = [of_deal(deal, scale.vp) for deal in entry.deals]

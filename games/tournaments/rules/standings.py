@@ -146,7 +146,8 @@ class _Sums:
         self.points.append(own)
         self.differences.append(own - other)
         self.deals += len(entry.deals)
-        won = vp[side] > vp[1 - side] if entry.kind is EntryKind.ADJUSTED else own > other
+        is_by_vp = entry.kind is EntryKind.ADJUSTED or entry.games
+        won = vp[side] > vp[1 - side] if is_by_vp else own > other
         self.wins += won
 
     def victory_points(self, options: RankingOptions) -> Fraction:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from games.models import BoardSet
-from games.tournaments.models import Pairing, Round, RoundStatus
+from games.tournaments.models import Pairing, Round
 from games.tournaments.rules import duplicate
 from games.tournaments.rules.limits import Pair
 from games.tournaments.rules.record import System
@@ -70,9 +70,7 @@ def boards_shown(facts: EventFacts) -> list[BoardsShown]:
 
 def _sets_that_go_round(facts: EventFacts, rounds: Sequence[Round]) -> list[BoardsShown]:
     """Return sets of boards; each is open when no later round can bring it to a table."""
-    is_over = len(rounds) >= facts.tournament.rounds_planned and all(
-        it.status == RoundStatus.CLOSED for it in rounds
-    )
+    is_over = not facts.hides_scores
     numbers = {it.boards for round_ in rounds for it in round_.pairings.all() if it.boards}
     played = [it for round_ in rounds for it in _played(round_)] if is_over else []
     return [

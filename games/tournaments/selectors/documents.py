@@ -10,6 +10,7 @@ from games.tournaments.models import PairingKind, Round, Tournament
 from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.notation import Json, written, written_options, written_row
 from games.tournaments.rules.results import PLAYED_KINDS, victory_points
+from games.tournaments.rules.standings import StandingRow
 from games.tournaments.selectors.facts import (
     PUBLIC,
     EventFacts,
@@ -28,7 +29,8 @@ RISKY = "=+-@"
 """Text that begins so is a formula in spreadsheets."""
 OPTIONS = (
     "preset entering system rounds_planned ladder per vp bye_scores target max_deals minutes "
-    "days cut overtime warnings first avoid_clubs has_house forbidden tables agreement"
+    "days cut overtime warnings first avoid_clubs has_house forbidden tables agreement "
+    "best_of teams_of_four"
 ).split()
 
 
@@ -68,19 +70,28 @@ def document(tournament: Tournament) -> Json:
             }
             for it in facts.entrants
         ],
-        "rounds": [_round(it) for it in facts.rounds if it.status in PUBLIC],
-        "standing": tournament.final_standing or [written_row(row) for row in facts.standing()],
+        "rounds": [
+            _round(it, hides_scores=facts.hides_scores)
+            for it in facts.rounds
+            if it.status in PUBLIC
+        ],
+        "standing": tournament.final_standing or [written_row(row) for row in _standing(facts)],
     }
 
 
-def _round(round_: Round) -> Json:
+def _standing(facts: EventFacts) -> Iterable[StandingRow]:
+    return () if facts.hides_scores else facts.standing()
+
+
+def _round(round_: Round, *, hides_scores: bool) -> Json:
+    """Return a round; of boards that still go round without a score (DUP-3)."""
     return {
         "number": round_.number,
         "status": round_.status,
         "by_hand": round_.is_by_hand,
         "commitment": None if round_.board_set is None else round_.board_set.commitment,
         "word": None if round_.board_set is None else round_.board_set.word,
-        "basis": round_.basis,
+        "basis": round_.basis | ({"rounds": []} if hides_scores else {}),
         "pairings": [
             {
                 "table": it.table_number,
@@ -92,7 +103,7 @@ def _round(round_: Round) -> Json:
             }
             for it in round_.pairings.all()
         ],
-        "results": [written(entry) for entry in entries_of(round_)],
+        "results": [] if hides_scores else [written(entry) for entry in entries_of(round_)],
     }
 
 
@@ -105,7 +116,7 @@ def standing_csv(facts: EventFacts) -> str:
     if by_boards:
         head += ["percent", "net"]
     rows: list[list[object]] = []
-    for row in facts.standing():
+    for row in _standing(facts):
         it = facts.by_key[row.entrant]
         rows.append(
             [
@@ -143,7 +154,7 @@ def pairings_csv(facts: EventFacts) -> str:
             points: list[object] = ["", ""]
             vp: list[object] = ["", ""]
             kind = it.kind if result is None else result.kind
-            if result is not None and it.kind != PairingKind.FOUR:
+            if result is not None and it.kind != PairingKind.FOUR and not facts.hides_scores:
                 [entry] = entries(it, result)
                 if entry.kind in PLAYED_KINDS:
                     points = list(entry.score)

@@ -23,9 +23,11 @@ from games.tournaments.models import (
     RoundStatus,
     Settled,
     Tournament,
+    TournamentStatus,
 )
 from games.tournaments.rules import fours, reports, standings
 from games.tournaments.rules.amounts import exact
+from games.tournaments.rules.record import System
 from games.tournaments.rules.results import Entrant as RankedEntrant
 from games.tournaments.rules.results import (
     EntryKind,
@@ -120,6 +122,16 @@ class EventFacts:
                 self.ranked, self.played(before), self.options
             )
         return self._standings[before]
+
+    @property
+    def hides_scores(self) -> bool:
+        """Whether boards still go round, so that nobody else may learn a score (DUP-3, DUP-8)."""
+        event = self.tournament
+        if event.system != System.MITCHELL or event.status == TournamentStatus.ENDED:
+            return False
+        rounds = [it for it in self.rounds if it.status in PUBLIC]
+        is_over = len(rounds) >= event.rounds_planned
+        return not (is_over and all(it.status == RoundStatus.CLOSED for it in rounds))
 
     @property
     def field(self) -> list[Entrant]:
@@ -235,6 +247,7 @@ def entries(pairing: Pairing, result: Result) -> list[RoundEntry]:
             result.winner,
             vp,
             pairing.boards,
+            tuple((one, other) for one, other in result.games),
         )
     ]
 
@@ -245,9 +258,22 @@ def deals_of(result: Result) -> tuple[PlayedDeal, ...]:
     if not found:
         return (PlayedDeal((result.score_a, result.score_b)),)
     return tuple(
-        PlayedDeal((deal["score"][0], deal["score"][1]), deal.get("double"), _percent_of(deal))
+        PlayedDeal(
+            (deal["score"][0], deal["score"][1]),
+            deal.get("double"),
+            _percent_of(deal),
+            _tables_of(deal),
+        )
         for deal in found
     )
+
+
+def _tables_of(deal: dict[str, Any]) -> tuple[tuple[int, int], tuple[int, int]] | None:
+    """Return what both tables of teams of four have made of a deal (DUP-9)."""
+    if "tables" not in deal:
+        return None
+    one, other = deal["tables"]
+    return (one[0], one[1]), (other[0], other[1])
 
 
 def _percent_of(deal: dict[str, Any]) -> tuple[Fraction, Fraction] | None:

@@ -24,6 +24,7 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
+from games.tournaments.rules.record import AT_A_TABLE
 from games.tournaments.rules.reports import Reporting, ReportState
 from games.tournaments.rules.standings import StandingRow
 from games.tournaments.selectors.clock import (
@@ -98,6 +99,8 @@ class StandingPage(NamedTuple):
     unranked: tuple[Entrant, ...]
     """Withdrawn ones keep their rank; these have none (TEAM-6, TEAM-7)."""
     is_final: bool
+    hides_scores: bool
+    """Nothing is shown: boards still go round (DUP-3)."""
     playing: int
     """Tables of the last round without a result."""
     tables: int
@@ -124,6 +127,8 @@ class Blocker(NamedTuple):
 class NextStep(StrEnum):
     """The director's next step: the one big button."""
 
+    CHECK_IN = "check_in"
+    """Enter and check in: too few are there for a match."""
     DRAW = "draw"
     """Draft the first or next round."""
     PUBLISH = "publish"
@@ -253,7 +258,7 @@ def my_match(tournament: Tournament, player: Player) -> MyMatch | None:
 
 def match_of(facts: EventFacts, entrant: Entrant) -> MyMatch:
     """Return the match of an entrant in the last published round."""
-    rows = {it.entrant: it for it in facts.standing()}
+    rows = {} if facts.hides_scores else {it.entrant: it for it in facts.standing()}
     people = tuple(entrant.people.all())
     nothing = MyMatch(
         entrant, None, None, None, False, False, None, None, rows.get(entrant.key), people
@@ -324,7 +329,7 @@ def standing_page(facts: EventFacts) -> StandingPage:
     """Return the standing as it is now, provisional until the tournament has ended."""
     rows = tuple(
         StandingShown(row, facts.by_key[row.entrant], people_of(facts.by_key[row.entrant]))
-        for row in facts.standing()
+        for row in (() if facts.hides_scores else facts.standing())
     )
     round_ = last_round(facts)
     at_tables = [it for it in round_.pairings.all() if it.kind in AT_TABLES] if round_ else []
@@ -332,6 +337,7 @@ def standing_page(facts: EventFacts) -> StandingPage:
         rows=rows,
         unranked=tuple(it for it in facts.entrants if it.is_unranked),
         is_final=facts.tournament.status == TournamentStatus.ENDED,
+        hides_scores=facts.hides_scores,
         playing=sum(result_of(it) is None for it in at_tables),
         tables=len(at_tables),
     )
@@ -362,6 +368,7 @@ def desk_of(tournament: Tournament, now: datetime) -> Desk:
     clock = clock_of(tournament, now)
     blockers = blockers_of(facts, round_) if round_ is not None else []
     status = [it.status for it in facts.entrants]
+    checked_in = status.count(EntrantStatus.CHECKED_IN)
     calls = DirectorCall.objects.filter(pairing__round__tournament=tournament, settled=None)
     return Desk(
         clock=clock,
@@ -369,24 +376,31 @@ def desk_of(tournament: Tournament, now: datetime) -> Desk:
         tables=tuple(shown_round(facts, round_)) if round_ is not None else (),
         blockers=tuple(blockers),
         calls=tuple(calls.select_related("pairing", "entrant", "taken_by")),
-        step=step_of(tournament, round_, clock.phase, blockers),
-        checked_in=status.count(EntrantStatus.CHECKED_IN),
+        step=_first_step(tournament, checked_in)
+        if round_ is None
+        else step_of(tournament, round_, clock.phase, blockers),
+        checked_in=checked_in,
         registered=status.count(EntrantStatus.REGISTERED),
         announcements=tuple(tournament.announcements.filter(is_withdrawn=False)),
     )
 
 
+def _first_step(tournament: Tournament, checked_in: int) -> NextStep:
+    if tournament.status == TournamentStatus.ENDED:
+        return NextStep.NOTHING
+    least = AT_A_TABLE if tournament.is_of_persons else 1 if tournament.has_house else 2
+    return NextStep.DRAW if checked_in >= least else NextStep.CHECK_IN
+
+
 def step_of(
     tournament: Tournament,
-    round_: Round | None,
+    round_: Round,
     phase: RoundPhase | None,
     blockers: list[Blocker],
 ) -> NextStep:
     """Return what the one big button does."""
     if tournament.status == TournamentStatus.ENDED:
         return NextStep.NOTHING
-    if round_ is None:
-        return NextStep.DRAW
     if round_.status == RoundStatus.DRAFT:
         return NextStep.PUBLISH
     if round_.status == RoundStatus.CLOSED:

@@ -51,18 +51,22 @@ def register(
     *,
     name: str = "",
     partner: Someone | None = None,
+    others: Sequence[Someone] = (),
     club: str = "",
 ) -> Entrant:
-    """Enter oneself; the partner of a team accepts later (TEAM-1).
+    """Enter oneself; the partner of a team, and all of one of four, accept later (TEAM-1).
 
-    Without a partner in a tournament of teams one is on the list of those who look for one.
-    Raises TournamentRefusal ``registration_closed``, ``already_entered``, ``name_needed``.
+    Without a partner in a tournament of pairs one is on the list of those who look for one.
+    Raises TournamentRefusal ``registration_closed``, ``already_entered``, ``name_needed``,
+    ``wrong_number_of_people``.
     """
     with act(tournament, by, "register", is_director=False) as ledger:
         _refuse_closed(ledger.tournament)
         people = [Someone(player=by)]
         if partner is not None and not tournament.is_of_persons:
-            people.append(partner)
+            people += [partner, *others]
+        if tournament.teams_of_four and len(people) != tournament.people_each:
+            raise TournamentRefusal("wrong_number_of_people")
         entrant = _enter(ledger, people, name, club)
         if not tournament.is_of_persons and len(people) < TEAM:
             ledger.change(entrant, status=EntrantStatus.LOOKING)
@@ -119,9 +123,8 @@ def enter(
     """
     with directing(tournament, by, "enter", reason=reason) as ledger:
         event = ledger.tournament
-        if not event.is_of_persons and not TEAM <= len(people) <= MOST_OF_LEAGUE_TEAM:
-            raise TournamentRefusal("wrong_number_of_people")
-        if event.is_of_persons and len(people) != 1:
+        most = MOST_OF_LEAGUE_TEAM if event.people_each == TEAM else event.people_each
+        if not event.people_each <= len(people) <= most:
             raise TournamentRefusal("wrong_number_of_people")
         entrant = _enter(ledger, people, name, club)
         missed = _paired_rounds(event)

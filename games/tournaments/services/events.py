@@ -26,6 +26,7 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
+from games.tournaments.models.events import BEST_OF
 from games.tournaments.rules import schedule as plan
 from games.tournaments.rules.draws import lot
 from games.tournaments.rules.limits import Cut
@@ -41,9 +42,9 @@ LETTERS_OF_SLUG = "abcdefghijkmnpqrstuvwxyz23456789"
 EDITABLE = frozenset(
     "name place text is_public rounds_planned ladder per vp bye_scores target max_deals "
     "minutes days cut overtime warnings starts_by_clock first avoid_clubs has_house tables "
-    "agreement is_online system series club".split()
+    "agreement is_online system series club best_of".split()
 )
-RANKING = frozenset({"ladder", "per", "vp", "bye_scores"})
+RANKING = frozenset({"ladder", "per", "vp", "bye_scores", "best_of"})
 """Fixed with the first result; later changes are rulings (RANK-5)."""
 INVENTED = (
     "Anna Beat Carla David Eva Fritz Gina Hans Ida Jan Karin Lukas Mona Nils Olga Peter "
@@ -258,7 +259,7 @@ def rehearse(by: Player, preset: str, *, day: date, count: int = 16) -> Tourname
     """
     with transaction.atomic():
         event = create_tournament(by, preset, name="Test", day=day, is_rehearsal=True)
-        size = 1 if event.is_of_persons else 2
+        size = event.people_each
         for number in range(count):
             names = [_invented(number * size + place) for place in range(size)]
             enter(event, by, [Someone(name) for name in names])
@@ -295,6 +296,7 @@ def _options_of(kind: Preset) -> dict[str, Any]:
         "minutes": kind.minutes,
         "days": kind.days,
         "cut": kind.cut,
+        "teams_of_four": kind.teams_of_four,
         "agreement": dict(kind.agreement),
     }
 
@@ -305,6 +307,8 @@ def _refuse_bad_options(values: dict[str, Any]) -> None:
         read_options({name: values[name] for name in RANKING & values.keys()})
         if "cut" in values:
             Cut(values["cut"])
+        if values.get("best_of", 1) not in BEST_OF:
+            raise ValueError
     except (ValueError, TypeError, ZeroDivisionError) as error:
         raise TournamentRefusal("bad_option") from error
 

@@ -25,7 +25,7 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
-from games.tournaments.rules.notation import Json, read_entry
+from games.tournaments.rules.notation import Json, read_entry, written_deal
 from games.tournaments.rules.results import EntryKind, Id, RoundEntry
 from games.tournaments.selectors.documents import FORMAT, OPTIONS
 from games.tournaments.services.directing import directing
@@ -43,6 +43,9 @@ KINDS = {
     EntryKind.WALKOVER: ResultKind.WALKOVER,
     EntryKind.BOTH_ABSENT: ResultKind.BOTH_ABSENT,
 }
+
+LATER = frozenset({"best_of", "teams_of_four"})
+"""Options that records of earlier versions do not have."""
 
 
 def import_tournament(by: Player, document: Json) -> Tournament:
@@ -69,7 +72,9 @@ def _import(by: Player, document: Json) -> Tournament:
         zone=document["zone"],
     )
     with directing(event, by, "import_tournament") as ledger:
-        values: dict[str, Any] = {name: options[name] for name in OPTIONS}
+        values: dict[str, Any] = {
+            name: options[name] for name in OPTIONS if name not in LATER or name in options
+        }
         ledger.change(ledger.tournament, **values, seed=document["seed"], place=document["place"])
         _schedule(ledger, document)
         entrants = _entrants(ledger, document)
@@ -162,6 +167,7 @@ def _result(ledger: Ledger, pairing: Pairing, own: list[RoundEntry]) -> None:
     is_four = pairing.kind == PairingKind.FOUR and len(own) > 1
     entry = own[0]
     scores = [it.score for it in own]
+    games = scores if is_four else entry.games
     vp = None if is_four else entry.vp
     ledger.add(
         Result(
@@ -170,10 +176,8 @@ def _result(ledger: Ledger, pairing: Pairing, own: list[RoundEntry]) -> None:
             settled=Settled.RULED,
             score_a=sum(one for one, _ in scores),
             score_b=sum(other for _, other in scores),
-            deals=[]
-            if is_four
-            else [{"score": list(it.score), "double": it.double} for it in entry.deals],
-            games=[list(it) for it in scores] if is_four else [],
+            deals=[] if games else [written_deal(it) for it in entry.deals],
+            games=[list(it) for it in games],
             winner=entry.winner,
             vp_a=None if vp is None else Decimal(f"{float(vp[0]):.2f}"),
             vp_b=None if vp is None else Decimal(f"{float(vp[1]):.2f}"),

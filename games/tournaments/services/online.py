@@ -13,7 +13,7 @@ from functools import partial
 from django.db import transaction
 from django.db.models import Q
 
-from games.models import Match, Player, Table
+from games.models import BoardSet, Match, Player, Table, TableStatus
 from games.rules.state.codec import from_json
 from games.rules.state.state import Score
 from games.services.acting.housekeeping import sweeping
@@ -23,13 +23,13 @@ from games.services.writing.record import match_ended
 from games.tournaments.models import Pairing, PairingKind, Round, RoundStatus, Tournament
 from games.tournaments.rules.notation import Json
 from games.tournaments.rules.record import System
-from games.tournaments.services import reporting
+from games.tournaments.services import calls
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import tournament_changed
 from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.reporting import settle_online
 from games.tournaments.services.rounds import start_due_rounds
-from games.tournaments.services.tables import steer_tables
+from games.tournaments.services.tables import open_table, players_of, steer_tables
 from games.tournaments.services.windows import remind
 
 
@@ -49,17 +49,47 @@ def attach_table(pairing: Pairing, by: Player, table: Table) -> None:
     """
     with directing(pairing.round.tournament, by, "attach_table") as ledger:
         pairing.refresh_from_db()
-        is_on_boards = pairing.round.board_set_id is not None
-        is_draft = pairing.round.status == RoundStatus.DRAFT
-        if pairing.kind != PairingKind.MATCH or is_draft or is_on_boards:
-            raise TournamentRefusal("not_open_for_reports")
-        if hasattr(pairing, "result"):
-            raise TournamentRefusal("already_final")
+        _refuse_not_playable(pairing)
         is_taken = Pairing.objects.filter(online_table=table).exclude(pk=pairing.pk).exists()
         if is_taken or table.matches.filter(ended__isnull=False).exists():
             raise TournamentRefusal("table_used")
         ledger.change(pairing, online_table=table)
         ledger.about = {"table": pairing.table_number, "online": table.name}
+
+
+def play_online(pairing: Pairing, by: Player) -> None:
+    """Open a table of this site for one match of a round that else is played at real ones.
+
+    Raises TournamentRefusal ``not_director``, ``not_open_for_reports``, ``already_final``,
+    ``table_used``, ``not_all_known``, ``bad_agreement``.
+    """
+    with directing(pairing.round.tournament, by, "play_online") as ledger:
+        pairing.refresh_from_db()
+        _refuse_not_playable(pairing)
+        if pairing.online_table is not None:
+            raise TournamentRefusal("table_used")
+        table = open_table(ledger, pairing)
+        if table is None:
+            raise TournamentRefusal("not_all_known")
+        ledger.about = {"table": pairing.table_number, "online": table.name}
+
+
+def may_open_table(pairing: Pairing) -> bool:
+    """Tell whether a match can be played at a table of this site: all four are known there."""
+    try:
+        _refuse_not_playable(pairing)
+    except TournamentRefusal:
+        return False
+    return pairing.online_table_id is None and players_of(pairing) is not None
+
+
+def _refuse_not_playable(pairing: Pairing) -> None:
+    is_on_boards = pairing.round.board_set_id is not None or pairing.boards is not None
+    is_draft = pairing.round.status == RoundStatus.DRAFT
+    if pairing.kind != PairingKind.MATCH or is_draft or is_on_boards:
+        raise TournamentRefusal("not_open_for_reports")
+    if hasattr(pairing, "result"):
+        raise TournamentRefusal("already_final")
 
 
 def settle_match(match: Match) -> bool:
@@ -115,6 +145,20 @@ def settle_boards(round_: Round) -> bool:
     return True
 
 
+def open_given_up_boards() -> int:
+    """Open boards of rounds that were taken back, once no table has them before it; say how many.
+
+    They are of no tournament any more: only who has played them sees them (DUP-3).
+    """
+    count = 0
+    for boards in BoardSet.objects.filter(opened=None, rounds=None):
+        tables = Table.objects.filter(board_set=boards).exclude(status=TableStatus.CLOSED)
+        if not tables.filter(Q(match=None) | Q(match__ended=None)).exists():
+            open_boards(boards, is_public=False)
+            count += 1
+    return count
+
+
 def _deals_of(match: Match) -> list[Json]:
     deals = []
     for score in match.hands.exclude(score=None).values_list("score", flat=True):
@@ -133,7 +177,7 @@ def tell_of_correction(match: Match) -> None:
     pairing = Pairing.objects.filter(match=match).select_related("round__tournament").first()
     last = match.corrections.order_by("pk").last()
     if pairing is not None and last is not None:
-        reporting.tell_of_correction(pairing, last.reason)
+        calls.tell_of_correction(pairing, last.reason)
 
 
 def _tell_after_commit(match: Match, **_signal: object) -> None:
@@ -144,6 +188,7 @@ def _sweep(now: datetime, **_signal: object) -> None:
     start_due_rounds(now)
     remind(now)
     settle_ended()
+    open_given_up_boards()
     steer_tables()
 
 

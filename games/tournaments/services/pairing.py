@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from unicodedata import normalize
 
+from django.db.models import Q
+
 from games.models import Player
 from games.models.boards import LONGEST_WORD
 from games.services.ground.deal import new_slug
@@ -180,7 +182,7 @@ def take_back_round(round_: Round, by: Player, *, reason: str) -> None:
 
 def has_results(round_: Round) -> bool:
     """Tell whether anything has been reported or decided of a round."""
-    reported = round_.pairings.filter(reports__isnull=False).exists()
+    reported = round_.pairings.filter(Q(reports__isnull=False) | ~Q(games=[])).exists()
     results = Result.objects.filter(pairing__round=round_).exclude(settled=Settled.PLANNED)
     return reported or results.exists()
 

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from games.models import Match, Player
 from games.tournaments.models import (
-    DirectorCall,
     EntrantPlayer,
     MatchReport,
     Pairing,
@@ -20,12 +19,14 @@ from games.tournaments.models import (
     TournamentStatus,
 )
 from games.tournaments.rules import reports
+from games.tournaments.rules.knock_out import is_meeting_over
 from games.tournaments.rules.limits import Pair, totals_of
 from games.tournaments.rules.record import System
 from games.tournaments.selectors.facts import report_of, reporting_of, result_of
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import Ledger, act
 from games.tournaments.services.refusals import TournamentRefusal
+from games.tournaments.services.tables import open_table
 
 Json = dict[str, Any]
 GAMES_OF_A_FOUR = 3
@@ -39,10 +40,10 @@ class Who(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What is said of a match: totals, or deals, or the games of a four.
+    """What is said of a match: totals, or deals, or the games of a four or a meeting.
 
-    A deal is ``{"score": [a, b], "double": 0 | 1, "calls": ...}``; all in the order of the
-    pairing.
+    A deal is ``{"score": [a, b], "double": 0 | 1, "calls": ...}``, of teams of four with
+    ``"tables"`` (DUP-9); all in the order of the pairing.
     """
 
     score: Pair | None = None
@@ -83,19 +84,21 @@ def report(pairing: Pairing, who: Who, said: Said) -> str:
     ``deals_needed``, ``games_needed``, ``too_many_deals``.
     """
     with act(
-        pairing.round.tournament, who.player, "report", is_director=False, who=_named(who)
+        pairing.round.tournament, who.player, "report", is_director=False, who=named(who)
     ) as ledger:
-        fresh = _fresh(pairing)
+        fresh = fresh_pairing(pairing)
         side = side_of(fresh, who)
         _refuse_not_open(fresh)
         _refuse_incomplete(fresh, said)
         before = reporting_of(fresh)
         after = _asked(reports.report, before, side, said.totals)
         _write_report(ledger, fresh, side, said, who)
+        other = report_of(fresh, 1 - side)
+        if other is not None and _differs(said, said_by(other)):
+            after = after._replace(state=reports.ReportState.DISPUTED)
         if after.state == reports.ReportState.CONFIRMED:
-            other = report_of(fresh, 1 - side)
-            deals = list(said.deals) or (other.deals if other else [])
-            _settle(ledger, fresh, Settled.CONFIRMED, said._replace(deals=deals))
+            same = said if said.deals or said.games or other is None else said_by(other)
+            _settle(ledger, fresh, Settled.CONFIRMED, same)
         ledger.about = _about(fresh, said.totals, after.state)
         return after.state.value
 
@@ -108,9 +111,9 @@ def confirm(pairing: Pairing, who: Who, *, seen: Pair | None = None) -> str:
     ``nothing_to_confirm``.
     """
     with act(
-        pairing.round.tournament, who.player, "confirm", is_director=False, who=_named(who)
+        pairing.round.tournament, who.player, "confirm", is_director=False, who=named(who)
     ) as ledger:
-        fresh = _fresh(pairing)
+        fresh = fresh_pairing(pairing)
         side = side_of(fresh, who)
         _refuse_not_open(fresh)
         before = reporting_of(fresh)
@@ -119,7 +122,7 @@ def confirm(pairing: Pairing, who: Who, *, seen: Pair | None = None) -> str:
             raise TournamentRefusal("report_changed")
         others = report_of(fresh, 1 - side)
         assert others is not None
-        _settle(ledger, fresh, Settled.CONFIRMED, _said(others))
+        _settle(ledger, fresh, Settled.CONFIRMED, said_by(others))
         ledger.about = _about(fresh, after.score or (0, 0), after.state)
         return after.state.value
 
@@ -127,7 +130,7 @@ def confirm(pairing: Pairing, who: Who, *, seen: Pair | None = None) -> str:
 def accept_report(pairing: Pairing, by: Player) -> None:
     """Accept a waiting report as the director; raises ``nothing_to_accept``."""
     with directing(pairing.round.tournament, by, "accept_report", of=pairing) as ledger:
-        accept_waiting(ledger, _fresh(pairing))
+        accept_waiting(ledger, fresh_pairing(pairing))
 
 
 def accept_waiting(ledger: Ledger, pairing: Pairing) -> None:
@@ -135,7 +138,7 @@ def accept_waiting(ledger: Ledger, pairing: Pairing) -> None:
     if reporting_of(pairing).state != reports.ReportState.REPORTED:
         raise TournamentRefusal("nothing_to_accept")
     waiting = next(iter(pairing.reports.all()))
-    _settle(ledger, pairing, Settled.ACCEPTED, _said(waiting))
+    _settle(ledger, pairing, Settled.ACCEPTED, said_by(waiting))
     ledger.about = _about(pairing, (waiting.score_a, waiting.score_b), "confirmed")
 
 
@@ -155,10 +158,9 @@ def rule(
     with directing(
         pairing.round.tournament, by, "rule", reason=reason, of=pairing, after_end=True
     ) as ledger:
-        fresh = _fresh(pairing)
+        fresh = fresh_pairing(pairing)
         _refuse_unpublished(fresh)
-        if fresh.kind == PairingKind.FOUR and len(said.games) != GAMES_OF_A_FOUR:
-            raise TournamentRefusal("games_needed")
+        _refuse_wrong_games(fresh, said)
         _refuse_tie(fresh, said)
         _settle(ledger, fresh, Settled.RULED, said, vp=vp)
         ledger.about = _about(fresh, said.totals, "ruled")
@@ -169,7 +171,7 @@ def rule_walkover(pairing: Pairing, by: Player, winner: int | None, *, reason: s
     with directing(
         pairing.round.tournament, by, "rule_walkover", reason=reason, of=pairing, after_end=True
     ) as ledger:
-        fresh = _fresh(pairing)
+        fresh = fresh_pairing(pairing)
         _refuse_unpublished(fresh)
         kind = ResultKind.BOTH_ABSENT if winner is None else ResultKind.WALKOVER
         _replace_result(
@@ -182,13 +184,14 @@ def rule_walkover(pairing: Pairing, by: Player, winner: int | None, *, reason: s
 def reopen(pairing: Pairing, by: Player, *, reason: str = "") -> None:
     """Let a match be reported anew (REP-4); raises ``round_closed``."""
     with directing(pairing.round.tournament, by, "reopen", reason=reason, of=pairing) as ledger:
-        fresh = _fresh(pairing)
+        fresh = fresh_pairing(pairing)
         if fresh.round.status == RoundStatus.CLOSED:
             raise TournamentRefusal("round_closed")
         result = result_of(fresh)
         if result is not None:
             ledger.remove(result)
         ledger.remove_all(fresh.reports.all())
+        ledger.change(fresh, games=[])
         ledger.about = {"table": fresh.table_number}
 
 
@@ -209,7 +212,7 @@ def adjust_deal(
     with directing(
         pairing.round.tournament, by, "adjust_deal", reason=reason, of=pairing, after_end=True
     ) as ledger:
-        fresh = _fresh(pairing)
+        fresh = fresh_pairing(pairing)
         result = result_of(fresh)
         if percent is not None and not all(0 <= it <= 100 for it in percent):
             raise TournamentRefusal("bad_option")
@@ -227,92 +230,38 @@ def adjust_deal(
 def settle_online(
     pairing: Pairing, deals: Sequence[Json], totals: Pair, match: Match | None = None
 ) -> bool:
-    """Let what was played online count at once (REP-7); say whether it did."""
+    """Let what was played online count at once (REP-7); say whether it did.
+
+    Of a meeting of several games it is the next one; another table is opened for the one
+    after it, until the meeting is decided (KO-2).
+    """
     with act(
         pairing.round.tournament, None, "settle_online", is_director=False, who="online"
     ) as ledger:
-        fresh = _fresh(pairing)
+        fresh = fresh_pairing(pairing)
         if result_of(fresh) is not None or fresh.round.status == RoundStatus.DRAFT:
             return False
+        if match is not None and match.table_id != fresh.online_table_id:
+            return False
+        said = Said(score=totals, deals=deals)
+        if fresh.round.tournament.is_by_game:
+            said = Said(games=[*(_pair(it) for it in fresh.games), totals])
+            ledger.change(fresh, games=[list(it) for it in said.games])
+            if not is_meeting_over(said.games, fresh.round.tournament.best_of):
+                ledger.about = _about(fresh, totals, "game")
+                open_table(ledger, fresh)
+                return True
         ledger.change(fresh, match=match)
-        _settle(ledger, fresh, Settled.ONLINE, Said(score=totals, deals=deals))
+        _settle(ledger, fresh, Settled.ONLINE, said)
         ledger.about = _about(fresh, totals, "confirmed")
     return True
-
-
-# --- calls ------------------------------------------------------------------------------
-
-
-def call_director(pairing: Pairing, who: Who, text: str = "") -> DirectorCall:
-    """Call the director to a table (DIR-2); raises ``not_your_match``, ``already_called``."""
-    with act(
-        pairing.round.tournament, who.player, "call_director", is_director=False, who=_named(who)
-    ) as ledger:
-        fresh = _fresh(pairing)
-        side = side_of(fresh, who)
-        if fresh.calls.filter(settled=None).exists():
-            raise TournamentRefusal("already_called")
-        member = fresh.members.filter(side=side).first()
-        ledger.about = {"table": fresh.table_number, "text": text.strip()[:200]}
-        return ledger.add(
-            DirectorCall(
-                pairing=fresh,
-                entrant=None if member is None else member.entrant,
-                reason=text.strip()[:200],
-                at=ledger.now,
-            )
-        )
-
-
-def tell_of_correction(pairing: Pairing, reason: str) -> None:
-    """Tell the directors that a match online counts otherwise for the site than for them.
-
-    What counts in the tournament stays until one of them rules (DIR-3): a call of nobody's.
-    """
-    with act(
-        pairing.round.tournament, None, "match_corrected", is_director=False, who="desk"
-    ) as ledger:
-        fresh = _fresh(pairing)
-        if fresh.calls.filter(settled=None, entrant=None).exists():
-            return
-        ledger.about = {"table": fresh.table_number, "text": reason[:200]}
-        ledger.add(DirectorCall(pairing=fresh, reason=reason[:200], at=ledger.now))
-
-
-def take_call(call: DirectorCall, by: Player) -> None:
-    """Say that one goes there."""
-    with directing(call.pairing.round.tournament, by, "take_call") as ledger:
-        call.refresh_from_db()
-        ledger.change(call, taken_by=by)
-        ledger.about = {"table": call.pairing.table_number}
-
-
-def settle_call(call: DirectorCall, by: Player, *, reason: str = "") -> None:
-    """Say that a call is settled, and how."""
-    with directing(call.pairing.round.tournament, by, "settle_call", reason=reason) as ledger:
-        call.refresh_from_db()
-        ledger.change(call, settled=ledger.now)
-        ledger.about = {"table": call.pairing.table_number}
-
-
-def withdraw_call(call: DirectorCall, who: Who) -> None:
-    """Call off one's own call; raises ``not_your_match``."""
-    with act(
-        call.pairing.round.tournament,
-        who.player,
-        "withdraw_call",
-        is_director=False,
-        who=_named(who),
-    ) as ledger:
-        side_of(call.pairing, who)
-        call.refresh_from_db()
-        ledger.change(call, settled=ledger.now)
 
 
 # --- what these share -------------------------------------------------------------------
 
 
-def _fresh(pairing: Pairing) -> Pairing:
+def fresh_pairing(pairing: Pairing) -> Pairing:
+    """Return a pairing as it is now, with what acts on it need."""
     return (
         Pairing.objects.select_related("round__tournament", "result")
         .prefetch_related("members__entrant", "reports")
@@ -320,7 +269,8 @@ def _fresh(pairing: Pairing) -> Pairing:
     )
 
 
-def _named(who: Who) -> str:
+def named(who: Who) -> str:
+    """Return the code by which somebody acts, nothing for an account."""
     return "" if who.player is not None else who.code.strip().upper()
 
 
@@ -347,12 +297,11 @@ def _refuse_unpublished(pairing: Pairing) -> None:
 
 def _refuse_incomplete(pairing: Pairing, said: Said) -> None:
     event = pairing.round.tournament
+    _refuse_wrong_games(pairing, said)
     _refuse_tie(pairing, said)
-    if pairing.kind == PairingKind.FOUR:
-        if len(said.games) != GAMES_OF_A_FOUR:
-            raise TournamentRefusal("games_needed")
-        for game in said.games:
-            _check_score(game)
+    for game in said.games:
+        _check_score(game)
+    if said.games:
         return
     if event.is_by_deal and not said.deals:
         raise TournamentRefusal("deals_needed")
@@ -362,10 +311,26 @@ def _refuse_incomplete(pairing: Pairing, said: Said) -> None:
         _check_score((deal["score"][0], deal["score"][1]))
 
 
+def _refuse_wrong_games(pairing: Pairing, said: Said) -> None:
+    """Refuse what are not the games of a four, or of a meeting that is decided (KO-2)."""
+    event = pairing.round.tournament
+    if pairing.kind == PairingKind.FOUR:
+        if len(said.games) != GAMES_OF_A_FOUR:
+            raise TournamentRefusal("games_needed")
+    elif not event.is_by_game:
+        if said.games:
+            raise TournamentRefusal("not_readable")
+    elif any(one == other for one, other in said.games):
+        raise TournamentRefusal("deals_go_on")
+    elif not is_meeting_over(said.games, event.best_of):
+        raise TournamentRefusal("meeting_goes_on")
+
+
 def _refuse_tie(pairing: Pairing, said: Said) -> None:
     """Refuse equal totals where somebody has to go on: further deals are played (KO-3)."""
     one, other = said.totals
-    if pairing.round.tournament.system == System.KNOCK_OUT and one == other:
+    is_knock_out = pairing.round.tournament.system == System.KNOCK_OUT
+    if is_knock_out and not said.games and one == other:
         raise TournamentRefusal("deals_go_on")
 
 
@@ -392,7 +357,8 @@ def _write_report(ledger: Ledger, pairing: Pairing, side: int, said: Said, who: 
         ledger.change(waiting, at=ledger.now, **values)
 
 
-def _said(waiting: MatchReport) -> Said:
+def said_by(waiting: MatchReport) -> Said:
+    """Return what a waiting report says."""
     games = [(it["game"][0], it["game"][1]) for it in waiting.deals if "game" in it]
     deals = [it for it in waiting.deals if "game" not in it]
     return Said((waiting.score_a, waiting.score_b), deals, games)
@@ -430,6 +396,21 @@ def _replace_result(ledger: Ledger, result: Result) -> None:
         return
     names = "kind settled score_a score_b deals games winner vp_a vp_b at".split()
     ledger.change(before, **{name: getattr(result, name) for name in names})
+
+
+def _differs(one: Said, other: Said) -> bool:
+    """Tell whether two reports say different deals or games, though the totals be the same."""
+    deals, others = ([_told(it) for it in said.deals] for said in (one, other))
+    are_deals_said = bool(one.deals and other.deals)
+    return list(one.games) != list(other.games) or (are_deals_said and deals != others)
+
+
+def _told(deal: Json) -> tuple[object, ...]:
+    return deal["score"], deal.get("double"), deal.get("tables")
+
+
+def _pair(score: Sequence[int]) -> Pair:
+    return score[0], score[1]
 
 
 def _about(pairing: Pairing, score: Pair, state: str) -> Json:

@@ -27,7 +27,8 @@ USUAL_MINUTES = 50
 def start_round(round_: Round, by: Player, *, moves_later: bool = False) -> None:
     """Start a published round now; it lasts as long as planned (SCH-2, SCH-4).
 
-    With ``moves_later`` the rest of the schedule moves along, by whole minutes. Raises
+    With ``moves_later`` the rest of the schedule moves along, by whole minutes that have
+    passed: so it says when the round ends as its clock does. Raises
     TournamentRefusal ``not_published``, ``already_started``.
     """
     with directing(round_.tournament, by, "start_round") as ledger:
@@ -176,7 +177,7 @@ def _start(ledger: Ledger, round_: Round, at: datetime, *, moves_later: bool) ->
     ends = at + _length(ledger.tournament, item)
     ledger.change(round_, status=RoundStatus.RUNNING, starts=at, ends=ends)
     if moves_later and item is not None:
-        minutes = round((at - item.starts).total_seconds() / 60)
+        minutes = (at - item.starts) // timedelta(minutes=1)
         for later in ledger.tournament.schedule.filter(position__gte=item.position):
             by = timedelta(minutes=minutes)
             ledger.change(later, starts=later.starts + by, ends=later.ends + by)

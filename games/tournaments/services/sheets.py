@@ -37,6 +37,13 @@ def _follow_results(number: int, **_signal: object) -> None:
         open_again(it.pad)
 
 
+def may_have_sheet(pairing: Pairing) -> bool:
+    """Tell whether a match is one of a single table with real cards, in one game."""
+    event = pairing.round.tournament
+    is_single = not (event.teams_of_four or event.is_by_game)
+    return pairing.kind == PairingKind.MATCH and pairing.online_table_id is None and is_single
+
+
 def sheet_for(pairing: Pairing, who: Who) -> Pad:
     """Return the sheet of a match, opened by whoever of the two sides comes first.
 
@@ -48,7 +55,7 @@ def sheet_for(pairing: Pairing, who: Who) -> Pad:
         found = MatchSheet.objects.filter(pairing=pairing).select_related("pad").first()
         if found is not None:
             return found.pad
-        if pairing.kind != PairingKind.MATCH or pairing.online_table_id is not None:
+        if not may_have_sheet(pairing):
             raise TournamentRefusal("no_sheet")
         if result_of(pairing) is not None:
             raise TournamentRefusal("already_final")

@@ -74,9 +74,34 @@ def open_tables(ledger: Ledger, round_: Round) -> None:
         if players is None and boards is not None:
             raise TournamentRefusal("boards_need_accounts")
         if players is not None:
-            name = f"{event.name[:LONGEST_NAME_OF_EVENT]} {round_.number}.{pairing.table_number}"
-            table = open_reserved_table(players, options, name=name, boards=boards)
-            ledger.change(pairing, online_table=table)
+            _open(ledger, pairing, players, options, boards)
+
+
+def open_table(ledger: Ledger, pairing: Pairing) -> Table | None:
+    """Open a table for a match, or for its next game (KO-2); ``None`` if one is only a name.
+
+    Raises TournamentRefusal ``bad_agreement``.
+    """
+    players = players_of(pairing)
+    if players is None:
+        return None
+    return _open(ledger, pairing, players, agreement_of(ledger.tournament))
+
+
+def _open(
+    ledger: Ledger,
+    pairing: Pairing,
+    players: Sequence[Player],
+    options: TableOptions,
+    boards: BoardSet | None = None,
+) -> Table:
+    number = f"{pairing.round.number}.{pairing.table_number}"
+    if pairing.games:
+        number += f".{len(pairing.games) + 1}"
+    name = f"{ledger.tournament.name[:LONGEST_NAME_OF_EVENT]} {number}"
+    table = open_reserved_table(players, options, name=name, boards=boards)
+    ledger.change(pairing, online_table=table)
+    return table
 
 
 def _boards_of(ledger: Ledger, round_: Round, options: TableOptions) -> BoardSet | None:

@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 
 from games.models import Table, TableStatus
 from games.people.services.mails import send_later
-from games.services.seats.reserved import open_reserved_table
 from games.tournaments.models import (
     DateAnswer,
     DateProposal,
@@ -30,7 +29,7 @@ from games.tournaments.selectors.facts import result_of
 from games.tournaments.services.ledger import Ledger, act
 from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.reporting import Who, side_of
-from games.tournaments.services.tables import agreement_of, players_of
+from games.tournaments.services.tables import open_table
 
 MOST_DATES = 12
 """Open proposals of a side."""
@@ -130,13 +129,9 @@ def open_match_table(pairing: Pairing, who: Who) -> Table:
         ends = ends_of(fresh, fresh.round)
         if ends is not None and ledger.now >= ends:
             raise TournamentRefusal("window_closed")
-        players = players_of(fresh)
-        if players is None:
+        table = open_table(ledger, fresh)
+        if table is None:
             raise TournamentRefusal(_why_nobody_plays(fresh))
-        event = ledger.tournament
-        name = f"{event.name[:30]} {fresh.round.number}.{fresh.table_number}"
-        table = open_reserved_table(players, agreement_of(event), name=name)
-        ledger.change(fresh, online_table=table)
         ledger.about = {"table": fresh.table_number, "online": table.name}
         return table
 

@@ -165,6 +165,13 @@ def _step(event: Tournament, desk: Desk) -> Dock:
     people = showing.entrants_word(event, desk.checked_in)
     waiting = len(desk.blockers)
     match desk.step:
+        case NextStep.CHECK_IN:
+            return Dock(
+                _("Check in and enter"),
+                _("%(people)s checked in") % {"people": people},
+                href=go("direct_people", event),
+                then=_("Then draw round %(number)s.") % later,
+            )
         case NextStep.DRAW:
             return Dock(
                 _("Draw round %(number)s") % later,

@@ -60,7 +60,15 @@ def _register(task: Task) -> str:
     if way == "partner" and not partner:
         raise TableRefusal("name_needed")
     someone = Someone(name=partner) if way == "partner" and partner else None
-    entering.register(task.event, _player(task), partner=someone, club=task.text("club")[:60])
+    names = ("third", "fourth") if task.event.teams_of_four else ()
+    entering.register(
+        task.event,
+        _player(task),
+        name=task.text("team")[:60],
+        partner=someone,
+        others=[Someone(task.text(it)) for it in names],
+        club=task.text("club")[:60],
+    )
     return go("my_match", task.event)
 
 

@@ -10,7 +10,6 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -99,7 +98,7 @@ def _create(request: HttpRequest) -> Tournament:
     player = current_player(request) or ensure_player(request, posted["who"])
     if "rehearsal" in request.POST:
         return services.rehearse(player, posted["preset"], day=day, count=PAIRS_OF_REHEARSALS)
-    usual = f"{words.preset_name(posted['preset'])}, {date_format(day, _('j F'))}"
+    usual = f"{words.preset_name(posted['preset'])}, {date_format(day, 'MONTH_DAY_FORMAT')}"
     name = " ".join(posted["name"].split())[:60] or usual
     return services.create_tournament(player, posted["preset"], name=name, day=day)
 
@@ -146,6 +145,7 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
         "clock": showing.shown_clock(tournament, clock_of(tournament, wall_clock.now())),
         "kind": showing.kind_of(tournament),
         "title": title,
+        "hides_scores": standing.hides_scores,
         "progress": progress,
         "lines": showing.lines_of(tournament, standing, viewer.entrant),
         "unranked": standing.unranked,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core import signing
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.door.players import ensure_player
@@ -22,6 +23,14 @@ from games.tournaments.models import (
     RoundStatus,
     Tournament,
     TournamentStatus,
+)
+from games.tournaments.rules.limits import Cut
+from games.tournaments.rules.record import System
+from games.tournaments.rules.standings import (
+    DEFAULT_LADDER,
+    PERSONS_LADDER,
+    TREIBHAUS_LADDER,
+    ByeScores,
 )
 from games.tournaments.selectors.pages import acts_of
 from games.tournaments.services import directing, events, pairing, rounds
@@ -42,6 +51,12 @@ MOST_MINUTES = 600
 ACTS_SHOWN = 200
 LINK_SECONDS = 24 * 60 * 60
 """So long a link lets somebody become a deputy."""
+LADDERS = {
+    "victory_points": DEFAULT_LADDER,
+    "points": TREIBHAUS_LADDER,
+    "victory_points_and_points": PERSONS_LADDER,
+}
+"""Ladders to choose from (RANK-3, RANK-4, IND-3)."""
 SALT = "games.tournaments.deputy"
 
 
@@ -69,6 +84,7 @@ def more(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         and last.status in (RoundStatus.PUBLISHED, RoundStatus.RUNNING)
         and not pairing.has_results(last),
         "may_reopen": last is not None and last.status == RoundStatus.CLOSED,
+        "choices": _choices(event),
         "is_over": event.status == TournamentStatus.ENDED,
         "is_owner": viewer.role == DirectorRole.OWNER,
         "directors": event.directors.select_related("player"),
@@ -77,6 +93,37 @@ def more(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "posted": request.POST,
     }
     return render(request, "tournaments/more.html", context, status=REFUSED if wrong else 200)
+
+
+class Choice(NamedTuple):
+    """An option with a few answers, and the one that holds."""
+
+    name: str
+    label: str
+    answers: list[tuple[str, str]]
+    value: str
+
+
+def _choices(event: Tournament) -> list[Choice]:
+    """Return the options of a tournament that are chosen from a few."""
+    cuts = [(it.value, words.cut_name(it)) for it in Cut]
+    found = [Choice("cut", _("At the end signal"), cuts, event.cut)]
+    if not event.is_duplicate:
+        ladders = [
+            (key, ", ".join(words.criterion_name(it) for it in ladder))
+            for key, ladder in LADDERS.items()
+        ]
+        own = [key for key, ladder in LADDERS.items() if event.ladder == [*map(str, ladder)]]
+        if not own:
+            ladders.insert(0, ("", ", ".join(words.criterion_name(it) for it in event.ladder)))
+        found.append(Choice("ladder", _("Standing by"), ladders, own[0] if own else ""))
+    if not (event.is_of_persons or event.is_duplicate):
+        byes = [(it.value, words.bye_name(it)) for it in (ByeScores.ZERO, ByeScores.MEAN)]
+        found.append(Choice("bye_scores", _("A bye brings"), byes, event.bye_scores))
+    if event.system == System.KNOCK_OUT:
+        games = [("1", _("one game")), ("3", _("two games of three"))]
+        found.append(Choice("best_of", _("A meeting is won by"), games, str(event.best_of)))
+    return found
 
 
 def _last(task: Task) -> Round:
@@ -113,10 +160,18 @@ def _edit(task: Task) -> None:
         "target": task.number("target") if task.text("target") else None,
         "max_deals": task.number("max_deals") if task.text("max_deals") else None,
         "avoid_clubs": task.number("avoid_clubs") if task.text("avoid_clubs") else 0,
+        "cut": task.text("cut") or task.event.cut,
         "starts_by_clock": "starts_by_clock" in task.request.POST,
+        "is_online": "is_online" in task.request.POST,
         "has_house": "has_house" in task.request.POST,
         "is_public": "is_public" in task.request.POST,
     }
+    if not task.event.is_of_persons and task.text("bye_scores"):
+        values["bye_scores"] = task.text("bye_scores")
+    if task.text("ladder") in LADDERS and not task.event.is_duplicate:
+        values["ladder"] = [it.value for it in LADDERS[task.text("ladder")]]
+    if task.event.system == System.KNOCK_OUT and task.text("best_of"):
+        values["best_of"] = task.number("best_of")
     played = task.event.rounds.count()
     limits = {"rounds_planned": (max(played, 1), 99), "avoid_clubs": (0, 99)}
     limits |= {"target": (5, 30_000), "max_deals": (1, 99)}

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from games.forms.numbers import key_in, number_in
+from games.forms.numbers import key_in
 from games.models import Table, TableStatus
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
@@ -22,16 +22,16 @@ from games.tournaments.models import (
     ResultKind,
     Tournament,
 )
-from games.tournaments.rules.limits import Pair
-from games.tournaments.selectors.facts import EventFacts, facts_of
+from games.tournaments.rules.results import games_won
+from games.tournaments.selectors.facts import EventFacts, facts_of, report_of
 from games.tournaments.selectors.pages import (
     MyMatch,
     match_of,
 )
 from games.tournaments.selectors.sheets import open_sheet_version, shown_sheet
 from games.tournaments.selectors.windows import WindowShown, window_of
-from games.tournaments.services import entering, reporting, sheets, windows
-from games.tournaments.services.reporting import Said
+from games.tournaments.services import calls, entering, reporting, sheets, windows
+from games.tournaments.services.sheets import may_have_sheet
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
     REFUSED,
@@ -44,10 +44,9 @@ from games.tournaments.views.ground import (
     perform,
 )
 from games.tournaments.views.kept import clock_for, facts_for, progress_for
+from games.tournaments.views.rooms import rooms_of
+from games.tournaments.views.said import form_of, lines_of, points_in, said_in
 from games.views.requests import HtmxHttpRequest
-
-MOST_DEALS = 8
-GAMES = 3
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -94,22 +93,21 @@ def _context(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, 
         "own": _own_side(mine),
         "others": _others(mine),
         "others_score": _turned(mine.others_report, mine.side),
+        **_lines_said(mine),
         "own_score": _turned(mine.own_report, mine.side),
         "result": _result(facts, mine),
         "final_score": _final_score(mine),
+        "final_games": _final_games(mine),
         "row": mine.row,
         "progress": progress_for(viewer),
-        "by_deal": event.is_by_deal,
-        "deals": range(1, (event.max_deals or MOST_DEALS) + 1),
-        "games": range(1, GAMES + 1),
+        "form": None if mine.shown is None else form_of(mine.shown.pairing, request.POST),
+        "rooms": rooms_of(event, mine.shown),
         "is_four": mine.shown is not None and mine.shown.kind == PairingKind.FOUR,
         "online_table": _table_to_play_at(mine),
         "window": _window(event, mine),
         "sheet": sheet,
         "sheet_score": _turned(None if sheet is None else sheet.totals, mine.side),
-        "may_write": mine.shown is not None
-        and mine.shown.kind == PairingKind.MATCH
-        and mine.shown.pairing.online_table_id is None,
+        "may_write": mine.shown is not None and may_have_sheet(mine.shown.pairing),
         "call": next((it for it in mine.shown.calls if it.entrant_id), None)
         if mine.shown
         else None,
@@ -123,6 +121,18 @@ def _context(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, 
         "wrong": wrong,
         "posted": request.POST,
     }
+
+
+def _lines_said(mine: MyMatch) -> dict[str, list[str]]:
+    """Return what both sides have reported, deal by deal or game by game."""
+    if mine.shown is None or mine.side is None:
+        return {}
+    is_four = mine.shown.kind == PairingKind.FOUR
+    own, others = (
+        lines_of(report_of(mine.shown.pairing, side), mine.side, is_four=is_four)
+        for side in (mine.side, 1 - mine.side)
+    )
+    return {"own_lines": own, "others_lines": others}
 
 
 def _table_to_play_at(mine: MyMatch) -> Table | None:
@@ -171,7 +181,19 @@ def _final_score(mine: MyMatch) -> tuple[int, int] | None:
     found = None if mine.shown is None else mine.shown.result
     if found is None or found.kind not in (ResultKind.PLAYED, ResultKind.ADJUSTED):
         return None
-    return _turned((found.score_a, found.score_b), mine.side)
+    score = found.score_a, found.score_b
+    if mine.round is not None and mine.round.tournament.is_by_game and found.games:
+        score = games_won([(one, other) for one, other in found.games])
+    return _turned(score, mine.side)
+
+
+def _final_games(mine: MyMatch) -> list[str]:
+    """Return the games of a meeting that is over, the own points first (KO-2)."""
+    found = None if mine.shown is None else mine.shown.result
+    if found is None or mine.round is None or not mine.round.tournament.is_by_game:
+        return []
+    turned = [_turned((one, other), mine.side) for one, other in found.games]
+    return [showing.score(it) for it in turned if it is not None]
 
 
 # --- deeds ------------------------------------------------------------------------------
@@ -197,33 +219,9 @@ def _report(task: Task) -> None:
     reporting.report(pairing, task.viewer.who, said)
 
 
-def said_in(task: Task, pairing: Pairing, side: int) -> Said:
-    """Return what a form says of a match, in the order of the pairing."""
-    if pairing.kind == PairingKind.FOUR:
-        return Said(games=[_points(task, f"game{it}", 0) for it in range(1, GAMES + 1)])
-    if task.event.is_by_deal:
-        most = task.event.max_deals or MOST_DEALS
-        return Said(deals=[found for it in range(1, most + 1) if (found := _deal(task, it, side))])
-    return Said(score=_points(task, "points", side))
-
-
-def _deal(task: Task, number: int, side: int) -> dict[str, object] | None:
-    """Return a deal of a form, nothing for an empty line."""
-    if not task.text(f"deal{number}_own") and not task.text(f"deal{number}_other"):
-        return None
-    double = number_in(task.text(f"deal{number}_double"))
-    who = {1: side, 2: 1 - side}.get(double or 0)
-    return {"score": list(_points(task, f"deal{number}", side)), "double": who}
-
-
-def _points(task: Task, name: str, side: int) -> Pair:
-    own, other = task.number(f"{name}_own"), task.number(f"{name}_other")
-    return (own, other) if side == 0 else (other, own)
-
-
 def _confirm(task: Task) -> None:
     pairing, side = _match(task)
-    reporting.confirm(pairing, task.viewer.who, seen=_points(task, "seen", side))
+    reporting.confirm(pairing, task.viewer.who, seen=points_in(task, "seen", side))
 
 
 def _sheet(task: Task) -> str:
@@ -275,14 +273,14 @@ def _open_table(task: Task) -> str:
 
 def _call(task: Task) -> None:
     pairing, _side = _match(task)
-    reporting.call_director(pairing, task.viewer.who, task.text("reason"))
+    calls.call_director(pairing, task.viewer.who, task.text("reason"))
 
 
 def _withdraw_call(task: Task) -> None:
     pairing, _side = _match(task)
     call = DirectorCall.objects.filter(pairing=pairing, settled=None, entrant__isnull=False).first()
     if call is not None:
-        reporting.withdraw_call(call, task.viewer.who)
+        calls.withdraw_call(call, task.viewer.who)
 
 
 def _check_in(task: Task) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -15,6 +18,7 @@ from games.tournaments.rules.penalties import Sanction
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import entering, events, penalties
 from games.tournaments.services.entering import Someone
+from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.views import showing
 from games.tournaments.views.entering import door_link
 from games.tournaments.views.ground import (
@@ -28,6 +32,10 @@ from games.tournaments.views.ground import (
 from games.views.requests import HtmxHttpRequest
 
 LARGEST_TABLE = 9999
+LONGEST_LIST = 128
+BETWEEN_NAMES = r"\s*[&,;/+\t]\s*"
+NAMES = ("name", "partner", "third", "fourth")
+"""The fields of the names of an entrant."""
 LARGEST_DEDUCTION = 9999
 
 
@@ -67,12 +75,29 @@ def _with(entrants: list[Entrant], status: str) -> list[Entrant]:
 
 
 def _enter(task: Task) -> None:
-    names = [task.text("name")]
-    if not task.event.is_of_persons:
-        names.append(task.text("partner"))
+    names = [task.text(name) for name in NAMES[: task.event.people_each]]
     people_ = [Someone(name) for name in names]
-    ties = "ties" in task.request.POST
-    entering.enter(task.event, task.by, people_, club=task.text("club")[:60], ties=ties)
+    entering.enter(
+        task.event,
+        task.by,
+        people_,
+        name=task.text("team")[:60],
+        club=task.text("club")[:60],
+        ties="ties" in task.request.POST,
+    )
+
+
+def _enter_all(task: Task) -> None:
+    """Enter a whole list: a line each, names apart by commas or &; all of it or nothing."""
+    lines = [it for it in task.text("list").splitlines() if it.strip()]
+    if len(lines) > LONGEST_LIST:
+        raise TableRefusal("not_readable")
+    with transaction.atomic():
+        for line in lines:
+            names = [it for it in re.split(BETWEEN_NAMES, line.strip()) if it]
+            if len(names) != task.event.people_each:
+                raise TournamentRefusal("line_not_readable", line.strip()[:40])
+            entering.enter(task.event, task.by, [Someone(name) for name in names])
 
 
 def _check_in(task: Task) -> None:
@@ -99,6 +124,7 @@ def _complete(task: Task) -> None:
 
 DEEDS = {
     "enter": _enter,
+    "enter_all": _enter_all,
     "check_in": _check_in,
     "draw_numbers": _draw_numbers,
     "complete": _complete,

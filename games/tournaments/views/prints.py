@@ -35,6 +35,7 @@ from games.tournaments.selectors.pages import (
 from games.tournaments.services.rounds import item_of
 from games.tournaments.views import showing
 from games.tournaments.views.ground import Viewer, for_viewers
+from games.tournaments.views.rooms import rooms_of
 from games.views.requests import HtmxHttpRequest
 
 ON_A_SHEET = 4
@@ -52,11 +53,11 @@ Item = TypeVar("Item")
 class Slip(NamedTuple):
     """A slip on which a table writes down its match; a blank one has no table."""
 
-    table: int | None
+    table: int | str | None
     sides: tuple[str, str]
     lines: tuple[int, ...]
     games: tuple[tuple[str, str], ...]
-    """Of a four (IND-6): who plays with whom."""
+    """Of a four (IND-6): who plays with whom; of a meeting of several games both sides (KO-2)."""
 
 
 class Met(NamedTuple):
@@ -130,16 +131,14 @@ def times(event: Tournament, round_: Round | None) -> tuple[str, str]:
 
 def slips_of(event: Tournament, tables: list[PairingShown]) -> list[Slip]:
     """Return the slips of a round, by table."""
-    return [
-        Slip(
-            it.table,
-            (it.sides[0].name, it.sides[1].name),
-            _lines(event),
-            _games(it) if it.kind == PairingKind.FOUR else (),
-        )
-        for it in tables
-        if it.is_at_table
-    ]
+    found = []
+    for it in (it for it in tables if it.is_at_table):
+        rooms = rooms_of(event, it)
+        found += [Slip(room.name, (room.first, room.second), _lines(event), ()) for room in rooms]
+        if not rooms:
+            names = it.sides[0].name, it.sides[1].name
+            found.append(Slip(it.table, names, _lines(event), _games(event, it)))
+    return found
 
 
 def code(address: str) -> SafeString:
@@ -197,13 +196,17 @@ def _meetings(request: HttpRequest, facts: EventFacts, round_: Round | None) -> 
 def _cards(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     used = {p.table_number for r in facts.rounds if r.status in PUBLIC for p in r.pairings.all()}
     size = 4 if facts.tournament.is_of_persons else 2
+    rooms = ("A", "B") if facts.tournament.teams_of_four else ("",)
     here = sum(it.status in HERE for it in facts.entrants)
     known = {it for it in used if it is not None} | set(range(1, here // size + 1))
-    return {"card_sheets": in_parts(sorted(known), CARDS_ON_A_SHEET), **_to_match(request, facts)}
+    cards = [f"{number}{room}" for number in sorted(known) for room in rooms]
+    return {"card_sheets": in_parts(cards, CARDS_ON_A_SHEET), **_to_match(request, facts)}
 
 
 def _blank(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
-    blank = Slip(None, ("", ""), _lines(facts.tournament), ())
+    event = facts.tournament
+    games = (("", ""),) * event.best_of if event.is_by_game else ()
+    blank = Slip(None, ("", ""), _lines(event), games)
     return {"slip_sheets": [(blank,) * BLANK], "code": ""}
 
 
@@ -261,7 +264,11 @@ def _lines(event: Tournament) -> tuple[int, ...]:
     return tuple(range(1, min(event.max_deals or USUAL_LINES, MOST_LINES) + 1))
 
 
-def _games(it: PairingShown) -> tuple[tuple[str, str], ...]:
+def _games(event: Tournament, it: PairingShown) -> tuple[tuple[str, str], ...]:
+    if event.is_by_game:
+        return ((it.sides[0].name, it.sides[1].name),) * event.best_of
+    if it.kind != PairingKind.FOUR:
+        return ()
     names = [entrant.name for side in it.sides for entrant in side.entrants]
     if len(names) != len(PLAN) + 1:
         return ()

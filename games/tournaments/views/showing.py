@@ -27,7 +27,7 @@ from games.tournaments.models import (
 from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.record import System
 from games.tournaments.rules.reports import ReportState
-from games.tournaments.rules.results import Per
+from games.tournaments.rules.results import Per, games_won
 from games.tournaments.rules.schedule import ItemKind
 from games.tournaments.rules.standings import Criterion
 from games.tournaments.selectors.clock import RoundPhase, TournamentClock
@@ -184,11 +184,16 @@ def _seconds(time: timedelta) -> int:
 def rows_of(
     facts: EventFacts, round_: Round | None, own: Entrant | None = None, *, acts_first: bool = False
 ) -> list[TableRow]:
-    """Return the tables of a round; with ``acts_first`` those that want the director first."""
+    """Return the tables of a round; with ``acts_first``, for the director, those that want one.
+
+    Nobody else sees scores of boards that still go round.
+    """
     if round_ is None:
         return []
     names = {key: it.name for key, it in facts.by_key.items()}
     found = [_row(it, names, round_, own) for it in shown_round(facts, round_)]
+    if facts.hides_scores and not acts_first:
+        found = [it if it.is_own else _without_score(it) for it in found]
     if acts_first:
         order = ["mine", "waits", "plays", "done", "bye"]
         found.sort(key=lambda it: order.index(it.kind))
@@ -214,6 +219,13 @@ def _row(
     )
 
 
+def _without_score(row: TableRow) -> TableRow:
+    """Return a row of a table whose boards are played elsewhere, too (DUP-3)."""
+    if row.kind == "done":
+        return row._replace(word=_("played"), small="")
+    return row._replace(small="") if row.kind in ("mine", "waits") else row
+
+
 def _state(it: PairingShown, round_: Round) -> tuple[str, str, str]:
     """Return how a table stands: a word, what is said below, and its kind."""
     if it.kind in BYES:
@@ -229,6 +241,9 @@ def _state(it: PairingShown, round_: Round) -> tuple[str, str, str]:
         return _("disputed"), f"{score(one)}, {score(other)}", "mine"
     if it.reporting.state == ReportState.REPORTED and it.reporting.score:
         return _("reported"), score(it.reporting.score), "waits"
+    if it.pairing.games:
+        won = games_won([(one, other) for one, other in it.pairing.games])
+        return _("playing"), _("games %(score)s") % {"score": score(won)}, "plays"
     if round_.status == RoundStatus.RUNNING:
         is_online = it.pairing.online_table_id is not None
         return _("playing"), (_("online") if is_online else ""), "plays"
@@ -244,13 +259,17 @@ def _score_of(it: PairingShown) -> str:
         ResultKind.FREE: _("free"),
     }
     named = names.get(ResultKind(it.result.kind))
+    if named is None and it.result.games and it.kind == PairingKind.MATCH:
+        return score(games_won([(one, other) for one, other in it.result.games]))
     return named or score((it.result.score_a, it.result.score_b))
 
 
 def _settled(it: PairingShown) -> str:
     assert it.result is not None
     if it.result.kind == ResultKind.WALKOVER and it.result.winner is not None:
-        return it.sides[it.result.winner].name
+        return _("won by %(name)s") % {"name": it.sides[it.result.winner].name}
+    if it.result.games and it.kind == PairingKind.MATCH:
+        return ", ".join(score((one, other)) for one, other in it.result.games)
     return {
         Settled.CONFIRMED: _("reported by both"),
         Settled.ACCEPTED: _("accepted"),
@@ -315,6 +334,8 @@ def standing_title(page: StandingPage, round_: Round | None) -> tuple[str, str]:
     """Return what the standing is called, and how far it has come (LIVE-1)."""
     if page.is_final:
         return _("Final standing"), ""
+    if page.hides_scores:
+        return pgettext("of a tournament", "Standing"), ""
     if round_ is None:
         return pgettext("of a tournament", "Standing"), ""
     done = page.tables - page.playing
@@ -335,7 +356,9 @@ def standing_title(page: StandingPage, round_: Round | None) -> tuple[str, str]:
 
 def kind_of(event: Tournament) -> str:
     """Return in a line what kind of tournament it is."""
-    entering = _("persons") if event.is_of_persons else _("pairs")
+    entering = _("pairs")
+    if event.is_of_persons or event.teams_of_four:
+        entering = _("persons") if event.is_of_persons else _("teams")
     rounds = ngettext("%(count)s round", "%(count)s rounds", event.rounds_planned) % {
         "count": event.rounds_planned
     }
@@ -345,6 +368,13 @@ def kind_of(event: Tournament) -> str:
 def rules_of(event: Tournament) -> list[str]:
     """Return the rules of an evening in sentences."""
     found = [_limits(event), _pairing(event)]
+    if event.teams_of_four:
+        found.append(
+            _(
+                "Two pairs of each team play the same deals at two tables, in opposite seats; what"
+                " counts is the sum of both."
+            )
+        )
     if event.is_duplicate:
         found.append(
             _(
@@ -395,7 +425,9 @@ def _pairing(event: Tournament) -> str:
         System.STANDING: _("Each round neighbours of the standing play together."),
         System.FOUR: _("Four play three games, each with each as partner."),
         System.ROUND_ROBIN: _("Everybody meets everybody."),
-        System.KNOCK_OUT: _("Who wins goes on."),
+        System.KNOCK_OUT: _("Who wins two games of three goes on.")
+        if event.is_by_game
+        else _("Who wins goes on."),
         System.MITCHELL: _("The same deals are played at all tables."),
     }
     return systems[System(event.system)]
@@ -418,9 +450,13 @@ def entrants_word(event: Tournament, count: int) -> str:
     """Return how many take part."""
     if event.is_of_persons:
         return ngettext("%(count)s person", "%(count)s persons", count) % {"count": count}
+    if event.teams_of_four:
+        return ngettext("%(count)s team", "%(count)s teams", count) % {"count": count}
     return ngettext("%(count)s pair", "%(count)s pairs", count) % {"count": count}
 
 
 def entrants_title(event: Tournament) -> str:
     """Return what those who take part are called."""
-    return pgettext("entrants", "Persons") if event.is_of_persons else pgettext("entrants", "Pairs")
+    if event.is_of_persons:
+        return pgettext("entrants", "Persons")
+    return pgettext("entrants", "Teams") if event.teams_of_four else pgettext("entrants", "Pairs")

@@ -8,12 +8,13 @@ from django.views.decorators.http import require_http_methods
 
 from games.models import Table
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import DirectorCall, Pairing, PairingKind, Tournament
-from games.tournaments.selectors.facts import facts_of
+from games.tournaments.models import DirectorCall, Pairing, Tournament
+from games.tournaments.selectors.facts import facts_of, report_of
 from games.tournaments.selectors.windows import dates_of
-from games.tournaments.services import online, reporting, rounds
+from games.tournaments.services import calls, online, reporting, rounds
 from games.tournaments.services import pairing as pairing_services
 from games.tournaments.services.directing import plays_in
+from games.tournaments.services.online import may_open_table
 from games.tournaments.services.reporting import Said
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
@@ -25,7 +26,8 @@ from games.tournaments.views.ground import (
     go,
     perform,
 )
-from games.tournaments.views.my_match import GAMES, MOST_DEALS, said_in
+from games.tournaments.views.rooms import rooms_of
+from games.tournaments.views.said import form_of, lines_of, said_in
 from games.views.requests import HtmxHttpRequest
 
 LEAST_MORE, MOST_MORE = -30, 120
@@ -46,7 +48,7 @@ def table(request: HtmxHttpRequest, viewer: Viewer, match: str) -> HttpResponse:
             return back_to(target, request)
     facts = facts_of(viewer.event)
     round_ = next(it for it in facts.rounds if it.pk == pairing.round_id)
-    rows = showing.rows_of(facts, round_)
+    rows = showing.rows_of(facts, round_, acts_first=True)
     row = next(it for it in rows if it.shown.pairing.pk == pairing.pk)
     one, other = row.shown.reporting.reports
     context = {
@@ -58,17 +60,16 @@ def table(request: HtmxHttpRequest, viewer: Viewer, match: str) -> HttpResponse:
         "first": row.shown.sides[0],
         "second": row.shown.sides[1],
         "reports": [
-            (row.shown.sides[0].name, one),
-            (row.shown.sides[1].name, other),
+            (row.shown.sides[side].name, points, lines_of(report_of(pairing, side), 0))
+            for side, points in enumerate((one, other))
         ],
         "is_waiting": (one is None) != (other is None) and row.shown.result is None,
         "call": next(iter(row.shown.calls), None),
         "corrected": pairing.match,
         "is_own": plays_in(pairing, viewer.player),
-        "is_four": pairing.kind == PairingKind.FOUR,
-        "by_deal": viewer.event.is_by_deal,
-        "deals": range(1, (viewer.event.max_deals or MOST_DEALS) + 1),
-        "games": range(1, GAMES + 1),
+        "form": form_of(pairing, request.POST),
+        "rooms": rooms_of(viewer.event, row.shown),
+        "may_play_online": may_open_table(pairing),
         "ends": showing.at(viewer.event, row.shown.ends) if row.shown.ends else "",
         "dates": dates_of(pairing) if viewer.event.days else (),
         "wrong": wrong,
@@ -122,10 +123,7 @@ def _take(task: Task, pairing: Pairing) -> str:
     waiting = pairing.reports.filter(side=side).first()
     if waiting is None:
         raise TableRefusal("nothing_to_accept")
-    games = [(it["game"][0], it["game"][1]) for it in waiting.deals if "game" in it]
-    deals = [it for it in waiting.deals if "game" not in it]
-    said = Said((waiting.score_a, waiting.score_b), deals, games)
-    reporting.rule(pairing, task.by, said, reason=task.text("reason"))
+    reporting.rule(pairing, task.by, reporting.said_by(waiting), reason=task.text("reason"))
     return _desk(task)
 
 
@@ -162,11 +160,11 @@ def _call_of(pairing: Pairing) -> DirectorCall:
 
 
 def _take_call(task: Task, pairing: Pairing) -> None:
-    reporting.take_call(_call_of(pairing), task.by)
+    calls.take_call(_call_of(pairing), task.by)
 
 
 def _settle_call(task: Task, pairing: Pairing) -> str:
-    reporting.settle_call(_call_of(pairing), task.by, reason=task.text("reason"))
+    calls.settle_call(_call_of(pairing), task.by, reason=task.text("reason"))
     return _desk(task)
 
 
@@ -194,6 +192,10 @@ def _attach(task: Task, pairing: Pairing) -> None:
     online.attach_table(pairing, task.by, found)
 
 
+def _play_online(task: Task, pairing: Pairing) -> None:
+    online.play_online(pairing, task.by)
+
+
 def _move(task: Task, pairing: Pairing) -> None:
     number = task.number("table")
     if not 1 <= number <= 9999:
@@ -217,4 +219,5 @@ DEEDS = {
     "extend": _extend,
     "move": _move,
     "attach": _attach,
+    "play_online": _play_online,
 }

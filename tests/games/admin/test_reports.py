@@ -133,7 +133,7 @@ def test_who_may_only_read_settles_nothing(report) -> None:
     reader.user_permissions.add(Permission.objects.get(codename="view_report"))
     client = Client(headers={"accept-language": "en"})
     client.force_login(reader, "django.contrib.auth.backends.ModelBackend")
-    assert "What shall come of it?" not in text_of(client, "change", report.pk)
+    assert "What should be done?" not in text_of(client, "change", report.pk)
     assert settle(client, report, ReportOutcome.DAY) == 403
     assert not Measure.objects.exists()
 

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from games.admin.line import HistoryLine
 from games.admin.round_report import RoundReport, report_round
 from games.admin.score import score_sheet
 from games.records.summary import AcceptedAction
@@ -88,7 +89,7 @@ class Round:
             return report_round(self.steps, self.before, NAMES)
 
 
-def texts(lines: list[Line]) -> list[str]:
+def texts(lines: list[HistoryLine]) -> list[str]:
     return [f"{line.name} {line.text}".strip() for line in lines]
 
 

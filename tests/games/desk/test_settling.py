@@ -224,7 +224,7 @@ def test_every_act_is_in_the_log(report, reviewer, people) -> None:
 
 
 def test_who_takes_their_data_along_has_what_was_decided(report, reviewer, people) -> None:
-    settling.decide(case_of(report), Settlement("warn", "Do not ask."), reviewer)
+    settling.decide(settling.case_of(report), Settlement("warn", "Do not ask."), reviewer)
     anna, ben, *_rest = people
     (warned,) = data_of(ben, None)["decisions"]
     assert (warned["decision"], warned["reason"]) == ("warn", "Do not ask.")

@@ -53,5 +53,26 @@ def test_who_looks_like_somebody_seated_gets_a_number(double: str) -> None:
     assert told_apart([double, "Ben"], ["Anna", "Clara", ""]) == [f"{double} (2)", "Ben"]
 
 
+@pytest.mark.parametrize(
+    ("double", "seated"),
+    [
+        ("llse", "Ilse"),  # a small l for a capital I
+        ("Ве\u0578", "Ben"),  # Cyrillic, Cyrillic, Armenian
+        ("rnia", "mia"),
+        ("Ꭺna", "Ana"),  # Cherokee
+        ("Köb1", "Köbl"),
+    ],
+)
+def test_look_alikes_of_any_script_are_told_apart(double: str, seated: str) -> None:
+    assert told_apart([double], [seated]) == [f"{double} (2)"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Ana", "Anna"), ("Mia", "Lia"), ("李", "王"), ("Ben", "Bea")]
+)
+def test_names_that_differ_get_no_number(one: str, other: str) -> None:
+    assert told_apart([one], [other]) == [one]
+
+
 def test_every_further_one_gets_the_next() -> None:
     assert told_apart(["Eve", "Eve", "", "", "Eve"], []) == ["Eve", "Eve (2)", "", "", "Eve (3)"]

@@ -18,6 +18,7 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.rules.presets import PRESETS
+from games.tournaments.rules.record import System
 from games.tournaments.services import (
     directing,
     entering,
@@ -34,7 +35,15 @@ from tests.games.builders import make_player
 
 DAY = date(2026, 11, 23)
 SWISS = ("treibhaus", "swiss_championship", "league_evening")
-OF_ALL_KINDS = (*SWISS, "german_championship", "round_robin", "four", "windows", "boards")
+OF_ALL_KINDS = (
+    *SWISS,
+    "german_championship",
+    "round_robin",
+    "four",
+    "windows",
+    "boards",
+    "teams_of_four",
+)
 
 
 def new_evening(
@@ -42,7 +51,7 @@ def new_evening(
 ) -> Tournament:
     """Return a tournament with so many checked in."""
     event = events.create_tournament(director, preset, name="Evening", day=DAY)
-    size = 1 if event.is_of_persons else 2
+    size = event.people_each
     for number in range(1, count + 1):
         people = [
             Someone(f"P{number}.{n}") if by_name else Someone(player=make_player(f"P{number}.{n}"))
@@ -94,10 +103,24 @@ def some_result(match: Pairing, chance: Random) -> Said:
 
     if match.kind == PairingKind.FOUR:
         return Said(games=[points() for _ in range(3)])
+    if event.is_by_game:
+        games = [(1000, chance.randrange(0, 1000, 100)) for _ in range(3)]
+        won = chance.choice([(0, 0), (1, 1), (0, 1, 0), (1, 0, 0), (0, 1, 1)])
+        return Said(games=[it[::-1] if side else it for it, side in zip(games, won, strict=False)])
+    if event.teams_of_four:
+        return Said(deals=[of_two_tables(points(), points()) for _ in range(4)])
     if event.is_by_deal:
         return Said(deals=[{"score": list(points())} for _ in range(4)])
     one = chance.randrange(0, 1005, 5)
+    if event.system == System.KNOCK_OUT and one == 500:
+        one = 600
     return Said(score=(one, 1000 - one))
+
+
+def of_two_tables(one: tuple[int, int], other: tuple[int, int]) -> dict[str, object]:
+    """Return a deal of teams of four (DUP-9)."""
+    score = [one[0] + other[0], one[1] + other[1]]
+    return {"score": score, "tables": [list(one), list(other)]}
 
 
 class Evening:
@@ -189,7 +212,7 @@ class Evening:
         entering.readmit(gone or entrant, self.director)
 
     def come_late(self, _entrant: Entrant) -> None:
-        people = [Someone(f"late {n}") for n in range(1 if self.event.is_of_persons else 2)]
+        people = [Someone(f"late {n}") for n in range(self.event.people_each)]
         entering.enter(self.event, self.director, people, ties=self.chance.random() < 0.5)
 
     def punish(self, entrant: Entrant) -> None:

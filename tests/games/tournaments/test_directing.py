@@ -14,6 +14,7 @@ from games.tournaments.rules.notation import written_row
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.pages import NextStep, desk_of, my_match, standing_page
 from games.tournaments.services import (
+    calls,
     directing,
     entering,
     events,
@@ -372,10 +373,10 @@ def test_players_register_and_see_their_match(director: Player) -> None:
 
 def test_calls_for_the_director(event: Tournament, director: Player, time: Time) -> None:
     match = at_tables(begin_round(event, director))[0]
-    call = reporting.call_director(match, code_of(match, 0), "broken wish")
+    call = calls.call_director(match, code_of(match, 0), "broken wish")
     with refused("already_called"):
-        reporting.call_director(match, code_of(match, 1))
+        calls.call_director(match, code_of(match, 1))
     assert [it.reason for it in desk_of(event, time.now).calls] == ["broken wish"]
-    reporting.take_call(call, director)
-    reporting.settle_call(call, director, reason="200 points")
+    calls.take_call(call, director)
+    calls.settle_call(call, director, reason="200 points")
     assert desk_of(event, time.now).calls == ()

@@ -18,12 +18,13 @@ from games.services.ground.refusals import TableRefusal
 from games.services.writing.store import seats_of
 from games.tournaments.models import Result, Round, Tournament
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import events, pairing, reporting, rounds
+from games.tournaments.services import events, online, pairing, reporting, rounds
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.refusals import TournamentRefusal
+from games.tournaments.services.reporting import Said
 from tests.games.builders import come_and_start, make_player, state_now
 from tests.games.conftest import Time
-from tests.games.tournaments.evenings import at_tables, new_evening
+from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
 from tests.games.tournaments.test_pages import client_of
 from tests.games.tournaments.test_tables import play_a_deal, tables_of
 
@@ -256,3 +257,55 @@ def test_a_board_that_was_not_played_gets_percents(director: Player, time: Time)
     assert row.deals == 2
     document = json.loads(client_of(director).get(f"/events/{event.slug}/event.json").content)
     assert document["rounds"][0]["commitment"]
+
+
+def test_boards_of_a_round_that_was_taken_back_are_opened_to_who_has_played_them(
+    director: Player, time: Time
+) -> None:
+    """Nobody has them before them any more (DUP-3); the new round has others."""
+    event = evening(director)
+    round_, (one, other) = begin(event, director)
+    boards = round_.board_set
+    play_through(one, time)
+    pairing.take_back_round(round_, director, reason="wrong pairs")
+    online.open_given_up_boards()
+    match = Match.objects.get(table=one)
+    who = seats_of(one)[0].player
+    assert match.is_secret  # the other table plays on
+    assert client_of(who).get(f"/m/{match.slug}/").status_code == 404
+    play_through(other, time)
+    online.open_given_up_boards()
+    match.refresh_from_db()
+    assert not match.is_secret
+    assert client_of(who).get(f"/m/{match.slug}/").status_code == 200
+    assert Client().get(f"/m/{match.slug}/").status_code == 404
+    assert not Result.objects.exists()
+    pairing.publish_round(round_, director)
+    round_.refresh_from_db()
+    assert round_.board_set != boards
+
+
+def test_boards_that_go_round_show_no_scores_before_the_last_round() -> None:
+    """DUP-3 at real tables: only the own four and the director see what was reported."""
+    director = make_player("Dora")
+    event = new_evening(director, "boards", 6)
+    events.edit(event, director, rounds_planned=2)
+    stranger, pages = Client(HTTP_ACCEPT_LANGUAGE="en"), ["", "?show=standing", "?show=round"]
+    pages += ["hall/", "event.json", "standing.csv", "pairings.csv", "print/standing/", "boards/"]
+    deals = [{"score": [335, -35]}, {"score": [35, 65]}]
+    for number in (1, 2):
+        round_ = begin_round(event, director)
+        for match in at_tables(round_):
+            reporting.rule(match, director, Said(deals=deals))
+        for page in pages if number == 1 else ():
+            text = stranger.get(f"/events/{event.slug}/{page}").content.decode()
+            assert not [it for it in ("370", "335", "50,00", "50.00") if it in text], page
+        assert "370" in client_of(director).get(f"/events/{event.slug}/direct/").content.decode()
+        own = match.members.get(side=0).entrant
+        phone = Client(HTTP_ACCEPT_LANGUAGE="en")
+        phone.get(f"/events/{event.slug}/team/{own.code}/")
+        assert "370" in phone.get(f"/events/{event.slug}/me/").content.decode()
+        rounds.close_round(round_, director)
+    for page in ("", "event.json", "boards/"):
+        text = stranger.get(f"/events/{event.slug}/{page}").content.decode()
+        assert "335" in text or "50.00" in text, page

@@ -481,3 +481,35 @@ def test_other_kinds_have_all_pages(preset: str) -> None:
         data = {f"game{it}_{side}": "300" for it in (1, 2, 3) for side in ("own", "other")}
     assert seen.post("my_match", do="report", **data).status_code == 302
     assert match.reports.exists()
+
+
+def test_a_whole_list_is_entered_or_nothing(evening: Evening) -> None:
+    before = evening.event.entrants.count()
+    refused = evening.post("direct_people", do="enter_all", list="Eva & Fritz\nGina, Hans, Ida")
+    assert refused.status_code == 422
+    assert "Gina, Hans, Ida" in refused.content.decode()
+    assert evening.event.entrants.count() == before
+    done = evening.post("direct_people", do="enter_all", list="Eva & Fritz\n\nGina; Hans\r\n")
+    assert done.status_code == 302
+    names = evening.event.entrants.filter(status="checked_in").values_list("name", flat=True)
+    assert {"Eva & Fritz", "Gina & Hans"} <= set(names)
+
+
+def test_without_pairs_the_next_step_is_to_enter_some() -> None:
+    director = make_player("Dora")
+    event = events.create_tournament(director, "treibhaus", name="Evening", day=DAY)
+    page = client_of(director).get(reverse("direct", args=[event.slug])).content.decode()
+    assert "Check in and enter" in page
+    assert "Draw round 1<" not in page
+
+
+def test_options_are_chosen_and_kept(evening: Evening) -> None:
+    sent = {"do": "edit", "title": "Evening", "rounds": 3, "cut": "trick", "is_public": "on"}
+    sent |= {"ladder": "victory_points", "bye_scores": "zero", "is_online": "on"}
+    assert evening.post("direct_more", **sent).status_code == 302
+    event = Tournament.objects.get(pk=evening.event.pk)
+    assert (event.cut, event.ladder[0], event.bye_scores) == ("trick", "victory_points", "zero")
+    assert event.is_online
+    assert evening.post("direct_more", **sent | {"cut": "never"}).status_code == 422
+    page = evening.get("direct_more").content.decode()
+    assert re.search(r'<option value="trick" selected', page)

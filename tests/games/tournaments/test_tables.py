@@ -28,6 +28,7 @@ from tests.games.builders import (
 from tests.games.clock import run_clock
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, code_of, new_evening
+from tests.games.tournaments.test_pages import client_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -265,3 +266,26 @@ def test_options_that_no_table_has_are_refused_in_words(director, time) -> None:
             events.edit(event, director, **values)
     event.refresh_from_db()
     assert (event.target, event.agreement) == (1000, {})
+
+
+def test_a_director_lets_one_match_be_played_online(director: Player, time: Time) -> None:
+    """Beside real tables: all four must have come by their phones (REP-7)."""
+    event = new_evening(director, count=2, by_name=False)
+    entering.enter(event, director, [Someone("Eva"), Someone("Fritz")])
+    entering.enter(event, director, [Someone("Gina"), Someone("Hans")])
+    one, two, three, four = event.entrants.order_by("pk").values_list("pk", flat=True)
+    round_ = pairing.draft_round(event, director)
+    pairing.change_draft(round_, director, [([one], [two]), ([three], [four])])
+    pairing.publish_round(round_, director)
+    assert tables_of(round_) == []
+    desk = client_of(director)
+    codes = []
+    for match in at_tables(round_):
+        at = f"/events/{event.slug}/direct/tables/{match.slug}/"
+        offered = 'value="play_online"' in desk.get(at).content.decode()
+        answer = desk.post(at, {"do": "play_online"})
+        codes.append((offered, answer.status_code))
+    assert codes == [(True, 302), (False, 422)]
+    [table] = tables_of(round_)
+    assert table.is_reserved
+    assert [seat.player is not None for seat in seats_of(table)] == [True] * 4

@@ -1,0 +1,114 @@
+"""What a page knows by itself of the cards that are selected: the server is asked for the rest.
+
+With a turn the hand's combinations come along, each with its name and what there is to say about
+it, in the words of ``check.py``. Bombs, the Phoenix, wishes and Boosters are left to the server.
+"""
+
+from __future__ import annotations
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.forms.actions import Selected
+from games.rules.cards.combinations import Combination, book_for
+from games.rules.cards.deck import CODE, PHOENIX, Cards, each, to_codes
+from games.rules.cards.moves import Move, card_sets, moves_of, some_cards
+from games.rules.cards.shapes import Kind
+from games.rules.state.phase import Phase
+from games.screen.asking.check import look_at
+from games.screen.page.remembered import render
+from games.screen.page.scene import Scene
+from games.screen.telling.absence import has_stood_up, is_asked, is_idle
+from games.screen.words.names import card_name, combination_name
+from games.screen.words.texts import refusal_text
+
+MOST = 150
+"""Combinations that come along; with more of them a hand is left to the server."""
+_ENTRY, _PART = "\n", "\t"
+"""Between two combinations, and between what is told of one."""
+Class = tuple[Kind, int, bool]
+"""The kind and length of combinations, and whether they may be played: of all in a class the
+same is said."""
+
+
+def known_html(scene: Scene) -> SafeString:
+    """Return the region with what the page knows; empty if it has to ask."""
+    moves = _moves(scene)
+    if not moves:
+        return render("empty", {"id": "known", "is_hidden": True})
+    entries, reasons = _told(scene, moves)
+    return format_html(
+        '<div id="known" hidden data-plays="{}" data-reasons="{}" data-none="{}" data-off="{}">'
+        "</div>",
+        _ENTRY.join(entries),
+        _ENTRY.join(reasons),
+        refusal_text("invalid_combination", {}, scene.names),
+        _("not possible"),
+    )
+
+
+def _moves(scene: Scene) -> list[Move]:
+    """Return all that the hand makes without the Phoenix; nothing if that says too little."""
+    view = scene.view
+    if scene.me is None or not view.is_my_turn or view.phase not in (Phase.LEAD, Phase.FOLLOW):
+        return []
+    waits = view.calling_time or view.blocked is not None or view.aside is not None
+    has_more = view.boosters is not None or scene.options.wish_binds
+    if waits or has_more or _says_something_else(scene):
+        return []
+    found = moves_of(view.hand & ~PHOENIX, None, book_for(view.rules))
+    return found if len(found) <= MOST else []
+
+
+def _says_something_else(scene: Scene) -> bool:
+    """Tell whether something else is said, or asked, whatever is selected."""
+    return scene.page.is_paused or has_stood_up(scene) or is_idle(scene) or is_asked(scene)
+
+
+def _told(scene: Scene, moves: list[Move]) -> tuple[list[str], list[str]]:
+    """Return what is told of each combination, and the reasons that it refers to.
+
+    Bombs have nothing but their keys: of them the server says what they are.
+    """
+    hand = scene.view.hand
+    may = {it.combination[:3] for it in scene.options.moves if not it.combination.phoenix}
+    reasons: dict[Class, str] = {}
+    entries = []
+    for move in moves:
+        combination = move.combination
+        if combination.is_bomb:
+            entries += [key_of(to_codes(it).split()) for it in card_sets(move, hand)]
+            continue
+        kind = combination.kind, combination.length, combination[:3] in may
+        cards = some_cards(move, hand & ~PHOENIX)
+        if kind not in reasons:
+            reasons[kind] = look_at(scene, Selected(cards)).reason
+        place = list(reasons).index(kind)
+        for key, name in _named(combination, cards, hand):
+            entries.append(_PART.join((key, name, str(place), "1" if kind[2] else "")))
+    return entries, list(reasons.values())
+
+
+def _named(combination: Combination, cards: Cards, hand: Cards) -> list[tuple[str, str]]:
+    """Return keys of a combination, by which a page finds it, and names.
+
+    A single card has its code as its key; of others the ranks are enough.
+    """
+    if cards.bit_count() > 1:
+        return [(key_of(to_codes(cards).split()), combination_name(combination))]
+    rank = _rank(CODE[cards])
+    equal = (card for card in each(hand) if _rank(CODE[card]) == rank)
+    return [(CODE[card], card_name(card)) for card in equal]
+
+
+def key_of(codes: list[str]) -> str:
+    """Return the key under which a page looks a selection up (``known.js``)."""
+    if len(codes) == 1:
+        return codes[0]
+    return " ".join(sorted(map(_rank, codes)))
+
+
+def _rank(code: str) -> str:
+    """Return the rank of a card; one of the four that have none is its own."""
+    return code[0] if len(code) == 2 else code

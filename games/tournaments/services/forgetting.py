@@ -1,0 +1,143 @@
+"""Names of people whose accounts are deleted: gone from tournaments, their logs, and clubs.
+
+What was played stays as it was, and so does what the log of acts folds to: names are taken
+out of rows and of the acts that have written them alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+
+from games.models import Player
+from games.models.players import DELETED
+from games.services.seats.players import player_forgotten
+from games.tournaments.models import (
+    Act,
+    DateProposal,
+    Entrant,
+    EntrantPlayer,
+    MatchSheet,
+    Membership,
+    Round,
+    Series,
+    Tournament,
+)
+from games.tournaments.services.ledger import Json, act
+
+NOBODY = "N. N."
+"""What stands where a name was; the same in all languages."""
+BETWEEN = " & "
+
+
+def listen() -> None:
+    """Forget who is forgotten."""
+    player_forgotten.connect(_forget)
+
+
+def _forget(player: Player, **_signal: object) -> None:
+    with transaction.atomic():
+        concerned = Q(entrants__people__player=player) | Q(acts__player=player)
+        for event in Tournament.objects.filter(concerned).distinct().order_by("pk"):
+            _forget_in(event, player)
+        for series in Series.objects.filter(club__tournaments__entrants__people__player=player):
+            _forget_in_season(series, player)
+        Membership.objects.filter(player=player).update(name=NOBODY)
+
+
+def _forget_in_season(series: Series, player: Player) -> None:
+    rows: list[Json] = series.frozen or []
+    for row in rows:
+        if row["player"] == player.pk:
+            row["name"] = NOBODY
+    Series.objects.filter(pk=series.pk).update(frozen=series.frozen)
+
+
+def _forget_in(event: Tournament, player: Player) -> None:
+    """Take somebody's names out of a tournament, and out of all acts of it."""
+    own = list(EntrantPlayer.objects.filter(entrant__tournament=event, player=player))
+    names = {it.name for it in own}
+    entrants = {it.entrant_id: it.entrant for it in own}
+    renamed = {it.name: _without(it.name, names) for it in entrants.values()}
+    _forget_sheets(entrants.values(), names)
+    with act(event, None, "forget", is_director=False, who=NOBODY) as ledger:
+        for person in own:
+            ledger.change(person, name=NOBODY)
+        for entrant in entrants.values():
+            ledger.change(entrant, name=renamed[entrant.name])
+        for date in DateProposal.objects.filter(pairing__round__tournament=event):
+            who = NOBODY if date.player_id == player.pk else date.who
+            answered_by = NOBODY if date.answered_by in names else date.answered_by
+            ledger.change(date, who=who, answered_by=answered_by)
+        for round_ in event.rounds.all():
+            ledger.change(round_, basis=_basis(round_.basis, event))
+    said = renamed | dict.fromkeys(names, NOBODY)
+    for done in event.acts.all():
+        _forget_act(done, player, event, said)
+
+
+def _without(name: str, names: set[str]) -> str:
+    """Return the name of a team without that of one of its people."""
+    return BETWEEN.join(NOBODY if it in names else it for it in name.split(BETWEEN))
+
+
+def _forget_sheets(entrants: Iterable[Entrant], names: set[str]) -> None:
+    found = MatchSheet.objects.filter(pairing__members__entrant__in=list(entrants))
+    for sheet in found.select_related("pad"):
+        sheet.pad.names = [DELETED if it in names else it for it in sheet.pad.names]
+        sheet.pad.save(update_fields=["names"])
+
+
+def _basis(basis: Json, event: Tournament) -> Json:
+    """Return what a pairing was computed from, with the names of now."""
+    if "entrants" not in basis:
+        return basis
+    known = {it.key: it.name for it in event.entrants.all()}
+    rows = [row | {"name": known.get(row["id"], row["name"])} for row in basis["entrants"]]
+    return basis | {"entrants": rows}
+
+
+def _forget_act(done: Act, player: Player, event: Tournament, said: Mapping[str, str]) -> None:
+    """Take names out of an act: rows keep whatever else it has changed."""
+    for change in done.changes:
+        for part in filter(None, (change["before"], change["after"])):
+            _forget_row(change, part, event, said)
+    done.about = _replaced(done.about, said)
+    done.reason = said.get(done.reason, done.reason)
+    if done.player_id == player.pk or done.who in said:
+        done.who = NOBODY
+    done.save(update_fields=["changes", "about", "reason", "who"])
+
+
+def _forget_row(change: Json, part: Json, event: Tournament, said: Mapping[str, str]) -> None:
+    model, key = change["model"], change["key"]
+    if model == Round.__name__ and part.get("basis"):
+        part["basis"] = _basis(part["basis"], event)
+    named = {
+        Entrant.__name__: ("name",),
+        EntrantPlayer.__name__: ("name",),
+        DateProposal.__name__: ("who", "answered_by"),
+    }
+    for field in named.get(model, ()):
+        if part.get(field) in said and _is_own(model, key, event, part[field]):
+            part[field] = said[part[field]]
+
+
+def _is_own(model: str, key: int, event: Tournament, name: str) -> bool:
+    """Tell whether a row is of who is forgotten, not of a namesake: it has the name no more."""
+    if model == Entrant.__name__:
+        return not event.entrants.filter(pk=key, name=name).exists()
+    if model == EntrantPlayer.__name__:
+        return not EntrantPlayer.objects.filter(pk=key, name=name).exists()
+    return not DateProposal.objects.filter(Q(who=name) | Q(answered_by=name), pk=key).exists()
+
+
+def _replaced(value: Any, said: Mapping[str, str]) -> Any:
+    if isinstance(value, dict):
+        return {key: _replaced(it, said) for key, it in value.items()}
+    if isinstance(value, list):
+        return [_replaced(it, said) for it in value]
+    return said.get(value, value) if isinstance(value, str) else value

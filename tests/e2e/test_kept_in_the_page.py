@@ -1,0 +1,66 @@
+"""What a page keeps or hands on by itself: cards to push over a reload, the picture of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from games.selectors.shown import TablePage
+from tests.e2e.phases import ALL, Phase, open_phase, stand_still
+from tests.e2e.server import PHASES as WITH_PHASES
+from tests.e2e.server import Server
+from tests.e2e.visitor import SIZES, Visitor
+from tests.e2e.wire import Wire
+from tests.games.screen.pages import PHASES
+
+
+@pytest.fixture(scope="module")
+def visitor(new_server: Callable[..., Server], staying: Callable[..., Visitor]) -> Visitor:
+    visitor = staying(new_server(**WITH_PHASES), viewport=SIZES["phone"])
+    stand_still(visitor.context)
+    return visitor
+
+
+def test_cards_chosen_to_push_survive_a_reload(visitor: Visitor) -> None:
+    page = visitor.page
+    open_phase(page, ALL["exchange"])
+    cards = page.locator("#hand [name=card]")
+    chosen = [cards.nth(place).get_attribute("value") for place in (2, 0)]
+    for code in chosen:
+        page.locator(f"#l-{code}").click(position={"x": 8, "y": 14})
+    expect(page.locator(".slot .well .card")).to_have_count(2)
+    page.reload()
+    expect(page.locator(".slot .well .card")).to_have_count(2)
+    given = page.locator("[data-give]")
+    assert [given.nth(place).input_value() for place in (0, 1)] == chosen
+    open_phase(page, ALL["exchange-calling"])  # another exchange has nothing of it
+    assert all(not given.nth(place).input_value() for place in range(given.count()))
+    visitor.check()
+
+
+def test_the_end_of_a_match_offers_its_picture_and_says_what_decided(visitor: Visitor) -> None:
+    wire = Wire(visitor)
+    page = wire.open("gift")
+    page.route("**/picture.svg", lambda it: it.fulfill(body=SVG, content_type="image/svg+xml"))
+    page.route("**/turning/*/", lambda it: it.fulfill(status=286, body=TURNED))
+    wire.send(Phase("end", _end))
+    expect(page.locator("#turning")).to_have_text(TURNED)
+    wire.send(Phase("end", _end))
+    expect(page.locator("#turning")).to_have_text(TURNED)  # it is not asked for anew
+    expect(page.locator(".over.end .sum > *").nth(1)).to_have_class("match-picture")
+    with page.expect_download() as found:
+        page.get_by_role("button", name="Share the picture").click()
+    assert found.value.suggested_filename == "tichu.png"
+    expect(page.get_by_role("link", name="Download")).to_have_attribute("download", "tichu.svg")
+    visitor.check()
+
+
+def _end(seat: int | None) -> TablePage:
+    """Return a match that is over and can be looked back on."""
+    return PHASES["match-end"](seat)._replace(match_slug="saentis")
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1350"/>'
+TURNED = "Ana's bomb on your aces: 35 points turned"

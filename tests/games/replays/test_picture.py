@@ -1,0 +1,66 @@
+"""The picture of a match: names, the line, every seal and bomb; for whom, and when."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from games.models import Match
+from games.replays.picture import HEIGHT, WIDTH, Course, Sign, drawn
+from games.rules.state.calls import Call
+from tests.games.admin.played import begin, play_match
+
+COURSE = Course(
+    ("Ana & <b>Köbi</b>", "Ben & Cem"),
+    ((0, 120, 340), (0, -20, 60)),
+    (
+        Sign(1, 0, Call.TICHU, is_made=True),
+        Sign(1, 0, Call.TICHU, is_made=False),
+        Sign(2, 0, Call.GRAND, is_made=True),
+        Sign(2, 1),
+    ),
+    1000,
+)
+
+
+def texts_of(image: str) -> list[str]:
+    root = ET.fromstring(image)
+    return [text for it in root.iter() if (text := (it.text or "").strip())]
+
+
+def test_it_tells_the_match_without_a_style() -> None:
+    with translation.override("en"):
+        image = drawn(COURSE, "Ana & Köbi win", "Säntis", "tichu.example.org")
+    texts = texts_of(image)
+    assert f'width="{WIDTH}" height="{HEIGHT}"' in image
+    assert {"Ana & Köbi win", "Ana & <b>Köbi</b>", "340", "60", "1000"} <= set(texts)
+    assert [it for it in texts if it in ("T", "G")] == ["T", "T", "G"]
+    assert "Calls made: 2 of 3 · Bombs: 1" in texts
+    assert "style" not in image, "as a page of its own it has to obey the policy, too"
+
+
+def test_signs_that_meet_lie_above_each_other() -> None:
+    image = drawn(COURSE, "Ana & Köbi win", "Säntis", "tichu.example.org")
+    root = ET.fromstring(image)
+    places = [it.get("transform") for it in root.iter() if it.get("transform")]
+    assert len(set(places)) == len(places) == 4
+
+
+@pytest.mark.django_db
+def test_a_match_that_is_over_has_one_and_one_that_runs_has_none() -> None:
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    match = play_match(target=None, max_rounds=2)
+    Match.objects.filter(pk=match.pk).update(is_public=True)
+    answer = client.get(reverse("match_picture", args=[match.slug]))
+    assert answer["Content-Type"] == "image/svg+xml"
+    assert str(match.totals[0]).replace("-", "−") in texts_of(answer.content.decode())
+    shown = client.get(reverse("match", args=[match.slug])).content.decode()
+    assert reverse("match_picture", args=[match.slug]) in shown
+    running = begin()
+    assert running.match is not None
+    Match.objects.filter(pk=running.match_id).update(is_public=True)
+    assert client.get(reverse("match_picture", args=[running.match.slug])).status_code == 404

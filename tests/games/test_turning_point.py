@@ -1,0 +1,61 @@
+"""The summary says what decided the round, to each in their own words."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from games.models import Match
+from games.replays import turning
+from games.rules.cards.combinations import Combination, book_for
+from games.rules.cards.deck import from_codes
+from games.rules.cards.ruleset import BASE
+from games.services.acting.turning import TurningPoint
+from tests.games.admin.played import play_match
+
+NAMES = ("Köbi", "Ana", "Ben", "Cem")
+
+
+def laid(codes: str) -> Combination:
+    return book_for(BASE).choose(from_codes(codes), None, None)
+
+
+BOMB_ON_ACES = TurningPoint(9, 0, laid("9j 9s 9p 9t"), 1, laid("Aj As"), 35)
+
+
+@pytest.mark.parametrize(
+    ("me", "text"),
+    [
+        (None, "Köbi's bomb on Ana's aces: 35 points turned"),
+        (0, "Your bomb on Ana's aces: 35 points turned"),
+        (1, "Köbi's bomb on your aces: 35 points turned"),
+    ],
+)
+def test_it_is_told_to_each_in_their_own_words(me: int | None, text: str) -> None:
+    with translation.override("en"):
+        assert turning.sentence(BOMB_ON_ACES, NAMES, me) == text
+
+
+def test_a_lead_beats_nobody() -> None:
+    point = BOMB_ON_ACES._replace(combination=laid("5j 6s 7p 8t 9j"), on=None, beaten=None)
+    with translation.override("en"):
+        assert turning.sentence(point, NAMES, None) == "Köbi's straight: 35 points turned"
+
+
+@pytest.mark.django_db
+def test_the_page_asks_until_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = play_match(target=None, max_rounds=1)
+    assert match.table is not None
+    Match.objects.filter(pk=match.pk).update(is_public=True)
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    address = reverse("turning_point", args=[match.table.slug, 1])
+    known: list[turning.Found | None] = [None, turning.Found(BOMB_ON_ACES), turning.Found(None)]
+    monkeypatch.setattr(turning, "turning_point", lambda hand: known.pop(0))
+    assert client.get(address).status_code == 204
+    answer = client.get(address)
+    assert answer.status_code == 286
+    assert "bomb on" in answer.content.decode()
+    assert client.get(address).content == b""
+    assert client.get(reverse("turning_point", args=[match.table.slug, 7])).status_code == 404

@@ -1,0 +1,68 @@
+"""Whoever deletes an account stands nowhere in tournaments, their logs and clubs."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.services.seats.players import forget_player
+from games.tournaments.models import Act, MatchSheet, Membership, Series
+from games.tournaments.selectors.documents import document
+from games.tournaments.selectors.seasons import season_of, written_season
+from games.tournaments.services import clubs, entering, events, reporting, rounds, sheets
+from games.tournaments.services.entering import Someone
+from games.tournaments.services.ledger import fold, state_of
+from games.tournaments.services.reporting import Said, Who
+from tests.games.builders import make_player
+from tests.games.tournaments.evenings import DAY, at_tables, begin_round, new_evening
+
+pytestmark = pytest.mark.django_db
+
+NAME = "Walburga"
+
+
+def test_a_name_is_forgotten_everywhere() -> None:
+    director, goer = make_player("Dora"), make_player(NAME)
+    event = new_evening(director, count=3)
+    club = clubs.create_club(director, "Club")
+    season = clubs.create_series(club, director, "Season", ranks="persons")
+    clubs.add_member(club, director, player=goer)
+    entering.enter(event, director, [Someone(player=goer), Someone("Beat")])
+    namesake = events.create_tournament(director, "treibhaus", name="Other", day=DAY)
+    entering.enter(namesake, director, [Someone(NAME), Someone("Eva")])
+    round_ = begin_round(event, director)
+    match = next(it for it in at_tables(round_) if it.members.filter(entrant__people__player=goer))
+    sheets.sheet_for(match, Who(player=goer))
+    reporting.report(match, Who(player=goer), Said((600, 400)))
+    for it in at_tables(round_):
+        reporting.rule(it, director, Said((600, 400)))
+    rounds.close_round(round_, director)
+    clubs.count_in_series(event, director, season)
+    events.end_tournament(event, director)
+    clubs.freeze_series(season, director)
+    before = [(it["rank"], it["total"]) for it in written_season(season_of(season))]
+    assert NAME in json.dumps(document(event))
+
+    forget_player(goer)
+
+    event.refresh_from_db()
+    assert NAME not in json.dumps(document(event))
+    acts = list(Act.objects.filter(tournament=event))
+    assert NAME not in json.dumps([[it.changes, it.about, it.who, it.reason] for it in acts])
+    assert fold(acts) == state_of(event)
+    assert NAME not in json.dumps(Series.objects.get(pk=season.pk).frozen)
+    assert [(it["rank"], it["total"]) for it in season_of_frozen(season)] == before
+    assert not Membership.objects.filter(name=NAME).exists()
+    assert NAME not in str(MatchSheet.objects.get(pairing=match).pad)
+    page = Client(HTTP_ACCEPT_LANGUAGE="en").get(reverse("event", args=[event.slug]))
+    assert "N. N. &amp; Beat" in page.content.decode()
+    # Somebody of the same name at another tournament is somebody else.
+    assert NAME in json.dumps(document(namesake))
+
+
+def season_of_frozen(season: Series) -> list[dict[str, object]]:
+    season.refresh_from_db()
+    return season.frozen
