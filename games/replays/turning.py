@@ -27,16 +27,16 @@ from games.services.acting.turning import TurningPoint
 POINTS_KEPT = 1024
 
 
-class Found(NamedTuple):
+class TurningFound(NamedTuple):
     """What was found of a round: it may have no turning point."""
 
     point: TurningPoint | None
 
 
-_found: Remembering[Found] = Remembering(POINTS_KEPT)
+_found: Remembering[TurningFound] = Remembering(POINTS_KEPT)
 
 
-def turning_point(hand: Hand) -> Found | None:
+def turning_point(hand: Hand) -> TurningFound | None:
     """Return what decided a round; ``None`` while it is looked for.
 
     Raises TableRefusal ``no_search`` or ``too_many_judged``.
@@ -47,7 +47,7 @@ def turning_point(hand: Hand) -> Found | None:
     steps = [AcceptedAction(deed.seat, deed.action, deed.events) for deed in deeds_of(hand)]
 
     def keep(point: TurningPoint | None) -> None:
-        _found.get(hand.pk, lambda: Found(point))
+        _found.get(hand.pk, lambda: TurningFound(point))
 
     turning.ask(("turning", hand.pk), PlayedRound(state_before(hand), steps), keep)
     return _found.peek(hand.pk)

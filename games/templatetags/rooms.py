@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import template
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.door.guests import guest_name
@@ -34,3 +34,11 @@ def visitor_name(context: dict[str, Any]) -> str:
     """Return the name of who looks at the page, or one to begin with."""
     player = current_player(context["request"])
     return guest_name() if player is None else player.name
+
+
+@register.simple_tag
+def deed(do: str, to: str) -> SafeString:
+    """Return the attributes of a button that does something at a table, without a form, too."""
+    return format_html(
+        'name="do" value="{0}" formaction="{1}" hx-post="{1}" hx-swap="none"', do, to
+    )

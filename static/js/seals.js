@@ -27,7 +27,8 @@ export function press(was, isNewInMiddle) {
     else land(seal, order - (fresh.length - 1) / 2);
   }
   if (isNewInMiddle && inMiddle) stampOn(inMiddle);
-  for (const seal of seals()) if (was.has(keyOf(seal)) && was.get(keyOf(seal)) !== fateOf(seal)) tellFate(seal);
+  for (const seal of seals())
+    if (was.has(keyOf(seal)) && was.get(keyOf(seal)) !== fateOf(seal)) tellFate(seal);
 }
 
 // `row`: how far from the middle, in its own heights; several may call at one moment.
@@ -73,7 +74,8 @@ function stampOn(seal, delay = 0) {
 function tellFate(seal, delay = 0) {
   if (fateOf(seal) === "made") stampOn(seal, delay);
   if (fateOf(seal) !== "lost") return;
-  const frames = [{ transform: "none" }, { transform: "rotate(9deg) translateY(3px)", offset: 0.4 }, { transform: "none" }];
+  const loose = { transform: "rotate(9deg) translateY(3px)", offset: 0.4 };
+  const frames = [{ transform: "none" }, loose, { transform: "none" }];
   animate(seal, "seal", frames, { duration: 420, delay });
 }
 

@@ -105,7 +105,8 @@ def test_until_the_answer_is_there_nothing_else_is_named(wire: Wire) -> None:
 
 
 SELECT = """(codes) => {
-  for (const box of document.querySelectorAll("#hand [name=card]")) box.checked = codes.includes(box.value);
+  for (const box of document.querySelectorAll("#hand [name=card]"))
+    box.checked = codes.includes(box.value);
   const last = document.querySelector(`#c-${codes.at(-1)}`);
   last.checked = true;
   last.dispatchEvent(new Event("change", { bubbles: true }));

@@ -51,7 +51,11 @@ def test_the_page_asks_until_it_is_known(monkeypatch: pytest.MonkeyPatch) -> Non
     Match.objects.filter(pk=match.pk).update(is_public=True)
     client = Client(HTTP_ACCEPT_LANGUAGE="en")
     address = reverse("turning_point", args=[match.table.slug, 1])
-    known: list[turning.Found | None] = [None, turning.Found(BOMB_ON_ACES), turning.Found(None)]
+    known: list[turning.TurningFound | None] = [
+        None,
+        turning.TurningFound(BOMB_ON_ACES),
+        turning.TurningFound(None),
+    ]
     monkeypatch.setattr(turning, "turning_point", lambda hand: known.pop(0))
     assert client.get(address).status_code == 204
     answer = client.get(address)

@@ -10,7 +10,7 @@ from games.tournaments.selectors.pages import PairingShown
 PAIR = 2
 
 
-class Room(NamedTuple):
+class MeetingRoom(NamedTuple):
     """One of the two tables of a meeting: who has seats 1 and 3, and who 2 and 4."""
 
     name: str
@@ -18,7 +18,7 @@ class Room(NamedTuple):
     second: str
 
 
-def rooms_of(event: Tournament, shown: PairingShown | None) -> tuple[Room, ...]:
+def rooms_of(event: Tournament, shown: PairingShown | None) -> tuple[MeetingRoom, ...]:
     """Return both tables of a meeting of teams of four; elsewhere nothing.
 
     The first pair of the first-named team meets the first one of the other; at the second
@@ -28,8 +28,8 @@ def rooms_of(event: Tournament, shown: PairingShown | None) -> tuple[Room, ...]:
         return ()
     one, other = (side.people for side in shown.sides)
     return (
-        Room(f"{shown.table}A", _names(one[:PAIR]), _names(other[:PAIR])),
-        Room(f"{shown.table}B", _names(other[PAIR:]), _names(one[PAIR:])),
+        MeetingRoom(f"{shown.table}A", _names(one[:PAIR]), _names(other[:PAIR])),
+        MeetingRoom(f"{shown.table}B", _names(other[PAIR:]), _names(one[PAIR:])),
     )
 
 

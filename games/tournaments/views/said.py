@@ -28,14 +28,14 @@ class Line(NamedTuple):
     is_needed: bool
 
 
-class Form(NamedTuple):
+class ReportForm(NamedTuple):
     """How a match is reported: ``totals``, ``deals``, ``tables`` (two), ``games``, ``four``."""
 
     way: str
     lines: tuple[Line, ...]
 
 
-def form_of(pairing: Pairing, posted: Mapping[str, str]) -> Form:
+def form_of(pairing: Pairing, posted: Mapping[str, str]) -> ReportForm:
     """Return the form for a match, filled in as it was sent."""
     event = pairing.round.tournament
     way = _way(event, pairing)
@@ -48,7 +48,7 @@ def form_of(pairing: Pairing, posted: Mapping[str, str]) -> Form:
     count = counts.get(way, event.max_deals or MOST_DEALS)
     needed = {"games": event.best_of // 2 + 1, "four": GAMES_OF_A_FOUR}.get(way, 0)
     lines = [_line(f"{name}{it}", it, posted, is_needed=it <= needed) for it in range(1, count + 1)]
-    return Form(way, tuple(lines))
+    return ReportForm(way, tuple(lines))
 
 
 def _line(name: str, number: int, posted: Mapping[str, str], *, is_needed: bool) -> Line:
