@@ -36,6 +36,8 @@ def bring(request: HttpRequest) -> HttpResponse:
     context = {
         "wrong": wrong,
         "line": line,
+        "most_bytes": MOST_BYTES,
+        "too_large": file_words.sentence_for(FileFault("too_large")),
         "most": MOST_BYTES // MEGABYTE,
         "most_rounds": MOST_ROUNDS,
     }

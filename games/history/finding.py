@@ -117,7 +117,7 @@ def _list_of(filters: Filters, looker: Looker) -> QuerySet[Match]:
     over = known.filter(ended__isnull=False)
     if looker.may_review and filters.whose in (Whose.ALL, Whose.PERSON):
         over = known.filter(Q(ended__isnull=False) | _IS_LEFT)
-        return over.exclude(kind=MatchKind.LESSON)
+        return over.exclude(kind__in=(MatchKind.LESSON, MatchKind.BROUGHT))
     match filters.whose, looker.player:
         case Whose.MINE, Player() as me:
             mine = MatchSeat.objects.filter(player=me).values("match")

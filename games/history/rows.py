@@ -122,7 +122,7 @@ def _row(
     points, best = _points(match, own)
     rounds: int = match.rounds  # type: ignore[attr-defined]  # annotated
     about = ngettext("%(number)s round", "%(number)s rounds", rounds) % {"number": rounds}
-    if match.winner in _NO_WINNER:
+    if match.winner in _NO_WINNER and match.kind != MatchKind.BROUGHT:
         about = _("%(rounds)s, broken off") % {"rounds": about}
     if match.is_void:
         about = _("%(rounds)s, does not count") % {"rounds": about}

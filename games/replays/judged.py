@@ -68,6 +68,11 @@ class Judged(NamedTuple):
             if upto is None or number <= upto
         }
 
+    @property
+    def has_mistakes(self) -> bool:
+        """Whether somebody has made a mistake, whatever came of it."""
+        return self.next_mistake(0) is not None
+
     def next_mistake(self, number: int) -> int | None:
         """Return the next step that was a mistake."""
         mistakes = (at for at, it in self.decisions.items() if it["verdict"] in (MISTAKE, LUCKY))

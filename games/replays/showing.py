@@ -81,6 +81,9 @@ def step_context(
         "unjudged": why_unjudged(shown, number) if shown else "",
         "is_judged": found is not None,
         "is_empty": found is not None and not found.decisions,
+        "is_clean": found is not None
+        and bool(found.decisions)
+        and not (hides or found.has_mistakes),
         "luck": None if shown is None or hides else shown.luck,
         "may_play": bool(walk.states[number].windows),
         "may_judge": found is None and view.seat is None,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games import expansion
-from games.models import UNKNOWN_LEVEL, Hand, Match, MatchSeat
+from games.models import UNKNOWN_LEVEL, Hand, Match, MatchKind, MatchSeat
 from games.replays.reading import sitting
 from games.replays.screen import name_of
 from games.replays.walk import Step, Walk
@@ -171,6 +171,8 @@ def _result(match: Match, names: Sequence[str]) -> str:
         return _("The match is not over") if match.is_running else _("The match was abandoned")
     if winner == TIE:
         return _("The match is a tie")
+    if winner == NOBODY and match.kind == MatchKind.BROUGHT:
+        return _ahead(match, names)  # a log just stops
     if winner == NOBODY:
         return _("The match was abandoned")
     if winner == OF_EACH:
@@ -179,6 +181,13 @@ def _result(match: Match, names: Sequence[str]) -> str:
         return text % {"names": ", ".join(best)}
     text = _("%(team)s win the match") % {"team": team_name(int(winner), list(names))}
     return _("%(result)s, conceded") % {"result": text} if match.ending == Ending.CONCEDED else text
+
+
+def _ahead(match: Match, names: Sequence[str]) -> str:
+    best = best_of(match.totals)
+    if match.partners_rotate or len(best) > 1:
+        return _("Nobody is ahead")
+    return _("%(team)s are ahead") % {"team": team_name(best[0], list(names))}
 
 
 def people_of(match: Match, rows: Iterable[MatchSeat]) -> list[PersonLine]:

@@ -79,13 +79,30 @@ def test_it_works_without_a_script(
     expect(page.locator("#hand")).to_be_visible()
 
 
+def test_what_lies_over_a_step_is_as_wide_as_it_should_be(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    page = visit(server, viewport=SIZES["phone"], locale="de-CH").page
+    page.goto(f"{matches[1]}1/40/")
+    together = page.locator("#together").bounding_box()
+    effects = page.locator(".effects").bounding_box() if page.locator(".effects").count() else None
+    if together and effects:
+        assert together["y"] >= effects["y"] + effects["height"] - 1
+    page.locator("#to-steps").click()
+    first = page.locator("#step-list li a").first.bounding_box()
+    assert first is not None
+    assert first["width"] > 250
+
+
 @pytest.mark.parametrize("size", ["phone", pytest.param("desk", marks=pytest.mark.nightly)])
 def test_it_fits_and_axe_finds_nothing(
     server: Server, visit: Callable[..., Visitor], matches: list[str], size: str
 ) -> None:
     found = {}
     for locale in ("de-CH", "en-GB"):
-        page = visit(server, viewport=SIZES[size], locale=locale, bypass_csp=True).page
+        # Words are longer in German; what axe reads is the same in both, but for the words.
+        is_read = locale == "de-CH"
+        page = visit(server, viewport=SIZES[size], locale=locale, bypass_csp=is_read).page
         for path in (
             matches[0],
             f"{matches[0]}1/30/",
@@ -93,7 +110,8 @@ def test_it_fits_and_axe_finds_nothing(
             f"{matches[1]}1/40/?seat=1",
         ):
             page.goto(path)
-            found[locale, path] = [problems(page, TOO_WIDE), in_both_themes(page)]
+            said = in_both_themes(page) if is_read else {}
+            found[locale, path] = [problems(page, TOO_WIDE), said]
     assert {path: some for path, some in found.items() if any(some)} == {}
 
 

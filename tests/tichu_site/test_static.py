@@ -14,6 +14,13 @@ ROOT = Path(__file__).parent.parent.parent
 STATIC_TAG = re.compile(r"""{%\s*static\s+["']([^"']+)["']""")
 
 
+def test_every_brace_of_a_style_sheet_is_closed() -> None:
+    """Or what follows belongs to the media query before it, and no tool says a word."""
+    for sheet in (ROOT / "static" / "css").rglob("*.css"):
+        text = sheet.read_text()
+        assert text.count("{") == text.count("}"), sheet
+
+
 def test_templates_name_existing_files() -> None:
     names = {
         name

@@ -156,8 +156,17 @@ def test_the_next_mistake_is_a_step_away(client: Client, match: Match) -> None:
     *_fine, mistake = judge(match.hands.get(number=1), "fine", "fine", "fine", "lucky")
     found = page(client, address(match, 0))
     assert "Next mistake" in found
+    assert "No mistake was found" not in found
     assert f'href="{address(match, mistake)}" data-step="mistake"' in found
     assert "Next mistake" not in page(client, address(match, mistake))
+
+
+def test_a_round_without_a_mistake_says_so_unless_that_is_hidden(
+    client: Client, match: Match
+) -> None:
+    judge(match.hands.get(number=1), "fine", "unlucky", "close")
+    assert "No mistake was found" in page(client, address(match, 0))
+    assert "No mistake was found" not in page(client, address(match, 0, hide=""))
 
 
 def test_without_spoilers_nothing_tells_what_came_later(client: Client, match: Match) -> None:
