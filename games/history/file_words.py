@@ -31,6 +31,7 @@ def refused(code: str) -> str:
     """Return why a file is not taken, whatever is in it."""
     sentences = {
         "no_file": _("Choose a file."),
+        "not_yours": _("Only whoever has brought a match along can remove it."),
         "too_many_brought": _("You have brought along as many matches as you can keep."),
     }
     return sentences.get(code) or refusal_text(code, {}, NOBODY)

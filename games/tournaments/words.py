@@ -51,7 +51,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "unknown_option": _("There is no such option."),
         "bad_option": _("That value cannot be."),
         "bad_schedule": _("Something would end before it starts."),
-        "line_not_readable": _("This line has not the right number of names: %(line)s")
+        "line_not_readable": _("The line “%(line)s” does not have the right number of names.")
         % {"line": getattr(refusal, "about", "")},
         "not_all_known": _("All four must have entered by their phones."),
         "name_needed": _("A name is needed."),

@@ -12,6 +12,7 @@ from django.utils import translation
 import games
 from games.desk import words as desk_words
 from games.expansion import texts
+from games.history import file_words
 from games.pads import words as pad_words
 from games.rules.cards.combinations import BASE_BOOK, Combination
 from games.rules.cards.deck import DOG, from_codes
@@ -143,7 +144,7 @@ def language(request: pytest.FixtureRequest):
 
 def codes_raised_in(room: str = "") -> set[str]:
     """Return the codes of refusals in a room, or in all rooms without sentences of their own."""
-    own = ("people", "talk", "tournaments", "pads", "desk")
+    own = ("people", "talk", "tournaments", "pads", "desk", "history")
     found = set[str]()
     for path in (SOURCES / room).rglob("*.py"):
         if room or path.relative_to(SOURCES).parts[0] not in own:
@@ -164,6 +165,11 @@ def test_every_refusal_of_a_score_sheet_has_a_sentence(code: str) -> None:
 @pytest.mark.parametrize("code", sorted(codes_raised_in("desk")))
 def test_every_refusal_of_the_desk_has_a_sentence(code: str) -> None:
     assert_is_told(desk_words.sentence_for(TableRefusal(code)))
+
+
+@pytest.mark.parametrize("code", sorted(codes_raised_in("history")))
+def test_every_refusal_of_a_file_has_a_sentence(code: str) -> None:
+    assert_is_told(file_words.refused(code))
 
 
 def assert_is_told(text: str) -> None:
