@@ -138,7 +138,7 @@ def test_no_phase_complains(visitor: Visitor, seen: dict[str, Seen]) -> None:
     visitor.check()
 
 
-@pytest.mark.parametrize("name", ["summary", "match-end", "spectator-summary"])
+@pytest.mark.parametrize("name", ["summary", "spectator-summary"])
 def test_the_score_is_seen_without_scrolling_on_a_big_screen(visitor: Visitor, name: str) -> None:
     visitor.page.set_viewport_size(SIZES["desk"])
     open_phase(visitor.page, ALL[name])
