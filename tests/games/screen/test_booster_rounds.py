@@ -181,8 +181,8 @@ def test_wagers_and_doubled_calls_are_lines_of_their_own() -> None:
     assert context is not None
     tally = [tuple(line) for line in context["tally"]]
     assert tally[-2:] == [
-        (f"Wager of {NAMES[0]}", "", ("", "+50"), ""),
-        ("You, counts double", "tichu", ("−100", ""), ""),
+        (f"Wager of {NAMES[0]}", "", ("", "+50"), "", None),
+        ("You, counts double", "tichu", ("−100", ""), "", False),
     ]
 
 
