@@ -101,7 +101,7 @@ def test_one_leads_at_a_time_until_they_leave(match: Match, anna: Player, flo: P
     assert "You lead" in say(second, match, "lead", 1, 3).content.decode()
     lost = say(first, match, "place", 1, 9)
     assert lost.status_code == 422
-    assert "You lead no more" in lost.content.decode()
+    assert "You no longer lead" in lost.content.decode()
     viewing = Viewing.objects.get()
     assert (viewing.leader, viewing.step) == (flo, 3)
 
