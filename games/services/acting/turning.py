@@ -66,10 +66,9 @@ def ask(key: Hashable, played: PlayedRound, keep: Callable[[TurningPoint | None]
     ``keep`` is called once with it, in a thread of the pool. Raises TableRefusal ``no_search`` or
     ``too_many_judged``.
     """
+    # Where nobody has asked for a strong bot nothing is begun for this.
     if not ready.is_ready():
-        raise TableRefusal(
-            "no_search"
-        )  # nobody has asked for a strong bot: nothing is begun for this
+        raise TableRefusal("no_search")
     judging.ask_for(key, len(played.steps), lambda: pieces(played), lambda it: keep(it[-1]))
 
 
