@@ -18,12 +18,12 @@ from tests.games.replays.played import Shown, make_open_match, play_randomly, wi
 pytestmark = pytest.mark.django_db
 
 
-def compare(hand, shown: Shown) -> int:
-    """Compare all steps of a round with what was shown; return how many there are."""
+def compare(hand, shown: Shown, every: int) -> int:
+    """Compare every so many steps of a round with what was shown; return how many pages."""
     rows = tuple(hand.match.players.select_related("player"))
     walk = reading.walk_of(hand)
     compared = 0
-    for step in walk.steps:
+    for step in walk.steps[::every]:
         for (version, seat), expected in shown.items():
             if version != step.version:
                 continue
@@ -34,7 +34,9 @@ def compare(hand, shown: Shown) -> int:
     return compared
 
 
-def play_and_compare(seed: int, *, boosted: bool, rounds: int = 2, **agreed: object) -> None:
+def play_and_compare(
+    seed: int, *, boosted: bool, rounds: int = 2, every: int = 1, **agreed: object
+) -> None:
     chance = Random(seed)
     table = make_open_match(boosted=boosted, target=None, max_rounds=rounds, **agreed)
     hands, shown = [], []
@@ -47,13 +49,13 @@ def play_and_compare(seed: int, *, boosted: bool, rounds: int = 2, **agreed: obj
             table.refresh_from_db()
     for hand, seen in zip(hands, shown, strict=True):
         if hand.score is not None:
-            assert compare(hand, seen) > 40
+            assert compare(hand, seen, every) > 40 // every
 
 
 @pytest.mark.parametrize(("seed", "boosted"), [(0, True), (1, False)])
-def test_each_step_is_what_was_shown(seed: int, boosted: bool) -> None:
+def test_a_third_of_the_steps_is_what_was_shown(seed: int, boosted: bool) -> None:
     with translation.override("de" if seed else "en"):
-        play_and_compare(seed, boosted=boosted, rounds=1)
+        play_and_compare(seed, boosted=boosted, rounds=1, every=3)
 
 
 @pytest.mark.nightly
