@@ -33,12 +33,12 @@ SCORE = """() => [...document.querySelectorAll(".over .tot dd")]
   .map((one) => one.textContent.trim())"""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def quick(new_server: Callable[..., Server]) -> Server:
     return new_server(deals=[straights(0), straights(1)])
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def slow(new_server: Callable[..., Server]) -> Server:
     return new_server()
 
