@@ -39,7 +39,7 @@ format: $(INSTALLED)
 	-$(PY) -m djlint templates --reformat --quiet
 	$(PY) -m tests.format_static
 
-# make bench ONLY=classify_us measures one figure only; AGAINST=v0.8 in turns with an older commit.
+# make bench ONLY=classify_us measures one figure only; AGAINST=<commit> in turns with an older one.
 bench: $(INSTALLED)
 	@$(PY) -m tests.bench $(if $(AGAINST),--against $(AGAINST)) $(ONLY)
 

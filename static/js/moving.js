@@ -3,7 +3,7 @@ import { $, on, setting } from "./shared.js";
 
 const PACES = { off: 0, fast: 0.5, normal: 1 };
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const running = new Set();
 let isPressed = false;
 

@@ -7,6 +7,7 @@ import { boxes, keyInHand, offerMoves, shift, sortBy, sortHand } from "./hand.js
 import { knows } from "./known.js";
 import { begin, move } from "./motion.js";
 import { onButtonChanged, settle } from "./morphing.js";
+import { calm } from "./moving.js";
 import { notifyOfTurn } from "./notify.js";
 import { nextPlay } from "./plays.js";
 import { showLine } from "./queue.js";
@@ -217,7 +218,6 @@ let told; // the time that the server has told last
 
 const TICK = 250;
 const BRIEF = 10_000; // what lasts no longer runs out smoothly
-const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 // A time that was under way for longer says less: only one that has come sooner is more exact.
 function setClock() {
@@ -231,7 +231,7 @@ function setClock() {
 // With reduced motion an arc runs out in eight steps.
 function runOut(arc, now) {
   const { due, total } = arc.dataset;
-  const steps = isStill.matches ? 8 : Math.max(1, total / TICK);
+  const steps = calm.matches ? 8 : Math.max(1, total / TICK);
   const gone = Math.min(1, Math.max(0, 1 - (due - now) / total));
   const offset = `${(Math.floor(gone * steps) / steps) * 100}`;
   if (arc.style.strokeDashoffset !== offset) arc.style.strokeDashoffset = offset;
