@@ -218,9 +218,10 @@ def _note_spectator(table_id: int, now: datetime, **who: Any) -> None:
     if table.spectators.count() >= MOST_SPECTATORS:
         return
     row = Spectator(table_id=table_id, last_seen=now, **who)
-    Spectator.objects.bulk_create([row], ignore_conflicts=True)
-    note_onlooker(table, who.get("player"), who.get("browser", ""))
-    _tell_soon(table_id)
+    with transaction.atomic():  # one commit, since of a crowd each comer waits for the others'
+        Spectator.objects.bulk_create([row], ignore_conflicts=True)
+        note_onlooker(table, who.get("player"), who.get("browser", ""))
+        _tell_soon(table_id)
 
 
 def come_back(table_id: int, player: Player, now: datetime) -> None:
