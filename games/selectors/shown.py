@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.expansion import Deck
 from games.lessons.script import LessonProgress
-from games.models import Access, Motion
+from games.models import Access, Motion, Vote
 from games.rules.state.events import Event
 from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
@@ -83,8 +83,8 @@ class Missing(NamedTuple):
     """A player for whom all wait, and what the others have said to it."""
 
     seat: int
-    said: tuple[tuple[int, str], ...] = ()
-    """Seats and what they want: ``wait`` or ``bot``."""
+    said: tuple[tuple[int, Vote], ...] = ()
+    """Seats and what they want."""
 
 
 class Meanwhile(NamedTuple):

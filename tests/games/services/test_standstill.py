@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.models import ClockBeat, Event
+from games.models import ClockBeat, ClockKey, Event
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
@@ -255,7 +255,7 @@ def test_paused_clock_stays_paused(time) -> None:
     key = f"{state_now(match).bombs.id}:window"
     stop_for(3600, time)
     match.refresh_from_db()
-    assert match.clocks[key]["left"] == 5
+    assert match.clocks[ClockKey(key)].left == 5
 
 
 @pytest.mark.services
