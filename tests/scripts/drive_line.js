@@ -1,5 +1,5 @@
 // Runs a story of a line on a clock of its own: [[event, ...arguments] or milliseconds to wait, ...].
-// Prints after each step: the state, what the page is told, and what has been asked of it.
+// Prints after each step: the state, what the page shows and is told, and what has been asked of it.
 const story = JSON.parse(Deno.args[0]);
 let now = 1_000_000;
 let timers = [];
@@ -26,10 +26,11 @@ function wait(time) {
 
 const { makeLine } = await import("../../static/js/line.js");
 let asked = [];
+let shown = null;
 let isTold = null;
 let isConnecting = false;
 const line = makeLine({
-  show: () => {},
+  show: (state) => (shown = state),
   tell: (isOffline) => (isTold = isOffline),
   isConnecting: () => isConnecting,
   reconnect: () => asked.push("reconnect"),
@@ -44,6 +45,6 @@ for (const step of story) {
     isConnecting = step[0] === "attempted" || (isConnecting && !["opened", "closed"].includes(step[0]));
     line[step[0]](...step.slice(1));
   }
-  seen.push({ state: line.state, isTold, asked });
+  seen.push({ state: line.state, shown, isTold, asked });
 }
 console.log(JSON.stringify(seen));

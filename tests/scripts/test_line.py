@@ -31,6 +31,12 @@ def story(*steps: int | str | tuple[str, int]) -> list[Seen]:
     ]
 
 
+def shown(*steps: int | str | tuple[str, int]) -> set[str]:
+    """Return what the page shows of a line after the last step."""
+    given = [[step] if isinstance(step, str) else step for step in steps]
+    return {name for name, is_so in run("drive_line.js", given)[-1]["shown"].items() if is_so}
+
+
 def last(*steps: int | str | tuple[str, int]) -> Seen:
     """Return how a line stands after the last step."""
     return story(*steps)[-1]
@@ -38,6 +44,16 @@ def last(*steps: int | str | tuple[str, int]) -> Seen:
 
 def test_a_socket_that_opens_makes_the_line_live() -> None:
     assert [it.state for it in story("attempted", "opened")] == ["joining", "live"]
+
+
+def test_the_page_shows_whether_there_is_a_socket_and_whether_requests_are_answered() -> None:
+    failing = "opened", ("requested", STORAGE_FAILS)
+    assert shown("opened") == {"isLive"}
+    assert shown(*failing) == {"isLive", "isOffline"}
+    assert shown("unplugged") == {"isOffline"}
+    assert shown("opened", ("closed", DROPPED)) == set()
+    assert shown("opened", ("closed", 4404)) == {"isOver"}
+    assert shown(*failing, ("closed", 4404)) == {"isOffline", "isOver"}
 
 
 def test_a_socket_that_is_lost_is_tried_anew_and_people_are_told_after_a_second() -> None:
