@@ -25,7 +25,7 @@ from boosters.deck_pages import (
     line_of,
     lines_of,
 )
-from boosters.deck_services import MOST_DECKS, DeckRefusal
+from boosters.deck_services import MOST_DECKS
 from boosters.models import LONGEST_NAME, MOST_OF_ONE, BoosterDeck
 from games.door.guests import guest_name
 from games.door.limits import count_new_deck
@@ -90,8 +90,8 @@ def new(request: HttpRequest) -> HttpResponse:
         count_new_deck(request)
         name = "" if current_player(request) else guest_name()
         built = deck_services.create_deck(ensure_player(request, name), *draft)
-    except (DeckRefusal, TableRefusal) as refusal:
-        return _form(request, draft, None, _sentence(refusal.code, draft))
+    except TableRefusal as refusal:
+        return _form(request, draft, None, _sentence_for(refusal))
     return redirect(built)
 
 
@@ -106,8 +106,8 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         with _still_own():
             deck_services.change_deck(found, player, *draft)
-    except DeckRefusal as refusal:
-        return _form(request, draft, found, _sentence(refusal.code, draft))
+    except TableRefusal as refusal:
+        return _form(request, draft, found, _sentence_for(refusal))
     return redirect(found)
 
 
@@ -166,7 +166,7 @@ def _still_own() -> Iterator[None]:
     """Say that a deck is not found if it has been deleted in the meantime."""
     try:
         yield
-    except DeckRefusal as refusal:
+    except TableRefusal as refusal:
         if refusal.code != "not_owner":
             raise
         raise Http404 from refusal
@@ -216,7 +216,7 @@ def _form(
     return render(request, "boosters/deck_form.html", context, status=status)
 
 
-def _sentence(code: str, draft: DeckDraft) -> str:
+def _sentence_for(refusal: TableRefusal) -> str:
     """Return why a deck is refused."""
     sentences = {
         "name_missing": _("Please give the deck a name."),
@@ -224,6 +224,6 @@ def _sentence(code: str, draft: DeckDraft) -> str:
         "too_many_of_one": _("A deck has at most four of one card."),
         "too_many_decks": _("More than %(most)s decks cannot be kept for you. Delete one first."),
     }
-    if code not in sentences:
-        return refusal_text(code)
-    return sentences[code] % {"size": draft.size, "most": MOST_DECKS}
+    if refusal.code not in sentences:
+        return refusal_text(refusal.code)
+    return sentences[refusal.code] % {"size": refusal.about, "most": MOST_DECKS}

@@ -16,16 +16,8 @@ from games.models.kinds import (
     Vote,
 )
 from games.models.looking_back import JudgedRound, MatchNote, MatchTag, PackedRound, Viewing
-from games.models.matches import (
-    UNKNOWN_LEVEL,
-    Departure,
-    Event,
-    Hand,
-    Match,
-    MatchKind,
-    MatchSeat,
-    Onlooker,
-)
+from games.models.match_people import UNKNOWN_LEVEL, Departure, MatchSeat, Onlooker
+from games.models.matches import Event, Hand, Match, MatchKind
 from games.models.players import Player
 from games.models.staff import Correction, FormerName, StaffAct
 from games.models.table_clocks import ClockEntry, ClockKey, Clocks

@@ -163,7 +163,7 @@ def _end_match(table: Table, event: MatchEnded, now: datetime) -> None:
     assert match is not None
     if hand is not None and not hand.is_over:
         _close_round(table, now, None)
-    match.winner = str(event.winner)
+    match.winner = Match.Winner(str(event.winner))
     match.ending = event.ending
     match.ended = now
     match.save()
