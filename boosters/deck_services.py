@@ -66,7 +66,7 @@ def restore_standard_decks(**_signal: object) -> None:
 
 
 def check_deck(name: str, counts: Mapping[str, int]) -> None:
-    """Refuse what could be no deck, whoever builds it.
+    """Refuse what could be no deck, no matter who builds it.
 
     Raises TableRefusal ``name_missing``, ``unknown_card``, ``too_many_of_one`` or
     ``too_few_cards``.

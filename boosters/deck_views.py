@@ -98,7 +98,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
-    """Change name and cards of an own deck."""
+    """Change name and cards of one's own deck."""
     player, found = _own(request, slug)
     if request.method != "POST":
         return _form(request, DeckDraft(found.name, found.counts), found)
@@ -113,7 +113,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def share(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let everybody see an own deck, or nobody else any more."""
+    """Let everybody see one's own deck, or nobody else any more."""
     player, found = _own(request, slug)
     is_public = request.POST.get("public") == "yes"
     with _still_own():
@@ -124,7 +124,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask whether an own deck shall be deleted; when that is posted, delete it."""
+    """Ask whether one's own deck is to be deleted; when that is posted, delete it."""
     player, found = _own(request, slug)
     if request.method == "POST":
         with _still_own():

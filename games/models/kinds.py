@@ -110,7 +110,7 @@ class Told(StrEnum):
     PAUSED = "paused"
     GOES_ON = "goes_on"
     OPENS_HAND = "opens_hand"
-    """Somebody lets spectators see the own hand."""
+    """Somebody lets spectators see their hand."""
     CLOSES_HAND = "closes_hand"
     RENAMED = "renamed"
     """A player has another name now."""

@@ -29,7 +29,7 @@ globalThis.preferences = (() => {
     "sound-low": "on",
     "sound-won": "on",
     "sound-lost": "on",
-    notify: "off", // of the own turn, in a hidden tab
+    notify: "off", // of one's own turn, in a hidden tab
   };
   const SHOWN = ["motion", "faces", "left-handed", "quiet", "hints", "chat"]; // style sheets ask for these
   const roomy = matchMedia("(min-width: 1280px)");

@@ -30,7 +30,7 @@ async function load(address) {
   return fetched.get(url);
 }
 
-// Whoever steps quickly sees the newest step asked for, never an older one after it.
+// People who step quickly see the newest step asked for, never an older one after it.
 export async function show(address, { follows = false } = {}) {
   wanted = address;
   let html;

@@ -28,7 +28,7 @@ function receive(event, html) {
   if (isGap) catchUp();
 }
 
-// The card that was held is held no more.
+// The card is no longer held.
 export function letGo() {
   if (hasMissed) catchUp();
   hasMissed = false;
@@ -98,7 +98,7 @@ on("htmx:wsClose", ({ detail }) => {
   line.closed(code);
   // Who looks is somebody else now, or nobody: then a page says so.
   if (code === SIGNED_OUT) setTimeout(whenSeen, 1500, () => goOn(() => location.assign("?signed_out")));
-  if (code === SHUT_OUT) reload(); // who looks may look no more
+  if (code === SHUT_OUT) reload(); // whoever looks may no longer look
 });
 
 // --- requests
@@ -115,7 +115,7 @@ on("htmx:afterRequest", ({ detail }) => {
   // A look that began before the socket was well says nothing about it.
   if (xhr.status === 0 && elt === table && line.isLive) return beat(true);
   line.requested(xhr.status);
-  // The table is gone, or who looks may look no more: the page that says so has the way on.
+  // The table is gone, or who looks may no longer do so: the page that says so has the way on.
   if (elt === table && [403, 404].includes(xhr.status)) reload();
   onAnswer(elt);
 });

@@ -33,7 +33,7 @@ USUAL_TARGET = 1000
 
 
 def bring(player: Player, data: bytes, file_name: str) -> Match:
-    """Keep the match of a file, for whoever brings it and whom they give its address.
+    """Keep the match of a file, for the one who brings it and all to whom they give its address.
 
     Raises FileFault, and TableRefusal ``too_many_brought``; then nothing has changed.
     """

@@ -293,7 +293,7 @@ def _watchers(scene: Scene) -> SafeString:
 
 
 def _consent(scene: Scene) -> SafeString:
-    """Return the control by which a player opens the own hand to spectators (ETIQ-1)."""
+    """Return the control by which a player opens their hand to spectators (ETIQ-1)."""
     if scene.me is None or not scene.view.options.open_hands:
         return render("empty", {"id": "consent"})
     is_open = scene.page.seats[scene.me].shows_hand

@@ -139,7 +139,7 @@ def _put_off(
 def play(asked: AskedBots, now: datetime) -> None:
     """Let bots think, or do what they want if that is still asked.
 
-    Who waves a window through does so together; whoever wants more acts alone.
+    Those who wave a window through do so together; those who want more act alone.
     """
     declining: list[BotQuestion] = []
     others: list[tuple[BotQuestion, Action | None]] = []
@@ -196,7 +196,7 @@ def _answers(view: Perspective, choices: Options) -> Options:
 
 
 def _signs(choices: Options) -> Options:
-    """Leave what ends the time for calls: a call, and the sign to need no more."""
+    """Leave what ends the time for calls: a call, and the sign that no more time is needed."""
     kinds = (SayReady, CallTichu)
     return Options(tuple(action for action in choices.actions if isinstance(action, kinds)))
 

@@ -1,7 +1,7 @@
 """Alone with bots, what nobody there could answer passes by itself.
 
 Among people a window opens and lasts by public knowledge alone (BW-2, BW-3). Somebody who
-plays with three bots has nobody to hide anything from: where nothing in the own hand could
+plays with three bots has nobody to hide anything from: where nothing in their hand could
 answer, the window is waved through, and the bots, who are asked all the same, do not tarry.
 """
 

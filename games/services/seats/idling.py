@@ -1,6 +1,6 @@
 """Somebody whose page is open and who does nothing: after a while they count as away.
 
-At a table with a clock that is whoever lets two turns in a row run out. Where nothing hurries
+At a table with a clock that is somebody who lets two turns in a row run out. Where nothing hurries
 anybody, another seat may ask after a minute; who does not answer then is away, too. All else
 is as with somebody who is missing, but that only what they do themselves has the seat back.
 """
@@ -56,7 +56,7 @@ def quiet(entries: Clocks) -> Clocks:
 
 
 def end_question(table: Table, seat: Seat) -> None:
-    """Let somebody be asked no more at a locked table that is published later."""
+    """Stop asking somebody at a locked table that is published later."""
     table.clocks = {
         key: entry
         for key, entry in table.clocks.items()

@@ -1,7 +1,7 @@
 """Matches that do not count, rounds that count otherwise, and both as they were again.
 
 Corrections are rows that are only added; points, winner and results of the match follow from
-them and from the rounds as they were played, so that whoever counts matches need not ask.
+them and from the rounds as they were played, so that code that counts matches need not ask.
 """
 
 from __future__ import annotations

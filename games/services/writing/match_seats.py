@@ -79,7 +79,7 @@ def result_of(match: Match, number: int) -> MatchSeat.Result:
 
 
 def version_of_level(level: str) -> int | None:
-    """Return the version of a level of bots, ``None`` for one that is no more."""
+    """Return the version of a level of bots, ``None`` for one that is gone."""
     return LEVELS[level].version if level in LEVELS else None
 
 
@@ -104,6 +104,6 @@ def _row(match: Match, seat: Seat, entrant: int, since_round: int, version: int)
 
 
 def _entrant(table: Table, seat: Seat) -> int:
-    """Return the seat of the first round of whoever sits on one in this round."""
+    """Return the seat of the first round of the player who has a seat in this one."""
     assert table.hand is not None
     return table.hand.entrants[seat.number]

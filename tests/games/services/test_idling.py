@@ -43,7 +43,7 @@ def pass_time(table: Table, time, seconds: float) -> None:
 
 
 def next_time_out(table: Table, time) -> int:
-    """Let the time of whoever is in turn run out; return the seat."""
+    """Let the time of the seat in turn run out; return the seat."""
     idle = turn_of(table)
     for _ in range(60):
         pass_time(table, time, 5)

@@ -175,7 +175,7 @@ JUMPS = pytest.mark.parametrize("jump", [HOUR, 6 * HOUR, -HOUR, -6 * HOUR])
 
 
 def tick_for(seconds: int, done: Done, time) -> Done:
-    """Let the clock tick each second while whoever is there stays."""
+    """Let the clock tick each second while all who are there stay."""
     for _ in range(seconds):
         time.stand_still(1)
         note_all_seen(time.now)
