@@ -29,6 +29,7 @@ check: $(INSTALLED)
 	$(PY) -m djlint templates --check --quiet
 	$(PY) -m tests.format_static --check
 	.venv/bin/oxlint --deny-warnings --quiet static/js
+	DENO_DIR=.venv/deno .venv/bin/deno check --quiet --no-remote --config tests/scripts/deno.json static/js
 	$(PY) -m mypy $(CHECKED_TYPES)
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) -m pytest -q -rs tests/test_imports.py tests/test_doors.py tests/test_documents.py tests/test_translations.py tests/test_class_names.py

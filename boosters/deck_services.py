@@ -41,14 +41,6 @@ MOST_DECKS = 30
 """Decks that one player may own."""
 
 
-class DeckRefusal(Exception):
-    """Something that cannot be done with a deck; ``code`` is stable."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
-
-
 def restore_standard_decks(**_signal: object) -> None:
     """Bring the decks that everybody finds up to date with the catalogue.
 
@@ -74,25 +66,25 @@ def restore_standard_decks(**_signal: object) -> None:
 
 
 def check_deck(name: str, counts: Mapping[str, int]) -> None:
-    """Refuse what could be no deck, whoever builds it.
+    """Refuse what could be no deck, no matter who builds it.
 
-    Raises DeckRefusal ``name_missing``, ``unknown_card``, ``too_many_of_one`` or
+    Raises TableRefusal ``name_missing``, ``unknown_card``, ``too_many_of_one`` or
     ``too_few_cards``.
     """
-    _clean(name)
+    clean_name(name)
     _checked(counts)
 
 
 def create_deck(owner: Player, name: str, counts: Mapping[str, int]) -> BoosterDeck:
     """Build a private deck.
 
-    Raises DeckRefusal ``too_many_decks`` and those of :func:`check_deck`.
+    Raises TableRefusal ``too_many_decks`` and those of :func:`check_deck`.
     """
-    name, counts = _clean(name), _checked(counts)
+    name, counts = clean_name(name), _checked(counts)
     with transaction.atomic():
         Player.objects.select_for_update().get(pk=owner.pk)  # two at once are counted
         if BoosterDeck.objects.filter(owner=owner).count() >= MOST_DECKS:
-            raise DeckRefusal("too_many_decks")
+            raise TableRefusal("too_many_decks")
         moment = now()
         deck = BoosterDeck.objects.create(
             slug=new_slug(), name=name, owner=owner, created=moment, changed=moment
@@ -104,9 +96,9 @@ def create_deck(owner: Player, name: str, counts: Mapping[str, int]) -> BoosterD
 def change_deck(deck: BoosterDeck, by: Player, name: str, counts: Mapping[str, int]) -> None:
     """Give a deck another name and other cards.
 
-    Raises DeckRefusal ``not_owner`` and those of :func:`check_deck`.
+    Raises TableRefusal ``not_owner`` and those of :func:`check_deck`.
     """
-    name, counts = _clean(name), _checked(counts)
+    name, counts = clean_name(name), _checked(counts)
     with transaction.atomic():
         deck = _own(deck, by)
         deck.name, deck.changed = name, now()
@@ -140,26 +132,19 @@ def _own(deck: BoosterDeck, by: Player) -> BoosterDeck:
     own = BoosterDeck.objects.filter(pk=deck.pk, owner=by, standard=None)
     found = own.select_for_update().first()
     if found is None:
-        raise DeckRefusal("not_owner")
+        raise TableRefusal("not_owner")
     return found
-
-
-def _clean(name: str) -> str:
-    try:
-        return clean_name(name)
-    except TableRefusal as refusal:
-        raise DeckRefusal(refusal.code) from refusal
 
 
 def _checked(counts: Mapping[str, int]) -> dict[str, int]:
     """Return the cards there are, in the order of the catalogue (BG-17)."""
     if any(slug not in CATALOGUE for slug in counts):
-        raise DeckRefusal("unknown_card")
+        raise TableRefusal("unknown_card")
     if any(not 0 <= number <= MOST_OF_ONE for number in counts.values()):
-        raise DeckRefusal("too_many_of_one")
+        raise TableRefusal("too_many_of_one")
     kept = {slug: counts[slug] for slug in CATALOGUE if counts.get(slug)}
     if sum(kept.values()) < FEWEST_CARDS:
-        raise DeckRefusal("too_few_cards")
+        raise TableRefusal("too_few_cards", str(sum(kept.values())))
     return kept
 
 

@@ -25,7 +25,7 @@ from boosters.deck_pages import (
     line_of,
     lines_of,
 )
-from boosters.deck_services import MOST_DECKS, DeckRefusal
+from boosters.deck_services import MOST_DECKS
 from boosters.models import LONGEST_NAME, MOST_OF_ONE, BoosterDeck
 from games.door.guests import guest_name
 from games.door.limits import count_new_deck
@@ -90,15 +90,15 @@ def new(request: HttpRequest) -> HttpResponse:
         count_new_deck(request)
         name = "" if current_player(request) else guest_name()
         built = deck_services.create_deck(ensure_player(request, name), *draft)
-    except (DeckRefusal, TableRefusal) as refusal:
-        return _form(request, draft, None, _sentence(refusal.code, draft))
+    except TableRefusal as refusal:
+        return _form(request, draft, None, _sentence_for(refusal))
     return redirect(built)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
-    """Change name and cards of an own deck."""
+    """Change name and cards of one's own deck."""
     player, found = _own(request, slug)
     if request.method != "POST":
         return _form(request, DeckDraft(found.name, found.counts), found)
@@ -106,14 +106,14 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         with _still_own():
             deck_services.change_deck(found, player, *draft)
-    except DeckRefusal as refusal:
-        return _form(request, draft, found, _sentence(refusal.code, draft))
+    except TableRefusal as refusal:
+        return _form(request, draft, found, _sentence_for(refusal))
     return redirect(found)
 
 
 @require_POST
 def share(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let everybody see an own deck, or nobody else any more."""
+    """Let everybody see one's own deck, or nobody else any more."""
     player, found = _own(request, slug)
     is_public = request.POST.get("public") == "yes"
     with _still_own():
@@ -124,7 +124,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask whether an own deck shall be deleted; when that is posted, delete it."""
+    """Ask whether one's own deck is to be deleted; when that is posted, delete it."""
     player, found = _own(request, slug)
     if request.method == "POST":
         with _still_own():
@@ -166,7 +166,7 @@ def _still_own() -> Iterator[None]:
     """Say that a deck is not found if it has been deleted in the meantime."""
     try:
         yield
-    except DeckRefusal as refusal:
+    except TableRefusal as refusal:
         if refusal.code != "not_owner":
             raise
         raise Http404 from refusal
@@ -216,7 +216,7 @@ def _form(
     return render(request, "boosters/deck_form.html", context, status=status)
 
 
-def _sentence(code: str, draft: DeckDraft) -> str:
+def _sentence_for(refusal: TableRefusal) -> str:
     """Return why a deck is refused."""
     sentences = {
         "name_missing": _("Please give the deck a name."),
@@ -224,6 +224,6 @@ def _sentence(code: str, draft: DeckDraft) -> str:
         "too_many_of_one": _("A deck has at most four of one card."),
         "too_many_decks": _("More than %(most)s decks cannot be kept for you. Delete one first."),
     }
-    if code not in sentences:
-        return refusal_text(code)
-    return sentences[code] % {"size": draft.size, "most": MOST_DECKS}
+    if refusal.code not in sentences:
+        return refusal_text(refusal.code)
+    return sentences[refusal.code] % {"size": refusal.about, "most": MOST_DECKS}

@@ -25,7 +25,7 @@ class Chooser(StrEnum):
     """Who says what an option is."""
 
     HOST = "host"
-    """In the form of a table, and whoever makes an agreement from data."""
+    """In the form of a table, and where an agreement is made from data."""
     PACE = "pace"
     """Nobody by itself: it is one of the times of a pace."""
     DATA = "data"
@@ -81,7 +81,7 @@ class Option(NamedTuple):
 
     @property
     def usual(self) -> OptionValue:
-        """The choice of whoever chooses nothing."""
+        """What is chosen where nothing is."""
         return self.choices[0]
 
     @property

@@ -30,7 +30,7 @@ urlpatterns = [
         for_visitors(hands.turning_point),
         name="turning_point",
     ),
-    # Beside the tables: whoever thinks for a moment holds up nobody at a table.
+    # Beside the tables: what takes a moment holds up nobody at a table.
     path("tip/<slug:slug>/", for_visitors(tip.tip), name="tip"),
     path("t/<slug:slug>/seat/", for_all_comers(room.seat), name="seat"),
     path("t/<slug:slug>/enter/", for_all_comers(entrance.enter), name="enter"),

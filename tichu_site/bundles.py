@@ -31,7 +31,8 @@ PARTS: dict[str, tuple[str, ...]] = {
     ),
     "bundles/boosters.css": (
         *("css/boosters/in_force.css", "css/boosters/table.css", "css/boosters/sizes.css"),
-        *("css/boosters/rack.css", "css/boosters/sheet.css", "css/boosters/choice.css"),
+        *("css/boosters/rack.css", "css/boosters/sheet.css", "css/boosters/waves.css"),
+        *("css/boosters/choice.css", "css/boosters/question.css"),
     ),
     "bundles/room.css": (
         *("css/room/page.css", "css/room/seats.css", "css/room/agreement.css"),

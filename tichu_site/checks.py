@@ -22,7 +22,7 @@ def check_processes_share_a_layer(**kwargs: Any) -> list[Error]:
 
 
 def check_deals_are_random(**kwargs: Any) -> list[Error]:
-    """Scripted deals are for tests: whoever wrote them knows all hands."""
+    """Scripted deals are for tests: their author knows all hands."""
     if settings.SCRIPTED_DEALS is not None and not settings.DEBUG:
         return [
             Error(

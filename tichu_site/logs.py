@@ -21,7 +21,7 @@ _ADDRESS_OF_TABLE = re.compile(r"(/(?:t|tip)/)[-\w]+")
 class LineFormatter(logging.Formatter):
     """One line per record, so that no name or message can forge another record.
 
-    Addresses of tables are left out: whoever knows that of a table may come to it.
+    Addresses of tables are left out: knowing that of a table is enough to come to it.
     """
 
     def __init__(self) -> None:

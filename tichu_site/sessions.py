@@ -15,7 +15,7 @@ from django.utils import timezone
 
 KEPT = 4096
 MOVED_SECONDS = 60
-"""So long an old key is known after somebody has logged in; it is nobody's."""
+"""How long an old key is known after somebody has logged in; it is nobody's."""
 
 
 class SessionStore(db.SessionStore):

@@ -149,7 +149,7 @@ else:
     from tichu_site.postgres.patience import PatientConnection  # psycopg may not be installed
 
     # Connections are kept in a pool: it replaces those that the server has ended. Without
-    # a server it gives up at once, for the page for storage that fails, and whoever asks next
+    # a server it gives up at once, for the page for storage that fails, and the next to ask
     # tries anew: a pool left to itself waits longer each time, and the site with it.
     _database["ENGINE"] = "tichu_site.postgres"
     _database["OPTIONS"] = {
@@ -170,7 +170,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Announcements and limits are shared between processes by Redis; one process alone
 # needs nothing. What is done all the time each process counts for itself.
 REDIS_URL = env.str("REDIS_URL", default="")
-# So long a request waits for it.
+# How long a request waits for it.
 REDIS_SECONDS = 0.5
 OWN_MEMORY = {
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -287,7 +287,7 @@ AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
 ]
-# Whoever tries too many passwords has to wait: counted by address, and by account, but so
+# After too many wrong passwords people have to wait: counted by address, and by account, but so
 # that nobody can lock somebody else out (tichu_site/logins.py).
 AXES_HANDLER = "tichu_site.logins.Counts"
 AXES_FAILURE_LIMIT = 10

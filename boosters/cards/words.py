@@ -1,7 +1,7 @@
 """What is written about a card, in English; ``locale/`` has it in other languages.
 
 The markers do nothing but let makemessages find the texts, so they have the names of
-Django's: whoever shows a text translates it (:mod:`boosters.words`).
+Django's: a text is translated where it is shown (:mod:`boosters.words`).
 """
 
 from __future__ import annotations

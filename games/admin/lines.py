@@ -18,7 +18,7 @@ from games.rules.state.calls import Call, GrandDecision
 from games.rules.state.events import Event
 from games.rules.state.seats import after
 from games.rules.state.state import State, cards_on_table
-from games.rules.state.windows import ClockKind
+from games.rules.state.windows import is_turn_key
 from games.screen.markup.cards import as_laid, row
 from games.screen.words.event_sentences import phrase
 from games.screen.words.names import card_name, points_text, rank_name
@@ -32,7 +32,7 @@ def lines_of_step(
     ``states`` are those before and after each event, one more than there are events.
     """
     found = []
-    by_clock = isinstance(step.action, TimeOut) and f":{ClockKind.TURN}:" in step.action.key
+    by_clock = isinstance(step.action, TimeOut) and is_turn_key(step.action.key)
     for place, event in enumerate(step.events):
         lines = []
         for line in lines_of(event, states[place], states[place + 1], names):

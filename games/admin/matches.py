@@ -37,7 +37,6 @@ from games.admin.record import is_complete, match_record
 from games.admin.score import order_out
 from games.models import Departure, Hand, Match, MatchKind
 from games.records.json_record import record_of
-from games.rules.cards.rotation import best_of
 from games.rules.state.calls import Call, Ending, GrandDecision
 from games.screen.words.event_sentences import team_name
 from games.screen.words.names import call_name
@@ -213,10 +212,10 @@ class MatchAdmin(ReadingAdmin):
         if match.ending == Ending.ABANDONED:
             return gettext("abandoned")
         if match.winner == Match.Winner.OF_EACH:
-            winners = (match.seat_names[entrant] for entrant in best_of(match.totals))
+            winners = (match.seat_names[entrant] for entrant in match.winners)
             return gettext("won by %(names)s") % {"names": ", ".join(winners)}
-        if match.winner:
-            team = {"team": team_name(int(match.winner), match.seat_names)}
+        if match.outcome.team is not None:
+            team = {"team": team_name(match.outcome.team, match.seat_names)}
             if match.ending == Ending.CONCEDED:
                 return gettext("won by %(team)s, conceded") % team
             return gettext("won by %(team)s") % team

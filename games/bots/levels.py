@@ -18,7 +18,7 @@ from games.rules.view.public_record import PublicRecord
 
 
 def gettext_noop(text: str) -> str:
-    """Mark a text for translation; whoever shows it translates it."""
+    """Mark a text for translation; it is translated where it is shown."""
     return text
 
 

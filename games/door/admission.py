@@ -1,7 +1,7 @@
 """Who is let in to a table, and why somebody is not: asked by the door alone.
 
 A password is asked for once: the session keeps a mark of it, until it is another one.
-Whoever has a seat is let in by it.
+A seat lets its player in.
 """
 
 from __future__ import annotations

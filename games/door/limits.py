@@ -36,7 +36,7 @@ TOO_MANY = 429
 MINUTE = 60
 HOUR = 60 * MINUTE
 SILENCE_SECONDS = 10
-"""So long a cache that has failed is not asked again."""
+"""How long a cache that has failed is not asked again."""
 SESSION_KEY = re.compile(r"[a-z0-9]{32}")
 SHARED, OWN = "default", "process"
 """Caches: of all processes, and of this one, for what is done all the time."""
@@ -60,7 +60,7 @@ RENAMES = Limit("renames", 20, 1000, HOUR, SHARED)
 NEW_ACCOUNTS = Limit("accounts", 5, 100, HOUR, SHARED)
 NEW_PASSWORDS = Limit("passwords", 5, 100, HOUR, SHARED)
 DOWNLOADS = Limit("downloads", 10, 100, HOUR, SHARED)
-# To one address of mail, whoever asks for them.
+# To one mail address, no matter who asks for them.
 MAILS = Limit("mails", 3, 3, HOUR, SHARED)
 # A file is played through the rules, which takes a second or two.
 BROUGHT = Limit("brought", 30, 150, HOUR, SHARED)

@@ -1,6 +1,6 @@
 """Who may see a match, by its address: asked in one place for every page of it.
 
-Whoever has played it may, people who were let in to its table, and everybody if the table
+Those who have played it may, people who were let in to its table, and everybody if the table
 was listed and could be watched; one that was brought along is for everybody who is given its
 address. A running match shows what its table shows, to those whom
 the table lets in. Who reviews may see those that are over; it is logged. While other tables have

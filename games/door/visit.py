@@ -2,7 +2,7 @@
 
 Pages, sockets and the talk see a table through a ``Visit``; what reads and renders for
 whole audiences is closed to them by contracts. Only this module makes visits, a test sees
-to it. So whoever forgets to ask at the door has nothing to show.
+to it. So a view that forgets to ask at the door has nothing to show.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from games.services.ground import wall_clock
 
 
 class ShutOut(PermissionDenied):
-    """Somebody who was let in may look no more."""
+    """Somebody who was let in may no longer look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ def come_in(request: HttpRequest, slug: str) -> Visit:
 
 
 def is_table(slug: str) -> bool:
-    """Tell whether there is a table with this address, whoever may see it."""
+    """Tell whether there is a table with this address, no matter who may see it."""
     return number_and_version_of(slug) is not None
 
 

@@ -30,14 +30,14 @@ def bring(request: HttpRequest) -> HttpResponse:
         try:
             return _brought(request)
         except FileFault as fault:
-            wrong, line = file_words.sentence_for(fault), file_words.line_of(fault)
+            wrong, line = file_words.fault_text(fault), file_words.line_of(fault)
         except TableRefusal as refusal:
-            wrong = file_words.refused(refusal.code)
+            wrong = file_words.sentence_for(refusal)
     context = {
         "wrong": wrong,
         "line": line,
         "most_bytes": MOST_BYTES,
-        "too_large": file_words.sentence_for(FileFault("too_large")),
+        "too_large": file_words.fault_text(FileFault("too_large")),
         "most": MOST_BYTES // MEGABYTE,
         "most_rounds": MOST_ROUNDS,
     }

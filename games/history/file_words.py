@@ -7,11 +7,12 @@ from django.utils.translation import gettext as _
 from games.history.services.files import MOST_BYTES, MOST_ROUNDS, FileFault
 from games.screen.words.texts import refusal_text
 from games.services.ground.names import clean_line
+from games.services.ground.refusals import TableRefusal
 
 NOBODY = ("", "", "", "")
 
 
-def sentence_for(fault: FileFault) -> str:
+def fault_text(fault: FileFault) -> str:
     """Return what is wrong with a file, and where."""
     text = _sentences().get(fault.kind) or refusal_text(fault.kind, {}, NOBODY)
     if fault.line is not None:
@@ -27,14 +28,14 @@ def line_of(fault: FileFault) -> str:
     return clean_line(fault.detail)
 
 
-def refused(code: str) -> str:
-    """Return why a file is not taken, whatever is in it."""
+def sentence_for(refusal: TableRefusal) -> str:
+    """Return the sentence for a refusal: why a file is not taken, whatever is in it."""
     sentences = {
         "no_file": _("Choose a file."),
         "not_yours": _("Only whoever has brought a match along can remove it."),
         "too_many_brought": _("You have brought along as many matches as you can keep."),
     }
-    return sentences.get(code) or refusal_text(code, {}, NOBODY)
+    return sentences.get(refusal.code) or refusal_text(refusal.code, {}, NOBODY)
 
 
 def _sentences() -> dict[str, str]:

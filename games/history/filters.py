@@ -55,7 +55,7 @@ class ResultFilter(StrEnum):
 
 
 class EndingFilter(StrEnum):
-    """In which way they have ended, whoever has won."""
+    """In which way they have ended, no matter who has won."""
 
     ALL = ""
     PLAYED = "played"

@@ -177,7 +177,7 @@ class TableConsumer(DirectConsumer):
         self.seen = facts.version
         place = (seat, facts.running_hand)
         self._visit = visit
-        if seat != self._seat:  # who has left a seat sees it no more
+        if seat != self._seat:  # who has left a seat no longer sees it
             self._seat, self.shown = seat, None
         await self._show(rendering, now or wall_clock.now())
         if place != self._place:

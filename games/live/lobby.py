@@ -1,7 +1,7 @@
 """What this process knows of the lobby: the listed tables, read once for all who look.
 
 It is only a copy of what the database has, a moment old at most; it may be lost at any
-time. Whoever comes or goes in this process is seen at once.
+time. People who come or go in this process are seen at once.
 """
 
 from __future__ import annotations

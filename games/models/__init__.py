@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from games.models.boards import BoardSet
 from games.models.clocks import ClockBeat
-from games.models.kinds import Access, Motion, Pace, Seating, TableClock, TableStatus, Told, Vote
-from games.models.looking_back import JudgedRound, MatchNote, MatchTag, PackedRound, Viewing
-from games.models.matches import (
-    UNKNOWN_LEVEL,
-    Departure,
-    Event,
-    Hand,
-    Match,
-    MatchKind,
-    MatchSeat,
-    Onlooker,
+from games.models.kinds import (
+    Access,
+    BotTask,
+    Motion,
+    Pace,
+    Seating,
+    TableClock,
+    TableStatus,
+    Told,
+    Vote,
 )
+from games.models.looking_back import JudgedRound, MatchNote, MatchTag, PackedRound, Viewing
+from games.models.match_people import UNKNOWN_LEVEL, Departure, MatchSeat, Onlooker
+from games.models.matches import Event, Hand, Match, MatchKind
 from games.models.players import Player
 from games.models.staff import Correction, FormerName, StaffAct
+from games.models.table_clocks import ClockEntry, ClockKey, Clocks
 from games.models.tables import Seat, Table
 from games.models.visitors import Exclusion, Spectator, Waiting
 
@@ -25,7 +28,11 @@ __all__ = [
     "UNKNOWN_LEVEL",
     "Access",
     "BoardSet",
+    "BotTask",
     "ClockBeat",
+    "ClockEntry",
+    "ClockKey",
+    "Clocks",
     "Correction",
     "Departure",
     "Event",

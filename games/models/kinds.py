@@ -46,6 +46,8 @@ class Pace(models.TextChoices):
 class TableClock(StrEnum):
     """What the clocks of a table measure beside those of the rules."""
 
+    AWAY = "away"
+    """How long somebody who is away has where turns have no time; told as a clock of a turn."""
     NEXT = "next"
     """The next round begins."""
     PAUSE = "pause"
@@ -69,6 +71,14 @@ class TableClock(StrEnum):
     """It passes for a seat."""
     LESSON = "lesson"
     """By it the others in a lesson act."""
+
+
+class BotTask(StrEnum):
+    """What a bot is asked for."""
+
+    TURN = "turn"
+    READY = "ready"
+    ANSWER = "answer"
 
 
 class Motion(StrEnum):
@@ -100,7 +110,7 @@ class Told(StrEnum):
     PAUSED = "paused"
     GOES_ON = "goes_on"
     OPENS_HAND = "opens_hand"
-    """Somebody lets spectators see the own hand."""
+    """Somebody lets spectators see their hand."""
     CLOSES_HAND = "closes_hand"
     RENAMED = "renamed"
     """A player has another name now."""

@@ -71,7 +71,7 @@ class JudgedRound(models.Model):
 
 
 class Viewing(models.Model):
-    """People look at a match together: where whoever leads is.
+    """People look at a match together: where the leader is.
 
     Who follows is nowhere: they ask. The version counts leaders and places, so that what has
     been seen need not be told again.

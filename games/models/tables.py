@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games.models.boards import BoardSet
 from games.models.kinds import Access, Pace, Seating, TableStatus
 from games.models.players import LONGEST_NAME, Player
+from games.models.table_clocks import ClocksField
 
 MOST_TIME_OUTS = 2
 """Who lets so many turns in a row run out counts as away until they touch something."""
@@ -32,7 +33,7 @@ class Table(models.Model):
     seats, then spectators) the version that last changed something it may see: so
     nobody notices what is shown to nobody. ``state`` is the snapshot of the match
     (:mod:`games.services.ground.snapshots`), ``clocks`` what is running
-    (:mod:`games.services.clocks.timing`), ``due_at`` the earliest of these times, ``notices`` who
+    (:mod:`games.models.table_clocks`), ``due_at`` the earliest of these times, ``notices`` who
     has come and gone in the round that runs (:mod:`games.services.ground.notices`), ``banks`` the
     seconds in the time banks of the seats, ``motion`` what somebody asks the others for.
     """
@@ -79,7 +80,7 @@ class Table(models.Model):
     version = models.PositiveBigIntegerField(_("version"), default=0)
     shown = models.JSONField(_("versions shown"), default=nothing_shown)
     state = models.JSONField(_("state"))
-    clocks = models.JSONField(_("clocks"), default=dict, blank=True)
+    clocks = ClocksField(_("clocks"), default=dict, blank=True)
     due_at = models.DateTimeField(_("due at"), null=True, blank=True, db_index=True)
     notices = models.JSONField(_("notices"), default=list, blank=True)
     banks = models.JSONField(_("time banks"), default=list, blank=True)

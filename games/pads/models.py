@@ -18,7 +18,7 @@ DOUBLE_VICTORIES = (100, 200)
 
 
 class Pad(models.Model):
-    """A score sheet: whoever has its address may read it and write on it (PAD-1)."""
+    """A score sheet: all who have its address may read it and write on it (PAD-1)."""
 
     slug = models.SlugField(_("address"), max_length=40, unique=True)
     names = models.JSONField(_("names by seat"))

@@ -62,7 +62,7 @@ def pads(request: HttpRequest) -> HttpResponse:
             options = _read_options(request.POST)
             pad = open_pad(names, options, vp_per_deal="vp_per_deal" in request.POST)
         except TableRefusal as refusal:
-            wrong = words.sentence_for(refusal.code)
+            wrong = words.sentence_for(refusal)
         else:
             return redirect("pad", slug=pad.slug)
     chosen = _form(request.POST) if wrong else _form_like(request.GET.get("like", ""))
@@ -115,10 +115,12 @@ def lines(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         sent = _read_lines(request.POST.get("lines", ""))
     except UNREADABLE:
-        return JsonResponse({"why": words.sentence_for("not_readable")}, status=REFUSED)
+        return JsonResponse(
+            {"why": words.sentence_for(TableRefusal("not_readable"))}, status=REFUSED
+        )
     done = write_lines(pad, sent, current_player(request))
-    why = {key: words.sentence_for(code) for key, code in done.refused.items()}
-    answer = {"taken": done.keys, "refused": why, **_state(request, _pad(slug))}
+    refused = {key: words.sentence_for(TableRefusal(code)) for key, code in done.refused.items()}
+    answer = {"taken": done.keys, "refused": refused, **_state(request, _pad(slug))}
     return JsonResponse(answer)
 
 
@@ -148,7 +150,7 @@ def claim(request: HttpRequest, slug: str) -> HttpResponse:
             player = current_player(request) or ensure_player(request, name)
             claim_seat(pad, player, seat)
     except TableRefusal as refusal:
-        messages.error(request, words.sentence_for(refusal.code))
+        messages.error(request, words.sentence_for(refusal))
     return redirect("pad", slug=slug)
 
 

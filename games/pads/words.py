@@ -9,9 +9,10 @@ from django.utils.translation import ngettext, pgettext
 
 from games.pads.models import Pad
 from games.screen.words.texts import refusal_text
+from games.services.ground.refusals import TableRefusal
 
 
-def sentence_for(code: str) -> str:
+def sentence_for(refusal: TableRefusal) -> str:
     """Return the sentence for a refusal."""
     sentences = {
         "names_missing": _("Please give the names of all four."),
@@ -24,7 +25,7 @@ def sentence_for(code: str) -> str:
             "You have opened many sheets within the last hour. Please come back later."
         ),
     }
-    return sentences.get(code) or refusal_text(code)
+    return sentences.get(refusal.code) or refusal_text(refusal.code)
 
 
 def about(pad: Pad) -> str:

@@ -22,7 +22,7 @@ from games.services.ground.refusals import TableRefusal
 
 REFUSED = 422
 STOP = 286
-"""Tells htmx to ask no more."""
+"""Tells htmx to stop asking."""
 NOBODY = ("", "", "", "")
 
 

@@ -24,7 +24,7 @@ NOBODY = ("", "", "", "")
 def play_from(request: HttpRequest, slug: str, number: int, step: int) -> HttpResponse:
     """Open a table for practice at a step, on the seat that is named, and go there.
 
-    Whoever sees the match may, guests too; 422 with the reason if it cannot be.
+    All who may see the match may, guests too; 422 with the reason if it cannot be.
     """
     visit = come_to_match(request, slug)
     hand = hand_to_see(visit, number)

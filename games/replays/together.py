@@ -19,7 +19,7 @@ class Leading(StrEnum):
     NOBODY = "nobody"
     """Nobody leads."""
     MINE = "mine"
-    """Whoever asks leads."""
+    """The one who asks leads."""
     OTHER = "other"
     GONE = "gone"
     """Somebody has led who has left."""

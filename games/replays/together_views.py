@@ -29,7 +29,7 @@ Place = tuple[int, int]
 def together(request: HttpRequest, slug: str) -> HttpResponse:
     """Tell who leads and where, 204 if that is known; lead, go on or stop by POST.
 
-    422 with the reason if that cannot be; whoever has no script is sent back to the step.
+    422 with the reason if that cannot be; a browser without scripts is sent back to the step.
     """
     visit = come_to_match(request, slug)
     if visit.match.is_running:

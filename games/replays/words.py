@@ -18,7 +18,6 @@ from games.rules.cards.rotation import best_of
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.calls import Ending
 from games.rules.state.events import CardsExchanged, Event, RestDealt, RoundDealt, RoundScored
-from games.rules.state.state import NOBODY, OF_EACH, TIE
 from games.rules.view.booster import Colour
 from games.screen.lists.log_lines import Around, lines_of_event
 from games.screen.words.booster_names import booster_name
@@ -166,20 +165,20 @@ def result_of_match(match: Match, names: Sequence[str]) -> str:
 
 
 def _result(match: Match, names: Sequence[str]) -> str:
-    winner = match.winner
-    if not winner:
+    winner = match.outcome
+    if winner == Match.Winner.NONE:
         return _("The match is not over") if match.is_running else _("The match was abandoned")
-    if winner == TIE:
+    if winner == Match.Winner.TIE:
         return _("The match is a tie")
-    if winner == NOBODY and match.kind == MatchKind.BROUGHT:
+    if winner == Match.Winner.NOBODY and match.kind == MatchKind.BROUGHT:
         return _ahead(match, names)  # a log just stops
-    if winner == NOBODY:
+    if winner == Match.Winner.NOBODY:
         return _("The match was abandoned")
-    if winner == OF_EACH:
-        best = [names[it] for it in best_of(match.totals)]
+    if winner.team is None:
+        best = [names[it] for it in match.winners]
         text = ngettext("%(names)s wins the match", "%(names)s win the match", len(best))
         return text % {"names": ", ".join(best)}
-    text = _("%(team)s win the match") % {"team": team_name(int(winner), list(names))}
+    text = _("%(team)s win the match") % {"team": team_name(winner.team, list(names))}
     return _("%(result)s, conceded") % {"result": text} if match.ending == Ending.CONCEDED else text
 
 

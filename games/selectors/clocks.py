@@ -10,7 +10,7 @@ from games.rules.state.state import State
 from games.rules.state.windows import ClockKind
 from games.selectors.facts import Facts
 from games.selectors.shown import ClockInfo
-from games.services.clocks import time_bank, timing
+from games.services.clocks import timing
 
 NEVER_SHOWN = {
     *timing.UNSEEN,
@@ -23,7 +23,7 @@ def clocks_shown(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
     found: dict[tuple[str, tuple[int, ...]], ClockInfo] = {}
     is_unhurried = timing.is_unhurried(facts.seats)
     for key, entry in facts.table.clocks.items():
-        kind, seats, due = entry["kind"], tuple(entry["seats"]), entry["due"]
+        kind, seats, due = entry.kind, entry.seats, entry.due
         if kind in NEVER_SHOWN or due is None:
             continue
         if is_unhurried and kind in (ClockKind.TURN, ClockKind.WINDOW):
@@ -31,12 +31,12 @@ def clocks_shown(facts: Facts, me: int | None) -> Iterable[ClockInfo]:
         if kind == ClockKind.TURN and choose_unseen(facts.state) and seats != (me,):
             continue  # who has chosen already is shown to nobody
         info = ClockInfo(
-            timing.rule_key(key),
+            key.rule or key.text,
             kind,
-            entry["seconds"],
+            entry.seconds,
             timing.as_datetime(due),
             seats,
-            time_bank.BANK in entry,
+            entry.on_bank,
         )
         other = found.get((kind, seats))
         if other is None or info.due < other.due:

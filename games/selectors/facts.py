@@ -100,9 +100,9 @@ class Facts(NamedTuple):
         return not (self.table.allows_spectators or is_room)
 
     def shuts_out(self, player_id: int | None, browser: str) -> bool:
-        """Tell whether somebody who has looked at the table may do so no more.
+        """Tell whether somebody who has looked at the table no longer may.
 
-        Whoever is there stays when a table gets a password.
+        Those who are there stay when a table gets a password.
         """
         if self.seat_of(player_id) is not None:
             return False

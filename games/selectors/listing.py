@@ -21,7 +21,7 @@ MOST_LISTED = 60
 MOST_NAMED = 30
 """Names of people who are there that are shown at most."""
 ONLINE_SINCE = AWAY_AFTER + SEEN_EVERY
-"""Whoever has been seen since is there."""
+"""Somebody seen since then is there."""
 LISTED_FIELDS = (
     *("slug", "name", "status", "pace", "options", "created", "password"),
     *("match__totals", "hand__number"),

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.expansion import Deck
 from games.lessons.script import LessonProgress
-from games.models import Access, Motion
+from games.models import Access, Motion, Vote
 from games.rules.state.events import Event
 from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
@@ -36,7 +36,7 @@ class SeatInfo(NamedTuple):
     has_stand_in: bool = False
     """Whether a bot plays for the player, whose seat it stays."""
     is_vacated: bool = False
-    """Whether somebody has left it for good, so that whoever watches may take it."""
+    """Whether somebody has left it for good, so that a spectator may take it."""
     is_ready: bool = False
     """Whether a person has asked to go on, or for the match to begin."""
     wants_seating: str = ""
@@ -83,8 +83,8 @@ class Missing(NamedTuple):
     """A player for whom all wait, and what the others have said to it."""
 
     seat: int
-    said: tuple[tuple[int, str], ...] = ()
-    """Seats and what they want: ``wait`` or ``bot``."""
+    said: tuple[tuple[int, Vote], ...] = ()
+    """Seats and what they want."""
 
 
 class Meanwhile(NamedTuple):
@@ -178,7 +178,7 @@ class TablePage(NamedTuple):
     is_paused: bool = False
     """Whether all have agreed to a pause, which has not ended yet, or the table is held."""
     is_held: bool = False
-    """Whether play stands still until whoever has reserved the table lets it go on."""
+    """Whether play stands still until the one who has reserved the table lets it go on."""
     is_reserved: bool = False
     """Whether it is for those seated and for one match."""
     is_practice: bool = False

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
 from games import expansion
 from games.expansion import Deck
-from games.models import Motion, Seat, Table, TableClock, TableStatus
+from games.models import ClockEntry, Motion, Seat, Table, TableClock, TableStatus
 from games.rules.state.codec import from_json
 from games.rules.state.events import is_own, is_public
 from games.rules.view.choices import options
@@ -67,10 +67,8 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         is_lesson=bool(table.lesson),
         lesson=lessons.standing(table, facts.state, seat),
         missing=_missing(facts),
-        quiet=_seats_of(idling.quiet(table.clocks)),
-        asked_if_there=_seats_of(
-            {key: it for key, it in table.clocks.items() if it["kind"] == TableClock.THERE}
-        ),
+        quiet=_seats_of(idling.quiet(table.clocks).values()),
+        asked_if_there=_seats_of(it for it in table.clocks.values() if it.kind == TableClock.THERE),
         motion=_motion(facts, seat),
         may_undo=not table.motion and undo.may_undo(facts.state, facts.log, me),
         removable=_removable(facts, me),
@@ -137,15 +135,14 @@ def _decks(table: Table, me: Seat | None) -> tuple[Deck, ...]:
 def _missing(facts: Facts) -> Missing | None:
     """Return the first player about whom the others are asked."""
     for seat in facts.seats:
-        entry = question_about(facts.table.clocks, seat.number) if seat.is_away else None
-        if entry is not None:
-            said = sorted((int(voter), choice) for voter, choice in entry.get("said", {}).items())
-            return Missing(seat.number, tuple(said))
+        key = question_about(facts.table.clocks, seat.number) if seat.is_away else None
+        if key is not None:
+            return Missing(seat.number, tuple(sorted(facts.table.clocks[key].said)))
     return None
 
 
-def _seats_of(entries: Mapping[str, Any]) -> tuple[int, ...]:
-    return tuple(sorted(number for entry in entries.values() for number in entry["seats"]))
+def _seats_of(entries: Iterable[ClockEntry]) -> tuple[int, ...]:
+    return tuple(sorted(number for entry in entries for number in entry.seats))
 
 
 def _motion(facts: Facts, me: int | None) -> OpenMotion | None:

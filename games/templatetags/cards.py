@@ -52,5 +52,5 @@ def stamp(call: str, is_made: bool | None = None) -> SafeString:
 
 @register.simple_tag
 def sprite(name: str) -> SafeString:
-    """Refer to a figure of the sprite from within an own svg."""
+    """Refer to a figure of the sprite from within an svg of its own."""
     return figures.use(name)

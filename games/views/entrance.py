@@ -48,7 +48,7 @@ def closed(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def signed_out(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Tell somebody whose session has ended that they play here no more, and the way back."""
+    """Tell somebody whose session has ended that they no longer play here, and the way back."""
     context = {"name": visit.table.name, "slug": visit.slug, "why": SIGNED_OUT}
     return render(request, "games/door.html", context)
 

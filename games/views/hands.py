@@ -18,7 +18,7 @@ from games.views.requests import HtmxHttpRequest
 
 NOTHING_YET = 204
 STOP = 286
-"""Tells htmx to ask no more."""
+"""Tells htmx to stop asking."""
 ME = "\0"
 
 

@@ -138,7 +138,7 @@ def read_ends(data: Mapping[str, str]) -> dict[str, int | None]:
 def _even(max_rounds: int | None) -> int:
     """Return enough rounds for everybody to play as often with everybody (MATCH-8).
 
-    Those of the form, rounded up; whoever has chosen another end gets the usual number.
+    Those of the form, rounded up; for another end it is the usual number.
     """
     if max_rounds is None:
         return ROUNDS_TO_ROTATE

@@ -45,7 +45,7 @@ CHANGED_BY_REFUSALS = ("actions", "alert")
 @require_safe
 @never_cache
 def show(request: HtmxHttpRequest, comer: Visit | Outside) -> HttpResponse:
-    """Show a table to a player, a spectator or whoever has the link."""
+    """Show a table to a player, a spectator or anybody who has the link."""
     language = request.GET.get("language", "")
     if language:
         return _in_language(comer.table.slug, language)

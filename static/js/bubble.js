@@ -4,7 +4,7 @@ import { $, setting } from "./shared.js";
 
 const LASTS = 4000;
 const GAP = 8;
-const isWanted = () => setting("chat", "on") !== "off" && setting("quiet") !== "on" && !document.hidden;
+const isWanted = () => setting("chat") !== "off" && setting("quiet") !== "on" && !document.hidden;
 
 // Returns the seat of who has written a line, unless it is one's own or somebody without a seat.
 const seatOf = (line) => $(`#seats .seat:not(.south)[data-seat="${line.dataset.seat}"]`);

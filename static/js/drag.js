@@ -43,6 +43,7 @@ function goal(x, y) {
 }
 
 // --- while it is dragged
+/** @param {{ isInHand?: boolean, next?: Element, place?: Element, ring?: Element }} where */
 function mark({ isInHand, next, place, ring } = {}) {
   for (const one of $$(".is-goal")) one.classList.remove("is-goal");
   const card = isInHand && next !== held.follower && (next ?? $("#hand .hand"));

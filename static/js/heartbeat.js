@@ -1,7 +1,7 @@
 // Signs of life: of the page to the server, and of the line to the page, which asks for them.
 const EVERY = 5000;
-const QUIET = 6000; // after so long a silence the next sign of life asks for an answer
-const PATIENCE = 4000; // without one for so long the line is lost
+const QUIET = 6000; // after a silence of this length the next sign of life asks for an answer
+const PATIENCE = 4000; // without one for this long the line is lost
 const IN_LINE = 500; // what has come may still wait behind this timer
 const ANSWER = ".";
 

@@ -7,7 +7,7 @@ const box = $("#invited");
 async function look() {
   if (document.hidden) return;
   const seen = $$("[data-invitation]", box).map((one) => one.dataset.invitation);
-  const asked = new URLSearchParams({ seen, here: location.pathname });
+  const asked = new URLSearchParams({ seen: seen.join(), here: location.pathname });
   const answer = await fetch(`${box.dataset.address}?${asked}`).catch(() => null); // the next look may succeed
   if (answer?.status === 200) box.innerHTML = await answer.text();
 }

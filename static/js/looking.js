@@ -1,4 +1,4 @@
-// Looking at a match together: whoever leads tells where they are, whoever follows goes there.
+// Looking at a match together: the leader tells where they are, the others go there.
 // Asked for by pages that are seen; what has not changed is answered with nothing.
 import { $, on } from "./shared.js";
 import { show } from "./replay.js";

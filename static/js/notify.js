@@ -1,4 +1,4 @@
-// Tells of the own turn while the tab is hidden, to people who have asked for it.
+// Tells people that it is their turn while the tab is hidden, to people who have asked for it.
 import { $, on, setting } from "./shared.js";
 
 const isWanted = () => setting("notify") === "on" && globalThis.Notification?.permission === "granted";

@@ -29,7 +29,7 @@ globalThis.preferences = (() => {
     "sound-low": "on",
     "sound-won": "on",
     "sound-lost": "on",
-    notify: "off", // of the own turn, in a hidden tab
+    notify: "off", // of one's own turn, in a hidden tab
   };
   const SHOWN = ["motion", "faces", "left-handed", "quiet", "hints", "chat"]; // style sheets ask for these
   const roomy = matchMedia("(min-width: 1280px)");
@@ -38,6 +38,7 @@ globalThis.preferences = (() => {
   const account = document.querySelector("meta[name=preferences]");
   for (const [name, value] of Object.entries(JSON.parse(account?.content ?? "{}"))) localStorage.setItem(name, value);
   let saving;
+  /** @type {Promise<unknown>} */
   let sent = Promise.resolve(); // one after the other, or an older one would be the last
 
   function save() {
@@ -58,7 +59,7 @@ globalThis.preferences = (() => {
     const isFolded = get("log") === "folded" || (get("log") === "auto" && !roomy.matches);
     root.dataset.log = isFolded ? "folded" : "open";
     root.dataset.panel = get("chat") === "off" ? "log" : get("panel");
-    root.style.setProperty("--size", get("card-size") / 100);
+    root.style.setProperty("--size", String(get("card-size") / 100));
   }
 
   function set(name, value) {

@@ -20,7 +20,7 @@ async function load(address) {
   const url = part(address).href;
   if (!fetched.has(url)) {
     const loading = fetch(url, { credentials: "same-origin" }).then((answer) => {
-      if (!answer.ok) throw new Error(answer.status);
+      if (!answer.ok) throw new Error(String(answer.status));
       return answer.text();
     });
     loading.catch(() => fetched.delete(url));
@@ -30,7 +30,7 @@ async function load(address) {
   return fetched.get(url);
 }
 
-// Whoever steps quickly sees the newest step asked for, never an older one after it.
+// People who step quickly see the newest step asked for, never an older one after it.
 export async function show(address, { follows = false } = {}) {
   wanted = address;
   let html;

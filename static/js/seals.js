@@ -98,7 +98,7 @@ export function strike(cards) {
 export function tear(plays) {
   const far = boxOf($("#seats .ring .disc")).width * 0.3;
   for (const play of plays.slice(-TORN)) {
-    for (const [side, way] of [["left", -1], ["right", 1]]) {
+    for (const [side, way] of Object.entries({ left: -1, right: 1 })) {
       const copy = play.copy.cloneNode(true);
       copy.classList.add("torn", side);
       const frames = [

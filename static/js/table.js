@@ -67,7 +67,7 @@ function exchanging(change) {
 const changed = new Map();
 
 function asksBack({ name, value, dataset: { weight } }) {
-  const mode = setting("confirm", "weighty");
+  const mode = setting("confirm");
   const isPlay = value === "play" || value === "bomb" || name === "boost" || name === "draft";
   return weight === "call" || (isPlay && (mode === "always" || (weight && mode === "weighty")));
 }

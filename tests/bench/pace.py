@@ -47,7 +47,7 @@ class Course(NamedTuple):
     taps: int
     """Taps until then; to drag is one."""
     between: float
-    """Median of the seconds from an own play to the next own decision."""
+    """Median of the seconds from one's own play to one's next decision."""
     whole: float
     """Seconds of the round."""
     shifted: float
@@ -134,7 +134,7 @@ def first_card_taps() -> float:
 
 @figure("s")
 def own_turns_apart_s() -> float:
-    """From an own play to the next own decision."""
+    """From one's own play to one's next decision."""
     return course().between
 
 

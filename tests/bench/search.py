@@ -64,7 +64,7 @@ def strong_vs_rule_points() -> float:
 
 
 def by_habit(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
-    """Play as the own team of a playout does, without search; call like the rule bot."""
+    """Play as a bot's own team does in a playout, without search; call like the rule bot."""
     from games.bots.search import candidates, habit, knowledge
 
     usual = rule.decide(view, found)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from boosters import deck_services
-from boosters.deck_services import MOST_DECKS, DeckRefusal
+from boosters.deck_services import MOST_DECKS
 from boosters.models import BoosterDeck, BoosterDeckCard
 from games.models import Player
+from games.services.ground.refusals import TableRefusal
 from tests.boosters.decks import FEW, make_deck, standard_deck
 from tests.games.builders import make_player
 
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def refused(code: str):
-    return pytest.raises(DeckRefusal, match=f"^{code}$")
+    return pytest.raises(TableRefusal, match=f"^{code}$")
 
 
 @pytest.fixture

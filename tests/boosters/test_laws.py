@@ -94,7 +94,7 @@ def test_the_deck_is_whole() -> None:
 
 @pytest.mark.parametrize("seed", range(70, 78))
 def test_every_clock_may_run_out(seed: int) -> None:
-    """Whoever is away or thinks too long, no table hangs (TIME-5)."""
+    """No table hangs, no matter who is away or thinks too long (TIME-5)."""
     chance = Random(seed)
     for state, *_ in play_rounds(seed):
         if not state.windows or chance.random() < 0.7:

@@ -25,12 +25,12 @@ from tests.e2e.visitor import SIZES, Visitor
 AWAY_MS = 20_000
 HEALED_MS = 5000
 NOTICED_MS = 15_500
-"""After so long a silence the page knows it: a sign of life, and the time for its answer."""
+"""After a silence of this length the page knows: a sign of life, and the time for its answer."""
 PAUSE_MS = 500
 """How far ahead a clock is stopped."""
 STEP_MS = 250
 CONNECTED_MS = 5000
-"""So long a connection may take for which the page's clock waits."""
+"""How long a connection may take for which the page's clock waits."""
 HANDS = (
     "Mah 2j 3s 4p 5t 6j 7s 8p 9t Tj Js Qp Kt Drg",
     "2s 3p 4t 5j 6s 7p 8t 9j Ts Jp Qt Kj As Dog",
@@ -82,7 +82,7 @@ class Rider(NamedTuple):
     line: Line
     server: Server
     is_long: bool
-    """Whether the network is really away so long; else the clock of the page says so."""
+    """Whether the network is really away for that long; else the clock of the page says so."""
 
     @property
     def page(self) -> Page:
@@ -283,7 +283,7 @@ def test_in_every_phase(
 
     play_until([anna, ben], lambda: anna.look().is_over and ben.look().is_over)
     rider.lose_network(lambda: ben.page.locator("#b-next").click())
-    if not is_long:  # the next round does not wait for who is really away so long
+    if not is_long:  # the next round does not wait for somebody who is really away for that long
         anna.page.locator("#b-next").click()
     expect(anna.button("left", "no_grand")).to_be_visible()
 

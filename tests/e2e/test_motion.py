@@ -160,7 +160,7 @@ def test_a_call_lands_large_in_the_ring_and_flies_to_its_seat(
 
 
 def _box_at(page: Page, milliseconds: int) -> dict[str, float]:
-    """Return where the seal is so long after it was pressed."""
+    """Return where the seal is, this long after it was pressed."""
     box: dict[str, float] = page.evaluate(
         "(time) => { for (const one of document.getAnimations()) if (one.id === 'seal')"
         " one.currentTime = time;"

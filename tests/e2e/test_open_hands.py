@@ -1,4 +1,4 @@
-"""Somebody opens the own hand to who watches, and closes it; after the round all see all."""
+"""Somebody opens their hand to those who watch, and closes it; after the round all see all."""
 
 from __future__ import annotations
 

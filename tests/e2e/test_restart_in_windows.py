@@ -126,7 +126,7 @@ def test_a_stack_of_reactions_goes_on(server: Server, seats: list[Seat]) -> None
     server.start()
     assert seat.ask("act/", posted)[0] == 200
     assert actions(server) == taken
-    # Whoever comes too late is told so, and nothing is done instead.
+    # People who come too late are told so, and nothing is done instead.
     for other in seats:
         other.ask("act/", other.fields() | {"do": "decline"})
     assert lying(server) == []

@@ -184,7 +184,7 @@ def test_who_is_rude_is_reported_silenced_and_blocked(
     ben.get_by_role("button", name="Gelesen").click()
     expect(ben.locator("#talk-notice")).to_be_empty()
 
-    # Whoever is blocked is not heard any more, and gets no seat at the table.
+    # Somebody blocked is not heard any more, and gets no seat at the table.
     sheet.get_by_role("button", name="Block", exact=True).click()
     expect(sheet.get_by_role("status")).to_contain_text("You have blocked Ben.")
     anna.keyboard.press("Escape")

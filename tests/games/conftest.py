@@ -52,7 +52,7 @@ class Time:
         self._traveller.shift(seconds)
 
     def go_by(self, seconds: float) -> None:
-        """Let time pass while a clock runs and whoever is there stays."""
+        """Let time pass while a clock runs and all who are there stay."""
         end = self.now + timedelta(seconds=seconds)
         while (due := self._next_due()) is not None and due <= end:
             self._run_at(max(due, self.now))

@@ -1,6 +1,6 @@
 """People change seats between rounds: whatever shows a seat follows them, and hides the rest.
 
-Sockets, answers to what is posted, polls and checks are all of whoever asks, not of the seat
+Sockets, answers to what is posted, polls and checks all belong to the one who asks, not to the seat
 they had; of the round that begins they show nobody the eight cards of anybody else.
 """
 

@@ -1,4 +1,4 @@
-"""Whoever comes to where nothing goes on is told so, and how to go on."""
+"""People who come to a dead end are told so, and how to go on."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def close(table: Table) -> None:
     Table.objects.filter(pk=table.pk).update(status=TableStatus.CLOSED)
 
 
-# --- tables that are no more ------------------------------------------------------------
+# --- tables that are gone ---------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seat", [1, None])

@@ -111,7 +111,7 @@ def test_remembered_is_fresh_in_many_rounds(
 
 
 def play_and_compare(monkeypatch, time, boosted: bool, seed: int, steps: int = STEPS) -> None:
-    """Play at random; now and then somebody opens or closes the own hand to spectators."""
+    """Play at random; now and then somebody opens or closes their hand to spectators."""
     chance = random.Random(seed)
     options = {"deck": ALL_BOOSTERS, "boosters_at_start": 2} if boosted else {}
     table = make_match(open_hands=True, **options)

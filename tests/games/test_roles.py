@@ -71,7 +71,7 @@ SAME = "same"
 """Stands for answers to a form that cannot be read which are those to the form of the row."""
 NO_FORM = "-"
 REFUSED = ("403", "404")
-"""Whoever is told this of an address is told it of every form."""
+"""What is said of an address is said of every form."""
 LONG = "9" * 5_000
 """Python reads no number of so many digits."""
 UNREADABLE = {

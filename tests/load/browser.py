@@ -27,7 +27,7 @@ LENGTH = re.compile(r"content-length: (\d+)", re.IGNORECASE)
 LONGEST_PUSH = 2**20
 BEAT_SECONDS = 5
 QUIET_SECONDS = 6
-"""After so long a silence pages ask for an answer."""
+"""After a silence of this length pages ask for an answer."""
 
 
 class Response(NamedTuple):

@@ -113,7 +113,7 @@ class Party:
         return Event.objects.filter(hand=table.hand_id).count()
 
     async def all_show(self, versions: Sequence[int], seconds: float) -> bool:
-        """Wait until the page of each seat shows at least its version, so long at most."""
+        """Wait until the page of each seat shows at least its version, for this long at most."""
         end = perf_counter() + seconds
         pages = list(zip(self.people, versions, strict=False))
         while any(browser.version < version for browser, version in pages):
@@ -123,7 +123,7 @@ class Party:
         return True
 
     async def all_know(self, version: int, seconds: float) -> list[float]:
-        """Return when a version was pushed to each page, waiting so long at most."""
+        """Return when a version was pushed to each page, waiting this long at most."""
         end = perf_counter() + seconds
         while True:
             found = [_arrival(browser, version) for browser in self.browsers]

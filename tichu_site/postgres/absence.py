@@ -1,6 +1,6 @@
 """Whether PostgreSQL is away: known once it has refused a connection, or gives no sign of life.
 
-A server that hangs refuses nothing: it takes connections and never answers. So whoever has
+A server that hangs refuses nothing: it takes connections and never answers. So a thread that has
 waited for a moment asks it for a sign of life, which a server that is only slow gives.
 """
 
@@ -12,7 +12,7 @@ from time import monotonic, sleep
 from typing import NamedTuple
 
 AWAY_SECONDS = 5
-"""So long everybody fails at once, unless the server is back before; then somebody tries anew."""
+"""How long everybody fails at once, unless the server is back before; then somebody tries anew."""
 LOOK_SECONDS = 0.1
 """How often somebody looks whether it is back."""
 SIGN_SECONDS = 0.3

@@ -15,7 +15,7 @@ Found = TypeVar("Found")
 Waiting = Generator[Any, Any, Found]
 
 SILENCE_SECONDS = 0.2
-"""After so long without an answer the server is asked for a sign of life, again and again."""
+"""After this long without an answer the server is asked for a sign of life, again and again."""
 
 
 class PatientConnection(psycopg.Connection[Any]):

@@ -30,7 +30,7 @@ def answer(situation: BotSituation, question: Proposal) -> Answer:
 
 
 def _card_to_give(situation: BotSituation, question: Proposal, boost: Boost) -> Card:
-    """Return a card for whoever gets it: the partner, or an opponent."""
+    """Return a card to give away, to the partner or to an opponent."""
     held = situation.view.hand
     if question.seat == situation.seat:
         held |= question.drawn

@@ -1,4 +1,4 @@
-"""What the style of the own team plays at once, without search: the move to beat."""
+"""What the style of a bot's own team plays at once, without search: the move to beat."""
 
 from __future__ import annotations
 

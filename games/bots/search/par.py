@@ -1,4 +1,4 @@
-"""The luck of the cards: what a deal is worth, whoever plays it."""
+"""The luck of the cards: what a deal is worth, no matter who plays it."""
 
 from __future__ import annotations
 

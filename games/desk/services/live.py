@@ -29,7 +29,7 @@ def has_looked(user: Any, table: Table) -> bool:
 
 
 def look(user: Any, table: Table) -> list[LiveHand]:
-    """Return the hands of the round that runs; whoever looks must not play or watch there.
+    """Return the hands of the round that runs; the one who looks must not play or watch there.
 
     Nobody looks where others have the same deals before them (DUP-3). Raises TableRefusal
     ``not_allowed``, ``not_started``, ``has_seat``.
@@ -55,7 +55,7 @@ def look(user: Any, table: Table) -> list[LiveHand]:
 
 
 def _bar(table: Table, player: Player) -> None:
-    """Let somebody come to a table no more; raises ``has_seat`` if they play there."""
+    """Keep somebody away from a table; raises ``has_seat`` if they play there."""
     if Seat.objects.filter(table=table, player=player).exists():
         raise TableRefusal("has_seat")
     Exclusion.objects.get_or_create(table=table, player=player)

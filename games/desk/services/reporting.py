@@ -15,7 +15,7 @@ from games.talk.models import Message
 from games.talk.services.housekeeping import EVIDENCE
 
 AROUND = timedelta(minutes=10)
-"""What was said so long before a round or match and after it belongs to it."""
+"""What was said up to this long before a round or match, or after it, belongs to it."""
 MOST_SAID = 300
 
 

@@ -152,7 +152,7 @@ def one_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _over(request: HttpRequest, slug: str) -> MatchVisit:
-    """Return the visit to a match that is over; the look is logged, whoever looks."""
+    """Return the visit to a match that is over; every look is logged."""
     visit = come_to_match(request, slug)
     if visit.match.is_running:
         raise Http404

@@ -33,7 +33,7 @@ USUAL_TARGET = 1000
 
 
 def bring(player: Player, data: bytes, file_name: str) -> Match:
-    """Keep the match of a file, for whoever brings it and whom they give its address.
+    """Keep the match of a file, for the one who brings it and all to whom they give its address.
 
     Raises FileFault, and TableRefusal ``too_many_brought``; then nothing has changed.
     """
@@ -104,7 +104,7 @@ def _keep_rounds(match: Match, state: State, steps: Sequence[AcceptedAction]) ->
         PackedRound.objects.create(hand=hand, dictionary=DICTIONARY, data=pack(kept))
         yield version - len(played) + 1
     match.totals = list(state.points)
-    match.winner = _winner(state) if end is None else str(end.winner)
+    match.winner = _winner(state) if end is None else Match.Winner(str(end.winner))
     match.ending = "" if end is None else end.ending
     match.save(update_fields=["totals", "winner", "ending"])
 
@@ -115,12 +115,12 @@ def _kept(step: AcceptedAction, version: int, started: datetime) -> KeptAction:
     return KeptAction(version, at, step.seat, to_json(step.action), events)
 
 
-def _winner(state: State) -> str:
+def _winner(state: State) -> Match.Winner:
     """Return who has won where no end is told: logs just stop, at the target or before it."""
     best = best_of(state.points)
     if state.options.partners_rotate or len(best) > 1 or state.points[best[0]] < USUAL_TARGET:
         return Match.Winner.NOBODY
-    return str(best[0])
+    return Match.Winner(str(best[0]))
 
 
 def _keep_seats(

@@ -11,7 +11,7 @@ from games.services.acting.housekeeping import tidying
 from games.services.seats.players import player_forgotten
 
 KEPT = timedelta(days=90)
-"""So long a sheet is kept on which nobody has claimed a name."""
+"""How long a sheet is kept on which nobody has claimed a name."""
 
 
 def listen() -> None:

@@ -29,7 +29,7 @@ LONGEST_ADDRESS = 150
 MOST_PREFERENCES = 80
 LONGEST_PREFERENCE = 40
 ENDS_SESSIONS = ("password", "is_active")
-"""Whoever changes one of these of an account ends its sessions."""
+"""A change of one of these ends the sessions of an account."""
 
 
 def account_name(address: str) -> str:

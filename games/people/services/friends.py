@@ -36,7 +36,7 @@ def follow(player: Player, followed: Player) -> None:
 
 
 def unfollow(player: Player, followed: Player) -> None:
-    """Follow somebody no more."""
+    """Stop following somebody."""
     Follow.objects.filter(follower=player, followed=followed).delete()
 
 

@@ -36,7 +36,7 @@ def send_later(send: Callable[[], None]) -> None:
 
 
 def send_new_password(form: PasswordResetForm, options: dict[str, Any], language: str) -> None:
-    """Write to an address if it has an account, but not again and again, whoever asks."""
+    """Write to an address if it has an account, but not again and again, no matter who asks."""
     if not is_too_often_for(MAILS, account_name(form.cleaned_data["email"])):
         with translation.override(language):
             form.save(**options)

@@ -104,7 +104,7 @@ class Rules(NamedTuple):
     first_leader: int | None = None
     """Who leads first in place of the Mah Jong's holder (BG-13)."""
     leader: int | None = None
-    """Who has the coming lead, whoever won the trick."""
+    """Who has the coming lead, no matter who won the trick."""
     closes_lead: int = 0
     """Bits of the seats whose next lead cannot be followed."""
     opens_hand: int = 0

@@ -98,7 +98,7 @@ def go_on(outcome: Outcome) -> None:
 
 
 def _lay_waiting(outcome: Outcome, seat: int, action: Bomb) -> None:
-    """Lay an own bomb that has waited, unless a Booster has spoilt it (BOMB-8)."""
+    """Lay a bomb of one's own that has waited, unless a Booster has spoilt it (BOMB-8)."""
     top = outcome.state.top
     try:
         refuse_bomb(outcome.state, seat, action.cards, top and top.combination)

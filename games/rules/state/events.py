@@ -131,7 +131,7 @@ class WindowElapsed(NamedTuple):
 
 
 class ActionSetAside(NamedTuple):
-    """An action waits: an own bomb (BOMB-8), or one of a batch (BOMB-7)."""
+    """An action waits: a bomb on one's own cards (BOMB-8), or one of a batch (BOMB-7)."""
 
     seat: int
     action: Action

@@ -11,7 +11,7 @@ class Phase(StrEnum):
     GRAND = "grand"
     """All decide on a Grand Tichu (CALL-1)."""
     CONCESSION = "grand_concession"
-    """Whoever called a Grand Tichu after the partner may withdraw it (CALL-4)."""
+    """The one who called a Grand Tichu after their partner may withdraw it (CALL-4)."""
     EXCHANGE = "exchange"
     LEAD = "lead"
     FOLLOW = "follow"

@@ -94,7 +94,7 @@ class Laid(NamedTuple):
 
 
 class Aside(NamedTuple):
-    """An accepted action that waits: an own bomb (BOMB-8), or of a batch (BOMB-7)."""
+    """An accepted action that waits: a bomb on one's own cards (BOMB-8), or of a batch (BOMB-7)."""
 
     seat: int
     action: Action

@@ -50,8 +50,20 @@ class Clock(NamedTuple):
     runs for seats whose player is away only (section OPT)."""
     seats: tuple[int, ...]
     """The seats it is running out on; none if it concerns the whole table."""
+    window: int
+    """The window while which it pauses if it is not listed."""
     least: float = 0
     """Seconds it has left at least when it goes on after a pause."""
+
+
+def turn_key(window: int, seat: int) -> str:
+    """Return the name of the clock of a seat's turn in a window."""
+    return f"{window}:{ClockKind.TURN}:{seat}"
+
+
+def is_turn_key(key: str) -> bool:
+    """Tell whether a clock of this name runs out on a seat that has to act."""
+    return f":{ClockKind.TURN}:" in key
 
 
 def opened(
@@ -249,7 +261,8 @@ def clocks(state: State) -> tuple[Clock, ...]:
     bombs = state.bombs
     if bombs is not None and moment_runs(state):
         key = f"{bombs.id}:{ClockKind.MOMENT}:{state.moments}"
-        return (Clock(key, ClockKind.MOMENT, state.options.simultaneity_ms / 1000, ()),)
+        seconds = state.options.simultaneity_ms / 1000
+        return (Clock(key, ClockKind.MOMENT, seconds, (), bombs.id),)
     found: tuple[Clock, ...] = ()
     if state.booster_state.calling and state.window.kind in (Phase.BLUE, Phase.BROWN, Phase.LEAD):
         found = _prelead_clocks(state)
@@ -266,15 +279,20 @@ def _window_clock(state: State, window: Window) -> Clock:
     if window.kind != Phase.BOMBS:
         seconds = state.options.reaction_seconds
     least = LEFT_AFTER_WAITING if window.resumed else 0
-    return Clock(f"{window.id}:{ClockKind.WINDOW}", ClockKind.WINDOW, seconds, (), least)
+    key = f"{window.id}:{ClockKind.WINDOW}"
+    return Clock(key, ClockKind.WINDOW, seconds, (), window.id, least)
 
 
 def _prelead_clocks(state: State) -> tuple[Clock, ...]:
-    """Return the clock of the calling time, which runs beside the stages (TIME-6)."""
+    """Return the clock of the calling time, which runs beside the stages (TIME-6).
+
+    It outlasts windows, so it goes with the one that is open.
+    """
     if not _somebody_may_call(state, None):
         return ()
+    key = f"{state.number}:{ClockKind.PRELEAD}"
     seconds = state.options.prelead_seconds
-    return (Clock(f"{state.number}:{ClockKind.PRELEAD}", ClockKind.CALLING, seconds, ()),)
+    return (Clock(key, ClockKind.CALLING, seconds, (), state.window.id),)
 
 
 def _hold_clocks(state: State, bombs: Window) -> tuple[Clock, ...]:
@@ -285,6 +303,7 @@ def _hold_clocks(state: State, bombs: Window) -> tuple[Clock, ...]:
             ClockKind.HOLD,
             seconds,
             (seat,),
+            bombs.id,
         )
         for seat in seats_in(bombs.holds)
     )
@@ -302,12 +321,13 @@ def _regular_clocks(state: State) -> tuple[Clock, ...]:
         seconds = (
             options.precall_seconds if window.kind == Phase.EXCHANGE else options.prelead_seconds
         )
-        return (Clock(f"{window.id}:{ClockKind.CALLING}", ClockKind.CALLING, seconds, ()),)
+        key = f"{window.id}:{ClockKind.CALLING}"
+        return (Clock(key, ClockKind.CALLING, seconds, (), window.id),)
     whole = turn_seconds(state)
     least = LEFT_AFTER_WAITING if state.windows[-1].resumed else 0
     # Each seat has its own: one may be away while the others think.
     return tuple(
-        Clock(f"{window.id}:{ClockKind.TURN}:{seat}", ClockKind.TURN, whole, (seat,), least)
+        Clock(turn_key(window.id, seat), ClockKind.TURN, whole, (seat,), window.id, least)
         for seat in seats_in(window.waiting)
         if seat not in _waiting_for_others(state)
     )

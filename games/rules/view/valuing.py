@@ -1,7 +1,7 @@
 """The socket for bots: how a Booster says what it is worth, and what it may ask for that.
 
 The rules ask nothing of it. It lies here because cards know nothing but the rules: a card
-gives numbers and at most one pure function, and whoever plays by itself provides the
+gives numbers and at most one pure function, and code that plays by itself provides the
 :class:`Situation`. All values are counted in *leads*: 1 is what it is worth to win a trick
 and lead once more.
 """

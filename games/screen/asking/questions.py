@@ -35,7 +35,7 @@ from games.screen.words.texts import refusal_text
 
 
 class Question(StrEnum):
-    """What a proposal asks whoever it waits for."""
+    """What a proposal asks those it waits for."""
 
     COMPLETE = "complete"
     CHOOSE_BOOSTER = "booster"

@@ -21,12 +21,13 @@ from games.rules.cards.deck import points, to_codes
 from games.rules.cards.moves import some_cards
 from games.rules.state.actions import Decline
 from games.rules.state.phase import Phase
-from games.screen.asking.buttons import bomb_button, buttons, play_button, switches
+from games.screen.asking.buttons import bomb_button, buttons, play_button
 from games.screen.asking.check import look_at
 from games.screen.asking.check_opening import opening
 from games.screen.asking.check_selection import Selection
 from games.screen.asking.choice import choice_html
 from games.screen.asking.known import known_html
+from games.screen.asking.switches import switches
 from games.screen.asking.tip_button import asks
 from games.screen.lists.hand import hand_context
 from games.screen.lists.log import log_html
@@ -292,7 +293,7 @@ def _watchers(scene: Scene) -> SafeString:
 
 
 def _consent(scene: Scene) -> SafeString:
-    """Return the control by which a player opens the own hand to spectators (ETIQ-1)."""
+    """Return the control by which a player opens their hand to spectators (ETIQ-1)."""
     if scene.me is None or not scene.view.options.open_hands:
         return render("empty", {"id": "consent"})
     is_open = scene.page.seats[scene.me].shows_hand

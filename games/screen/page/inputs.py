@@ -59,7 +59,7 @@ def watchers(scene: Scene) -> Inputs:
 
 
 def consent(scene: Scene) -> Inputs:
-    """Return what the control by which one opens the own hand follows from."""
+    """Return what the control by which one opens one's own hand follows from."""
     page, me = scene.page, scene.me
     return page.slug, scene.view.options.open_hands, me is not None and page.seats[me].shows_hand
 

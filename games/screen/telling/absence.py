@@ -82,7 +82,7 @@ def pause_text(scene: Scene) -> str:
 def is_asked(scene: Scene) -> bool:
     """Tell whether this audience is to say what happens with somebody who is missing.
 
-    Whoever has to act first does so: the question takes the place of the buttons.
+    The one who has to act first does so: the question takes the place of the buttons.
     """
     missing, me = scene.page.missing, scene.me
     if missing is None or me is None or missing.seat == me or scene.page.seats[me].is_away:
@@ -172,7 +172,7 @@ def _stands(scene: Scene) -> str:
 
 
 def vacated_context(scene: Scene) -> dict[str, Any]:
-    """Return the seats that whoever watches may take."""
+    """Return the seats that a spectator may take."""
     if scene.me is not None or scene.page.status == TableStatus.OPEN:
         return {}
     return {

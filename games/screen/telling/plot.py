@@ -23,9 +23,9 @@ Course = tuple[str, list[int]]
 
 
 def plot(scene: Scene, by_cards: Sequence[int] = ()) -> dict[str, Any]:
-    """Return the lines and labels of the plot of the match score by round, the own first.
+    """Return the lines and labels of the plot of the match score by round, one's own first.
 
-    ``by_cards`` are the own points of each round as the cards alone would have brought them.
+    ``by_cards`` are one's own points of each round as the cards alone would have brought them.
     """
     courses = each.courses(scene) if scene.plays_alone else _of_teams(scene)
     target = scene.view.options.target

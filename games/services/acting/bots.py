@@ -9,25 +9,25 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db import transaction
 from django.utils.module_loading import import_string
 
 from games import expansion
-from games.models import Seat, Table
+from games.models import BotTask, ClockEntry, ClockKey, Seat, Table
 from games.rules.cards.errors import RuleViolation
 from games.rules.state.actions import Action, CallTichu, Decline, SayReady, TimeOut
 from games.rules.state.phase import STAGES
 from games.rules.state.state import NONE_YET
+from games.rules.state.windows import turn_key
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import PublicRecord, public_record
 from games.services.acting.actions import take_action
 from games.services.clocks import timing
-from games.services.clocks.bot_pace import BotTask, task_in
 from games.services.ground import thinking
 from games.services.ground.deal import new_action_id
 from games.services.ground.faults import log_fault
@@ -44,7 +44,7 @@ PLAIN_LEVEL = "rule"
 """The level that decides at once where another one has not, or has failed."""
 MOST_TIMES = 3
 """How often a bot gets time when it is not done, or the table has changed meanwhile."""
-THINKING_TIME = timedelta(seconds=5)
+THINKING_SECONDS = 5
 """After this another clock may ask again, should this one have died."""
 
 
@@ -52,7 +52,7 @@ class BotQuestion(NamedTuple):
     """What a bot is asked, and the entry in the clocks that asks."""
 
     table_id: int
-    key: str
+    key: ClockKey
     due: float
     task: BotTask
     window: int
@@ -88,13 +88,15 @@ def take_up(
     return AskedBots(questions, tuple(answer for answer in answers if not is_by_bot(answer)))
 
 
-def _claim(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> BotQuestion | None:
+def _claim(table: Table, seats: Sequence[Seat], key: ClockKey, now: datetime) -> BotQuestion | None:
     """Claim what a bot has to do; ``None`` if that is nothing."""
     entry = table.clocks[key]
-    seat = seats[entry["seats"][0]]
+    seat = seats[entry.seats[0]]
     state = state_of(table)
     view = perspective(state, seat.number)
-    task = task_in(key)
+    task = key.task
+    assert task is not None
+    assert entry.due is not None
     choices = options(view, expansion.catalogue())
     if task == BotTask.ANSWER:
         choices = _answers(view, choices)
@@ -102,44 +104,42 @@ def _claim(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> BotQ
         choices = _signs(choices)
     question = None
     if not _has_choice(choices):
-        entry["done"] = True
+        table.clocks[key] = entry._replace(is_done=True)
     else:
         question = BotQuestion(
             table.pk,
             key,
-            entry["due"],
+            entry.due,
             task,
-            entry["window"],
+            entry.window,
             seat.number,
             seat.played_by_bot,
             view,
             choices,
             public_record(state),
         )
-        question = _put_off(question, entry, now)
+        question, table.clocks[key] = _put_off(question, entry, now)
     return question
 
 
-def _put_off(question: BotQuestion, entry: dict[str, Any], now: datetime) -> BotQuestion:
+def _put_off(
+    question: BotQuestion, entry: ClockEntry, now: datetime
+) -> tuple[BotQuestion, ClockEntry]:
     """Put the entry off until the bot answers, or so that no other clock asks as well."""
-    times = entry.get("thinks", 0)
     has_to_think = (
         thinking.thinks(question.name)
-        and times < MOST_TIMES
+        and entry.thinks < MOST_TIMES
         and not thinking.has_thought(_clock_of(question), _position(question))
     )
-    if has_to_think:
-        entry["thinks"] = times + 1
-        entry["due"] = now.timestamp() + thinking.SECONDS
-    else:
-        entry["due"] = (now + THINKING_TIME).timestamp()
-    return question._replace(due=entry["due"], has_to_think=has_to_think)
+    due = now.timestamp() + (thinking.SECONDS if has_to_think else THINKING_SECONDS)
+    put_off = entry._replace(due=due, thinks=entry.thinks + has_to_think)
+    return question._replace(due=due, has_to_think=has_to_think), put_off
 
 
 def play(asked: AskedBots, now: datetime) -> None:
     """Let bots think, or do what they want if that is still asked.
 
-    Who waves a window through does so together; whoever wants more acts alone.
+    Those who wave a window through do so together; those who want more act alone.
     """
     declining: list[BotQuestion] = []
     others: list[tuple[BotQuestion, Action | None]] = []
@@ -196,7 +196,7 @@ def _answers(view: Perspective, choices: Options) -> Options:
 
 
 def _signs(choices: Options) -> Options:
-    """Leave what ends the time for calls: a call, and the sign to need no more."""
+    """Leave what ends the time for calls: a call, and the sign that no more time is needed."""
     kinds = (SayReady, CallTichu)
     return Options(tuple(action for action in choices.actions if isinstance(action, kinds)))
 
@@ -278,7 +278,7 @@ def _take_default(question: BotQuestion, now: datetime) -> None:
     with suppress(RuleViolation):
         take_action(
             question.table_id,
-            action=TimeOut(f"{question.window}:turn:{question.seat}"),
+            action=TimeOut(turn_key(question.window, question.seat)),
             action_id=new_action_id(),
             still_wanted=partial(_is_still_asked, question),
             now=now,
@@ -297,6 +297,6 @@ def _note_answered(question: BotQuestion) -> None:
     with transaction.atomic():
         table = lock_table(question.table_id)
         entry = table.clocks.get(question.key)
-        if entry is not None and entry["due"] == question.due:
-            entry["done"] = True
+        if entry is not None and entry.due == question.due:
+            table.clocks[question.key] = entry._replace(is_done=True)
             timing.store_clocks(table)

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Seat, Table, TableClock
+from games.models import ClockKey, Seat, Table, TableClock
 from games.rules.cards.errors import RuleViolation
 from games.rules.state.actions import Action, Decline, Pass, TimeOut
 from games.services.acting import bots
@@ -46,11 +46,8 @@ def _happen(table: Table, seats: Sequence[Seat], due: timing.Due, now: datetime)
     match due.kind:
         case TableClock.BOT | TableClock.WAVE:
             return _answer_window(table, seats, due, now)
-        case TableClock.GRACE:
-            table.clocks[due.key]["done"] = True  # the others are asked from now on
-            publish(table, seats, now)
-        case TableClock.QUIET:
-            table.clocks[due.key]["done"] = True  # the others may ask from now on
+        case TableClock.GRACE | TableClock.QUIET:  # the others are asked, or may ask, from now on
+            table.clocks[due.key] = table.clocks[due.key]._replace(is_done=True)
             publish(table, seats, now)
         case TableClock.THERE:
             idling.note_idle(table, seats, due.key, now)
@@ -96,13 +93,13 @@ def _claim(table_id: int, now: datetime) -> Table | None:
 
 
 def _answer_for(
-    table: Table, seats: Sequence[Seat], key: str, action: Action, now: datetime
+    table: Table, seats: Sequence[Seat], key: ClockKey, action: Action, now: datetime
 ) -> None:
     """Do for a seat what it has asked for: wave a window through (BW-3), or pass.
 
     What the rules refuse is no longer asked for.
     """
-    (number,) = table.clocks.pop(key)["seats"]
+    (number,) = table.clocks.pop(key).seats
     try:
         record_action(
             table,
@@ -119,7 +116,7 @@ def _answer_for(
         publish(table, seats, now, audiences=[number])
 
 
-def _time_out(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> None:
+def _time_out(table: Table, seats: Sequence[Seat], key: ClockKey, now: datetime) -> None:
     """Hand a clock that has run out to the rules (TIME-3..5)."""
     state = state_of(table)
     if time_bank.draw(table, seats, state, key, now):
@@ -133,7 +130,7 @@ def _time_out(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> N
             table,
             seats,
             seat=None,
-            action=TimeOut(timing.rule_key(key)),
+            action=TimeOut(key.rule),
             action_id=new_action_id(),
             now=now,
         )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from django.conf import settings
 from django.db import transaction
 
-from games.models import Table
+from games.models import ClockEntry, Table
 from games.services.clocks.timing import UNSEEN
 from games.services.writing.store import lock_table, publish, seats_of
 
@@ -28,17 +27,17 @@ def grant_grace(table_id: int, stopped: datetime, now: datetime) -> None:
     That is later than ``now`` if the time has been put back.
     """
     table = lock_table(table_id)
-    for entry in table.clocks.values():
-        if entry["due"] is not None:
-            entry["due"] = _later(entry, stopped.timestamp(), now.timestamp())
+    for key, entry in table.clocks.items():
+        if entry.due is not None:
+            due = _later(entry, entry.due, stopped.timestamp(), now.timestamp())
+            table.clocks[key] = entry._replace(due=due)
     publish(table, seats_of(table), now)
 
 
-def _later(entry: dict[str, Any], stopped: float, now: float) -> float:
-    due: float = entry["due"]
-    if now < stopped and due <= now + entry["seconds"]:
+def _later(entry: ClockEntry, due: float, stopped: float, now: float) -> float:
+    if now < stopped and due <= now + entry.seconds:
         return due  # started since the time was put back
-    left: float = max(0.0, min(due - stopped, entry["seconds"]))
-    if due <= max(now, stopped) and entry["kind"] not in UNSEEN:
+    left = max(0.0, min(due - stopped, entry.seconds))
+    if due <= max(now, stopped) and entry.kind not in UNSEEN:
         left = max(left, GRACE_SECONDS * settings.CLOCK_PACE)
     return now + left

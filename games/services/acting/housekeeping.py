@@ -12,9 +12,9 @@ from games.models import Exclusion, Table, TableStatus
 from games.services.writing.store import close, lock_table, seats_of
 
 MATCH_WAITS = timedelta(days=1)
-"""So long a paused match waits for somebody to come back."""
+"""How long a paused match waits for somebody to come back."""
 ROOM_WAITS = timedelta(hours=2)
-"""So long a table at which no match runs does."""
+"""How long a table at which no match runs waits."""
 
 sweeping = Signal()
 """Sent every few seconds with the time, ``now``: what does not belong to one table is due."""

@@ -1,7 +1,7 @@
 """Judge finished rounds in the pool for thinking, a decision at a time, with progress.
 
-What comes out is plain JSON: whoever keeps it says how. Nothing here has to survive: a round whose
-judgement is lost is judged again when somebody asks.
+What comes out is plain JSON: the code that keeps it says how. Nothing here has to survive: a
+round whose judgement is lost is judged again when somebody asks.
 
 A judgement is ``{"version": 1, "luck": {...} or null, "decisions": [...]}``. ``luck`` has
 ``par`` and its standard ``error``, ``cards`` and ``play``, all in points of the seats 0 and 2 less

@@ -21,7 +21,7 @@ from games.services.ground.snapshots import state_of
 from games.services.writing.store import seats_of
 
 SECONDS = 0.9
-"""Whoever asks waits no longer; then it is a tip by rules of thumb."""
+"""Nobody who asks waits longer; then it is a tip by rules of thumb."""
 
 
 def are_allowed(table: Table, agreed: TableOptions, seats: Sequence[Seat]) -> bool:

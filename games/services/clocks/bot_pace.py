@@ -7,34 +7,25 @@ its time has come.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from enum import StrEnum
 from functools import partial
 from typing import NamedTuple
 
 from django.conf import settings
 
-from games.models import TableClock
+from games.models import BotTask, ClockKey, TableClock
 from games.rules.state.in_force import rules_in_force
 from games.rules.state.phase import STAGES, Phase
 from games.rules.state.seats import holding_boosters
 from games.rules.state.state import State, Window
 from games.rules.state.windows import (
     LEFT_AFTER_WAITING,
+    ClockKind,
     able_to_bomb,
     blocking_code,
     calling_time_runs,
 )
 from games.services.ground import thinking
 from games.services.ground.deal import between
-
-
-class BotTask(StrEnum):
-    """What a bot is asked for."""
-
-    TURN = "turn"
-    READY = "ready"
-    ANSWER = "answer"
-
 
 WINDOW_PART = 3
 """Bots answer a window when a third of its time is over (BW-3)."""
@@ -82,8 +73,8 @@ BOTS_AROUND_ONE = 3
 class Wanted(NamedTuple):
     """A clock that is to run; a function draws the time when it starts."""
 
-    key: str
-    kind: str
+    key: ClockKey
+    kind: ClockKind | TableClock
     seconds: float | Callable[[], float]
     window: int
     seats: tuple[int, ...]
@@ -210,7 +201,7 @@ def _want(
     *,
     waits: bool = False,
 ) -> Wanted:
-    key = f"{TableClock.BOT}:{what}:{window}:{seat}"
+    key = ClockKey("", TableClock.BOT, (window, seat), what)
     return Wanted(key, TableClock.BOT, partial(paced, seconds), window, (seat,), waits)
 
 
@@ -227,8 +218,3 @@ def earlier(want: Wanted) -> Wanted:
 
 def _sooner(seconds: float | Callable[[], float]) -> float:
     return max(0.0, (seconds() if callable(seconds) else seconds) - thinking.SECONDS)
-
-
-def task_in(key: str) -> BotTask:
-    """Return what a bot's entry in the clocks asks for."""
-    return BotTask(key.split(":")[1])

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import partial
 
 from games import expansion
-from games.models import Seat, Table, TableClock
+from games.models import ClockKey, Seat, Table, TableClock
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.state.windows import blocking_code
@@ -57,7 +57,7 @@ def wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wanted
         return
     may_act = blocking_code(state, seat.number) is None
     if may_act and ForTrick.PASSES in answers_of(table, state, seat):
-        key = f"{TableClock.PASSING}:{state.window.id}:{seat.number}"
+        key = ClockKey(own=TableClock.PASSING, numbers=(state.window.id, seat.number))
         seconds = partial(between, *PASSES_AFTER)
         yield Wanted(key, TableClock.PASSING, seconds, state.window.id, (seat.number,))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.models import Player, Seat, Table, TableClock, TableStatus, Waiting
+from games.models import ClockKey, Player, Seat, Table, TableClock, TableStatus, Waiting
 from games.services.clocks.bot_pace import Wanted
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.seen_cards import all_have_seen_cards
@@ -46,10 +46,12 @@ def wanted(table: Table, seats: Sequence[Seat]) -> Iterable[Wanted]:
     if not free or table.status == TableStatus.CLOSED:
         return
     for waiting in table.waiting.order_by("pk")[:free]:
-        yield Wanted(f"{TableClock.OFFER}:{waiting.pk}", TableClock.OFFER, OFFER_SECONDS, 0, ())
+        key = ClockKey(own=TableClock.OFFER, numbers=(waiting.pk,))
+        yield Wanted(key, TableClock.OFFER, OFFER_SECONDS, 0, ())
     seconds = fill_seconds(table, seats)
     if seconds:
-        yield Wanted(f"{TableClock.FILL}:{seconds}", TableClock.FILL, seconds, 0, ())
+        key = ClockKey(own=TableClock.FILL, numbers=(seconds,))
+        yield Wanted(key, TableClock.FILL, seconds, 0, ())
 
 
 def fill_seconds(table: Table, seats: Sequence[Seat]) -> int:
@@ -58,8 +60,3 @@ def fill_seconds(table: Table, seats: Sequence[Seat]) -> int:
     if table.status != TableStatus.OPEN or table.options.get("rated") or not all(agreed):
         return 0
     return max(agreed, default=0) if free_seats(table, seats) else 0
-
-
-def number_in(key: str) -> int:
-    """Return the number of the row whose offer has a clock."""
-    return int(key.removeprefix(f"{TableClock.OFFER}:"))

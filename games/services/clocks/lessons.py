@@ -13,7 +13,7 @@ from django.db import transaction
 
 from games.lessons import LESSONS
 from games.lessons.script import LEARNER, LessonProgress, objection
-from games.models import Match, Player, Table, TableClock
+from games.models import ClockKey, Match, Player, Table, TableClock
 from games.rules.state.actions import Action, Deal
 from games.rules.state.state import State
 from games.services.clocks.bot_pace import Wanted
@@ -63,11 +63,12 @@ def standing(table: Table, state: State, seat: int | None) -> LessonProgress | N
 def wanted(table: Table, state: State) -> Iterable[Wanted]:
     """Return what another seat does next, if it is not the learner's turn to do it."""
     lesson = LESSONS[table.lesson]
-    beat = lesson.next_beat(state) if state.windows else None
-    if beat is None or beat.seat == LEARNER:
+    place = lesson.place(state) if state.windows else None
+    beat = None if place is None else lesson.next_beat(state)
+    if place is None or beat is None or beat.seat == LEARNER:
         return
     seconds = SILENT_SECONDS if beat.is_silent else SECONDS
-    key = f"{TableClock.LESSON}:{lesson.place(state)}:{beat.seat}"
+    key = ClockKey(own=TableClock.LESSON, numbers=(place, beat.seat))
     yield Wanted(key, TableClock.LESSON, seconds * settings.BOT_PACE, state.window.id, (beat.seat,))
 
 

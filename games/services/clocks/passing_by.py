@@ -1,7 +1,7 @@
 """Alone with bots, what nobody there could answer passes by itself.
 
 Among people a window opens and lasts by public knowledge alone (BW-2, BW-3). Somebody who
-plays with three bots has nobody to hide anything from: where nothing in the own hand could
+plays with three bots has nobody to hide anything from: where nothing in their hand could
 answer, the window is waved through, and the bots, who are asked all the same, do not tarry.
 """
 
@@ -11,13 +11,13 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from games import expansion
-from games.models import Seat, Table, TableClock
+from games.models import BotTask, ClockKey, Seat, Table, TableClock
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
 from games.rules.view.booster import Colour
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
-from games.services.clocks.bot_pace import BotTask, Wanted, paced, task_in
+from games.services.clocks.bot_pace import Wanted, paced
 
 SECONDS = 0.15
 SECONDS_TO_SEE = 1.5
@@ -36,7 +36,7 @@ def wanted(state: State, person: int) -> Iterable[Wanted]:
     """Return what waves the uppermost window through for the only person, and when."""
     window = state.windows[-1]
     if window.waiting >> person & 1 and not window.holds and _holds_no_answer(state, person):
-        key = f"{TableClock.WAVE}:{window.id}:{person}"
+        key = ClockKey(own=TableClock.WAVE, numbers=(window.id, person))
         yield Wanted(key, TableClock.WAVE, _seconds(state), window.id, (person,))
 
 
@@ -45,7 +45,7 @@ def hastened(want: Wanted, state: State) -> Wanted:
     window = state.windows[-1]
     if state.phase not in _COLOURS or want.window != window.id:
         return want
-    if want.kind != TableClock.BOT or task_in(want.key) != BotTask.ANSWER:
+    if want.key.task != BotTask.ANSWER:
         return want
     return want._replace(seconds=partial(paced, _seconds(state)))
 
@@ -55,8 +55,7 @@ def is_passing_by(table: Table, seat: int | None, seats: Sequence[Seat]) -> bool
     if sum(it.is_person for it in seats) != 1:
         return False
     return any(
-        entry["kind"] == TableClock.WAVE and entry["seats"] == [seat]
-        for entry in table.clocks.values()
+        entry.kind == TableClock.WAVE and entry.seats == (seat,) for entry in table.clocks.values()
     )
 
 

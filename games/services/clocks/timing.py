@@ -1,29 +1,31 @@
 """What runs at a table, and when it runs out: the value of ``Table.clocks``.
 
-One entry per clock, by key::
-
-    {"17:turn:2": {"kind": "turn", "seconds": 45, "window": 17, "seats": [2],
-                   "due": 1790000000.0, "left": None}}
-
-``due`` is in seconds since 1970. A clock that pauses has ``left`` instead, as all have
-at a table that everybody has left. Bots have
-entries too: one with ``waits`` may not act yet, one with ``done`` has answered. So
-have people who wave events through (:mod:`games.services.clocks.waves`) or have said that they
-pass (:mod:`games.services.clocks.for_trick`), and the others in a lesson.
+Bots have entries too, as have people who wave events through
+(:mod:`games.services.clocks.waves`) or have said that they pass
+(:mod:`games.services.clocks.for_trick`), and the others in a lesson.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.conf import settings
 
-from games.models import Seat, Table, TableClock, TableStatus, Vote
+from games.models import (
+    ClockEntry,
+    ClockKey,
+    Clocks,
+    Seat,
+    Table,
+    TableClock,
+    TableStatus,
+    Vote,
+)
 from games.rules.state.phase import Phase
 from games.rules.state.state import State
-from games.rules.state.windows import Clock, ClockKind, clocks
+from games.rules.state.windows import ClockKind, clocks
 from games.services.clocks import (
     bot_pace,
     for_trick,
@@ -38,14 +40,10 @@ from games.services.ground.refusals import TableRefusal
 from games.statements import store_when_due
 
 NEXT_SECONDS = 15
-AWAY = ":away"
 AWAY_SECONDS = 30
-GRACE_SUFFIX = f":{TableClock.GRACE}"
 GRACE_SECONDS = 10
-QUIET_SUFFIX = f":{TableClock.QUIET}"
 QUIET_SECONDS = 60
 """After this somebody whom no clock hurries may be asked whether they are there."""
-THERE_SUFFIX = f":{TableClock.THERE}"
 THERE_SECONDS = 15
 PAUSE_SECONDS = 300
 EXCHANGE_FACTOR = 2
@@ -54,14 +52,15 @@ EXCHANGE_FACTOR = 2
 UNSEEN = (TableClock.BOT, TableClock.WAVE, TableClock.PASSING, TableClock.LESSON)
 """Kinds that answer for a seat: nobody sees when, and they begin anew after a pause."""
 
-Clocks = dict[str, dict[str, Any]]
+OF_MATCH = ClockKey(own=TableClock.MATCH)
+OF_PAUSE = ClockKey(own=TableClock.PAUSE)
 
 
 class Due(NamedTuple):
     """The entry that is due first."""
 
-    key: str
-    kind: str
+    key: ClockKey
+    kind: ClockKind | TableClock
     due: float
 
 
@@ -74,9 +73,10 @@ def rearmed(table: Table, state: State, seats: Sequence[Seat], now: datetime) ->
     """
     found = _rearmed(table, state, seats, now)
     if table.is_held:
-        return {key: _paused(entry, now.timestamp()) for key, entry in found.items()}
-    if table.plays_until is not None and TableClock.MATCH in found:
-        found[TableClock.MATCH] |= {"due": table.plays_until.timestamp(), "left": None}
+        return {key: entry.paused(now.timestamp()) for key, entry in found.items()}
+    if table.plays_until is not None and OF_MATCH in found:
+        due = table.plays_until.timestamp()
+        found[OF_MATCH] = found[OF_MATCH]._replace(due=due, left=None)
     return found
 
 
@@ -90,34 +90,38 @@ def _rearmed(table: Table, state: State, seats: Sequence[Seat], now: datetime) -
         if key in wanted:
             found[key] = _resumed(entry, wanted.pop(key), at)
         elif (
-            entry["kind"] not in (*UNSEEN, TableClock.NEXT)
-            and entry["window"] in open_windows
-            and rule_key(key) not in listed
+            entry.kind not in (*UNSEEN, TableClock.NEXT)
+            and entry.window in open_windows
+            and key.rule not in listed
         ):
-            found[key] = _paused(entry, at)
+            found[key] = entry.paused(at)
     for want in wanted.values():
         found[want.key] = _started(want, at)
-    if TableClock.PAUSE in table.clocks and state.windows:
-        pause = _going_on(table.clocks[TableClock.PAUSE], at)
-        found = {key: _paused(entry, at) for key, entry in found.items()}
-        found[TableClock.PAUSE] = pause
+    if OF_PAUSE in table.clocks and state.windows:
+        pause = table.clocks[OF_PAUSE].going_on(at)
+        found = {key: entry.paused(at) for key, entry in found.items()}
+        found[OF_PAUSE] = pause
     if is_left(table, seats):
-        return {key: _paused(entry, at) for key, entry in found.items()}
+        return {key: entry.paused(at) for key, entry in found.items()}
     waited_for = _waited_for(found)
     return {
-        key: _paused(entry, at) if is_of_turn(entry) and key_of_grace(key) in waited_for else entry
+        key: entry.paused(at) if entry.is_of_turn and key.rule in waited_for else entry
         for key, entry in found.items()
     }
 
 
 def _waited_for(entries: Clocks) -> set[str]:
-    """Return the clocks of grace of those for whom somebody at the table wants to wait."""
-    return {key for key, entry in entries.items() if Vote.WAIT in entry.get("said", {}).values()}
+    """Return the turns, by the rules' names, of those for whom somebody wants to wait."""
+    return {
+        key.rule
+        for key, entry in entries.items()
+        if any(vote == Vote.WAIT for _seat, vote in entry.said)
+    }
 
 
 def is_paused(table: Table) -> bool:
     """Tell whether all have agreed to a pause, which has not ended yet, or the table is held."""
-    return table.is_held or TableClock.PAUSE in table.clocks
+    return table.is_held or OF_PAUSE in table.clocks
 
 
 def refuse_paused(table: Table) -> None:
@@ -159,24 +163,6 @@ def is_anybody_there(seats: Sequence[Seat]) -> bool:
     return any(seat.is_person and not seat.is_away for seat in seats)
 
 
-def rule_key(key: str) -> str:
-    """Return the name by which the rules know a clock."""
-    for suffix in (AWAY, GRACE_SUFFIX, QUIET_SUFFIX, THERE_SUFFIX):
-        key = key.removesuffix(suffix)
-    return key
-
-
-def key_of_grace(key: str) -> str:
-    """Return the key of the clock of grace that runs beside a clock of a turn."""
-    return rule_key(key) + GRACE_SUFFIX
-
-
-def is_of_turn(entry: dict[str, Any]) -> bool:
-    """Tell whether a clock runs out on a seat that has to act."""
-    kind: str = entry["kind"]
-    return kind == ClockKind.TURN
-
-
 def first_due(entries: Clocks) -> Due | None:
     """Return the entry that runs out first."""
     return min(all_due(entries), key=lambda due: due.due, default=None)
@@ -185,16 +171,16 @@ def first_due(entries: Clocks) -> Due | None:
 def all_due(entries: Clocks) -> list[Due]:
     """Return all entries that run out by themselves."""
     return [
-        Due(key, entry["kind"], entry["due"])
+        Due(key, entry.kind, entry.due)
         for key, entry in entries.items()
-        if entry["due"] is not None and not (entry.get("waits") or entry.get("done"))
+        if entry.due is not None and not (entry.waits or entry.is_done)
     ]
 
 
-def is_asked(entries: Clocks, key: str, due: float) -> bool:
+def is_asked(entries: Clocks, key: ClockKey, due: float) -> bool:
     """Tell whether an entry still asks what it has asked when it was due then."""
     entry = entries.get(key)
-    return entry is not None and entry["due"] == due and not entry.get("waits")
+    return entry is not None and entry.due == due and not entry.waits
 
 
 def due_at(entries: Clocks) -> datetime | None:
@@ -217,11 +203,11 @@ def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wante
         return
     minutes = state.options.max_minutes
     if not state.time_over and (minutes is not None or table.plays_until is not None):
-        yield Wanted(TableClock.MATCH, TableClock.MATCH, 60 * (minutes or 0), 0, ())
+        yield Wanted(OF_MATCH, TableClock.MATCH, 60 * (minutes or 0), 0, ())
     if not state.windows:
         if state.number and not is_unhurried(seats):
             people = tuple(seat.number for seat in seats if seat.is_person)
-            key = f"{TableClock.NEXT}:{state.number}"
+            key = ClockKey(own=TableClock.NEXT, numbers=(state.number,))
             yield Wanted(key, TableClock.NEXT, NEXT_SECONDS, 0, people)
         return
     missing = {seat.number for seat in seats if seat.is_away and not seat.stand_in}
@@ -250,14 +236,13 @@ def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wante
 
 def _rule_clocks(state: State, missing: set[int]) -> Iterable[Wanted]:
     for clock in clocks(state):
-        window = _window_of(clock, state)
-        seconds = clock.seconds
+        key, window, seconds = ClockKey(clock.key), clock.window, clock.seconds
         if seconds is not None:
             if clock.kind == ClockKind.TURN and state.phase == Phase.EXCHANGE:
                 seconds *= EXCHANGE_FACTOR
-            yield Wanted(clock.key, clock.kind, seconds, window, clock.seats, least=clock.least)
+            yield Wanted(key, clock.kind, seconds, window, clock.seats, least=clock.least)
         if clock.kind == ClockKind.TURN and clock.seats[0] in missing:
-            key = clock.key + AWAY
+            key = key.beside(TableClock.AWAY)
             yield Wanted(key, clock.kind, AWAY_SECONDS, window, clock.seats, least=clock.least)
 
 
@@ -275,10 +260,8 @@ def _graces(state: State, missing: set[int]) -> Iterable[Wanted]:
     """Return how long the others have patience with those who are missing on their turn."""
     for clock in clocks(state):
         if clock.kind == ClockKind.TURN and clock.seats[0] in missing:
-            key = clock.key + GRACE_SUFFIX
-            yield Wanted(
-                key, TableClock.GRACE, GRACE_SECONDS, _window_of(clock, state), clock.seats
-            )
+            key = ClockKey(clock.key, TableClock.GRACE)
+            yield Wanted(key, TableClock.GRACE, GRACE_SECONDS, clock.window, clock.seats)
 
 
 def _quiet(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wanted]:
@@ -289,57 +272,25 @@ def _quiet(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wanted
         seat = seats[clock.seats[0]]
         if not seat.is_person or seat.is_away or seat.stand_in:
             continue
-        window, key = _window_of(clock, state), clock.key + QUIET_SUFFIX
-        yield Wanted(key, TableClock.QUIET, QUIET_SECONDS, window, clock.seats)
-        if table.clocks.get(key, {}).get("asked"):
-            key = clock.key + THERE_SUFFIX
-            yield Wanted(key, TableClock.THERE, THERE_SECONDS, window, clock.seats)
+        key = ClockKey(clock.key, TableClock.QUIET)
+        yield Wanted(key, TableClock.QUIET, QUIET_SECONDS, clock.window, clock.seats)
+        entry = table.clocks.get(key)
+        if entry is not None and entry.is_asked:
+            key = ClockKey(clock.key, TableClock.THERE)
+            yield Wanted(key, TableClock.THERE, THERE_SECONDS, clock.window, clock.seats)
 
 
-def _window_of(clock: Clock, state: State) -> int:
-    """Return the window while which a clock pauses if it is not listed.
-
-    The time to call before the first lead outlasts windows (TIME-6).
-    """
-    number, _, name = clock.key.partition(":")
-    return state.window.id if name == ClockKind.PRELEAD else int(number)
-
-
-def _started(want: Wanted, at: float) -> dict[str, Any]:
+def _started(want: Wanted, at: float) -> ClockEntry:
     seconds = want.seconds() if callable(want.seconds) else want.seconds
     if want.kind not in UNSEEN:
         seconds *= settings.CLOCK_PACE
-    return {
-        "kind": want.kind,
-        "seconds": seconds,
-        "window": want.window,
-        "seats": list(want.seats),
-        "due": at + seconds,
-        "left": None,
-        **({"waits": True} if want.waits else {}),
-    }
+    due = at + seconds
+    return ClockEntry(want.kind, seconds, want.window, want.seats, due, waits=want.waits)
 
 
-def _resumed(entry: dict[str, Any], want: Wanted, at: float) -> dict[str, Any]:
-    entry = _going_on(entry, at, want.least)
-    entry |= {"seats": list(want.seats), "window": want.window}
-    if want.waits:
-        entry["waits"] = True
-    else:
-        entry.pop("waits", None)
-    return entry
-
-
-def _going_on(entry: dict[str, Any], at: float, least: float = 0) -> dict[str, Any]:
-    if entry["due"] is not None:
-        return entry | {}
-    return entry | {"due": at + max(entry["left"], least), "left": None}
-
-
-def _paused(entry: dict[str, Any], at: float) -> dict[str, Any]:
-    if entry["due"] is None:
-        return entry
-    return entry | {"due": None, "left": max(0.0, entry["due"] - at)}
+def _resumed(entry: ClockEntry, want: Wanted, at: float) -> ClockEntry:
+    running = entry.going_on(at, want.least)
+    return running._replace(seats=want.seats, window=want.window, waits=want.waits)
 
 
 def store_clocks(table: Table) -> None:

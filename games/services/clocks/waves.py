@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from games.models import Seat, Table, TableClock
+from games.models import ClockKey, Seat, Table, TableClock
 from games.rules.state.boosters import SubjectKind
 from games.rules.state.phase import STAGES, Phase
 from games.rules.state.seats import is_boosted
@@ -46,7 +46,7 @@ def wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wanted
     for seat in seats:
         is_asked = seat.is_person and not seat.stand_in and waiting >> seat.number & 1
         if is_asked and kinds <= _waved_through(table, state, seat):
-            key = f"{TableClock.WAVE}:{window.id}:{seat.number}"
+            key = ClockKey(own=TableClock.WAVE, numbers=(window.id, seat.number))
             yield Wanted(key, TableClock.WAVE, seconds, window.id, (seat.number,))
 
 

@@ -1,7 +1,7 @@
 """Tell the screens that a table has changed, once the change is safe.
 
 Other processes are told its number and version, nothing else; they look for themselves.
-Within this process whoever listens is handed what the writer knows of the new version,
+Within this process all that listens is handed what the writer knows of the new version,
 so that it need not be read again. Announcements may be lost, doubled or reordered
 without harm; losing one never harms the deed that it announces.
 """

@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 Arguments = ParamSpec("Arguments")
 
 WAIT_MILLISECONDS = 100
-"""So long SQLite waits for its lock here; others wait as the settings say."""
+"""How long SQLite waits for its lock here; others wait as the settings say."""
 
 
 def best_effort(deed: Callable[Arguments, None]) -> Callable[Arguments, None]:

@@ -48,7 +48,7 @@ def add_notice(
 ) -> None:
     """Note what all are to be told of somebody; the caller stores the table.
 
-    Of what was asked for in vain it says which ``motion`` it was, of a name that is no more
+    Of what was asked for in vain it says which ``motion`` it was, of a name that is gone
     which ``player`` had it.
     """
     notice = {"at": now.timestamp(), "told": told, "name": name, "other": other}

@@ -1,14 +1,22 @@
-"""Why a deed at a table is refused, apart from the rules of the game."""
+"""Why a deed is refused, apart from the rules of the game.
+
+What a rule forbids is a ``RuleViolation``. All else is a ``TableRefusal``, at tables and elsewhere;
+``games.screen.words.texts`` has the sentences, and the words of an app those of its own
+(``sentence_for``).
+"""
 
 from __future__ import annotations
 
 
 class TableRefusal(Exception):
-    """Something that cannot be done at a table; ``code`` is stable."""
+    """Something that cannot be done; ``code`` is stable.
 
-    def __init__(self, code: str) -> None:
+    ``about`` is what the sentence has to name: a number, or what was written and cannot be read.
+    """
+
+    def __init__(self, code: str, about: str = "") -> None:
         super().__init__(code)
-        self.code = code
+        self.code, self.about = code, about
 
 
 class StaleAction(Exception):

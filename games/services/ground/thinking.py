@@ -18,6 +18,7 @@ from django.conf import settings
 
 from games.bots.levels import LEVELS
 from games.bots.search import ready
+from games.models import ClockKey
 from games.rules.state.actions import Action
 from games.services.ground.faults import log_fault
 
@@ -34,7 +35,7 @@ MOST_KEPT = 1000
 
 Found = TypeVar("Found")
 Decide = Callable[[], Action | None]
-Clock = tuple[int, str]
+Clock = tuple[int, ClockKey]
 """A table and the entry in its clocks for which a bot thinks."""
 
 

@@ -1,6 +1,6 @@
 """What somebody is at a table: asked here, and nowhere else.
 
-Whoever lets somebody in, or lets them do something, asks ``role_of`` or ``is_host``.
+Code that lets somebody in, or lets them do something, asks ``role_of`` or ``is_host``.
 """
 
 from __future__ import annotations

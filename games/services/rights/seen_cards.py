@@ -1,6 +1,6 @@
 """Who knows cards of a running round that they must not know on another seat.
 
-Whoever shows hidden cards to spectators says so here, and whoever gives seats away asks
+Code that shows hidden cards to spectators says so here, and code that gives seats away asks
 here: nobody takes a seat with what they have seen before the next round.
 """
 

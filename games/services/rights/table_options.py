@@ -86,7 +86,7 @@ def bot_table_options(deck: Deck | None, boosters_at_start: int) -> TableOptions
 def unhurried(options: TableOptions) -> TableOptions:
     """Return options without the times that protect people from one another.
 
-    Whoever is alone with bots may bomb until somebody acts, stop them with a Halt, and
+    Somebody alone with bots may bomb until somebody acts, stop them with a Halt, and
     call as long as the rules allow. Boosters need their windows (BG-21): the shortest, at
     a third of which bots answer, while the time of the person is longer (``timing``).
     """

@@ -17,7 +17,7 @@ from games.rules.state.events import CardsLaid, HoldCalled, HoldExpired, Passed,
 from games.rules.state.phase import Phase
 from games.rules.state.seats import is_boosted
 from games.rules.state.state import State
-from games.rules.state.windows import ClockKind
+from games.rules.state.windows import is_turn_key
 from games.services.ground.notices import LogEntry, TableNotice, last_in_vain
 from games.services.ground.snapshots import state_of
 
@@ -76,6 +76,5 @@ def slip_of(table: Table, seat: int) -> UndoTurn | None:
 
 def _is_beside(row: Event) -> bool:
     if row.kind == TimeOut.__name__:
-        action = from_json(row.action)
-        return f":{ClockKind.TURN}:" not in action.key
+        return not is_turn_key(from_json(row.action).key)
     return row.kind in _BESIDE

@@ -1,4 +1,4 @@
-"""Who may come to a table: by the list, by the link or with a password; and who no more."""
+"""Who may come to a table: by the list, by the link or with a password; and who no longer may."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FOR_ALL = Entrance(Access.PUBLIC)
 def set_entrance(table: Table, entrance: Entrance) -> None:
     """Let people come to a table in another way; the caller stores it.
 
-    Whoever is there stays. One for practice is never listed. Raises TableRefusal
+    Those who are there stay. One for practice is never listed. Raises TableRefusal
     ``password_missing``, ``password_too_short``, ``password_too_long``.
     """
     table.password = _password(table.password, entrance)

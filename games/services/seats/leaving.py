@@ -1,7 +1,7 @@
 """Leaving a match for good, and taking the seat of somebody who has.
 
-A bot has the seat at once, so nobody waits; whoever watches may take it from the bot. For
-whoever has left the match counts as lost (:class:`games.models.Departure`).
+A bot has the seat at once, so nobody waits; a spectator may take it from the bot. For
+the one who has left the match counts as lost (:class:`games.models.Departure`).
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def take_over(
 
 
 def _take_rating(table: Table, now: datetime) -> None:
-    """Let a rated match be rated no more, since a bot has come into it; all are told."""
+    """Stop rating a match, since a bot has come into it; all are told."""
     match = table.match
     if match is not None and match.is_rated:
         match.is_rated = False

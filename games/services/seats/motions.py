@@ -14,7 +14,7 @@ from datetime import datetime
 from django.conf import settings
 from django.db import transaction
 
-from games.models import Motion, Player, Seat, Table, TableClock, TableStatus, Told
+from games.models import ClockEntry, Motion, Player, Seat, Table, TableClock, TableStatus, Told
 from games.rules.cards.ruleset import partner_of, team_of
 from games.rules.state.actions import Action, GiveUp
 from games.services.clocks import timing
@@ -67,7 +67,7 @@ def go_on(table: Table, player: Player) -> None:
     """Say that a pause may end; it does when everybody who is there has said so."""
     with transaction.atomic():
         table, seats, seat = lock_seat(table.pk, player)
-        if TableClock.PAUSE not in table.clocks:
+        if timing.OF_PAUSE not in table.clocks:
             return
         now = wall_clock.now()
         seat.wants_next = True
@@ -80,7 +80,7 @@ def go_on(table: Table, player: Player) -> None:
 
 def end_pause(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     """Let the clocks of a locked table go on."""
-    del table.clocks[TableClock.PAUSE]
+    del table.clocks[timing.OF_PAUSE]
     rounds.forget_wishes_to_go_on(seats)
     add_notice(table, Told.GOES_ON, "", now)
     publish(table, seats, now)
@@ -153,13 +153,7 @@ def _carry_out_if_agreed(table: Table, seats: Sequence[Seat], now: datetime) -> 
 
 def _pause(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     seconds = timing.PAUSE_SECONDS * settings.CLOCK_PACE
-    table.clocks[TableClock.PAUSE] = {
-        "kind": TableClock.PAUSE,
-        "seconds": seconds,
-        "window": 0,
-        "seats": [],
-        "due": now.timestamp() + seconds,
-        "left": None,
-    }
+    due = now.timestamp() + seconds
+    table.clocks[timing.OF_PAUSE] = ClockEntry(TableClock.PAUSE, seconds, 0, (), due)
     add_notice(table, Told.PAUSED, "", now)
     publish(table, seats, now)

@@ -1,6 +1,6 @@
 """Who may see hands while a round runs: nobody, or spectators by each player's consent.
 
-Each person opens the own hand only, takes that back at any moment, and all at the table
+Each person opens their own hand only, takes that back at any moment, and all at the table
 are told (ETIQ-1). What spectators see of it ``seen_cards`` says.
 """
 

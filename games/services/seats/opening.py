@@ -32,7 +32,7 @@ from games.services.writing.store import (
 )
 
 NOTHING: Mapping[str, Any] = {}
-"""The choices of whoever wants a table as most agree on it."""
+"""The choices that make a table as most people agree on it."""
 
 
 def create_table(

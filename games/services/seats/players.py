@@ -85,11 +85,11 @@ def hand_over(guest: Player, player: Player) -> None:
     """Let a player have all that a guest has: seats, matches, tables, decks.
 
     What nobody can have twice stays with the guest; a second seat at a table is left, so that
-    nobody waits for whom there is no more. A guest without anything is no more.
+    nobody waits for whom there is no more. A guest without anything is removed.
     """
     with transaction.atomic():
         tables = Q(seats__player=guest) | Q(host=guest) | Q(spectators__player=guest)
-        tables |= Q(exclusions__player=guest)  # whoever was sent away stays so
+        tables |= Q(exclusions__player=guest)  # who was sent away stays so
         concerned = set(_open_tables().filter(tables).values_list("pk", flat=True))
         for table_id in sorted(concerned):
             lock_table(table_id)
@@ -135,7 +135,7 @@ def _keep_ban(guest: Player, player: Player) -> None:
 def ban(player: Player, until: datetime | None) -> None:
     """Let somebody have no seat among people until then, or let the ban end.
 
-    Whoever is banned leaves all tables, for good where a match runs.
+    Somebody banned leaves all tables, for good where a match runs.
     """
     with transaction.atomic():
         player.banned_until = until

@@ -1,7 +1,7 @@
 """Play on from a step of a finished round, for practice: nothing of it counts.
 
 The new table's match begins with the record of that round up to the step; rounds before it come
-along as they were, packed. Bots have the seats of the others, and whoever comes by the link may
+along as they were, packed. Bots have the seats of the others, and those who come by the link may
 take one from them.
 """
 

@@ -47,7 +47,7 @@ def note_seen(
     """Note that somebody is at a table, on a seat or watching.
 
     To be called with every sign of life of a page; it seldom writes. Who has no name is
-    counted by a key of the ``browser``, if it has one. Whoever is missing is back with
+    counted by a key of the ``browser``, if it has one. Somebody missing is back with
     it; who has stood up, or does nothing, is back only when they open the page: then somebody
     ``comes``.
     """

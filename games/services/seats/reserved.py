@@ -1,6 +1,6 @@
 """Reserved tables: for four people who are named, for one match, held and ended from outside.
 
-Whoever reserves one says who sits where, when play may begin, when it stands still and until
+The one who reserves it says who sits where, when play may begin, when it stands still and until
 when rounds may begin. Nobody is host, nobody else sits down, no bot takes a seat.
 """
 

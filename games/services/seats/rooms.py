@@ -155,7 +155,7 @@ def change_options(
             table.state = snapshots.dump(State(options=options))
         if entrance is not None:
             set_entrance(table, entrance)
-        close_hands(seats)  # whoever opened one has agreed to something else
+        close_hands(seats)  # those who opened one have agreed to something else
         if is_other:
             rounds.forget_wishes_to_go_on(seats)  # they were ready for something else
         publish(table, seats, wall_clock.now())

@@ -123,7 +123,7 @@ def change_level(table: Table, by: Player, number: int, level: str) -> None:
 
 
 def clear_seat(table: Table, by: Player, number: int) -> None:
-    """Send whoever sits there away.
+    """Send the player of a seat away.
 
     Raises TableRefusal ``not_host``, ``already_started``, ``seat_unknown``.
     """

@@ -10,16 +10,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from games.bots.levels import USUAL
-from games.models import Event, Player, Seat, Table, TableClock, TableStatus, Told, Vote
+from games.models import (
+    ClockKey,
+    Clocks,
+    Event,
+    Player,
+    Seat,
+    Table,
+    TableClock,
+    TableStatus,
+    Told,
+    Vote,
+)
 from games.rules.cards.rotation import CYCLE, entrants_in
 from games.rules.cards.ruleset import partner_of
-from games.services.clocks import timing
 from games.services.ground import wall_clock
 from games.services.ground.notices import add_notice
 from games.services.ground.refusals import TableRefusal
@@ -38,35 +47,35 @@ def choose(table: Table, player: Player, missing: int, choice: Vote) -> None:
         voter = seat.number
         if voter == missing:
             raise TableRefusal("seat_unknown")
-        entry = question_about(table.clocks, missing)
-        if entry is None:
+        key = question_about(table.clocks, missing)
+        if key is None:
             return
-        entry["said"] = entry.get("said", {}) | {str(voter): choice}
+        entry = table.clocks[key]
+        said = dict(entry.said) | {voter: choice}
+        table.clocks[key] = entry._replace(said=tuple(said.items()))
         now = wall_clock.now()
-        if is_agreed(entry["said"], seats, missing):
+        if is_agreed(said, seats, missing):
             let_bot_play(table, seats[missing], Told.STANDS_IN, now)
         publish(table, seats, now)
 
 
-def question_about(entries: timing.Clocks, missing: int) -> dict[str, Any] | None:
-    """Return the clock of grace that has run out for a seat, if the others are asked."""
-    for entry in entries.values():
-        is_asked = (
-            entry["kind"] == TableClock.GRACE and entry.get("done") and entry["due"] is not None
-        )
-        if is_asked and entry["seats"] == [missing]:
-            return entry
+def question_about(entries: Clocks, missing: int) -> ClockKey | None:
+    """Return the key of the clock of grace that has run out for a seat, if the others are asked."""
+    for key, entry in entries.items():
+        is_asked = entry.kind == TableClock.GRACE and entry.is_done and entry.due is not None
+        if is_asked and entry.seats == (missing,):
+            return key
     return None
 
 
-def is_agreed(said: Mapping[str, str], seats: Sequence[Seat], missing: int) -> bool:
+def is_agreed(said: Mapping[int, Vote], seats: Sequence[Seat], missing: int) -> bool:
     """Tell whether a bot is to play: by the partner's wish, or that of the majority."""
     others = {
         seat.number
         for seat in seats
         if seat.is_person and not seat.is_away and seat.number != missing
     }
-    wanted = {int(seat) for seat, choice in said.items() if choice == Vote.BOT} & others
+    wanted = {seat for seat, choice in said.items() if choice == Vote.BOT} & others
     return partner_of(missing) in wanted or 2 * len(wanted) > len(others)
 
 
@@ -101,7 +110,7 @@ def let_bot_play(table: Table, seat: Seat, told: Told, now: datetime) -> None:
     table.clocks = {
         key: entry
         for key, entry in table.clocks.items()
-        if not (timing.is_of_turn(entry) and entry["seats"] == [seat.number])
+        if not (entry.is_of_turn and entry.seats == (seat.number,))
     }
 
 

@@ -1,7 +1,7 @@
 """How passwords of tables are kept: by a keyed hash, which costs some microseconds.
 
 They are shared among friends for an evening, and comparing one happens while all tables wait.
-Whoever has the database alone cannot guess them: the key of the hash is the site's secret key.
+They cannot be guessed from the database alone: the key of the hash is the site's secret key.
 Those of accounts are kept as Django does it, slowly, elsewhere (``tichu_site/pages.py``).
 """
 

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.models import Player, Seat, Spectator, Table, Waiting
-from games.services.clocks.free_seats import free_seats, number_in
+from games.models import ClockKey, Player, Seat, Spectator, Table, Waiting
+from games.services.clocks.free_seats import free_seats
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.roles import Role, refuse_reserved, role_of
@@ -44,9 +44,9 @@ def leave_line(table: Table, player: Player) -> None:
             publish(table, seats_of(table), wall_clock.now())
 
 
-def pass_over(table: Table, seats: Sequence[Seat], key: str, now: datetime) -> None:
+def pass_over(table: Table, seats: Sequence[Seat], key: ClockKey, now: datetime) -> None:
     """Offer a seat to the next in line at a locked table: the first has said nothing."""
-    Waiting.objects.filter(table=table, pk=number_in(key)).delete()
+    Waiting.objects.filter(table=table, pk=key.numbers[0]).delete()
     publish(table, seats, now)
 
 

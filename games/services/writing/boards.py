@@ -10,7 +10,7 @@ from games.services.ground.deal import new_chance
 
 
 def draw_boards(count: int, word: str) -> BoardSet:
-    """Return so many new boards; the word is of whoever wants them drawn."""
+    """Return so many new boards; the word is that of the one who wants them drawn."""
     last = new_chance().to_bytes(32, "big")
     promised = verifiable.commitment(verifiable.seed_of(last, 1))
     return BoardSet.objects.create(

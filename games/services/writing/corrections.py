@@ -1,7 +1,7 @@
 """Matches that do not count, rounds that count otherwise, and both as they were again.
 
 Corrections are rows that are only added; points, winner and results of the match follow from
-them and from the rounds as they were played, so that whoever counts matches need not ask.
+them and from the rounds as they were played, so that code that counts matches need not ask.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def _follow(match: Match) -> None:
         elif (row.number, row.player_id) in left:
             row.result = MatchSeat.Result.LOST
         else:
-            row.result = result_of(match.winner, totals, row.number)
+            row.result = result_of(match, row.number)
     MatchSeat.objects.bulk_update(rows, ["points", "result"])
 
 
@@ -132,7 +132,7 @@ def _sum(rounds: Sequence[tuple[int, int]]) -> tuple[int, int]:
     return sum(one for one, _ in rounds), sum(other for _, other in rounds)
 
 
-def _winner(totals: Sequence[int]) -> str:
+def _winner(totals: Sequence[int]) -> Match.Winner:
     if totals[0] == totals[1]:
         return Match.Winner.TIE
     return Match.Winner.FIRST if totals[0] > totals[1] else Match.Winner.SECOND

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from games.bots.levels import LEVELS
 from games.models import Match, MatchSeat, Seat, Table
-from games.rules.cards.rotation import best_of
 
 TEAMS = 2
 
@@ -56,7 +55,7 @@ def note_results(match: Match) -> None:
     rows = list(match.players.filter(stands_in=False))
     for row in rows:
         row.points = points_of(match.totals, row.number)
-        row.result = row.result or result_of(match.winner, match.totals, row.number)
+        row.result = row.result or result_of(match, row.number)
     MatchSeat.objects.bulk_update(rows, ["points", "result"])
 
 
@@ -65,24 +64,22 @@ def points_of(totals: Sequence[int], number: int) -> int:
     return totals[number] if len(totals) > TEAMS else totals[number % TEAMS]
 
 
-def result_of(winner: str, totals: Sequence[int], number: int) -> str:
+_FOR_ALL = {
+    Match.Winner.NONE: MatchSeat.Result.NONE,
+    Match.Winner.TIE: MatchSeat.Result.TIED,
+    Match.Winner.NOBODY: MatchSeat.Result.NOBODY,
+}
+
+
+def result_of(match: Match, number: int) -> MatchSeat.Result:
     """Return what a match was for a seat of its first round."""
-    match winner:
-        case "":
-            return MatchSeat.Result.NONE
-        case Match.Winner.TIE:
-            return MatchSeat.Result.TIED
-        case Match.Winner.NOBODY:
-            return MatchSeat.Result.NOBODY
-        case Match.Winner.OF_EACH:
-            has_won = number in best_of(totals)
-        case _:
-            has_won = winner == str(number % TEAMS)
-    return MatchSeat.Result.WON if has_won else MatchSeat.Result.LOST
+    if match.outcome in _FOR_ALL:
+        return _FOR_ALL[match.outcome]
+    return MatchSeat.Result.WON if number in match.winners else MatchSeat.Result.LOST
 
 
 def version_of_level(level: str) -> int | None:
-    """Return the version of a level of bots, ``None`` for one that is no more."""
+    """Return the version of a level of bots, ``None`` for one that is gone."""
     return LEVELS[level].version if level in LEVELS else None
 
 
@@ -107,6 +104,6 @@ def _row(match: Match, seat: Seat, entrant: int, since_round: int, version: int)
 
 
 def _entrant(table: Table, seat: Seat) -> int:
-    """Return the seat of the first round of whoever sits on one in this round."""
+    """Return the seat of the first round of the player who has a seat in this one."""
     assert table.hand is not None
     return table.hand.entrants[seat.number]

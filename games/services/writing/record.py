@@ -18,7 +18,7 @@ from games.rules.state.codec import to_json
 from games.rules.state.events import Event as GameEvent
 from games.rules.state.events import MatchEnded, RoundScored, is_public
 from games.rules.state.state import State
-from games.rules.state.windows import ClockKind
+from games.rules.state.windows import is_turn_key
 from games.rules.view.perspective import perspective
 from games.services.ground.deal import new_chance
 from games.services.ground.snapshots import state_of
@@ -115,7 +115,7 @@ def _keep(
 def _undo_lasts(action: Action) -> bool:
     """Tell whether a slip may still be taken back after an action."""
     if isinstance(action, TimeOut):
-        return f":{ClockKind.TURN}:" not in action.key
+        return not is_turn_key(action.key)
     return isinstance(action, Hold | Decline | SayReady)
 
 
@@ -163,7 +163,7 @@ def _end_match(table: Table, event: MatchEnded, now: datetime) -> None:
     assert match is not None
     if hand is not None and not hand.is_over:
         _close_round(table, now, None)
-    match.winner = str(event.winner)
+    match.winner = Match.Winner(str(event.winner))
     match.ending = event.ending
     match.ended = now
     match.save()

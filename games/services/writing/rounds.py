@@ -16,7 +16,6 @@ from games.models import (
     Seat,
     Seating,
     Table,
-    TableClock,
     TableStatus,
 )
 from games.rules.cards.options import TableOptions
@@ -181,7 +180,7 @@ def go_on(table: Table, seats: Sequence[Seat], now: datetime) -> None:
 
 def end_time(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     """Let the round that runs be the last of the match, or end it between two (MATCH-5)."""
-    table.clocks.pop(TableClock.MATCH, None)
+    table.clocks.pop(timing.OF_MATCH, None)
     record_action(table, seats, seat=None, action=EndTime(), action_id=new_action_id(), now=now)
 
 

@@ -61,7 +61,7 @@ def seats_of(table: Table) -> list[Seat]:
 def close(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     """Close a locked table for good: nobody comes back."""
     table.status = TableStatus.CLOSED
-    table.empty_since = None  # it is looked for no more
+    table.empty_since = None  # nobody looks for it any more
     table.clocks = {}
     table.spectators.all().delete()
     table.waiting.all().delete()

@@ -13,10 +13,9 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from games.models import Seat, Table, TableClock
+from games.models import BotTask, ClockKey, Clocks, Seat, Table, TableClock
 from games.rules.state.actions import Decline
 from games.services.clocks import timing
-from games.services.clocks.bot_pace import BotTask, task_in
 from games.services.ground.deal import new_action_id
 from games.services.writing.record import ActionToRecord, record_together
 from games.services.writing.store import lock_table, seats_of
@@ -25,25 +24,25 @@ from games.services.writing.store import lock_table, seats_of
 class DueAnswer(NamedTuple):
     """The entry in the clocks by which a seat waves a window through, and when it is due."""
 
-    key: str
+    key: ClockKey
     due: float
 
 
-def due_with(entries: timing.Clocks, first: timing.Due, now: datetime) -> list[DueAnswer]:
+def due_with(entries: Clocks, first: timing.Due, now: datetime) -> list[DueAnswer]:
     """Return what is due and answers the same window as what is due first, that included."""
-    window = entries[first.key]["window"]
+    window = entries[first.key].window
     return [
         DueAnswer(due.key, due.due)
         for due in timing.all_due(entries)
         if due.due <= max(first.due, now.timestamp())
-        and entries[due.key]["window"] == window
+        and entries[due.key].window == window
         and (due.key == first.key or _answers_a_window(due.key))
     ]
 
 
 def is_by_bot(answer: DueAnswer) -> bool:
     """Tell whether a bot answers, and no person has said so once."""
-    return answer.key.startswith(f"{TableClock.BOT}:")
+    return answer.key.own == TableClock.BOT
 
 
 def decline(table_id: int, answers: Iterable[DueAnswer], now: datetime) -> None:
@@ -63,7 +62,7 @@ def decline_at(
     table: Table, seats: Sequence[Seat], answers: Sequence[DueAnswer], now: datetime
 ) -> None:
     """Wave a window of a locked table through; raises RuleViolation as ``decline`` does."""
-    numbers = [table.clocks[answer.key]["seats"][0] for answer in answers]
+    numbers = [table.clocks[answer.key].seats[0] for answer in answers]
     rest = table.clocks.keys() - {answer.key for answer in answers}
     before = table.clocks
     table.clocks = {key: entry for key, entry in before.items() if key in rest}
@@ -78,6 +77,5 @@ def decline_at(
         raise
 
 
-def _answers_a_window(key: str) -> bool:
-    kind = key.split(":")[0]
-    return kind == TableClock.WAVE or (kind == TableClock.BOT and task_in(key) == BotTask.ANSWER)
+def _answers_a_window(key: ClockKey) -> bool:
+    return key.own == TableClock.WAVE or key.task == BotTask.ANSWER

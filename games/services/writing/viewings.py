@@ -1,6 +1,6 @@
 """Look at a match together: one leads, and others see where that is.
 
-Whoever leads gives a sign of life with every place; without one they have left, and somebody
+The leader gives a sign of life with every place; without one they have left, and somebody
 else may take over.
 """
 
@@ -30,7 +30,7 @@ def is_gone(viewing: Viewing, now: datetime) -> bool:
 
 
 def is_forgotten(viewing: Viewing, now: datetime) -> bool:
-    """Tell whether nobody leads any more, not even whoever comes back."""
+    """Tell whether nobody leads any more, not even somebody who comes back."""
     return now - viewing.seen > FORGOTTEN_AFTER
 
 
@@ -64,7 +64,7 @@ def show_place(match: Match, player: Player, number: int, step: int) -> None:
 
 
 def stop_leading(match: Match, player: Player) -> None:
-    """Lead no more; nothing changes if somebody else does."""
+    """Stop leading; nothing changes if somebody else does."""
     with transaction.atomic():
         viewing = _locked(match)
         if viewing is not None and viewing.leader_id == player.pk:

@@ -1,7 +1,7 @@
 """Tell the screens what has been said, once it is safe.
 
 As with tables (:mod:`games.services.ground.announce`), other processes are told a number and a
-version; whoever listens in this process is handed the message, so that nobody reads it again.
+version; all that listens in this process is handed the message, so that nobody reads it again.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from games.services.acting.housekeeping import tidying
 from games.talk.models import Measure, Message, Mute, Report
 
 KEPT = timedelta(days=30)
-"""So long what has been said is kept; what belongs to a report stays, but not where from."""
+"""How long what has been said is kept; what belongs to a report stays, but not where from."""
 
 EVIDENCE: list[Any] = [Report.evidence.through]
 """Models with a ``message`` that is kept as long as they are; others may add theirs."""

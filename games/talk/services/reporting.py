@@ -79,7 +79,7 @@ def settle(found: Report, outcome: str, by: User) -> None:
 
 
 def lift(found: Report) -> None:
-    """End what a report has led to: whoever was silenced may write again."""
+    """End what a report has led to: somebody who was silenced may write again."""
     now = wall_clock.now()
     running = found.measures.filter(Q(until=None) | Q(until__gt=now))
     running.update(until=now, is_read=True)

@@ -18,7 +18,7 @@ MOST_BLOCKED = 500
 
 
 def mute(table: Table, player: Player, muted: Player) -> None:
-    """Hear somebody no more at a table; raises TableRefusal ``about_oneself``."""
+    """Stop hearing somebody at a table; raises TableRefusal ``about_oneself``."""
     _refuse_oneself(player, muted)
     with transaction.atomic():
         Mute.objects.get_or_create(table=table, player=player, muted=muted)

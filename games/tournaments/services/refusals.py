@@ -6,11 +6,4 @@ from games.services.ground.refusals import TableRefusal
 
 
 class TournamentRefusal(TableRefusal):
-    """Something that cannot be done in a tournament; ``code`` is stable.
-
-    ``about`` is what was written and cannot be read.
-    """
-
-    def __init__(self, code: str, about: str = "") -> None:
-        super().__init__(code)
-        self.about = about
+    """Something that cannot be done in a tournament."""

@@ -41,7 +41,7 @@ export function seenSheets() {
 export async function keepPage() {
   if (!globalThis.caches) return;
   const made = performance.getEntriesByType("resource").map((one) => new URL(one.name));
-  const drawn = [...document.querySelectorAll("use")].map((one) => new URL(one.href.baseVal, location));
+  const drawn = [...document.querySelectorAll("use")].map((one) => new URL(one.href.baseVal, location.href));
   const files = [...made, ...drawn].filter((url) => url.origin === location.origin);
   const wanted = files.filter(({ pathname }) => pathname.startsWith("/static/") || pathname.endsWith("/qr.svg"));
   const cache = await caches.open(CACHE);

@@ -4,8 +4,9 @@ import { isPossible, pointsOf, read, STRUCK, write } from "./score.js";
 import { callsOf, facts, say, score } from "./say.js";
 
 const NOTHING = { points: null, double: null, calls: "----", first: null };
-const EMPTY = { ...NOTHING, number: null, replaces: [], isCorrection: false };
+const EMPTY = { ...NOTHING, number: null, replaces: [], isCorrection: false, before: undefined };
 const form = $("#keys");
+/** @type {any} */
 let draft = EMPTY;
 let next = 1; // the number of the next deal
 

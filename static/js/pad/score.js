@@ -21,6 +21,7 @@ export function isPossible({ double, calls, first }) {
 }
 
 export function pointsOf({ points, double, calls, first }, doubleVictory) {
+  /** @type {[number, number]} */
   const made = [points, CARD_POINTS - points];
   if (double !== null)[made[double], made[1 - double]] = [doubleVictory, 0];
   [...calls].forEach((call, seat) => {

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from games.models import Event, Hand, Match, MatchSeat, Player, Seat, StaffAct, Table
+from games.models import Event, Hand, Match, MatchKind, MatchSeat, Player, Seat, StaffAct, Table
 from games.records.json_record import read_record, replay
 from games.services.ground.wall_clock import now
 from games.services.seats import leaving, sitting
@@ -179,6 +179,13 @@ def test_matches_without_their_table_are_listed(admin: Client) -> None:
     assert found(admin, "match", end="running") == set()
     for page in (f"match/{match.pk}", f"hand/{hand.pk}"):
         assert admin.get(f"/admin/games/{page}/change/").status_code == 200
+
+
+def test_a_log_that_was_brought_and_just_stops_is_listed(admin: Client) -> None:
+    begun = begin().match
+    Match.objects.filter(pk=begun.pk).update(kind=MatchKind.BROUGHT, winner="no", ended=now())
+    shown = admin.get("/admin/games/match/").content.decode()
+    assert "abandoned" in shown.split('class="field-end')[1].split("</td>")[0]
 
 
 def test_filters_of_rounds_and_events(admin: Client) -> None:

@@ -46,7 +46,7 @@ def test_rules_accept_whatever_the_bot_wants(table: str) -> None:
 
 @pytest.mark.parametrize("table", TABLES)
 def test_bots_among_themselves_need_clocks_for_nothing_but_windows(table: str) -> None:
-    """Whoever is waited for and may act wants something."""
+    """A bot that is waited for and may act wants something."""
     chance = Random(2)
     for _ in range(ROUNDS):
         state = new_round(TABLES[table], chance)

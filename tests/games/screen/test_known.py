@@ -57,7 +57,7 @@ class Known(HTMLParser):
 
 
 def random_pages(seed: int) -> Iterator[tuple[TablePage, Random]]:
-    """Yield pages of whoever is in turn, in a round of bots."""
+    """Yield pages of the seat in turn, in a round of bots."""
     chance = Random(seed)
     played = exchanged()
     while played.state.phase != Phase.OVER:

@@ -159,7 +159,7 @@ def test_every_refusal_of_a_tournament_has_a_sentence(code: str) -> None:
 
 @pytest.mark.parametrize("code", sorted(codes_raised_in("pads")))
 def test_every_refusal_of_a_score_sheet_has_a_sentence(code: str) -> None:
-    assert_is_told(pad_words.sentence_for(code))
+    assert_is_told(pad_words.sentence_for(TableRefusal(code)))
 
 
 @pytest.mark.parametrize("code", sorted(codes_raised_in("desk")))
@@ -169,7 +169,7 @@ def test_every_refusal_of_the_desk_has_a_sentence(code: str) -> None:
 
 @pytest.mark.parametrize("code", sorted(codes_raised_in("history")))
 def test_every_refusal_of_a_file_has_a_sentence(code: str) -> None:
-    assert_is_told(file_words.refused(code))
+    assert_is_told(file_words.sentence_for(TableRefusal(code)))
 
 
 def assert_is_told(text: str) -> None:

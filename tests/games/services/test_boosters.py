@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.models import Event, Hand, Seat, Table, TableStatus
+from games.models import ClockKey, Event, Hand, Seat, Table, TableStatus
 from games.rules.state import actions as asked
 from games.rules.state.codec import from_json
 from games.rules.state.phase import Phase
@@ -137,20 +137,20 @@ def test_stack_goes_on_after_a_stop_with_the_times_it_had(deals, time) -> None:
     clock.beat(time.now)
     before = state_now(table)
     keys = [f"{window.id}:window" for window in before.windows[1:]]
-    lower, upper = (table.clocks[key] for key in keys)
-    assert (lower["left"], left_of(table, keys[1], time)) == (1, 3)
+    lower, upper = (table.clocks[ClockKey(key)] for key in keys)
+    assert (lower.left, left_of(table, keys[1], time)) == (1, 3)
     time.stand_still(2.5)
     clock.recover(time.now, timedelta())  # as a clock does that starts
     assert state_now(table) == before
     assert len(before.windows) == 3
     assert left_of(table, keys[1], time) == 3
-    assert table.clocks[keys[0]] == lower
-    assert upper["seconds"] == table.clocks[keys[1]]["seconds"]
+    assert table.clocks[ClockKey(keys[0])] == lower
+    assert upper.seconds == table.clocks[ClockKey(keys[1])].seconds
     time.stand_still(3600)
     clock.recover(time.now)
     assert state_now(table) == before
     assert left_of(table, keys[1], time) == GRACE_SECONDS  # it had fallen due
-    assert table.clocks[keys[0]] == lower
+    assert table.clocks[ClockKey(keys[0])] == lower
     assert_record_is_sound(table)
 
 
@@ -162,7 +162,7 @@ def test_window_goes_on_with_two_seconds_at_least(deals, time, settings) -> None
     key = f"{state.windows[-2].id}:window"
     act(table, 2, asked.Boost("njet", on=state.proposal.subjects[0].id))
     assert len(state_now(table).windows) == 4
-    assert table.clocks[key]["left"] == 1
+    assert table.clocks[ClockKey(key)].left == 1
     time.go_by(4)  # the second Nyet! undoes the first one
     state = state_now(table)
     assert (state.phase, state.proposal.boost.booster) == (Phase.REACTION, "x_ray")
@@ -184,7 +184,7 @@ def test_turn_goes_on_with_two_seconds_at_least(deals, time, settings) -> None:
     time.go_by(left_of(table, key, time) - 0.5)
     act(table, 3, asked.Boost("skat"))
     assert state_now(table).phase == Phase.REACTION
-    assert table.clocks[key]["left"] == pytest.approx(0.5)
+    assert table.clocks[ClockKey(key)].left == pytest.approx(0.5)
     time.go_by(3)
     assert state_now(table).window.id == state.window.id
     assert left_of(table, key, time) == pytest.approx(2)
@@ -243,7 +243,7 @@ def test_who_is_away_drafts_and_answers_soon(deals, time) -> None:
     time.go_by(4)
     state = state_now(table)
     assert state.phase == Phase.INTAKE
-    assert [entry["kind"] for entry in table.clocks.values()] == ["quiet"]
+    assert [entry.kind for entry in table.clocks.values()] == ["quiet"]
     sitting.stand_up(table, player_at(table, 1))
     key = f"{state.window.id}:turn:1:away"
     assert left_of(table, key, time) == timing.AWAY_SECONDS
@@ -305,7 +305,7 @@ def test_next_round_waits_for_the_draft(drawn, time) -> None:
     assert not rounds.may_go_on(table)
     with pytest.raises(TableRefusal, match="not_over"):
         rooms.ask_next(table.pk, player_at(table, 0))
-    assert "next:1" not in table.clocks
+    assert ClockKey.read("next:1") not in table.clocks
     draft_all(table)
     state = state_now(table)
     assert state.booster_state.hands == (("skat",), ("help",), ("swagger",), ("spy",))

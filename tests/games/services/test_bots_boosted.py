@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Seat, Table
+from games.models import BotTask, ClockKey, Seat, Table, TableClock
 from games.rules.cards.deck import from_codes
 from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
@@ -81,9 +81,9 @@ def test_bots_are_asked_at_the_same_moment_whatever_they_hold(match, time, decid
     become_bots(match, 1, 2, 3)
     act(match, 0, MAH)
     state_now(match)
-    due = {entry["due"] for key, entry in match.clocks.items() if "bot:" in key}
+    due = {entry.due for entry in match.clocks.values() if entry.kind == TableClock.BOT}
     assert due == {time.now.timestamp() + THIRD}
-    assert sum("bot:answer" in key for key in match.clocks) == 3
+    assert sum(key.task == BotTask.ANSWER for key in match.clocks) == 3
 
 
 def test_bots_answer_a_stage_when_a_third_is_over(match, time, decide) -> None:
@@ -164,13 +164,13 @@ def test_window_that_goes_on_is_answered_within_its_two_seconds(match, time, dec
     lower = below._replace(resumed=True)
     assert lower.id == state.windows[1].id
     key = f"bot:answer:{state.windows[-1].id}:3"
-    assert match.clocks[key]["seconds"] == THIRD
+    assert match.clocks[ClockKey.read(key)].seconds == THIRD
     match.state = dump(state._replace(windows=(state.windows[0], lower)))
     match.save()
     act_as_clock(match)
     key = f"bot:answer:{lower.id}:3"
     assert state_now(match).proposal.boost.booster == "x_ray"
-    assert match.clocks[key]["seconds"] == 2 / 3
+    assert match.clocks[ClockKey.read(key)].seconds == 2 / 3
 
 
 def test_bots_play_sooner_after_a_window_that_all_have_had(match, time, decide) -> None:
@@ -190,7 +190,7 @@ def test_bots_play_sooner_after_a_window_that_all_have_had(match, time, decide) 
 
 def turns_of(match: Table) -> list[float]:
     state_now(match)
-    return [entry["seconds"] for key, entry in match.clocks.items() if "bot:turn" in key]
+    return [entry.seconds for key, entry in match.clocks.items() if key.task == BotTask.TURN]
 
 
 def test_bot_that_says_nothing_lets_the_time_run_out(match, time, decide) -> None:

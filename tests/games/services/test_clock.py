@@ -6,11 +6,12 @@ from datetime import timedelta
 
 import pytest
 
-from games.models import Event, Player, Seat, Table, TableStatus
+from games.models import ClockEntry, ClockKey, Event, Player, Seat, Table, TableStatus
 from games.rules.cards.deck import from_codes
 from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
+from games.rules.state.windows import ClockKind
 from games.services.clocks import timing
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import rooms, sitting
@@ -42,20 +43,20 @@ def deals(settings, time) -> None:
 def left_of(table: Table, key: str, time) -> float | None:
     """Return the seconds left on a running clock, ``None`` if it does not run."""
     table.refresh_from_db()
-    entry = table.clocks.get(key)
-    if entry is None or entry["due"] is None:
+    entry = table.clocks.get(ClockKey.read(key))
+    if entry is None or entry.due is None:
         return None
-    return entry["due"] - time.now.timestamp()
+    return entry.due - time.now.timestamp()
 
 
 def keys(table: Table) -> list[str]:
     table.refresh_from_db()
-    return list(table.clocks)
+    return [key.text for key in table.clocks]
 
 
 def kinds(table: Table) -> list[str]:
     table.refresh_from_db()
-    return [entry["kind"] for entry in table.clocks.values() if entry["due"] is not None]
+    return [entry.kind for entry in table.clocks.values() if entry.due is not None]
 
 
 # --- running, pausing, running out ---------------------------------------------------
@@ -169,16 +170,8 @@ def test_person_who_was_first_wins_against_the_clock(time) -> None:
 
 def test_clock_the_rules_do_not_know_is_forgotten(time) -> None:
     match = make_match(pace="none")
-    match.clocks = {
-        "1:turn:9": {
-            "kind": "turn",
-            "seconds": 1,
-            "window": 1,
-            "seats": [9],
-            "due": time.now.timestamp(),
-            "left": None,
-        }
-    }
+    entry = ClockEntry(ClockKind.TURN, 1, 1, (9,), time.now.timestamp())
+    match.clocks = {ClockKey("1:turn:9"): entry}
     match.due_at = time.now
     match.save()
     run_clock()

@@ -1,4 +1,4 @@
-"""Who may come to a table, who no more, and how a table is closed by hand."""
+"""Who may come to a table, who no longer may, and how a table is closed by hand."""
 
 from __future__ import annotations
 

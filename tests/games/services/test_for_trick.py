@@ -251,7 +251,7 @@ def test_moments_do_not_depend_on_the_hand(match, settings) -> None:
     for table in (match, bomber):
         say(table, 2, ForTrick.NO_BOMB)
         table.refresh_from_db()
-        kinds = [(key.split(":")[0], entry["seconds"]) for key, entry in table.clocks.items()]
+        kinds = [(key.own, entry.seconds) for key, entry in table.clocks.items()]
         clocks.append([kind for kind in kinds if kind[0] == "wave"])
     assert clocks[0] == clocks[1] == [("wave", THIRD)]
 

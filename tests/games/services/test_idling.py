@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Seat, Table, Vote
+from games.models import Seat, Table, TableClock, Vote
 from games.rules.state import actions as asked
 from games.screen import regions
 from games.selectors.shown import Missing
@@ -43,7 +43,7 @@ def pass_time(table: Table, time, seconds: float) -> None:
 
 
 def next_time_out(table: Table, time) -> int:
-    """Let the time of whoever is in turn run out; return the seat."""
+    """Let the time of the seat in turn run out; return the seat."""
     idle = turn_of(table)
     for _ in range(60):
         pass_time(table, time, 5)
@@ -174,4 +174,4 @@ def test_who_plays_meanwhile_is_asked_no_more(time) -> None:
 
 def test_nobody_is_asked_who_is_alone_with_bots(time) -> None:
     table = make_bot_table()
-    assert not [key for key in table.clocks if "quiet" in key]
+    assert not [key for key in table.clocks if key.own == TableClock.QUIET]

@@ -1,4 +1,4 @@
-"""Leaving for good: a bot has the seat at once, and whoever watches may take it."""
+"""Leaving for good: a bot has the seat at once, and a spectator may take it."""
 
 from __future__ import annotations
 

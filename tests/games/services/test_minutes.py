@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.models import Event, Table, TableClock, TableStatus
+from games.services.clocks.timing import OF_MATCH
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed
 from tests.games.builders import make_match, play_last_cards, play_to_last_cards, state_now
@@ -45,13 +46,13 @@ def test_between_two_rounds_it_ends_at_once(match, time) -> None:
 
 
 def test_the_time_goes_on_from_round_to_round_and_is_no_clock_of_a_turn(match, time) -> None:
-    due = match.clocks[TableClock.MATCH]["due"]
+    due = match.clocks[OF_MATCH].due
     play_to_last_cards(match)
     play_last_cards(match)
     time.go_by(30)
     match.refresh_from_db()
     assert state_now(match).number == 2
-    assert match.clocks[TableClock.MATCH]["due"] == due
+    assert match.clocks[OF_MATCH].due == due
     assert all(clock.kind != TableClock.MATCH for clock in table_page(match, 0).clocks)
 
 

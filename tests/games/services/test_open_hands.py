@@ -192,10 +192,10 @@ def test_who_waits_for_the_seat_keeps_the_place_in_line(match) -> None:
     waiting_list.get_in_line(match, eve)
     leaving.leave_for_good(match, player_at(match, 1))
     match.refresh_from_db()
-    assert not [it for it in match.clocks.values() if it["kind"] == TableClock.OFFER]
+    assert not [it for it in match.clocks.values() if it.kind == TableClock.OFFER]
     play_on(match)
     match.refresh_from_db()
-    assert [it for it in match.clocks.values() if it["kind"] == TableClock.OFFER]
+    assert [it for it in match.clocks.values() if it.kind == TableClock.OFFER]
 
 
 def test_other_agreements_close_all_hands() -> None:

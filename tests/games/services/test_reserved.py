@@ -188,9 +188,9 @@ def test_held_nobody_acts_and_every_clock_stands(time) -> None:
     time.go_by(5)
     reserved.hold_or_let_go(table, is_held=True, plays_until=table.plays_until)
     table.refresh_from_db()
-    left = {key: it["left"] for key, it in table.clocks.items()}
+    left = {key: it.left for key, it in table.clocks.items()}
     assert left
-    assert all(it["due"] is None for it in table.clocks.values())
+    assert all(it.due is None for it in table.clocks.values())
     with pytest.raises(TableRefusal, match="held"):
         act(table, 0, DeclineGrand())
     with pytest.raises(TableRefusal, match="held"):
@@ -203,8 +203,8 @@ def test_held_nobody_acts_and_every_clock_stands(time) -> None:
     assert not state_now(table).time_over
     let_go(table, time)
     for key, seconds in left.items():
-        if key != TableClock.MATCH:
-            assert table.clocks[key]["due"] == pytest.approx(time.now.timestamp() + seconds)
+        if key.own != TableClock.MATCH:
+            assert table.clocks[key].due == pytest.approx(time.now.timestamp() + seconds)
     act(table, 0, DeclineGrand())
 
 

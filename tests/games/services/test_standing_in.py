@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Event, Seat, Table, Vote
+from games.models import Event, Seat, Table, TableClock, Vote
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.selectors.shown import Missing
@@ -195,7 +195,7 @@ def test_who_is_back_while_the_bot_thinks_acts_alone(match, time, monkeypatch) -
     due.serve_table(match.pk, time.now)
     assert not Event.objects.filter(table=match, by_stand_in=True).exists()
     assert leader_of(match) == missing
-    assert not any(key.startswith("bot:") for key in Table.objects.get(pk=match.pk).clocks)
+    assert not any(key.own == TableClock.BOT for key in Table.objects.get(pk=match.pk).clocks)
 
 
 @pytest.mark.services

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.models import ClockBeat, Event
+from games.models import ClockBeat, ClockKey, Event
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
@@ -175,7 +175,7 @@ JUMPS = pytest.mark.parametrize("jump", [HOUR, 6 * HOUR, -HOUR, -6 * HOUR])
 
 
 def tick_for(seconds: int, done: Done, time) -> Done:
-    """Let the clock tick each second while whoever is there stays."""
+    """Let the clock tick each second while all who are there stay."""
     for _ in range(seconds):
         time.stand_still(1)
         note_all_seen(time.now)
@@ -255,7 +255,7 @@ def test_paused_clock_stays_paused(time) -> None:
     key = f"{state_now(match).bombs.id}:window"
     stop_for(3600, time)
     match.refresh_from_db()
-    assert match.clocks[key]["left"] == 5
+    assert match.clocks[ClockKey(key)].left == 5
 
 
 @pytest.mark.services

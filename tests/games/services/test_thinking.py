@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from games.models import Table
+from games.models import ClockEntry, Table
 from games.rules.state import actions as asked
 from games.rules.state.actions import Action
 from games.rules.view.booster import Catalogue
@@ -81,10 +80,10 @@ def test_bots_think_before_they_answer(time, table) -> None:
 def test_answer_comes_at_the_usual_time_however_fast_it_was_found(time, table) -> None:
     """Thinking begins before the time at which a bot that does not think would answer."""
     (entry, *_) = state_of_clocks(table)
-    time.go_by(entry["seconds"])
+    time.go_by(entry.seconds)
     all_have_thought()
     time.go_by(thinking.SECONDS - 0.01)
-    seat = entry["seats"][0]
+    seat = entry.seats[0]
     assert decisions(table)[seat] is None
     time.go_by(0.02)
     assert decisions(table)[seat] == "grand"
@@ -96,11 +95,11 @@ def test_clock_of_a_thinking_bot_leaves_it_time() -> None:
     assert bot_pace.earlier(want._replace(seconds=lambda: 0.1)).seconds() == 0
 
 
-def state_of_clocks(table: Table) -> list[dict[str, Any]]:
+def state_of_clocks(table: Table) -> list[ClockEntry]:
     """Return the entries of the bots, the first to run out first."""
     table.refresh_from_db()
-    found = [entry for entry in table.clocks.values() if entry["kind"] == "bot"]
-    return sorted(found, key=lambda entry: entry["due"])
+    found = [entry for entry in table.clocks.values() if entry.kind == "bot"]
+    return sorted(found, key=lambda entry: entry.due)
 
 
 def test_who_thinks_too_long_plays_by_rules_of_thumb(time, table, caplog) -> None:

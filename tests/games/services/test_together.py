@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 from django.db import connection, transaction
 
-from games.models import Event, Table
+from games.models import BotTask, Event, Table
 from games.rules.cards.deck import from_codes
 from games.rules.cards.errors import RuleViolation
 from games.rules.play.defaults import default_action
@@ -182,13 +182,13 @@ def test_bots_without_anything_to_say_cost_one_transaction(settings, time, decid
     act(table, 0, asked.Play(from_codes("Mah")))
     time.stand_still(0.501)
     table.refresh_from_db()
-    claims = [entry for key, entry in table.clocks.items() if "bot:answer" in key]
+    claims = [entry for key, entry in table.clocks.items() if key.task == BotTask.ANSWER]
     assert len(claims) > 1
     counted.forget()
     assert due.serve_table(table.pk, time.now)
     assert (counted.transactions, counted.changes) == (1, [])
     table.refresh_from_db()
-    done = [entry.get("done") for key, entry in table.clocks.items() if "bot:answer" in key]
+    done = [entry.is_done for key, entry in table.clocks.items() if key.task == BotTask.ANSWER]
     assert done == [True] * len(claims)
 
 

@@ -58,7 +58,7 @@ def take_back(table: Table, seat: int, *agree: int) -> None:
 
 
 def lead_lowest(table: Table, **named: object) -> int:
-    """Let whoever leads play one card; return the seat."""
+    """Let the seat that leads play one card; return the seat."""
     state = state_now(table)
     leader = state.turn
     assert leader is not None

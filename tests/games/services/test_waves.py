@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.door.players import SESSION_KEY
-from games.models import Event, Seat, Table, TableClock
+from games.models import ClockKey, Event, Seat, Table, TableClock
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
@@ -197,7 +197,7 @@ def test_moment_does_not_depend_on_the_hand(match, time, settings) -> None:
     let(match, 2, "cards")
     lead(match, MAH)
     key = f"{TableClock.WAVE}:{state_now(match).windows[-1].id}:2"
-    seconds = match.clocks[key]["seconds"]
+    seconds = match.clocks[ClockKey.read(key)].seconds
     wave_through(match)
     settings.SCRIPTED_DEALS = [
         settings.SCRIPTED_DEALS[0] | a_deal("Mah 2j 3j 4j 5j", "Aj As Ap At")
@@ -206,7 +206,7 @@ def test_moment_does_not_depend_on_the_hand(match, time, settings) -> None:
     let(other, 2, "cards")
     lead(other, MAH)
     key = f"{TableClock.WAVE}:{state_now(other).windows[-1].id}:2"
-    assert other.clocks[key]["seconds"] == seconds == THIRD
+    assert other.clocks[ClockKey.read(key)].seconds == seconds == THIRD
 
 
 # --- who may say so, and for how long ------------------------------------------------

@@ -111,7 +111,7 @@ def test_results_are_noted_at_the_end_of_a_match() -> None:
         if row.stands_in:
             assert (row.result, row.points) == ("", None)
         else:
-            expected = result_of(match.winner, match.totals, row.number)
+            expected = result_of(match, row.number)
             assert row.result == ("lost" if row.player == leaver else expected)
             assert row.points == match.totals[row.number % 2]
 
@@ -127,7 +127,8 @@ def test_results_are_noted_at_the_end_of_a_match() -> None:
     ],
 )
 def test_what_a_match_was_for_each(winner, totals, results) -> None:
-    assert [result_of(winner, totals, seat) for seat in range(4)] == results.split()
+    match = Match(winner=winner, totals=totals)
+    assert [result_of(match, seat) for seat in range(4)] == results.split()
 
 
 def test_only_matches_that_count_are_counted() -> None:

@@ -128,7 +128,7 @@ def page_of(table: Table, number: int) -> str:
 
 
 async def test_a_message_of_a_round_that_a_page_does_not_know_yet_waits() -> None:
-    """Whoever watches may be told of a round before the players are."""
+    """Spectators may be told of a round before the players are."""
     table = await in_thread(make_match)()
     heard = await in_thread(first_words_of_spectator)(table)
     knows_no_round = lines.Reader(None, True, None, version=0)

@@ -23,7 +23,7 @@ PHASES = {
 
 
 def encoded(state: State) -> Numbers:
-    """Return a state from the first lead on as the kernel has it; the rules have no more."""
+    """Return a state from the first lead on as the kernel has it; the rules have nothing else."""
     numbers = np.zeros(table.SIZE, dtype=np.int64)
     numbers[table.HANDS : table.HANDS + 4] = state.hands
     numbers[table.PILES : table.PILES + 4] = [points(pile) for pile in state.piles]

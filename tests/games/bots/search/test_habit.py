@@ -1,4 +1,4 @@
-"""The move to beat: what the style of the own team plays without search."""
+"""The move to beat: what the style of a bot's own team plays without search."""
 
 from __future__ import annotations
 

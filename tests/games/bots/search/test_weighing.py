@@ -70,7 +70,7 @@ WRONG = {
     "every other place is worse": table(
         "musical_chairs", "As", "", "6j 6s", "5j 5s", stage=Phase.GAP, out=(1,), collector=2
     ),
-    "the own call is as good as won": table(
+    "one's own call is as good as won": table(
         "super_partner", "As", JUNK, "2j 3s 5p 7t", "4j 6s 8t", stage=Phase.GAP, calls=CALLED
     ),
     "anybody may be first": table(

@@ -1,0 +1,1 @@
+"""Scripts of pages, run without a page."""
