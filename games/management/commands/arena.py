@@ -16,8 +16,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.bots import arena
 from games.bots.external import SECONDS, Blunder, ExternalBot
-from games.bots.manners import MANNERS, MannerCount
 from games.bots.levels import LEVELS, level_named
+from games.bots.manners import MANNERS, MannerCount
 from games.bots.search import ready
 from games.rules.state.actions import Action
 from games.rules.view.booster import EMPTY

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -86,26 +85,6 @@ def test_beginner_is_one_to_beat_and_never_calls() -> None:
     ]
     assert arena.summed_up(duels, Random(1), matches=10).points < -5
     assert not any(team == 0 for duel in duels for team, _, _ in duel.calls)
-
-
-@pytest.fixture
-def example(tmp_path: Path) -> Path:
-    """The example bot of the documentation."""
-    text = (ROOT / "docs" / "bots.md").read_text()
-    (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    path = tmp_path / "example.py"
-    path.write_text(code)
-    assert len(code.splitlines()) <= 42
-    return path
-
-
-def test_example_bot_plays_whole_rounds(example: Path) -> None:
-    out = StringIO()
-    program = f"program:{sys.executable} {example}"
-    call_command("arena", program, "normal", deals=2, processes=1, stdout=out)
-    said = out.getvalue()
-    assert re.search(r"[-+]\d+\.\d points a round \(95 % interval .* 2 deals", said)
-    assert re.search(r"matches to 1000: \d+ % .* \(95 % interval \d+ to \d+ %\)", said)
 
 
 def asked_about(table: Clockwork, seat: int) -> dict[str, Any]:
