@@ -6,7 +6,7 @@ that it can tell nothing that its seat does not know, and goes on after a restar
 
 from __future__ import annotations
 
-from games.bots.levels import LEVELS
+from games.bots.levels import level_named
 from games.rules.state.actions import Action
 from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
@@ -27,4 +27,7 @@ def decide(
     everybody has seen, without which no bot remembers. Raises KeyError for an unknown
     level.
     """
-    return LEVELS[name].decide(view, options, catalogue, record)
+    level = level_named(name)
+    if level is None:
+        raise KeyError(name)
+    return level.decide(view, options, catalogue, record)

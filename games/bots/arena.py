@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from games.bots.external import Blunder, BlunderMade, ExternalBot
 from games.rules.cards.deck import DECK
+from games.rules.cards.errors import RuleViolation
 from games.rules.cards.moves import bombs
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
@@ -37,6 +39,8 @@ SCORES = (
 """Scores at which one team is ahead by 300, 600 or 800, as they are met in matches."""
 CONFIDENCE = 1.96
 """Standard errors on each side of a 95 % interval."""
+FORFEIT = 200
+"""Points for the others where a program has made a blunder, as for a double victory."""
 RESAMPLES = 200
 """How often deals are drawn anew for the interval of matches won."""
 
@@ -55,11 +59,23 @@ class Duel(NamedTuple):
     """Points of the two teams in each round."""
     calls: tuple[tuple[int, str, bool], ...]
     """Team, kind and success of every call."""
+    blunders: tuple[Blunder, ...] = ()
+    """What programs have done wrong; each has cost its team the round."""
 
     @property
     def difference(self) -> float:
         """Points of the first team less those of the other, a round."""
         return mean(ours - theirs for ours, theirs in self.points)
+
+
+class ArenaRound(NamedTuple):
+    """How a round went for the seats 0 and 2, and for 1 and 3."""
+
+    points: tuple[int, int]
+    calls: tuple[tuple[int, str, bool], ...] = ()
+    """Team, kind and success of every call."""
+    blunder: Blunder | None = None
+    """Why it was not played to its end."""
 
 
 class ArenaResult(NamedTuple):
@@ -92,16 +108,55 @@ def moved_on(deal: Deal) -> Deal:
 
 def duel(deal: Deal, team: Bot, other: Bot) -> Duel:
     """Play a deal from both sides."""
-    points, calls = [], []
-    for dealt in (deal, moved_on(deal)):
-        state = play_round(dealt, (team, other, team, other))
-        assert state.score is not None
-        points.append(state.score.round)
-        for seat in SEATS:
-            call = state.calls[seat]
-            if call is not None:
-                calls.append((seat % 2, str(call), state.out[0] == seat))
-    return Duel(tuple(points), tuple(calls))
+    bots = (team, other, team, other)
+    rounds = []
+    for number, dealt in enumerate((deal, moved_on(deal)), start=1):
+        _tell(bots, told="match", number=number)
+        rounds.append(_played(dealt, bots))
+        ours, theirs = rounds[-1].points
+        _tell(bots, told="match over", scores=rounds[-1].points, won=_won(ours, theirs))
+    return Duel(
+        tuple(it.points for it in rounds),
+        tuple(call for it in rounds for call in it.calls),
+        tuple(it.blunder for it in rounds if it.blunder is not None),
+    )
+
+
+def _won(ours: int, theirs: int) -> int | None:
+    """Return the team with more points; ``None`` if there is none."""
+    return None if ours == theirs else int(theirs > ours)
+
+
+def _tell(bots: Sequence[Bot], **news: Any) -> None:
+    """Tell programs what has happened, once each seat."""
+    for seat, bot in enumerate(bots):
+        if isinstance(bot, ExternalBot):
+            bot.tell(seat, news)
+
+
+def _played(deal: Deal, bots: Sequence[Bot], rounds: Sequence[tuple[int, int]] = ()) -> ArenaRound:
+    """Play a round; a blunder of a program costs its team the round, and the arena goes on."""
+    scores = (sum(ours for ours, _ in rounds), sum(theirs for _, theirs in rounds))
+    _tell(bots, told="round", number=len(rounds) + 1, scores=scores)
+    try:
+        played = _counted(play_round(deal, bots, rounds))
+    except BlunderMade as made:
+        lost = made.blunder.seat % 2
+        points = (0, FORFEIT) if lost == 0 else (FORFEIT, 0)
+        played = ArenaRound(points, blunder=made.blunder)
+    totals = [score + made for score, made in zip(scores, played.points, strict=True)]
+    _tell(bots, told="round over", points=played.points, scores=totals)
+    return played
+
+
+def _counted(state: State) -> ArenaRound:
+    assert state.score is not None
+    calls = [
+        (seat % 2, str(call), state.out[0] == seat)
+        for seat, call in enumerate(state.calls)
+        if call is not None
+    ]
+    return ArenaRound(state.score.round, tuple(calls))
 
 
 class MatchWon(NamedTuple):
@@ -113,6 +168,7 @@ class MatchWon(NamedTuple):
     """Whether the first team won as the one that was ahead."""
     behind: bool
     """Whether it won as the one that was behind."""
+    blunders: tuple[Blunder, ...] = ()
 
 
 class Band(NamedTuple):
@@ -129,18 +185,22 @@ class Band(NamedTuple):
 def duel_at(score: tuple[int, int], chance: Random, team: Bot, other: Bot) -> MatchWon:
     """Play a match on from a score, with the same deals, first ahead and then behind."""
     deals: list[Deal] = []
-    is_ahead = score[0] > score[1]
-    won = [
-        _wins_from(score, deals, chance, bots)
-        for bots in ((team, other, team, other), (other, team, other, team))
-    ]
+    blunders: list[Blunder] = []
+    won = []
+    for number, bots in enumerate(((team, other) * 2, (other, team) * 2), start=1):
+        _tell(bots, told="match", number=number)
+        won.append(_wins_from(score, deals, chance, bots, blunders))
     first, second = won[0], not won[1]
-    ahead, behind = (first, second) if is_ahead else (second, first)
-    return MatchWon(abs(score[0] - score[1]), ahead, behind)
+    ahead, behind = (first, second) if score[0] > score[1] else (second, first)
+    return MatchWon(abs(score[0] - score[1]), ahead, behind, tuple(blunders))
 
 
 def _wins_from(
-    score: tuple[int, int], deals: list[Deal], chance: Random, bots: Sequence[Bot]
+    score: tuple[int, int],
+    deals: list[Deal],
+    chance: Random,
+    bots: Sequence[Bot],
+    blunders: list[Blunder],
 ) -> bool:
     """Tell whether the seats 0 and 2 win; deals that are missing are added."""
     rounds = [score]
@@ -148,10 +208,11 @@ def _wins_from(
     while max(ours, theirs) < TARGET or ours == theirs:
         if len(rounds) > len(deals):
             deals.append(deal_of(chance))
-        state = play_round(deals[len(rounds) - 1], bots, rounds)
-        assert state.score is not None
-        rounds.append(state.score.round)
+        played = _played(deals[len(rounds) - 1], bots, rounds)
+        blunders += [] if played.blunder is None else [played.blunder]
+        rounds.append(played.points)
         ours, theirs = (sum(points) for points in zip(*rounds, strict=True))
+    _tell(bots, told="match over", scores=(ours, theirs), won=_won(ours, theirs))
     return ours > theirs
 
 
@@ -167,11 +228,21 @@ def bands(matches: Iterable[MatchWon]) -> list[Band]:
 
 
 def play_round(deal: Deal, bots: Sequence[Bot], rounds: Sequence[tuple[int, int]] = ()) -> State:
-    """Play a round at an untimed table, after others of its match; return its end."""
+    """Play a round at an untimed table, after others of its match; return its end.
+
+    Raises BlunderMade where a program does something wrong.
+    """
     begun = State(options=TableOptions(target=TARGET), rounds=tuple(rounds))
     state, _ = act(begun, None, deal)
     while state.windows:
-        state, _ = act(state, *next_action(state, bots))
+        seat, action = next_action(state, bots)
+        try:
+            state, _ = act(state, seat, action)
+        except RuleViolation as refused:
+            bot = bots[seat]
+            if not isinstance(bot, ExternalBot):
+                raise
+            raise bot.blunder(seat, refused.code) from refused
     return state
 
 
@@ -190,7 +261,10 @@ def next_action(state: State, players: Sequence[Bot]) -> tuple[int, Action]:
             if action is not None:
                 return top.seat, action
     seat = seats_in(state.window.waiting)[0]
-    action = _ask(state, seat, players[seat])
+    player = players[seat]
+    action = _ask(state, seat, player)
+    if action is None and isinstance(player, ExternalBot):
+        raise player.blunder(seat, "nothing was done that had to be done")
     assert action is not None, "a bot has to do something in its turn"
     return seat, action
 

@@ -1,8 +1,4 @@
-"""The beginner: plays low, beats whatever it can with as little as possible, never calls.
-
-It knows its hand and the trick on the table, but neither who may go out next nor what
-the partner is about to do; so it makes the mistakes people make in their first matches.
-"""
+"""The beginner: leads the lowest of its combinations, never calls; follows by rules of thumb."""
 
 from __future__ import annotations
 
@@ -18,7 +14,6 @@ from games.rules.state.actions import (
     CallGrand,
     CallTichu,
     DeclineGrand,
-    Pass,
     Play,
     Wait,
 )
@@ -35,39 +30,22 @@ def decide(view: Perspective, found: Options, catalogue: Catalogue = EMPTY) -> A
     action = rule.decide(view, found, catalogue)
     if isinstance(action, CallGrand):
         return Wait() if Wait() in found.actions else DeclineGrand()
-    if not found.moves or not isinstance(action, Play | Pass):
-        return action
-    if isinstance(action, Play) and action.boosters:
-        return action
+    return lead_lowest(view, found, catalogue, action)
+
+
+def lead_lowest(
+    view: Perspective, found: Options, catalogue: Catalogue, usual: Action | None
+) -> Action | None:
+    """Return the lead of the lowest combination that the hand has been sorted into.
+
+    Where nothing is led, or a Booster is, it is the usual action. The Dog is kept for later.
+    """
+    if view.phase == Phase.FOLLOW or not isinstance(usual, Play) or usual.boosters:
+        return usual
     situation = BotSituation(view, catalogue)
-    if view.phase == Phase.FOLLOW:
-        return _follow(situation, found)
-    if isinstance(action, Play):
-        return _lead(situation, found, action)
-    return action
-
-
-def _follow(situation: BotSituation, found: Options) -> Action:
-    """Beat opponents with the smallest cards that do, and leave the partner's alone."""
-    top = situation.view.top
-    assert top is not None
-    moves = [move for move in found.moves if not move.combination.is_bomb]
-    is_partners = top.seat == situation.partner
-    goes_out = [move for move in found.moves if situation.goes_out_with(move.combination)]
-    if goes_out:
-        return _play(situation, goes_out[0])
-    if Pass() in found.actions and (is_partners or not moves):
-        return Pass()
-    return _play(situation, min(moves or found.moves, key=_height))
-
-
-def _lead(situation: BotSituation, found: Options, usual: Play) -> Action:
-    """Lead the lowest of the combinations that the hand has been sorted into."""
     planned = [move for move in situation.planner.groups if move in found.moves]
     groups = [move for move in planned if not move.combination.is_bomb]
-    if not groups:
-        return usual._replace(tichu=False)
-    return _play(situation, min(groups, key=_height))
+    return _play(situation, min(groups, key=_height), usual.tichu) if groups else usual
 
 
 def _height(move: Move) -> tuple[bool, float, int]:
@@ -76,10 +54,9 @@ def _height(move: Move) -> tuple[bool, float, int]:
     return it.kind == Kind.DOG, it.rank, -it.length
 
 
-def _play(situation: BotSituation, move: Move) -> Play:
+def _play(situation: BotSituation, move: Move, tichu: bool) -> Play:
     cards = cards_to_lay(situation, move)
     wish = choose_wish(situation, cards) if cards & MAH_JONG else 0
-    kind = None
-    if situation.view.phase != Phase.FOLLOW and move.combination.kind not in rule.NEED_NO_NAME:
-        kind = move.combination.kind
-    return Play(cards, move.combination.phoenix or None, wish, reading=kind)
+    kind = move.combination.kind
+    reading = None if kind in rule.NEED_NO_NAME else kind
+    return Play(cards, move.combination.phoenix or None, wish, tichu, reading=reading)

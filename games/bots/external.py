@@ -6,9 +6,13 @@
 from __future__ import annotations
 
 import json
+import os
+import select
 import shlex
 import subprocess
-from typing import Any
+from collections.abc import Mapping
+from time import monotonic
+from typing import Any, NamedTuple
 
 from games.bots import rule
 from games.rules.cards.deck import Cards, from_codes, to_codes
@@ -42,13 +46,88 @@ _SIMPLE: dict[str, Action] = {
 }
 
 
-class ExternalBot:
-    """A program that is asked over its standard input and answers on its output."""
+SECONDS = 5.0
+"""How long a program may take for an answer."""
+_LONGEST_LINE = 100_000
+
+
+class Blunder(NamedTuple):
+    """What a program has done wrong, and what it had been asked."""
+
+    seat: int
+    question: str
+    answer: str
+    rule: str
+    """The code of the rule that it has broken, or what is wrong with the line."""
+
+
+class BlunderMade(Exception):
+    """A program has done something wrong: it costs its team the round."""
+
+    def __init__(self, blunder: Blunder) -> None:
+        super().__init__(blunder)
+        self.blunder = blunder
+
+
+class _Program:
+    """A program that runs; a line in, and where that is a question a line out."""
 
     def __init__(self, command: str) -> None:
-        self._program = subprocess.Popen(  # noqa: S603
-            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        self._process = subprocess.Popen(  # noqa: S603
+            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
         )
+        self._read = b""
+
+    def tell(self, line: str) -> None:
+        """Write a line; a program that has ended is noticed when it is asked."""
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(line.encode() + b"\n")
+        except BrokenPipeError:
+            return
+
+    def ask(self, line: str, seconds: float) -> str:
+        """Return the answer to a line; raises ValueError, in words, if there is none in time."""
+        assert self._process.stdout is not None
+        self.tell(line)
+        until = monotonic() + seconds
+        while b"\n" not in self._read:
+            is_there, _, _ = select.select(
+                [self._process.stdout], [], [], max(0.0, until - monotonic())
+            )
+            if not is_there:
+                raise ValueError(f"no answer within {seconds:g} seconds")
+            read = os.read(self._process.stdout.fileno(), 65536)
+            if not read or len(self._read) > _LONGEST_LINE:
+                raise ValueError("the program has ended" if not read else "no end of the line")
+            self._read += read
+        answer, _, self._read = self._read.partition(b"\n")
+        return answer.decode(errors="replace")
+
+    def end(self) -> None:
+        """End the program, by force if it does not end with its input."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.close()
+        try:
+            self._process.wait(1)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process.stdout.close()
+
+
+class ExternalBot:
+    """A program that is asked over its standard input and answers on its output.
+
+    Each seat has a program of its own, so that partners see one hand each; with ``is_shared``
+    one answers for all seats.
+    """
+
+    def __init__(self, command: str, seconds: float = SECONDS, is_shared: bool = False) -> None:
+        self._command, self._seconds, self._is_shared = command, seconds, is_shared
+        self._programs: dict[int, _Program] = {}
+        self._last: Blunder | None = None
 
     def __call__(self, view: Perspective, found: Options, record: PublicRecord) -> Action | None:
         """Ask the program; collecting and the like are done for it."""
@@ -57,27 +136,46 @@ class ExternalBot:
         plain = [it for it in found.actions if not isinstance(it, _NEVER_ASKED)]
         if isinstance(usual, _NEVER_ASKED) or not (asks or plain):
             return usual
-        answer = self._ask(question(view, found, record))
-        return read_answer(answer, view, found)
+        assert view.seat is not None
+        asked = json.dumps(question(view, found, record))
+        self._last = Blunder(view.seat, asked, "", "")
+        try:
+            line = self._program_of(view.seat).ask(asked, self._seconds)
+        except (ValueError, OSError) as wrong:
+            # What it may still say would be taken for the answer to the next question.
+            self._end(view.seat)
+            raise self.blunder(view.seat, str(wrong)) from wrong
+        self._last = self._last._replace(answer=line)
+        try:
+            answer = json.loads(line)
+            if not isinstance(answer, dict):
+                raise ValueError("not an object of JSON")
+            return read_answer(answer, view, found)
+        except (ValueError, TypeError, KeyError, AttributeError) as wrong:
+            raise self.blunder(view.seat, str(wrong) or "not an answer") from wrong
+
+    def tell(self, seat: int, news: Mapping[str, Any]) -> None:
+        """Tell the program of a seat what has happened; it answers nothing."""
+        self._program_of(seat).tell(json.dumps({"seat": seat, **news}))
+
+    def blunder(self, seat: int, rule: str) -> BlunderMade:
+        """Return what is wrong with the last answer, to be raised."""
+        last = self._last or Blunder(seat, "", "", "")
+        return BlunderMade(last._replace(rule=rule))
 
     def close(self) -> None:
-        """End the program by ending its input."""
-        assert self._program.stdin is not None
-        self._program.stdin.close()
-        self._program.wait()
+        """End the programs."""
+        for seat in tuple(self._programs):
+            self._end(seat)
 
-    def _ask(self, asked: dict[str, Any]) -> dict[str, Any]:
-        assert self._program.stdin is not None
-        assert self._program.stdout is not None
-        self._program.stdin.write(json.dumps(asked) + "\n")
-        self._program.stdin.flush()
-        line = self._program.stdout.readline()
-        if not line:
-            raise ValueError("the external bot has ended")
-        answer = json.loads(line)
-        if not isinstance(answer, dict):
-            raise ValueError(f"not an answer: {line!r}")
-        return answer
+    def _program_of(self, seat: int) -> _Program:
+        key = 0 if self._is_shared else seat
+        if key not in self._programs:
+            self._programs[key] = _Program(self._command)
+        return self._programs[key]
+
+    def _end(self, seat: int) -> None:
+        self._programs.pop(0 if self._is_shared else seat).end()
 
 
 def question(view: Perspective, found: Options, record: PublicRecord) -> dict[str, Any]:
@@ -128,7 +226,7 @@ def read_answer(answer: dict[str, Any], view: Perspective, found: Options) -> Ac
         return None
     if "do" in answer:
         if answer["do"] not in _SIMPLE:
-            raise ValueError(f"unknown answer: {answer['do']!r}")
+            raise ValueError(f"{answer['do']!r} is none of {', '.join(_SIMPLE)}")
         return _SIMPLE[answer["do"]]
     if "give" in answer:
         return Exchange(
@@ -137,7 +235,7 @@ def read_answer(answer: dict[str, Any], view: Perspective, found: Options) -> Ac
     if "dragon_to" in answer:
         return GiveDragon(int(answer["dragon_to"]))
     if "cards" not in answer:
-        raise ValueError(f"not an answer: {answer}")
+        raise ValueError("none of do, give, dragon_to and cards")
     cards = from_codes(answer["cards"])
     if not found.moves:
         return Bomb(cards, view.top.number if view.top else None)

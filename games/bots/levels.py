@@ -1,15 +1,17 @@
-"""How well bots play: one small class for each level, behind a registry.
+"""How well bots play: seven levels behind one registry.
 
-Tables keep the name of a level with the seat; pages show its title. Nothing else knows
-the levels by name.
+Tables keep the name of a level with the seat; pages show its title and its character. Nothing
+else knows the levels by name. Weaker ones see less; none lays what nobody would.
 """
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import NamedTuple
 
-from games.bots import beginner, rule
+from games.bots import beginner, easygoing, rule
 from games.bots.search import ready
+from games.bots.search.sight import FORGETFUL, FULL, HAPHAZARD, SHORT, Sight
 from games.rules.state.actions import Action
 from games.rules.view.booster import Catalogue
 from games.rules.view.choices import Options
@@ -22,17 +24,26 @@ def gettext_noop(text: str) -> str:
     return text
 
 
-class Level(Protocol):
+class Level(NamedTuple):
     """A way to play."""
 
     name: str
-    """What tables keep."""
+    """What tables keep and pages post."""
     title: str
     """What people read, to be translated."""
+    character: str
+    """A sentence about it, to be translated."""
     version: int
     """Rises whenever the level plays otherwise than before: what it has played is told apart."""
-    thinks: bool
-    """Whether deciding takes longer than a moment."""
+    at_once: Callable[[Perspective, Options, Catalogue], Action | None]
+    """How it plays without search."""
+    sight: Sight | None = None
+    """How much it sees when it searches; ``None`` if it never does."""
+
+    @property
+    def thinks(self) -> bool:
+        """Whether deciding takes longer than a moment."""
+        return self.sight is not None
 
     def decide(
         self,
@@ -41,71 +52,80 @@ class Level(Protocol):
         catalogue: Catalogue,
         record: PublicRecord | None,
     ) -> Action | None:
-        """Return what the bot wants to do; ``None`` if it waits for others."""
+        """Return what the bot wants to do; ``None`` if it waits for others.
 
-
-class Beginner:
-    """Plays naturally and looks no further than the trick."""
-
-    name = "beginner"
-    title = gettext_noop("beginner")
-    version = 1
-    thinks = False
-
-    def decide(
-        self,
-        view: Perspective,
-        options: Options,
-        catalogue: Catalogue,
-        record: PublicRecord | None,
-    ) -> Action | None:
-        """Return what the bot wants to do; ``None`` if it waits for others."""
-        return beginner.decide(view, options, catalogue)
-
-
-class Normal:
-    """Plays by rules of thumb."""
-
-    name = "rule"
-    title = gettext_noop("normal")
-    version = 1
-    thinks = False
-
-    def decide(
-        self,
-        view: Perspective,
-        options: Options,
-        catalogue: Catalogue,
-        record: PublicRecord | None,
-    ) -> Action | None:
-        """Return what the bot wants to do; ``None`` if it waits for others."""
-        return rule.decide(view, options, catalogue)
-
-
-class Strong:
-    """Searches; plays by rules of thumb until the search is ready."""
-
-    name = "strong"
-    title = gettext_noop("strong")
-    version = 1
-    thinks = True
-
-    def decide(
-        self,
-        view: Perspective,
-        options: Options,
-        catalogue: Catalogue,
-        record: PublicRecord | None,
-    ) -> Action | None:
-        """Return what the bot wants to do; ``None`` if it waits for others."""
-        if not ready.is_ready():
-            return rule.decide(view, options, catalogue)
+        Until the search is ready, whoever searches plays by rules of thumb.
+        """
+        if self.sight is None or not ready.is_ready():
+            return self.at_once(view, options, catalogue)
         from games.bots.search import strong
 
-        return strong.decide(view, options, catalogue, record)
+        return strong.decide(view, options, catalogue, record, self.sight)
 
 
-LEVELS: dict[str, Level] = {level.name: level for level in (Beginner(), Normal(), Strong())}
+_NORMAL = "normal"
+_FROM_WEAKEST = (
+    Level(
+        "beginner",
+        gettext_noop("beginner"),
+        gettext_noop("Has learned the rules today: leads its lowest cards, and never calls."),
+        2,
+        beginner.decide,
+    ),
+    Level(
+        "easygoing",
+        gettext_noop("easygoing"),
+        gettext_noop("Leads its lowest cards, and begins to think when few are left."),
+        1,
+        easygoing.decide,
+    ),
+    Level(
+        _NORMAL,
+        gettext_noop("normal"),
+        gettext_noop("Goes by good rules of thumb, and by what lies on the table."),
+        1,
+        rule.decide,
+    ),
+    Level(
+        "attentive",
+        gettext_noop("attentive"),
+        gettext_noop("Thinks ahead, but guesses wildly at the hands of the others."),
+        1,
+        rule.decide,
+        HAPHAZARD,
+    ),
+    Level(
+        "experienced",
+        gettext_noop("experienced"),
+        gettext_noop("Guesses well who holds what, but forgets most of what was played."),
+        1,
+        rule.decide,
+        FORGETFUL,
+    ),
+    Level(
+        "shrewd",
+        gettext_noop("shrewd"),
+        gettext_noop("Forgets no card, but looks only for a moment at what may come."),
+        1,
+        rule.decide,
+        SHORT,
+    ),
+    Level(
+        "strong",
+        gettext_noop("strong"),
+        gettext_noop("Forgets nothing, and plays thousands of rounds in its head for each move."),
+        1,
+        rule.decide,
+        FULL,
+    ),
+)
+LEVELS: dict[str, Level] = {level.name: level for level in _FROM_WEAKEST}
 """The levels by name, the weakest first."""
-USUAL = Normal.name
+USUAL = _NORMAL
 """The level of bots where nobody has chosen."""
+_FORMER_NAMES = {"rule": _NORMAL}
+
+
+def level_named(name: str) -> Level | None:
+    """Return the level with a name of today or of before; ``None`` for one that is none."""
+    return LEVELS.get(_FORMER_NAMES.get(name, name))

@@ -15,7 +15,7 @@ from django.views.decorators.http import (
 )
 
 from games import expansion
-from games.bots.levels import LEVELS, USUAL
+from games.bots.levels import USUAL, level_named
 from games.door.guests import guest_name
 from games.door.limits import count_new_table
 from games.door.players import current_player, ensure_player
@@ -27,9 +27,10 @@ from games.models import Player, Table, TableStatus
 from games.rules.cards.ruleset import SEATS
 from games.screen.lists.table_list import chips, row_html
 from games.screen.words.agreement import NO_DECK, Chosen, chosen_of
-from games.screen.words.levels import level_title
+from games.screen.words.levels import level_title, shown_levels
 from games.screen.words.texts import refusal_text
 from games.selectors.listing import tables_of
+from games.selectors.proposing import proposal_for
 from games.services.clocks.free_seats import FILL_SECONDS
 from games.services.ground.refusals import TableRefusal
 from games.services.rights.table_options import agreed
@@ -68,8 +69,8 @@ def front(request: HttpRequest) -> HttpResponse:
         "player": player,
         "visitor_name": _name_of(player),
         "link": link,
-        "levels": [(name, level_title(name)) for name in LEVELS],
-        "level": _remembered_level(request),
+        "levels": shown_levels(_level_to_show(request)),
+        "proposed": None if player is None else _proposed(player, _level_to_show(request)),
     }
     return render(request, "games/front.html", context)
 
@@ -104,16 +105,31 @@ def play(request: HttpRequest) -> HttpResponse:
 
 def _remembered_level(request: HttpRequest) -> str:
     """Return the level of bots that this browser chose last."""
-    level = request.session.get(LEVEL, USUAL)
-    return level if level in LEVELS else USUAL
+    level = level_named(request.session.get(LEVEL, USUAL))
+    return USUAL if level is None else level.name
+
+
+def _proposed(player: Player, level: str) -> dict[str, str] | None:
+    """Return the level that suits a player, with its title, if it is not the one shown."""
+    found = proposal_for(player)
+    if found is None or found.level == level:
+        return None
+    return {"name": found.level, "title": level_title(found.level)}
+
+
+def _level_to_show(request: HttpRequest) -> str:
+    """Return the level that the page has chosen: one that a link proposes, or that of last time."""
+    level = level_named(request.GET.get("level", ""))
+    return _remembered_level(request) if level is None else level.name
 
 
 def _chosen_level(request: HttpRequest) -> str:
     """Return the posted level and remember it; without one, the level chosen last."""
-    level = request.POST.get("level")
-    if level in LEVELS:
-        request.session[LEVEL] = level
-    return level or _remembered_level(request)
+    posted = request.POST.get("level")
+    level = level_named(posted or "")
+    if level is not None:
+        request.session[LEVEL] = level.name
+    return posted or _remembered_level(request)
 
 
 def _deck_to_try(request: HttpRequest) -> tuple[Deck | None, int]:

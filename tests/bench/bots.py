@@ -68,4 +68,4 @@ def rule_bot_decision_us() -> float:
 def _decide_again(asked: list[Asked]) -> None:
     planner_for.cache_clear()
     for question in asked:
-        decide("rule", question.view, options(question.view))
+        decide("normal", question.view, options(question.view))

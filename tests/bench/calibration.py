@@ -44,9 +44,10 @@ class Asked(NamedTuple):
 
 
 def strong(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
+    from games.bots.search.sight import FULL
     from games.bots.search.strong import decide
 
-    return decide(view, found, EMPTY, record, PLAYOUTS)
+    return decide(view, found, EMPTY, record, FULL._replace(playouts=PLAYOUTS))
 
 
 def round_of(seed: int) -> list[Asked]:

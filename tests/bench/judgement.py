@@ -51,7 +51,7 @@ def strong(view: Perspective, found: Options, record: PublicRecord) -> Action | 
 
 
 def rule(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
-    return decide("rule", view, found, EMPTY, record)
+    return decide("normal", view, found, EMPTY, record)
 
 
 def play(seed: int, bot: arena.Bot) -> tuple[State, list[AcceptedAction]]:
@@ -98,7 +98,7 @@ def judgement() -> float:
     """Decisions of strong bots that are called mistakes; few can be."""
     ready.load(COMPILED)
     share = 0.0
-    for level, rounds in (("rule", RULE_ROUNDS), ("strong", STRONG_ROUNDS)):
+    for level, rounds in (("normal", RULE_ROUNDS), ("strong", STRONG_ROUNDS)):
         jobs = [(SEEDS + number, level) for number in range(rounds)]
         with get_context("fork").Pool(os.cpu_count()) as pool:
             share = _tell(level, pool.map(judged, jobs, chunksize=2))

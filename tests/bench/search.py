@@ -42,7 +42,7 @@ def bot(level: str, view: Perspective, found: Options, record: PublicRecord) -> 
     return action
 
 
-STRONG, NORMAL = partial(bot, "strong"), partial(bot, "rule")
+STRONG, NORMAL = partial(bot, "strong"), partial(bot, "normal")
 
 
 def duel(seed: int) -> arena.Duel:
@@ -112,6 +112,7 @@ def kernel_playouts_per_second() -> float:
     ready.load(COMPILED)
     from games.bots.search import deeds, halving, table
     from games.bots.search.value import PLAIN
+    from games.bots.search.worlds import BELIEF
 
     hand = sum(arena.deal_of(Random(1)).first[0:1]) | arena.deal_of(Random(1)).rest[0]
     round_ = np.zeros(table.SIZE, dtype=np.int64)
@@ -122,7 +123,19 @@ def kernel_playouts_per_second() -> float:
     means, errors = np.zeros(8), np.zeros(8)
     begun = process_time()
     done = halving.compare(
-        round_, 0, candidates, 0, FULL_DECK & ~hand, fixed, sizes, PLAYOUTS, 1, PLAIN, means, errors
+        round_,
+        0,
+        candidates,
+        0,
+        FULL_DECK & ~hand,
+        fixed,
+        sizes,
+        PLAYOUTS,
+        1,
+        BELIEF,
+        PLAIN,
+        means,
+        errors,
     )
     return done / (process_time() - begun)
 

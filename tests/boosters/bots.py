@@ -16,7 +16,7 @@ JUNK = "2s 4j 6t 9s Js Qt Kj Ks"
 
 def wanted(scene: Scene, seat: int) -> Action | None:
     view = scene.view(seat)
-    return decide("rule", view, options(view, CATALOGUE), CATALOGUE)
+    return decide("normal", view, options(view, CATALOGUE), CATALOGUE)
 
 
 def played(action: Action | None) -> Boost:

@@ -179,7 +179,7 @@ def next_action(state: State, seats: Sequence[int]) -> tuple[int, Fields, str] |
     reluctant: tuple[int, Action] | None = None
     for seat in random.sample(seats, len(seats)):
         view = perspective(state, seat)
-        action = decide("rule", view, options(view, CATALOGUE), CATALOGUE)
+        action = decide("normal", view, options(view, CATALOGUE), CATALOGUE)
         if isinstance(action, Decline):
             reluctant = seat, action
         elif action is not None and not isinstance(action, Hold):

@@ -130,6 +130,7 @@ def compare(
     sizes: Numbers,
     playouts: int,
     seed: int,
+    belief: float,
     worth: Weights,
     means: Weights,
     spreads: Weights,
@@ -145,7 +146,7 @@ def compare(
     number = alive = len(candidates)
     rounds = _number_of_rounds(number)
     worlds, swaps = _plan_worlds(number, rounds, playouts)
-    sample_worlds(round_, seat, unknown, fixed, sizes, swaps, worlds)
+    sample_worlds(round_, seat, unknown, fixed, sizes, swaps, belief, worlds)
 
     counts, now = np.zeros(16, dtype=np.int64), np.zeros(SIZE, dtype=np.int64)
     own = [no_groups() for _ in range(number)]

@@ -9,6 +9,7 @@ import numpy as np
 
 from games.bots.search import table
 from games.bots.search.match_worth import worth_of_points
+from games.bots.search.sight import FULL, Sight
 from games.bots.search.tables import NUMBER_OF_KIND, numbers_of
 from games.bots.search.value import PLAIN
 from games.rules.cards.combinations import Combination
@@ -58,14 +59,19 @@ class Knowledge(NamedTuple):
     sizes: np.ndarray
     worth: np.ndarray
     """What points are worth at this score (:mod:`games.bots.search.match_worth`)."""
+    belief: float
+    """How much well grouped hands are likelier (:mod:`games.bots.search.worlds`)."""
     seed: int
 
 
-def known(view: Perspective, record: PublicRecord) -> Knowledge | None:
-    """Return what a seat knows; ``None`` where the kernel does not know the rules."""
+def known(view: Perspective, record: PublicRecord, sight: Sight = FULL) -> Knowledge | None:
+    """Return what a seat knows; ``None`` where the kernel does not know the rules.
+
+    Who does not remember all cards played takes the others for unknown.
+    """
     if view.seat is None or view.phase not in _PHASES or view.calling_time:
         return None
-    return _known(view, record) if knows_rules(view.rules) else None
+    return _known(view, record, sight) if knows_rules(view.rules) else None
 
 
 def known_between_tricks(view: Perspective, record: PublicRecord) -> Knowledge | None:
@@ -75,7 +81,7 @@ def known_between_tricks(view: Perspective, record: PublicRecord) -> Knowledge |
     """
     if view.seat is None or view.phase not in _STAGES:
         return None
-    return _known(view, record) if knows_rules(view.rules) else None
+    return _known(view, record, FULL) if knows_rules(view.rules) else None
 
 
 def knows_rules(rules: Rules) -> bool:
@@ -83,22 +89,26 @@ def knows_rules(rules: Rules) -> bool:
     return rules._replace(**_OF_NO_MATTER) == BASE
 
 
-def _known(view: Perspective, record: PublicRecord) -> Knowledge | None:
+def _known(view: Perspective, record: PublicRecord, sight: Sight) -> Knowledge | None:
     assert view.seat is not None
     if view.top is not None and not is_known(view.top.combination):
         return None
     sizes = np.array(view.counts, dtype=np.int64)
     fixed = [0, 0, 0, 0]
     seen = view.hand | record.played
+    lying = sum(laid.combination.cards for laid in view.plays)
+    remembered = view.hand | lying | record.played & sight.remembers
     if view.boosters is not None:
         seen |= view.boosters.removed
+        remembered |= view.boosters.removed
         fixed = [hand & ~seen for hand in view.boosters.hands]
     elif view.given is not None:
         fixed = [card & ~seen for card in view.given]
         fixed[view.seat] = 0
-    unknown = FULL_DECK & ~seen & ~sum(fixed)
+    unknown = FULL_DECK & ~remembered & ~sum(fixed)
     others = sum(view.counts) - view.counts[view.seat]
-    if unknown.bit_count() + sum(fixed).bit_count() != others:
+    missing = (seen & ~remembered).bit_count()
+    if unknown.bit_count() + sum(fixed).bit_count() != others + missing:
         return None
     seed = hash((view.hand, record.played, view.passed, record.lines)) & 0x7FFF_FFFF
     return Knowledge(
@@ -107,6 +117,7 @@ def _known(view: Perspective, record: PublicRecord) -> Knowledge | None:
         np.array(fixed, dtype=np.int64),
         sizes,
         worth_in_match(view),
+        sight.belief,
         seed,
     )
 

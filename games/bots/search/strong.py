@@ -28,6 +28,7 @@ from games.bots.search.candidates import (
 )
 from games.bots.search.habit import habit_of
 from games.bots.search.knowledge import Knowledge, known
+from games.bots.search.sight import FULL, Sight
 from games.bots.situation import BotSituation
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.ruleset import BASE
@@ -47,9 +48,6 @@ from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
 from games.rules.view.public_record import PublicRecord
 
-PLAYOUTS = 6000
-MARGIN = 8.0
-"""Points by which a move must be better than the one to beat."""
 SURE = 1.0
 """Standard errors by which it must be better as well."""
 EXACT_MARGIN = 1.0
@@ -72,10 +70,10 @@ def decide(
     found: Options,
     catalogue: Catalogue = EMPTY,
     record: PublicRecord | None = None,
-    playouts: int = PLAYOUTS,
+    sight: Sight = FULL,
 ) -> Action | None:
     """Return what the seat of a perspective wants to do now, if anything."""
-    return consider(view, found, catalogue, record, playouts)[0].action
+    return consider(view, found, catalogue, record, sight)[0].action
 
 
 def consider(
@@ -83,7 +81,7 @@ def consider(
     found: Options,
     catalogue: Catalogue = EMPTY,
     record: PublicRecord | None = None,
-    playouts: int = PLAYOUTS,
+    sight: Sight = FULL,
 ) -> list[Estimate]:
     """Return what the seat wants to do now, and what else was thought of, the best first.
 
@@ -96,32 +94,32 @@ def consider(
         left = tuple(form for form in found.boosters if form not in weighed)
         found = found._replace(boosters=left)
     usual = rule.decide(view, found, catalogue)
-    if record is not None and beforehand.knows_rules(view):
+    if record is not None and sight.sees_openings and beforehand.knows_rules(view):
         if isinstance(usual, CallGrand | DeclineGrand):
             return _of_grand(view, usual)
         if isinstance(usual, Exchange):
             push, gain = beforehand.choose_push(BotSituation(view, catalogue), usual)
             found_push = Estimate(push, gain, gain, 0.0)
             return [found_push] if push == usual else [found_push, Estimate(usual, 0.0, 0.0, 0.0)]
-    knowledge = None if record is None else known(view, record)
+    knowledge = None if record is None else known(view, record, sight)
     if knowledge is None:
         return _unsearched(usual)
     situation = BotSituation(view, catalogue)
     if _may_bomb_now(view, found):
         bombs = [WAIT, *(bomb(situation, move) for move in found.bombs)]
         place = next((n for n, it in enumerate(bombs) if it.action == usual), 0)
-        ranked = _ranked(knowledge, situation.seat, bombs, place, playouts)
+        ranked = _ranked(knowledge, situation.seat, bombs, place, sight)
         if ranked[0].action is not None:
             return ranked
         usual = rule.decide(view, found._replace(bombs=()), catalogue)
     if isinstance(usual, GiveDragon):
         gifts = [gift(seat) for seat in found.receivers]
         place = found.receivers.index(usual.to)
-        return _ranked(knowledge, situation.seat, gifts, place, playouts)
+        return _ranked(knowledge, situation.seat, gifts, place, sight)
     if isinstance(usual, Play | Pass):
         with_boosters = accompanied(situation, found)
         if _is_searched(usual, found, with_boosters):
-            return _of_turn(knowledge, situation, found, usual, with_boosters, playouts)
+            return _of_turn(knowledge, situation, found, usual, with_boosters, sight)
     return _unsearched(usual)
 
 
@@ -150,6 +148,7 @@ def estimates(
             knowledge.sizes,
             playouts,
             knowledge.seed,
+            knowledge.belief,
             knowledge.worth,
             means,
             errors,
@@ -182,7 +181,7 @@ def are_known_exactly(
 
 
 def _ranked(
-    knowledge: Knowledge, seat: int, moves: Sequence[Candidate], usual: int, playouts: int
+    knowledge: Knowledge, seat: int, moves: Sequence[Candidate], usual: int, sight: Sight
 ) -> list[Estimate]:
     """Return estimates of candidates: the one to choose, then the others, the best first.
 
@@ -190,13 +189,13 @@ def _ranked(
     """
     if len(moves) == 1:
         return _unsearched(moves[0].action)
-    found = estimates(knowledge, seat, moves, playouts, usual)
+    found = estimates(knowledge, seat, moves, sight.playouts, usual)
     best = max(
         (place for place, it in enumerate(found) if it.error >= 0),
         key=lambda place: found[place].gain - moves[place].spent,
     )
     is_exact = not any(it.error for it in found)
-    margin = EXACT_MARGIN if is_exact else max(MARGIN, SURE * found[best].error)
+    margin = EXACT_MARGIN if is_exact else max(sight.margin, SURE * found[best].error)
     chosen = best if found[best].gain - moves[best].spent > margin else usual
     others = [it for place, it in enumerate(found) if place != chosen]
     return [found[chosen], *sorted(others, key=lambda it: -it.gain)]
@@ -208,22 +207,27 @@ def _of_turn(
     found: Options,
     usual: Action,
     with_boosters: Sequence[Candidate],
-    playouts: int,
+    sight: Sight,
 ) -> list[Estimate]:
     """Return what may be laid in one's own turn, with the best wish and a call if they pay."""
     habit = habit_of(knowledge, situation.seat)
     moves, place = plays_and_pass(situation, found, usual, habit)
     moves += with_boosters
-    ranked = _ranked(knowledge, situation.seat, moves, place, playouts)
+    ranked = _ranked(knowledge, situation.seat, moves, place, sight)
     play = ranked[0].action
     if not isinstance(play, Play):
         return ranked
     candidate = next(move for move in moves if move.action == play)
     if play.cards & MAH_JONG and not play.boosters and situation.view.rules == BASE:
-        candidate = _wish_chosen(knowledge, situation.seat, candidate, playouts)
+        candidate = _wish_chosen(knowledge, situation.seat, candidate, sight)
     if CallTichu() in found.actions and _may_call(situation):
-        candidate = _call_chosen(knowledge, situation.seat, candidate, playouts)
+        candidate = _call_chosen(knowledge, situation.seat, candidate, sight)
     return [ranked[0]._replace(action=candidate.action), *ranked[1:]]
+
+
+def _shorter(sight: Sight, times: int) -> Sight:
+    """Return the same sight with so many times fewer playouts."""
+    return sight._replace(playouts=sight.playouts // times)
 
 
 def _may_call(situation: BotSituation) -> bool:
@@ -231,17 +235,17 @@ def _may_call(situation: BotSituation) -> bool:
     return not view.out and view.calls[situation.partner] is None
 
 
-def _wish_chosen(knowledge: Knowledge, seat: int, candidate: Candidate, playouts: int) -> Candidate:
+def _wish_chosen(knowledge: Knowledge, seat: int, candidate: Candidate, sight: Sight) -> Candidate:
     """Return a play of the Mah Jong with the best wish."""
     wishes = with_wishes(candidate)
-    best = _ranked(knowledge, seat, wishes, 0, playouts // 2)[0].action
+    best = _ranked(knowledge, seat, wishes, 0, _shorter(sight, 2))[0].action
     return next(it for it in wishes if it.action == best)
 
 
-def _call_chosen(knowledge: Knowledge, seat: int, candidate: Candidate, playouts: int) -> Candidate:
+def _call_chosen(knowledge: Knowledge, seat: int, candidate: Candidate, sight: Sight) -> Candidate:
     """Return a play with a Tichu call if that brings more than it costs."""
     moves = [candidate, with_call(candidate)]
-    best = _ranked(knowledge, seat, moves, 0, playouts // 4)[0].action
+    best = _ranked(knowledge, seat, moves, 0, _shorter(sight, 4))[0].action
     return next(it for it in moves if it.action == best)
 
 

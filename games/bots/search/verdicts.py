@@ -245,6 +245,7 @@ def _best_other(
             knowledge.sizes,
             PLAYOUTS,
             knowledge.seed,
+            knowledge.belief,
             PLAIN,
             means,
             errors,

@@ -11,6 +11,7 @@ from games.bots.search.knowledge import Knowledge
 from games.bots.search.opening import compare_openings
 from games.bots.search.styles import STYLE
 from games.bots.search.value import PLAIN
+from games.bots.search.worlds import BELIEF
 from games.rules.cards.deck import DECK, FULL_DECK
 
 _HAND = sum(DECK[:14])
@@ -28,8 +29,8 @@ def warm_up() -> None:
     fixed = np.zeros(4, dtype=np.int64)
     unknown = FULL_DECK & ~_HAND
     found = np.zeros(2), np.zeros(2)
-    halving.compare(round_, 0, candidates, 0, unknown, fixed, sizes, 1, 1, PLAIN, *found)
-    habit_of(Knowledge(round_, unknown, fixed, sizes, PLAIN, 1), 0)
+    halving.compare(round_, 0, candidates, 0, unknown, fixed, sizes, 1, 1, BELIEF, PLAIN, *found)
+    habit_of(Knowledge(round_, unknown, fixed, sizes, PLAIN, BELIEF, 1), 0)
     weighing.warm_up(round_, unknown, fixed, sizes)
     _warm_up_yardsticks(round_, candidates)
     _warm_up_endgame(candidates[:1])

@@ -32,6 +32,8 @@ _CALLER = np.array(
     ]
 )
 _MOST_UNKNOWN = 56
+_NOBODY = 4
+"""Who holds what a forgetful seat takes for unknown and nobody can hold."""
 
 
 @compiled
@@ -46,7 +48,7 @@ def disbelief_of(
 ) -> float:
     """Return how unlikely a hand of a seat is to another: its burden times what one counts."""
     number = count(cards)
-    if number == 0 or number > 14:
+    if number == 0 or number > 14 or seat == _NOBODY:
         return 0.0
     burden = burden_of(cards, counts, groups, weights)
     is_partner = 1 if (seat ^ viewer) & 1 == 0 else 0
@@ -70,7 +72,7 @@ def shuffle(unknown: int, cards: Numbers) -> None:
 
 @compiled
 def _hand_out(seat: int, cards: Numbers, sizes: Numbers, holder: Numbers, hands: Numbers) -> int:
-    """Give the others what their hands lack; return how many cards that takes."""
+    """Give the others what their hands lack, and what is left to nobody; return how many."""
     number = 0
     for other in range(4):
         if other == seat:
@@ -79,6 +81,10 @@ def _hand_out(seat: int, cards: Numbers, sizes: Numbers, holder: Numbers, hands:
             holder[number] = other
             hands[other] |= cards[number]
             number += 1
+    while number < len(cards) and cards[number]:
+        holder[number] = _NOBODY
+        hands[_NOBODY] |= cards[number]
+        number += 1
     return number
 
 
@@ -91,6 +97,7 @@ def _swap(
     holder: Numbers,
     hands: Numbers,
     disbelief: Weights,
+    belief: float,
     round_: Numbers,
     counts: Numbers,
     groups: Numbers,
@@ -103,7 +110,7 @@ def _swap(
     here = disbelief_of(viewer, first, hand, round_, counts, groups, weights)
     there = disbelief_of(viewer, second, other_hand, round_, counts, groups, weights)
     change = here + there - disbelief[first] - disbelief[second]
-    if change <= 0 or np.random.random() < np.exp(-BELIEF * change):
+    if change <= 0 or np.random.random() < np.exp(-belief * change):
         hands[first], hands[second] = hand, other_hand
         disbelief[first], disbelief[second] = here, there
         holder[one], holder[two] = second, first
@@ -117,24 +124,28 @@ def sample_worlds(
     fixed: Numbers,
     sizes: Numbers,
     swaps: Numbers,
+    belief: float,
     worlds: Numbers,
 ) -> None:
     """Fill ``worlds`` with hands of all four seats.
 
     ``unknown`` are the cards whose places are not known; ``fixed`` those that are known
     to be in a hand, by seat; ``sizes`` how many cards each seat holds; ``swaps`` how often
-    cards are swapped before each world. Chance is numpy's, which the caller has seeded.
+    cards are swapped before each world; ``belief`` how much well grouped hands are likelier.
+    There may be more unknown cards than hidden ones. Chance is numpy's, which the caller has
+    seeded.
     """
     counts = np.zeros(16, dtype=np.int64)
     groups = np.zeros((20, 5), dtype=np.int64)
     weights = np.zeros(20)
     cards = np.zeros(_MOST_UNKNOWN, dtype=np.int64)
     holder = np.zeros(_MOST_UNKNOWN, dtype=np.int64)
-    hands = fixed.copy()
+    hands = np.zeros(_NOBODY + 1, dtype=np.int64)
+    hands[:_NOBODY] = fixed
     shuffle(unknown, cards)
     number = _hand_out(seat, cards, sizes, holder, hands)
     hands[seat] = round_[HANDS + seat]
-    disbelief = np.zeros(4)
+    disbelief = np.zeros(_NOBODY + 1)
     for other in range(4):
         if other != seat:
             disbelief[other] = disbelief_of(
@@ -153,6 +164,7 @@ def sample_worlds(
                     holder,
                     hands,
                     disbelief,
+                    belief,
                     round_,
                     counts,
                     groups,

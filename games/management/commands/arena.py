@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games.bots import arena
-from games.bots.external import ExternalBot
-from games.bots.levels import LEVELS
+from games.bots.external import SECONDS, Blunder, ExternalBot
+from games.bots.levels import LEVELS, level_named
+from games.bots.manners import MANNERS, MannerCount
 from games.bots.search import ready
 from games.rules.state.actions import Action
 from games.rules.view.booster import EMPTY
@@ -23,6 +26,19 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.public_record import PublicRecord
 
 PROGRAM = "program:"
+Found = TypeVar("Found")
+
+
+class Job(NamedTuple):
+    """What a process has to play."""
+
+    seed: int
+    team: str
+    other: str
+    seconds: float = SECONDS
+    """How long a program may take for an answer."""
+    is_shared: bool = False
+    """Whether one process of a program answers for all its seats."""
 
 
 class Command(BaseCommand):
@@ -34,36 +50,65 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take two bots and how many deals they play."""
+        """Take two bots, what they play, and how much of it."""
         names = f"{', '.join(LEVELS)} or {PROGRAM}COMMAND"
-        parser.add_argument("team", metavar="A", help=names)
-        parser.add_argument("other", metavar="B", help=names)
-        parser.add_argument("--deals", type=int, default=400)
-        parser.add_argument(
-            "--scores",
-            action="store_true",
-            help="begin at one-sided scores, and count matches: each is played from both sides",
-        )
+        parser.add_argument("team", metavar="A", nargs="?", default="", help=names)
+        parser.add_argument("other", metavar="B", nargs="?", default="", help=names)
+        parser.add_argument("--deals", type=int, default=400, help="or matches, or rounds")
+        what = parser.add_mutually_exclusive_group()
+        for name, explained in _WAYS.items():
+            what.add_argument(f"--{name}", action="store_true", help=explained)
         parser.add_argument("--seed", type=int, default=1, help="tells which deals are played")
         parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+        parser.add_argument(
+            "--seconds", type=float, default=SECONDS, help="how long a program may think"
+        )
+        parser.add_argument(
+            "--one-process",
+            action="store_true",
+            help="let one process of a program answer for all its seats",
+        )
 
     def handle(self, *args: Any, team: str, other: str, **options: Any) -> None:
-        """Play and print points a round, matches and calls."""
-        for name in (team, other):
-            if name not in LEVELS and not name.startswith(PROGRAM):
-                raise CommandError(f"There is no bot {name}, but: {', '.join(LEVELS)}")
+        """Play and print what is asked for."""
         if options["deals"] < 1:
             raise CommandError("At least one deal has to be played.")
-        thinks = any(name in LEVELS and LEVELS[name].thinks for name in (team, other))
-        if thinks and not ready.load(settings.KERNEL_DIR):
-            self.stderr.write("numba is not installed: the strong bot plays like the normal one")
+        if options["ladder"]:
+            for lower, higher in pairwise(LEVELS):
+                self._duel(higher, lower, options)
+        elif options["habits"]:
+            self._habits([_known(name) for name in (team, other) if name] or [*LEVELS], options)
+        else:
+            team, other = _known(team), _known(other)
+            if options["matches"] or options["scores"]:
+                self._matches(team, other, options)
+            else:
+                self._duel(team, other, options)
+
+    def _all(
+        self,
+        play: Callable[[Job], Found],
+        team: str,
+        other: str,
+        options: dict[str, Any],
+    ) -> list[Found]:
+        """Play with each seed, in all processes."""
+        self._load(team, other)
+        programs = options["seconds"], options["one_process"]
         seeds = range(options["seed"], options["seed"] + options["deals"])
-        jobs = [(seed, team, other) for seed in seeds]
+        jobs = [Job(seed, team, other, *programs) for seed in seeds]
         with get_context("fork").Pool(options["processes"]) as pool:
-            if options["scores"]:
-                self._print_bands(team, other, arena.bands(pool.imap(_play_at_score, jobs)))
-                return
-            duels = pool.map(_play, jobs, chunksize=2)
+            return pool.map(play, jobs, chunksize=2)
+
+    def _load(self, *names: str) -> None:
+        levels = (level_named(name) for name in names)
+        thinks = any(level is not None and level.thinks for level in levels)
+        if thinks and not ready.load(settings.KERNEL_DIR):
+            self.stderr.write("numba is not installed: bots that search play like normal ones")
+
+    def _duel(self, team: str, other: str, options: dict[str, Any]) -> None:
+        duels = self._all(_play, team, other, options)
+        self._print_blunders(it for duel in duels for it in duel.blunders)
         chance = Random(options["seed"])  # noqa: S311 - the same figures for the same seed
         self._print(team, other, arena.summed_up(duels, chance), len(duels))
 
@@ -82,19 +127,64 @@ class Command(BaseCommand):
             name = (team, other)[side]
             self.stdout.write(f"{name}: {kind} called {calls.called} times, won {calls.won}")
 
-    def _print_bands(self, team: str, other: str, found: list[arena.Band]) -> None:
-        for band in found:
+    def _matches(self, team: str, other: str, options: dict[str, Any]) -> None:
+        play = _play_at_score if options["scores"] else _play_match
+        matches = self._all(play, team, other, options)
+        self._print_blunders(it for match in matches for it in match.blunders)
+        found = arena.bands(matches)
+        for band in found if options["scores"] else ():
             self.stdout.write(
                 f"ahead by {band.lead} {team} wins {band.ours} of {band.matches} matches, "
                 f"{other} {band.theirs} with the same deals"
             )
-        matches = 2 * sum(band.matches for band in found)
+        number = 2 * sum(band.matches for band in found)
         won = sum(band.matches + band.ours - band.theirs for band in found)
-        low, high = _share(won, matches)
+        low, high = _share(won, number)
         self.stdout.write(
-            f"matches: {100 * won / matches:.0f} % for {team} "
+            f"matches: {100 * won / number:.0f} % of {number} for {team} "
             f"(95 % interval {100 * low:.0f} to {100 * high:.0f} %)"
         )
+
+    def _print_blunders(self, blunders: Iterable[Blunder]) -> None:
+        """Print a line for each: what was asked, what was answered, which rule that breaks."""
+        for it in blunders:
+            self.stderr.write(
+                f"lost a round at seat {it.seat}: {it.rule}; answer {it.answer or 'none'}; "
+                f"question {it.question}"
+            )
+
+    def _habits(self, names: Sequence[str], options: dict[str, Any]) -> None:
+        """Print how often each level does what people do."""
+        counts = []
+        for name in names:
+            if name.startswith(PROGRAM):
+                raise CommandError("Habits are those of levels.")
+            counts.append(MannerCount())
+            for count in self._all(_habits_in, name, name, options):
+                counts[-1].add(count)
+        self.stdout.write(f"{'':52}{'people':>12}" + "".join(f"{name:>12}" for name in names))
+        for manner in MANNERS:
+            shares = (manner.people, *(count.share(manner) for count in counts))
+            said = ("-" if share is None else f"{share:.1f}" for share in shares)
+            self.stdout.write(f"{manner.name:52}" + "".join(f"{it:>12}" for it in said))
+
+
+_WAYS = {
+    "matches": "play whole matches from 0:0, each from both sides with the same deals",
+    "scores": "begin at one-sided scores, and count matches: each is played from both sides",
+    "ladder": "let each level play the next lower one",
+    "habits": "count how often levels (all, if none is named) do what people do",
+}
+
+
+def _known(name: str) -> str:
+    """Return today's name of a level, or a program; raises CommandError."""
+    level = level_named(name)
+    if level is not None:
+        return level.name
+    if name.startswith(PROGRAM):
+        return name
+    raise CommandError(f"There is no bot {name or '(none named)'}, but: {', '.join(LEVELS)}")
 
 
 def _share(won: int, of: int) -> tuple[float, float]:
@@ -109,27 +199,46 @@ _programs: dict[str, ExternalBot] = {}
 """The programs that run for this process, by command."""
 
 
-def _play(job: tuple[int, str, str]) -> arena.Duel:
-    seed, team, other = job
-    deal = arena.deal_of(Random(seed))  # noqa: S311 - the same deal for the same seed
-    return arena.duel(deal, _bot(team), _bot(other))
+def _deal(job: Job) -> Random:
+    return Random(job.seed)  # noqa: S311 - the same deals for the same seed
 
 
-def _play_at_score(job: tuple[int, str, str]) -> arena.MatchWon:
-    seed, team, other = job
-    score = arena.SCORES[seed % len(arena.SCORES)]
-    return arena.duel_at(score, Random(seed), _bot(team), _bot(other))  # noqa: S311
+def _play(job: Job) -> arena.Duel:
+    return arena.duel(arena.deal_of(_deal(job)), *_teams(job))
 
 
-def _bot(name: str) -> arena.Bot:
-    if name.startswith(PROGRAM):
-        command = name.removeprefix(PROGRAM)
-        if command not in _programs:
-            _programs[command] = ExternalBot(command)
-        return _programs[command]
-    level = LEVELS[name]
+def _play_match(job: Job) -> arena.MatchWon:
+    return arena.duel_at((0, 0), _deal(job), *_teams(job))
+
+
+def _play_at_score(job: Job) -> arena.MatchWon:
+    score = arena.SCORES[job.seed % len(arena.SCORES)]
+    return arena.duel_at(score, _deal(job), *_teams(job))
+
+
+def _habits_in(job: Job) -> MannerCount:
+    count = MannerCount()
+    bot = count.watching(_bot(job.team, job))
+    count.note_end(arena.play_round(arena.deal_of(_deal(job)), [bot] * 4))
+    return count
+
+
+def _teams(job: Job) -> tuple[arena.Bot, arena.Bot]:
+    return _bot(job.team, job), _bot(job.other, job)
+
+
+def _bot(name: str, job: Job) -> arena.Bot:
+    level = level_named(name)
+    if level is None:
+        return _program(name.removeprefix(PROGRAM), job)
 
     def decide(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
         return level.decide(view, found, EMPTY, record)
 
     return decide
+
+
+def _program(command: str, job: Job) -> ExternalBot:
+    if command not in _programs:
+        _programs[command] = ExternalBot(command, job.seconds, job.is_shared)
+    return _programs[command]

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.agreement import PaceOfTable
-from games.bots.levels import LEVELS
 from games.rules.cards.ruleset import partner_of
 from games.screen.page.scene import MIRRORED, PLACES
 from games.screen.words.agreement import (
@@ -22,7 +21,7 @@ from games.screen.words.agreement import (
     in_short,
     pace_in_words,
 )
-from games.screen.words.levels import level_title, title_at_seat
+from games.screen.words.levels import ShownLevel, shown_levels, title_at_seat
 from games.selectors.shown import SeatInfo, TablePage
 
 
@@ -34,14 +33,6 @@ class SwapPartner(NamedTuple):
     """Empty for a free seat."""
     side: str
     """Where it is drawn."""
-
-
-class ShownLevel(NamedTuple):
-    """A level at which a bot may play, by its name in the registry."""
-
-    name: str
-    title: str
-    is_chosen: bool
 
 
 class Place(NamedTuple):
@@ -129,7 +120,7 @@ def _places(page: TablePage) -> list[Place]:
             may_sit=seat.is_empty and not page.is_host,
             may_seat_bot=seat.is_empty and page.is_host,
             swaps=_swaps(page, seat, sides),
-            levels=_levels(seat) if page.is_host and seat.is_bot else (),
+            levels=shown_levels(seat.level) if page.is_host and seat.is_bot else (),
         )
         for seat in seats
     ]
@@ -147,10 +138,6 @@ def _swaps(page: TablePage, seat: SeatInfo, sides: dict[int, str]) -> tuple[Swap
         return ()
     others = (other for other in page.seats if other.number != seat.number)
     return tuple(SwapPartner(other.number, other.name, sides[other.number]) for other in others)
-
-
-def _levels(seat: SeatInfo) -> tuple[ShownLevel, ...]:
-    return tuple(ShownLevel(level, level_title(level), level == seat.level) for level in LEVELS)
 
 
 def _note(seat: SeatInfo) -> str:

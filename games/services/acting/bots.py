@@ -17,6 +17,7 @@ from django.db import transaction
 from django.utils.module_loading import import_string
 
 from games import expansion
+from games.bots.levels import USUAL
 from games.models import BotTask, ClockEntry, ClockKey, Seat, Table
 from games.rules.cards.errors import RuleViolation
 from games.rules.state.actions import Action, CallTichu, Decline, SayReady, TimeOut
@@ -40,7 +41,7 @@ logger = logging.getLogger(__name__)
 
 PLAYER = "games.bots.decide"
 """Dotted name of ``(level, perspective, options, catalogue, record) -> action or None``."""
-PLAIN_LEVEL = "rule"
+PLAIN_LEVEL = USUAL
 """The level that decides at once where another one has not, or has failed."""
 MOST_TIMES = 3
 """How often a bot gets time when it is not done, or the table has changed meanwhile."""

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 
 from django.conf import settings
 
-from games.bots.levels import LEVELS
+from games.bots.levels import level_named
 from games.bots.search import ready
 from games.models import ClockKey
 from games.rules.state.actions import Action
@@ -56,9 +56,10 @@ _kept: dict[Clock, _Kept] = {}
 _preparing = threading.Event()
 
 
-def thinks(level: str) -> bool:
+def thinks(name: str) -> bool:
     """Tell whether bots of a level need time to think."""
-    return level in LEVELS and LEVELS[level].thinks
+    level = level_named(name)
+    return level is not None and level.thinks
 
 
 def within(seconds: float, decide: Callable[[], Found], otherwise: Callable[[], Found]) -> Found:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.dispatch import Signal
 
-from games.bots.levels import LEVELS, USUAL
+from games.bots.levels import USUAL, level_named
 from games.models import Player, Seat, Table
 from games.models.tables import SEAT_NUMBERS
 from games.services.ground import names, wall_clock
@@ -38,11 +38,12 @@ def seat_with(seats: Sequence[Seat], number: int) -> Seat:
     return seats[number]
 
 
-def known_level(level: str) -> str:
-    """Return the name of a level of bots; raises TableRefusal ``unknown_level``."""
-    if level not in LEVELS:
+def known_level(name: str) -> str:
+    """Return today's name of a level of bots; raises TableRefusal ``unknown_level``."""
+    level = level_named(name)
+    if level is None:
         raise TableRefusal("unknown_level")
-    return level
+    return level.name
 
 
 def put_player(seat: Seat, player: Player, now: datetime) -> None:

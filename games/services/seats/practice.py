@@ -14,7 +14,7 @@ from typing import NamedTuple
 from django.db import transaction
 
 from games.agreement import pace_of
-from games.bots.levels import LEVELS, USUAL
+from games.bots.levels import USUAL, level_named
 from games.models import Event, Hand, PackedRound, Player, Seat, Table
 from games.models.tables import SEAT_NUMBERS
 from games.records.packing.rounds import DICTIONARY, KeptAction, pack
@@ -117,7 +117,7 @@ def _seats(
             seating.put_player(seat, player, now)
         else:
             seat.is_vacated = True
-            seating.put_bot(seats, seat, level if level in LEVELS else USUAL)
+            seating.put_bot(seats, seat, level if level_named(level) else USUAL)
     return seats
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.bots.levels import LEVELS
+from games.bots.levels import level_named
 from games.models import Match, MatchSeat, Seat, Table
 
 TEAMS = 2
@@ -78,9 +78,10 @@ def result_of(match: Match, number: int) -> MatchSeat.Result:
     return MatchSeat.Result.WON if number in match.winners else MatchSeat.Result.LOST
 
 
-def version_of_level(level: str) -> int | None:
+def version_of_level(name: str) -> int | None:
     """Return the version of a level of bots, ``None`` for one that is gone."""
-    return LEVELS[level].version if level in LEVELS else None
+    level = level_named(name)
+    return None if level is None else level.version
 
 
 def _row_now(table: Table, seat: Seat) -> MatchSeat:

@@ -160,7 +160,7 @@ def test_bots_are_found_where_they_have_played(admin: Client) -> None:
     leaving.leave_for_good(left, player_at(left, 1))
     sitting.sit_down(left, make_player("Eve"), 1)
     Seat.objects.filter(table=bots).update(bot="", bot_name="")
-    Seat.objects.filter(table=people, number=2).update(player=None, bot="rule", bot_name="Ida")
+    Seat.objects.filter(table=people, number=2).update(player=None, bot="normal", bot_name="Ida")
     with_bots = {left.match_id, bots.match_id}
     assert found(admin, "match", bots="yes") == with_bots
     assert found(admin, "match", bots="no") == {people.match_id}

@@ -25,7 +25,7 @@ UNTIMED = TableOptions(booster_deck=DECK, target=None)
 MOST_STEPS = 5000
 _ALL_ASKED = (Phase.INTAKE, Phase.REACTION, Phase.ANSWER, *STAGES)
 
-booster_bot: Player = partial(decide, "rule", catalogue=CATALOGUE)
+booster_bot: Player = partial(decide, "normal", catalogue=CATALOGUE)
 
 
 def without_boosters(view: Perspective, found: Options) -> Action | None:

@@ -25,7 +25,7 @@ from tests.rules.random_driver import play_of, random_exchange, random_option
 Player = Callable[[Perspective, Options], Action | None]
 MOST_STEPS = 3000
 
-rule_bot: Player = partial(decide, "rule")
+rule_bot: Player = partial(decide, "normal")
 
 
 def careless(chance: Random) -> Player:

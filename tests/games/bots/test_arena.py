@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -84,28 +83,8 @@ def test_beginner_is_one_to_beat_and_never_calls() -> None:
     duels = [
         arena.duel(arena.deal_of(Random(seed)), beginner_bot, rule_bot) for seed in range(DEALS)
     ]
-    assert arena.summed_up(duels, Random(1), matches=10).points < -20
+    assert arena.summed_up(duels, Random(1), matches=10).points < -5
     assert not any(team == 0 for duel in duels for team, _, _ in duel.calls)
-
-
-@pytest.fixture
-def example(tmp_path: Path) -> Path:
-    """The example bot of the documentation."""
-    text = (ROOT / "docs" / "bots.md").read_text()
-    (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    path = tmp_path / "example.py"
-    path.write_text(code)
-    assert len(code.splitlines()) <= 42
-    return path
-
-
-def test_example_bot_plays_whole_rounds(example: Path) -> None:
-    out = StringIO()
-    program = f"program:{sys.executable} {example}"
-    call_command("arena", program, "rule", deals=2, processes=1, stdout=out)
-    said = out.getvalue()
-    assert re.search(r"[-+]\d+\.\d points a round \(95 % interval .* 2 deals", said)
-    assert re.search(r"matches to 1000: \d+ % .* \(95 % interval \d+ to \d+ %\)", said)
 
 
 def asked_about(table: Clockwork, seat: int) -> dict[str, Any]:
@@ -129,8 +108,8 @@ def test_question_tells_what_lies_and_who_is_in_turn(
 
 
 def test_unknown_bots_are_named() -> None:
-    with pytest.raises(CommandError, match=r"no bot clever, but: beginner, rule, strong"):
-        call_command("arena", "clever", "rule")
+    with pytest.raises(CommandError, match=r"no bot clever, but: beginner, .*normal, .*strong"):
+        call_command("arena", "clever", "normal")
 
 
 def test_matches_from_a_score_are_played_from_both_sides() -> None:
@@ -165,6 +144,8 @@ def test_bands_count_matches_by_the_lead_at_first() -> None:
 def test_the_arena_counts_matches_from_one_sided_scores() -> None:
     out = StringIO()
     arguments = ("--scores", "--deals", "6", "--processes", "1")
-    call_command("arena", "rule", "beginner", *arguments, stdout=out)
-    assert re.search(r"ahead by 300 rule wins \d of 4 matches, beginner \d", out.getvalue())
-    assert re.search(r"matches: \d+ % for rule \(95 % interval \d+ to \d+ %\)", out.getvalue())
+    call_command("arena", "normal", "beginner", *arguments, stdout=out)
+    assert re.search(r"ahead by 300 normal wins \d of 4 matches, beginner \d", out.getvalue())
+    assert re.search(
+        r"matches: \d+ % of \d+ for normal \(95 % interval \d+ to \d+ %\)", out.getvalue()
+    )

@@ -29,7 +29,7 @@ def test_draft_keeps_a_card_that_is_of_use() -> None:
         boosters=boosters._replace(draft=("x_ray", "dealer", "spy")),
     )
     found = options(drafting, CATALOGUE)
-    assert decide("rule", drafting, found, CATALOGUE) == Draft("dealer")
+    assert decide("normal", drafting, found, CATALOGUE) == Draft("dealer")
 
 
 def test_what_is_owed_is_pushed() -> None:

@@ -170,4 +170,4 @@ def test_equal_perspectives_get_equal_answers() -> None:
     chance.shuffle(asked_before)
     planner_for.cache_clear()
     for asked in asked_before:
-        assert decide("rule", asked.view, asked.options, CATALOGUE) == asked.action
+        assert decide("normal", asked.view, asked.options, CATALOGUE) == asked.action

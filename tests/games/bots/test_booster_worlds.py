@@ -73,7 +73,7 @@ def test_plain_tables_do_not_know_that_there_are_boosters() -> None:
             view = perspective(state, seat)
             found = options(view)
             assert found == options(view, CATALOGUE)
-            assert decide("rule", view, found, CATALOGUE) == decide("rule", view, found)
+            assert decide("normal", view, found, CATALOGUE) == decide("normal", view, found)
 
 
 def test_unknown_boosters_are_kept() -> None:
@@ -93,7 +93,7 @@ def test_unknown_boosters_are_kept() -> None:
         wanted = None
         for seat in SEATS:
             view = scene.view(seat)
-            wanted = decide("rule", view, options(view, catalogue), catalogue)
+            wanted = decide("normal", view, options(view, catalogue), catalogue)
             if wanted is not None:
                 scene.act(seat, wanted)
                 break

@@ -47,7 +47,7 @@ def answer(
         calls=four(calls),
     )
     view = perspective(opened(state, kind, 0b0001), 0)
-    return decide("rule", view, options(view))
+    return decide("normal", view, options(view))
 
 
 def test_grand_tichu_needs_strong_cards() -> None:
@@ -74,7 +74,7 @@ def test_later_of_two_partners_withdraws() -> None:
 def first_play(hand: str, **table: object) -> Play:
     clockwork = scene(hand, *OTHERS, played=(), **table)  # type: ignore[arg-type]
     view = perspective(clockwork.state, 0)
-    action = decide("rule", view, options(view))
+    action = decide("normal", view, options(view))
     assert isinstance(action, Play)
     return action
 
@@ -91,7 +91,7 @@ def test_no_tichu_beside_the_partner() -> None:
 def test_no_tichu_once_somebody_is_out() -> None:
     clockwork = scene(STRONG, "", *OTHERS[1:], played=(), out=(1,))
     view = perspective(clockwork.state, 0)
-    action = decide("rule", view, options(view))
+    action = decide("normal", view, options(view))
     assert isinstance(action, Play)
     assert not action.tichu
 
@@ -101,7 +101,7 @@ def test_tichu_is_called_late_only_with_less_to_play() -> None:
     full = "2p 3p 4p 6t 8s 8t 9t Tt Jt Jp Qt Qj 6s 9s"
     even = scene(FAIR, full, full, full, played=())
     view = perspective(even.state, 0)
-    action = decide("rule", view, options(view))
+    action = decide("normal", view, options(view))
     assert isinstance(action, Play)
     assert action.tichu
     assert not first_play(FAIR).tichu
@@ -112,5 +112,5 @@ def test_very_strong_hand_calls_before_the_exchange() -> None:
     for hand, early in ((STRONG, True), (WEAK, False)):
         hands = four(from_codes(hand if seat == 0 else others) for seat in SEATS)
         view = perspective(opened(State(hands=hands), Phase.EXCHANGE, 0b1111), 0)
-        action = decide("rule", view, options(view))
+        action = decide("normal", view, options(view))
         assert (action == CallTichu()) == early

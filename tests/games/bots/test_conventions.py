@@ -14,7 +14,7 @@ from tests.rules.scenes import lay, scene
 
 def wanted(table: Clockwork, seat: int) -> Action | None:
     view = perspective(table.state, seat)
-    return decide("rule", view, options(view))
+    return decide("normal", view, options(view))
 
 
 def cards_of(action: Action | None) -> int:

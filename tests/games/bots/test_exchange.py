@@ -31,7 +31,7 @@ def _pushed(state: State, seat: int) -> dict:
     given = four(None if other == seat else (0, 0, 0, 0) for other in SEATS)
     state = state._replace(given=given)
     view = perspective(opened(state, Phase.EXCHANGE, 1 << seat), seat)
-    action = decide("rule", view, options(view))
+    action = decide("normal", view, options(view))
     assert isinstance(action, Exchange)
     return dict(action.give)
 
@@ -85,4 +85,4 @@ def test_ready_is_said_before_anything_is_pushed() -> None:
     state = State(hands=hands)
     state = state._replace(options=state.options._replace(precall_seconds=5))
     view = perspective(opened(state, Phase.EXCHANGE, 0b1111, timed=True), 0)
-    assert decide("rule", view, options(view)) == SayReady()
+    assert decide("normal", view, options(view)) == SayReady()

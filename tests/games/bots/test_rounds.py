@@ -67,15 +67,15 @@ def test_equal_perspectives_get_equal_answers() -> None:
     chance.shuffle(asked_before)
     planner_for.cache_clear()
     for asked in asked_before:
-        assert decide("rule", asked.view, asked.options) == asked.action
+        assert decide("normal", asked.view, asked.options) == asked.action
 
 
 def test_bot_that_is_not_asked_for_anything_wants_nothing() -> None:
     state, _ = act(new_round(TABLES["in order"], Random(4)), 2, Wait())
     view = perspective(state, 0)
-    assert decide("rule", view, options(view)) is None
+    assert decide("normal", view, options(view)) is None
     spectator = perspective(state, None)
-    assert decide("rule", spectator, options(spectator)) is None
+    assert decide("normal", spectator, options(spectator)) is None
 
 
 def test_unknown_bot_is_an_error() -> None:

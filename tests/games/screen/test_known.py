@@ -66,7 +66,7 @@ def random_pages(seed: int) -> Iterator[tuple[TablePage, Random]]:
             yield played.page(state.turn), chance
         for seat in chance.sample(range(4), 4):
             view = perspective(state, seat)
-            action = decide("rule", view, options(view))
+            action = decide("normal", view, options(view))
             if action is not None:
                 played.do(seat, action)
                 break

@@ -29,7 +29,7 @@ def test_a_strong_bot_plays_like_a_normal_one_until_its_search_is_ready(
         assert title_at_seat("strong") == title
 
 
-@pytest.mark.parametrize("name", ["beginner", "rule", "gone"])
+@pytest.mark.parametrize("name", ["beginner", "normal", "gone"])
 def test_other_levels_need_no_search(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ready, "_readiness", Readiness.PREPARING)
     with translation.override("en"):

@@ -64,7 +64,7 @@ def only_bots(**options: object) -> Table:
     """Return a match that bots play among themselves."""
     table = make_match(**options)
     for seat in Seat.objects.filter(table=table):
-        seat.player, seat.bot, seat.bot_name = None, "rule", f"Bot {seat.number}"
+        seat.player, seat.bot, seat.bot_name = None, "normal", f"Bot {seat.number}"
         seat.save()
     Table.objects.filter(pk=table.pk).update(due_at=table.created)
     return table

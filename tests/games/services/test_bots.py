@@ -71,7 +71,7 @@ def test_bots_answer_within_the_time_of_people(time, decide) -> None:
     time.go_by(0.71)
     assert decisions(table) == [None, "no_grand", "no_grand", "no_grand"]
     assert [it.view.seat for it in questions] != []
-    assert {it.level for it in questions} == {"rule"}
+    assert {it.level for it in questions} == {"normal"}
 
 
 def test_bot_without_an_answer_does_what_the_rules_do(time, decide) -> None:
@@ -122,7 +122,7 @@ def test_bots_say_ready_and_exchange(time, decide, timed) -> None:
 
 def bots_rules(view: Perspective, options: Options) -> Action | None:
     """Answer like the usual bots."""
-    return usual_bots("rule", view, options)
+    return usual_bots("normal", view, options)
 
 
 def to_first_lead(time, table: Table) -> State:
@@ -379,7 +379,7 @@ def test_bots_agree_to_go_on(time, decide) -> None:
     table = make_match()
     play_to_last_cards(table)
     seat = table.seats.get(number=3)
-    seat.player, seat.bot, seat.bot_name = None, "rule", "Beat"
+    seat.player, seat.bot, seat.bot_name = None, "normal", "Beat"
     seat.save()
     play_last_cards(table)
     for number in range(3):

@@ -48,7 +48,7 @@ def match(settings, time) -> Table:
 def become_bots(table: Table, *numbers: int) -> None:
     """Let bots take seats in the middle of a match."""
     for seat in Seat.objects.filter(table=table, number__in=numbers):
-        seat.player, seat.bot, seat.bot_name = None, "rule", f"Bot {seat.number}"
+        seat.player, seat.bot, seat.bot_name = None, "normal", f"Bot {seat.number}"
         seat.save()
 
 

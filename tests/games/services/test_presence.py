@@ -305,7 +305,7 @@ def test_the_next_round_waits_as_well(time) -> None:
     play_to_last_cards(table)
     play_last_cards(table)
     for number, bot in ((2, "Cla"), (3, "Ida")):
-        table.seats.filter(number=number).update(player=None, bot="rule", bot_name=bot)
+        table.seats.filter(number=number).update(player=None, bot="normal", bot_name=bot)
     for number in range(2):
         sitting.stand_up(table, player_at(table, number))
     time.go_by(1000)

@@ -63,7 +63,7 @@ def test_a_bot_that_stands_in_has_a_row_once() -> None:
         standing_in.stand_up(table, player_at(table, 1))
         note_seen(table.pk, player_at(table, 1), comes=True)
     own, stand_in = (row for row in rows_of(table) if row.number == 1)
-    assert (stand_in.player, stand_in.stands_in, stand_in.level) == (None, True, "rule")
+    assert (stand_in.player, stand_in.stands_in, stand_in.level) == (None, True, "normal")
     assert stand_in.since_version == before + 1
     assert not own.stands_in
 

@@ -136,7 +136,7 @@ def test_without_a_record_it_plays_by_rules_of_thumb() -> None:
         if state.turn is None:
             continue
         view = perspective(state, state.turn)
-        assert decide("strong", view, options(view)) == decide("rule", view, options(view))
+        assert decide("strong", view, options(view)) == decide("normal", view, options(view))
 
 
 def test_a_record_that_does_not_fit_is_not_searched() -> None:

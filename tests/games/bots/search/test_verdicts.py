@@ -74,7 +74,7 @@ def test_strong_bots_make_next_to_no_mistakes_and_beginners_make_some() -> None:
 def test_the_same_move_is_judged_alike_whoever_made_it() -> None:
     """Nothing about the player goes in: only position, move, and what was known."""
     compared = 0
-    for state, seat, action in moments("rule", 3):
+    for state, seat, action in moments("normal", 3):
         view = perspective(state, seat)
         found = options(view)
         same = [bot(view, found) for bot in (rule.decide, beginner.decide)]
@@ -86,7 +86,7 @@ def test_the_same_move_is_judged_alike_whoever_made_it() -> None:
 
 
 def test_nothing_is_judged_where_there_was_no_choice() -> None:
-    for state, seat, action in moments("rule", 2):
+    for state, seat, action in moments("normal", 2):
         view = perspective(state, seat)
         found = options(view)
         if action == Pass() and not found.moves:
@@ -94,7 +94,7 @@ def test_nothing_is_judged_where_there_was_no_choice() -> None:
 
 
 def test_hidden_cards_change_only_what_is_said_of_the_deal() -> None:
-    state, seat, action = next(it for it in moments("rule", 4) if it[0].hands[it[1]])
+    state, seat, action = next(it for it in moments("normal", 4) if it[0].hands[it[1]])
     view = perspective(state, seat)
     hands = list(state.hands)
     one, other = ((seat + 1) % 4, (seat + 3) % 4)
@@ -125,7 +125,7 @@ def test_a_mistake_is_worse_nearly_everywhere_and_clearly(
 def test_par_is_of_the_cards_and_the_same_each_time() -> None:
     state, _ = act(State(options=TableOptions()), None, arena.deal_of(Random(5)))
     while not state.exchanged:
-        state, _ = act(state, *arena.next_action(state, [of_level("rule")] * 4))
+        state, _ = act(state, *arena.next_action(state, [of_level("normal")] * 4))
     leads = next(seat for seat in SEATS if state.hands[seat] & MAH_JONG)
     par = par_of(state.hands, leads)
     assert par == par_of(state.hands, leads)

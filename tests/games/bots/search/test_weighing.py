@@ -101,21 +101,21 @@ def test_a_companion_is_played_where_it_pays() -> None:
     """A King that counts as an Ace holds the lead, and the Eight is the last card."""
     scene = table("swagger", "8s Kt", "2p 6j 9s 9p", "6p 7j Aj", "7s Ks At")
     assert companions(wanted(scene)) == ("swagger",)
-    assert companions(wanted(scene, "rule")) == ()
+    assert companions(wanted(scene, "normal")) == ()
 
 
 def test_a_companion_is_kept_where_the_cards_do_better() -> None:
     """The Jacks hold by themselves, and the Seven is the last card."""
     scene = table("fire_bird", "7s Jj Js", "9p Ts", "Jp Qj", "9t", calls=CALLED)
     assert wanted(scene) == Play(from_codes("Jj Js"))
-    assert companions(wanted(scene, "rule")) == ("fire_bird",)
+    assert companions(wanted(scene, "normal")) == ("fire_bird",)
 
 
 def test_what_is_unknown_to_the_kernel_goes_by_value() -> None:
     """As a straight with a hole does."""
     scene = table("pothole", "2s 3j 5t 6t 7s", JUNK, "9s Ts", "8j 8s 4t 6s")
     assert known(scene.view(0), public_record(scene.state)) is not None
-    assert companions(wanted(scene)) == companions(wanted(scene, "rule")) == ("pothole",)
+    assert companions(wanted(scene)) == companions(wanted(scene, "normal")) == ("pothole",)
 
 
 def test_it_searches_on_when_seats_have_changed_places() -> None:

@@ -1,0 +1,33 @@
+"""How much a bot that searches sees: what makes one level weaker than another."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.rules.cards.deck import ACE, DRAGON, FULL_DECK, PHOENIX, Cards, cards_of_rank
+
+_HIGH: Cards = DRAGON | PHOENIX | cards_of_rank(ACE)
+"""What even the forgetful remember."""
+
+
+class Sight(NamedTuple):
+    """What a bot takes into account; chance and moves that nobody would make are no part of it."""
+
+    playouts: int = 6000
+    """How many rounds it plays on in thought for a decision."""
+    margin: float = 8.0
+    """Points by which a move must be better than the one to beat: more where it sees less."""
+    belief: float = 1.2
+    """How much it trusts that hands are well grouped; 0 takes every deal for as likely."""
+    remembers: Cards = FULL_DECK
+    """The cards that it remembers once they are played and the trick is gone."""
+    sees_openings: bool = True
+    """Whether it searches before the first lead, too: Grand Tichu and the exchange."""
+
+
+FULL = Sight()
+"""Of the strongest."""
+HAPHAZARD = Sight(playouts=200, margin=20.0, belief=0.0, sees_openings=False)
+"""Takes every deal for as likely."""
+FORGETFUL = Sight(playouts=200, margin=22.0, remembers=_HIGH)
+SHORT = Sight(playouts=300, margin=20.0)
