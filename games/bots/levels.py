@@ -40,8 +40,12 @@ class Level(Protocol):
         options: Options,
         catalogue: Catalogue,
         record: PublicRecord | None,
+        effort: float = 1.0,
     ) -> Action | None:
-        """Return what the bot wants to do; ``None`` if it waits for others."""
+        """Return what the bot wants to do; ``None`` if it waits for others.
+
+        ``effort`` is the part of its usual playouts that one which searches may take.
+        """
 
 
 class Beginner:
@@ -58,6 +62,7 @@ class Beginner:
         options: Options,
         catalogue: Catalogue,
         record: PublicRecord | None,
+        effort: float = 1.0,
     ) -> Action | None:
         """Return what the bot wants to do; ``None`` if it waits for others."""
         return beginner.decide(view, options, catalogue)
@@ -77,6 +82,7 @@ class Normal:
         options: Options,
         catalogue: Catalogue,
         record: PublicRecord | None,
+        effort: float = 1.0,
     ) -> Action | None:
         """Return what the bot wants to do; ``None`` if it waits for others."""
         return rule.decide(view, options, catalogue)
@@ -96,13 +102,15 @@ class Strong:
         options: Options,
         catalogue: Catalogue,
         record: PublicRecord | None,
+        effort: float = 1.0,
     ) -> Action | None:
         """Return what the bot wants to do; ``None`` if it waits for others."""
         if not ready.is_ready():
             return rule.decide(view, options, catalogue)
         from games.bots.search import strong
 
-        return strong.decide(view, options, catalogue, record)
+        playouts = int(effort * strong.PLAYOUTS)
+        return strong.decide(view, options, catalogue, record, playouts)
 
 
 LEVELS: dict[str, Level] = {level.name: level for level in (Beginner(), Normal(), Strong())}

@@ -39,13 +39,15 @@ from games.services.writing.together import DueAnswer, decline, is_by_bot
 logger = logging.getLogger(__name__)
 
 PLAYER = "games.bots.decide"
-"""Dotted name of ``(level, perspective, options, catalogue, record) -> action or None``."""
+"""Dotted name of ``(level, perspective, options, catalogue, record, effort) -> action or None``."""
 PLAIN_LEVEL = "rule"
 """The level that decides at once where another one has not, or has failed."""
 MOST_TIMES = 3
 """How often a bot gets time when it is not done, or the table has changed meanwhile."""
 THINKING_TIME = timedelta(seconds=5)
 """After this another clock may ask again, should this one have died."""
+LEFT_TO_THE_THINKER = timedelta(seconds=1)
+"""So long past its time an answer is left to the process that thinks about it."""
 
 
 class BotQuestion(NamedTuple):
@@ -129,11 +131,18 @@ def _put_off(question: BotQuestion, entry: dict[str, Any], now: datetime) -> Bot
         and not thinking.has_thought(_clock_of(question), _position(question))
     )
     if has_to_think:
-        entry["thinks"] = times + 1
+        entry["thinks"], entry["thinker"] = times + 1, thinking.here()
         entry["due"] = now.timestamp() + thinking.SECONDS
     else:
         entry["due"] = (now + THINKING_TIME).timestamp()
     return question._replace(due=entry["due"], has_to_think=has_to_think)
+
+
+def is_thought_of_elsewhere(table: Table, due: timing.Due, now: datetime) -> bool:
+    """Tell whether what is due waits for a bot that thinks in another process, still in time."""
+    thinker = table.clocks[due.key].get("thinker")
+    is_late = timing.as_datetime(due.due) + LEFT_TO_THE_THINKER <= now
+    return thinker is not None and thinker != thinking.here() and not is_late
 
 
 def play(asked: AskedBots, now: datetime) -> None:
@@ -230,10 +239,10 @@ def _decide(question: BotQuestion) -> Action | None:
         return None
 
 
-def _ask(question: BotQuestion, level: str) -> Action | None:
+def _ask(question: BotQuestion, level: str, effort: float = 1.0) -> Action | None:
     decide = import_string(PLAYER)
     action: Action | None = decide(
-        level, question.view, question.options, expansion.catalogue(), question.record
+        level, question.view, question.options, expansion.catalogue(), question.record, effort
     )
     return action
 
