@@ -19,7 +19,7 @@ from django.utils import translation
 from django.utils.safestring import SafeString
 
 from games.screen import regions
-from games.screen.output.frames import frame, out_of_band
+from games.screen.output.frames import frame, news, out_of_band
 from games.screen.page.kept import Kept
 from games.selectors.facts import Facts, load_facts, next_facts
 from games.selectors.shown import TablePage
@@ -58,6 +58,7 @@ class Rendering:
         self._parts: dict[int, str] = {}
         self._frame: tuple[tuple[int, datetime], str] | None = None
         """What was sent last, and to whom and when: the next one is mostly like it."""
+        self._shown_before = {} if before is None else before.regions
         self._changed = regions if before is None else _differing(before, regions)
 
     def frame_since(self, before: Rendering | None, now: datetime) -> str:
@@ -70,8 +71,7 @@ class Rendering:
             return self._frame[1]
         part = self._parts.get(serial)
         if part is None:
-            changed = self.regions if before is None else _differing(before, self.regions)
-            part = self._parts[serial] = out_of_band(changed)
+            part = self._parts[serial] = self._part_since(before)
         since = None if before is None else before.page.version
         made = frame({}, self.page.version, now, since) + part if part else ""
         self._frame = (serial, now), made
@@ -85,7 +85,12 @@ class Rendering:
         if version is None or version != self.version_before:
             return frame(self.regions, self.page.version, now)
         wanted = self._changed | {name: self.regions[name] for name in always}
-        return frame(wanted, self.page.version, now, version)
+        return frame({}, self.page.version, now, version) + news(self._shown_before, wanted)
+
+    def _part_since(self, before: Rendering | None) -> str:
+        if before is None:
+            return out_of_band(self.regions)
+        return news(before.regions, _differing(before, self.regions))
 
 
 def _differing(before: Rendering, regions: dict[str, SafeString]) -> dict[str, SafeString]:

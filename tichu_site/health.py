@@ -25,7 +25,8 @@ LAYER_MAY_TAKE_SECONDS = 0.5
 def healthz(request: HttpRequest) -> HttpResponse:
     """Answer 200 if database, channel layer and clock work, 503 otherwise.
 
-    The search of strong bots is told beside them: without it they play like normal ones.
+    The search of strong bots is told beside them, and the queue of those that think: without
+    the one, or while the other is full, they play like normal ones.
     """
     has_database = _works(_database_answers)
     parts = {
@@ -35,7 +36,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
         "clock": has_database and _works(_clock_beats),
     }
     status = 200 if all(parts.values()) else 503
-    return JsonResponse({**parts, "search": _search()}, status=status)
+    return JsonResponse({**parts, "search": _search(), "thinking": _thinking()}, status=status)
 
 
 def _works(part: Callable[[], bool]) -> bool:
@@ -78,3 +79,12 @@ def _search() -> str:
     except ImportError:
         return "failed"
     return str(readiness())
+
+
+def _thinking() -> dict[str, float] | None:
+    """Return how many decisions of bots this process has to think about, and how many it may."""
+    try:
+        from games.services.ground.thinking import queue
+    except ImportError:
+        return None
+    return queue()._asdict()

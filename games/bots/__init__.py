@@ -20,14 +20,16 @@ def decide(
     options: Options,
     catalogue: Catalogue = EMPTY,
     record: PublicRecord | None = None,
+    effort: float = 1.0,
 ) -> Action | None:
     """Return what a bot of a level wants to do; ``None`` if it waits for others.
 
     ``options`` are those of the perspective, with the same catalogue; ``record`` is what
-    everybody has seen, without which no bot remembers. Raises KeyError for an unknown
-    level.
+    everybody has seen, without which no bot remembers. ``effort`` is the part of its usual
+    playouts that a level which searches may take, where others wait for the same processor.
+    Raises KeyError for an unknown level.
     """
     level = level_named(name)
     if level is None:
         raise KeyError(name)
-    return level.decide(view, options, catalogue, record)
+    return level.decide(view, options, catalogue, record, effort)

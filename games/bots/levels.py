@@ -51,16 +51,18 @@ class Level(NamedTuple):
         options: Options,
         catalogue: Catalogue,
         record: PublicRecord | None,
+        effort: float = 1.0,
     ) -> Action | None:
         """Return what the bot wants to do; ``None`` if it waits for others.
 
-        Until the search is ready, whoever searches plays by rules of thumb.
+        Until the search is ready, whoever searches plays by rules of thumb. ``effort`` is the
+        part of the strongest's playouts that it may take, where others wait for the processor.
         """
         if self.sight is None or not ready.is_ready():
             return self.at_once(view, options, catalogue)
         from games.bots.search import strong
 
-        return strong.decide(view, options, catalogue, record, self.sight)
+        return strong.decide(view, options, catalogue, record, self.sight.within(effort))
 
 
 _NORMAL = "normal"

@@ -85,6 +85,8 @@ class ClockEntry(NamedTuple):
     """Whether a turn runs on the time bank of its seat."""
     thinks: int = 0
     """How often a bot has been given time to think."""
+    thinker: str = ""
+    """The process that lets the bot think."""
     said: tuple[tuple[int, Vote], ...] = ()
     """What others have said about somebody who is missing, by their seats."""
 

@@ -16,12 +16,14 @@ let onAnswer, onNews;
 
 // --- what comes in
 let hasMissed; // whether something came in while a card was held
+let goesOn; // whether what comes in goes on from what is shown
 
 // A part fits only on the version that it follows: an answer may have come in between.
 function receive(event, html) {
   const version = versionIn(html);
   const isNews = version > shown() && version !== Infinity;
   const isGap = isNews && Number(sinceIn(html) ?? shown()) !== shown();
+  goesOn = isNews && !isGap;
   if (isHeld() && isNews) hasMissed = true;
   if (version < shown() || isGap || (isHeld() && isNews)) event.preventDefault();
   else if (version !== Infinity) note(version);
@@ -37,6 +39,10 @@ export function letGo() {
 on("htmx:wsBeforeMessage", (event) => {
   if (heard(event.detail.message)) event.preventDefault();
   else receive(event, event.detail.message);
+});
+// An answer and the socket bring the same: lines are added to the log once.
+on("htmx:oobBeforeSwap", ({ detail }) => {
+  if (detail.target.id === "log-lines" && !goesOn) detail.shouldSwap = false;
 });
 on("htmx:wsAfterMessage", ({ detail }) => {
   if (versionIn(detail.message) !== Infinity) onNews(); // else it is of the chat only

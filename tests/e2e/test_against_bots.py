@@ -35,6 +35,10 @@ def test_a_round_with_the_mouse(server: Server, visit: Callable[..., Visitor]) -
     assert {"no_grand", "tichu", "exchange", "play Mah"} <= set(person.done)
     expect(visitor.page.locator(".over")).to_contain_text("Round 1")
     expect(visitor.page.locator(".plot")).to_be_visible()
+    lines = "[...document.querySelectorAll('#log-lines > li')].map((it) => it.textContent.trim())"
+    told = visitor.page.evaluate(lines)  # line by line, as it went on
+    visitor.page.reload()
+    assert visitor.page.evaluate(lines) == told
     person.page.get_by_role("button", name="Next round").click()
     expect(person.page.locator("#b-left[value=no_grand]")).to_be_visible()
     expect(person.page.locator(".status")).to_contain_text("Round 2")

@@ -7,6 +7,7 @@ sockets do: by facts that the writer has handed on, and templates rendered befor
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from enum import Enum
 
@@ -31,6 +32,7 @@ from tests.games.builders import ALL_BOOSTERS, act, make_match, player_at, state
 
 STEPS = 60
 LANGUAGES = ("de", "en")
+ADDED = re.compile(r'<ol hx-swap-oob="beforeend:#log-lines">(.*?)</ol>', re.DOTALL)
 
 
 class Looker:
@@ -128,6 +130,29 @@ def play_and_compare(monkeypatch, time, boosted: bool, seed: int, steps: int = S
         handed_on += after.seats[0].player is before.seats[0].player and after is not before
         assert_fresh(table, monkeypatch)
     assert handed_on > steps // 2  # or this would have compared what was read twice
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("boosted", [False, True])
+def test_log_that_gets_new_lines_only_is_that_of_a_new_page(lookers, time, boosted: bool) -> None:
+    """A page that follows by messages shows the log that it would show after a reload."""
+    chance = random.Random(3)
+    options = {"deck": ALL_BOOSTERS, "boosters_at_start": 2} if boosted else {}
+    table = make_match(**options)
+    shown = rendering.rendered(table.pk, 0, 0, "de")
+    log, added = shown.regions["log"], 0
+    for _ in range(STEPS):
+        time.stand_still(0.4)
+        step(table, chance, boosted=boosted)
+        now = rendering.rendered(table.pk, 0, 0, "de")
+        lines = ADDED.search(now.frame_since(shown, wall_clock.now()))
+        if lines is not None:
+            log, added = log.replace("</ol>", f"{lines[1]}</ol>"), added + 1
+        elif now.regions["log"] != shown.regions["log"]:
+            log = now.regions["log"]  # a trick is told in one line from now on
+        assert log == now.regions["log"]
+        shown = now
+    assert added > STEPS // 4
 
 
 @pytest.mark.django_db(transaction=True)

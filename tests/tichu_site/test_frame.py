@@ -21,6 +21,7 @@ from django.urls import path
 
 from games.bots.search import ready
 from games.services.ground.faults import OUTAGE, log_fault
+from games.services.ground.thinking import Queue
 from tests.games.conftest import START, Time
 from tichu_site import checks, health
 from tichu_site.logs import LineFormatter, Outages
@@ -39,6 +40,7 @@ pytestmark = pytest.mark.urls(__name__)
 @pytest.fixture(autouse=True)
 def search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ready, "_readiness", ready.Readiness.PREPARING)
+    monkeypatch.setitem(sys.modules, "games.services.ground.thinking", None)  # not to be had
 
 
 @pytest.fixture
@@ -66,6 +68,7 @@ def test_health_is_good_while_all_parts_work(client: Client, clock: ModuleType) 
         "layer": True,
         "clock": True,
         "search": "preparing",
+        "thinking": None,
     }
     assert "no-store" in response["Cache-Control"]
 
@@ -87,7 +90,21 @@ def test_failing_database_is_reported(
     assert response.status_code == 503
     # The clock, too, could only be asked in the database.
     parts = {"database": False, "layer": True, "clock": False}
-    assert response.json() == {**parts, "search": "preparing"}
+    assert response.json() == {**parts, "search": "preparing", "thinking": None}
+
+
+def test_health_tells_how_many_bots_wait_to_think(
+    client: Client, clock: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking = ModuleType("games.services.ground.thinking")
+    thinking.queue = lambda: Queue(3, 64, 1.0, 0)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "games.services.ground.thinking", thinking)
+    assert client.get("/healthz").json()["thinking"] == {
+        "waiting": 3,
+        "most": 64,
+        "effort": 1.0,
+        "given_up": 0,
+    }
 
 
 def test_every_answer_carries_the_security_headers(client: Client) -> None:

@@ -24,6 +24,10 @@ class Sight(NamedTuple):
     sees_openings: bool = True
     """Whether it searches before the first lead, too: Grand Tichu and the exchange."""
 
+    def within(self, effort: float) -> Sight:
+        """Return the same with no more playouts than that part of the strongest's."""
+        return self._replace(playouts=min(self.playouts, int(effort * FULL.playouts)))
+
 
 FULL = Sight()
 """Of the strongest."""

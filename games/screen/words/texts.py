@@ -7,10 +7,11 @@ tells a player why, with what the refusal knows.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.models.staff import LONGEST_REASON
 from games.rules.cards.combinations import BOMB_KINDS, Combination
@@ -49,10 +50,12 @@ def refusal_text(code: str, details: Details = NO_DETAILS, names: Names = ()) ->
 
 
 def _plain(code: str) -> str:
-    return _plain_texts().get(code, "")
+    return _plain_texts(get_language()).get(code, "")
 
 
-def _plain_texts() -> dict[str, str]:
+@cache
+def _plain_texts(_language: str | None) -> Mapping[str, str]:
+    """Return the sentences that need no details; with every selection one is looked for."""
     return _round_texts() | _trick_texts() | _booster_texts() | _service_texts()
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple
 
@@ -40,13 +40,15 @@ from games.services.writing.together import DueAnswer, decline, is_by_bot
 logger = logging.getLogger(__name__)
 
 PLAYER = "games.bots.decide"
-"""Dotted name of ``(level, perspective, options, catalogue, record) -> action or None``."""
+"""Dotted name of ``(level, perspective, options, catalogue, record, effort) -> action or None``."""
 PLAIN_LEVEL = USUAL
 """The level that decides at once where another one has not, or has failed."""
 MOST_TIMES = 3
 """How often a bot gets time when it is not done, or the table has changed meanwhile."""
 THINKING_SECONDS = 5
 """After this another clock may ask again, should this one have died."""
+LEFT_TO_THE_THINKER = timedelta(seconds=1)
+"""So long past its time an answer is left to the process that thinks about it."""
 
 
 class BotQuestion(NamedTuple):
@@ -133,8 +135,17 @@ def _put_off(
         and not thinking.has_thought(_clock_of(question), _position(question))
     )
     due = now.timestamp() + (thinking.SECONDS if has_to_think else THINKING_SECONDS)
-    put_off = entry._replace(due=due, thinks=entry.thinks + has_to_think)
+    put_off = entry._replace(due=due)
+    if has_to_think:
+        put_off = put_off._replace(thinks=entry.thinks + 1, thinker=thinking.here())
     return question._replace(due=due, has_to_think=has_to_think), put_off
+
+
+def is_thought_of_elsewhere(table: Table, due: timing.Due, now: datetime) -> bool:
+    """Tell whether what is due waits for a bot that thinks in another process, still in time."""
+    thinker = table.clocks[due.key].thinker
+    is_late = timing.as_datetime(due.due) + LEFT_TO_THE_THINKER <= now
+    return thinker not in ("", thinking.here()) and not is_late
 
 
 def play(asked: AskedBots, now: datetime) -> None:
@@ -231,10 +242,10 @@ def _decide(question: BotQuestion) -> Action | None:
         return None
 
 
-def _ask(question: BotQuestion, level: str) -> Action | None:
+def _ask(question: BotQuestion, level: str, effort: float = 1.0) -> Action | None:
     decide = import_string(PLAYER)
     action: Action | None = decide(
-        level, question.view, question.options, expansion.catalogue(), question.record
+        level, question.view, question.options, expansion.catalogue(), question.record, effort
     )
     return action
 

@@ -35,6 +35,8 @@ def serve_table(table_id: int, now: datetime) -> bool:
         if due is None or timing.as_datetime(due.due) > now:
             timing.store_clocks(table)
             return False
+        if bots.is_thought_of_elsewhere(table, due, now):
+            return False
         seats = seats_of(table)
         asked = _happen(table, seats, due, now)
     bots.play(asked, now)

@@ -1,16 +1,20 @@
 """Let bots think that need longer than a moment: beside the clock, few at a time.
 
 A bot begins to think a fixed time before it answers, so that its answer comes at the pace
-of people however long it thinks. Nothing here has to survive: what is not there when it
-is wanted is answered by rules of thumb.
+of people however long it thinks. The more of them wait, the less each searches; whoever
+comes when the pool is full is answered by rules of thumb, like what is not there when it is
+wanted. Nothing here has to survive. The page for watchdogs and the administration show the queue.
 """
 
 from __future__ import annotations
 
 import logging
+import os
+import socket
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -30,11 +34,15 @@ WORKERS = 2
 MOST_WAITING = 64
 """Decisions that may wait; who comes later is answered by rules of thumb."""
 
+EFFORTS = ((8, 1.0), (24, 0.5), (MOST_WAITING, 0.25))
+"""Of how many decisions that are not done yet each gets which part of its usual playouts."""
+
 MOST_KEPT = 1000
 """Thoughts that are kept; of those that nobody has asked for the oldest are forgotten."""
 
 Found = TypeVar("Found")
-Decide = Callable[[], Action | None]
+Decide = Callable[[float], Action | None]
+"""What a bot wants to do, with such a part of its usual playouts."""
 Clock = tuple[int, ClockKey]
 """A table and the entry in its clocks for which a bot thinks."""
 
@@ -45,6 +53,19 @@ class Thought(NamedTuple):
     action: Action | None
 
 
+class Queue(NamedTuple):
+    """How busy the pool of this process is."""
+
+    waiting: int
+    """Decisions that are not done yet, those included that are being thought about."""
+    most: int
+    """With so many it is full."""
+    effort: float
+    """The part of their playouts that bots search with now."""
+    given_up: int
+    """Decisions since the start for which there was no place, or no time."""
+
+
 class _Kept(NamedTuple):
     position: object
     future: Future[Action | None]
@@ -53,6 +74,7 @@ class _Kept(NamedTuple):
 _lock = threading.Lock()
 _pool: ThreadPoolExecutor | None = None
 _kept: dict[Clock, _Kept] = {}
+_given_up = 0
 _preparing = threading.Event()
 
 
@@ -88,6 +110,19 @@ def submit(work: Callable[[], None]) -> None:
         _workers().submit(work)
 
 
+@cache
+def here() -> str:
+    """Return what tells this process from others that may think, on whatever machine."""
+    return f"{socket.gethostname()}:{os.getpid()}"
+
+
+def queue() -> Queue:
+    """Return how busy the pool is."""
+    with _lock:
+        waiting = _number_waiting()
+        return Queue(waiting, MOST_WAITING, _effort_for(waiting), _given_up)
+
+
 def begin(clock: Clock, position: object, decide: Decide) -> None:
     """Let a bot think about a position, if it does not yet; see :func:`thought`."""
     prepare()
@@ -97,12 +132,29 @@ def begin(clock: Clock, position: object, decide: Decide) -> None:
             return
         waiting = _number_waiting()
         if waiting >= MOST_WAITING:
+            _give_up()
             logger.warning("table %s: %s bots are thinking already", clock[0], waiting)
             return
         while len(_kept) >= MOST_KEPT:
             del _kept[next(iter(_kept))]
         _kept.pop(clock, None)
-        _kept[clock] = _Kept(position, _workers().submit(decide))
+        _kept[clock] = _Kept(position, _workers().submit(partial(_think, decide)))
+
+
+def _think(decide: Decide) -> Action | None:
+    """Think as long as those allow who wait now, when the turn has come."""
+    return decide(queue().effort)
+
+
+def _effort_for(waiting: int) -> float:
+    """Return the part of its playouts that a decision gets while so many are not done."""
+    return next((effort for most, effort in EFFORTS if waiting <= most), EFFORTS[-1][1])
+
+
+def _give_up() -> None:
+    """Count a decision that is left to rules of thumb; to be called under the lock."""
+    global _given_up
+    _given_up += 1
 
 
 def _number_waiting() -> int:
@@ -137,6 +189,8 @@ def thought(clock: Clock, position: object) -> Thought | None:
         return None
     if not kept.future.done():
         kept.future.cancel()
+        with _lock:
+            _give_up()
         logger.warning("%s: a bot thought too long", what)
         return None
     error = kept.future.exception()

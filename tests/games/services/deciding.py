@@ -41,6 +41,7 @@ def stand_in(
     options: Options,
     catalogue: Catalogue,
     record: PublicRecord,
+    effort: float = 1.0,
 ) -> Action | None:
     questions.append(Question(level, view, options, catalogue))
     return decision(view, options)

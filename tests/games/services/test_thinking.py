@@ -29,7 +29,12 @@ fails = threading.Event()
 
 
 def stand_in(
-    name: str, view: Perspective, options: Options, catalogue: Catalogue, record: PublicRecord
+    name: str,
+    view: Perspective,
+    options: Options,
+    catalogue: Catalogue,
+    record: PublicRecord,
+    effort: float,
 ) -> Action | None:
     """Call Grand Tichu after thinking, and decline without a thought."""
     levels.append(name)
@@ -47,6 +52,7 @@ def slow_bots(monkeypatch) -> Iterator[None]:
     """Let strong bots think until they may end."""
     monkeypatch.setattr(bots, "PLAYER", f"{__name__}.stand_in")
     monkeypatch.setattr(thinking, "prepare", lambda: None)
+    monkeypatch.setattr(thinking, "_kept", {})
     levels.clear()
     may_end.set()
     fails.clear()
@@ -57,6 +63,15 @@ def slow_bots(monkeypatch) -> Iterator[None]:
 @pytest.fixture
 def table() -> Table:
     return opening.create_bot_table(make_player(), level="strong")
+
+
+def passes(effort: float) -> Action:
+    return asked.Pass()
+
+
+def waits(effort: float) -> Action:
+    may_end.wait()
+    return asked.Pass()
 
 
 def decisions(table: Table) -> list[str | None]:
@@ -143,14 +158,14 @@ def test_after_a_restart_bots_think_again(time, table, monkeypatch) -> None:
 
 
 def test_deciding_to_do_nothing_is_a_decision(monkeypatch) -> None:
-    thinking.begin((1, "clock"), "position", lambda: None)
+    thinking.begin((1, "clock"), "position", lambda effort: None)
     all_have_thought()
     assert thinking.thought((1, "clock"), "position") == thinking.Thought(None)
     assert thinking.thought((1, "clock"), "position") is None
 
 
 def test_another_position_is_not_answered() -> None:
-    thinking.begin((1, "clock"), "position", asked.Pass)
+    thinking.begin((1, "clock"), "position", passes)
     all_have_thought()
     assert thinking.thought((1, "clock"), "another position") is None
 
@@ -159,14 +174,63 @@ def test_no_more_bots_think_than_may_wait(monkeypatch, caplog) -> None:
     monkeypatch.setattr(thinking, "MOST_WAITING", 2)
     may_end.clear()
     for number in range(3):
-        thinking.begin((number, "clock"), "position", may_end.wait)  # type: ignore[arg-type]
+        thinking.begin((number, "clock"), "position", waits)
     assert "table 2: 2 bots are thinking already" in caplog.text
     may_end.set()
+
+
+def test_bots_search_less_the_more_of_them_wait(monkeypatch) -> None:
+    monkeypatch.setattr(thinking, "EFFORTS", ((1, 1.0), (3, 0.5), (64, 0.25)))
+    efforts: list[float] = []
+
+    def notes(effort: float) -> None:
+        efforts.append(effort)
+
+    may_end.clear()
+    for number in range(thinking.WORKERS):
+        thinking.begin((number, "clock"), "position", waits)
+    for number in range(10, 14):
+        thinking.begin((number, "clock"), "position", notes)
+    assert thinking.queue().effort == 0.25
+    may_end.set()
+    all_have_thought()
+    assert sorted(efforts, reverse=True)[-1] < 1.0
+    thinking.begin((20, "clock"), "position", notes)
+    all_have_thought()
+    assert efforts[-1] == 1.0
+
+
+def test_queue_tells_how_many_wait_and_were_given_up(monkeypatch) -> None:
+    before = thinking.queue().given_up
+    monkeypatch.setattr(thinking, "MOST_WAITING", 2)
+    may_end.clear()
+    for number in range(3):
+        thinking.begin((number, "clock"), "position", waits)
+    thinking.thought((0, "clock"), "position")
+    assert thinking.queue()[:2] == (1, 2)
+    assert thinking.queue().given_up == before + 2
+    may_end.set()
+
+
+def test_what_another_process_thinks_about_is_left_to_it_while_it_is_in_time(
+    time, table, monkeypatch
+) -> None:
+    (entry, *_) = state_of_clocks(table)
+    time.go_by(entry["seconds"])
+    all_have_thought()
+    asked_before = len(levels)
+    monkeypatch.setattr(thinking, "here", lambda: "another:1")
+    monkeypatch.setattr(thinking, "_kept", {})
+    time.go_by(thinking.SECONDS + 0.2)
+    assert len(levels) == asked_before
+    time.go_by(bots.LEFT_TO_THE_THINKER.total_seconds())
+    all_have_thought()
+    assert len(levels) > asked_before
 
 
 def test_thoughts_that_nobody_asks_for_are_forgotten(monkeypatch) -> None:
     monkeypatch.setattr(thinking, "MOST_KEPT", 3)
     for number in range(5):
-        thinking.begin((number, "clock"), "position", asked.Pass)
+        thinking.begin((number, "clock"), "position", passes)
         all_have_thought()
     assert len(thinking._kept) <= 3
