@@ -306,6 +306,7 @@ on("htmx:afterSwap", ({ detail }) => {
 beginListening({
   onAnswer: (element) => {
     if (element === form) answered();
+    if (element.id === "lay-ready") select([]);
     refresh();
   },
   onNews: () => {

@@ -21,7 +21,6 @@ from games.rules.state.actions import (
     TakeBack,
     Wait,
 )
-from games.rules.state.boosters import SubjectKind
 from games.rules.state.phase import STAGES, Phase
 from games.rules.state.windows import ClockKind
 from games.screen.asking.check_opening import cards_to_push
@@ -35,7 +34,6 @@ from games.screen.page.scene import Scene
 from games.screen.telling.absence import has_stood_up, is_asked
 from games.screen.words.names import call_name
 from games.services.clocks.for_trick import ForTrick
-from games.services.clocks.waves import STAGE
 
 CALL = "call"
 LAST = "last"
@@ -133,60 +131,6 @@ def _back(scene: Scene) -> Button:
     """Return the button with which somebody who has stood up sits down again."""
     room = reverse("seat", args=[scene.page.slug])
     return Button("right", "back", _("I am back"), _("play on yourself"), style="do", room=room)
-
-
-class Switch(NamedTuple):
-    """Something that is said once and kept, and what changes it."""
-
-    do: str
-    label: str
-    key: str
-    is_on: bool
-    until: str = ""
-    """How long it holds, in words."""
-
-
-def switches(scene: Scene, selection: Selection) -> list[Switch]:
-    """Return what a seat may say once and for a while, whatever it holds.
-
-    They take the place of the sentence, while there is none and others play.
-    """
-    if (kind := _kind_to_wave(scene)) and selection.is_empty:
-        is_on = kind in scene.page.waves
-        do = f"heed_{kind}" if is_on else f"wave_{kind}"
-        label = _("Wave Booster stages through")
-        if kind == SubjectKind.CARDS:
-            label = _("Wave plain cards through")
-        return [Switch(do, label, "N", is_on)]
-    view, said = scene.view, scene.page.for_trick
-    is_asked = view.phase in (Phase.FOLLOW, Phase.CLOSING) and bool(view.hand)
-    waits = view.window_timed or not view.is_my_turn or ForTrick.PASSES in said
-    if scene.page.is_lesson or scene.me is None or view.aside:
-        return []
-    if not (is_asked and waits and selection.is_empty):
-        return []
-    until = _("in this trick")
-    no_bomb, passes = ForTrick.NO_BOMB in said, ForTrick.PASSES in said
-    found = [Switch("follow_again" if passes else "pass_trick", _("Pass"), "A", passes, until)]
-    if view.options.window_seconds and view.rules.out_of_turn_bombs:
-        label = _("No bomb")
-        do = "maybe_bomb" if no_bomb else "no_bomb"
-        found.insert(0, Switch(do, label, "N", no_bomb, until))
-    return found
-
-
-def _kind_to_wave(scene: Scene) -> str:
-    """Return what this seat may wave through for good where it has nothing to say, or nothing."""
-    view, options = scene.view, scene.options
-    if scene.me is None or view.boosters is None or options.boosters or options.bombs:
-        return ""
-    if scene.page.passes_by:
-        return ""
-    kind = STAGE if view.phase in STAGES else ""
-    if view.phase == Phase.REACTION and view.boosters.stack[-1].kind == SubjectKind.CARDS:
-        kind = SubjectKind.CARDS
-    is_asked = Decline() in options.actions or kind in scene.page.waves
-    return kind if is_asked else ""
 
 
 def _grand_buttons(scene: Scene) -> list[Button]:

@@ -21,12 +21,13 @@ from games.rules.cards.deck import points, to_codes
 from games.rules.cards.moves import some_cards
 from games.rules.state.actions import Decline
 from games.rules.state.phase import Phase
-from games.screen.asking.buttons import bomb_button, buttons, play_button, switches
+from games.screen.asking.buttons import bomb_button, buttons, play_button
 from games.screen.asking.check import look_at
 from games.screen.asking.check_opening import opening
 from games.screen.asking.check_selection import Selection
 from games.screen.asking.choice import choice_html
 from games.screen.asking.known import known_html
+from games.screen.asking.switches import switches
 from games.screen.asking.tip_button import asks
 from games.screen.lists.hand import hand_context
 from games.screen.lists.log import log_html
@@ -232,7 +233,8 @@ def _actions(scene: Scene) -> SafeString:
 def _why(scene: Scene, selection: Selection) -> SafeString:
     to_follow = scene.view.is_my_turn and scene.view.phase == Phase.FOLLOW
     is_elsewhere = to_follow or scene.view.phase == Phase.REACTION
-    shows_news = selection.is_empty and not is_elsewhere and is_news(scene)
+    is_free = selection.is_empty and not (is_elsewhere or scene.page.laid_ready)
+    shows_news = is_free and is_news(scene)
     news = received(scene) if shows_news else []
     asks = is_asked(scene) and selection.is_empty
     context = {

@@ -9,7 +9,7 @@ One entry per clock, by key::
 at a table that everybody has left. Bots have
 entries too: one with ``waits`` may not act yet, one with ``done`` has answered. So
 have people who wave events through (:mod:`games.services.clocks.waves`) or have said that they
-pass (:mod:`games.services.clocks.for_trick`), and the others in a lesson.
+pass (:mod:`games.services.clocks.for_trick`) or laid cards ready, and the others in a lesson.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from games.services.clocks import (
     bot_pace,
     for_trick,
     free_seats,
+    laid_ready,
     lessons,
     passing_by,
     waves,
@@ -51,7 +52,10 @@ PAUSE_SECONDS = 300
 EXCHANGE_FACTOR = 2
 """The rules give no time for the exchange; three choices take longer than one."""
 
-UNSEEN = (TableClock.BOT, TableClock.WAVE, TableClock.PASSING, TableClock.LESSON)
+UNSEEN = (
+    *(TableClock.BOT, TableClock.WAVE, TableClock.PASSING, TableClock.LAID),
+    TableClock.LESSON,
+)
 """Kinds that answer for a seat: nobody sees when, and they begin anew after a pause."""
 
 Clocks = dict[str, dict[str, Any]]
@@ -246,6 +250,7 @@ def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wante
     yield from waves.wanted(table, state, seats)
     yield from passes
     yield from for_trick.wanted(table, state, seats)
+    yield from laid_ready.wanted(table, state, seats)
 
 
 def _rule_clocks(state: State, missing: set[int]) -> Iterable[Wanted]:
