@@ -63,7 +63,7 @@ def _lies_ready(scene: Scene) -> str:
     """Return what the seat plays as soon as it can."""
     chosen = book_for(scene.view.rules).readings(scene.page.laid_ready)
     name = combination_name(chosen[0]) if chosen else card_names(scene.page.laid_ready)
-    return _("%(cards)s lies ready for your turn") % {"cards": name}
+    return _("Ready for your turn: %(cards)s") % {"cards": name}
 
 
 def _kind_to_wave(scene: Scene) -> str:
