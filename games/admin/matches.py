@@ -136,6 +136,7 @@ class MatchAdmin(ReadingAdmin):
         "started",
         "ended",
         "departures",
+        "agreements",
         "tournament",
         "record",
     )
@@ -147,6 +148,12 @@ class MatchAdmin(ReadingAdmin):
             super().get_queryset(request).exclude(kind=MatchKind.LESSON).select_related("table")
         ).filter(is_secret=False)
         return without_state(matches, "table__")
+
+    @admin.display(description=_("agreements of partners"))
+    def agreements(self, match: Match) -> SafeString | str:
+        """Return what partners had agreed on in the match."""
+        rows = ((" & ".join(it["names"]), it["text"]) for it in match.conventions)
+        return format_html_join("", "<p><b>{}</b><br>{}</p>", rows) or "-"
 
     @admin.display(description=_("tournament"))
     def tournament(self, match: Match) -> SafeString | str:

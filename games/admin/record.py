@@ -62,6 +62,7 @@ def match_record(match: Match) -> MatchRecord:
         from_json(match.options),
         tuple(match.seat_names),
         tuple(_steps(actions_of_match(match), match.started)),
+        tuple({name: it[name] for name in ("names", "text", "since")} for it in match.conventions),
     )
 
 

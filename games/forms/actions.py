@@ -124,7 +124,8 @@ def _phoenix(data: QueryDict, cards: Cards) -> int | None:
     return read_number(data, "phoenix") or None
 
 
-def _play(data: QueryDict) -> Play:
+def read_play(data: QueryDict) -> Play:
+    """Return the play that is posted; raises Unreadable for what no page sends."""
     cards = _cards(data)
     # The wish is asked for whenever the Mah Jong is in the hand; it counts only if
     # the card is among those played.
@@ -165,7 +166,7 @@ def _give_dragon(data: QueryDict) -> GiveDragon:
 
 _BY_BUTTON = {"to": "give_dragon", "boost": "boost", "draft": "draft"}
 _READERS: dict[str, Callable[[QueryDict], Action]] = {
-    "play": _play,
+    "play": read_play,
     "pass": lambda _data: Pass(),
     "bomb": _bomb,
     "tichu": lambda _data: CallTichu(),

@@ -22,9 +22,9 @@ EAST, NORTH, WEST = 1, 2, 3
 OTHERS = ("Vreni", "Heidi", "Köbi")
 
 DEALT = (
-    "Mah 2p 3s 6j 8s 9p Qt As 6s 6p 8t Ts Jj Ks",
+    "Mah 2p 3s 6j 8s 9p Qt As 6s 6p 8t Ts Phx Ks",
     "2j 4j 6t 7j 9t Js Qj Ap 4s 8p Tp Jp Qs At",
-    "3j 5j 5s 7s 8j Tj Kj Phx 5t 7p 9j Jt Qp Drg",
+    "3j 5j 5s 7s 8j Tj Kj Jj 5t 7p 9j Jt Qp Drg",
     "Dog 2s 3p 4p 7t 9s Tt Aj 2t 3t 4t 5p Kp Kt",
 )
 """What everybody is dealt, the first eight cards first."""
@@ -92,10 +92,16 @@ _WISH = LessonStep(
 )
 _PASS = LessonStep(
     pgettext_lazy("a step of the lesson", "Pass"),
-    _("Of your cards only the Dragon beats this ace, and you want it later. So <b>Pass</b>."),
+    _(
+        "An ace: you could beat it, but your best cards will win more later. So <b>Pass</b>, and "
+        "let somebody else have this trick."
+    ),
     Pass(),
     (*_pass(EAST, NORTH), Beat(WEST, _cards("4p 4t"))),
-    _("If all others pass, the trick is Köbi’s, and he leads."),
+    _(
+        "All others pass: Köbi wins the trick and its points, and leads. A king or a 10 counts 10, "
+        "a 5 counts 5, most cards nothing."
+    ),
 )
 _PAIR = LessonStep(
     _("Combination"),
@@ -120,12 +126,12 @@ _BOMB = LessonStep(
 _STRAIGHT = LessonStep(
     _("Lead"),
     _(
-        "The trick is yours, and who wins a trick leads. Get rid of many at once: five in a row "
-        "are a <b>straight</b>. Tap <b>9 to K</b>, then <b>Play</b>."
+        "Who wins a trick leads. Five in a row are a <b>straight</b>. You have no jack, but the "
+        "<b>Phoenix</b> stands for any card: tap <b>9 to K</b> with it, then <b>Play</b>."
     ),
-    _cards("9p Ts Jj Qt Ks"),
+    _cards("9p Ts Phx Qt Ks"),
     _pass(EAST, NORTH, WEST),
-    _("A longer straight would not do: it takes the same number of cards, and higher."),
+    _("It takes as many cards in a row, and higher. The Phoenix costs who wins it 25 points."),
 )
 _DRAGON = LessonStep(
     _("Dragon"),
@@ -137,8 +143,8 @@ _DRAGON = LessonStep(
 _GIFT = LessonStep(
     pgettext_lazy("a step of the lesson", "Gift"),
     _(
-        "The price of the Dragon: its trick goes to an <b>opponent</b>, with its points. A 5 "
-        "counts 5, a 10 and a king 10, the Dragon 25. Choose one."
+        "The price of the Dragon: its trick goes to an <b>opponent</b>, with all its points, and "
+        "the Dragon alone counts 25. Choose one of the two."
     ),
     GiveDragon(EAST),
 )
@@ -154,10 +160,10 @@ _DOG = LessonStep(
         *_pass(WEST, EAST),
         Beat(NORTH, _cards("5j 5s 5t 2j 2t")),
         *_pass(WEST, EAST),
-        Beat(NORTH, _cards("Phx")),
+        Beat(NORTH, _cards("Jj")),
     ),
     _(
-        "Tichu made! Heidi’s <b>Phoenix</b> stands for any rank (−25). If she is second, that is a "
+        "Tichu made! Heidi has the lead. If she is second, none of your opponents is out: a "
         "<b>double victory</b>!"
     ),
 )

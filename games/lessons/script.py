@@ -57,6 +57,8 @@ class LessonProgress(NamedTuple):
     """The step that is asked, or after which the others act."""
     is_asked: bool
     is_over: bool = False
+    waits: bool = False
+    """Whether what comes next waits for the learner's tap, so that nothing vanishes unread."""
 
 
 class Lesson:
@@ -104,6 +106,17 @@ class Lesson:
         place = self.place(state)
         return None if place is None or place == len(self.beats) else self.beats[place]
 
+    def waits(self, state: State) -> bool:
+        """Tell whether the next beat waits for a tap: the last that the coach has told of."""
+        place = self.place(state)
+        for step in self.steps:
+            if place is None or place < 0:
+                break
+            place -= 1 + len(step.then)
+            if place == -1:
+                return bool(step.meanwhile)
+        return False
+
     def standing(self, state: State) -> LessonProgress | None:
         """Return where a round stands; ``None`` off the script."""
         place = self.place(state)
@@ -114,7 +127,8 @@ class Lesson:
                 return LessonProgress(self.name, number, is_asked=True)
             place -= 1 + len(step.then)
             if place < 0:
-                return LessonProgress(self.name, number, is_asked=False)
+                waits = self.waits(state)
+                return LessonProgress(self.name, number, is_asked=False, waits=waits)
         return LessonProgress(self.name, len(self.steps) - 1, is_asked=False, is_over=True)
 
 

@@ -69,6 +69,8 @@ class TableClock(StrEnum):
     """It waves a window through for a seat."""
     PASSING = "passing"
     """It passes for a seat."""
+    LAID = "laid"
+    """It plays what a seat has laid ready."""
     LESSON = "lesson"
     """By it the others in a lesson act."""
 
@@ -112,6 +114,10 @@ class Told(StrEnum):
     OPENS_HAND = "opens_hand"
     """Somebody lets spectators see their hand."""
     CLOSES_HAND = "closes_hand"
+    SEATS = "seats"
+    """Two have changed places, or somebody has taken another seat."""
+    PARTNERS = "partners"
+    """Two are partners now, since all sit elsewhere."""
     RENAMED = "renamed"
     """A player has another name now."""
 

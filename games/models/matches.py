@@ -76,6 +76,12 @@ class Match(models.Model):
     number = models.PositiveIntegerField(_("number"))
     options = models.JSONField(_("options"))
     seat_names = models.JSONField(_("names of the seats"))
+    conventions = models.JSONField(
+        _("agreements of partners"),
+        default=list,
+        blank=True,
+        help_text=_("what partners in it had agreed on: players, names, text and since when"),
+    )
     is_rated = models.BooleanField(_("rated"), default=False)
     has_boosters = models.BooleanField(_("with Boosters"), default=False)
     started = models.DateTimeField(_("started"))

@@ -201,6 +201,7 @@ class Seat(models.Model):
     )
     waves = models.JSONField(_("waves through"), default=list, blank=True)
     for_trick = models.JSONField(_("said for the trick"), default=dict, blank=True)
+    laid_ready = models.JSONField(_("laid ready"), default=dict, blank=True)
     stand_in = models.CharField(
         _("stand-in"),
         max_length=20,

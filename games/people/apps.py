@@ -15,7 +15,9 @@ class PeopleConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen for accounts that are closed and passwords that change."""
-        from games.people.services import accounts
+        """Listen for accounts that are closed, passwords that change and partners who play."""
+        from games.people.services import accounts, friends
+        from games.services.writing.match_seats import partners_play
 
         accounts.listen()
+        partners_play.connect(friends.note_in_match)

@@ -64,6 +64,8 @@ class MatchRecord(NamedTuple):
     options: TableOptions
     names: tuple[str, ...]
     steps: tuple[AcceptedAction, ...]
+    agreements: tuple[dict[str, Any], ...] = ()
+    """What partners had agreed on: ``names`` of both, ``text``, and ``since`` when it stood so."""
 
 
 def step_from_json(
@@ -84,6 +86,7 @@ def record_of(match: MatchRecord) -> dict[str, Any]:
         "before": [_write_step(step) for step in before],
         "rounds": [_write_round(steps) for steps in rounds],
         "winner": _winner(match.steps),
+        **({"agreements": list(match.agreements)} if match.agreements else {}),
     }
 
 
@@ -193,7 +196,15 @@ def _read_match(data: dict[str, Any]) -> MatchRecord:
         steps.append(_read_deal(written))
         steps += [_read_step(step) for step in written["steps"]]
     options = {name: from_json(value) for name, value in data["options"].items()}
-    return MatchRecord(TableOptions(**options), tuple(names), tuple(steps))
+    agreed = tuple(_read_agreement(written) for written in data.get("agreements", ()))
+    return MatchRecord(TableOptions(**options), tuple(names), tuple(steps), agreed)
+
+
+def _read_agreement(written: dict[str, Any]) -> dict[str, str | list[str]]:
+    one, other = written["names"]
+    if not all(isinstance(it, str) for it in (one, other, written["text"], written["since"])):
+        raise ValueError("agreements are texts")
+    return {"names": [one, other], "text": written["text"], "since": written["since"]}
 
 
 def _read_deal(written: dict[str, Any]) -> AcceptedAction:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from games.expansion import Deck
 from games.lessons.script import LessonProgress
 from games.models import Access, Motion, Vote
+from games.rules.cards.deck import Cards
 from games.rules.state.events import Event
 from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
@@ -43,6 +44,8 @@ class SeatInfo(NamedTuple):
     """How a person wants to sit in another match, once said."""
     shows_hand: bool = False
     """Whether spectators see the hand while a round runs."""
+    has_agreed: bool = False
+    """Whether the player has agreements with the partner, which opponents may read."""
 
     @property
     def is_empty(self) -> bool:
@@ -157,6 +160,8 @@ class TablePage(NamedTuple):
     """Whether the uppermost window is waved through for somebody who is alone with bots."""
     for_trick: tuple[str, ...] = ()
     """What this seat has said for the rest of the trick: ``no_bomb``, ``passes``."""
+    laid_ready: Cards = 0
+    """The cards that this seat has laid ready for its turn."""
     decks: tuple[Deck, ...] = ()
     """Booster decks that the host of an open table may choose from."""
     more_watchers: int = 0

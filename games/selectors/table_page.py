@@ -9,6 +9,8 @@ from typing import Any
 from games import expansion
 from games.expansion import Deck
 from games.models import ClockEntry, Motion, Seat, Table, TableClock, TableStatus
+from games.rules.cards.deck import Cards
+from games.rules.cards.ruleset import partner_of
 from games.rules.state.codec import from_json
 from games.rules.state.events import is_own, is_public
 from games.rules.view.choices import options
@@ -27,7 +29,14 @@ from games.selectors.shown import (
     Watcher,
 )
 from games.services.acting import tips
-from games.services.clocks import for_trick, free_seats, lessons, passing_by, timing
+from games.services.clocks import (
+    for_trick,
+    free_seats,
+    laid_ready,
+    lessons,
+    passing_by,
+    timing,
+)
 from games.services.rights import undo
 from games.services.rights.roles import is_host
 from games.services.rights.seen_cards import all_have_seen_cards, sight_of
@@ -39,7 +48,7 @@ from games.services.writing import rounds
 def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
     """Return what an audience may know of a table."""
     table = facts.table
-    sight = sight_of(facts.state.options, facts.seats)
+    sight, agreed = sight_of(facts.state.options, facts.seats), _agreed(facts)
     view = perspective(facts.state, seat, sight)
     me = None if seat is None else facts.seats[seat]
     return TablePage(
@@ -47,7 +56,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         name=table.name,
         status=table.status,
         version=facts.shown_to(seat),
-        seats=tuple(_seat_info(table, other, seat, sight) for other in facts.seats),
+        seats=tuple(_seat_info(table, other, seat, sight, agreed) for other in facts.seats),
         view=view,
         options=options(view, expansion.catalogue()),
         clocks=tuple(clocks_shown(facts, seat)),
@@ -63,6 +72,7 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         waves=() if me is None else tuple(me.waves),
         passes_by=me is not None and passing_by.is_passing_by(table, seat, facts.seats),
         for_trick=() if me is None else for_trick.answers_of(table, facts.state, me),
+        laid_ready=_laid_ready(facts, me),
         decks=_decks(table, me),
         is_lesson=bool(table.lesson),
         lesson=lessons.standing(table, facts.state, seat),
@@ -87,6 +97,11 @@ def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
         match_slug=_match_slug(table),
         has_tips=me is not None and tips.are_allowed(table, facts.state.options, facts.seats),
     )
+
+
+def _laid_ready(facts: Facts, me: Seat | None) -> Cards:
+    play = None if me is None else laid_ready.play_of(facts.table, facts.state, me)
+    return 0 if play is None else play.cards
 
 
 def _match_slug(table: Table) -> str:
@@ -181,7 +196,9 @@ def _waits_for_next_round(facts: Facts) -> bool:
     return any(it.is_vacated for it in facts.seats) and all_have_seen_cards(facts.table)
 
 
-def _seat_info(table: Table, seat: Seat, me: int | None, sight: int) -> SeatInfo:
+def _seat_info(
+    table: Table, seat: Seat, me: int | None, sight: int, agreed: frozenset[int]
+) -> SeatInfo:
     return SeatInfo(
         number=seat.number,
         name=seat.name,
@@ -196,4 +213,15 @@ def _seat_info(table: Table, seat: Seat, me: int | None, sight: int) -> SeatInfo
         is_ready=seat.wants_next,
         wants_seating=seat.wants_seating,
         shows_hand=bool(sight >> seat.number & 1),
+        has_agreed=seat.number in agreed,
     )
+
+
+def _agreed(facts: Facts) -> frozenset[int]:
+    """Return the seats of partners who have agreements in the match that runs."""
+    match = facts.table.match
+    if match is None or facts.table.status != TableStatus.PLAYING:
+        return frozenset()
+    pairs = [{it.player_id, facts.seats[partner_of(it.number)].player_id} for it in facts.seats]
+    known = [set(convention["players"]) for convention in match.conventions]
+    return frozenset(number for number, pair in enumerate(pairs) if pair in known)

@@ -62,7 +62,7 @@ class ShownMessage:
     def __init__(self, message: Message) -> None:
         self.number = message.pk
         self.by = message.author_id
-        self.name = message.author.name
+        self.name = message.said_by
         self._message = message
         self._html: dict[tuple[str | None, bool], SafeString] = {}
 

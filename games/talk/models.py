@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Hand, Player, Table
+from games.models.players import LONGEST_NAME
 from games.talk.phrases import PHRASES
 
 LONGEST_MESSAGE = 200
@@ -48,6 +49,13 @@ class Message(models.Model):
     author = models.ForeignKey(
         Player, verbose_name=_("player"), on_delete=models.CASCADE, related_name="messages"
     )
+    name = models.CharField(
+        _("name"),
+        max_length=LONGEST_NAME,
+        blank=True,
+        default="",
+        help_text=_("under which it was said; empty if that is forgotten"),
+    )
     text = models.CharField(_("text"), max_length=LONGEST_MESSAGE, blank=True)
     phrase = models.CharField(_("phrase"), max_length=LONGEST_KEY, blank=True)
     of_spectator = models.BooleanField(_("said by a spectator"), default=False)
@@ -84,6 +92,11 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return self.said
+
+    @property
+    def said_by(self) -> str:
+        """The name under which it was said; of somebody deleted, what stands for them."""
+        return self.name or self.author.shown_name
 
     @property
     def said(self) -> str:

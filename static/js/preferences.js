@@ -14,6 +14,7 @@ globalThis.preferences = (() => {
     sort: "rank",
     hints: "on",
     together: "on", // cards that can only be played together are selected together
+    ready: "off", // cards may be laid ready before the own turn
     firsts: "on",
     keys: "on",
     confirm: "weighty",
@@ -31,7 +32,7 @@ globalThis.preferences = (() => {
     "sound-lost": "on",
     notify: "off", // of one's own turn, in a hidden tab
   };
-  const SHOWN = ["motion", "faces", "left-handed", "quiet", "hints", "chat"]; // style sheets ask for these
+  const SHOWN = ["motion", "faces", "left-handed", "quiet", "hints", "ready", "chat"]; // style sheets ask for these
   const roomy = matchMedia("(min-width: 1280px)");
   const root = document.documentElement;
   // An account keeps what is set: what it has comes first, and each change goes there.

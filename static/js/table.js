@@ -179,7 +179,7 @@ async function showPlay(by) {
 function keyAnywhere(event) {
   const { key } = event;
   if (key === "ArrowUp" || key === "ArrowDown") showPlay(key === "ArrowDown" ? 1 : -1);
-  else if (key === "Enter")($("#b-next") ?? $("#b-right:not([formaction])"))?.click();
+  else if (key === "Enter")($("#b-next, #lesson-on") ?? $("#b-right:not([formaction])"))?.click();
   else return keyInHand(event);
   return true;
 }
@@ -306,6 +306,7 @@ on("htmx:afterSwap", ({ detail }) => {
 beginListening({
   onAnswer: (element) => {
     if (element === form) answered();
+    if (element.id === "lay-ready") select([]);
     refresh();
   },
   onNews: () => {

@@ -22,6 +22,8 @@ ASKED = """() => {
   const button = document.querySelector("#coach")?.dataset.button;
   const isOver = Boolean(document.querySelector(".over"));
   const gives = Boolean(document.querySelector(".gift"));
+  const waits = document.querySelector("#lesson-on");
+  if (waits) return { button: "on", isOver, gives, marked: [] };
   if (!isOver && !gives && !button) return null; // the others act
   const marked = all("#hand li.point").map(({ dataset, className }) =>
     [dataset.code, /to-(\\d)/.exec(className)?.[1] ?? ""]);
@@ -64,6 +66,10 @@ class Learner:
                     self.person.toggle(code)
                 self.page.locator("#b-bomb.seal").wait_for()
                 return self.person.press("bomb", "bomb")
+            case "on":
+                self.page.locator("#lesson-on").press("Enter")
+                self.page.locator("#lesson-on").wait_for(state="detached")
+                return True
             case place:
                 button = self.page.locator(f"#b-{place}")
                 return self.person.press(place, button.get_attribute("value") or "")

@@ -14,7 +14,7 @@ from games.lessons import LESSONS
 from games.lessons.first_round import FIRST_ROUND
 from games.lessons.script import LEARNER, Lesson, LessonStep
 from games.models import Match, MatchSeat, Player, Table
-from games.rules.cards.deck import from_codes
+from games.rules.cards.deck import PHOENIX, from_codes
 from games.rules.cards.options import TableOptions
 from games.rules.play.engine import act as decide
 from games.rules.state import actions as asked
@@ -22,6 +22,7 @@ from games.rules.state.state import State
 from games.screen import regions
 from games.screen.telling.coach import BUTTONS
 from games.selectors.listing import tables_of
+from games.services.acting.actions import go_on_in_lesson
 from games.services.clocks.lessons import running_lesson
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import opening, rooms
@@ -44,6 +45,16 @@ def every_state(lesson: Lesson) -> list[State]:
     return found
 
 
+def go_on(table: Table, time: Time) -> None:
+    """Let the next thing happen: by the clock, or by a tap where it waits for one."""
+    standing = FIRST_ROUND.standing(state_now(table))
+    if standing is not None and standing.waits:
+        assert not time.go_on(table), "it waits"
+        go_on_in_lesson(table, player_at(table, LEARNER))
+    else:
+        assert time.go_on(table)
+
+
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_the_rules_take_every_beat_and_the_states_tell_where_it_stands(lesson: Lesson) -> None:
     states = every_state(lesson)
@@ -59,6 +70,7 @@ def test_the_first_round_has_everything_once() -> None:
     assert {asked.Exchange, asked.CallTichu, asked.Pass, asked.Bomb, asked.GiveDragon} < set(done)
     plays = [it.action for it in FIRST_ROUND.steps if isinstance(it.action, asked.Play)]
     assert any(play.wish for play in plays)
+    assert any(play.cards & PHOENIX and play.cards != PHOENIX for play in plays)
     score = every_state(FIRST_ROUND)[-1].score
     assert score is not None
     assert score.round == (300, 0)
@@ -102,14 +114,14 @@ class TestATable:
             assert lesson is not None
             if lesson.step == number and lesson.is_asked:
                 return
-            assert time.go_on(table)
+            go_on(table, time)
         raise AssertionError(number)
 
     def test_ends_with_a_double_victory_and_no_other_round(self, table: Table, time: Time) -> None:
         self.come_to(table, time, FIRST_ROUND.steps[-1])
         act(table, LEARNER, FIRST_ROUND.steps[-1].action)
-        while time.go_on(table):
-            pass
+        while state_now(table).windows:
+            go_on(table, time)
         state = state_now(table)
         assert state.totals == (300, 0)
         assert not state.windows
@@ -158,6 +170,21 @@ class TestATable:
         time.go_by(600)
         assert state_now(table) == before
         assert table_page(table, LEARNER).clocks == ()
+
+    def test_what_is_told_of_waits_for_a_tap(self, table: Table, time: Time) -> None:
+        self.come_to(table, time, FIRST_ROUND.steps[4])
+        act(table, LEARNER, FIRST_ROUND.steps[4].action)
+        with pytest.raises(TableRefusal, match="stale"):
+            go_on_in_lesson(table, player_at(table, LEARNER))
+        for _beat in range(2):  # two pass, and the trick still lies
+            assert time.go_on(table)
+        time.go_by(600)
+        page = regions(table_page(table, LEARNER))
+        assert len(state_now(table).plays) == 3
+        assert 'value="lesson_on"' in page["coach"]
+        go_on_in_lesson(table, player_at(table, LEARNER))
+        assert len(state_now(table).plays) == 1
+        assert "lesson_on" not in regions(table_page(table, LEARNER))["coach"]
 
     def test_is_shown_to_nobody_else(self, table: Table, learner: Player) -> None:
         stranger, own = Client(), Client()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Q
 
-from games.models import Player, Table, TableStatus
+from games.models import Match, Player, Table, TableStatus
 from games.people.models import (
     LONGEST_CONVENTION,
     Convention,
@@ -87,6 +87,25 @@ def agree(player: Player, partner: Player, text: str) -> None:
         found = found or Convention(one=player, other=partner)
         found.text, found.changed = text, now
         found.save()
+
+
+def note_in_match(match: Match, one: Player, other: Player, **_signal: object) -> None:
+    """Keep with a match what two who are partners in it have agreed on."""
+    found = convention_of(one, other)
+    if found is None or any(it["players"] == _numbers(found) for it in match.conventions):
+        return
+    kept = {
+        "players": _numbers(found),
+        "names": [found.one.shown_name, found.other.shown_name],
+        "text": found.text,
+        "since": found.changed.isoformat(),
+    }
+    match.conventions = [*match.conventions, kept]
+    match.save(update_fields=["conventions"])
+
+
+def _numbers(convention: Convention) -> list[int]:
+    return [convention.one_id, convention.other_id]
 
 
 def _play_now(player: Player, partner: Player) -> bool:

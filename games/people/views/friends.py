@@ -35,6 +35,7 @@ from games.people.words import sentence_for
 from games.services.ground.refusals import TableRefusal
 from games.services.seats.presence import note_on_site
 from games.talk.selectors import blocked_by
+from games.views.requests import HtmxHttpRequest
 
 REFUSED = 422
 
@@ -65,9 +66,15 @@ def friends(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-def at_table(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Show who sits at a table, what partners agree on, and whom one may ask to come."""
+def at_table(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
+    """Show who sits at a table, what partners agree on, and whom one may ask to come.
+
+    On the table itself only the agreements are asked for.
+    """
     table, player = visit.table, visit.player
+    if request.htmx:
+        found = conventions_at(table.seats.select_related("player"))
+        return render(request, "people/agreements_sheet.html", {"conventions": found})
     seats = list(table.seats.select_related("player").order_by("number"))
     mine = next((seat for seat in seats if player and seat.player_id == player.pk), None)
     here = {seat.player_id for seat in seats}

@@ -34,6 +34,7 @@ from games.screen.words.names import (
     combination_name,
 )
 from games.screen.words.texts import refusal_text
+from games.services.clocks.laid_ready import PHASES as READY_PHASES
 
 
 def look_at(scene: Scene, selected: Selected, pushed: int = 0) -> Selection:
@@ -54,10 +55,19 @@ def look_at(scene: Scene, selected: Selected, pushed: int = 0) -> Selection:
     if view.phase == Phase.EXCHANGE:
         return _to_push(scene, cards)
     if view.phase in (Phase.INTAKE, Phase.REACTION, Phase.ANSWER, *STAGES):
-        return _meanwhile(scene, cards)
+        return _or_ready(scene, selected, _meanwhile(scene, cards))
     if view.phase not in (Phase.LEAD, Phase.FOLLOW, Phase.CLOSING, Phase.GIFT):
         return Selection(reason=refusal_text("wrong_phase", {}, scene.names))
-    return _to_play(scene, selected)
+    return _or_ready(scene, selected, _to_play(scene, selected))
+
+
+def _or_ready(scene: Scene, selected: Selected, found: Selection) -> Selection:
+    """Return a selection that may be laid ready where it is a combination and others play."""
+    view = scene.view
+    waits = not view.is_my_turn or view.blocked is not None or view.phase == Phase.REACTION
+    is_play = view.phase in READY_PHASES and not (selected.companions or found.can_play)
+    may = waits and is_play and not (view.calling_time or scene.page.is_lesson)
+    return found._replace(may_lie_ready=may and bool(book_for(view.rules).readings(selected.cards)))
 
 
 def _to_push(scene: Scene, cards: Cards) -> Selection:

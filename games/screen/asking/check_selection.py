@@ -38,5 +38,7 @@ class Selection(NamedTuple):
     wish_binds: bool = False
     is_empty: bool = False
     """Whether nothing is selected."""
+    may_lie_ready: bool = False
+    """Whether they may be laid ready for the own turn."""
     can_answer: bool = False
     """Whether they answer what a Booster asks."""

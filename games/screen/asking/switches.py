@@ -1,4 +1,4 @@
-"""What a seat may say once and for a while: wave through, pass, no bomb."""
+"""What a seat may say once and for a while, where the sentence is: switches, on or off."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.rules.cards.combinations import book_for
 from games.rules.state.actions import Decline
 from games.rules.state.boosters import SubjectKind
 from games.rules.state.phase import STAGES, Phase
 from games.screen.asking.check_selection import Selection
 from games.screen.page.scene import Scene
+from games.screen.words.names import card_names, combination_name
 from games.services.clocks.for_trick import ForTrick
 from games.services.clocks.waves import STAGE
 
@@ -38,6 +40,8 @@ def switches(scene: Scene, selection: Selection) -> list[Switch]:
         if kind == SubjectKind.CARDS:
             label = _("Wave plain cards through")
         return [Switch(do, label, "N", is_on)]
+    if scene.page.laid_ready and selection.is_empty:
+        return [Switch("take_cards_back", _lies_ready(scene), "A", is_on=True)]
     view, said = scene.view, scene.page.for_trick
     is_asked = view.phase in (Phase.FOLLOW, Phase.CLOSING) and bool(view.hand)
     waits = view.window_timed or not view.is_my_turn or ForTrick.PASSES in said
@@ -53,6 +57,13 @@ def switches(scene: Scene, selection: Selection) -> list[Switch]:
         do = "maybe_bomb" if no_bomb else "no_bomb"
         found.insert(0, Switch(do, label, "N", no_bomb, until))
     return found
+
+
+def _lies_ready(scene: Scene) -> str:
+    """Return what the seat plays as soon as it can."""
+    chosen = book_for(scene.view.rules).readings(scene.page.laid_ready)
+    name = combination_name(chosen[0]) if chosen else card_names(scene.page.laid_ready)
+    return _("Ready for your turn: %(cards)s") % {"cards": name}
 
 
 def _kind_to_wave(scene: Scene) -> str:

@@ -59,6 +59,7 @@ def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
             bool(playable & card),
             asked.get(card, ""),
             together.get(card, 0),
+            bool(scene.page.laid_ready & card),
         )
         for place, card in enumerate(cards)
     ]
@@ -66,7 +67,13 @@ def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
 
 @by_language
 def _item(
-    place: int, card: Card, giver: str, is_playable: bool, asked: str, together: Cards
+    place: int,
+    card: Card,
+    giver: str,
+    is_playable: bool,
+    asked: str,
+    together: Cards,
+    is_ready: bool,
 ) -> SafeString:
     name = card_name(card)
     if not is_playable:
@@ -75,6 +82,9 @@ def _item(
         name = _("%(card)s, from %(name)s") % {"card": name, "name": giver}
     if asked:
         name = _("%(card)s, marked by the coach") % {"card": name}
+    if is_ready:
+        name = _("%(card)s, lies ready") % {"card": name}
+        asked = f"{asked} is-ready".strip()
     return card_to_choose(
         card, place, name, giver, is_playable=is_playable, asked=asked, together=together
     )

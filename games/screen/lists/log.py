@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.models import Told
 from games.rules.cards.deck import Cards
 from games.rules.cards.options import ShowPlayed
 from games.rules.state.booster_events import (
@@ -72,6 +73,7 @@ class LogPart(NamedTuple):
     """The very entries of the log, which is only added to."""
     round_number: int
     names: tuple[str, ...]
+    """What the players were called when it began."""
     companions: frozenset[str] = frozenset()
     """The Boosters that stand with the cards they go with."""
     is_brief: bool = False
@@ -170,17 +172,30 @@ def log_parts(scene: Scene) -> list[LogPart]:
 def _parts(told: _Told) -> list[LogPart]:
     tricks, done = _by_trick(told.log)
     shown = SHOWN_TRICKS.get(told.show_played, done)
+    names, parts = told.names, []
+    for entries in reversed(tricks):
+        names = _before(names, entries)
+        parts.append((entries, names))
     return [
         LogPart(
             number,
             entries,
             told.round_number,
-            told.names,
+            names,
             frozenset(_companions_in(entries, told.catalogue.value)),
             0 < number <= done - shown,
         )
-        for number, entries in enumerate(tricks)
+        for number, (entries, names) in enumerate(reversed(parts))
     ]
+
+
+def _before(names: tuple[str, ...], entries: Sequence[LogEntry]) -> tuple[str, ...]:
+    """Return what players were called before the entries of which some may tell new names."""
+    for entry in reversed(entries):
+        notice = entry.event
+        if isinstance(notice, TableNotice) and notice.told == Told.RENAMED:
+            names = tuple(notice.name if it == notice.other else it for it in names)
+    return names
 
 
 def _companions_in(entries: Sequence[LogEntry], catalogue: Catalogue) -> Iterator[str]:
@@ -230,6 +245,9 @@ def _told_of(part: LogPart) -> Iterator[_EntryLines]:
         elif isinstance(event, BoosterLaid) and due is not None and due in STAGES:
             yield _made([LogLine("", _stage_heading(due), is_heading=True)])
             under, due = due, None
+        elif isinstance(event, TableNotice) and event.told == Told.RENAMED:
+            names = (event.other if it == event.name else it for it in around.names)
+            around = around._replace(names=tuple(names))
         yield _told_to_all(around, Same(entry), taken if isinstance(event, TrickCollected) else 0)
 
 

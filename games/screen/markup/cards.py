@@ -161,8 +161,8 @@ def card_to_choose(
 ) -> SafeString:
     """Return a card of the hand: a checkbox with its label; ``name`` is read aloud.
 
-    ``asked`` are classes by which a lesson marks the card, ``together`` the cards that
-    are selected with it.
+    ``asked`` are classes by which a lesson marks the card, or its lying ready; ``together``
+    the cards that are selected with it.
     """
     code, suit = CODE[card], suit_of(card)
     classes = " ".join(["no"] * (not is_playable) + ["new"] * bool(giver) + [asked] * bool(asked))

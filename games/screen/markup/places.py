@@ -75,7 +75,20 @@ def seat(seat: ShownSeat) -> str:
     return (
         f'<li class="seat {seat.place}{look}" id="seat-{seat.place}" data-seat="{seat.number}">'
         f"{_count(seat)} "
-        f'<span class="who"><bdi>{escape(seat.name)}</bdi></span>{_said(seat)}{hand}</li>'
+        f'<span class="who"><bdi>{escape(seat.name)}</bdi>{_agreed(seat)}</span>{_said(seat)}{hand}'
+        "</li>"
+    )
+
+
+def _agreed(seat: ShownSeat) -> str:
+    """Return the mark of somebody who has agreements with the partner, which opens them."""
+    if not seat.agreed_at:
+        return ""
+    label = escape(_("%(name)s and the partner have agreements") % {"name": seat.name})
+    return (
+        f' <button class="agreed" id="agreed-{seat.number}" type="button"'
+        f' hx-get="{seat.agreed_at}" hx-target="#agreements" aria-label="{label}"'
+        f' title="{label}">{icon("i-agreed", "")}</button>'
     )
 
 

@@ -233,7 +233,8 @@ def _actions(scene: Scene) -> SafeString:
 def _why(scene: Scene, selection: Selection) -> SafeString:
     to_follow = scene.view.is_my_turn and scene.view.phase == Phase.FOLLOW
     is_elsewhere = to_follow or scene.view.phase == Phase.REACTION
-    shows_news = selection.is_empty and not is_elsewhere and is_news(scene)
+    is_free = selection.is_empty and not (is_elsewhere or scene.page.laid_ready)
+    shows_news = is_free and is_news(scene)
     news = received(scene) if shows_news else []
     asks = is_asked(scene) and selection.is_empty
     context = {

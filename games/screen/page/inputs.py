@@ -14,7 +14,7 @@ from games.selectors.shown import TablePage
 
 _OF_THE_GAME = (
     *("version", "view", "options", "clocks", "log", "now"),
-    *("waves", "passes_by", "for_trick"),
+    *("waves", "passes_by", "for_trick", "laid_ready"),
 )
 """What changes with every action."""
 _about: Callable[[TablePage], Inputs] = itemgetter(
@@ -50,7 +50,8 @@ def hand(scene: Scene) -> Inputs:
     view = scene.view
     exchange = view.given, view.received, view.has_played, view.passed
     trick = view.phase, view.plays, scene.options.moves
-    return view.number, view.hand, exchange, trick, scene.names, scene.page.lesson
+    marks = scene.page.lesson, scene.page.laid_ready
+    return view.number, view.hand, exchange, trick, scene.names, marks
 
 
 def watchers(scene: Scene) -> Inputs:

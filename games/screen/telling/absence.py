@@ -41,6 +41,10 @@ def notice_text(notice: TableNotice) -> str:
         Told.PAUSED: _("All have agreed to a pause."),
         Told.GOES_ON: _("Play goes on."),
         Told.OPENS_HAND: _("%(name)s opens their hand to spectators."),
+        Told.SEATS: _("%(name)s and %(other)s have changed seats.")
+        if notice.other
+        else _("%(name)s has taken another seat."),
+        Told.PARTNERS: _("%(name)s and %(other)s are partners now."),
         Told.RENAMED: _("%(name)s is called %(other)s now."),
         Told.CLOSES_HAND: _("%(name)s closes their hand to spectators."),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from games.lessons import LESSONS
@@ -52,6 +53,7 @@ def coach_context(scene: Scene) -> dict[str, Any]:
         "title": step.title,
         "says": lesson.farewell if standing.is_over else says,
         "is_over": standing.is_over,
+        "go_on": reverse("seat", args=[scene.page.slug]) if standing.waits else "",
         "button": BUTTONS.get(type(step.action), "") if standing.is_asked else "",
     }
 

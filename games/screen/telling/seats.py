@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -60,6 +61,8 @@ class ShownSeat(NamedTuple):
     is_turn: bool
     is_away: bool
     is_mine: bool
+    agreed_at: str = ""
+    """Where the agreements with the partner are, if there are any."""
     hand: SafeString = SafeString()
     """The cards, where they are open to spectators."""
 
@@ -137,6 +140,7 @@ def _shown(scene: Scene, seat: SeatInfo, turn: int | None) -> ShownSeat:
         is_turn=turn == number,
         is_away=seat.is_away,
         is_mine=is_mine,
+        agreed_at=reverse("people_at", args=[scene.page.slug]) if seat.has_agreed else "",
         hand=row(in_order(cards), "xs") if cards else SafeString(),
     )
 

@@ -12,9 +12,10 @@ from games.models import Player, Seat, Table
 from games.rules.cards.errors import RuleViolation
 from games.rules.state.actions import Action
 from games.rules.state.codec import to_json
-from games.services.clocks import lessons
+from games.services.clocks import laid_ready, lessons
 from games.services.clocks.timing import refuse_paused
 from games.services.ground import wall_clock
+from games.services.ground.deal import new_action_id
 from games.services.ground.refusals import StaleAction
 from games.services.rights.seating import seat_of_player
 from games.services.rights.staleness import refuse_stale
@@ -71,9 +72,22 @@ def take_action(
         if player is not None:
             lessons.refuse_other(table, seat, action)
             note_at_seat(table, seats, player, now)
+            laid_ready.forget(seat_of_player(seats, player), action)
         stands_in = player is None and seat is not None and bool(seats[seat].stand_in)
         _record(table, seats, seat, action, action_id, now, by_stand_in=stands_in)
         return Taken(table.version)
+
+
+def go_on_in_lesson(table: Table, player: Player) -> None:
+    """Let the next thing of a lesson happen, now that its learner has read of the one before.
+
+    Raises TableRefusal ``not_at_table``, ``stale``.
+    """
+    with transaction.atomic():
+        table = lock_table(table.pk)
+        seat = seat_of_player(seats_of(table), player).number
+        beat = lessons.beat_after_tap(table, seat)
+        take_action(table.pk, seat=beat.seat, action=beat.action, action_id=new_action_id())
 
 
 def _known_answer(table: Table, seat: int | None, action: Action, action_id: str) -> Taken | None:

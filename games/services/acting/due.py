@@ -11,7 +11,7 @@ from games.models import ClockKey, Seat, Table, TableClock
 from games.rules.cards.errors import RuleViolation
 from games.rules.state.actions import Action, Decline, Pass, TimeOut
 from games.services.acting import bots
-from games.services.clocks import lessons, time_bank, timing
+from games.services.clocks import laid_ready, lessons, time_bank, timing
 from games.services.ground.deal import new_action_id
 from games.services.ground.snapshots import state_of
 from games.services.seats import filling, idling, motions, waiting_list
@@ -65,6 +65,8 @@ def _happen(table: Table, seats: Sequence[Seat], due: timing.Due, now: datetime)
             rounds.go_on(table, seats, now)
         case TableClock.PASSING:
             _answer_for(table, seats, due.key, Pass(), now)
+        case TableClock.LAID:
+            _play_what_is_ready(table, seats, due.key, now)
         case TableClock.LESSON:
             _answer_for(table, seats, due.key, lessons.next_action(table), now)
         case _:
@@ -116,6 +118,19 @@ def _answer_for(
         seat.waves, seat.for_trick = [], {}
         seat.save(update_fields=["waves", "for_trick"])
         publish(table, seats, now, audiences=[number])
+
+
+def _play_what_is_ready(table: Table, seats: Sequence[Seat], key: ClockKey, now: datetime) -> None:
+    """Play what a seat has laid ready; what cannot be played lies ready no longer."""
+    (number,) = table.clocks.pop(key).seats
+    seat = seats[number]
+    play = laid_ready.play_of(table, state_of(table), seat)
+    seat.laid_ready = {}
+    seat.save(update_fields=["laid_ready"])
+    if play is None:
+        publish(table, seats, now, audiences=[number])
+        return
+    record_action(table, seats, seat=number, action=play, action_id=new_action_id(), now=now)
 
 
 def _time_out(table: Table, seats: Sequence[Seat], key: ClockKey, now: datetime) -> None:

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import transaction
 
 from games.lessons import LESSONS
-from games.lessons.script import LEARNER, LessonProgress, objection
+from games.lessons.script import LEARNER, Beat, LessonProgress, objection
 from games.models import ClockKey, Match, Player, Table, TableClock
 from games.rules.state.actions import Action, Deal
 from games.rules.state.state import State
@@ -61,15 +61,24 @@ def standing(table: Table, state: State, seat: int | None) -> LessonProgress | N
 
 
 def wanted(table: Table, state: State) -> Iterable[Wanted]:
-    """Return what another seat does next, if it is not the learner's turn to do it."""
+    """Return what another seat does next, if the learner is not asked to act or to go on."""
     lesson = LESSONS[table.lesson]
     place = lesson.place(state) if state.windows else None
     beat = None if place is None else lesson.next_beat(state)
-    if place is None or beat is None or beat.seat == LEARNER:
+    if place is None or beat is None or beat.seat == LEARNER or lesson.waits(state):
         return
     seconds = SILENT_SECONDS if beat.is_silent else SECONDS
     key = ClockKey(own=TableClock.LESSON, numbers=(place, beat.seat))
     yield Wanted(key, TableClock.LESSON, seconds * settings.BOT_PACE, state.window.id, (beat.seat,))
+
+
+def beat_after_tap(table: Table, seat: int) -> Beat:
+    """Return what happens next once the learner has read; raises TableRefusal ``stale``."""
+    lesson, state = LESSONS.get(table.lesson), state_of(table)
+    beat = None if lesson is None or not state.windows else lesson.next_beat(state)
+    if lesson is None or beat is None or seat != LEARNER or not lesson.waits(state):
+        raise TableRefusal("stale")
+    return beat
 
 
 def next_action(table: Table) -> Action:

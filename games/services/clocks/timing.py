@@ -1,8 +1,9 @@
 """What runs at a table, and when it runs out: the value of ``Table.clocks``.
 
 Bots have entries too, as have people who wave events through
-(:mod:`games.services.clocks.waves`) or have said that they pass
-(:mod:`games.services.clocks.for_trick`), and the others in a lesson.
+(:mod:`games.services.clocks.waves`), have said that they pass
+(:mod:`games.services.clocks.for_trick`) or laid cards ready
+(:mod:`games.services.clocks.laid_ready`), and the others in a lesson.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from games.services.clocks import (
     bot_pace,
     for_trick,
     free_seats,
+    laid_ready,
     lessons,
     passing_by,
     waves,
@@ -49,7 +51,10 @@ PAUSE_SECONDS = 300
 EXCHANGE_FACTOR = 2
 """The rules give no time for the exchange; three choices take longer than one."""
 
-UNSEEN = (TableClock.BOT, TableClock.WAVE, TableClock.PASSING, TableClock.LESSON)
+UNSEEN = (
+    *(TableClock.BOT, TableClock.WAVE, TableClock.PASSING, TableClock.LAID),
+    TableClock.LESSON,
+)
 """Kinds that answer for a seat: nobody sees when, and they begin anew after a pause."""
 
 OF_MATCH = ClockKey(own=TableClock.MATCH)
@@ -232,6 +237,7 @@ def _wanted(table: Table, state: State, seats: Sequence[Seat]) -> Iterable[Wante
     yield from waves.wanted(table, state, seats)
     yield from passes
     yield from for_trick.wanted(table, state, seats)
+    yield from laid_ready.wanted(table, state, seats)
 
 
 def _rule_clocks(state: State, missing: set[int]) -> Iterable[Wanted]:

@@ -44,7 +44,7 @@ def leave_for_good(table: Table, player: Player, *, is_forgotten: bool = False) 
             close(table, seats, now)
             return
         seating.put_bot(seats, seat)
-        match_seats.note_seat(table, seat)
+        match_seats.note_seat(table, seats, seat)
         seat.is_vacated = True
         seat.save(update_fields=["is_vacated"])
         add_notice(table, Told.LEFT, player.name, now, other=seat.name)
@@ -82,7 +82,7 @@ def take_over(
     seating.put_player(seat, player, now)
     forget_visitor(table, player)
     _note_successor(table, seat.number, player)
-    match_seats.note_seat(table, seat)
+    match_seats.note_seat(table, seats, seat)
     add_notice(table, Told.TOOK_SEAT, seat.name, now, other=bot)
     if table.host_id is None:
         table.host = player

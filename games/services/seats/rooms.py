@@ -99,6 +99,7 @@ def shuffle_seats(table: Table, by: Player) -> None:
             other = pick(range(last + 1))
             if other != last:
                 swap(seats[last], seats[other])
+        rounds.tell_of_partners(table, seats, wall_clock.now())
         rounds.forget_wishes_to_go_on(seats)
         publish(table, seats, wall_clock.now())
 

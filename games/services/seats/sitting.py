@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from games.models import Player, Table, TableStatus
+from games.models import Player, Seat, Table, TableStatus, Told
 from games.services.clocks.free_seats import refuse_offered
 from games.services.ground import wall_clock
+from games.services.ground.notices import add_notice
 from games.services.ground.refusals import TableRefusal
 from games.services.rights import seating
 from games.services.rights.roles import Role, refuse_reserved, role_of
@@ -57,6 +58,8 @@ def sit_down(table: Table, player: Player, number: int) -> None:
             if other.player_id == player.pk:
                 seating.clear(other)
         seating.put_player(seat, player, now)
+        if not is_new:
+            _tell_of_seats(table, seat)
         note_onlooker(table, player)
         forget_visitor(table, player)
         if table.host_id is None:
@@ -144,5 +147,13 @@ def swap_seats(table: Table, by: Player, a: int, b: int) -> None:
         one, other = seat_with(seats, a), seat_with(seats, b)
         if one is not other:
             seating.swap(one, other)
+            _tell_of_seats(table, one, other)
             rounds.forget_wishes_to_go_on(seats)
         publish(table, seats, wall_clock.now())
+
+
+def _tell_of_seats(table: Table, *seats: Seat) -> None:
+    """Note who sits elsewhere now: a line of the log of the round that begins next."""
+    if names := [seat.name for seat in seats if seat.is_taken]:
+        name, other = (*names, "")[:2]
+        add_notice(table, Told.SEATS, name, wall_clock.now(), other)

@@ -1,13 +1,15 @@
-"""What players say once and for some time: waved through, no bomb, passing in this trick."""
+"""What players say once and for some time: waved through, no bomb, passing, cards laid ready."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from django.db import transaction
 
 from games.models import Player, Seat, Table
-from games.services.clocks import for_trick, waves
+from games.rules.state.actions import Play
+from games.services.clocks import for_trick, laid_ready, waves
 from games.services.ground import snapshots, wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.writing.store import (
@@ -53,6 +55,31 @@ def say_for_trick(table: Table, player: Player, answer: str, *, is_on: bool, on:
         seat.for_trick = for_trick.remembered(table, state, seat.number, sorted(kept))
         seat.save(update_fields=["for_trick"])
         publish(table, seats, wall_clock.now(), audiences=[seat.number])
+
+
+def lay_ready(table: Table, player: Player, play: Play) -> None:
+    """Lay cards ready, to be played when the own turn comes.
+
+    Raises TableRefusal ``not_at_table``, ``stale``, ``card_not_in_hand``, ``invalid_combination``.
+    """
+    with transaction.atomic():
+        table, seats, seat = lock_seat(table.pk, player)
+        state = snapshots.state_of(table)
+        if code := laid_ready.refusal(state, seat.number, play):
+            raise TableRefusal(code)
+        _lay(table, seats, seat, laid_ready.remembered(table, state, seat.number, play))
+
+
+def take_cards_back(table: Table, player: Player) -> None:
+    """Take back what was laid ready; raises TableRefusal ``not_at_table``."""
+    with transaction.atomic():
+        _lay(*lock_seat(table.pk, player), {})
+
+
+def _lay(table: Table, seats: Sequence[Seat], seat: Seat, kept: dict[str, Any]) -> None:
+    seat.laid_ready, seat.for_trick = kept, {}  # who would play does not pass
+    seat.save(update_fields=["laid_ready", "for_trick"])
+    publish(table, seats, wall_clock.now(), audiences=[seat.number])
 
 
 def _set_waves(table: Table, seats: Sequence[Seat], seat: Seat, kinds: Collection[str]) -> None:

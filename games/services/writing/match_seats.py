@@ -6,12 +6,18 @@ version on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from django.dispatch import Signal
 
 from games.bots.levels import level_named
 from games.models import Match, MatchSeat, Seat, Table
+from games.rules.cards.ruleset import partner_of
 
 TEAMS = 2
+partners_play = Signal()
+"""Sent with the ``match`` and the players ``one`` and ``other`` who are partners in it."""
 
 
 def note_seats(table: Table, seats: Sequence[Seat]) -> None:
@@ -19,14 +25,26 @@ def note_seats(table: Table, seats: Sequence[Seat]) -> None:
     assert table.match is not None
     rows = [_row(table.match, seat, seat.number, 1, table.version + 1) for seat in seats]
     MatchSeat.objects.bulk_create(rows)
+    _tell_of_partners(table, combinations(seats, 2))
 
 
-def note_seat(table: Table, seat: Seat) -> None:
+def note_seat(table: Table, seats: Sequence[Seat], seat: Seat) -> None:
     """Note who has a seat of a running match from now on; who has had it keeps that row."""
     if table.lesson:
         return
     row = _row_now(table, seat)
     MatchSeat.objects.bulk_create([row], ignore_conflicts=True)
+    _tell_of_partners(table, ((seat, other) for other in seats if other.number != seat.number))
+
+
+def _tell_of_partners(table: Table, pairs: Iterable[tuple[Seat, Seat]]) -> None:
+    """Tell of all people in pairs of seats who are partners, or will be where these rotate."""
+    assert table.match is not None
+    rotate = table.match.partners_rotate
+    for one, other in pairs:
+        is_team = rotate or one.number == partner_of(other.number)
+        if is_team and one.player is not None and other.player is not None:
+            partners_play.send(Match, match=table.match, one=one.player, other=other.player)
 
 
 def note_stand_in(table: Table, seat: Seat) -> None:

@@ -17,6 +17,7 @@ from games.models import (
     Seating,
     Table,
     TableStatus,
+    Told,
 )
 from games.rules.cards.options import TableOptions
 from games.rules.state.actions import EndTime
@@ -24,12 +25,16 @@ from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
 from games.services.clocks import lessons, time_bank, timing
 from games.services.ground.deal import chance_of_deal, deal_cards, new_action_id, new_slug
+from games.services.ground.notices import add_notice
 from games.services.ground.snapshots import dump, state_of
 from games.services.rights import seating
 from games.services.rights.table_options import unhurried
 from games.services.writing import match_seats, onlookers
 from games.services.writing.boards import deal_of_board
 from games.services.writing.record import record_action
+
+_OF_SEATS = (Told.SEATS, Told.PARTNERS)
+"""What is told before a match begins, and stands in the log of its first round."""
 
 
 def begin_match(table: Table, seats: Sequence[Seat], now: datetime) -> None:
@@ -104,7 +109,8 @@ def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
         first_window=state.window_count + 1,
         started=now,
     )
-    table.notices, table.motion = [], {}
+    seats_told = [it for it in table.notices if it["told"] in _OF_SEATS]
+    table.notices, table.motion = ([] if state.number else seats_told), {}
     _learn_names(table)
     time_bank.fill(table, state.options)
     forget_wishes_to_go_on(seats)
@@ -120,6 +126,13 @@ def begin_round(table: Table, seats: Sequence[Seat], now: datetime) -> None:
         now=now,
         chance=chance_of_deal(dealt_before),
     )
+
+
+def tell_of_partners(table: Table, seats: Sequence[Seat], now: datetime) -> None:
+    """Note who are partners now, since all sit elsewhere."""
+    for one, other in zip(seats[:2], seats[2:], strict=True):
+        if one.is_taken and other.is_taken:
+            add_notice(table, Told.PARTNERS, one.name, now, other.name)
 
 
 def may_go_on(table: Table) -> bool:
@@ -173,6 +186,7 @@ def go_on(table: Table, seats: Sequence[Seat], now: datetime) -> None:
     elif table.status != TableStatus.PLAYING:
         if Seating.ROTATED in _seatings(seats):
             seating.rotate(seats)
+            tell_of_partners(table, seats, now)
         begin_match(table, seats, now)
     else:
         begin_round(table, seats, now)

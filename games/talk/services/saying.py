@@ -65,6 +65,7 @@ def _say(table: Table, player: Player, origin: str, *, text: str = "", phrase: s
         message = Message.objects.create(
             table=table,
             author=player,
+            name=player.name,
             text=text,
             phrase=phrase,
             of_spectator=of_spectator,

@@ -59,9 +59,9 @@ def _refuse_oneself(player: Player, other: Player) -> None:
 
 
 def listen() -> None:
-    """Keep blocked people from seats; show names as they are now, and forget who has gone."""
+    """Keep blocked people from seats, and forget who has gone."""
     seat_wanted.connect(_keep_seat)
-    player_renamed.connect(_show_name)
+    player_renamed.connect(_show_anew)
     player_forgotten.connect(_forget)
 
 
@@ -71,8 +71,8 @@ def _keep_seat(table: Table, player: Player, **_signal: object) -> None:
         raise TableRefusal("seat_kept")
 
 
-def _show_name(player: Player, **_signal: object) -> None:
-    """Let screens read what somebody has said anew: under another name."""
+def _show_anew(player: Player, **_signal: object) -> None:
+    """Let screens read anew what somebody has said, perhaps as a guest who has an account now."""
     tables = Message.objects.filter(author=player).exclude(table__status=TableStatus.CLOSED)
     with transaction.atomic():
         for table_id in sorted(set(tables.order_by().values_list("table_id", flat=True))):
@@ -83,4 +83,5 @@ def _forget(player: Player, **_signal: object) -> None:
     for model, other in ((Mute, "muted"), (Block, "blocked")):
         for field in ("player", other):
             model._default_manager.filter(**{field: player}).delete()
-    _show_name(player)
+    Message.objects.filter(author=player).update(name="")
+    _show_anew(player)

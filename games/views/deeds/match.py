@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from games.door.limits import MOTIONS, is_too_often_for
+from games.forms.actions import read_play
+from games.forms.boosters import Unreadable
 from games.forms.numbers import number_in
 from games.models import Motion, Vote
+from games.services.acting.actions import go_on_in_lesson
 from games.services.clocks import waves
 from games.services.clocks.for_trick import ForTrick
 from games.services.ground import wall_clock
@@ -88,6 +91,22 @@ def _say_for_trick(answer: str, request: Request, *, is_on: bool) -> None:
     standing_orders.say_for_trick(request.table, request.player, answer, is_on=is_on, on=on)
 
 
+def _go_on_in_lesson(request: Request) -> None:
+    go_on_in_lesson(request.table, request.player)
+
+
+def _lay_ready(request: Request) -> None:
+    try:
+        play = read_play(request.data)
+    except Unreadable as error:
+        raise TableRefusal("not_readable") from error
+    standing_orders.lay_ready(request.table, request.player, play)
+
+
+def _take_cards_back(request: Request) -> None:
+    standing_orders.take_cards_back(request.table, request.player)
+
+
 DEEDS: dict[str, Deed] = {
     "stand_in": _stand_in,
     "leave_for_good": _leave,
@@ -106,6 +125,9 @@ DEEDS: dict[str, Deed] = {
     "waves": _waves,
     **{f"wave_{kind}": partial(_wave, kind, is_on=True) for kind in waves.KINDS},
     **{f"heed_{kind}": partial(_wave, kind, is_on=False) for kind in waves.KINDS},
+    "lesson_on": _go_on_in_lesson,
+    "lay_ready": _lay_ready,
+    "take_cards_back": _take_cards_back,
     "no_bomb": partial(_say_for_trick, ForTrick.NO_BOMB, is_on=True),
     "maybe_bomb": partial(_say_for_trick, ForTrick.NO_BOMB, is_on=False),
     "pass_trick": partial(_say_for_trick, ForTrick.PASSES, is_on=True),

@@ -5,20 +5,24 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from games.admin.record import match_record
 from games.door.players import SESSION_KEY
 from games.models import Player, Table, TableStatus
 from games.people import selectors
 from games.people.models import LONGEST_CONVENTION, Follow, Invitation
 from games.people.services import accounts, friends
+from games.records.json_record import read_record, record_of
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import rooms, sitting
 from games.services.seats.players import forget_player
 from games.talk.models import Block
 from tests.games.builders import make_match, make_player, make_table, player_at
+from tests.games.fresh import table_page
 
 pytestmark = pytest.mark.django_db
 
@@ -166,6 +170,53 @@ def test_opponents_read_what_partners_had_agreed_on_before(four, after) -> None:
     page = text_of(four[1], "people_at", make_match(four).slug)
     assert "Nothing any more." in page
     assert "First." in page
+
+
+def test_from_the_first_deal_a_mark_at_the_seats_tells_of_agreements(four, after) -> None:
+    friends.agree(four[0], four[2], "Odd cards to the left.")
+    friends.agree(four[0], four[1], "Ours alone.")
+    table = make_match(four)
+    agreed = [seat.has_agreed for seat in table_page(table, 1).seats]
+    assert agreed == [True, False, True, False]
+    for reader in (four[1], make_player("Eve")):
+        page = text_of(reader, "table", table.slug)
+        assert page.count('class="agreed"') == 2
+        address = reverse("people_at", args=[table.slug])
+        sheet = client_of(reader).get(address, headers={"HX-Request": "true"}).content.decode()
+        assert "Odd cards to the left." in sheet
+        assert "Ours alone." not in sheet
+        assert "<html" not in sheet
+
+
+def test_agreements_stay_with_the_match_its_record_and_the_administration(four, after) -> None:
+    friends.agree(four[0], four[2], "Odd cards to the left.")
+    match = make_match(four).match
+    match.ended = wall_clock.now()
+    match.save()
+    friends_after = [four[2], four[0]]
+    Table.objects.update(status=TableStatus.FINISHED)
+    friends.agree(*friends_after, "Even ones.")
+    match.refresh_from_db()
+    (agreed,) = match.conventions
+    assert (agreed["names"], agreed["text"]) == (["Anna", "Clara"], "Odd cards to the left.")
+    record = record_of(match_record(match))
+    assert record["agreements"][0]["text"] == "Odd cards to the left."
+    assert read_record(record).agreements == tuple(record["agreements"])
+    user = User.objects.create_superuser("desk@example.org", password="x")
+    staff = Client()
+    staff.force_login(user)
+    page = staff.get(reverse("admin:people_conventionversion_changelist")).content.decode()
+    assert "Odd cards to the left." in page
+    assert "Even ones." in page
+    page = staff.get(reverse("admin:games_match_change", args=[match.pk])).content.decode()
+    assert "Odd cards to the left." in page
+
+
+def test_who_rotates_meets_agreements_with_all_partners(four, after) -> None:
+    friends.agree(four[0], four[1], "Ours alone.")
+    table = make_match(four, partners_rotate=True, max_rounds=3, target=None)
+    assert [it["text"] for it in table.match.conventions] == ["Ours alone."]
+    assert not any(seat.has_agreed for seat in table_page(table, 2).seats)
 
 
 def test_who_is_blocked_writes_no_agreement(four) -> None:

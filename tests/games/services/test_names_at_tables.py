@@ -5,18 +5,27 @@ from __future__ import annotations
 import pytest
 
 from games.models import Player, Table, Told
+from games.rules.cards.deck import from_codes
+from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
+from games.screen.lists.log import lines_of, log_parts
+from games.screen.page.scene import Scene
+from games.screen.telling.absence import notice_text
 from games.services.acting import clock
+from games.services.ground.notices import TableNotice
 from games.services.ground.refusals import TableRefusal
-from games.services.seats import rooms, waiting_list
+from games.services.seats import rooms, sitting, waiting_list
 from games.services.seats.players import rename_player
 from games.services.seats.presence import note_seen
 from tests.games.builders import (
+    a_deal,
+    act,
     make_match,
     make_player,
     make_room,
     play_last_cards,
     play_to_last_cards,
+    play_to_lead,
     player_at,
     start,
     state_now,
@@ -125,3 +134,37 @@ def test_all_are_told_of_a_player_who_is_renamed(time) -> None:
     rename_player(player_at(match, 1), "Bernd")
     (notice,) = [it.event for it in table_page(match, 3).log if hasattr(it.event, "told")]
     assert (notice.told, notice.name, notice.other) == (Told.RENAMED, "Ben", "Bernd")
+
+
+def test_what_was_played_keeps_the_name_it_was_played_under(settings, time) -> None:
+    settings.SCRIPTED_DEALS = [a_deal("Mah")]
+    match = make_match()
+    play_to_lead(match)
+    act(match, 0, asked.Play(from_codes("Mah")))
+    time.go_by(1)
+    rename_player(player_at(match, 0), "Zoe")
+    parts = log_parts(Scene(table_page(match, 2)))
+    told = [(line.name, line.text) for part in parts for line in lines_of(part)]
+    assert ("Anna", "") in told  # the Mah Jong
+    assert not [name for name, _text in told if name == "Zoe"]
+
+
+def test_a_change_of_seats_is_a_line_of_the_log() -> None:
+    table = make_room()
+    sitting.swap_seats(table, player_at(table, 0), 1, 2)
+    start(table)
+    told = [entry.event for entry in table_page(table, None).log]
+    (notice,) = [event for event in told if isinstance(event, TableNotice)]
+    assert (notice.told, {notice.name, notice.other}) == (Told.SEATS, {"Ben", "Clara"})
+    assert notice_text(notice)
+
+
+def test_other_partners_are_told_in_the_log_of_the_next_match() -> None:
+    table = make_room()
+    rooms.shuffle_seats(table, player_at(table, 0))
+    start(table)
+    told = [entry.event for entry in table_page(table, None).log]
+    notices = [event for event in told if isinstance(event, TableNotice)]
+    assert [it.told for it in notices] == [Told.PARTNERS, Told.PARTNERS]
+    names = [seat.name for seat in table_page(table, None).seats]
+    assert [(it.name, it.other) for it in notices] == [(names[0], names[2]), (names[1], names[3])]

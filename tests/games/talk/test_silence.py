@@ -126,16 +126,18 @@ def test_a_guest_who_opens_an_account_keeps_blocks_and_stays_blocked(match, anna
     assert not Block.objects.filter(player=account, blocked=account).exists()
 
 
-def test_names_are_shown_as_they_are_now(match, anna) -> None:
+def test_what_was_said_keeps_its_name_until_its_author_is_deleted(match, anna) -> None:
     saying.say(match, anna, "hello")
     assert [line.name for line in lines.heard_now(match.pk).lines] == ["Anna"]
     rename_player(anna, "Zoe")
-    assert [line.name for line in lines.heard_now(match.pk).lines] == ["Zoe"]
+    saying.say(match, anna, "it is me")
+    assert [line.name for line in lines.heard_now(match.pk).lines] == ["Anna", "Zoe"]
     forget_player(anna)
-    (line,) = lines.heard_now(match.pk).lines
+    line, _other = lines.heard_now(match.pk).lines
     with override("en"):
         html = line.html(is_mine=False)
     assert "deleted player" in html
+    assert "Anna" not in html
     assert "hello" in html
 
 
