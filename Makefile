@@ -55,8 +55,8 @@ nightly: $(INSTALLED)
 	$(PY) -m tests.mutation
 
 messages: $(INSTALLED)
-	$(PY) manage.py makemessages --locale de --add-location file --ignore tests
-	$(PY) manage.py compilemessages --locale de --ignore .venv
+	$(PY) manage.py makemessages --all --add-location file --ignore tests
+	$(PY) manage.py compilemessages --ignore .venv
 
 admin: prepare
 	@$(PY) manage.py createsuperuser

@@ -11,6 +11,7 @@ from csp.constants import NONE, SELF
 from django.conf import global_settings
 
 from tichu_site.data_folder import make_private, make_private_database
+from tichu_site.languages import languages_in
 from tichu_site.postgres.absence import note_refusal
 from tichu_site.secret_key import load_or_create
 
@@ -194,8 +195,8 @@ if REDIS_URL:
 # --- Language and time ----------------------------------------------------------
 
 LANGUAGE_CODE = "de"
-LANGUAGES = [("de", "Deutsch"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGES = languages_in(LOCALE_PATHS[0], LANGUAGE_CODE)
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"

@@ -32,7 +32,7 @@ def sentence_for(refusal: TableRefusal) -> str:
     """Return the sentence for a refusal: why a file is not taken, whatever is in it."""
     sentences = {
         "no_file": _("Choose a file."),
-        "not_yours": _("Only whoever has brought a match along can remove it."),
+        "not_yours": _("Only the person who brought a match along can remove it."),
         "too_many_brought": _("You have brought along as many matches as you can keep."),
     }
     return sentences.get(refusal.code) or refusal_text(refusal.code, {}, NOBODY)

@@ -89,7 +89,7 @@ def test_from_card_to_card_through_the_pack() -> None:
     assert seen == list(CATALOGUE)
 
 
-def test_there_are_no_other_cards(client: Client) -> None:
+def test_an_unknown_card_has_no_page(client: Client) -> None:
     assert client.get("/boosters/joker/").status_code == 404
     assert client.post("/boosters/njet/").status_code == 405
 

@@ -50,7 +50,7 @@ def test_a_booster_is_laid_with_what_it_needs(slug, stage, kept) -> None:
     assert played.state.proposal.boost == Boost(slug, **kept)
 
 
-def test_so_is_one_that_is_announced() -> None:
+def test_an_announced_booster_keeps_only_what_it_needs() -> None:
     played = scene("skat").play(0, "Kp").act(0, Boost("skat", on=1, **NAMED))
     announced = [it.boost for it in played.events if isinstance(it, BoosterAnnounced)]
     assert announced == [Boost("skat")]

@@ -101,7 +101,7 @@ def test_each_change_moves(open_wire: Callable[..., Wire], name: str) -> None:
 
 
 @pytest.mark.parametrize("how", [{"motion": "off"}, {"reduced_motion": "reduce"}])
-def test_nothing_moves_for_who_wants_it_so(
+def test_nothing_moves_for_people_who_want_less_motion(
     open_wire: Callable[..., Wire], how: dict[str, str]
 ) -> None:
     wire = open_wire(**how)

@@ -68,7 +68,7 @@ def test_a_round_is_stepped_through(
     expect(page.locator(".ring")).to_be_visible()
 
 
-def test_it_works_without_a_script(
+def test_a_replay_works_without_a_script(
     server: Server, visit: Callable[..., Visitor], matches: list[str]
 ) -> None:
     page = visit(server, java_script_enabled=False, locale="en-GB").page
@@ -95,7 +95,7 @@ def test_what_lies_over_a_step_is_as_wide_as_it_should_be(
 
 
 @pytest.mark.parametrize("size", ["phone", pytest.param("desk", marks=pytest.mark.nightly)])
-def test_it_fits_and_axe_finds_nothing(
+def test_a_replay_fits_and_axe_finds_nothing(
     server: Server, visit: Callable[..., Visitor], matches: list[str], size: str
 ) -> None:
     found = {}

@@ -51,7 +51,7 @@ def asked(wire: Wire, name: str) -> Page:
 
 
 @pytest.mark.parametrize("name", MARKED)
-def test_what_it_says_is_marked(wire: Wire, visitor: Visitor, name: str) -> None:
+def test_cards_of_a_tip_are_marked(wire: Wire, visitor: Visitor, name: str) -> None:
     page = asked(wire, name)
     found = MARKED[name]
     expect(page.locator(".tip:visible")).to_have_count(len(found.split(", ")))
@@ -70,7 +70,7 @@ def test_cards_to_push_lie_at_their_places(wire: Wire) -> None:
     assert all(page.eval_on_selector_all("[data-give]", GIVEN))
 
 
-def test_it_is_asked_by_key_and_gone_with_the_next_choice(wire: Wire) -> None:
+def test_a_tip_is_asked_by_key_and_gone_with_the_next_choice(wire: Wire) -> None:
     page = wire.open("tip-follow")
     page.keyboard.press("i")
     expect(page.locator("#c-Qs")).to_be_checked()

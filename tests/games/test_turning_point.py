@@ -33,7 +33,7 @@ BOMB_ON_ACES = TurningPoint(9, 0, laid("9j 9s 9p 9t"), 1, laid("Aj As"), 35)
         (1, "Köbi's bomb on your aces: 35 points turned"),
     ],
 )
-def test_it_is_told_to_each_in_their_own_words(me: int | None, text: str) -> None:
+def test_a_turning_point_is_told_to_each_seat_in_its_own_words(me: int | None, text: str) -> None:
     with translation.override("en"):
         assert turning.sentence(BOMB_ON_ACES, NAMES, me) == text
 

@@ -38,6 +38,6 @@ def test_a_deal_follows_from_its_seed() -> None:
     assert others != deal
 
 
-def test_another_key() -> None:
+def test_a_key_follows_from_seed_round_and_words() -> None:
     key = verifiable.key("tichu-chance-1", bytes.fromhex(FIRST), 1, (7,), WORDS)
     assert key.hex() == "ac1a48f663397652557884d7a4b3108ad933ed084a4f3d40a6693e0b916a7090"

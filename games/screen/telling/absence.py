@@ -31,7 +31,7 @@ def notice_text(notice: TableNotice) -> str:
     """Return what a notice tells, as a sentence."""
     texts = {
         Told.STANDS_IN: _("A bot plays for %(name)s."),
-        Told.STOOD_UP: _("%(name)s has stood up. A bot plays meanwhile."),
+        Told.STOOD_UP: _("%(name)s has stood up. A bot is playing in the meantime."),
         Told.BACK: _("%(name)s is back."),
         Told.LEFT: _("%(name)s has left the match. %(other)s, a bot, has the seat."),
         Told.UNRATED: _("The match is no longer rated."),

@@ -108,7 +108,7 @@ def _booster_texts() -> dict[str, str]:
         "partner_out": _("Your partner is out and cannot help."),
         "no_target": _("There is nothing this Booster could be played on."),
         "already_in_force": _("This Booster is in force already."),
-        "round_finished": _("You are out and play no more Boosters in this round."),
+        "round_finished": _("You are out, so you cannot play Boosters any more in this round."),
         "no_exchange": _("In this round no cards are exchanged."),
         "would_go_out": _("You may not go out with this."),
     }
@@ -203,7 +203,7 @@ def _room_texts() -> dict[str, str]:
         "nobody_sent_away": _("This spectator may come back already."),
         "spectator_gone": _("This spectator has gone already."),
         "no_spectators": _("There are no spectators at this table."),
-        "not_alone": _("The others are still here. Whoever wants to go simply leaves."),
+        "not_alone": _("The others are still here. If you want to go, simply leave."),
         "password_missing": _("Please choose a password."),
         "password_too_short": _("The password of a table has four characters at least."),
         "password_too_long": _("A password has 50 characters at most."),

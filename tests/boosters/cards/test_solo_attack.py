@@ -55,7 +55,7 @@ def test_solo_attack_lasts_until_its_lead_takes_effect() -> None:
     assert scene.refuse(1, play("7j")) == "not_higher"
 
 
-def test_another_players_lead_leaves_solo_attack() -> None:
+def test_solo_attack_stays_when_another_player_leads() -> None:
     scene = Scene("5j 6j", "7j 8j", stage=Phase.GAP, lead=1, boosters={0: "solo_attack", 2: "njet"})
     scene.force(0, "solo_attack").wave().play(1, "7j").settle()
     assert scene.in_force == ["solo_attack"]

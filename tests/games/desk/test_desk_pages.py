@@ -167,7 +167,7 @@ def test_any_filter_takes_twelve_questions(people, reviewer) -> None:
         )
 
 
-def test_others_have_no_such_filters(people) -> None:
+def test_people_who_do_not_review_have_no_filters_for_reviewers(people) -> None:
     hidden = add_match(*people)
     text = text_of(client_of(make_player("Eve")), "matches", whose="all", table="x", left="*")
     assert hidden.slug not in text

@@ -109,7 +109,7 @@ def test_guesses_are_limited() -> None:
 
 
 @pytest.mark.parametrize("locked", [True, False])
-def test_nothing_of_a_table_is_told_to_who_stands_outside(*, locked: bool) -> None:
+def test_nothing_of_a_table_is_told_to_somebody_outside(*, locked: bool) -> None:
     names = [make_player(f"Hidden{number}") for number in range(4)]
     how = LOCKED if locked else Entrance(allows_spectators=False)
     table, outsider = make_match(names, entrance=how), browser(make_player("Gil"))

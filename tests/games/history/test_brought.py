@@ -99,7 +99,7 @@ def test_whoever_has_the_address_may_look_and_only_its_owner_removes_it(anna) ->
     assert not Match.objects.exists()
 
 
-def test_it_goes_with_whoever_has_brought_it(anna) -> None:
+def test_a_match_goes_with_the_account_that_brought_it(anna) -> None:
     bring(anna, LOG, "a.tch")
     forget_player(anna)
     assert not Match.objects.exists()

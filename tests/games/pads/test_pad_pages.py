@@ -136,7 +136,7 @@ def test_clocks_may_be_wrong(client: Client, waited: float) -> None:
     assert post(client, pad, line(waited=waited)).json()["taken"] == ["a"]
 
 
-def test_nothing_new_is_told_in_no_words(client: Client) -> None:
+def test_a_sheet_without_news_is_answered_with_nothing(client: Client) -> None:
     pad = make_pad()
     write(pad, 1, "70/----/-")
     ask = reverse("pad_lines", args=[pad.slug])
@@ -177,7 +177,7 @@ def test_a_name_is_claimed_by_a_guest_who_is_called_so(client: Client) -> None:
 
 
 @pytest.mark.parametrize("seat", ["4", "-1", "x", "999999"])
-def test_there_are_four_names(client: Client, seat: str) -> None:
+def test_only_one_of_the_four_names_can_be_claimed(client: Client, seat: str) -> None:
     pad = make_pad()
     answer = client.post(reverse("claim_pad", args=[pad.slug]), {"seat": seat})
     assert answer.status_code == 302
@@ -200,7 +200,7 @@ def test_the_link_as_a_picture(client: Client) -> None:
 
 
 @pytest.mark.parametrize("name", ["pad", "pad_lines", "pad_qr"])
-def test_there_is_no_such_sheet(client: Client, name: str) -> None:
+def test_an_unknown_sheet_is_not_found(client: Client, name: str) -> None:
     assert client.get(reverse(name, args=["nowhere"])).status_code == 404
 
 

@@ -275,7 +275,7 @@ def test_decisions_are_kept_by_the_versions_of_their_steps(
     assert reading.walk_of(hand).steps[step].version == deeds[place].version
 
 
-def test_one_of_an_older_version_is_none(client: Client, match: Match) -> None:
+def test_a_judgement_of_an_older_version_counts_as_none(client: Client, match: Match) -> None:
     judge(match.hands.get(number=1), "mistake")
     JudgedRound.objects.update(version=judging.VERSION - 1)
     assert "Judge this round" in page(client, address(match, 4))

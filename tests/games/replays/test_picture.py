@@ -32,7 +32,7 @@ def texts_of(image: str) -> list[str]:
     return [text for it in root.iter() if (text := (it.text or "").strip())]
 
 
-def test_it_tells_the_match_without_a_style() -> None:
+def test_the_picture_tells_the_match_without_a_style() -> None:
     with translation.override("en"):
         image = drawn(COURSE, "Ana & Köbi win", "Säntis", "tichu.example.org")
     texts = texts_of(image)

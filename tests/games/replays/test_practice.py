@@ -101,7 +101,7 @@ def test_what_is_written_down_folds_to_what_is_played(boosted: bool) -> None:
 
 
 @pytest.mark.parametrize("boosted", [False, pytest.param(True, marks=pytest.mark.nightly)])
-def test_it_is_played_to_the_end_from_any_step(boosted: bool) -> None:
+def test_practice_is_played_to_the_end_from_any_step(boosted: bool) -> None:
     (hand,) = played_rounds(boosted=boosted, number=1)
     walk = reading.walk_of(hand)
     chance = Random(1)
@@ -122,7 +122,7 @@ def test_where_partners_rotate_they_stay() -> None:
     assert not state_now(practice).windows
 
 
-def test_it_counts_nowhere(match: Match) -> None:
+def test_practice_counts_nowhere(match: Match) -> None:
     Match.objects.filter(pk=match.pk).update(is_rated=True, options=match.options | {"rated": True})
     match.refresh_from_db()
     hand = match.hands.get(number=1)
@@ -137,7 +137,7 @@ def test_it_counts_nowhere(match: Match) -> None:
     assert table.slug not in {it.slug for it in listed().tables}
 
 
-def test_it_is_never_listed(match: Match) -> None:
+def test_practice_is_never_listed(match: Match) -> None:
     table = practice_at(match.hands.get(number=1), 10)
     player = table.host
     assert player is not None

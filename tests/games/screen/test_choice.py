@@ -56,7 +56,7 @@ ASKED = {
 
 
 @pytest.mark.parametrize("name", ASKED)
-def test_only_who_is_asked_sees_the_question(name: str) -> None:
+def test_only_the_seat_that_is_asked_sees_the_question(name: str) -> None:
     scene = MOMENTS[name]()
     for seat in (0, 1, 2, 3, None):
         is_asked = seat in ASKED[name]

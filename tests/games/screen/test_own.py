@@ -72,7 +72,9 @@ def test_a_call_that_counts_double_says_so() -> None:
 
 
 @pytest.mark.parametrize(("phase", "seat"), [("follow", None), ("summary", 0), ("open", 0)])
-def test_elsewhere_there_is_none(phase: str, seat: int | None) -> None:
+def test_there_is_no_bar_of_ones_own_without_a_seat_in_a_running_round(
+    phase: str, seat: int | None
+) -> None:
     assert own(PHASES[phase](seat)) == ""
 
 

@@ -78,7 +78,7 @@ def _slowly(moves: tuple[Move, ...], hand: Cards) -> dict[int, Cards]:
     return found
 
 
-def test_only_who_follows_has_cards_played_together() -> None:
+def test_only_somebody_who_follows_has_cards_played_together() -> None:
     with translation.override("en"):
         pair = exchanged().play(1, "5j 5s")
         assert 'data-together="7p"' in regions(pair.page(2))["hand"]

@@ -172,7 +172,7 @@ def test_bomb_takes_back_what_was_said(match) -> None:
     assert said(match, 2) == ()
 
 
-def test_it_can_be_taken_back_one_by_one(match, time) -> None:
+def test_answers_for_a_trick_are_taken_back_one_by_one(match, time) -> None:
     say(match, 1, ForTrick.NO_BOMB)
     say(match, 1, ForTrick.PASSES)
     say(match, 1, ForTrick.PASSES, is_on=False)
@@ -209,7 +209,7 @@ def test_what_the_rules_refuse_is_asked_for_no_longer(match, time, monkeypatch) 
 
 
 @pytest.mark.parametrize("answer", ForTrick)
-def test_it_is_shown_to_nobody_else(match, answer) -> None:
+def test_an_answer_for_a_trick_is_shown_to_nobody_else(match, answer) -> None:
     before = [table_page(match, seat) for seat in SEATS]
     say(match, 1, answer)
     after = [table_page(match, seat) for seat in SEATS]
@@ -272,7 +272,7 @@ def test_only_seats_say_what_there_is_on_a_trick_that_lies(match) -> None:
     assert Seat.objects.get(table=match, number=1).for_trick == {}
 
 
-def test_it_is_posted_to_the_room(match) -> None:
+def test_an_answer_for_a_trick_is_posted_to_the_room(match) -> None:
     client = Client()
     session = client.session
     session[SESSION_KEY] = player_at(match, 1).pk

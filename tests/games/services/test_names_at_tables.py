@@ -123,7 +123,7 @@ def test_at_a_table_one_is_renamed_once_in_five_minutes(watched, time, eve, numb
     rename_player(player, "Zora")
 
 
-def test_elsewhere_one_is_renamed_at_will() -> None:
+def test_people_at_no_table_change_their_name_at_will() -> None:
     player = make_player("Eve")
     for name in ("Eva", "Evi", "Ev"):
         rename_player(player, name)

@@ -88,7 +88,7 @@ def test_saying_it_twice_changes_nothing(match) -> None:
     assert match.version == version
 
 
-def test_only_at_tables_that_have_agreed_on_it() -> None:
+def test_hands_are_opened_only_at_tables_that_agreed_on_it() -> None:
     match = make_match()
     with pytest.raises(TableRefusal, match="hands_closed"):
         opened(match, 0)
@@ -97,7 +97,7 @@ def test_only_at_tables_that_have_agreed_on_it() -> None:
     show_hand(match, player_at(match, 0), is_shown=False)
 
 
-def test_never_in_a_rated_match() -> None:
+def test_hands_are_never_opened_in_a_rated_match() -> None:
     room = make_room(open_hands=True, rated=True)
     assert not room.options.get("open_hands")
 

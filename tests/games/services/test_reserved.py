@@ -100,7 +100,7 @@ def test_nobody_else_sits_down_and_who_stands_up_keeps_the_seat(table, time) -> 
     assert not any(seat.bot for seat in seats_of(table))
 
 
-def test_it_begins_once_it_is_let_go_and_all_are_ready(table, time) -> None:
+def test_a_held_match_begins_once_it_is_let_go_and_all_are_ready(table, time) -> None:
     come_and_start(table)
     table.refresh_from_db()
     assert table.status == TableStatus.OPEN
@@ -110,7 +110,7 @@ def test_it_begins_once_it_is_let_go_and_all_are_ready(table, time) -> None:
         leaving.leave_for_good(table, player_at(table, 0))
 
 
-def test_it_begins_when_somebody_who_is_ready_comes_back(table, time) -> None:
+def test_a_held_match_begins_when_somebody_ready_comes_back(table, time) -> None:
     come_and_start(table)
     time.stand_still(MINUTE)
     run_clock()
@@ -235,7 +235,7 @@ def test_somebody_who_is_forgotten_leaves_even_here(table, time) -> None:
         sitting.sit_down(table, make_player("Fritz"), 0)
 
 
-def test_it_is_for_one_match(time) -> None:
+def test_a_reserved_table_is_for_one_match(time) -> None:
     table = reserved.open_reserved_table(
         make_players(), agreed(target=None, max_rounds=1, pace="none"), name="Round 1"
     )
@@ -250,14 +250,14 @@ def test_it_is_for_one_match(time) -> None:
         rooms.ask_next(table.pk, player_at(table, 0))
 
 
-def test_it_waits_for_its_players_however_long(table, time) -> None:
+def test_a_reserved_table_waits_for_its_players_however_long(table, time) -> None:
     time.stand_still(7 * 24 * 60 * MINUTE)
     run_clock()
     table.refresh_from_db()
     assert table.status == TableStatus.OPEN
 
 
-def test_others_are_seated_before_the_match(table, time) -> None:
+def test_others_may_be_seated_before_a_reserved_match(table, time) -> None:
     anna, ben, clara, _david = (player_at(table, number) for number in range(4))
     eve = make_player("Eve")
     rooms.say_ready(table, ben)

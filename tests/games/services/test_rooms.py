@@ -85,7 +85,7 @@ def test_the_host_leads_all_back_to_the_room(table: Table) -> None:
     assert [match.number for match in Match.objects.order_by("pk")] == [1, 2]
 
 
-def test_others_go_back_only_together(table: Table) -> None:
+def test_guests_go_back_to_the_room_only_together(table: Table) -> None:
     rooms.play_again(table, player_at(table, 1), Seating.ROOM)
     table.refresh_from_db()
     assert table.status == TableStatus.FINISHED
@@ -119,7 +119,7 @@ def test_many_who_sit_anywhere_at_once_get_a_seat_each() -> None:
     assert len({seat.player_id for seat in room.seats.all()}) == 4
 
 
-def test_only_after_a_match_and_only_from_a_seat(table: Table) -> None:
+def test_another_match_is_asked_for_after_one_and_from_its_seats_only(table: Table) -> None:
     (stranger,) = make_players(1)
     room = make_room()
     for which, player, wish, code in (

@@ -272,7 +272,7 @@ def test_a_match_ends_when_all_have_played_with_all(ends) -> None:
         make_table(make_player(), partners_rotate=True, **ends)
 
 
-def test_it_is_never_rated() -> None:
+def test_a_match_with_rotating_partners_is_never_rated() -> None:
     table = make_table(make_player(), rated=True, tips=True, open_hands=True, **AGREED)
     options = from_json(table.options)
     assert (options.partners_rotate, options.rated) == (True, False)

@@ -68,7 +68,7 @@ def test_the_turning_point_is_a_play_of_those_who_won_the_round(
     assert point.points % turning.ROUNDED_TO == 0
 
 
-def test_it_is_looked_for_in_the_pool_once(
+def test_a_turning_point_is_looked_for_in_the_pool_once(
     ended: tuple[PlayedRound, State], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     work: list[Callable[[], None]] = []

@@ -39,7 +39,7 @@ def test_what_is_said_is_kept_as_one_clean_line(match, anna) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\u200b\u2800"])
-def test_nothing_is_not_said(match, anna, text) -> None:
+def test_an_empty_message_is_not_said(match, anna, text) -> None:
     with pytest.raises(TableRefusal, match="message_empty"):
         saying.say(match, anna, text)
 

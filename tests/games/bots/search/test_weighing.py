@@ -118,7 +118,7 @@ def test_what_is_unknown_to_the_kernel_goes_by_value() -> None:
     assert companions(wanted(scene)) == companions(wanted(scene, "normal")) == ("pothole",)
 
 
-def test_it_searches_on_when_seats_have_changed_places() -> None:
+def test_the_search_goes_on_when_seats_have_changed_places() -> None:
     scene = table("about_turn", "As Kj", "5j 5s", "6j 6s 7s", "8j 8s 9t").force(0, "about_turn")
     view, record = scene.view(0), public_record(scene.state)
     found = consider(view, options(view, CATALOGUE), CATALOGUE, record)
