@@ -24,13 +24,10 @@ from games.tournaments.models import (
 )
 from games.tournaments.rules.results import games_won
 from games.tournaments.selectors.facts import EventFacts, facts_of, report_of
-from games.tournaments.selectors.pages import (
-    MyMatch,
-    match_of,
-)
+from games.tournaments.selectors.pages import MyMatch, match_of
 from games.tournaments.selectors.sheets import open_sheet_version, shown_sheet
 from games.tournaments.selectors.windows import WindowShown, window_of
-from games.tournaments.services import calls, entering, reporting, sheets, windows
+from games.tournaments.services import calls, entering, reporting, roster, sheets, windows
 from games.tournaments.services.sheets import may_have_sheet
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
@@ -292,7 +289,7 @@ def _agreements(task: Task) -> None:
     assert task.viewer.entrant is not None
     if task.viewer.player is None or task.viewer.code:
         raise TableRefusal("not_your_team")
-    entering.write_agreements(task.viewer.entrant, task.viewer.player, task.text("agreements"))
+    roster.write_agreements(task.viewer.entrant, task.viewer.player, task.text("agreements"))
 
 
 DEEDS = {
