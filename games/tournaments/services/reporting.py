@@ -110,12 +110,17 @@ def confirm(pairing: Pairing, who: Who, *, seen: Pair | None = None) -> str:
 
 
 def settle_online(
-    pairing: Pairing, deals: Sequence[Json], totals: Pair, match: Match | None = None
+    pairing: Pairing,
+    deals: Sequence[Json],
+    totals: Pair,
+    match: Match | None = None,
+    second: Match | None = None,
 ) -> bool:
     """Let what was played online count at once (REP-7); say whether it did.
 
     Of a meeting of several games it is the next one; another table is opened for the one
-    after it, until the meeting is decided (KO-2).
+    after it, until the meeting is decided (KO-2). ``second`` is the match of the other pairs
+    of teams of four (DUP-9).
     """
     with act(
         pairing.round.tournament, None, "settle_online", is_director=False, who="online"
@@ -133,7 +138,7 @@ def settle_online(
                 ledger.about = about_match(fresh, totals, "game")
                 open_table(ledger, fresh)
                 return True
-        ledger.change(fresh, match=match)
+        ledger.change(fresh, match=match, second_match=second)
         settle(ledger, fresh, Settled.ONLINE, said)
         ledger.about = about_match(fresh, totals, "confirmed")
     return True
