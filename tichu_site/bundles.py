@@ -38,6 +38,10 @@ PARTS: dict[str, tuple[str, ...]] = {
         *("css/room/page.css", "css/room/seats.css", "css/room/agreement.css"),
         "css/room/sizes.css",
     ),
+    "bundles/tournaments.css": (
+        *("css/tournaments/page.css", "css/tournaments/tables.css", "css/tournaments/column.css"),
+        *("css/tournaments/match.css", "css/tournaments/boards.css"),
+    ),
     "bundles/replay.css": ("css/replay/page.css", "css/replay/sizes.css"),
     "bundles/desk.css": ("css/desk/page.css", "css/desk/sizes.css"),
     "bundles/helpers.css": ("css/table/coach.css", "css/table/tip.css"),

@@ -158,9 +158,11 @@ class MatchAdmin(ReadingAdmin):
     @admin.display(description=_("tournament"))
     def tournament(self, match: Match) -> SafeString | str:
         """Return the page of the tournament of which the match is part."""
-        found = match.pairings.select_related("round__tournament").first()
-        if found is None and match.table is not None:
-            found = match.table.pairings.select_related("round__tournament").first()
+        ways = [match.pairings, match.second_pairings]
+        if match.table is not None:
+            ways += [match.table.pairings, match.table.second_pairings]
+        rows = (it.select_related("round__tournament").first() for it in ways)
+        found = next((it for it in rows if it is not None), None)
         if found is None:
             return "-"
         event = found.round.tournament

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from games.services.seats.players import create_player
 from games.tournaments.models import Pairing, PairingKind, Round, Tournament
-from games.tournaments.services import clubs, entering, events, pairing, reporting, rounds
+from games.tournaments.services import clubs, entering, events, pairing, rounds, ruling
 from games.tournaments.services.entering import Someone
-from games.tournaments.services.reporting import Said
+from games.tournaments.services.settling import Said
 
 FIRST = "Heidi Köbi Andrea Margrit Nadja Urs Ladina Hans Moni Mirjam Ursina Reto Pia Vera Gian Sämi"
 SECOND = (
@@ -33,7 +33,7 @@ def prepare(file: str) -> None:
         clubs.add_member(club, director, one)
     first = begin(event, director)
     for number, match in enumerate(tables(first)):
-        reporting.rule(match, director, Said((500 + 5 * number, 500 - 5 * number)))
+        ruling.rule(match, director, Said((500 + 5 * number, 500 - 5 * number)))
     rounds.close_round(first, director)
     pairing.draft_round(event, director)
     Path(file).write_text(f"{event.slug} {club.slug}")
@@ -47,7 +47,7 @@ def go_on(slug: str) -> None:
     pairing.publish_round(round_, director)
     rounds.start_round(round_, director)
     for match in tables(round_)[:3]:
-        reporting.rule(match, director, Said((600, 400)))
+        ruling.rule(match, director, Said((600, 400)))
 
 
 def finish(slug: str) -> None:
@@ -56,7 +56,7 @@ def finish(slug: str) -> None:
     director = event.directors.get().player
     round_ = event.rounds.get(number=2)
     for match in tables(round_)[3:]:
-        reporting.rule(match, director, Said((700, 300)))
+        ruling.rule(match, director, Said((700, 300)))
     rounds.close_round(round_, director)
     events.end_tournament(event, director)
 

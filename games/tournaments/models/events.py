@@ -139,6 +139,12 @@ class Tournament(models.Model):
         return is_by_boards(tuple(Criterion(it) for it in self.ladder))
 
     @property
+    def draws_boards(self) -> bool:
+        """Whether all tables of a round play deals that are drawn here (DUP-6, DUP-9)."""
+        by_boards = self.is_duplicate and self.system != System.MITCHELL
+        return self.is_online and (by_boards or self.teams_of_four)
+
+    @property
     def is_by_deal(self) -> bool:
         """Whether a report says every deal."""
         return self.per == Per.DEAL or self.is_duplicate or self.teams_of_four

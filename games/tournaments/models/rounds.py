@@ -90,6 +90,14 @@ class Pairing(models.Model):
         Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="pairings"
     )
 
+    second_table = models.ForeignKey(
+        Table, on_delete=models.SET_NULL, null=True, blank=True, related_name="second_pairings"
+    )
+    """Of teams of four: where their other pairs play the same deals (DUP-9)."""
+    second_match = models.ForeignKey(
+        Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="second_pairings"
+    )
+
     class Meta:
         ordering = ["round", "position"]
         verbose_name = _("pairing")

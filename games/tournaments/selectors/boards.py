@@ -14,12 +14,14 @@ from games.tournaments.rules.record import System
 from games.tournaments.rules.results import PlayedDeal, RoundEntry
 from games.tournaments.rules.standings import board_name, boards_of
 from games.tournaments.selectors.facts import PUBLIC, EventFacts, entries, result_of, sides_of
+from games.tournaments.selectors.rooms import ROOMS
 
 
 class SheetRow(NamedTuple):
     """A table on a travelling sheet."""
 
-    table: int | None
+    table: str
+    """Its number, of teams of four with the letter of the room (DUP-9)."""
     sides: tuple[str, str]
     deal: PlayedDeal
     percent: tuple[Fraction | None, Fraction | None]
@@ -47,11 +49,13 @@ class BoardsShown(NamedTuple):
 
 
 class _Played(NamedTuple):
-    """A pairing whose result counts, as an entry of its round."""
+    """What counts of a table, as an entry of its round."""
 
     round: int
     pairing: Pairing
     entry: RoundEntry
+    room: str = ""
+    """Of teams of four, who play at two tables (DUP-9)."""
 
 
 def boards_shown(facts: EventFacts) -> list[BoardsShown]:
@@ -90,10 +94,26 @@ def _played(round_: Round) -> list[_Played]:
         result = result_of(pairing)
         if result is not None:
             found += [
-                _Played(round_.number, pairing, it)
+                table
                 for it in entries(pairing, result)
                 if it.is_meeting and it.sides[1]
+                for table in _at_its_tables(_Played(round_.number, pairing, it))
             ]
+    return found
+
+
+def _at_its_tables(played: _Played) -> list[_Played]:
+    """Return what was played, of teams of four as it was at each of the two tables (DUP-9)."""
+    entry = played.entry
+    both = [it.tables for it in entry.deals if it.tables is not None]
+    if not both or len(both) < len(entry.deals):
+        return [played]
+    sides, deals = entry.sides, [tuple(PlayedDeal(it[room]) for it in both) for room in (0, 1)]
+    turned = tuple(PlayedDeal((it.score[1], it.score[0])) for it in deals[1])
+    found = []
+    for room, seated, scores in zip(ROOMS, (sides, sides[::-1]), (deals[0], turned), strict=True):
+        named = ((*seated[0], room), (*seated[1], room))
+        found.append(played._replace(entry=entry._replace(sides=named, deals=scores), room=room))
     return found
 
 
@@ -118,9 +138,9 @@ def _board(facts: EventFacts, played: Sequence[_Played], number: int) -> Board:
     return Board(number, tuple(sorted(rows, key=_order)))
 
 
-def _order(row: SheetRow) -> tuple[int, int]:
+def _order(row: SheetRow) -> tuple[int, tuple[bool, int, str]]:
     difference: Pair = row.deal.score
-    return difference[1] - difference[0], row.table or 0
+    return difference[1] - difference[0], duplicate.natural(row.table)
 
 
 def _row(
@@ -131,9 +151,12 @@ def _row(
     number: int,
 ) -> SheetRow:
     names = [" & ".join(facts.by_key[key].name for key in side) for side in sides_of(it.pairing)]
-    match = it.pairing.match
+    match, number_of = it.pairing.match, it.pairing.table_number
+    if it.room == ROOMS[1]:
+        names.reverse()
+        match = it.pairing.second_match
     return SheetRow(
-        it.pairing.table_number,
+        "" if number_of is None else f"{number_of}{it.room}",
         (names[0], names[1]),
         it.entry.deals[number - 1],
         (percents.get(result.ns), percents.get(result.ew)),

@@ -83,7 +83,7 @@ class EventFacts:
     def rounds(self) -> list[Round]:
         """All rounds in order, with pairings, members, reports and results."""
         pairings = Pairing.objects.select_related(
-            "result", "online_table", "match"
+            "result", "online_table", "second_table", "match", "second_match"
         ).prefetch_related("members", "reports")
         rounds = self.tournament.rounds.select_related("board_set")
         return list(rounds.prefetch_related(Prefetch("pairings", pairings)))

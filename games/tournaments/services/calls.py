@@ -7,7 +7,8 @@ from games.tournaments.models import DirectorCall, Pairing
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import act
 from games.tournaments.services.refusals import TournamentRefusal
-from games.tournaments.services.reporting import Who, fresh_pairing, named, side_of
+from games.tournaments.services.reporting import Who, named, side_of
+from games.tournaments.services.settling import fresh_pairing
 
 
 def call_director(pairing: Pairing, who: Who, text: str = "") -> DirectorCall:

@@ -21,8 +21,10 @@ from games.services.writing.boards import open_boards
 from games.services.writing.corrections import match_corrected
 from games.services.writing.record import match_ended
 from games.tournaments.models import Pairing, PairingKind, Round, RoundStatus, Tournament
+from games.tournaments.rules.limits import totals_of
 from games.tournaments.rules.notation import Json
 from games.tournaments.rules.record import System
+from games.tournaments.selectors.rooms import TABLES, tables_at
 from games.tournaments.services import calls
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import tournament_changed
@@ -97,7 +99,8 @@ def settle_match(match: Match) -> bool:
 
     One that was conceded or abandoned is for the director.
     """
-    found = Pairing.objects.filter(online_table=match.table_id, result=None)
+    here = Q(online_table=match.table_id) | Q(second_table=match.table_id)
+    found = Pairing.objects.filter(here, result=None)
     pairing = found.select_related("round__board_set", "round__tournament").first()
     if pairing is None or match.ended is None:
         return False
@@ -112,9 +115,10 @@ def settle_match(match: Match) -> bool:
 
 def settle_ended() -> int:
     """Let all matches count that have ended and do not yet; return how many."""
-    ended = Match.objects.filter(
-        table__pairings__isnull=False, table__pairings__result=None, ended__isnull=False
-    ).filter(Q(ending="") | Q(is_secret=True))
+    waits = Q(table__pairings__isnull=False, table__pairings__result=None)
+    beside = Q(table__second_pairings__isnull=False, table__second_pairings__result=None)
+    ended = Match.objects.filter(waits | beside, ended__isnull=False)
+    ended = ended.filter(Q(ending="") | Q(is_secret=True)).distinct()
     return sum(settle_match(match) for match in ended)
 
 
@@ -123,25 +127,27 @@ def settle_boards(round_: Round) -> bool:
 
     Until then nobody learns a score (DUP-3). Says whether they are open.
     """
-    matches: list[tuple[Pairing, Match]] = []
+    played: list[tuple[Pairing, list[Match]]] = []
     with transaction.atomic():
         event = Tournament.objects.select_for_update().get(pk=round_.tournament_id)
         fresh = Round.objects.select_related("board_set").get(pk=round_.pk)
         boards = fresh.board_set
         if boards is None:
             return False
-        found = fresh.pairings.exclude(online_table=None).select_related("online_table__match")
-        for pairing in found.filter(result=None):
-            table = pairing.online_table
-            assert table is not None
-            if table.match is None or table.match.ended is None:
+        found = fresh.pairings.exclude(online_table=None)
+        tables = [f"{it}__match" for it in TABLES]
+        for pairing in found.filter(result=None).select_related(*tables):
+            matches = [it.match for it in tables_at(pairing)]
+            if any(it is None or it.ended is None for it in matches):
                 return False
-            matches.append((pairing, table.match))
+            played.append((pairing, [it for it in matches if it is not None]))
         if boards.opened is None:
             open_boards(boards, is_public=event.is_public)
-    for pairing, match in matches:
-        if not match.ending:
-            settle_online(pairing, _deals_of(match), (match.totals[0], match.totals[1]), match)
+    for pairing, ended in played:
+        if not any(it.ending for it in ended):
+            deals = _deals_of(*ended)
+            totals = totals_of([(it["score"][0], it["score"][1]) for it in deals])
+            settle_online(pairing, deals, totals, *ended)
     return True
 
 
@@ -159,7 +165,15 @@ def open_given_up_boards() -> int:
     return count
 
 
-def _deals_of(match: Match) -> list[Json]:
+def _deals_of(match: Match, second: Match | None = None) -> list[Json]:
+    """Return the deals of a match; of teams of four the sum of both tables (DUP-9).
+
+    At the second table the first-named team has seats 2 and 4; what only one of the tables
+    has played is no deal.
+    """
+    if second is not None:
+        pairs = zip(_deals_of(match), _deals_of(second), strict=False)
+        return [_at_two_tables(one["score"], other["score"][::-1]) for one, other in pairs]
     deals = []
     for score in match.hands.exclude(score=None).values_list("score", flat=True):
         read = from_json(score)
@@ -168,13 +182,19 @@ def _deals_of(match: Match) -> list[Json]:
     return deals
 
 
+def _at_two_tables(one: list[int], other: list[int]) -> Json:
+    score = [one[0] + other[0], one[1] + other[1]]
+    return {"score": score, "tables": [one, other]}
+
+
 def _settle_after_commit(match: Match, **_signal: object) -> None:
     transaction.on_commit(partial(settle_match, match), robust=True)
 
 
 def tell_of_correction(match: Match) -> None:
     """Tell the directors of a tournament whose match counts otherwise now; they rule."""
-    pairing = Pairing.objects.filter(match=match).select_related("round__tournament").first()
+    found = Pairing.objects.filter(Q(match=match) | Q(second_match=match))
+    pairing = found.select_related("round__tournament").first()
     last = match.corrections.order_by("pk").last()
     if pairing is not None and last is not None:
         calls.tell_of_correction(pairing, last.reason)

@@ -19,7 +19,7 @@ from games.tournaments.selectors.facts import reporting_of, result_of
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import Ledger, act
 from games.tournaments.services.refusals import TournamentRefusal
-from games.tournaments.services.reporting import accept_waiting
+from games.tournaments.services.ruling import accept_waiting
 
 USUAL_MINUTES = 50
 

@@ -16,7 +16,8 @@ from games.tournaments.rules.results import Per
 from games.tournaments.selectors.facts import result_of
 from games.tournaments.services.ledger import tournament_changed
 from games.tournaments.services.refusals import TournamentRefusal
-from games.tournaments.services.reporting import Json, Said, Who, report, side_of
+from games.tournaments.services.reporting import Who, report, side_of
+from games.tournaments.services.settling import Json, Said
 from games.tournaments.services.tables import agreement_of
 
 CALLS = {Call.TICHU: "tichu", Call.GRAND: "grand"}

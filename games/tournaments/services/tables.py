@@ -25,7 +25,7 @@ from games.services.seats.reserved import (
 )
 from games.services.writing.boards import draw_boards
 from games.tournaments.models import Pairing, PairingKind, Round, RoundStatus, Tournament
-from games.tournaments.rules.record import System
+from games.tournaments.selectors.rooms import ROOMS, TABLES, seated_in_rooms, tables_at
 from games.tournaments.services.ledger import Ledger
 from games.tournaments.services.refusals import TournamentRefusal
 
@@ -33,6 +33,7 @@ logger = logging.getLogger(__name__)
 
 USUAL_MINUTES = 50
 LONGEST_NAME_OF_EVENT = 30
+SEATS = 4
 PEOPLE = "members__entrant__people__player"
 PLAYING = (PEOPLE, "line_up")
 
@@ -59,7 +60,8 @@ def open_tables(ledger: Ledger, round_: Round) -> None:
     """Open a table for each match of a round whose players are all known to this site.
 
     The others are played at real tables, with boards all of them: everybody shall play
-    the same deals. Raises TournamentRefusal ``bad_agreement``.
+    the same deals. Teams of four have two tables each (DUP-9). Raises TournamentRefusal
+    ``bad_agreement``, ``boards_need_accounts``.
     """
     event = ledger.tournament
     if not event.is_online or event.days:  # within a window of days those who play open it
@@ -70,11 +72,12 @@ def open_tables(ledger: Ledger, round_: Round) -> None:
         kind=PairingKind.MATCH, online_table=None, boards=None, result=None
     )
     for pairing in found.prefetch_related(*PLAYING):
-        players = players_of(pairing)
-        if players is None and boards is not None:
+        fours = fours_of(pairing)
+        if None in fours and boards is not None:
             raise TournamentRefusal("boards_need_accounts")
-        if players is not None:
-            _open(ledger, pairing, players, options, boards)
+        for place, players in enumerate(fours):
+            if players is not None:
+                _open(ledger, pairing, players, options, boards, place=place)
 
 
 def open_table(ledger: Ledger, pairing: Pairing) -> Table | None:
@@ -94,13 +97,17 @@ def _open(
     players: Sequence[Player],
     options: TableOptions,
     boards: BoardSet | None = None,
+    *,
+    place: int = 0,
 ) -> Table:
     number = f"{pairing.round.number}.{pairing.table_number}"
+    if ledger.tournament.teams_of_four:
+        number += ROOMS[place]
     if pairing.games:
         number += f".{len(pairing.games) + 1}"
     name = f"{ledger.tournament.name[:LONGEST_NAME_OF_EVENT]} {number}"
     table = open_reserved_table(players, options, name=name, boards=boards)
-    ledger.change(pairing, online_table=table)
+    ledger.change(pairing, **{TABLES[place]: table})
     return table
 
 
@@ -110,7 +117,7 @@ def _boards_of(ledger: Ledger, round_: Round, options: TableOptions) -> BoardSet
     Raises TournamentRefusal ``boards_need_deals``, ``bad_agreement`` for Boosters.
     """
     event = ledger.tournament
-    if not event.is_duplicate or event.system == System.MITCHELL:
+    if not event.draws_boards:
         return None
     if event.max_deals is None or event.target is not None:
         raise TournamentRefusal("boards_need_deals")
@@ -119,6 +126,19 @@ def _boards_of(ledger: Ledger, round_: Round, options: TableOptions) -> BoardSet
     boards = draw_boards(event.max_deals, round_.board_word or event.seed)
     ledger.change(round_, board_set=boards)
     return boards
+
+
+def fours_of(pairing: Pairing) -> list[list[Player] | None]:
+    """Return who plays at the table of a match, of teams of four at both, by their seats."""
+    if not pairing.round.tournament.teams_of_four:
+        return [players_of(pairing)]
+    one, other = (next(it for it in pairing.members.all() if it.side == side) for side in (0, 1))
+    found: list[list[Player] | None] = []
+    for first, second in seated_in_rooms(one.entrant, other.entrant):
+        people = [it.player for it in (*first, *second) if it.player is not None]
+        is_full = len({it.pk for it in people}) == SEATS
+        found.append([people[0], people[2], people[1], people[3]] if is_full else None)
+    return found
 
 
 def players_of(pairing: Pairing) -> list[Player] | None:
@@ -143,16 +163,14 @@ def players_of(pairing: Pairing) -> list[Player] | None:
 def give_up_tables(ledger: Ledger, round_: Round) -> None:
     """Close the tables of a round that have not begun; at the others people may play on."""
     ledger.change(round_, board_set=None)
-    for pairing in round_.pairings.exclude(online_table=None).select_related("online_table"):
-        table = pairing.online_table
-        assert table is not None
-        ledger.change(pairing, online_table=None)
-        if not table.is_reserved:
-            continue
-        if table.status == TableStatus.OPEN:
-            close_reserved_table(table)
-        elif table.status == TableStatus.PLAYING:
-            hold_or_let_go(table, is_held=False, plays_until=None)
+    for pairing in round_.pairings.exclude(online_table=None).select_related(*TABLES):
+        tables = tables_at(pairing)
+        ledger.change(pairing, **dict.fromkeys(TABLES))
+        for table in (it for it in tables if it.is_reserved):
+            if table.status == TableStatus.OPEN:
+                close_reserved_table(table)
+            elif table.status == TableStatus.PLAYING:
+                hold_or_let_go(table, is_held=False, plays_until=None)
 
 
 class _Wanted(NamedTuple):
@@ -169,24 +187,22 @@ def steer_tables(tournament: int | None = None) -> None:
 
     Of one tournament, by its number, or of all. Errors at a table concern no other one.
     """
-    found = Pairing.objects.filter(
-        online_table__is_reserved=True,
-        online_table__status__in=(TableStatus.OPEN, TableStatus.PLAYING),
-    )
-    if tournament is not None:
-        found = found.filter(round__tournament=tournament)
-    found = found.select_related("round__board_set", "online_table", "result").prefetch_related(
-        *PLAYING, "online_table__seats"
-    )
-    for pairing in found:
-        table = pairing.online_table
-        assert table is not None
-        try:
-            _steer(table, _wanted(pairing, table))
-        except TableRefusal:
-            continue  # closed in the meantime
-        except Exception as error:
-            log_fault(logger, error, f"table {table.pk}: its round could not steer it")
+    for place, field in enumerate(TABLES):
+        standing = (TableStatus.OPEN, TableStatus.PLAYING)
+        found = Pairing.objects.filter(
+            **{f"{field}__is_reserved": True, f"{field}__status__in": standing}
+        )
+        if tournament is not None:
+            found = found.filter(round__tournament=tournament)
+        found = found.select_related("round__tournament", "round__board_set", field, "result")
+        for pairing in found.prefetch_related(*PLAYING, f"{field}__seats"):
+            table: Table = getattr(pairing, field)
+            try:
+                _steer(table, _wanted(pairing, table, place))
+            except TableRefusal:
+                continue  # closed in the meantime
+            except Exception as error:
+                log_fault(logger, error, f"table {table.pk}: its round could not steer it")
 
 
 def _steer(table: Table, wanted: _Wanted) -> None:
@@ -199,10 +215,10 @@ def _steer(table: Table, wanted: _Wanted) -> None:
         hold_or_let_go(table, is_held=wanted.is_held, plays_until=wanted.plays_until)
 
 
-def _wanted(pairing: Pairing, table: Table) -> _Wanted:
+def _wanted(pairing: Pairing, table: Table, place: int) -> _Wanted:
     """Return what a table should be: it plays while its round runs and it has no result.
 
-    Other players are wanted only before the match.
+    Other players are wanted only before the match; ``place`` is 1 in the second room.
     """
     round_ = pairing.round
     is_running = round_.status == RoundStatus.RUNNING and round_.paused is None
@@ -215,7 +231,7 @@ def _wanted(pairing: Pairing, table: Table) -> _Wanted:
     )
     players = None
     if table.status == TableStatus.OPEN:
-        players = players_of(pairing)
+        players = fours_of(pairing)[place]
         plays = plays and players is not None
         seated = [seat.player_id for seat in table.seats.all()]
         if players is not None and seated == [it.pk for it in players]:

@@ -22,7 +22,7 @@ from games.views.requests import HtmxHttpRequest
 @for_viewers
 def boards(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     """Show the commitments of all boards and, once nobody has them before them, the sheets."""
-    if not viewer.event.is_duplicate:
+    if not (viewer.event.is_duplicate or viewer.event.draws_boards):
         raise Http404
     context = {
         "viewer": viewer,

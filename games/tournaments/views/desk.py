@@ -16,15 +16,10 @@ from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Round, RoundStatus, Tournament
 from games.tournaments.selectors.clock import RoundPhase
+from games.tournaments.selectors.desk import BlockerKind, Desk, NextStep, desk_of
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.selectors.pages import (
-    BlockerKind,
-    Desk,
-    NextStep,
-    desk_of,
-)
-from games.tournaments.services import events, pairing, reporting, rounds
-from games.tournaments.views import showing
+from games.tournaments.services import events, pairing, rounds, ruling
+from games.tournaments.views import described, showing
 from games.tournaments.views.ground import (
     REFUSED,
     UNCHANGED,
@@ -99,7 +94,7 @@ def _context(request: HtmxHttpRequest, viewer: Viewer) -> dict[str, object]:
         "chip": chip if chip in CHIPS else "all",
         "dock": dock_of(event, desk),
         "waiting": waiting,
-        "people": showing.entrants_word(event, desk.checked_in),
+        "people": described.entrants_word(event, desk.checked_in),
         "extension": EXTENSION,
         "query": request.GET.urlencode(),
     }
@@ -162,7 +157,7 @@ def _waiting(event: Tournament, desk: Desk) -> Dock:
 def _step(event: Tournament, desk: Desk) -> Dock:
     number = {"number": 0 if desk.round is None else desk.round.number}
     later = {"number": number["number"] + 1}
-    people = showing.entrants_word(event, desk.checked_in)
+    people = described.entrants_word(event, desk.checked_in)
     waiting = len(desk.blockers)
     match desk.step:
         case NextStep.CHECK_IN:
@@ -289,7 +284,7 @@ def _accept_and_close(task: Task) -> None:
 def _accept_all(task: Task) -> None:
     for blocker in desk_of(task.event, wall_clock.now()).blockers:
         if blocker.kind == BlockerKind.WAITING:
-            reporting.accept_report(blocker.pairing.pairing, task.by)
+            ruling.accept_report(blocker.pairing.pairing, task.by)
 
 
 def _pause(task: Task) -> None:

@@ -32,7 +32,7 @@ from games.tournaments.selectors.pages import (
     tournaments_of,
 )
 from games.tournaments.services import events as services
-from games.tournaments.views import showing
+from games.tournaments.views import described, showing
 from games.tournaments.views.ground import (
     REFUSED,
     UNCHANGED,
@@ -143,7 +143,7 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
         "current": current,
         "rounds": [it for it in facts.rounds if it.status in PUBLIC and it != current],
         "clock": showing.shown_clock(tournament, clock_of(tournament, wall_clock.now())),
-        "kind": showing.kind_of(tournament),
+        "kind": described.kind_of(tournament),
         "title": title,
         "hides_scores": standing.hides_scores,
         "progress": progress,
@@ -154,8 +154,8 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
         "names": by_name(shown_round(facts, chosen)) if chosen and part == "round" else [],
         "entrants": entrants,
         "looking": [it for it in facts.entrants if it.status == EntrantStatus.LOOKING],
-        "entrants_title": showing.entrants_title(tournament),
-        "rules": showing.rules_of(tournament),
+        "entrants_title": described.entrants_title(tournament),
+        "rules": described.rules_of(tournament),
         "schedule": [
             (
                 it,

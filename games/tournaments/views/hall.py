@@ -35,7 +35,7 @@ from games.tournaments.selectors.pages import (
     version_of,
 )
 from games.tournaments.services.rounds import item_of
-from games.tournaments.views import showing
+from games.tournaments.views import described, showing
 from games.tournaments.views.ground import Viewer, for_viewers, live
 from games.views.requests import HtmxHttpRequest
 
@@ -117,7 +117,7 @@ def hall(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "first": [(it, main_figure(event, it.row)) for it in standing.rows[:FIRST]],
         "has_begun": bool(facts.played()),
         "announcement": event.announcements.filter(is_withdrawn=False).first(),
-        "people": showing.entrants_word(event, len(facts.field)),
+        "people": described.entrants_word(event, len(facts.field)),
         "address": request.build_absolute_uri(reverse("event", args=[event.slug])).split("//")[1],
     }
     name = "tournaments/hall/_hall.html" if request.htmx else "tournaments/hall/hall.html"

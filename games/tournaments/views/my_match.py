@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from games.forms.numbers import key_in
-from games.models import Table, TableStatus
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     DateAnswer,
@@ -24,13 +23,10 @@ from games.tournaments.models import (
 )
 from games.tournaments.rules.results import games_won
 from games.tournaments.selectors.facts import EventFacts, facts_of, report_of
-from games.tournaments.selectors.pages import (
-    MyMatch,
-    match_of,
-)
+from games.tournaments.selectors.pages import MyMatch, match_of
 from games.tournaments.selectors.sheets import open_sheet_version, shown_sheet
 from games.tournaments.selectors.windows import WindowShown, window_of
-from games.tournaments.services import calls, entering, reporting, sheets, windows
+from games.tournaments.services import calls, entering, reporting, roster, sheets, windows
 from games.tournaments.services.sheets import may_have_sheet
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
@@ -44,7 +40,7 @@ from games.tournaments.views.ground import (
     perform,
 )
 from games.tournaments.views.kept import clock_for, facts_for, progress_for
-from games.tournaments.views.rooms import rooms_of
+from games.tournaments.views.rooms import rooms_of, tables_to_play_at
 from games.tournaments.views.said import form_of, lines_of, points_in, said_in
 from games.views.requests import HtmxHttpRequest
 
@@ -103,7 +99,7 @@ def _context(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, 
         "form": None if mine.shown is None else form_of(mine.shown.pairing, request.POST),
         "rooms": rooms_of(event, mine.shown),
         "is_four": mine.shown is not None and mine.shown.kind == PairingKind.FOUR,
-        "online_table": _table_to_play_at(mine),
+        "online_tables": tables_to_play_at(mine.shown, viewer.player),
         "window": _window(event, mine),
         "sheet": sheet,
         "sheet_score": _turned(None if sheet is None else sheet.totals, mine.side),
@@ -133,14 +129,6 @@ def _lines_said(mine: MyMatch) -> dict[str, list[str]]:
         for side in (mine.side, 1 - mine.side)
     )
     return {"own_lines": own, "others_lines": others}
-
-
-def _table_to_play_at(mine: MyMatch) -> Table | None:
-    """Return the table of this site at which the own match is, or will be, played."""
-    if mine.shown is None or mine.shown.is_final:
-        return None
-    table = mine.shown.pairing.online_table
-    return None if table is None or table.status == TableStatus.CLOSED else table
 
 
 def _window(event: Tournament, mine: MyMatch) -> WindowShown | None:
@@ -292,7 +280,7 @@ def _agreements(task: Task) -> None:
     assert task.viewer.entrant is not None
     if task.viewer.player is None or task.viewer.code:
         raise TableRefusal("not_your_team")
-    entering.write_agreements(task.viewer.entrant, task.viewer.player, task.text("agreements"))
+    roster.write_agreements(task.viewer.entrant, task.viewer.player, task.text("agreements"))
 
 
 DEEDS = {

@@ -16,10 +16,10 @@ from games.tournaments import words
 from games.tournaments.models import AWAY, Entrant, EntrantStatus, RoundStatus
 from games.tournaments.rules.penalties import Sanction
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import entering, events, penalties
+from games.tournaments.services import entering, events, penalties, roster
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.refusals import TournamentRefusal
-from games.tournaments.views import showing
+from games.tournaments.views import described
 from games.tournaments.views.entering import door_link
 from games.tournaments.views.ground import (
     REFUSED,
@@ -60,7 +60,7 @@ def people(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "looking": _with(entrants, EntrantStatus.LOOKING),
         "there": _with(entrants, EntrantStatus.CHECKED_IN),
         "away": [it for it in entrants if it.status in AWAY],
-        "title": showing.entrants_title(event),
+        "title": described.entrants_title(event),
         "is_late": event.rounds.exclude(status=RoundStatus.DRAFT).exists(),
         "door": door_link(request, event),
         "wrong": wrong,
@@ -118,7 +118,7 @@ def _complete(task: Task) -> None:
     if other == entrant or other.status != EntrantStatus.LOOKING:
         raise TableRefusal("not_looking")
     person = other.people.get()
-    entering.withdraw(other, task.by, reason=entrant.name)
+    roster.withdraw(other, task.by, reason=entrant.name)
     entering.complete(entrant, task.by, Someone(person.name, person.player))
 
 
@@ -186,24 +186,24 @@ def _check_out(task: Task, entrant: Entrant) -> None:
 
 
 def _absent(task: Task, entrant: Entrant) -> None:
-    entering.set_absent(entrant, task.by, reason=task.text("reason"))
+    roster.set_absent(entrant, task.by, reason=task.text("reason"))
 
 
 def _withdraw(task: Task, entrant: Entrant) -> None:
-    entering.withdraw(entrant, task.by, reason=task.text("reason"))
+    roster.withdraw(entrant, task.by, reason=task.text("reason"))
 
 
 def _readmit(task: Task, entrant: Entrant) -> None:
-    entering.readmit(entrant, task.by, reason=task.text("reason"))
+    roster.readmit(entrant, task.by, reason=task.text("reason"))
 
 
 def _disqualify(task: Task, entrant: Entrant) -> None:
-    entering.disqualify(entrant, task.by, reason=task.text("reason"))
+    roster.disqualify(entrant, task.by, reason=task.text("reason"))
 
 
 def _substitute(task: Task, entrant: Entrant) -> None:
     leaves = task.row(entrant.people.all(), "leaves")
-    entering.substitute(
+    roster.substitute(
         entrant,
         task.by,
         leaves,
@@ -214,7 +214,7 @@ def _substitute(task: Task, entrant: Entrant) -> None:
 
 
 def _rename(task: Task, entrant: Entrant) -> None:
-    entering.rename(entrant, task.by, name=task.text("name")[:60], club=task.text("club")[:60])
+    roster.rename(entrant, task.by, name=task.text("name")[:60], club=task.text("club")[:60])
 
 
 def _number(task: Task, entrant: Entrant) -> None:
@@ -228,7 +228,7 @@ def _fix_table(task: Task, entrant: Entrant) -> None:
     number = task.number("table") if task.text("table") else None
     if number is not None and not 1 <= number <= LARGEST_TABLE:
         raise TableRefusal("not_readable")
-    entering.fix_table(entrant, task.by, number)
+    roster.fix_table(entrant, task.by, number)
 
 
 def _penalise(task: Task, entrant: Entrant) -> None:
@@ -264,7 +264,7 @@ def _allow(task: Task, entrant: Entrant) -> None:
 
 
 def _agreements(task: Task, entrant: Entrant) -> None:
-    entering.write_agreements(entrant, task.by, task.text("agreements"))
+    roster.write_agreements(entrant, task.by, task.text("agreements"))
 
 
 DEEDS_WITH_ONE = {

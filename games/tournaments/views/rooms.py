@@ -1,14 +1,14 @@
-"""Where the pairs of teams of four sit: at two tables, in opposite seats (DUP-9)."""
+"""The two tables of a meeting of teams of four, in words (DUP-9)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.tournaments.models import Entrant, PairingKind, Tournament
+from games.models import Player, Table, TableStatus
+from games.tournaments.models import EntrantPlayer, PairingKind, Tournament
 from games.tournaments.selectors.pages import PairingShown
-
-PAIR = 2
+from games.tournaments.selectors.rooms import ROOMS, TABLES, seated_in_rooms, tables_at
 
 
 class SeatedPairs(NamedTuple):
@@ -19,28 +19,38 @@ class SeatedPairs(NamedTuple):
     second: str
 
 
-def rooms_of(event: Tournament, shown: PairingShown | None) -> tuple[SeatedPairs, ...]:
-    """Return both tables of a meeting of teams of four; elsewhere nothing.
+class TableToPlayAt(NamedTuple):
+    """A table of this site for the own match, with the name of its room."""
 
-    The first pair of the first-named team meets the first one of the other; at the second
-    table the other team has seats 1 and 3.
-    """
+    room: str
+    table: Table
+
+
+def rooms_of(event: Tournament, shown: PairingShown | None) -> tuple[SeatedPairs, ...]:
+    """Return both tables of a meeting of teams of four; elsewhere nothing."""
     if not event.teams_of_four or shown is None or shown.kind != PairingKind.MATCH:
         return ()
-    one, other = (_by_place(side.entrants[0]) for side in shown.sides)
-    return (
-        SeatedPairs(f"{shown.table}A", _names(one[:PAIR]), _names(other[:PAIR])),
-        SeatedPairs(f"{shown.table}B", _names(other[PAIR:]), _names(one[PAIR:])),
+    seated = seated_in_rooms(shown.sides[0].entrants[0], shown.sides[1].entrants[0])
+    return tuple(
+        SeatedPairs(f"{shown.table}{room}", _names(first), _names(second))
+        for room, (first, second) in zip(ROOMS, seated, strict=True)
     )
 
 
-def _by_place(team: Entrant) -> list[str]:
-    """Return who plays for a team; a substitute has the place of who left."""
-    people = list(team.people.all())
-    come = [it for it in people if it.plays and it.is_substitute]
-    found = [it if it.plays or not come else come.pop(0) for it in people if not it.is_substitute]
-    return [it.shown_name for it in found if it.plays]
+def tables_to_play_at(shown: PairingShown | None, player: Player | None) -> list[TableToPlayAt]:
+    """Return where a match of this site is played; who has a seat in a room sees that one only."""
+    if shown is None or shown.is_final:
+        return []
+    has_rooms = len(tables_at(shown.pairing)) == len(ROOMS)
+    found = [
+        TableToPlayAt(f"{shown.table}{room}" if has_rooms else "", table)
+        for room, field in zip(ROOMS, TABLES, strict=True)
+        if (table := getattr(shown.pairing, field)) and table.status != TableStatus.CLOSED
+    ]
+    if player is None or not has_rooms:
+        return found
+    return [it for it in found if it.table.seats.filter(player=player).exists()] or found
 
 
-def _names(people: Sequence[str]) -> str:
-    return " & ".join(people)
+def _names(people: Sequence[EntrantPlayer]) -> str:
+    return " & ".join(it.shown_name for it in people)

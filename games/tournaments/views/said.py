@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.forms.numbers import number_in
 from games.tournaments.models import MatchReport, Pairing, PairingKind, Tournament
 from games.tournaments.rules.limits import Pair
-from games.tournaments.services.reporting import GAMES_OF_A_FOUR, Json, Said
+from games.tournaments.services.settling import GAMES_OF_A_FOUR, Json, Said
 from games.tournaments.views.ground import Task
 from games.tournaments.views.showing import score
 

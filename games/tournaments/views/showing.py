@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
@@ -25,19 +25,12 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.rules.amounts import shown
-from games.tournaments.rules.record import System
 from games.tournaments.rules.reports import ReportState
-from games.tournaments.rules.results import Per, games_won
+from games.tournaments.rules.results import games_won
 from games.tournaments.rules.schedule import ItemKind
-from games.tournaments.rules.standings import Criterion
 from games.tournaments.selectors.clock import RoundPhase, TournamentClock
 from games.tournaments.selectors.facts import EventFacts
-from games.tournaments.selectors.pages import (
-    PairingShown,
-    StandingPage,
-    StandingShown,
-    shown_round,
-)
+from games.tournaments.selectors.pages import PairingShown, StandingPage, StandingShown, shown_round
 from games.tournaments.services.rounds import item_of
 
 MINUS = "−"
@@ -352,111 +345,3 @@ def standing_title(page: StandingPage, round_: Round | None) -> tuple[str, str]:
 
 
 # --- the event in words -----------------------------------------------------------------
-
-
-def kind_of(event: Tournament) -> str:
-    """Return in a line what kind of tournament it is."""
-    entering = _("pairs")
-    if event.is_of_persons or event.teams_of_four:
-        entering = _("persons") if event.is_of_persons else _("teams")
-    rounds = ngettext("%(count)s round", "%(count)s rounds", event.rounds_planned) % {
-        "count": event.rounds_planned
-    }
-    return f"{words.preset_name(event.preset)} · {entering} · {rounds}"
-
-
-def rules_of(event: Tournament) -> list[str]:
-    """Return the rules of an evening in sentences."""
-    found = [_limits(event), _pairing(event)]
-    if event.teams_of_four:
-        found.append(
-            _(
-                "Two pairs of each team play the same deals at two tables, in opposite seats; what"
-                " counts is the sum of both."
-            )
-        )
-    if event.is_duplicate:
-        found.append(
-            _(
-                "All tables play the same deals: each counts by how it compares with what others"
-                " have made of it. Nobody learns cards or scores before all have played."
-            )
-        )
-    else:
-        found.append(_victory_points(event))
-    ladder = [words.criterion_name(it) for it in event.ladder]
-    found.append(
-        _("The standing goes by %(first)s; what is equal is split by: %(others)s.")
-        % {"first": ladder[0], "others": ", ".join(ladder[1:])}
-        if len(ladder) > 1
-        else _("The standing goes by %(first)s.") % {"first": ladder[0]}
-    )
-    if event.ladder[0] == Criterion.POINTS:
-        found.append(_("By points alone, tables that play quickly gain."))
-    cuts = {
-        "deal": _("A deal begun before the end signal is played out and counts."),
-        "void": _("A deal that is not over at the end signal does not count."),
-        "trick": _("At the end signal the running trick is finished; then the deal is over."),
-    }
-    found.append(cuts[event.cut])
-    return [it for it in found if it]
-
-
-def _limits(event: Tournament) -> str:
-    parts: list[str] = []
-    if event.target:
-        parts.append(_("to %(points)s points") % {"points": event.target})
-    if event.max_deals:
-        parts.append(
-            ngettext("%(count)s deal at most", "%(count)s deals at most", event.max_deals)
-            % {"count": event.max_deals}
-        )
-    if event.minutes:
-        parts.append(_("%(minutes)s minutes at most") % {"minutes": event.minutes})
-    return _("A match goes %(limits)s.") % {"limits": ", ".join(parts)} if parts else ""
-
-
-def _pairing(event: Tournament) -> str:
-    systems = {
-        System.SWISS: _(
-            "Each round the standing pairs its neighbours; nobody meets twice if it can be avoided."
-        ),
-        System.DRAW: _("Partners and opponents are drawn anew for each round."),
-        System.STANDING: _("Each round neighbours of the standing play together."),
-        System.FOUR: _("Four play three games, each with each as partner."),
-        System.ROUND_ROBIN: _("Everybody meets everybody."),
-        System.KNOCK_OUT: _("Who wins two games of three goes on.")
-        if event.is_by_game
-        else _("Who wins goes on."),
-        System.MITCHELL: _("The same deals are played at all tables."),
-    }
-    return systems[System(event.system)]
-
-
-def _victory_points(event: Tournament) -> str:
-    vp: list[Any] = event.vp
-    if event.per == Per.DEAL:
-        return _(
-            "Victory points of each deal: %(win)s to the winner, %(double)s for a double victory."
-        ) % {"win": vp[0], "double": vp[-1]}
-    return _("Victory points: %(win)s for a win, %(tie)s for a tie, %(loss)s for a loss.") % {
-        "win": vp[0],
-        "tie": vp[1],
-        "loss": vp[2],
-    }
-
-
-def entrants_word(event: Tournament, count: int) -> str:
-    """Return how many take part."""
-    if event.is_of_persons:
-        return ngettext("%(count)s person", "%(count)s persons", count) % {"count": count}
-    if event.teams_of_four:
-        return ngettext("%(count)s team", "%(count)s teams", count) % {"count": count}
-    return ngettext("%(count)s pair", "%(count)s pairs", count) % {"count": count}
-
-
-def entrants_title(event: Tournament) -> str:
-    """Return what those who take part are called."""
-    if event.is_of_persons:
-        return pgettext("entrants", "Persons")
-    return pgettext("entrants", "Teams") if event.teams_of_four else pgettext("entrants", "Pairs")

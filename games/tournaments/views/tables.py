@@ -11,11 +11,11 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import DirectorCall, Pairing, Tournament
 from games.tournaments.selectors.facts import facts_of, report_of
 from games.tournaments.selectors.windows import dates_of
-from games.tournaments.services import calls, online, reporting, rounds
+from games.tournaments.services import calls, online, rounds, ruling, settling
 from games.tournaments.services import pairing as pairing_services
 from games.tournaments.services.directing import plays_in
 from games.tournaments.services.online import may_open_table
-from games.tournaments.services.reporting import Said
+from games.tournaments.services.settling import Said
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
     REFUSED,
@@ -94,7 +94,7 @@ def _desk(task: Task) -> str:
 
 
 def _accept(task: Task, pairing: Pairing) -> str:
-    reporting.accept_report(pairing, task.by)
+    ruling.accept_report(pairing, task.by)
     return _desk(task)
 
 
@@ -103,13 +103,13 @@ def _rule(task: Task, pairing: Pairing) -> str:
     vp = None
     if task.text("vp_own") or task.text("vp_other"):
         vp = task.amount("vp_own"), task.amount("vp_other")
-    reporting.rule(pairing, task.by, said, vp=vp, reason=task.text("reason"))
+    ruling.rule(pairing, task.by, said, vp=vp, reason=task.text("reason"))
     return _desk(task)
 
 
 def _tie(task: Task, pairing: Pairing) -> str:
     """Rule a tie for a match that was not played in its window (LEA-3)."""
-    reporting.rule(pairing, task.by, Said((0, 0)), reason=task.text("reason"))
+    ruling.rule(pairing, task.by, Said((0, 0)), reason=task.text("reason"))
     return _desk(task)
 
 
@@ -123,7 +123,7 @@ def _take(task: Task, pairing: Pairing) -> str:
     waiting = pairing.reports.filter(side=side).first()
     if waiting is None:
         raise TableRefusal("nothing_to_accept")
-    reporting.rule(pairing, task.by, reporting.said_by(waiting), reason=task.text("reason"))
+    ruling.rule(pairing, task.by, settling.said_by(waiting), reason=task.text("reason"))
     return _desk(task)
 
 
@@ -132,12 +132,12 @@ def _walkover(task: Task, pairing: Pairing) -> str:
     side = task.text("side")
     if side not in winner:
         raise TableRefusal("not_readable")
-    reporting.rule_walkover(pairing, task.by, winner[side], reason=task.text("reason"))
+    ruling.rule_walkover(pairing, task.by, winner[side], reason=task.text("reason"))
     return _desk(task)
 
 
 def _reopen(task: Task, pairing: Pairing) -> None:
-    reporting.reopen(pairing, task.by, reason=task.text("reason"))
+    ruling.reopen(pairing, task.by, reason=task.text("reason"))
 
 
 def _adjust(task: Task, pairing: Pairing) -> None:
@@ -147,9 +147,7 @@ def _adjust(task: Task, pairing: Pairing) -> None:
     given = None
     if is_given:
         given = task.number("percent_own"), task.number("percent_other")
-    reporting.adjust_deal(
-        pairing, task.by, number, score, reason=task.text("reason"), percent=given
-    )
+    ruling.adjust_deal(pairing, task.by, number, score, reason=task.text("reason"), percent=given)
 
 
 def _call_of(pairing: Pairing) -> DirectorCall:

@@ -26,11 +26,14 @@ from games.tournaments.services import (
     pairing,
     penalties,
     reporting,
+    roster,
     rounds,
+    ruling,
 )
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.refusals import TournamentRefusal
-from games.tournaments.services.reporting import Said, Who
+from games.tournaments.services.reporting import Who
+from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 
 DAY = date(2026, 11, 23)
@@ -66,7 +69,7 @@ def make_event(director: Player) -> Tournament:
     event = new_evening(director, count=4)
     round_ = begin_round(event, director)
     for match in at_tables(round_):
-        reporting.rule(match, director, Said((600, 400)))
+        ruling.rule(match, director, Said((600, 400)))
     rounds.close_round(round_, director)
     return event
 
@@ -171,21 +174,21 @@ class Evening:
             case 0, _:
                 reporting.report(match, one, said)  # left to be accepted
             case (1, Who()) if match.kind == PairingKind.MATCH:
-                reporting.rule_walkover(match, self.director, chance.randrange(2))
+                ruling.rule_walkover(match, self.director, chance.randrange(2))
             case 2, Who():
                 reporting.report(match, one, said)
                 reporting.report(match, two, other)
                 if said.totals != other.totals:
-                    reporting.rule(match, self.director, said, reason="heard both")
+                    ruling.rule(match, self.director, said, reason="heard both")
             case 3, Who():
                 reporting.report(match, one, other)
                 reporting.report(match, one, said)
                 reporting.report(match, two, said)
                 if chance.random() < 0.5:
-                    reporting.reopen(match, self.director, reason="mistyped")
-                    reporting.rule(match, self.director, other)
+                    ruling.reopen(match, self.director, reason="mistyped")
+                    ruling.rule(match, self.director, other)
             case _, None:
-                reporting.rule(match, self.director, said)
+                ruling.rule(match, self.director, said)
             case _:
                 reporting.report(match, one, said)
                 reporting.confirm(match, two)
@@ -204,12 +207,12 @@ class Evening:
                 deed(self.chance.choice(entrants))
 
     def leave(self, entrant: Entrant) -> None:
-        deed = self.chance.choice([entering.withdraw, entering.set_absent])
+        deed = self.chance.choice([roster.withdraw, roster.set_absent])
         deed(entrant, self.director, reason="has to go")
 
     def return_(self, entrant: Entrant) -> None:
         gone = self.event.entrants.filter(status=EntrantStatus.ABSENT).first()
-        entering.readmit(gone or entrant, self.director)
+        roster.readmit(gone or entrant, self.director)
 
     def come_late(self, _entrant: Entrant) -> None:
         people = [Someone(f"late {n}") for n in range(self.event.people_each)]
@@ -220,7 +223,7 @@ class Evening:
 
     def replace(self, entrant: Entrant) -> None:
         leaves = entrant.people.filter(plays=True).first()
-        entering.substitute(entrant, self.director, leaves, Someone("Sub"), reason="ill")
+        roster.substitute(entrant, self.director, leaves, Someone("Sub"), reason="ill")
 
     def undo(self, _entrant: Entrant) -> None:
         last = self.event.acts.filter(undoes=None).order_by("-number").first()

@@ -11,8 +11,9 @@ from games.models import Player
 from games.tournaments.models import Act, EntrantStatus, Tournament
 from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.notation import written_row
+from games.tournaments.selectors.desk import NextStep, desk_of
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.selectors.pages import NextStep, desk_of, my_match, standing_page
+from games.tournaments.selectors.pages import my_match, standing_page
 from games.tournaments.services import (
     calls,
     directing,
@@ -21,12 +22,15 @@ from games.tournaments.services import (
     pairing,
     penalties,
     reporting,
+    roster,
     rounds,
+    ruling,
 )
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.refusals import TournamentRefusal
-from games.tournaments.services.reporting import Said, Who
+from games.tournaments.services.reporting import Who
+from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import (
@@ -82,7 +86,7 @@ def test_numbers_are_drawn_by_the_seed(event: Tournament, director: Player) -> N
 
 def test_a_draft_that_is_stale_is_not_published(event: Tournament, director: Player) -> None:
     round_ = pairing.draft_round(event, director)
-    entering.withdraw(event.entrants.all()[0], director)
+    roster.withdraw(event.entrants.all()[0], director)
     with refused("draft_is_stale"):
         pairing.publish_round(round_, director)
     pairing.draft_round(event, director)
@@ -149,7 +153,7 @@ def test_a_round_closes_when_all_is_final(event: Tournament, director: Player, t
     round_ = begin_round(event, director)
     first, *others = at_tables(round_)
     for match in others:
-        reporting.rule(match, director, Said((500, 500)))
+        ruling.rule(match, director, Said((500, 500)))
     with refused("not_final"):
         rounds.close_round(round_, director, accept_reports=True)
     reporting.report(first, code_of(first, 1), Said((700, 300)))
@@ -176,7 +180,7 @@ def test_each_step_follows_the_last(event: Tournament, director: Player, time: T
     assert step() is NextStep.RESUME
     rounds.resume_round(round_, director)
     for match in at_tables(round_):
-        reporting.rule(match, director, Said((500, 500)))
+        ruling.rule(match, director, Said((500, 500)))
     assert step() is NextStep.CLOSE
     rounds.close_round(round_, director)
     assert step() is NextStep.DRAW
@@ -202,7 +206,7 @@ def test_a_pause_makes_the_end_later(event: Tournament, director: Player, time: 
 def test_an_act_is_undone_by_another(event: Tournament, director: Player) -> None:
     entrant = event.entrants.all()[0]
     before = state_of(event)
-    entering.withdraw(entrant, director, reason="ill")
+    roster.withdraw(entrant, director, reason="ill")
     done = event.acts.get(what="withdraw")
     directing.undo(done, director)
     assert state_of(event) == before
@@ -219,9 +223,9 @@ def fold_count(event: Tournament) -> int:
 
 def test_what_has_changed_since_is_not_undone(event: Tournament, director: Player) -> None:
     entrant = event.entrants.all()[0]
-    entering.rename(entrant, director, name="First")
+    roster.rename(entrant, director, name="First")
     done = event.acts.get(what="rename")
-    entering.rename(entrant, director, name="Second")
+    roster.rename(entrant, director, name="Second")
     with refused("changed_since"):
         directing.undo(done, director)
     late = entering.enter(event, director, [Someone("X"), Someone("Y")])
@@ -238,7 +242,7 @@ def test_a_ruling_on_the_own_match_is_marked(director: Player) -> None:
     entering.enter(event, director, [Someone("A"), Someone("B")])
     round_ = begin_round(event, director)
     for match in at_tables(round_):
-        reporting.rule(match, director, Said((600, 400)))
+        ruling.rule(match, director, Said((600, 400)))
     assert sorted(event.acts.filter(what="rule").values_list("on_own_match", flat=True)) == [
         False,
         True,
@@ -249,7 +253,7 @@ def test_late_entries_until_half_of_the_rounds(event: Tournament, director: Play
     for _ in range(2):
         round_ = begin_round(event, director)
         for match in at_tables(round_):
-            reporting.rule(match, director, Said((600, 400)))
+            ruling.rule(match, director, Said((600, 400)))
         rounds.close_round(round_, director)
         if round_.number == 1:
             late = entering.enter(event, director, [Someone("A"), Someone("B")], ties=True)
@@ -263,20 +267,20 @@ def test_substitutes(event: Tournament, director: Player) -> None:
     entrant, other = event.entrants.all()[:2]
     first, second = entrant.people.all()
     comes = Someone(player=make_player("Sub"))
-    entering.substitute(entrant, director, first, comes)
+    roster.substitute(entrant, director, first, comes)
     with refused("nobody_original_left"):
-        entering.substitute(entrant, director, second, Someone("Another"))
+        roster.substitute(entrant, director, second, Someone("Another"))
     with refused("plays_for_another_team"):
-        entering.substitute(other, director, other.people.all()[0], comes)
+        roster.substitute(other, director, other.people.all()[0], comes)
     assert entrant.people.filter(plays=True).count() == 2
 
 
 def test_the_disqualified_have_no_rank(event: Tournament, director: Player) -> None:
     round_ = begin_round(event, director)
     for match in at_tables(round_):
-        reporting.rule(match, director, Said((600, 400)))
+        ruling.rule(match, director, Said((600, 400)))
     entrant = at_tables(round_)[0].members.all()[0].entrant
-    entering.disqualify(entrant, director, reason="cheated")
+    roster.disqualify(entrant, director, reason="cheated")
     page = standing_page(facts_of(event))
     assert entrant in page.unranked
     assert len(page.rows) == 7
@@ -285,7 +289,7 @@ def test_the_disqualified_have_no_rank(event: Tournament, director: Player) -> N
 def test_adjusted_results_and_penalties(event: Tournament, director: Player) -> None:
     match = at_tables(begin_round(event, director))[0]
     vp = Decimal("1.5"), Decimal("1.5")
-    reporting.rule(match, director, Said((600, 400)), vp=vp, reason="slow")
+    ruling.rule(match, director, Said((600, 400)), vp=vp, reason="slow")
     entrant = match.members.get(side=0).entrant
     penalties.penalise(entrant, director, "vp", vp=Decimal("0.5"), reason="slow play")
     row = next(it for it in facts_of(event).standing() if it.entrant == entrant.key)
@@ -300,7 +304,7 @@ def test_the_end_stores_the_standing(event: Tournament, director: Player) -> Non
     round_ = begin_round(event, director)
     match = at_tables(round_)[0]
     for it in at_tables(round_):
-        reporting.rule(it, director, Said((600, 400)))
+        ruling.rule(it, director, Said((600, 400)))
     with refused("round_not_closed"):
         events.end_tournament(event, director)
     rounds.close_round(round_, director)
@@ -310,8 +314,8 @@ def test_the_end_stores_the_standing(event: Tournament, director: Player) -> Non
     with refused("tournament_ended"):
         pairing.draft_round(event, director)
     with refused("reason_needed"):
-        reporting.rule(match, director, Said((400, 600)))
-    reporting.rule(match, director, Said((400, 600)), reason="read the slip wrongly")
+        ruling.rule(match, director, Said((400, 600)))
+    ruling.rule(match, director, Said((400, 600)), reason="read the slip wrongly")
     event.refresh_from_db()
     assert event.final_standing == [written_row(it) for it in facts_of(event).standing()]
 
@@ -321,7 +325,7 @@ def test_the_ladder_is_fixed_with_the_first_result(event: Tournament, director: 
     with refused("bad_option"):
         events.edit(event, director, ladder=["luck"])
     match = at_tables(begin_round(event, director))[0]
-    reporting.rule(match, director, Said((600, 400)))
+    ruling.rule(match, director, Said((600, 400)))
     with refused("reason_needed"):
         events.edit(event, director, ladder=["points"])
     events.edit(event, director, ladder=["points"], reason="as announced")
@@ -330,7 +334,7 @@ def test_the_ladder_is_fixed_with_the_first_result(event: Tournament, director: 
 def test_a_rehearsal_is_thrown_away(director: Player) -> None:
     event = events.rehearse(director, "treibhaus", day=DAY, count=6)
     round_ = begin_round(event, director)
-    reporting.rule(at_tables(round_)[0], director, Said((600, 400)))
+    ruling.rule(at_tables(round_)[0], director, Said((600, 400)))
     rounds.pause_round(round_, director)
     directing.undo(event.acts.last(), director)
     events.throw_away(event, director)

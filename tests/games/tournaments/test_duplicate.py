@@ -18,10 +18,10 @@ from games.services.ground.refusals import TableRefusal
 from games.services.writing.store import seats_of
 from games.tournaments.models import Result, Round, Tournament
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import events, online, pairing, reporting, rounds
+from games.tournaments.services import events, online, pairing, rounds, ruling
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.refusals import TournamentRefusal
-from games.tournaments.services.reporting import Said
+from games.tournaments.services.settling import Said
 from tests.games.builders import come_and_start, make_player, state_now
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
@@ -109,14 +109,14 @@ def test_a_table_that_does_not_play_holds_the_boards_until_the_director_rules(
     round_, (one, other) = begin(event, director)
     play_through(one, time)
     late = next(it for it in at_tables(round_) if it.online_table_id == other.pk)
-    reporting.rule_walkover(late, director, 0, reason="nobody came")
+    ruling.rule_walkover(late, director, 0, reason="nobody came")
     time.go_by(6)
     from games.tournaments.services.online import settle_ended
 
     settle_ended()
     assert Result.objects.get(pairing__online_table=one).settled == "online"
     # The boards are open now: the other table may not play on, even if its match is reopened.
-    reporting.reopen(late, director, reason="they came")
+    ruling.reopen(late, director, reason="they came")
     other.refresh_from_db()
     assert other.is_held
 
@@ -251,7 +251,7 @@ def test_a_board_that_was_not_played_gets_percents(director: Player, time: Time)
     late = next(it for it in at_tables(round_) if it.online_table_id == one.pk)
     result = Result.objects.get(pairing=late)
     assert len(result.deals) == 1
-    reporting.adjust_deal(late, director, 1, (0, 0), reason="no time", percent=(60, 40))
+    ruling.adjust_deal(late, director, 1, (0, 0), reason="no time", percent=(60, 40))
     entrant = late.members.get(side=0).entrant
     [row] = [it for it in facts_of(event).standing() if it.entrant == entrant.key]
     assert row.deals == 2
@@ -296,7 +296,7 @@ def test_boards_that_go_round_show_no_scores_before_the_last_round() -> None:
     for number in (1, 2):
         round_ = begin_round(event, director)
         for match in at_tables(round_):
-            reporting.rule(match, director, Said(deals=deals))
+            ruling.rule(match, director, Said(deals=deals))
         for page in pages if number == 1 else ():
             text = stranger.get(f"/events/{event.slug}/{page}").content.decode()
             assert not [it for it in ("370", "335", "50,00", "50.00") if it in text], page

@@ -12,10 +12,11 @@ from games.services.seats.players import forget_player
 from games.tournaments.models import Act, MatchSheet, Membership, Series
 from games.tournaments.selectors.documents import document
 from games.tournaments.selectors.seasons import season_of, written_season
-from games.tournaments.services import clubs, entering, events, reporting, rounds, sheets
+from games.tournaments.services import clubs, entering, events, reporting, rounds, ruling, sheets
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
-from games.tournaments.services.reporting import Said, Who
+from games.tournaments.services.reporting import Who
+from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import DAY, at_tables, begin_round, new_evening
 
@@ -38,7 +39,7 @@ def test_a_name_is_forgotten_everywhere() -> None:
     sheets.sheet_for(match, Who(player=goer))
     reporting.report(match, Who(player=goer), Said((600, 400)))
     for it in at_tables(round_):
-        reporting.rule(it, director, Said((600, 400)))
+        ruling.rule(it, director, Said((600, 400)))
     rounds.close_round(round_, director)
     clubs.count_in_series(event, director, season)
     events.end_tournament(event, director)

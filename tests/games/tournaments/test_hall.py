@@ -16,8 +16,8 @@ from games.services.ground import wall_clock
 from games.tournaments.models import Round, Tournament
 from games.tournaments.selectors.clock import RoundPhase, clock_of
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import events, pairing, reporting, rounds
-from games.tournaments.services.reporting import Said
+from games.tournaments.services import events, pairing, rounds, ruling
+from games.tournaments.services.settling import Said
 from games.tournaments.views import hall
 from tests.games.builders import make_player
 from tests.games.conftest import START
@@ -83,7 +83,7 @@ def test_tables_and_names_then_the_standing(event: Tournament, director: Player)
     round_ = begin_round(event, director)
     kinds = [it.kind for it in hall.hall_pages(facts_of(event), RoundPhase.RUNNING)]
     assert kinds == ["tables", "names"]
-    reporting.rule(at_tables(round_)[0], director, Said((600, 400)))
+    ruling.rule(at_tables(round_)[0], director, Said((600, 400)))
     pages = hall.hall_pages(facts_of(event), RoundPhase.RUNNING)
     assert [it.kind for it in pages] == ["tables", "names", "standing"]
     assert pages[0].small == "by table · 1 of 4 reported"
@@ -178,5 +178,5 @@ def test_what_is_not_public_is_seen_by_its_people_alone(
 def close(round_: Round, director: Player) -> None:
     """Let everybody win 600:400, and close the round."""
     for match in at_tables(round_):
-        reporting.rule(match, director, Said((600, 400)))
+        ruling.rule(match, director, Said((600, 400)))
     rounds.close_round(round_, director)

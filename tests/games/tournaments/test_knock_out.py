@@ -9,9 +9,9 @@ from django.test import Client
 
 from games.models import Match, Player
 from games.tournaments.models import Result
-from games.tournaments.services import directing, events, online, pairing, reporting, rounds
+from games.tournaments.services import directing, events, online, pairing, reporting, rounds, ruling
 from games.tournaments.services.refusals import TournamentRefusal
-from games.tournaments.services.reporting import Said
+from games.tournaments.services.settling import Said
 from tests.games.builders import make_match, make_player, play_last_cards, play_to_last_cards
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
@@ -30,8 +30,8 @@ def test_a_knock_out_to_its_end() -> None:
             with pytest.raises(TournamentRefusal, match="deals_go_on"):
                 reporting.report(match, code_of(match, 0), Said((500, 500)))
             with pytest.raises(TournamentRefusal, match="deals_go_on"):
-                reporting.rule(match, director, Said((500, 500)))
-            reporting.rule(match, director, Said((600, 400)))
+                ruling.rule(match, director, Said((500, 500)))
+            ruling.rule(match, director, Said((600, 400)))
         played.append(len(at_tables(round_)))
         rounds.close_round(round_, director)
     assert played == [2, 2, 1]

@@ -12,10 +12,19 @@ from games.tournaments.models import Pairing, Tournament
 from games.tournaments.rules.duplicate import teams_of_four
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.pages import shown_round
-from games.tournaments.services import entering, events, online, pairing, reporting, rounds
+from games.tournaments.services import (
+    entering,
+    events,
+    online,
+    pairing,
+    reporting,
+    roster,
+    rounds,
+    ruling,
+)
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.refusals import TournamentRefusal
-from games.tournaments.services.reporting import Said
+from games.tournaments.services.settling import Said
 from games.tournaments.views.rooms import rooms_of
 from tests.games.builders import make_player
 from tests.games.conftest import Time
@@ -60,7 +69,7 @@ def test_what_is_no_meeting(
         reporting.report(match, code_of(match, 0), Said(games=games))
     if code != "sum_not_multiple_of_100":
         with pytest.raises(TournamentRefusal, match=code):
-            reporting.rule(match, director, Said(games=games))
+            ruling.rule(match, director, Said(games=games))
 
 
 def test_who_has_won_two_games_goes_on(best_of_three: Tournament, director: Player) -> None:
@@ -146,7 +155,7 @@ def test_a_meeting_online_goes_on_at_another_table(
     assert match.result.settled == "online"
     with pytest.raises(TournamentRefusal, match="results_are_in"):
         pairing.take_back_round(match.round, director, reason="too late")
-    reporting.reopen(match, director)
+    ruling.reopen(match, director)
     match.refresh_from_db()
     assert match.games == []
 
@@ -231,7 +240,7 @@ def test_a_substitute_has_the_place_of_who_left(director: Player) -> None:
     round_ = begin_round(event, director)
     team = event.entrants.get(name="Team 1")
     leaves = team.people.get(name="A1")
-    entering.substitute(team, director, leaves, Someone("Sub"), reason="ill")
+    roster.substitute(team, director, leaves, Someone("Sub"), reason="ill")
     facts = facts_of(event)
     [shown] = shown_round(facts, facts.rounds[0])
     assert round_.number == 1

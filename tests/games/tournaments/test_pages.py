@@ -24,9 +24,10 @@ from games.tournaments.models import (
     TournamentStatus,
 )
 from games.tournaments.selectors.pages import version_of
-from games.tournaments.services import entering, events, pairing, reporting
+from games.tournaments.services import entering, events, pairing, reporting, ruling
 from games.tournaments.services.entering import Someone
-from games.tournaments.services.reporting import Said, Who
+from games.tournaments.services.reporting import Who
+from games.tournaments.services.settling import Said
 from games.tournaments.views.entering import door_key
 from games.tournaments.views.more import SALT
 from tests.games.builders import make_player
@@ -421,7 +422,7 @@ def test_announcements_and_options(evening: Evening) -> None:
 def test_the_tournament_ends_and_its_standing_is_final(evening: Evening) -> None:
     for _ in range(evening.event.rounds_planned):
         for match in at_tables(begin_round(evening.event, evening.director)):
-            reporting.rule(match, evening.director, Said((600, 400)))
+            ruling.rule(match, evening.director, Said((600, 400)))
         evening.post("direct", do="close")
     evening.post("direct", do="end")
     evening.event.refresh_from_db()

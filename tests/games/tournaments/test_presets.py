@@ -14,7 +14,7 @@ from games.tournaments.models import Tournament, TournamentStatus
 from games.tournaments.rules.presets import PRESETS
 from games.tournaments.selectors.documents import document, pairings_csv, standing_csv
 from games.tournaments.selectors.facts import EventFacts, facts_of
-from games.tournaments.services import events, reporting, rounds
+from games.tournaments.services import events, rounds, ruling
 from games.tournaments.services.importing import import_tournament
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening, some_result
@@ -64,7 +64,7 @@ def played(director: Player, kind: str) -> Tournament:
     for _ in range(event.rounds_planned):
         round_ = begin_round(event, director)
         for match in at_tables(round_):
-            reporting.rule(match, director, some_result(match, chance))
+            ruling.rule(match, director, some_result(match, chance))
         rounds.close_round(round_, director)
     events.end_tournament(event, director)
     event.refresh_from_db()

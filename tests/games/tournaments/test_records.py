@@ -13,10 +13,10 @@ from django.urls import reverse
 from games.tournaments.models import Tournament
 from games.tournaments.selectors.documents import as_csv, document, pairings_csv, standing_csv
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import entering, reporting
+from games.tournaments.services import roster, ruling
 from games.tournaments.services.importing import import_tournament
 from games.tournaments.services.refusals import TournamentRefusal
-from games.tournaments.services.reporting import Said
+from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round, make_event
 
@@ -47,7 +47,7 @@ def test_anybody_can_pair_again(event: Tournament, tmp_path: Path) -> None:
 def test_results_that_are_corrected_change_no_pairing(event: Tournament, tmp_path: Path) -> None:
     """PAIR-8."""
     director = event.directors.get().player
-    reporting.rule(at_tables(event.rounds.get(number=1))[0], director, Said((0, 1000)))
+    ruling.rule(at_tables(event.rounds.get(number=1))[0], director, Said((0, 1000)))
     path = tmp_path / "event.json"
     path.write_text(json.dumps(document(event)))
     call_command("pair", path)
@@ -87,9 +87,9 @@ def test_no_text_is_a_formula() -> None:
 
 def test_the_draft_is_not_public(event: Tournament) -> None:
     director = event.directors.get().player
-    reporting.rule_walkover(at_tables(event.rounds.get(number=2))[0], director, 0)
+    ruling.rule_walkover(at_tables(event.rounds.get(number=2))[0], director, 0)
     assert len(document(event)["rounds"]) == 2
-    entering.withdraw(event.entrants.all()[0], director)
+    roster.withdraw(event.entrants.all()[0], director)
     private = make_event(director)
     Tournament.objects.filter(pk=private.pk).update(is_public=False)
     assert Client().get(reverse("event_json", args=[private.slug])).status_code == 404

@@ -11,7 +11,7 @@ from games.models import Player
 from games.pads.models import Pad
 from games.pads.services.writing import NewLine, write_lines
 from games.tournaments.models import Entrant, Pairing, Result
-from games.tournaments.services import events, pairing, reporting, sheets
+from games.tournaments.services import events, pairing, reporting, ruling, sheets
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.reporting import Who
@@ -62,7 +62,7 @@ def test_a_sheet_is_reported_by_one_side_and_confirmed_by_the_other(match: Pairi
     ]
     pad.refresh_from_db()
     assert pad.closed is not None  # corrected until the match ends (PAD-2)
-    reporting.reopen(match, director_of(match), reason="mistyped")
+    ruling.reopen(match, director_of(match), reason="mistyped")
     pad.refresh_from_db()
     assert pad.closed is None
     event = match.round.tournament
@@ -95,7 +95,7 @@ def test_only_the_two_sides_open_a_sheet(match: Pairing) -> None:
 
 def test_a_match_with_a_result_and_a_four_have_no_new_sheet(match: Pairing) -> None:
     director = director_of(match)
-    reporting.rule_walkover(match, director, 0)
+    ruling.rule_walkover(match, director, 0)
     with pytest.raises(TournamentRefusal, match="already_final"):
         sheets.sheet_for(match, code_of(match, 0))
     event = new_evening(director, "four", count=4)

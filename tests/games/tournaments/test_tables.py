@@ -13,11 +13,20 @@ from games.services.seats import sitting
 from games.services.writing.store import seats_of
 from games.tournaments.models import Pairing, Result, Round, RoundStatus, Tournament
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import directing, entering, events, pairing, reporting, rounds
+from games.tournaments.services import (
+    directing,
+    entering,
+    events,
+    pairing,
+    reporting,
+    roster,
+    rounds,
+    ruling,
+)
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.refusals import TournamentRefusal
-from games.tournaments.services.reporting import Said
+from games.tournaments.services.settling import Said
 from tests.games.builders import (
     come_and_start,
     make_player,
@@ -232,12 +241,12 @@ def test_a_ruled_match_stands_still_and_is_closed_with_the_round(director, time)
     round_ = publish(event, director)
     one, other = at_tables(round_)
     rounds.start_round(round_, director)
-    reporting.rule_walkover(one, director, 0, reason="nobody came")
-    reporting.rule(other, director, Said((600, 400)))
+    ruling.rule_walkover(one, director, 0, reason="nobody came")
+    ruling.rule(other, director, Said((600, 400)))
     assert all(it.is_held for it in tables_of(round_))
-    reporting.reopen(one, director, reason="they are here")
+    ruling.reopen(one, director, reason="they are here")
     assert [it.is_held for it in tables_of(round_)] == [False, True]
-    reporting.rule_walkover(one, director, 0, reason="gone again")
+    ruling.rule_walkover(one, director, 0, reason="gone again")
     rounds.close_round(round_, director)
     assert {it.status for it in tables_of(round_)} == {TableStatus.CLOSED}
 
@@ -247,7 +256,7 @@ def test_a_substitute_gets_the_seat_before_the_match(director, time) -> None:
     round_ = publish(event, director)
     team = Pairing.objects.get(pk=at_tables(round_)[0].pk).members.get(side=0).entrant
     eve = make_player("Eve")
-    entering.substitute(team, director, team.people.first(), Someone(player=eve), reason="ill")
+    roster.substitute(team, director, team.people.first(), Someone(player=eve), reason="ill")
     assert eve in [seat.player for seat in seats_of(tables_of(round_)[0])]
 
 

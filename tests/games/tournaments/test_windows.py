@@ -12,7 +12,7 @@ from games.models import Player, TableStatus
 from games.services.ground import wall_clock
 from games.services.writing.store import seats_of
 from games.tournaments.models import DateAnswer, DateProposal, Pairing, Result, Tournament
-from games.tournaments.services import entering, events, reporting, rounds, windows
+from games.tournaments.services import entering, events, rounds, ruling, windows
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.refusals import TournamentRefusal
@@ -177,5 +177,5 @@ def test_from_my_match(match: Pairing, director: Player, time: Time) -> None:
     assert answer.url == reverse("table", args=[match.online_table.slug])
     assert answer.url in one.get(address).content.decode()
     rounds.pause_round(match.round, director)
-    reporting.rule_walkover(match, director, 0)
+    ruling.rule_walkover(match, director, 0)
     assert answer.url not in one.get(address).content.decode()

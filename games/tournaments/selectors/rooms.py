@@ -1,0 +1,35 @@
+"""Where the pairs of teams of four sit: at two tables, in opposite seats (DUP-9)."""
+
+from __future__ import annotations
+
+from games.models import Table
+from games.tournaments.models import Entrant, EntrantPlayer, Pairing
+
+PAIR = 2
+ROOMS = ("A", "B")
+TABLES = ("online_table", "second_table")
+"""The fields of the tables of this site of a pairing, of teams of four for both rooms."""
+
+
+def seated_in_rooms(one: Entrant, other: Entrant) -> list[tuple[list[EntrantPlayer], ...]]:
+    """Return who has seats 1 and 3, and who 2 and 4, in both rooms.
+
+    The first pair of the first-named team meets the first one of the other; at the second
+    table the other team has seats 1 and 3.
+    """
+    first, second = _by_place(one), _by_place(other)
+    return [(first[:PAIR], second[:PAIR]), (second[PAIR:], first[PAIR:])]
+
+
+def _by_place(team: Entrant) -> list[EntrantPlayer]:
+    """Return who plays for a team; a substitute has the place of who left."""
+    people = list(team.people.all())
+    come = [it for it in people if it.plays and it.is_substitute]
+    found = [it if it.plays or not come else come.pop(0) for it in people if not it.is_substitute]
+    return [it for it in found if it.plays]
+
+
+def tables_at(pairing: Pairing) -> list[Table]:
+    """Return the tables of this site at which a pairing is played: one, or both, or none."""
+    found = [getattr(pairing, field) for field in TABLES]
+    return [it for it in found if it is not None]

@@ -1,0 +1,164 @@
+"""Who plays on, and for whom: absence, withdrawal, substitutes, agreements (TEAM-2..7)."""
+
+from __future__ import annotations
+
+from games.models import Player
+from games.tournaments.models import (
+    Entrant,
+    EntrantPlayer,
+    EntrantStatus,
+    Tournament,
+)
+from games.tournaments.rules.record import System
+from games.tournaments.rules.round_robin import is_kept
+from games.tournaments.selectors.facts import facts_of
+from games.tournaments.services.directing import directing, is_director
+from games.tournaments.services.entering import Someone, clean_name, paired_rounds, take_in
+from games.tournaments.services.ledger import act
+from games.tournaments.services.refusals import TournamentRefusal
+
+
+def set_absent(entrant: Entrant, by: Player, *, reason: str = "") -> None:
+    """Note that somebody is not there in the next rounds; they are not paired (TEAM-4)."""
+    _set_status(entrant, by, "set_absent", EntrantStatus.ABSENT, reason)
+
+
+def withdraw(entrant: Entrant, by: Player, *, reason: str = "") -> None:
+    """Withdraw somebody: not paired, results stay (TEAM-6, RR-5)."""
+    _set_status(entrant, by, "withdraw", EntrantStatus.WITHDRAWN, reason)
+
+
+def disqualify(entrant: Entrant, by: Player, *, reason: str) -> None:
+    """Disqualify somebody, who has no rank any more (TEAM-7); raises ``reason_needed``."""
+    if not reason.strip():
+        raise TournamentRefusal("reason_needed")
+    _set_status(entrant, by, "disqualify", EntrantStatus.DISQUALIFIED, reason)
+
+
+def readmit(entrant: Entrant, by: Player, *, reason: str = "") -> None:
+    """Let somebody who was absent, withdrawn or disqualified play again (TEAM-6)."""
+    _set_status(entrant, by, "readmit", EntrantStatus.CHECKED_IN, reason)
+
+
+def substitute(
+    entrant: Entrant,
+    by: Player,
+    leaves: EntrantPlayer,
+    comes: Someone,
+    *,
+    allows_new_team: bool = False,
+    reason: str = "",
+) -> EntrantPlayer:
+    """Let somebody play instead of another; the results stay the team's (TEAM-2).
+
+    Raises TournamentRefusal ``plays_for_another_team``, ``nobody_original_left``,
+    ``name_needed``.
+    """
+    with directing(entrant.tournament, by, "substitute", reason=reason) as ledger:
+        _refuse_in_other_team(entrant, comes)
+        playing = entrant.people.filter(plays=True).exclude(pk=leaves.pk)
+        stays = playing.filter(is_substitute=False).exists()
+        known = _known(entrant, comes)
+        returns = known is not None and not known.is_substitute
+        if not (stays or returns or allows_new_team or entrant.tournament.is_of_persons):
+            raise TournamentRefusal("nobody_original_left")
+        leaves.refresh_from_db()
+        ledger.change(leaves, plays=False)
+        if known is None:
+            known = ledger.add(
+                EntrantPlayer(
+                    entrant=entrant,
+                    player=comes.player,
+                    name=clean_name(comes),
+                    is_substitute=True,
+                )
+            )
+        else:
+            ledger.change(known, plays=True)
+        ledger.about = {
+            "entrant": entrant.name,
+            "leaves": leaves.shown_name,
+            "comes": known.shown_name,
+        }
+        return known
+
+
+def rename(entrant: Entrant, by: Player, *, name: str, club: str | None = None) -> None:
+    """Give an entrant another name or club; raises ``name_needed``."""
+    if not name.strip():
+        raise TournamentRefusal("name_needed")
+    with directing(entrant.tournament, by, "rename") as ledger:
+        entrant.refresh_from_db()
+        ledger.about = {"entrant": entrant.name}
+        ledger.change(entrant, name=name.strip(), club=entrant.club if club is None else club)
+
+
+def fix_table(entrant: Entrant, by: Player, table: int | None) -> None:
+    """Let somebody who cannot move stay at a table, or no more (SEAT-2)."""
+    with directing(entrant.tournament, by, "fix_table") as ledger:
+        entrant.refresh_from_db()
+        ledger.about = {"entrant": entrant.name, "table": table}
+        ledger.change(entrant, fixed_table=table)
+
+
+def set_groups(tournament: Tournament, by: Player, groups: dict[int, str]) -> None:
+    """Say who plays in which group of a round robin (RR-1); raises ``already_paired``."""
+    with directing(tournament, by, "set_groups") as ledger:
+        if paired_rounds(ledger.tournament):
+            raise TournamentRefusal("already_paired")
+        for entrant in tournament.entrants.filter(pk__in=groups):
+            ledger.change(entrant, group=groups[entrant.pk])
+
+
+def write_agreements(entrant: Entrant, by: Player, text: str) -> None:
+    """Write a team's agreements card (AGR-1); raises ``not_your_team``, ``text_too_long``."""
+    directs = is_director(entrant.tournament, by)
+    if len(text) > 1500:
+        raise TournamentRefusal("text_too_long")
+    with act(entrant.tournament, by, "write_agreements", is_director=directs) as ledger:
+        if not directs and not entrant.people.filter(player=by).exists():
+            raise TournamentRefusal("not_your_team")
+        entrant.refresh_from_db()
+        ledger.about = {"entrant": entrant.name}
+        ledger.change(entrant, agreements=text.strip(), agreements_changed=ledger.now)
+
+
+def _set_status(entrant: Entrant, by: Player, what: str, status: str, reason: str) -> None:
+    with directing(entrant.tournament, by, what, reason=reason) as ledger:
+        entrant.refresh_from_db()
+        ledger.about = {"entrant": entrant.name}
+        if status == EntrantStatus.CHECKED_IN:
+            take_in(ledger, entrant)
+            ledger.change(entrant, is_struck_out=False)
+            return
+        ledger.change(
+            entrant,
+            status=status,
+            is_struck_out=_is_struck_out(ledger.tournament, entrant, status),
+        )
+
+
+def _is_struck_out(event: Tournament, entrant: Entrant, status: str) -> bool:
+    """Say whether who leaves a round robin has played less than half of it (RR-5)."""
+    if event.system != System.ROUND_ROBIN or status == EntrantStatus.ABSENT:
+        return False
+    group = event.entrants.exclude(number=None).filter(group=entrant.group)
+    per_round = group.count() - 1
+    total = per_round if event.rounds_planned <= per_round + 1 else 2 * per_round
+    return not is_kept(entrant.key, facts_of(event).played(), total)
+
+
+def _known(entrant: Entrant, person: Someone) -> EntrantPlayer | None:
+    if person.player is not None:
+        return entrant.people.filter(player=person.player).first()
+    return entrant.people.filter(player=None, name=clean_name(person)).first()
+
+
+def _refuse_in_other_team(entrant: Entrant, person: Someone) -> None:
+    if person.player is None:
+        return
+    others = EntrantPlayer.objects.filter(
+        player=person.player, plays=True, entrant__tournament=entrant.tournament
+    )
+    if others.exclude(entrant=entrant).exists():
+        raise TournamentRefusal("plays_for_another_team")
