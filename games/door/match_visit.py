@@ -3,7 +3,7 @@
 Those who have played it may, people who were let in to its table, and everybody if the table
 was listed and could be watched; one that was brought along is for everybody who is given its
 address. A running match shows what its table shows, to those whom
-the table lets in. Who reviews may see those that are over; it is logged. While other tables have
+the table lets in. Reviewers may see those that are over; it is logged. While other tables have
 its deals before them a match is for nobody (DUP-3).
 """
 

@@ -16,7 +16,7 @@ MOST_TAGS = 6
 class PackedRound(models.Model):
     """All that happened in a round that is over, instead of its events.
 
-    Who wants to know asks :mod:`games.selectors.kept`, which reads both.
+    Code that wants to know asks :mod:`games.selectors.kept`, which reads both.
     """
 
     hand = models.OneToOneField(
@@ -73,7 +73,7 @@ class JudgedRound(models.Model):
 class Viewing(models.Model):
     """People look at a match together: where the leader is.
 
-    Who follows is nowhere: they ask. The version counts leaders and places, so that what has
+    Those who follow are nowhere: they ask. The version counts leaders and places, so that what has
     been seen need not be told again.
     """
 

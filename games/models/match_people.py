@@ -19,7 +19,7 @@ class MatchSeat(models.Model):
 
     A row tells since when, not until when: the next row of the seat does, but a bot that
     stands in plays for somebody whose seat it stays, now and then
-    (``Event.by_stand_in``). Who leaves and comes back keeps the row of before. A row with
+    (``Event.by_stand_in``). Somebody who leaves and comes back keeps their first row. A row with
     neither player nor level is a person whom the site does not know.
     """
 

@@ -198,7 +198,7 @@ function hasChanged(from, box) {
   return Math.hypot(from.x - box.x, from.y - box.y) >= boxOf($("#seats .ring .disc")).width / 4;
 }
 
-// Who changes seats goes along the ring, never through the trick.
+// People who change seats go along the ring, never through the trick.
 function changeSeats(was) {
   const ring = boxOf($("#seats .ring .disc"));
   const [x, y] = [ring.x + ring.width / 2, ring.y + ring.height / 2];
@@ -284,7 +284,7 @@ function countUp(figure, from, order) {
   counted.then(() => delete figure.dataset.counting);
 }
 
-// Who comes to the first eight cards sees them dealt.
+// People who come to their first eight cards see them dealt.
 export function begin() {
   if (pace() && $("#hand .h8")) deal(handCards());
 }

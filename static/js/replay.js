@@ -112,7 +112,7 @@ on("keydown", (event) => {
   if (address) show(address);
 });
 
-// Who presses faster than steps arrive goes on from the step that was asked for.
+// Presses faster than steps arrive go on from the step that was asked for.
 const QUICK = { before: -1, after: 1 };
 const isBehind = () => wanted && !wanted.endsWith(location.pathname + location.search);
 

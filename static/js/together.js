@@ -14,7 +14,7 @@ export function forget() {
   risen.clear();
 }
 
-// The box of a card has been changed. Who taps what has risen by itself means that card, too;
+// The box of a card has been changed. A tap on what has risen by itself means that card, too;
 // with the card that was tapped first, the others go down again.
 export function bringTogether(box) {
   const { together } = box.closest("li").dataset;

@@ -102,7 +102,7 @@ on("htmx:wsClose", ({ detail }) => {
   if (detail.event.target !== newest) return;
   const { code } = detail.event;
   line.closed(code);
-  // Who looks is somebody else now, or nobody: then a page says so.
+  // The session is somebody else's now, or nobody's: then a page says so.
   if (code === SIGNED_OUT) setTimeout(whenSeen, 1500, () => goOn(() => location.assign("?signed_out")));
   if (code === SHUT_OUT) reload(); // whoever looks may no longer look
 });

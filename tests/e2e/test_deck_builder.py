@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from boosters.catalogue import CATALOGUE
 from tests.e2e.axe import in_both_themes
 from tests.e2e.fitting import TOO_WIDE, problems
 from tests.e2e.server import PHASES, Server
@@ -40,7 +41,7 @@ def test_a_deck_is_built_by_touch(server: Server, visit: Callable[..., Visitor])
     page = visit(server, viewport=SIZES["phone"], has_touch=True, locale="de-CH").page
     page.goto("/decks/new/")
     lines = page.locator(".bline .fx1")
-    expect(lines).to_have_count(57)
+    expect(lines).to_have_count(len(CATALOGUE))
     assert lines.evaluate_all(CUT) == []
     assert problems(page, TOO_WIDE) == {}
     assert in_both_themes(page) == {}

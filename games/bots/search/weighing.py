@@ -139,7 +139,7 @@ class _ImaginedTable:
             calls=four(view.calls),
             out=view.out,
             wish=view.wish,
-            # Who has collected them does not matter to what may be drawn from there.
+            # Whose trick they are in does not matter to what may be drawn from there.
             piles=(record.played & ~lying, 0, 0, 0),
             booster_state=BoosterState(
                 removed=view.boosters.removed, doubled=view.boosters.doubled

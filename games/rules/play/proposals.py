@@ -110,7 +110,7 @@ class Settling(Enum):
 def settle_for_bomb(outcome: Outcome, seat: int, action: Bomb) -> Settling | None:
     """Let a play that a bomb is aimed at take effect; red cards are too late (BW-9).
 
-    Returns ``None`` if no such play lies there. Who acts next and has waved the window
+    Returns ``None`` if no such play lies there. A seat that acts next and has waved the window
     through waits for its end, as for any regular play (BOMB-6).
     """
     state = outcome.state

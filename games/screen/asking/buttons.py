@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -30,6 +28,7 @@ from games.screen.asking.questions import (
     may_say_no,
     question_of,
 )
+from games.screen.markup.figures import Button
 from games.screen.page.scene import Scene
 from games.screen.telling.absence import has_stood_up, is_asked
 from games.screen.words.names import call_name
@@ -42,24 +41,6 @@ BOMB = "bomb"
 
 _OF_BOOSTERS = (Phase.INTAKE, Phase.REACTION, Phase.ANSWER, *STAGES)
 """Phases in which nothing is played but Boosters, bombs and answers."""
-
-
-class Button(NamedTuple):
-    """A button in one of the four places."""
-
-    place: str
-    do: str
-    label: str
-    note: str = ""
-    """The second line: the concrete thing, or why it cannot be pressed."""
-    key: str = ""
-    style: str = ""
-    is_off: bool = False
-    weight: str = ""
-    """What is asked back before it is sent: call (always), bomb or last card."""
-    type: str = "submit"
-    room: str = ""
-    """The address it posts to if it is no action of the rules: that of the table's room."""
 
 
 def buttons(scene: Scene, selection: Selection) -> list[Button]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from django.templatetags.static import static
 from django.utils.html import format_html
@@ -15,9 +15,6 @@ from django.utils.translation import gettext as _
 from games.expansion import catalogue
 from games.rules.state.calls import Call
 from games.screen.page.remembered import by_language
-
-if TYPE_CHECKING:
-    from games.screen.asking.buttons import Button
 
 _OFF = mark_safe(' aria-disabled="true"')
 _BUTTON = (
@@ -30,6 +27,24 @@ _ROOM = ' formaction="{0}" hx-post="{0}" hx-swap="none" hx-sync="this:drop"'
 
 
 @cache
+class Button(NamedTuple):
+    """A button in one of the four places."""
+
+    place: str
+    do: str
+    label: str
+    note: str = ""
+    """The second line: the concrete thing, or why it cannot be pressed."""
+    key: str = ""
+    style: str = ""
+    is_off: bool = False
+    weight: str = ""
+    """What is asked back before it is sent: call (always), bomb or last card."""
+    type: str = "submit"
+    room: str = ""
+    """The address it posts to if it is no action of the rules: that of the table's room."""
+
+
 def sprite() -> str:
     """Return the address of the sprite."""
     return static("cards.svg")

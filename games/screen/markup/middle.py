@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -12,8 +12,16 @@ from django.utils.translation import gettext as _
 from games.screen.markup.figures import icon
 from games.screen.page.remembered import by_language
 
-if TYPE_CHECKING:
-    from games.screen.telling.trick import ShownPlay
+
+class ShownPlay(NamedTuple):
+    """A combination on the table."""
+
+    name: str
+    """Who laid it."""
+    what: str
+    cards: SafeString
+    place: str
+    is_bomb: bool
 
 
 def plays(found: Iterable[ShownPlay], hidden: int) -> SafeString:

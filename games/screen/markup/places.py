@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -14,7 +14,6 @@ from games.screen.page.remembered import by_language
 
 if TYPE_CHECKING:
     from games.screen.page.scene import Headline
-    from games.screen.telling.seats import Countdown, ShownSeat
 
 _DISC = (
     '<circle class="disc" cx="200" cy="200" r="196"/><circle class="l2" cx="200" cy="200" r="184"/>'
@@ -24,6 +23,42 @@ _ARC = (
     '<circle class="arc" id="arc-{0}" cx="200" cy="200" r="196" pathLength="100"'
     ' transform="rotate(-90 200 200)" data-due="{0}" data-total="{1}"/>'
 )
+
+
+class Countdown(NamedTuple):
+    """A clock for the page: milliseconds since 1970, and in all."""
+
+    due: int
+    total: int
+
+
+class ShownSeat(NamedTuple):
+    """A seat as it is drawn."""
+
+    number: int
+    place: str
+    name: str
+    cards: int | None
+    """Cards left; ``None`` where none are shown."""
+    call: str | None
+    is_made: bool | None
+    """Whether the call was made; ``None`` while nobody is out."""
+    words: tuple[str, ...]
+    is_doubled: bool
+    """Whether the call counts double."""
+    is_open: bool
+    """Whether this audience may see its cards."""
+    boosters: int
+    """Boosters in hand; how many there are is public (BG-3)."""
+    rank: int
+    """The place in which the seat went out, 0 while it holds cards."""
+    is_turn: bool
+    is_away: bool
+    is_mine: bool
+    agreed_at: str = ""
+    """Where the agreements with the partner are, if there are any."""
+    hand: SafeString = SafeString()
+    """The cards, where they are open to spectators."""
 
 
 def ring(look: str, clock: Countdown | None, direction: dict[str, Any] | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.urls import reverse
 from django.utils.safestring import SafeString
@@ -18,17 +18,11 @@ from games.rules.state.phase import Phase
 from games.rules.view.perspective import Perspective
 from games.screen.markup import places
 from games.screen.markup.cards import row
+from games.screen.markup.places import Countdown, ShownSeat
 from games.screen.page.scene import Scene
 from games.screen.words.event_sentences import by_clock
 from games.screen.words.levels import title_at_seat
 from games.selectors.shown import ClockInfo, SeatInfo
-
-
-class Countdown(NamedTuple):
-    """A clock for the page: milliseconds since 1970, and in all."""
-
-    due: int
-    total: int
 
 
 def countdown(clock: ClockInfo | None) -> Countdown | None:
@@ -36,35 +30,6 @@ def countdown(clock: ClockInfo | None) -> Countdown | None:
     if clock is None or clock.is_still:
         return None
     return Countdown(int(clock.due.timestamp() * 1000), int(clock.seconds * 1000))
-
-
-class ShownSeat(NamedTuple):
-    """A seat as it is drawn."""
-
-    number: int
-    place: str
-    name: str
-    cards: int | None
-    """Cards left; ``None`` where none are shown."""
-    call: str | None
-    is_made: bool | None
-    """Whether the call was made; ``None`` while nobody is out."""
-    words: tuple[str, ...]
-    is_doubled: bool
-    """Whether the call counts double."""
-    is_open: bool
-    """Whether this audience may see its cards."""
-    boosters: int
-    """Boosters in hand; how many there are is public (BG-3)."""
-    rank: int
-    """The place in which the seat went out, 0 while it holds cards."""
-    is_turn: bool
-    is_away: bool
-    is_mine: bool
-    agreed_at: str = ""
-    """Where the agreements with the partner are, if there are any."""
-    hand: SafeString = SafeString()
-    """The cards, where they are open to spectators."""
 
 
 def seats_html(scene: Scene) -> SafeString:

@@ -17,6 +17,7 @@ from games.rules.state.phase import Phase
 from games.rules.state.state import Laid
 from games.screen.markup import middle
 from games.screen.markup.cards import as_laid, row
+from games.screen.markup.middle import ShownPlay
 from games.screen.page.remembered import LOGS_KEPT, Same, by_language, render
 from games.screen.page.scene import Scene
 from games.screen.telling.headings import question
@@ -34,17 +35,6 @@ _NOTHING = SafeString()
 EARLIER_PLAYS = 4
 RECENT_PLAYS = 3
 """Plays that are shown beside what lies in a window."""
-
-
-class ShownPlay(NamedTuple):
-    """A combination on the table."""
-
-    name: str
-    """Who laid it."""
-    what: str
-    cards: SafeString
-    place: str
-    is_bomb: bool
 
 
 def trick_html(scene: Scene) -> SafeString:

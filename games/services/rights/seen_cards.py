@@ -43,7 +43,7 @@ def note_shown_to_spectators(hand: Hand) -> None:
 def has_seen_cards(table: Table, player: Player, seat: int) -> bool:
     """Tell whether somebody who has no seat may have seen other cards than those of one.
 
-    What spectators see, everybody can see who has the link. Who has left a seat knows
+    What spectators see, everybody with the link can see. Somebody who has left a seat knows
     its cards.
     """
     if all_have_seen_cards(table):

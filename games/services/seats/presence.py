@@ -46,7 +46,7 @@ def note_seen(
 ) -> None:
     """Note that somebody is at a table, on a seat or watching.
 
-    To be called with every sign of life of a page; it seldom writes. Who has no name is
+    To be called with every sign of life of a page; it seldom writes. Somebody without a name is
     counted by a key of the ``browser``, if it has one. Somebody missing is back with
     it; who has stood up, or does nothing, is back only when they open the page: then somebody
     ``comes``.

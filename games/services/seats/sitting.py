@@ -109,6 +109,21 @@ def seat_bot(table: Table, by: Player, number: int) -> None:
             publish(table, seats, now)
 
 
+def seat_bots(table: Table, by: Player) -> None:
+    """Let bots of the usual level take all free seats.
+
+    Raises TableRefusal ``not_host``, ``already_started``.
+    """
+    with transaction.atomic():
+        table, seats = lock_room(table.pk, by)
+        free = [seat for seat in seats if not seat.is_taken]
+        for seat in free:
+            seating.put_bot(seats, seat)
+        now = wall_clock.now()
+        if free and not rounds.go_on_if_all_agree(table, seats, now):
+            publish(table, seats, now)
+
+
 def change_level(table: Table, by: Player, number: int, level: str) -> None:
     """Let the bot of a seat play at another level.
 

@@ -35,8 +35,7 @@ def _bot(request: Request) -> None:
 
 
 def _bots(request: Request) -> None:
-    for free in request.table.seats.filter(player=None, bot=""):
-        sitting.seat_bot(request.table, request.player, free.number)
+    sitting.seat_bots(request.table, request.player)
 
 
 def _level(request: Request) -> None:

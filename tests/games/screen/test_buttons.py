@@ -10,10 +10,11 @@ from games.rules.cards.deck import from_codes
 from games.rules.state.actions import Answer
 from games.rules.state.phase import Phase
 from games.screen import checked
-from games.screen.asking.buttons import Button, buttons
+from games.screen.asking.buttons import buttons
 from games.screen.asking.check import look_at
 from games.screen.asking.check_opening import opening
 from games.screen.asking.switches import switches
+from games.screen.markup.figures import Button
 from games.screen.markup.figures import button as drawn
 from games.screen.page.scene import Scene as Screen
 from tests.boosters.scene import Scene

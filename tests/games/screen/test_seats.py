@@ -10,8 +10,9 @@ from django.utils import translation
 
 from games.rules.state import actions as do
 from games.screen import regions
+from games.screen.markup.places import ShownSeat
 from games.screen.page.scene import Scene
-from games.screen.telling.seats import ShownSeat, seats_context
+from games.screen.telling.seats import seats_context
 from games.selectors.shown import TablePage
 from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.pages import PACED, PHASES, dragon, exchanged, followed
