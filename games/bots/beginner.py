@@ -1,6 +1,6 @@
 """The beginner: leads the lowest of its combinations, beats what it can at first, never calls.
 
-Once its hand is no longer full it follows by rules of thumb.
+After its first cards it follows by rules of thumb.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
 
-LONG_HAND = 12
+LONG_HAND = 14
 """With so many cards it beats opponents with the lowest cards that do."""
 
 

@@ -87,9 +87,9 @@ _FROM_WEAKEST = (
         rule.decide,
     ),
     Level(
-        "attentive",
-        gettext_noop("attentive"),
-        gettext_noop("Thinks ahead once cards are played, and guesses roughly who holds what."),
+        "keen",
+        gettext_noop("keen"),
+        gettext_noop("Thinks ahead once cards are played, but forgets most of them."),
         1,
         rule.decide,
         HESITANT,

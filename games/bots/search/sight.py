@@ -27,6 +27,6 @@ class Sight(NamedTuple):
 
 FULL = Sight()
 """Of the strongest."""
-FORGETFUL = Sight(playouts=200, margin=22.0, remembers=_HIGH)
-HESITANT = FORGETFUL._replace(belief=0.6, sees_openings=False)
+FORGETFUL = Sight(playouts=300, margin=20.0, remembers=_HIGH)
+HESITANT = FORGETFUL._replace(sees_openings=False)
 SHORT = Sight(playouts=300, margin=20.0)
