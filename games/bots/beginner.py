@@ -1,7 +1,4 @@
-"""The beginner: leads the lowest of its combinations, beats what it can at first, never calls.
-
-After its first cards it follows by rules of thumb.
-"""
+"""The beginner: leads the lowest of its combinations, never calls; follows by rules of thumb."""
 
 from __future__ import annotations
 
@@ -17,7 +14,6 @@ from games.rules.state.actions import (
     CallGrand,
     CallTichu,
     DeclineGrand,
-    Pass,
     Play,
     Wait,
 )
@@ -25,9 +21,6 @@ from games.rules.state.phase import Phase
 from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
-
-LONG_HAND = 14
-"""With so many cards it beats opponents with the lowest cards that do."""
 
 
 def decide(view: Perspective, found: Options, catalogue: Catalogue = EMPTY) -> Action | None:
@@ -37,24 +30,7 @@ def decide(view: Perspective, found: Options, catalogue: Catalogue = EMPTY) -> A
     action = rule.decide(view, found, catalogue)
     if isinstance(action, CallGrand):
         return Wait() if Wait() in found.actions else DeclineGrand()
-    if view.phase == Phase.FOLLOW and view.hand.bit_count() >= LONG_HAND:
-        return _beat_with_lowest(view, found, catalogue, action)
     return lead_lowest(view, found, catalogue, action)
-
-
-def _beat_with_lowest(
-    view: Perspective, found: Options, catalogue: Catalogue, usual: Action | None
-) -> Action | None:
-    """Return the lowest play on what an opponent has laid; else, and with Boosters, the usual."""
-    has_boosters = isinstance(usual, Play) and bool(usual.boosters)
-    if not isinstance(usual, Play | Pass) or has_boosters or found.wish_binds:
-        return usual
-    situation = BotSituation(view, catalogue)
-    assert view.top is not None
-    if view.top.seat == situation.partner:
-        return Pass() if Pass() in found.actions else usual
-    moves = [move for move in found.moves if not move.combination.is_bomb]
-    return _play(situation, min(moves, key=_height), tichu=False) if moves else usual
 
 
 def lead_lowest(
@@ -82,6 +58,5 @@ def _play(situation: BotSituation, move: Move, tichu: bool) -> Play:
     cards = cards_to_lay(situation, move)
     wish = choose_wish(situation, cards) if cards & MAH_JONG else 0
     kind = move.combination.kind
-    is_led = situation.view.phase != Phase.FOLLOW
-    reading = kind if is_led and kind not in rule.NEED_NO_NAME else None
+    reading = None if kind in rule.NEED_NO_NAME else kind
     return Play(cards, move.combination.phoenix or None, wish, tichu, reading=reading)
