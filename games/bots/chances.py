@@ -9,6 +9,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from games.bots.formulas import (
+    ALMOST_SURE,
+    FULL_HANDS,
+    FULL_HOUSES_PER_TRIPLE,
+    IS_BEATEN_IF_IT_CAN_BE,
+    PER_RANK_OF_STAIRS,
+    PER_RANK_OF_STRAIGHT,
+    WITH_PHOENIX,
+)
 from games.bots.situation import BotSituation
 from games.rules.cards.combinations import DRAGON_RANK, book_for
 from games.rules.cards.deck import DRAGON, PHOENIX, RANKS, Cards, cards_of_rank
@@ -16,14 +25,10 @@ from games.rules.cards.moves import moves_of
 from games.rules.cards.ruleset import Rules, number_of
 from games.rules.cards.shapes import Combination, Kind
 
-ALMOST_SURE = 0.97
-"""Only a bomb beats it."""
-_IS_BEATEN_IF_IT_CAN_BE = 0.9
-"""People keep what they could beat a single with now and then."""
 # How many higher ones two full hands hold on average, per rank above.
 _PER_RANK = {
-    Kind.STRAIGHT: 0.18,
-    Kind.STAIRS: 0.10,
+    Kind.STRAIGHT: PER_RANK_OF_STRAIGHT,
+    Kind.STAIRS: PER_RANK_OF_STAIRS,
     Kind.DOG: 0.10,
     Kind.TWO_PAIRS: 0.45,
     Kind.RAINBOW: 1.5,
@@ -37,15 +42,12 @@ _PER_RANK = {
 }
 _BY_LOWER_CARDS = 0.5
 """What is higher at the same rank, of kinds that compare further cards, in ranks."""
-_FULL_HOUSES_PER_TRIPLE = 0.7
-_WITH_PHOENIX = 1.2
-_FULL_HANDS = 28
 
 
 def hold_chance(situation: BotSituation, combination: Combination) -> float:
     """Estimate the chance that no opponent beats a combination."""
     if situation.open_hands and _is_beaten_openly(situation, combination):
-        return 1 - _IS_BEATEN_IF_IT_CAN_BE
+        return 1 - IS_BEATEN_IF_IT_CAN_BE
     return _hold(situation, combination, situation.able_opponents(combination.length))
 
 
@@ -73,10 +75,10 @@ def _hold(situation: BotSituation, combination: Combination, able: list[int]) ->
     if combination.kind == Kind.SINGLE:
         share = min(sum(able) / max(unseen.bit_count(), 1), 1.0)
         higher = _higher_singles(unseen, combination.rank, rules)
-        return 1 - _IS_BEATEN_IF_IT_CAN_BE * (1 - (1 - share) ** higher)
+        return 1 - IS_BEATEN_IF_IT_CAN_BE * (1 - (1 - share) ** higher)
     expected = _expected_higher(unseen, combination, able, rules)
     if unseen & PHOENIX:
-        expected *= _WITH_PHOENIX
+        expected *= WITH_PHOENIX
     return ALMOST_SURE / (1 + expected) ** 2
 
 
@@ -107,7 +109,7 @@ def _expected_higher(
     kind, rank = combination.kind, combination.rank
     if kind not in (Kind.PAIR, Kind.TRIPLE, Kind.FULL_HOUSE):
         above = max(14 - rank, 0.0) + (_BY_LOWER_CARDS if combination.detail else 0.0)
-        return _PER_RANK[kind] * above * (sum(able) / _FULL_HANDS)
+        return _PER_RANK[kind] * above * (sum(able) / FULL_HANDS)
     number = 2 if kind == Kind.PAIR else 3
     total = unseen.bit_count()
     expected = 0.0
@@ -116,7 +118,7 @@ def _expected_higher(
         if copies >= number:
             for cards in able:
                 expected += _chance_of_set(cards / total, copies, number)
-    return expected * (_FULL_HOUSES_PER_TRIPLE if kind == Kind.FULL_HOUSE else 1)
+    return expected * (FULL_HOUSES_PER_TRIPLE if kind == Kind.FULL_HOUSE else 1)
 
 
 def _chance_of_set(share: float, copies: int, number: int) -> float:

@@ -9,7 +9,7 @@ from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
 
-SHORT_HAND = 6
+SHORT_HAND = 8
 """With so many cards it begins to think about its leads."""
 
 

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from games.bots.formulas import (
+    DOG_FOR_CALLER,
+    DOG_TO_OPPONENT,
+    KEPT,
+    LIKING_OF_HIGHEST,
+    LIKING_OF_MAH_JONG,
+    OWN_STRENGTH,
+    PER_LIKED_RANK,
+    STRONG_BURDEN,
+)
 from games.bots.situation import BotSituation
 from games.rules.cards.deck import (
     ACE,
@@ -18,14 +28,12 @@ from games.rules.cards.deck import (
 from games.rules.state.actions import Exchange
 from games.rules.state.exchange_form import HIGH
 
-STRONG_BURDEN = 2.0
-"""A hand that may go out first by itself keeps its best cards."""
-_PARTNER_LIKES = {DRAGON: 15.0, PHOENIX: 15.0, MAH_JONG: 4.0, DOG: 0.0}
-_PER_LIKED_RANK = 0.5
-_OWN_STRENGTH = 3.0
-_KEPT = 20.0
-_DOG_TO_OPPONENT = 0.6
-_DOG_FOR_CALLER = 3.0
+_PARTNER_LIKES = {
+    DRAGON: LIKING_OF_HIGHEST,
+    PHOENIX: LIKING_OF_HIGHEST,
+    MAH_JONG: LIKING_OF_MAH_JONG,
+    DOG: 0.0,
+}
 
 
 def choose_exchange(situation: BotSituation) -> Exchange:
@@ -100,17 +108,17 @@ def use_for_partner(situation: BotSituation, card: Card) -> float:
     liked = liking_of(card)
     if situation.partner_called:
         return liked
-    use = _PER_LIKED_RANK * liked - _loss(situation, card)
+    use = PER_LIKED_RANK * liked - _loss(situation, card)
     is_strong = situation.planner.burden <= STRONG_BURDEN
-    return use - _OWN_STRENGTH if is_strong and liked >= KING else use
+    return use - OWN_STRENGTH if is_strong and liked >= KING else use
 
 
 def cost_to_opponent(situation: BotSituation, card: Card) -> float:
     """Return what it costs to give a card away: own loss, the opponent's profit."""
     if card == DOG:
         # A partner who has called can be given the lead with it.
-        keeps = _DOG_FOR_CALLER if situation.partner_called else _DOG_TO_OPPONENT
+        keeps = DOG_FOR_CALLER if situation.partner_called else DOG_TO_OPPONENT
         return _loss(situation, card) + keeps
     if card & SPECIALS or rank_of(card) == ACE:
-        return _KEPT
+        return KEPT
     return _loss(situation, card) + (rank_of(card) / 8) ** 2

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from games.bots.chances import hold_chance
+from games.bots.formulas import (
+    MOST,
+    OVER_PARTNER,
+    PER_CHANCE_OF_PARTNER,
+)
 from games.bots.situation import BotSituation
 from games.bots.stakes import (
-    MOST,
     risk_of_letting_out,
     worth_of_going_out,
     worth_of_lead,
@@ -14,9 +18,6 @@ from games.bots.stakes import (
 from games.rules.cards.combinations import Combination
 from games.rules.cards.moves import Move
 from games.rules.view.choices import Options
-
-_OVER_PARTNER = 0.6
-_PER_CHANCE_OF_PARTNER = 2.0
 
 
 def choose_follow(situation: BotSituation, found: Options) -> Move | None:
@@ -76,4 +77,4 @@ def least_value(situation: BotSituation) -> float:
         # It is theirs already, or is to be: only going out is worth more.
         return MOST / 2
     chance = hold_chance(situation, top.combination)
-    return _OVER_PARTNER + _PER_CHANCE_OF_PARTNER * chance
+    return OVER_PARTNER + PER_CHANCE_OF_PARTNER * chance

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.bots.chances import ALMOST_SURE, hold_chance
+from games.bots.chances import hold_chance
+from games.bots.formulas import (
+    ALMOST_SURE,
+    LEAD_FOR_CALLER,
+    LEAD_FOR_OPPONENT,
+    LEAD_FOR_PARTNER,
+    LEAD_FOR_SHORT_PARTNER,
+    PARTNER_GOES_OUT,
+)
 from games.bots.situation import BotSituation
 from games.bots.stakes import risk_of_letting_out, worth_of_going_out, worth_of_lead
 from games.rules.cards.combinations import Combination
 from games.rules.cards.moves import Move
 from games.rules.cards.shapes import Kind
 from games.rules.view.choices import Options
-
-_PARTNER_GOES_OUT = 0.8
-_LEAD_FOR_PARTNER = 0.4
-_LEAD_FOR_CALLER = 2.0
-_LEAD_FOR_SHORT_PARTNER = 0.3
-_LEAD_FOR_OPPONENT = -0.5
 
 
 def choose_lead(situation: BotSituation, found: Options) -> Move:
@@ -69,7 +71,7 @@ def prospects_of_lead(
     value = hold * worth_of_lead(situation)
     value -= risk_of_letting_out(situation, combination)
     if situation.counts[situation.partner] == combination.length:
-        value += (1 - hold) * _PARTNER_GOES_OUT
+        value += (1 - hold) * PARTNER_GOES_OUT
     return value
 
 
@@ -77,8 +79,8 @@ def _worth_of_dog(situation: BotSituation) -> float:
     """Return what it is worth to hand the lead over."""
     partner = situation.partner
     if not situation.counts[partner]:
-        return _LEAD_FOR_OPPONENT
+        return LEAD_FOR_OPPONENT
     if situation.partner_called:
-        return _LEAD_FOR_CALLER
+        return LEAD_FOR_CALLER
     is_short = situation.counts[partner] < situation.view.hand.bit_count()
-    return _LEAD_FOR_PARTNER + (_LEAD_FOR_SHORT_PARTNER if is_short else 0)
+    return LEAD_FOR_PARTNER + (LEAD_FOR_SHORT_PARTNER if is_short else 0)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.bots import beginner, easygoing, rule
 from games.bots.search import ready
-from games.bots.search.sight import FORGETFUL, FULL, HAPHAZARD, SHORT, Sight
+from games.bots.search.sight import FORGETFUL, FULL, HESITANT, SHORT, Sight
 from games.rules.state.actions import Action
 from games.rules.view.booster import Catalogue
 from games.rules.view.choices import Options
@@ -89,17 +89,17 @@ _FROM_WEAKEST = (
         rule.decide,
     ),
     Level(
-        "attentive",
-        gettext_noop("attentive"),
-        gettext_noop("Thinks ahead, but guesses wildly at the hands of the others."),
+        "keen",
+        gettext_noop("keen"),
+        gettext_noop("Thinks ahead once cards are played, but forgets most of them."),
         1,
         rule.decide,
-        HAPHAZARD,
+        HESITANT,
     ),
     Level(
         "experienced",
         gettext_noop("experienced"),
-        gettext_noop("Guesses well who holds what, but forgets most of what was played."),
+        gettext_noop("Thinks about what to push, too, but forgets most of what was played."),
         1,
         rule.decide,
         FORGETFUL,

@@ -25,8 +25,8 @@ class Manner(NamedTuple):
     """Something that is done now and then, and how often people do it."""
 
     name: str
-    people: float
-    """Share of the occasions at which people do it (%), of 21 million rounds online."""
+    people: float | None = None
+    """Share of the occasions at which people do it (%), of 21 million rounds online, if known."""
 
 
 PASSES = Manner("passes though able, on an opponent's trick", 31)
@@ -39,7 +39,7 @@ PHOENIX_COMBINED = Manner("lays the Phoenix in a combination", 62)
 SINGLES_LED = Manner("leads a single card", 43)
 HIGH_LEFT = Manner("holds an Ace, Dragon or Phoenix as the last player", 13)
 BOMBS = Manner("throws a bomb, of 100 rounds", 65)
-OVER_PARTNER = Manner("beats the partner's cards when it can", float("nan"))
+OVER_PARTNER = Manner("beats the partner's cards when it can")
 MANNERS = (
     *(PASSES, DOG_LED, TICHU, TICHU_MADE, GRAND, GRAND_MADE),
     *(PHOENIX_COMBINED, SINGLES_LED, HIGH_LEFT, BOMBS, OVER_PARTNER),

@@ -3,32 +3,36 @@
 from __future__ import annotations
 
 from games.bots.chances import out_chance
+from games.bots.formulas import (
+    AGAINST_A_CALL,
+    BESIDE_A_CALL,
+    DANGER,
+    LET_OUT,
+    MOST,
+)
 from games.bots.situation import BotSituation
 from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import DRAGON, points
 from games.rules.view.valuing import POINTS_OF_A_LEAD
 
-_DANGER = {1: 1.0, 2: 0.7, 3: 0.4, 4: 0.25, 5: 0.15}
-"""What the lead is worth besides, by the fewest cards of an opponent."""
-_AGAINST_A_CALL = 0.3
-_BESIDE_A_CALL = 0.3
-_LET_OUT = 2.0
-"""What it costs to let an opponent go out."""
 LITTLE = 0.2
 """What a Booster has to bring: it could be kept for a better moment."""
-MOST = 10.0
-"""More than anything else can be worth."""
+
+
+def danger_of(cards: int) -> float:
+    """Return what the lead is worth besides, against an opponent with so many cards."""
+    return DANGER[cards] if cards < len(DANGER) else 0.0
 
 
 def worth_of_lead(situation: BotSituation) -> float:
     """Return what it is worth to win this trick and lead."""
-    danger = _DANGER.get(situation.fewest, 0.0)
+    danger = danger_of(situation.fewest)
     if situation.partner_called:
         # Somebody else has to come first; the bot only keeps the opponents short.
-        return _BESIDE_A_CALL + danger
+        return BESIDE_A_CALL + danger
     worth = 1 + danger
     if situation.rival is not None:
-        worth += _AGAINST_A_CALL + _DANGER.get(situation.counts[situation.rival], 0.0)
+        worth += AGAINST_A_CALL + danger_of(situation.counts[situation.rival])
     return worth
 
 
@@ -52,4 +56,4 @@ def worth_of_trick(situation: BotSituation, combination: Combination) -> float:
 
 def risk_of_letting_out(situation: BotSituation, combination: Combination) -> float:
     """Return what it costs that an opponent may go out on a combination."""
-    return _LET_OUT * out_chance(situation, combination)
+    return LET_OUT * out_chance(situation, combination)

@@ -26,17 +26,18 @@ GRAND_WORLDS = 400
 GRAND_MARGIN = 5.0
 LEAST_STRENGTH = 3.9
 """Below it no eight cards are worth thinking about a Grand Tichu."""
-CARD_WORLDS = 300
-"""Deals in which each card takes the place of the usual one."""
-PUSH_WORLDS = 700
-"""Deals in which the best pushes meet."""
-MOST_PUSHES = 6
+CARD_WORLDS = 1600
+"""Deals in which cards for the partner meet, each with the usual low ones."""
+LOW_WORLDS = 900
+"""Deals in which pairs of low cards meet, each with the card for the partner."""
 EXCHANGE_MARGIN = 2.0
 SURE = 1.0
+SURE_OF_LOW = 2.0
+"""Standard errors by which two low cards must be better than the usual ones: they matter less."""
+AS_GOOD = 2.0
+"""Standard errors within which a card for the partner is as good as the best."""
 MOST_FOR_PARTNER = 5
 MOST_FOR_OPPONENTS = 5
-_UNKNOWN = -5.0
-"""What is assumed of cards that cannot take the place of the usual ones alone."""
 
 
 _OF_NO_MATTER = {
@@ -70,65 +71,55 @@ def choose_push(
 ) -> tuple[Exchange, float]:
     """Return the best push, and what it brings more than the usual one.
 
-    What another card for the partner brings is found first, and what two others for the
-    opponents do, with the rest as usual; the pushes that promise most by the sum of both meet in
-    other deals. Of those within the error of the best the one with the highest card for the
-    partner is taken. ``chance`` is for tests.
+    The card for the partner is chosen first: of those about as good as the best the highest.
+    Then come the two for the opponents. ``chance`` is for tests.
     """
     right, partner, left = situation.after
     given = dict(usual.give)
     first = (given[right], given[partner], given[left])
-    gains, errors = _gains(situation.view, _promising(situation, first, chance), chance)
-    push = _chosen(gains, errors, first, situation)
-    return Exchange(tuple(zip((right, partner, left), push, strict=True))), gains[push]
+    good, pairs = _worth_a_thought(situation, first)
+    push, gain = _with_best_card(situation.view, first, good, pairs, chance)
+    push, more = _with_best_low(situation.view, push, pairs, chance)
+    return Exchange(tuple(zip((right, partner, left), push, strict=True))), gain + more
 
 
-def _promising(situation: BotSituation, usual: Push, chance: int) -> list[Push]:
-    """Return the usual push and those that promise most."""
-    one, card, other = usual
-    good, pairs = _worth_a_thought(situation, usual)
-    changes = [(one, it, other) for it in good if it not in usual]
-    changes += [(it[0], card, it[1]) for it in pairs if card not in it and it != (one, other)]
-    pushes = [usual, *changes]
-    sums, _ = _compare(situation.view, pushes, (0,) * len(pushes), CARD_WORLDS, 2 * chance)
-    brings = dict(zip(pushes, map(float, sums), strict=True))
-
-    def promise(push: Push) -> float:
-        by_card = brings.get((one, push[1], other), _UNKNOWN)
-        return by_card + brings.get((push[0], card, push[2]), _UNKNOWN)
-
-    found = [(low[0], it, low[1]) for it in good for low in pairs if it not in low]
-    found.sort(key=promise, reverse=True)
-    return [usual, *[push for push in found if push != usual][: MOST_PUSHES - 1]]
-
-
-def _gains(
-    view: Perspective, pushes: Sequence[Push], chance: int
-) -> tuple[dict[Push, float], dict[Push, float]]:
-    """Return what pushes bring more than the first, and the standard errors of it."""
-    gains, errors = _compare(view, pushes, (0,) * len(pushes), PUSH_WORLDS, 2 * chance + 1)
-    return (
-        dict(zip(pushes, map(float, gains), strict=True)),
-        dict(zip(pushes, map(float, errors), strict=True)),
-    )
+def _with_best_card(
+    view: Perspective,
+    usual: Push,
+    good: Sequence[Card],
+    pairs: Sequence[tuple[Card, Card]],
+    chance: int,
+) -> tuple[Push, float]:
+    """Return a push with the best card for the partner, and what it brings more."""
+    pushes = [usual]
+    for card in good:
+        low = (usual[0], usual[2])
+        if card in low:
+            low = next(pair for pair in pairs if card not in pair and usual[1] not in pair)
+        if card != usual[1]:
+            pushes.append((low[0], card, low[1]))
+    gains, errors = _compare(view, pushes, (0,) * len(pushes), CARD_WORLDS, 2 * chance)
+    best = int(gains.argmax())
+    if gains[best] <= max(EXCHANGE_MARGIN, SURE * errors[best]):
+        return usual, 0.0
+    least = max(gains[best] - AS_GOOD * errors[best], 0.0)
+    ties = [place for place in range(len(pushes)) if place == best or gains[place] > least]
+    chosen = max(ties, key=lambda place: liking_of(pushes[place][1]))
+    return pushes[chosen], float(gains[chosen])
 
 
-def _chosen(
-    gains: dict[Push, float], errors: dict[Push, float], usual: Push, situation: BotSituation
-) -> Push:
-    """Return the usual push, or of those that are clearly better the one to take."""
-    best = max(gains, key=lambda push: gains[push])
-    margin = max(EXCHANGE_MARGIN, SURE * errors[best])
-    if gains[best] <= margin:
-        return usual
-    ties = [push for push in gains if gains[push] > max(gains[best] - errors[best], 0)]
-
-    def order(push: Push) -> tuple[float, float]:
-        one, card, other = push
-        costs = cost_to_opponent(situation, one) + cost_to_opponent(situation, other)
-        return liking_of(card), -costs
-
-    return max(ties, key=order)
+def _with_best_low(
+    view: Perspective, push: Push, pairs: Sequence[tuple[Card, Card]], chance: int
+) -> tuple[Push, float]:
+    """Return a push with the best two cards for the opponents, and what it brings more."""
+    card = push[1]
+    others = [(one, card, other) for one, other in pairs if card not in (one, other)]
+    pushes = [push, *(it for it in others if it != push)]
+    gains, errors = _compare(view, pushes, (0,) * len(pushes), LOW_WORLDS, 2 * chance + 1)
+    best = int(gains.argmax())
+    if gains[best] <= max(EXCHANGE_MARGIN, SURE_OF_LOW * errors[best]):
+        return push, 0.0
+    return pushes[best], float(gains[best])
 
 
 def _worth_a_thought(

@@ -6,6 +6,11 @@ team weighs differently (:mod:`games.bots.search.styles`).
 
 from __future__ import annotations
 
+from games.bots.formulas import (
+    ALMOST_SURE,
+    MOST,
+    POINTS_OF_A_LEAD,
+)
 from games.bots.search import styles, table
 from games.bots.search.compiled import Numbers, Weights, compiled, inlined
 from games.bots.search.groups import (
@@ -18,10 +23,8 @@ from games.bots.search.groups import (
     points_of_tally,
 )
 from games.bots.search.judging import (
-    ALMOST_SURE,
     CARDS,
     GROUPS,
-    POINTS_OF_A_LEAD,
     TALLY,
     hold_chance,
     hold_chance_of,
@@ -46,7 +49,6 @@ from games.bots.search.table import (
     WISH,
 )
 
-MOST = 10.0
 _FEW_GROUPS = 4
 _JACK, _KING, _ACE = 22, 26, 28
 NO_GROUP = -1

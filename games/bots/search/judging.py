@@ -8,6 +8,20 @@ from __future__ import annotations
 
 import numpy as np
 
+from games.bots.formulas import (
+    ALMOST_SURE,
+    DANGER,
+    FULL_HANDS,
+    FULL_HOUSES_PER_TRIPLE,
+    IS_BEATEN_IF_IT_CAN_BE,
+    LEAD_FOR_CALLER,
+    LEAD_FOR_OPPONENT,
+    LEAD_FOR_PARTNER,
+    LET_OUT,
+    PER_RANK_OF_STAIRS,
+    PER_RANK_OF_STRAIGHT,
+    WITH_PHOENIX,
+)
 from games.bots.search import styles
 from games.bots.search.compiled import Numbers, Weights, compiled
 from games.bots.search.table import (
@@ -23,16 +37,7 @@ from games.bots.search.table import (
     TRIPLE,
 )
 
-ALMOST_SURE = 0.97
-_IS_BEATEN_IF_IT_CAN_BE = 0.9
-_PER_RANK_OF_STRAIGHT, _PER_RANK_OF_STAIRS = 0.18, 0.10
-_FULL_HANDS = 28
-_FULL_HOUSES_PER_TRIPLE = 0.7
-_WITH_PHOENIX = 1.2
-_DANGER = np.array([0.0, 1.0, 0.7, 0.4, 0.25, 0.15, 0, 0, 0, 0, 0, 0, 0, 0, 0])
-POINTS_OF_A_LEAD = 35.0
-_LET_OUT = 2.0
-_LEAD_FOR_PARTNER, _LEAD_FOR_CALLER, _LEAD_FOR_OPPONENT = 0.4, 2.0, -0.5
+_DANGER = np.array([*DANGER, *[0.0] * (15 - len(DANGER))])
 _FEW_GROUPS = 5
 _NIBBLES = 0x0F0F_0F0F_0F0F_0F0F
 _BYTES = 0x0101_0101_0101_0101
@@ -54,7 +59,7 @@ def _tables() -> tuple[Weights, Weights]:
         share = place / _SHARES
         missing = 1 - share
         for higher in range(_MOST_HIGHER + 1):
-            single[place, higher] = 1 - _IS_BEATEN_IF_IT_CAN_BE * (1 - missing**higher)
+            single[place, higher] = 1 - IS_BEATEN_IF_IT_CAN_BE * (1 - missing**higher)
         for copies in (2, 3, 4):
             none_or_one = missing**copies + copies * share * missing ** (copies - 1)
             sets[place, PAIR, copies] = 1 - none_or_one
@@ -91,9 +96,9 @@ def hold_chance(kind: int, rank: int, unseen: int, total: int, one: int, other: 
         higher = _sum_of_fields(unseen >> 4 * ((rank >> 1) + 1)) + (unseen & 1)
         return _HOLDS_SINGLE[min(_SHARES * able // total, _SHARES), higher]
     if kind == STRAIGHT:
-        expected = _PER_RANK_OF_STRAIGHT / _FULL_HANDS * (14 - rank * 0.5) * able
+        expected = PER_RANK_OF_STRAIGHT / FULL_HANDS * (14 - rank * 0.5) * able
     elif kind == STAIRS:
-        expected = _PER_RANK_OF_STAIRS / _FULL_HANDS * (14 - rank * 0.5) * able
+        expected = PER_RANK_OF_STAIRS / FULL_HANDS * (14 - rank * 0.5) * able
     else:
         number = 2 if one and other else 1
         share = min(_SHARES * able // (number * total), _SHARES)
@@ -105,9 +110,9 @@ def hold_chance(kind: int, rank: int, unseen: int, total: int, one: int, other: 
             higher >>= 4
         expected *= number
         if kind == FULL_HOUSE:
-            expected *= _FULL_HOUSES_PER_TRIPLE
+            expected *= FULL_HOUSES_PER_TRIPLE
     if unseen & 1:
-        expected *= _WITH_PHOENIX
+        expected *= WITH_PHOENIX
     return ALMOST_SURE / ((1 + expected) * (1 + expected))
 
 
@@ -134,7 +139,7 @@ def risk_of_letting_out(kind: int, rank: int, length: int, seat: int, notes: Num
         unseen += notes[(seat + step) & 3, TALLY]
         total += notes[(seat + step) & 3, CARDS]
     one, other = (one if one == length else 0), (other if other == length else 0)
-    return _LET_OUT * (1 - hold_chance(kind, rank, unseen, total, one, other))
+    return LET_OUT * (1 - hold_chance(kind, rank, unseen, total, one, other))
 
 
 @compiled
@@ -180,8 +185,8 @@ def worth_of_dog(round_: Numbers, weights: Weights, notes: Numbers, seat: int) -
     """Return what it is worth to give the partner the lead."""
     cards = notes[(seat + 2) & 3, CARDS]
     if cards == 0:
-        return _LEAD_FOR_OPPONENT
+        return LEAD_FOR_OPPONENT
     if partner_called(round_, seat):
-        return _LEAD_FOR_CALLER
+        return LEAD_FOR_CALLER
     is_short = cards < notes[seat, CARDS]
-    return _LEAD_FOR_PARTNER + (weights[seat, styles.SHORT_PARTNER] if is_short else 0.0)
+    return LEAD_FOR_PARTNER + (weights[seat, styles.SHORT_PARTNER] if is_short else 0.0)

@@ -9,6 +9,16 @@ from __future__ import annotations
 
 import numpy as np
 
+from games.bots.formulas import (
+    DOG_FOR_CALLER,
+    DOG_TO_OPPONENT,
+    KEPT,
+    LIKING_OF_HIGHEST,
+    LIKING_OF_MAH_JONG,
+    OWN_STRENGTH,
+    PER_LIKED_RANK,
+    STRONG_BURDEN,
+)
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
 from games.bots.search.grouped import Grouped, no_groups, note_hand
 from games.bots.search.groups import burden_of
@@ -30,10 +40,6 @@ from games.bots.search.worlds import shuffle
 from games.bots.worth import TICHU_BURDEN
 
 _DOG, _MAH_JONG, _DRAGON, _PHOENIX = 1, 2, 1 << 15, 1 << 16
-# The rule bot's formulas for the exchange.
-_STRONG_BURDEN, _OWN_STRENGTH, _KEPT = 2.0, 3.0, 20.0
-_DOG_TO_OPPONENT, _DOG_FOR_CALLER = 0.6, 3.0
-_PER_LIKED_RANK = 0.5
 
 
 @compiled
@@ -81,15 +87,15 @@ def _for_partner(
         rest ^= card
         liked = float(_rank(card))
         if card in (_DRAGON, _PHOENIX):
-            liked = 15.0
+            liked = LIKING_OF_HIGHEST
         elif card == _MAH_JONG:
-            liked = 4.0
+            liked = LIKING_OF_MAH_JONG
         use = liked
         if not partner_called:
             loss = burden_of(hand & ~card, counts, groups, weights) - burden
-            use = _PER_LIKED_RANK * liked - loss
-            if burden <= _STRONG_BURDEN and liked >= 13:
-                use -= _OWN_STRENGTH
+            use = PER_LIKED_RANK * liked - loss
+            if burden <= STRONG_BURDEN and liked >= 13:
+                use -= OWN_STRENGTH
         if use > most:
             chosen, most = card, use
     return chosen
@@ -116,9 +122,9 @@ def _for_opponent(
             continue
         cost = burden_of(hand & ~card, counts, groups, weights) - burden
         if card == _DOG:
-            cost += _DOG_FOR_CALLER if partner_called else _DOG_TO_OPPONENT
+            cost += DOG_FOR_CALLER if partner_called else DOG_TO_OPPONENT
         elif card in (_MAH_JONG, _DRAGON, _PHOENIX) or _rank(card) == 14:
-            cost = _KEPT
+            cost = KEPT
         else:
             cost += (_rank(card) / 8) * (_rank(card) / 8)
         if cost < least:

@@ -31,7 +31,6 @@ class Sight(NamedTuple):
 
 FULL = Sight()
 """Of the strongest."""
-HAPHAZARD = Sight(playouts=200, margin=20.0, belief=0.0, sees_openings=False)
-"""Takes every deal for as likely."""
-FORGETFUL = Sight(playouts=200, margin=22.0, remembers=_HIGH)
+FORGETFUL = Sight(playouts=300, margin=20.0, remembers=_HIGH)
+HESITANT = FORGETFUL._replace(sees_openings=False)
 SHORT = Sight(playouts=300, margin=20.0)

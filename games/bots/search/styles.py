@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from games.bots import formulas
 from games.bots.search.compiled import Weights, compiled
 
 # Where a row of weights has the groups of a seat, and behind them its style.
@@ -38,12 +39,12 @@ def _style(**columns: float) -> Weights:
 RULE = _style(
     lead=1.0,
     danger=1.0,
-    against_a_call=0.3,
-    beside_a_call=0.3,
-    over_partner=0.6,
-    per_chance_of_partner=2.0,
-    partner_goes_out=0.8,
-    short_partner=0.3,
+    against_a_call=formulas.AGAINST_A_CALL,
+    beside_a_call=formulas.BESIDE_A_CALL,
+    over_partner=formulas.OVER_PARTNER,
+    per_chance_of_partner=formulas.PER_CHANCE_OF_PARTNER,
+    partner_goes_out=formulas.PARTNER_GOES_OUT,
+    short_partner=formulas.LEAD_FOR_SHORT_PARTNER,
 )
 """As in :mod:`games.bots.lead`, :mod:`games.bots.follow` and :mod:`games.bots.stakes`: a second
 yardstick for who judges moves."""

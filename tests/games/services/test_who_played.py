@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from games.bots import decide
 from games.bots.levels import LEVELS
 from games.lessons import LESSONS
 from games.models import (
@@ -18,7 +19,10 @@ from games.models import (
     Table,
 )
 from games.people.selectors import results_of
+from games.rules.view.choices import options
+from games.rules.view.perspective import perspective
 from games.services.clocks import lessons
+from games.services.ground.snapshots import state_of
 from games.services.seats import leaving, opening, rooms, sitting, standing_in
 from games.services.seats.entrance import remove_spectator
 from games.services.seats.presence import note_seen
@@ -249,3 +253,24 @@ def test_stand_ins_of_earlier_matches_are_found_in_the_record() -> None:
     migrate()
     row = MatchSeat.objects.get(match=table.match, stands_in=True)
     assert (row.number, row.level, row.since_version, row.result) == (2, "rule", 50, "")
+
+
+def test_what_was_called_rule_is_called_normal_and_keeps_its_meaning() -> None:
+    """Seats, stand-ins and rows of earlier matches get the name of today."""
+    table = make_bot_table(make_player())
+    table.seats.filter(number=1).update(bot="rule")
+    table.seats.filter(number=0).update(stand_in="rule")
+    MatchSeat.objects.filter(match=table.match, number=1).update(level="rule")
+    assert decides("rule", table) == decides("normal", table)
+    executor = MigrationExecutor(connection)
+    migration = executor.loader.get_migration("games", "0074_names_of_levels")
+    migration.operations[0].code(executor.loader.project_state().apps, None)
+    assert table.seats.get(number=1).bot == table.seats.get(number=0).stand_in == "normal"
+    row = MatchSeat.objects.get(match=table.match, number=1)
+    assert (row.level, row.level_version) == ("normal", LEVELS["normal"].version)
+
+
+def decides(level: str, table: Table) -> object:
+    """Return what a bot of a level does at a table."""
+    view = perspective(state_of(table), 1)
+    return decide(level, view, options(view))

@@ -11,6 +11,7 @@ pytest.importorskip("numba")
 
 from games.bots import decide, rule
 from games.bots.arena import deal_of
+from games.bots.levels import LEVELS
 from games.bots.search import strong, table
 from games.bots.search.tables import COLUMNS, KIND
 from games.rules.cards.deck import FULL_DECK, Cards, each
@@ -29,9 +30,9 @@ from games.rules.view.public_record import public_record
 ROUNDS = 3
 
 
-def asked(state: State, seat: int) -> Action | None:
+def asked(state: State, seat: int, level: str = "strong") -> Action | None:
     view = perspective(state, seat)
-    return decide("strong", view, options(view), record=public_record(state))
+    return decide(level, view, options(view), record=public_record(state))
 
 
 def positions(chance: Random) -> list[State]:
@@ -65,7 +66,8 @@ def other_world(state: State, seat: int, chance: Random) -> State:
     return state._replace(hands=four(hands))
 
 
-def test_worlds_that_look_the_same_get_the_same_action() -> None:
+@pytest.mark.parametrize("level", LEVELS)
+def test_worlds_that_look_the_same_get_the_same_action(level: str) -> None:
     chance = Random(1)
     compared = 0
     for _ in range(ROUNDS):
@@ -76,7 +78,8 @@ def test_worlds_that_look_the_same_get_the_same_action() -> None:
             world = other_world(state, seat, chance)
             assert perspective(world, seat) == perspective(state, seat)
             compared += world != state
-            assert asked(world, seat) == asked(state, seat) == asked(state, seat)
+            action = asked(state, seat, level)
+            assert asked(world, seat, level) == action == asked(state, seat, level)
     assert compared > 30
 
 
@@ -108,23 +111,25 @@ def dealt_otherwise(state: State, seat: int, chance: Random) -> State:
     return state._replace(hands=four(hands), stock=four(stock))
 
 
-def test_deals_that_look_the_same_before_the_first_lead_get_the_same_action() -> None:
+@pytest.mark.parametrize("level", LEVELS)
+def test_deals_that_look_the_same_before_the_first_lead_get_the_same_action(level: str) -> None:
     chance = Random(5)
     for state in before_the_first_lead(chance):
         seat = seats_in(state.window.waiting)[0]
         world = dealt_otherwise(state, seat, chance)
         assert world != state
         assert perspective(world, seat) == perspective(state, seat)
-        assert asked(world, seat) == asked(state, seat)
+        assert asked(world, seat, level) == asked(state, seat, level)
 
 
-def test_every_action_is_allowed() -> None:
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_action_is_allowed(level: str) -> None:
     chance = Random(2)
     for _ in range(ROUNDS):
         state, _ = act(State(options=TableOptions()), None, deal_of(chance))
         while state.windows:
             seat = seats_in(state.window.waiting)[0]
-            action = asked(state, seat)
+            action = asked(state, seat, level)
             assert action is not None
             state, _ = act(state, seat, action)
         assert state.score is not None

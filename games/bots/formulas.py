@@ -1,0 +1,45 @@
+"""Numbers of the rules of thumb: the rule bot's, and those of the search's playouts alike.
+
+Worth is counted in leads, chances lie between 0 and 1.
+"""
+
+from __future__ import annotations
+
+MOST = 10.0
+"""More than anything else can be worth."""
+
+# --- how likely a combination holds
+ALMOST_SURE = 0.97
+"""Only a bomb beats it."""
+IS_BEATEN_IF_IT_CAN_BE = 0.9
+"""People keep what they could beat a single with now and then."""
+PER_RANK_OF_STRAIGHT, PER_RANK_OF_STAIRS = 0.18, 0.10
+"""How many higher ones two full hands hold on average, per rank above."""
+FULL_HANDS = 28
+FULL_HOUSES_PER_TRIPLE = 0.7
+WITH_PHOENIX = 1.2
+
+# --- what the lead is worth
+POINTS_OF_A_LEAD = 35.0
+"""As in :mod:`games.rules.view.valuing`, which the kernel must not depend on."""
+DANGER = (0.0, 1.0, 0.7, 0.4, 0.25, 0.15)
+"""Besides, by the fewest cards of an opponent."""
+AGAINST_A_CALL = BESIDE_A_CALL = 0.3
+LET_OUT = 2.0
+"""What it costs to let an opponent go out."""
+OVER_PARTNER, PER_CHANCE_OF_PARTNER = 0.6, 2.0
+"""What beating the partner's cards must bring, at all and per chance that they hold."""
+PARTNER_GOES_OUT = 0.8
+LEAD_FOR_PARTNER, LEAD_FOR_CALLER = 0.4, 2.0
+LEAD_FOR_SHORT_PARTNER, LEAD_FOR_OPPONENT = 0.3, -0.5
+"""What it is worth to hand the lead over with the Dog."""
+
+# --- what to push
+STRONG_BURDEN = 2.0
+"""A hand that may go out first by itself keeps its best cards."""
+LIKING_OF_HIGHEST, LIKING_OF_MAH_JONG = 15.0, 4.0
+"""How much the partner likes Dragon and Phoenix, and the Mah Jong; others by their rank."""
+PER_LIKED_RANK = 0.5
+OWN_STRENGTH = 3.0
+KEPT = 20.0
+DOG_TO_OPPONENT, DOG_FOR_CALLER = 0.6, 3.0

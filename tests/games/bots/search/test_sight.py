@@ -1,0 +1,90 @@
+"""Weaker levels see less, and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+pytest.importorskip("numba")
+
+from games.bots.arena import deal_of
+from games.bots.search.imagining import imagine
+from games.bots.search.knowledge import Knowledge, known
+from games.bots.search.sight import FORGETFUL, FULL
+from games.bots.search.worlds import BURN_IN, sample_worlds
+from games.rules.cards.deck import DRAGON, FULL_DECK
+from games.rules.cards.ruleset import SEATS
+from games.rules.state.state import State
+from games.rules.view.perspective import perspective
+from games.rules.view.public_record import public_record
+from tests.games.bots.search.test_strong import positions
+
+WORLDS = 200
+
+
+def late() -> tuple[State, int]:
+    """Return a position in which much has been played, and who is in turn."""
+    state = next(it for it in positions(Random(3)) if sum(map(int.bit_count, it.piles)) > 24)
+    assert state.turn is not None
+    return state, state.turn
+
+
+def test_the_forgetful_take_for_unknown_what_they_have_forgotten() -> None:
+    state, seat = late()
+    view, record = perspective(state, seat), public_record(state)
+    all_known, forgetful = known(view, record), known(view, record, FORGETFUL)
+    assert all_known is not None
+    assert forgetful is not None
+    gone = sum(state.piles)
+    assert all_known.unknown & gone == 0
+    assert forgetful.unknown & gone == gone & ~FORGETFUL.remembers
+    assert gone & ~FORGETFUL.remembers
+    assert not forgetful.unknown & DRAGON & gone
+
+
+def worlds_of(found: Knowledge, seat: int) -> np.ndarray:
+    worlds = np.zeros((WORLDS, 4), dtype=np.int64)
+    imagine(found.round, seat, found.unknown, found.fixed, found.sizes, 1, worlds)
+    return worlds
+
+
+def test_forgotten_cards_come_and_go_in_the_worlds_of_the_forgetful() -> None:
+    """Each hand has as many cards as it should, and no card is in two hands."""
+    state, seat = late()
+    found = known(perspective(state, seat), public_record(state), FORGETFUL)
+    assert found is not None
+    met = 0
+    for hands in worlds_of(found, seat).tolist():
+        together = 0
+        for other in SEATS:
+            assert hands[other].bit_count() == state.hands[other].bit_count()
+            assert not hands[other] & together
+            together |= hands[other]
+        assert not together & ~(found.unknown | state.hands[seat] | int(found.fixed.sum()))
+        met |= together
+    assert met == found.unknown | state.hands[seat] | int(found.fixed.sum())
+
+
+def test_who_believes_nothing_takes_every_deal_for_as_likely() -> None:
+    """Cards of the same rank stay together where hands are believed to be well grouped."""
+    deal = deal_of(Random(1))
+    hand = deal.first[0] | deal.rest[0]
+    shares = []
+    for belief in (0.0, FULL.belief):
+        worlds = np.zeros((WORLDS, 4), dtype=np.int64)
+        round_ = np.zeros(64, dtype=np.int64)
+        swaps = np.full(WORLDS, BURN_IN)
+        sizes, fixed = np.full(4, 14, dtype=np.int64), np.zeros(4, dtype=np.int64)
+        np.random.seed(1)
+        sample_worlds(round_, 0, FULL_DECK & ~hand, fixed, sizes, swaps, belief, worlds)
+        shares.append(np.mean([pairs_in(world) for hands in worlds[:, 1:] for world in hands]))
+    assert shares[1] > shares[0]
+
+
+def pairs_in(cards: int) -> int:
+    """Return how many ranks a hand holds at least twice."""
+    cards = int(cards)
+    ranks = range(2, 15)
+    return sum(sum(cards >> 16 * suit + rank & 1 for suit in range(4)) > 1 for rank in ranks)
