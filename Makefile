@@ -50,6 +50,7 @@ load: $(INSTALLED)
 
 # By estimate two and a half hours on two quiet cores: half an hour of tests, then the breaks.
 nightly: $(INSTALLED)
+	@$(PY) -m tests.e2e.other_browsers
 	$(PY) -m pytest -n 2 -m "nightly or hypothesis" --hypothesis-profile nightly \
 		--posts 100000
 	$(PY) -m tests.mutation

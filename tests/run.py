@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 
 import psycopg
 import redis
@@ -45,13 +46,18 @@ def get_chromium() -> None:
     """Install Debian's browser where we may; the browser tests skip without it."""
     if shutil.which("chromium-headless-shell") or shutil.which("chromium"):
         return
+    packages = ("chromium-headless-shell", "fonts-dejavu-core", "fonts-liberation")
+    install("browser tests", packages)
+
+
+def install(what: str, packages: Sequence[str]) -> None:
+    """Install Debian's packages where we may; otherwise say what is skipped without them."""
     if os.geteuid() != 0 or not shutil.which("apt-get"):
-        say_skipped("browser tests", "no browser; try: apt-get install chromium-headless-shell")
+        say_skipped(what, f"not there; try: apt-get install {' '.join(packages)}")
         return
-    print("Installing Chromium for the browser tests ...", flush=True)
-    packages = ["chromium-headless-shell", "fonts-dejavu-core", "fonts-liberation"]
-    install = ["apt-get", "install", "-qq", "--no-install-recommends", *packages]
-    for command in (["apt-get", "update", "-qq"], [*install, "--yes"]):
+    print(f"Installing {', '.join(packages)} ...", flush=True)
+    wanted = ["apt-get", "install", "-qq", "--no-install-recommends", "--yes", *packages]
+    for command in (["apt-get", "update", "-qq"], wanted):
         result = subprocess.run(
             command,
             env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
@@ -60,7 +66,7 @@ def get_chromium() -> None:
             check=False,
         )
         if result.returncode:
-            say_skipped("browser tests", result.stderr or "apt-get failed")
+            say_skipped(what, result.stderr or "apt-get failed")
             return
 
 

@@ -98,10 +98,7 @@ _PASS = LessonStep(
     ),
     Pass(),
     (*_pass(EAST, NORTH), Beat(WEST, _cards("4p 4t"))),
-    _(
-        "All others pass: Köbi wins the trick and its points, and leads. A king or a 10 counts 10, "
-        "a 5 counts 5, most cards nothing."
-    ),
+    _("Köbi wins the trick with its points, and leads. A king or a 10 counts 10, a 5 counts 5."),
 )
 _PAIR = LessonStep(
     _("Combination"),

@@ -73,7 +73,8 @@ function asksBack({ name, value, dataset: { weight } }) {
 }
 
 function arm(button) {
-  const label = $("span", button).firstChild; // beside it stand the key and what it is about
+  // Beside the label stand the key and what it is about, or beneath it what follows.
+  const label = ($("span > b", button) ?? $("span", button)).firstChild;
   const before = label.data;
   const what = $$(":scope > :not(:first-child)", button).map((one) => one.textContent.trim());
   button.dataset.armed = "";

@@ -56,6 +56,7 @@ GROUPS = {
         "bot_round_s",
         "layout_shift",
         "booster_round",
+        "booster_round_idle_taps",
     ],
     "pairing": ["pairing_of_64_teams", "draw_of_128_persons"],
     "motion": ["frames", "page_ms_a_frame"],

@@ -36,6 +36,7 @@ SAME_DEAL = deal(
     "Phx 2p 4s 6p 7j 8s Tj Ks 3t 5t 9p Jj Qt At",
 )
 """What is dealt where rounds are compared, so that they are about as long."""
+IDLE = ("decline", "ready")
 WITH_BOOSTERS = "document.querySelector('#start [name=boosters]').checked = true"
 
 
@@ -50,6 +51,8 @@ class Course(NamedTuple):
     """Median of the seconds from one's own play to one's next decision."""
     whole: float
     """Seconds of the round."""
+    idle: int
+    """Taps that wave something through and decide nothing."""
     shifted: float
     """How much the layout of the table has shifted by itself, as browsers count it."""
 
@@ -117,7 +120,8 @@ def _play(visitor: Visitor, *, boosters: bool) -> Course:
                 tell(f"until the first card: {', '.join(person.done)}")
     whole = monotonic() - begin
     tell(f"waited for the others: {', '.join(f'{it:.1f}' for it in waits)} s")
-    return Course(first, taps, median(waits), whole, page.evaluate("shifted"))
+    idle = sum(deed in IDLE for deed in person.done)
+    return Course(first, taps, median(waits), whole, idle, page.evaluate("shifted"))
 
 
 @figure("s")
@@ -153,6 +157,12 @@ def layout_shift() -> float:
 @figure("times", is_long=True)
 def booster_round() -> float:
     """A round with the deck to begin with, compared with a plain one of the same deal."""
-    plain, boosted = (course(is_compared=True, boosters=it).whole for it in (False, True))
-    tell(f"a round: {plain:.0f} s plain, {boosted:.0f} s with Boosters")
-    return boosted / plain
+    plain, boosted = (course(is_compared=True, boosters=it) for it in (False, True))
+    tell(f"a round: {plain.whole:.0f} s plain, {boosted.whole:.0f} s with Boosters")
+    return boosted.whole / plain.whole
+
+
+@figure("taps", is_long=True)
+def booster_round_idle_taps() -> float:
+    """Taps in that round with Boosters that decide nothing; the goal is 3 at most."""
+    return course(is_compared=True, boosters=True).idle
