@@ -46,7 +46,8 @@ json_values = st.recursive(
 @given(json_values)
 def test_values_come_out_as_they_went_in(value) -> None:
     shapes = Shapes()
-    assert Whole(shapes.told).of(shapes.flat(value)) == value
+    flat = shapes.flat(value)
+    assert Whole(shapes.told).of(flat) == value
 
 
 def kept(steps, chance: Random) -> list[KeptAction]:
