@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from functools import cache
+from http import HTTPStatus
 
 from csp.constants import HEADER as POLICY_HEADER
 from csp.utils import build_policy
@@ -23,6 +24,8 @@ from django.utils.deprecation import MiddlewareMixin
 from games.forms.numbers import key_in
 
 logger = logging.getLogger(__name__)
+
+TOO_LONG = "a body too long"
 
 # What a page could ask of a browser, and ours never do.
 UNUSED_FEATURES = (
@@ -87,14 +90,16 @@ class ReadableRequests(MiddlewareMixin):
     """
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
-        """Answer 400 if need be, with one line in the log."""
+        """Answer 400 if need be, or 413 for a large file, with one line in the log."""
         fault = fault_of(request)
         if fault is None:
             return None
         # No address: it may be that of a table which is not listed.
         logger.warning("refused a %s request: %s", request.method, fault)
+        is_file = fault == TOO_LONG and request.path_info == settings.FILES_ARE_BROUGHT_TO
+        status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if is_file else HTTPStatus.BAD_REQUEST
         with translation.override(translation.get_language_from_request(request)):
-            return HttpResponse(render_to_string("400.html"), status=400)
+            return HttpResponse(render_to_string(f"{status}.html"), status=status)
 
 
 def fault_of(request: HttpRequest) -> str | None:
@@ -107,7 +112,7 @@ def fault_of(request: HttpRequest) -> str | None:
     brings_file = request.path_info == settings.FILES_ARE_BROUGHT_TO
     longest = settings.LONGEST_BROUGHT if brings_file else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     if length is None or length > longest:
-        return "a body too long"
+        return TOO_LONG
     try:
         _ = request.POST  # kept for all who ask later
         if request.FILES and not brings_file:

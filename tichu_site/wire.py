@@ -23,6 +23,8 @@ logger = logging.getLogger(__name__)
 
 LONGEST_BODY = 4 * 1024 * 1024
 """Bytes; a file may be half of it, a form a sixteenth (``tichu_site/middleware.py``)."""
+LONGEST_UNREAD = 32 * 1024 * 1024
+"""Bytes of a body that are taken and thrown away, so that whoever sends them can be told why."""
 LEVEL = 3
 """Of compression: an eighth longer than with the usual 6, in less than half the time."""
 MESSAGES_KEPT = 16
@@ -31,7 +33,7 @@ _LENGTH_IN_2_BYTES, _LENGTH_IN_8_BYTES = 126, 127
 
 
 class ShortRequest(http_protocol.WebRequest):
-    """A request whose body is not kept if it is far too long.
+    """A request whose body is not kept if it is too long: browsers hear the answer after it.
 
     Twisted collects a body in memory or in a file, however long it is, before daphne
     hands the request on.
@@ -42,13 +44,16 @@ class ShortRequest(http_protocol.WebRequest):
         super().__init__(*arguments, parsePOSTFormSubmission=False, **named)
 
     def gotLength(self, length: int | None) -> None:  # noqa: N802
-        """Refuse a body that is announced to be too long."""
-        super().gotLength(length)
-        if length is not None and length > LONGEST_BODY:
+        """Refuse a body that is announced to be far too long; prepare not to keep a long one."""
+        self._is_unread = length is not None and length > LONGEST_BODY
+        super().gotLength(0 if self._is_unread else length)
+        if length is not None and length > LONGEST_UNREAD:
             self._refuse()
 
     def handleContentChunk(self, data: bytes) -> None:  # noqa: N802
         """Refuse a body that grows too long without having said so."""
+        if self._is_unread:
+            return
         if self.content.tell() + len(data) > LONGEST_BODY:
             self._refuse()
         else:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -36,8 +33,9 @@ from games.admin.reading import ReadingAdmin, ReadOnly, note_look, without_state
 from games.admin.record import is_complete, match_record
 from games.admin.score import order_out
 from games.models import Departure, Hand, Match, MatchKind
+from games.records.called import calls_in
 from games.records.json_record import record_of
-from games.rules.state.calls import Call, Ending, GrandDecision
+from games.rules.state.calls import Ending
 from games.screen.words.event_sentences import team_name
 from games.screen.words.names import call_name
 from games.selectors.kept import Kept, actions_of_all
@@ -73,8 +71,8 @@ class HandInline(ReadOnly, admin.TabularInline):
     def calls(self, hand: Hand) -> str:
         names = hand.seat_names
         events = (event for it in self._kept(hand.match)[hand.pk] for event in it.events)
-        called = _calls_in(events) if hand.is_over else []
-        return ", ".join(f"{names[seat]}: {call_name(call)}" for seat, call in called)
+        called = calls_in(events) if hand.is_over else {}
+        return ", ".join(f"{names[seat]}: {call_name(call)}" for seat, call in called.items())
 
     @admin.display(description=_("order of going out"))
     def order_out(self, hand: Hand) -> str:
@@ -261,19 +259,3 @@ def _departure(departure: Departure, match: Match) -> str:
         return left
     taken = gettext("%(name)s has taken the seat") % {"name": departure.successor.shown_name}
     return f"{left}; {taken}"
-
-
-def _calls_in(events: Iterable[dict[str, Any]]) -> list[tuple[int, str]]:
-    """Return seats and calls of a round from its stored events, in order.
-
-    Reads only what it needs: a match has thousands of events.
-    """
-    calls: dict[int, str] = {}
-    for event in events:
-        if event["type"] == "TichuCalled":
-            calls[event["seat"]] = Call.TICHU
-        elif event["type"] == "GrandDecided" and event["decision"] == GrandDecision.GRAND:
-            calls[event["seat"]] = Call.GRAND
-        elif event["type"] == "GrandDecided" and event["decision"] == GrandDecision.WITHDRAWN:
-            calls.pop(event["seat"], None)
-    return list(calls.items())

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from datetime import datetime, timedelta
 
 from django.db.models import Q
 
 from games.models import Hand, Match, TableStatus
 from games.records.json_record import MatchRecord, step_from_json
-from games.records.packing.rounds import KeptAction, to_the_millisecond
+from games.records.json_text import TimedStep, WrittenStep, record_text, written
+from games.records.packing.rounds import KeptAction, Told, to_the_millisecond
 from games.records.summary import AcceptedAction
 from games.rules.state.codec import from_json
-from games.selectors.kept import actions_of, actions_of_match
+from games.selectors.kept import actions_of, actions_of_match, told_of_match
 
 SECOND = timedelta(seconds=1)
 BOOSTER_DECK = "booster_deck"
 """The option that a plain table leaves out."""
+STEPS_KNOWN = 8_000
+"""So many different steps are known: six in seven of a plain match are among them, in 15 MB."""
+
+_known: dict[Hashable, WrittenStep] = {}
 
 
 def steps_of(hand: Hand) -> list[AcceptedAction]:
@@ -62,8 +67,32 @@ def match_record(match: Match) -> MatchRecord:
         from_json(match.options),
         tuple(match.seat_names),
         tuple(_steps(actions_of_match(match), match.started)),
-        tuple({name: it[name] for name in ("names", "text", "since")} for it in match.conventions),
+        _agreements(match),
     )
+
+
+def record_line(match: Match) -> str:
+    """Return the record of a match that is complete, as text on one line."""
+    began = to_the_millisecond(match.started)
+    steps = [TimedStep(_written(it), (it.at - began) / SECOND) for it in told_of_match(match)]
+    return record_text(from_json(match.options), match.seat_names, _agreements(match), steps)
+
+
+def _agreements(match: Match) -> tuple[dict[str, Any], ...]:
+    """Return what partners had agreed on, without the keys of who they are."""
+    return tuple(
+        {name: it[name] for name in ("names", "text", "since")} for it in match.conventions
+    )
+
+
+def _written(told: Told) -> WrittenStep:
+    """Return a step with its text, made once for all matches in which it happens."""
+    step = _known.get(told.key)
+    if step is None:
+        if len(_known) >= STEPS_KNOWN:
+            _known.clear()
+        step = _known[told.key] = written(*told.read())
+    return step
 
 
 def _steps(actions: Iterable[KeptAction], since: datetime) -> list[AcceptedAction]:

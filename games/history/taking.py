@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from games.admin.record import is_complete, match_record
+from games.admin.record import is_complete, match_record, record_line
 from games.models import Match
 from games.records.brettspielwelt.writer import write_log
 from games.records.json_record import MatchRecord, record_of
@@ -38,9 +38,9 @@ def line_of(match: Match) -> bytes:
         "started": match.started.isoformat(),
         "ended": match.ended.isoformat(),
         "rated": match.is_rated,
-        **record_of(match_record(match)),
     }
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    head = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return f"{head[:-1]},{record_line(match)[1:]}\n".encode()
 
 
 def lines_of(keys: Iterable[int]) -> Iterator[bytes]:

@@ -6,7 +6,7 @@ a step is easily filled from a stored row with :func:`step_from_json`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from games.records.drawn import DrawnAsRecorded
@@ -17,7 +17,7 @@ from games.records.readable import (
     write_event,
     write_summary,
 )
-from games.records.summary import AcceptedAction, split_rounds, summary_of
+from games.records.summary import AcceptedAction, RoundSummary, split_rounds, summary_of
 from games.records.values import read_four, write_four
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.options import TableOptions
@@ -79,14 +79,23 @@ def record_of(match: MatchRecord) -> dict[str, Any]:
     """Return the record of a match as plain JSON values."""
     before, rounds = split_rounds(match.steps)
     return {
+        **write_head(match.options, match.names, match.agreements),
+        "before": [write_step(step) for step in before],
+        "rounds": [_write_round(steps) for steps in rounds],
+        "winner": winner_in(match.steps),
+    }
+
+
+def write_head(
+    options: TableOptions, names: Iterable[str], agreements: Sequence[dict[str, Any]] = ()
+) -> dict[str, Any]:
+    """Return what a record begins with."""
+    return {
         "format": FORMAT,
         "version": VERSION,
-        "options": _write_options(match.options),
-        "names": list(match.names),
-        "before": [_write_step(step) for step in before],
-        "rounds": [_write_round(steps) for steps in rounds],
-        "winner": _winner(match.steps),
-        **({"agreements": list(match.agreements)} if match.agreements else {}),
+        "options": _write_options(options),
+        "names": list(names),
+        **({"agreements": list(agreements)} if agreements else {}),
     }
 
 
@@ -148,9 +157,18 @@ def _write_options(options: TableOptions) -> dict[str, Any]:
     return dict(zip(options._fields, to_json(tuple(options)), strict=True))
 
 
-def _write_round(steps: tuple[AcceptedAction, ...]) -> dict[str, Any]:
+def _write_round(steps: Sequence[AcceptedAction]) -> dict[str, Any]:
     deal, *played = steps
     summary = summary_of(steps)
+    return {
+        **write_deal(deal, summary),
+        "steps": [write_step(step) for step in played],
+        **write_summary(summary),
+    }
+
+
+def write_deal(deal: AcceptedAction, summary: RoundSummary) -> dict[str, Any]:
+    """Return how a round begins: its number, who deals, the cards."""
     found: dict[str, Any] = {
         "number": summary.number,
         "dealer": summary.dealer,
@@ -164,11 +182,11 @@ def _write_round(steps: tuple[AcceptedAction, ...]) -> dict[str, Any]:
         found["deal"]["boosters"] = [write_event(event) for event in drawn]
     if deal.seconds is not None:
         found["seconds"] = deal.seconds
-    found["steps"] = [_write_step(step) for step in played]
-    return {**found, **write_summary(summary)}
+    return found
 
 
-def _write_step(step: AcceptedAction) -> dict[str, Any]:
+def write_step(step: AcceptedAction) -> dict[str, Any]:
+    """Return a step, its time first."""
     found: dict[str, Any] = {} if step.seconds is None else {"seconds": step.seconds}
     if step.seat is not None:
         found["seat"] = step.seat
@@ -179,7 +197,8 @@ def _write_step(step: AcceptedAction) -> dict[str, Any]:
     }
 
 
-def _winner(steps: tuple[AcceptedAction, ...]) -> int | str | None:
+def winner_in(steps: Iterable[AcceptedAction]) -> int | str | None:
+    """Return who has won by the last step, ``None`` if the match is not over."""
     for step in steps:
         for event in step.events:
             if isinstance(event, MatchEnded):

@@ -7,6 +7,8 @@ says so: ``Phx=8``. A play is its name and its cards:
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from games.rules.cards.combinations import BASE_BOOK, Book, Combination
 from games.rules.cards.deck import (
     CODE,
@@ -35,6 +37,8 @@ NAME_OF_KIND = {
     Kind.STRAIGHT_BOMB: "straight bomb",
 }
 _PHOENIX_CODE = CODE[PHOENIX]
+TEXTS_KEPT = 16_384
+"""So many texts are not made anew: matches by the hundred are of the same few plays."""
 
 
 def write_rank(rank: int) -> str:
@@ -49,6 +53,7 @@ def read_rank(text: str) -> int:
     return RANK_OF_LETTER[text]
 
 
+@lru_cache(TEXTS_KEPT)
 def write_cards(cards: Cards, phoenix: int | None = None) -> str:
     """Return cards as codes in the order of a hand.
 

@@ -102,45 +102,50 @@ def split_rounds(
     steps: Sequence[AcceptedAction],
 ) -> tuple[tuple[AcceptedAction, ...], list[tuple[AcceptedAction, ...]]]:
     """Return the steps before the first deal and those of each round."""
-    starts = [place for place, step in enumerate(steps) if _deals(step)]
+    starts = [place for place, step in enumerate(steps) if deals(step)]
     first, *ends = *starts, len(steps)
     rounds = zip(starts, ends, strict=True)
     return tuple(steps[:first]), [tuple(steps[start:end]) for start, end in rounds]
 
 
-def _deals(step: AcceptedAction) -> bool:
+def deals(step: AcceptedAction) -> bool:
+    """Tell whether a round begins with a step."""
     return any(isinstance(event, RoundDealt) for event in step.events)
 
 
 def summary_of(steps: Iterable[AcceptedAction]) -> RoundSummary:
     """Return the summary of one round, finished or not."""
     summary = RoundSummary()
+    tricks: list[Trick] = []
     given: dict[int, Four] = {}
     for event, seconds in _timed_events(steps):
         match event:
+            case (
+                CardsLaid() | Passed() | TrickCollected() | DogLed() | TopChanged() | SlippedUnder()
+            ):
+                _add_to(tricks, event, seconds)
             case RoundDealt(number, dealer, first, rest):
                 summary = RoundSummary(number, dealer, first, rest)
+                tricks = []
             case GrandDecided() | TichuCalled():
-                summary = summary._replace(calls=_calls(summary, event, seconds))
+                calls = _calls(summary.calls, event, len(tricks), seconds)
+                summary = summary._replace(calls=calls)
             case ExchangeSubmitted(seat, give):
                 given[seat] = give
             case CardsExchanged():
                 exchange = tuple(given[seat] for seat in range(4))
                 summary = summary._replace(exchange=exchange)
-            case (
-                CardsLaid() | DogLed() | Passed() | TopChanged() | SlippedUnder() | TrickCollected()
-            ):
-                summary = summary._replace(tricks=_tricks(summary, event, seconds))
             case BoosterLaid(seat, boost):
-                played = BoosterPlayed(seat, boost.booster, len(summary.tricks))
+                played = BoosterPlayed(seat, boost.booster, len(tricks))
                 summary = summary._replace(boosters=(*summary.boosters, played))
             case TurnUndone():
-                summary = _without_last(summary, event)
+                _take_last_from(tricks)
+                summary = _without(summary, event)
             case WentOut(seat):
                 summary = summary._replace(out=(*summary.out, seat))
             case RoundScored(score):
                 summary = summary._replace(score=score)
-    return summary
+    return summary._replace(tricks=tuple(tricks))
 
 
 def _timed_events(steps: Iterable[AcceptedAction]) -> Iterator[tuple[Event, float | None]]:
@@ -150,51 +155,59 @@ def _timed_events(steps: Iterable[AcceptedAction]) -> Iterator[tuple[Event, floa
 
 
 def _calls(
-    summary: RoundSummary, event: GrandDecided | TichuCalled, seconds: float | None
+    calls: tuple[CallMade, ...],
+    event: GrandDecided | TichuCalled,
+    trick: int,
+    seconds: float | None,
 ) -> tuple[CallMade, ...]:
     """Return the calls after one more, or after a withdrawal."""
     if isinstance(event, TichuCalled):
-        call = CallMade(event.seat, Call.TICHU, len(summary.tricks), seconds)
-        return (*summary.calls, call)
+        return (*calls, CallMade(event.seat, Call.TICHU, trick, seconds))
     if event.decision == GrandDecision.GRAND:
-        return (*summary.calls, CallMade(event.seat, Call.GRAND, 0, seconds))
+        return (*calls, CallMade(event.seat, Call.GRAND, 0, seconds))
     if event.decision == GrandDecision.WITHDRAWN:
-        return tuple(call for call in summary.calls if call.seat != event.seat)
-    return summary.calls
+        return tuple(call for call in calls if call.seat != event.seat)
+    return calls
 
 
-def _without_last(summary: RoundSummary, event: TurnUndone) -> RoundSummary:
-    """Return the round without the last play or pass, which was taken back."""
-    *tricks, last = summary.tricks
-    if len(last.entries) > 1:
-        tricks.append(last._replace(entries=last.entries[:-1]))
+def _without(summary: RoundSummary, event: TurnUndone) -> RoundSummary:
+    """Return the round without what went with the last play or pass, which was taken back."""
     calls = summary.calls
     if event.called:
         calls = tuple(call for call in calls if call.seat != event.seat)
     out = tuple(seat for seat in summary.out if seat != event.seat)
-    return summary._replace(tricks=tuple(tricks), calls=calls, out=out)
+    return summary._replace(calls=calls, out=out)
 
 
-def _tricks(
-    summary: RoundSummary,
+def _take_last_from(tricks: list[Trick]) -> None:
+    """Take the last play or pass away, and its trick if nothing else lies in it."""
+    last = tricks.pop()
+    if len(last.entries) > 1:
+        tricks.append(last._replace(entries=last.entries[:-1]))
+
+
+def _add_to(
+    tricks: list[Trick],
     event: CardsLaid | DogLed | Passed | TopChanged | SlippedUnder | TrickCollected,
     seconds: float | None,
-) -> tuple[Trick, ...]:
-    """Return the tricks after one more play or pass, or after a trick was taken."""
-    tricks = summary.tricks
+) -> None:
+    """Add one more play or pass, or who took the trick."""
+    if isinstance(event, TrickCollected):
+        tricks[-1] = Trick(tricks[-1].entries, event.seat, event.to)
+        return
     if isinstance(event, DogLed):
         dog = Combination(Kind.DOG, 0, 1, DOG)
-        return (*tricks, Trick((Entry(event.seat, dog, seconds=seconds),)))
-    if isinstance(event, TrickCollected):
-        return (*tricks[:-1], tricks[-1]._replace(owner=event.seat, to=event.to))
+        tricks.append(Trick((Entry(event.seat, dog, seconds=seconds),)))
+        return
     entry = Entry(event.seat, None, seconds=seconds)
     if isinstance(event, CardsLaid):
         entry = Entry(event.seat, event.combination, event.wish, event.in_turn, seconds)
     elif isinstance(event, TopChanged | SlippedUnder):
         entry = Entry(event.seat, event.combination, in_turn=False, seconds=seconds)
-    if not is_open(tricks):
-        return (*tricks, Trick((entry,)))
-    return (*tricks[:-1], Trick((*tricks[-1].entries, entry)))
+    if is_open(tricks):
+        tricks[-1] = Trick((*tricks[-1].entries, entry))
+    else:
+        tricks.append(Trick((entry,)))
 
 
 def is_open(tricks: Sequence[Trick]) -> bool:

@@ -6,10 +6,13 @@ what is made of several fields becomes an object of them. Nothing is lost.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from games.records.notation import (
     NAME_OF_KIND,
+    TEXTS_KEPT,
     read_cards,
     read_play,
     read_rank,
@@ -65,18 +68,20 @@ def plain_cards(text: str) -> Cards:
 
 def write_combination(combination: Combination) -> Any:
     """Return a play as text, or with all it is made of if a Booster made it so."""
-    if combination.kind in NAME_OF_KIND:
-        text = write_play(combination)
-        if _is_told_by(text, combination):
-            return text
-    return write_fields(combination)
+    text = _text_of(combination)
+    return write_fields(combination) if text is None else text
 
 
-def _is_told_by(text: str, combination: Combination) -> bool:
+@lru_cache(TEXTS_KEPT)
+def _text_of(combination: Combination) -> str | None:
+    """Return the text that tells all of a play, if there is one."""
+    if combination.kind not in NAME_OF_KIND:
+        return None
+    text = write_play(combination)
     try:
-        return read_play(text) == combination
+        return text if read_play(text) == combination else None
     except ValueError:
-        return False
+        return None
 
 
 def read_combination(written: Any) -> Combination:
@@ -90,7 +95,7 @@ def write_fields(value: Any) -> dict[str, Any]:
     """Return the fields of a named tuple that do not have their default."""
     defaults = value._field_defaults
     return {
-        name: write_value(name, item)
+        name: _WRITERS.get(name, to_json)(item)
         for name, item in zip(value._fields, value, strict=True)
         if name not in defaults or defaults[name] != item
     }
@@ -101,32 +106,40 @@ def read_fields(fields: dict[str, Any]) -> dict[str, Any]:
     return {name: read_value(name, item) for name, item in fields.items()}
 
 
-def write_value(name: str, value: Any) -> Any:
-    """Return the value of a field."""
-    if name in _CARDS and isinstance(value, int):
+def _write_set(value: Any) -> Any:
+    return write_cards(value) if isinstance(value, int) else to_json(value)
+
+
+def _write_parts(value: Any) -> Any:
+    """Return cards, or whose they are: (seat, cards) as often as needed."""
+    if isinstance(value, int):
         return write_cards(value)
-    if name in ("cards", "parts"):
-        return [[seat, write_cards(cards)] for seat, cards in value]
-    if name == "moves":
-        return [[giver, to, write_cards(cards)] for giver, to, cards in value]
-    if name == "give":
-        return _write_give(value)
-    if name == "wish" and value:
-        return write_rank(value)
-    if name == "combination":
-        return None if value is None else write_combination(value)
-    if name in ("first", "rest"):
-        return write_four(value)
-    if name == "ready":
-        return [[seat, write_fields(boost)] for seat, boost in value]
-    if name == "changes":
-        return [[field, _write_change(field, change)] for field, change in value]
-    if name in _NESTED and isinstance(value, tuple):
-        return _write_nested(value)
-    return to_json(value)
+    return [[seat, write_cards(cards)] for seat, cards in value]
+
+
+def _write_moves(value: Any) -> Any:
+    return [[giver, to, write_cards(cards)] for giver, to, cards in value]
+
+
+def _write_wish(value: Any) -> Any:
+    return write_rank(value) if value else to_json(value)
+
+
+def _write_combination(value: Any) -> Any:
+    return None if value is None else write_combination(value)
+
+
+def _write_ready(value: Any) -> Any:
+    return [[seat, write_fields(boost)] for seat, boost in value]
+
+
+def _write_changes(value: Any) -> Any:
+    return [[field, _write_change(field, change)] for field, change in value]
 
 
 def _write_nested(value: Any) -> Any:
+    if not isinstance(value, tuple):
+        return to_json(value)
     if hasattr(value, "_fields"):
         return write_fields(value)
     return [None if item is None else _write_nested_item(item) for item in value]
@@ -190,6 +203,23 @@ def _write_change(field: str, change: Any) -> Any:
     if field == _BANNED:
         return [write_cards(cards) for cards in change]
     return to_json(change)
+
+
+_WRITERS: dict[str, Callable[[Any], Any]] = {
+    **dict.fromkeys(_CARDS, _write_set),
+    **dict.fromkeys(_NESTED, _write_nested),
+    "cards": _write_parts,
+    "parts": _write_parts,
+    "moves": _write_moves,
+    "give": _write_give,
+    "wish": _write_wish,
+    "combination": _write_combination,
+    "first": write_four,
+    "rest": write_four,
+    "ready": _write_ready,
+    "changes": _write_changes,
+}
+"""How a field is written, by its name; all others are plain."""
 
 
 def _read_change(field: str, written: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -10,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.door.match_visit import MatchVisit
 from games.models import Hand, Match, TableStatus
+from games.records.called import calls_in
 from games.replays.judged import Luck, lucks_of
 from games.replays.screen import LONG_AGO
 from games.rules.cards.rotation import points_of_entrants
@@ -25,9 +25,6 @@ from games.screen.words.names import minus, signed
 from games.selectors.kept import actions_of_all
 from games.selectors.shown import Admitted, SeatInfo, TablePage
 from games.services.ground.counting import Counting, points_played
-
-CALLS = {"CallTichu": Call.TICHU, "CallGrand": Call.GRAND}
-"""The recorded actions that are calls, and their seals."""
 
 
 class RoundCall(NamedTuple):
@@ -55,7 +52,7 @@ class RoundLine(NamedTuple):
 def round_lines(visit: MatchVisit, hands: Sequence[Hand], counting: Counting) -> list[RoundLine]:
     """Return the rounds that are over as they count, with the sums after each."""
     rotates = visit.match.partners_rotate
-    calls = _calls(visit, hands)
+    calls = _calls(hands)
     rounds: list[tuple[int, int]] = []
     sums = (0, 0, 0, 0) if rotates else (0, 0)
     found = []
@@ -73,7 +70,7 @@ def round_lines(visit: MatchVisit, hands: Sequence[Hand], counting: Counting) ->
             most[0] if len(most) == 1 else None,
             tuple(
                 RoundCall(call, hand.seat_names[seat], seat == score.out[0])
-                for seat, call in calls[hand.pk]
+                for seat, call in calls[hand.pk].items()
             ),
             _was(hand, counting, rotates=rotates),
         )
@@ -140,15 +137,13 @@ def _sum(rounds: Sequence[tuple[int, int]]) -> tuple[int, int]:
     return sum(one for one, _ in rounds), sum(other for _, other in rounds)
 
 
-def _calls(visit: MatchVisit, hands: Sequence[Hand]) -> dict[int, list[tuple[int, Call]]]:
+def _calls(hands: Sequence[Hand]) -> dict[int, dict[int, Call]]:
     """Return who has called what, by rounds."""
     kept = actions_of_all(hand.pk for hand in hands)
-    found: dict[int, list[tuple[int, Call]]] = defaultdict(list)
-    for hand_id, actions in kept.items():
-        for it in actions:
-            if it.seat is not None and it.action["type"] in CALLS:
-                found[hand_id].append((it.seat, CALLS[it.action["type"]]))
-    return found
+    return {
+        hand_id: calls_in(event for it in actions for event in it.events)
+        for hand_id, actions in kept.items()
+    }
 
 
 def plot_of(

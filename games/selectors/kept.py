@@ -6,12 +6,17 @@ finished one they are packed some day, and then there are none.
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
+from django.db.models import TextField
+from django.db.models.functions import Cast
+
 from games.models import Event, Hand, Match, PackedRound
-from games.records.packing.rounds import KeptAction, to_the_millisecond, unpack
+from games.records.packing.rounds import KeptAction, Told, to_the_millisecond, told_in, unpack
 
 Kept = dict[int, list[KeptAction]]
 
@@ -48,6 +53,25 @@ def actions_of_all(hands: Iterable[int]) -> Kept:
     for row in packed:
         found[row.pk] = unpack(bytes(row.data), row.dictionary)
     return found
+
+
+def told_of_match(match: Match) -> list[Told]:
+    """Return what happened in the rounds of a match, in their order, not read yet."""
+    numbers = list(match.hands.order_by("number").values_list("pk", flat=True))
+    found: dict[int, list[Told]] = defaultdict(list)
+    texts = {"action_text": Cast("action", TextField()), "events_text": Cast("events", TextField())}
+    rows = Event.objects.filter(hand__in=numbers).order_by("version").annotate(**texts)
+    for hand, at, *texts_of_row in rows.values_list("hand_id", "at", "seat", *texts):
+        key = tuple(texts_of_row)
+        found[hand].append(Told(to_the_millisecond(at), key, partial(_read, *key)))
+    packed = PackedRound.objects.filter(hand__in=[it for it in numbers if it not in found])
+    for row in packed:
+        found[row.pk] = list(told_in(bytes(row.data), row.dictionary))
+    return [it for number in numbers for it in found[number]]
+
+
+def _read(seat: int | None, action: str, events: str) -> tuple[int | None, Any, list[Any]]:
+    return seat, json.loads(action), json.loads(events)
 
 
 def _unpacked(hands: list[int]) -> Iterator[tuple[int, KeptAction]]:

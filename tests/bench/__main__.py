@@ -28,6 +28,7 @@ from tests.bench import (
     screen,
     search,
     served,
+    taking,
 )
 from tests.bench.figures import FIGURES, tell
 from tests.bench.loop import loop_ms
@@ -47,6 +48,7 @@ SOURCES = (
     pairing,
     replays,
     history,
+    taking,
 )
 GROUPS = {
     "pace": [

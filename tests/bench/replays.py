@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from statistics import median
 from time import process_time
 from typing import Any
 
-import django
-from django.conf import settings
-
 from tests.bench.figures import figure
+from tests.bench.site import own_database
 
 STEPS = 40
 
@@ -50,23 +47,14 @@ def _ms(client: Any, address: str) -> float:
 @contextmanager
 def _played() -> Iterator[Any]:
     """Play a round in a database of its own that everybody may look back on."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tichu_site.settings")
-    django.setup()
-    plain = "django.contrib.staticfiles.storage.StaticFilesStorage"
-    settings.STORAGES["staticfiles"]["BACKEND"] = plain
-    from django.db import connection
-    from django.test import Client
-    from django.test.utils import setup_test_environment, teardown_test_environment
-    from django.urls import reverse
+    with own_database():
+        from django.test import Client
+        from django.urls import reverse
 
-    from games.models import Match
-    from games.replays.reading import forget_all
-    from tests.games.admin.played import play_round
+        from games.models import Match
+        from games.replays.reading import forget_all
+        from tests.games.admin.played import play_round
 
-    setup_test_environment(debug=False)
-    before = connection.settings_dict["NAME"]
-    connection.creation.create_test_db(verbosity=0, serialize=False)
-    try:
         hand = play_round()
         Match.objects.update(is_public=True)
         slug = hand.match.slug
@@ -75,6 +63,3 @@ def _played() -> Iterator[Any]:
             return reverse("replay", args=[slug, hand.number, step])
 
         yield Client(), address, forget_all
-    finally:
-        connection.creation.destroy_test_db(before, verbosity=0)
-        teardown_test_environment()

@@ -67,6 +67,15 @@ def test_other_bodies_that_no_page_sends_are_refused(server, visitor) -> None:
         assert_refused(server, visitor, "/play/", body, **headers)
 
 
+@pytest.mark.parametrize("megabytes", [3, 6])
+def test_whoever_brings_a_large_file_reads_why_it_is_refused(server, visitor, megabytes) -> None:
+    body = FILE.replace(b"hello", megabytes * 1024 * 1024 * b"x")
+    answer = visitor.post("/matches/bring/", body, Content_Type=MULTIPART)
+    assert answer.status == 413
+    assert "The file is too large." in answer.text
+    assert server.log().splitlines()[-1].endswith("refused a POST request: a body too long")
+
+
 def test_the_refusal_speaks_german(server: Server) -> None:
     answer = Visitor(server, "de").post("/play/", b"", Content_Type=f"{FORM}; charset=utf-7")
     assert '<html lang="de">' in answer.text

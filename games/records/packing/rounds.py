@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from games.records.packing.shapes import Shapes, whole
+from games.records.packing.shapes import Shapes, Whole
 
 DICTIONARY = 1
 """The newest dictionary: what is packed now is packed with it."""
@@ -41,6 +41,18 @@ class KeptAction(NamedTuple):
     by_stand_in: bool = False
 
 
+class Told(NamedTuple):
+    """An accepted action and its time, not read yet.
+
+    Equal keys are of the same action of the same seat that led to the same events; ``read``
+    returns these three as they are kept.
+    """
+
+    at: datetime
+    key: Hashable
+    read: Callable[[], tuple[int | None, Any, list[Any]]]
+
+
 def to_the_millisecond(at: datetime) -> datetime:
     """Return a time without what is finer than milliseconds."""
     return at.replace(microsecond=at.microsecond // 1000 * 1000)
@@ -59,23 +71,41 @@ def pack(actions: Sequence[KeptAction]) -> bytes:
 
 def unpack(data: bytes, dictionary: int) -> list[KeptAction]:
     """Return what :func:`pack` was given."""
-    packer = zlib.decompressobj(WINDOW_BITS, words_of(dictionary))
-    text = packer.decompress(data) + packer.flush()
-    shapes, rows, versions, times, helped = json.loads(text)
+    shapes, rows, versions, times, helped = _loaded(data, dictionary)
+    whole = Whole(shapes).of
     of_stand_ins = set(helped)
     return [
         KeptAction(
             version,
             _EPOCH + time * _MILLISECOND,
             seat,
-            whole(action, shapes),
-            [whole(event, shapes) for event in events],
+            whole(action),
+            [whole(event) for event in events],
             place in of_stand_ins,
         )
         for place, ((seat, action, *events), version, time) in enumerate(
             zip(rows, accumulate(versions), accumulate(times), strict=True)
         )
     ]
+
+
+def told_in(data: bytes, dictionary: int) -> Iterator[Told]:
+    """Yield the actions of a packed round, to be read only where they are not known yet."""
+    shapes, rows, _versions, times, _helped = _loaded(data, dictionary)
+    whole = Whole(shapes)
+    for row, time in zip(rows, accumulate(times), strict=True):
+        key = (row[0], *map(whole.key_of, row[1:]))
+        yield Told(_EPOCH + time * _MILLISECOND, key, partial(_read, row, whole))
+
+
+def _read(row: list[Any], whole: Whole) -> tuple[int | None, Any, list[Any]]:
+    seat, action, *events = row
+    return seat, whole.of(action), [whole.of(event) for event in events]
+
+
+def _loaded(data: bytes, dictionary: int) -> Any:
+    packer = zlib.decompressobj(WINDOW_BITS, words_of(dictionary))
+    return json.loads(packer.decompress(data) + packer.flush())
 
 
 @cache

@@ -7,6 +7,7 @@ nothing depends on what the rules call their fields today.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -18,6 +19,8 @@ MARK = "~"
 TYPE = "type"
 NO_OBJECT = -1
 """Stands before a list, where an object has the place of its shape."""
+
+_BIT_OF = {letter: 1 << bit for bit, letter in enumerate(LETTERS)}
 
 Shape = list[str]
 
@@ -50,19 +53,33 @@ class Shapes:
         return self._places[shape]
 
 
-def whole(flat: Any, shapes: list[Shape]) -> Any:
-    """Return what :meth:`Shapes.flat` was given."""
-    if isinstance(flat, list):
-        place = flat[0]
-        found = [whole(value, shapes) for value in flat[1:]]
-        if place == NO_OBJECT:
-            return found
-        kind, *names = shapes[place]
-        fields = dict(zip(names, found, strict=True))
-        return {TYPE: kind, **fields} if kind else fields
-    if isinstance(flat, str) and flat.startswith(MARK):
-        text = flat[1:]
-        if text.startswith(MARK):
-            return text
-        return sum(1 << LETTERS.index(letter) for letter in text)
-    return flat
+class Whole:
+    """Makes whole again what :class:`Shapes` has made flat, a round's worth of it quickly."""
+
+    def __init__(self, told: list[Shape]) -> None:
+        self._told = [tuple(shape) for shape in told]
+        self._shapes = [(kind, (TYPE, *names) if kind else names) for kind, *names in told]
+
+    def of(self, flat: Any) -> Any:
+        """Return what :meth:`Shapes.flat` was given."""
+        if isinstance(flat, list):
+            # Most values are numbers, which stay as they are: they are not worth a call.
+            found = [it if isinstance(it, int) else self.of(it) for it in flat]
+            if flat[0] == NO_OBJECT:
+                return found[1:]
+            kind, names = self._shapes[flat[0]]
+            if kind:
+                found[0] = kind
+                return dict(zip(names, found, strict=True))
+            return dict(zip(names, found[1:], strict=True))
+        if isinstance(flat, str) and flat.startswith(MARK):
+            text = flat[1:]
+            return text if text.startswith(MARK) else sum(map(_BIT_OF.__getitem__, text))
+        return flat
+
+    def key_of(self, flat: Any) -> Hashable:
+        """Return what is the same for the same value in any round, whatever else is in it."""
+        if not isinstance(flat, list):
+            return flat
+        shape = () if flat[0] == NO_OBJECT else self._told[flat[0]]
+        return (shape, *[self.key_of(it) if isinstance(it, list) else it for it in flat[1:]])

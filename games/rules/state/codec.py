@@ -45,6 +45,8 @@ _TYPES["Pack"] = BoosterState
 _FORMER_FIELDS = {"State": {"pack": "booster_state"}}
 """Names that earlier versions have written, and those they have now."""
 _MISSING = object()
+_NESTED = (list, dict)
+"""What is read further; any other value stands for itself, and most are such."""
 
 
 def _kinds_in(hint: Any) -> type[StrEnum] | None:
@@ -93,18 +95,21 @@ def from_json(value: Any) -> Any:
     Raises ValueError for an unknown type or kind, TypeError for unknown fields.
     """
     if isinstance(value, list):
-        return tuple(from_json(item) for item in value)
-    if isinstance(value, dict):
-        fields = dict(value)
-        name = fields.pop("type", "")
-        if name not in _TYPES:
-            raise ValueError(f"unknown type {name!r}")
-        read = {field: from_json(item) for field, item in fields.items()}
-        for former, field in _FORMER_FIELDS.get(name, {}).items():
-            if former in read:
-                read[field] = read.pop(former)
-        for field, kind in _KINDS[name].items():
-            if field in read:
-                read[field] = _as_kind(kind, read[field])
-        return _TYPES[name](**read)
-    return value
+        return tuple([from_json(it) if isinstance(it, _NESTED) else it for it in value])
+    if not isinstance(value, dict):
+        return value
+    name = value.get("type", "")
+    if name not in _TYPES:
+        raise ValueError(f"unknown type {name!r}")
+    read = {
+        field: from_json(item) if isinstance(item, _NESTED) else item
+        for field, item in value.items()
+        if field != "type"
+    }
+    for former, field in _FORMER_FIELDS.get(name, {}).items():
+        if former in read:
+            read[field] = read.pop(former)
+    for field, kind in _KINDS[name].items():
+        if field in read:
+            read[field] = _as_kind(kind, read[field])
+    return _TYPES[name](**read)

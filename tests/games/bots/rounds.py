@@ -104,11 +104,11 @@ def play_untimed(deal: Deal, players: Sequence[Player]) -> State:
     """Play a round at an untimed table as fast as it goes; return its end."""
     state, _ = act(State(options=TableOptions()), None, deal)
     while state.windows:
-        state, _ = act(state, *_next_action(state, players))
+        state, _ = act(state, *next_action(state, players))
     return state
 
 
-def _next_action(state: State, players: Sequence[Player]) -> tuple[int, Action]:
+def next_action(state: State, players: Sequence[Player]) -> tuple[int, Action]:
     """Ask who holds a bomb first, then who is waited for."""
     top = state.top
     if top is not None and state.bombs is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zlib
 from datetime import timedelta
 from io import StringIO
@@ -14,12 +15,12 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.admin.record import match_record
+from games.admin.record import match_record, record_line
 from games.models import Event, Hand, Match, MatchSeat, PackedRound, Table
 from games.records.json_record import record_of
 from games.records.packing import rounds as packing
 from games.records.packing.rounds import DICTIONARY, KeptAction, pack, unpack
-from games.records.packing.shapes import Shapes, whole
+from games.records.packing.shapes import Shapes, Whole
 from games.records.summary import split_rounds
 from games.replays import reading
 from games.rules.cards.errors import RuleViolation
@@ -45,7 +46,8 @@ json_values = st.recursive(
 @given(json_values)
 def test_values_come_out_as_they_went_in(value) -> None:
     shapes = Shapes()
-    assert whole(shapes.flat(value), shapes.told) == value
+    flat = shapes.flat(value)
+    assert Whole(shapes.told).of(flat) == value
 
 
 def kept(steps, chance: Random) -> list[KeptAction]:
@@ -132,11 +134,13 @@ def pages(match: Match) -> list[bytes]:
 def test_packed_rounds_are_read_as_before(match) -> None:
     leave(match)
     before, record = pages(match), record_of(match_record(match))
+    assert json.loads(record_line(match)) == json.loads(json.dumps(record))
     assert pack_all().startswith("2 rounds packed")
     assert not Event.objects.filter(hand__match=match).exists()
     assert PackedRound.objects.count() == 2
     assert pages(match) == before
     assert record_of(match_record(match)) == record
+    assert json.loads(record_line(match)) == json.loads(json.dumps(record))
     assert pack_all() == "0 rounds packed\n"
 
 

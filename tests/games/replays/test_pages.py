@@ -10,10 +10,13 @@ from django.urls import reverse
 
 from games.models import Hand, Match, MatchKind, Table
 from games.replays import caching, reading
+from games.rules.cards.deck import DOG, MAH_JONG, in_order
+from games.rules.state.actions import Play
+from games.rules.state.phase import Phase
 from games.rules.state.state import Score
 from games.services.ground.snapshots import dump
 from tests.games.admin.played import begin, go_on_playing, play_match
-from tests.games.builders import ALL_BOOSTERS, make_player, player_at, state_now
+from tests.games.builders import ALL_BOOSTERS, act, make_player, player_at, state_now
 from tests.games.test_roles import client_of
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +66,24 @@ def test_the_page_of_a_match_says_how_it_went(client: Client, match: Match) -> N
     for hand in match.hands.all():
         assert address(match, 0, hand.number) in found
     assert "bot, normal, version 1" in found
+
+
+def test_the_table_of_rounds_has_a_call_made_with_a_play(client: Client) -> None:
+    table = begin(target=300)
+    while state_now(table).phase != Phase.LEAD:
+        go_on_playing(table, actions=1)
+    seat = state_now(table).turn
+    plain = state_now(table).hands[seat] & ~(DOG | MAH_JONG)
+    act(table, seat, Play(in_order(plain)[0], tichu=True))
+    go_on_playing(table)
+    Match.objects.update(is_public=True)
+    found = page(client, reverse("match", args=[table.match.slug]))
+    assert table.hand.seat_names[seat] in row_of_calls(found)
+
+
+def row_of_calls(html: str) -> str:
+    """Return the cell of the only round that tells the calls."""
+    return re.findall(r'class="calls">(.*?)</td>', html, re.DOTALL)[0]
 
 
 def test_all_hands_or_those_that_a_seat_saw(client: Client, match: Match) -> None:

@@ -1,0 +1,40 @@
+"""Records as text: the same as records as values, whatever is known already."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from games.records.json_record import MatchRecord, record_of
+from games.records.json_text import TimedStep, record_text, written
+from games.rules.cards.options import TableOptions
+from games.rules.state.codec import to_json
+from tests.records.matches import OPTIONS, random_booster_match, random_match
+
+
+def text_of(match: MatchRecord) -> str:
+    steps = [
+        TimedStep(written(it.seat, to_json(it.action), to_json(it.events)), it.seconds)
+        for it in match.steps
+    ]
+    return record_text(match.options, match.names, steps)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_a_plain_match(options: TableOptions) -> None:
+    match, _state = random_match(Random(7), options)
+    assert json.loads(text_of(match)) == json.loads(json.dumps(record_of(match)))
+    assert "\n" not in text_of(match)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_match_with_boosters(seed: int) -> None:
+    match, _state = random_booster_match(seed)
+    assert json.loads(text_of(match)) == json.loads(json.dumps(record_of(match)))
+
+
+def test_a_match_that_ends_before_its_first_round() -> None:
+    match = MatchRecord(TableOptions(), ("a", "b", "c", "d"), ())
+    assert json.loads(text_of(match)) == json.loads(json.dumps(record_of(match)))
