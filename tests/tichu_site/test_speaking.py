@@ -20,7 +20,7 @@ def test_a_text_follows_the_language() -> None:
 
 def test_safe_text_stays_safe() -> None:
     with override("de"):
-        assert isinstance(gettext(mark_safe("Your turn")), SafeString)  # noqa: S308
+        assert isinstance(gettext(mark_safe("Your turn")), SafeString)
         assert not isinstance(gettext("Your turn"), SafeString)
 
 
