@@ -82,7 +82,8 @@ def tables_due(now: datetime, most: int, own: Collection[int] | None, late: date
     """
     table, key, due = _quoted(Table._meta.db_table, "id", "due_at")
     moments = [connection.ops.adapt_datetimefield_value(it) for it in (now, late)]
-    is_ours, values = "", [moments[0]]
+    is_ours = ""
+    values: list[Any] = [moments[0]]
     if own is not None:
         places = ", ".join(["%s"] * len(own)) or "NULL"
         is_ours = f" AND ({key} IN ({places}) OR {due} <= %s)"

@@ -56,7 +56,7 @@ def now() -> Now:
     )
 
 
-class Standing(Collector):
+class AtThisMoment(Collector):
     """How things stand, asked for whenever somebody looks."""
 
     def collect(self) -> Iterable[Metric]:
@@ -80,7 +80,7 @@ class Standing(Collector):
 
 
 _standing = CollectorRegistry()
-_standing.register(Standing())
+_standing.register(AtThisMoment())
 
 
 @never_cache
