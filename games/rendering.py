@@ -21,7 +21,7 @@ from django.utils.safestring import SafeString
 from games.screen import regions
 from games.screen.output.frames import frame, news, out_of_band
 from games.screen.page.kept import Kept
-from games.selectors.facts import Facts, load_facts, next_facts
+from games.selectors.facts import Facts, later_facts, load_facts, next_facts
 from games.selectors.shown import TablePage
 from games.selectors.table_page import page_of
 from games.services.ground import wall_clock
@@ -120,7 +120,8 @@ def facts_of(table_id: int, version: int) -> Facts:
     known = _known(table_id)
     with known.lock:
         if known.facts is None or known.facts.version < version:
-            known.facts = load_facts(table_id)
+            later = None if known.facts is None else later_facts(known.facts)
+            known.facts = later or load_facts(table_id)
         return known.facts
 
 

@@ -6,7 +6,7 @@ with every action or look is an ordinary query where it is needed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from functools import cache
 from typing import Any, Generic, TypeVar
@@ -75,14 +75,23 @@ def table_to_claim(table_id: int) -> Table | None:
     return _table_to_claim.row(table_id)
 
 
-def tables_due(now: datetime, most: int) -> list[int]:
-    """Return the tables at which something is due, the longest waiting first."""
+def tables_due(now: datetime, most: int, own: Collection[int] | None, late: datetime) -> list[int]:
+    """Return the tables at which something is due, the longest waiting first.
+
+    If some are one's ``own``, of all others only those at which it was due by ``late``.
+    """
     table, key, due = _quoted(Table._meta.db_table, "id", "due_at")
-    moment = connection.ops.adapt_datetimefield_value(now)
+    moments = [connection.ops.adapt_datetimefield_value(it) for it in (now, late)]
+    is_ours = ""
+    values: list[Any] = [moments[0]]
+    if own is not None:
+        places = ", ".join(["%s"] * len(own)) or "NULL"
+        is_ours = f" AND ({key} IN ({places}) OR {due} <= %s)"
+        values += [*own, moments[1]]
     with connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT {key} FROM {table} WHERE {due} <= %s ORDER BY {due} LIMIT %s",  # noqa: S608
-            [moment, most],
+            f"SELECT {key} FROM {table} WHERE {due} <= %s{is_ours} ORDER BY {due} LIMIT %s",  # noqa: S608
+            [*values, most],
         )
         return [number for (number,) in cursor.fetchall()]
 

@@ -37,6 +37,16 @@ class LineFormatter(logging.Formatter):
         return _ADDRESS_OF_TABLE.sub(r"\1***", super().format(record))
 
 
+class Counted(logging.Handler):
+    """Counts faults, for whoever watches over the site."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count one more."""
+        from games.services.ground.measures import ERRORS  # only now is the program there
+
+        ERRORS.inc()
+
+
 class Outages(logging.Filter):
     """Log what fails around us, database, Redis or mail server, in one line a minute each.
 

@@ -41,6 +41,8 @@ BEHIND_HTTPS = env.bool("BEHIND_HTTPS", default=False)
 # How many proxies stand before us, each of which appends to X-Forwarded-For.
 PROXIES = env.int("PROXIES", default=int(BEHIND_HTTPS))
 WEB_PROCESSES = env.int("WEB_PROCESSES", default=1)
+# Who may read /metrics: whoever has this token; without one, who asks on this machine itself.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 # How many times as often as usual one visitor may do something: see games/door/limits.py.
 LIMITS_TIMES = env.int("LIMITS_TIMES", default=1)
 
@@ -147,6 +149,7 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     # A file, since sockets and clock read it from other threads; one per run.
     _database["TEST"] = {"NAME": str(DATA_DIR / f"test-{os.getpid()}.sqlite3")}
 else:
+    from tichu_site.postgres import CONNECTIONS
     from tichu_site.postgres.patience import PatientConnection  # psycopg may not be installed
 
     # Connections are kept in a pool: it replaces those that the server has ended. Without
@@ -156,7 +159,7 @@ else:
     _database["OPTIONS"] = {
         "pool": {
             "min_size": 2,
-            "max_size": 16,
+            "max_size": CONNECTIONS,
             "timeout": 0.2,  # asked again and again: see tichu_site/postgres/base.py
             "reconnect_timeout": 0,
             "reconnect_failed": note_refusal,
@@ -319,10 +322,15 @@ LOGGING = {
             "formatter": "line",
             "filters": ["outages"],
         },
+        "counted": {
+            "class": "tichu_site.logs.Counted",
+            "level": "ERROR",
+            "filters": ["outages"],
+        },
         "null": {"class": "logging.NullHandler"},
     },
     "root": {
-        "handlers": ["console"],
+        "handlers": ["console", "counted"],
         "level": env.str("LOG_LEVEL", default="INFO"),
     },
     "loggers": {

@@ -24,8 +24,8 @@ def by_thread() -> None:
     if not isinstance(vars(trans_real)["_active"], threading.local):
         vars(trans_real)["_active"] = threading.local()
     if settings.USE_I18N:
-        translation._trans.__dict__["gettext"] = _gettext  # type: ignore[attr-defined]
-        translation._trans.__dict__["get_language"] = _get_language  # type: ignore[attr-defined]
+        texts: Any = translation._trans  # type: ignore[attr-defined]
+        texts.gettext, texts.get_language = _gettext, _get_language
 
 
 def _gettext(message: str) -> str:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from django.contrib import admin
 from django.urls import include, path
 
+from tichu_site import metrics
 from tichu_site.health import healthz
 from tichu_site.robots import robots
 
 handler500 = "tichu_site.storage.error_page"
 urlpatterns = [
     path("", include("games.urls")),  # first, since most requests are for a table
+    path("admin/measures/", admin.site.admin_view(metrics.page), name="measures"),
     path("admin/", admin.site.urls),
     path("healthz", healthz, name="healthz"),
+    path("metrics", metrics.metrics, name="metrics"),
     path("robots.txt", robots, name="robots"),
     path("boosters/", include("boosters.urls")),
     path("decks/", include("boosters.deck_urls")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Q
 

@@ -12,6 +12,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Coroutine, Iterable
 from datetime import datetime
+from time import monotonic
 from typing import Any, Protocol
 
 from channels.layers import get_channel_layer
@@ -21,8 +22,15 @@ from games.live.threads import in_thread
 from games.models import Player
 from games.selectors.facts import Facts
 from games.selectors.tables import versions_of
-from games.services.ground import wall_clock
-from games.services.ground.announce import GROUP, Change, listeners, listeners_for_people, send_from
+from games.services.ground import measures, wall_clock
+from games.services.ground.announce import (
+    EVERYBODY,
+    Change,
+    group_of,
+    listeners,
+    listeners_for_people,
+    send_from,
+)
 from games.services.ground.faults import log_fault
 from games.services.seats.presence import TableVisitor, note_present
 from games.talk import lines as talk
@@ -72,6 +80,11 @@ class Hub:
         self._sockets: dict[int, set[Socket]] = defaultdict(set)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._channel = ""
+        """The ear at the channel layer, if there is one."""
+        self._groups: set[str] = set()
+        """Where it listens beside what everybody hears."""
+        self._following = asyncio.Lock()
 
     # --- in the event loop ----------------------------------------------------------
 
@@ -79,6 +92,8 @@ class Hub:
         """Tell a socket of its table from now on."""
         self._wake()
         self._sockets[socket.table_id].add(socket)
+        if self._channel and group_of(socket.table_id) not in self._groups:
+            self._start(self._follow())
 
     def leave(self, socket: Socket) -> None:
         """Tell a socket nothing more."""
@@ -91,8 +106,21 @@ class Hub:
         """Return all sockets of a table."""
         return list(self._sockets.get(table_id, ()))
 
-    async def update(self, table_id: int, version: int) -> None:
-        """Let all sockets of a table show a version that they have not looked at."""
+    def tables(self) -> list[int]:
+        """Return the tables that this process shows; from any thread."""
+        return list(self._sockets)
+
+    def numbers(self) -> tuple[int, int]:
+        """Return how many tables this process shows, and by how many sockets."""
+        tables = list(self._sockets.values())
+        return len(tables), sum(map(len, tables))
+
+    async def update(self, table_id: int, version: int, begun: float | None = None) -> None:
+        """Let all sockets of a table show a version that they have not looked at.
+
+        The time since it ``begun`` with a commit, in seconds of a clock that only goes on, is
+        measured.
+        """
         now = wall_clock.now()  # one for all: those who see the same are sent the same
         waiting = [socket for socket in self.sockets_of(table_id) if socket.seen < version]
         # Who plays comes first, and nobody who plays elsewhere waits for a crowd of spectators.
@@ -102,6 +130,8 @@ class Hub:
                 await socket.update(version, now)
             if place % AT_ONE_GO == 0:
                 await asyncio.sleep(0)
+        if begun is not None:
+            measures.PUSHES.observe(monotonic() - begun)
 
     async def tell(self, table_id: int, version: int) -> None:
         """Let all sockets of a table show a version of the talk that they do not know."""
@@ -121,6 +151,7 @@ class Hub:
         sockets = [socket for table in self._sockets.values() for socket in table]
         present = {socket.visitor for socket in sockets if socket.has_beaten()}
         await in_thread(note_present, present)
+        await self._follow()
         await self.look()
 
     async def look(self) -> None:
@@ -138,6 +169,7 @@ class Hub:
             return
         self._loop = loop
         self._sockets.clear()
+        self._channel, self._following = "", asyncio.Lock()
         self._start(self._keep_sweeping())
         if get_channel_layer() is not None:
             send_from(loop)
@@ -178,7 +210,9 @@ class Hub:
         """Hear of what other processes have written."""
         layer = get_channel_layer()
         channel = await layer.new_channel()
-        await layer.group_add(GROUP, channel)
+        await layer.group_add(EVERYBODY, channel)
+        self._channel, self._groups = channel, set()
+        await self._follow()
         while True:
             message = await layer.receive(channel)
             if "player" in message:
@@ -188,19 +222,39 @@ class Hub:
             else:
                 self._start_update(message["table"], message["version"])
 
+    async def _follow(self) -> None:
+        """Listen in the groups of the tables that are shown, and in no others any more.
+
+        What is written before that is looked for.
+        """
+        if not self._channel:
+            return
+        layer = get_channel_layer()
+        async with self._following:
+            wanted = set(map(group_of, self.tables()))
+            try:
+                for group in wanted - self._groups:
+                    await layer.group_add(group, self._channel)
+                    self._groups.add(group)
+                for group in self._groups - wanted:
+                    await layer.group_discard(group, self._channel)
+                    self._groups.discard(group)
+            except Exception as error:  # tried again with the next sweep
+                log_fault(logger, error, "the ear has not come to all groups")
+
     # --- in the thread of a writer --------------------------------------------------
 
     def hear(self, change: Change) -> None:
         """Take over what a writer knows, render for all who look, and let them know."""
         rendering.take_over(change)
         table_id, version = change.table.pk, change.table.version
-        sockets = self.sockets_of(table_id)
+        sockets, begun = self.sockets_of(table_id), monotonic()
         if not sockets or self._loop is None or self._loop.is_closed():
             return
         try:
             _render_for(sockets, table_id, version)
         finally:  # what could not be rendered ends the sockets that show it
-            self._loop.call_soon_threadsafe(self._start_update, table_id, version)
+            self._loop.call_soon_threadsafe(self._start_update, table_id, version, begun)
 
     def hear_of(self, player_id: int) -> None:
         """Let the sockets of somebody know that sessions have changed or ended."""
@@ -225,8 +279,8 @@ class Hub:
     def _start_check(self, player_id: int) -> None:
         self._start(self.check(player_id))
 
-    def _start_update(self, table_id: int, version: int) -> None:
-        self._start(self.update(table_id, version))
+    def _start_update(self, table_id: int, version: int, begun: float | None = None) -> None:
+        self._start(self.update(table_id, version, begun))
 
 
 def _render_for(sockets: Iterable[Socket], table_id: int, version: int) -> None:

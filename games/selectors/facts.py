@@ -13,12 +13,20 @@ from games.models import Seat, Table, TableStatus
 from games.models.tables import AUDIENCES
 from games.rules.state.actions import TimeOut
 from games.rules.state.state import State
-from games.selectors.log import Private, entries_of, read_log, seat_out_of_time
+from games.selectors.log import (
+    Private,
+    entries_of,
+    events_after,
+    read_log,
+    read_on,
+    seat_out_of_time,
+)
 from games.services.clocks import free_seats
 from games.services.ground.announce import Change
 from games.services.ground.names import told_apart
 from games.services.ground.notices import LogEntry
 from games.services.ground.snapshots import state_of
+from games.statements import seats_at
 
 WATCHERS_SHOWN = 20
 
@@ -171,6 +179,29 @@ def next_facts(before: Facts, change: Change) -> Facts | None:
         seats=seats,
         log=(*before.log, *public),
         private=(*before.private, *private),
+    )
+
+
+def later_facts(before: Facts) -> Facts | None:
+    """Return a table as it stands now, from facts that are some actions older.
+
+    Another process has written these: only what they have added is read. ``None`` if all has to be
+    read, since something else has changed. Raises Table.DoesNotExist.
+    """
+    table = Table.objects.select_related("match").get(pk=before.table.pk)
+    if table.hand_id != before.table.hand_id or table.notices != before.table.notices:
+        return None
+    rows = events_after(table, before.version)
+    seats = tuple(seats_at(table.pk))
+    players = {seat.player_id: seat.player for seat in before.seats}
+    is_known = players.keys() == {seat.player_id for seat in seats}
+    if not is_known or len(rows) != table.version - before.version:
+        return None
+    for seat in seats:
+        seat.player = players[seat.player_id]
+    log, private = read_on(rows, before.log, before.private)
+    return before._replace(
+        table=table, state=state_of(table), seats=seats, log=log, private=private
     )
 
 

@@ -131,13 +131,18 @@ def people_online() -> Online:
     # A list of one, since for `NOT is_away` SQLite reads all seats there ever were.
     seats = Seat.objects.filter(is_away__in=[False], player__isnull=False, last_seen__gte=since)
     spectators = Spectator.objects.filter(last_seen__gte=since)
-    fields = ("player", "player__name", "player__shows_online")
-    found = {*seats.values_list(*fields), *spectators.filter(browser="").values_list(*fields)}
+    watching = spectators.filter(browser="")
     around = Player.objects.filter(last_seen__gte=since)
-    found |= {*around.values_list("pk", "name", "shows_online")}
-    names = sorted(name for _number, name, is_shown in found if is_shown)
+    people = (
+        around.order_by()
+        .values_list("pk")
+        .union(seats.order_by().values_list("player"), watching.order_by().values_list("player"))
+    )
+    is_here = Q(last_seen__gte=since) | Q(pk__in=seats.values("player"))
+    named = Player.objects.filter(is_here | Q(pk__in=watching.values("player")), shows_online=True)
+    names = sorted(named.order_by("name", "pk").values_list("name", flat=True)[:MOST_NAMED])
     nameless = spectators.filter(player=None).values("browser").distinct().count()
-    return Online(len(found) + nameless, tuple(names[:MOST_NAMED]))
+    return Online(people.count() + nameless, tuple(names))
 
 
 def tables_of(player: Player | None) -> list[OwnTable]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 from games.models import Event, Table
 from games.rules.state.actions import Action, TimeOut
@@ -37,6 +38,28 @@ def read_log(table: Table) -> tuple[tuple[LogEntry, ...], Private]:
         private += unseen
     log += [LogEntry(notice.at, notice) for notice in notices]
     return tuple(log), tuple(private)
+
+
+Row = tuple[datetime, str, Any, Any]
+"""When an action was taken, its kind, it, and what has followed from it."""
+
+
+def events_after(table: Table, version: int) -> list[Row]:
+    """Return the actions of the running round after a version, the oldest first."""
+    rows = Event.objects.filter(hand=table.hand_id, version__gt=version)
+    rows = rows.filter(version__lte=table.version).order_by("version")
+    return list(rows.values_list("at", "kind", "action", "events"))
+
+
+def read_on(
+    rows: Iterable[Row], log: tuple[LogEntry, ...], private: Private
+) -> tuple[tuple[LogEntry, ...], Private]:
+    """Return a log, for everybody and for some seats, with what later actions have added."""
+    for at, kind, action, events in rows:
+        late = seat_out_of_time(from_json(action)) if kind == TimeOut.__name__ else None
+        seen, unseen = entries_of(at, map(from_json, events), late, len(log))
+        log, private = (*log, *seen), (*private, *unseen)
+    return log, private
 
 
 def entries_of(

@@ -27,7 +27,7 @@ from games.screen import plays as possible_plays
 from games.screen.markup.figures import version_mark
 from games.screen.output.frames import out_of_band
 from games.services.acting.actions import take_action
-from games.services.ground import wall_clock
+from games.services.ground import measures, wall_clock
 from games.services.ground.refusals import StaleAction, TableRefusal
 from games.services.seats.presence import note_seen
 from games.services.seats.rooms import ask_next
@@ -82,6 +82,8 @@ def act(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
         status, code = REFUSED, refusal.code
     except Unreadable:
         status, code = REFUSED, "not_readable"
+    if code:
+        measures.REFUSED.inc()
     if not code and not request.htmx:
         return redirect("table", slug=visit.slug)
     return _answer(request, visit.now(version), status, code, details)

@@ -30,7 +30,7 @@ from tests.bench import (
     served,
     taking,
 )
-from tests.bench.figures import FIGURES, tell
+from tests.bench.figures import FIGURES, Skipped, tell
 from tests.bench.loop import loop_ms
 
 # Importing them registers their figures.
@@ -89,7 +89,11 @@ def main(arguments: list[str]) -> int:
         against.compare(options.against, names)
         return 0
     for name in names:
-        print(json.dumps(measured(name)), flush=True)
+        try:
+            line = measured(name)
+        except Skipped as reason:
+            line = {"name": name, "skipped": str(reason)}
+        print(json.dumps(line), flush=True)
     return 0
 
 

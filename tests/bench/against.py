@@ -77,7 +77,8 @@ def _measured(folder: Path, name: str) -> float | None:
         check=False,
     )
     lines = run.stdout.splitlines()
-    return float(json.loads(lines[-1])["value"]) if run.returncode == 0 and lines else None
+    found = json.loads(lines[-1]) if run.returncode == 0 and lines else {}
+    return float(found["value"]) if "value" in found else None
 
 
 def _git(*arguments: str) -> None:

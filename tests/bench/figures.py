@@ -15,6 +15,10 @@ from typing import NamedTuple
 Measure = Callable[[], float]
 
 
+class Skipped(Exception):
+    """A figure cannot be measured here; the text says why."""
+
+
 class Figure(NamedTuple):
     """A figure and how it is measured."""
 

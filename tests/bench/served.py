@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from functools import cache
 from typing import Any
 
-from tests.bench.figures import figure, tell
+from tests.bench.figures import Skipped, figure, tell
+from tests.load.services import missing
 
 SPECTATORS = 20
 TABLES = (25, 50, 75, 100, 150, 200, 300)
@@ -163,11 +165,16 @@ def two_processes() -> float:
     """Tables that two processes carry for each that one carries, by processor time.
 
     What two cores share with the one who plays at the tables would hide it, so it
-    follows from what an action costs where each process has as many tables. Needs
-    REDIS_URL, and is meant for PostgreSQL.
+    follows from what an action costs where each process has as many tables. With
+    the PostgreSQL and the Redis of the environment, or with some of its own.
     """
+    own = [] if "REDIS_URL" in os.environ else ["--services"]
+    if own and (reason := missing()):
+        raise Skipped(reason)
     one, two = (
-        load("many", "--tables", str(20 * number), "--processes", str(number))["action_cpu_ms"]
+        load("many", *own, "--tables", str(20 * number), "--processes", str(number))[
+            "action_cpu_ms"
+        ]
         for number in (1, 2)
     )
     tell(f"an action costs {one:.1f} ms with one process, {two:.1f} ms with two")

@@ -21,7 +21,7 @@ from games.models.tables import AUDIENCES
 from games.screen import regions
 from games.screen.page import remembered
 from games.screen.page.remembered import frozen
-from games.selectors.facts import load_facts
+from games.selectors.facts import later_facts, load_facts
 from games.selectors.table_page import page_of
 from games.services.ground import wall_clock
 from games.services.seats.open_hands import show_hand
@@ -31,6 +31,7 @@ from tests.games import booster_worlds, worlds
 from tests.games.builders import ALL_BOOSTERS, act, make_match, player_at, state_now
 
 STEPS = 60
+BOOSTED = {"deck": ALL_BOOSTERS, "boosters_at_start": 2}
 LANGUAGES = ("de", "en")
 ADDED = re.compile(r'<ol hx-swap-oob="beforeend:#log-lines">(.*?)</ol>', re.DOTALL)
 
@@ -115,8 +116,7 @@ def test_remembered_is_fresh_in_many_rounds(
 def play_and_compare(monkeypatch, time, boosted: bool, seed: int, steps: int = STEPS) -> None:
     """Play at random; now and then somebody opens or closes their hand to spectators."""
     chance = random.Random(seed)
-    options = {"deck": ALL_BOOSTERS, "boosters_at_start": 2} if boosted else {}
-    table = make_match(open_hands=True, **options)
+    table = make_match(open_hands=True, **(BOOSTED if boosted else {}))
     handed_on = 0
     for _ in range(steps):
         before = rendering._tables[table.pk].facts
@@ -134,11 +134,36 @@ def play_and_compare(monkeypatch, time, boosted: bool, seed: int, steps: int = S
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("boosted", [False, True])
+def test_actions_of_another_process_are_read_on_to_what_is_known(time, boosted: bool) -> None:
+    chance = random.Random(4)
+    table = make_match(open_hands=True, **(BOOSTED if boosted else {}))
+    before, read_on = load_facts(table.pk), 0
+    for number in range(STEPS):
+        time.stand_still(0.4)
+        if number % 10 == 9:  # no action: all is read
+            show_hand(table, player_at(table, number % 4), is_shown=bool(number % 20 > 9))
+        step(table, chance, boosted=boosted)
+        if number % 3:
+            continue  # several actions at once as well
+        later, fresh = later_facts(before), load_facts(table.pk)
+        if later is not None:
+            read_on += 1
+            assert later.state == fresh.state
+            assert (later.log, later.private) == (fresh.log, fresh.private)
+            assert later.version == fresh.version
+            for seat in AUDIENCES:
+                pages = [page_of(facts, seat, wall_clock.now()) for facts in (later, fresh)]
+                assert pages[0] == pages[1]
+        before = fresh
+    assert read_on > STEPS // 8
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("boosted", [False, True])
 def test_log_that_gets_new_lines_only_is_that_of_a_new_page(lookers, time, boosted: bool) -> None:
     """A page that follows by messages shows the log that it would show after a reload."""
     chance = random.Random(3)
-    options = {"deck": ALL_BOOSTERS, "boosters_at_start": 2} if boosted else {}
-    table = make_match(**options)
+    table = make_match(**(BOOSTED if boosted else {}))
     shown = rendering.rendered(table.pk, 0, 0, "de")
     log, added = shown.regions["log"], 0
     for _ in range(STEPS):

@@ -26,6 +26,8 @@ SERVED_BY = re.compile(r"x-served-by: ([^\r\n]+)", re.IGNORECASE)
 LENGTH = re.compile(r"content-length: (\d+)", re.IGNORECASE)
 LONGEST_PUSH = 2**20
 BEAT_SECONDS = 5
+KEPT_SECONDS = 30
+"""So long a connection is used again for requests; the server cuts it after a minute."""
 QUIET_SECONDS = 6
 """After a silence of this length pages ask for an answer."""
 
@@ -57,6 +59,7 @@ class Browser:
         """Which processes have answered, where a proxy tells."""
         self.socket: ClientConnection | None = None
         self._stream: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._asked_at = 0.0
         self._tasks: list[asyncio.Task[None]] = []
 
     # --- requests -------------------------------------------------------------------
@@ -126,6 +129,10 @@ class Browser:
 
     async def _ask_once(self, method: str, path: str, body: str) -> Response:
         begun = perf_counter()
+        if self._stream is not None and begun - self._asked_at > KEPT_SECONDS:
+            self._stream[1].close()  # as browsers do, before the server cuts it
+            self._stream = None
+        self._asked_at = begun
         if self._stream is None:
             self._stream = await asyncio.open_connection("127.0.0.1", self.port)
         reader, writer = self._stream

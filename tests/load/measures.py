@@ -153,10 +153,10 @@ async def many_tables(
         served, tables, int(with_bots), with_boosters, spread=spread, pace=pace, kind=kind
     )
     async with opened as found:
+        beating(found)  # who sends no signs of life meanwhile is cut off
         for first in range(0, tables, OPENED_AT_ONCE):
             some = found[first : first + OPENED_AT_ONCE]
             await asyncio.gather(*(_come_to_play(party) for party in some))
-        beating(found)
         pushes: list[float] = []
         lost: list[int] = []
         counts: dict[str, int] = {}
@@ -217,8 +217,10 @@ async def _play(
     lost: list[int],
     counts: dict[str, int],
 ) -> None:
+    """Act at a table at its rate; who could not begin in time has waited that much longer."""
     at = perf_counter() + random.random() / rate
     while at < end:
+        behind = max(0.0, perf_counter() - at)
         await asyncio.sleep(max(0.0, at - perf_counter()))
         at += 1 / rate
         done = await party.act()
@@ -227,7 +229,7 @@ async def _play(
         counts[str(done.response.status)] = counts.get(str(done.response.status), 0) + 1
         if done.response.status == 200 and is_public(done.action):
             arrived = await party.all_know(done.version, 1 / rate)
-            pushes += [(moment - done.begun) * 1000 for moment in arrived]
+            pushes += [(moment - done.begun + behind) * 1000 for moment in arrived]
             lost += [1] * (len(party.browsers) - len(arrived))
 
 

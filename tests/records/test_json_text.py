@@ -19,7 +19,7 @@ def text_of(match: MatchRecord) -> str:
         TimedStep(written(it.seat, to_json(it.action), to_json(it.events)), it.seconds)
         for it in match.steps
     ]
-    return record_text(match.options, match.names, steps)
+    return record_text(match.options, match.names, match.agreements, steps)
 
 
 @pytest.mark.parametrize("options", OPTIONS)

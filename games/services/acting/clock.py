@@ -1,14 +1,15 @@
 """The clock: makes happen what happens by itself, whenever it is due.
 
 Nothing is kept in memory that matters: what is due stands in ``Table.due_at``. Any
-number of clocks may run, and any of them may stop at any moment.
+number of clocks may run, and any of them may stop at any moment. Where several processes serve,
+the clock of each does first what is due at the tables that it shows itself, as it knows them.
 """
 
 from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple
@@ -43,6 +44,8 @@ SWEEP_EVERY = timedelta(seconds=5)
 """Who is away is known after ``AWAY_AFTER``; a little later does no harm."""
 TIDY_EVERY = timedelta(hours=1)
 BACK_OFF = timedelta(seconds=5)
+LATE_AFTER = timedelta(seconds=1)
+"""After this a clock takes over what is due at tables that another process shows."""
 MOST_TABLES = 200
 MOST_AT_A_TABLE = 20
 
@@ -57,13 +60,18 @@ class Done(NamedTuple):
     tidied: datetime | None = None
 
 
-def run_forever(stop_event: threading.Event) -> None:
-    """Run the clock until it is told to stop; no error ends it."""
+def run_forever(
+    stop_event: threading.Event, shown: Callable[[], Collection[int]] | None = None
+) -> None:
+    """Run the clock until it is told to stop; no error ends it.
+
+    ``shown`` tells the tables that this process shows, if others serve as well.
+    """
     done = Done()
     while not stop_event.is_set():
         pause = PAUSE_SECONDS
         try:
-            done = _tick(done)
+            done = _tick(done, shown)
         except Exception as error:
             log_fault(logger, error, "the clock failed")
             pause = PAUSE_AFTER_FAULT_SECONDS
@@ -72,7 +80,7 @@ def run_forever(stop_event: threading.Event) -> None:
         stop_event.wait(pause)
 
 
-def _tick(done: Done) -> Done:
+def _tick(done: Done, shown: Callable[[], Collection[int]] | None = None) -> Done:
     """Do what is due now; return what has been done when."""
     now = wall_clock.now()
     beaten, swept, tidied = done
@@ -82,7 +90,10 @@ def _tick(done: Done) -> Done:
     elif not timedelta() <= now - beaten <= STANDSTILL:
         recover(now)
         beaten, swept = now, None
-    do_due(now)
+    if shown is None:
+        do_due(now)
+    else:
+        do_due(now, shown())
     if swept is None or now - swept >= SWEEP_EVERY:
         sweep(now)
         swept = now
@@ -96,14 +107,15 @@ def _tick(done: Done) -> Done:
     return Done(beaten, swept, tidied)
 
 
-def do_due(now: datetime) -> None:
-    """Do everything that is due.
+def do_due(now: datetime, own: Collection[int] | None = None) -> None:
+    """Do everything that is due; if some tables are ``own``, elsewhere only what is late.
 
     One thing at each table in turn: whether more is due there, one statement asks for all.
     """
     idle: set[int] = set()
     for _ in range(MOST_AT_A_TABLE):
-        due = [table_id for table_id in tables_due(now, MOST_TABLES) if table_id not in idle]
+        found = tables_due(now, MOST_TABLES, own, now - LATE_AFTER)
+        due = [table_id for table_id in found if table_id not in idle]
         if not due:
             break
         idle |= {table_id for table_id in due if not _serve(table_id, now)}

@@ -23,13 +23,21 @@ from games.models import Seat, Table
 from games.rules.state.actions import Action
 from games.rules.state.events import Event
 from games.rules.state.state import State
+from games.services.ground import measures
 from games.services.ground.faults import log_fault
 
 logger = logging.getLogger(__name__)
 
 LONGEST_SECONDS = 2
-GROUP = "tables"
-"""The group of the channel layer in which every process has one ear."""
+EVERYBODY = "everybody"
+"""The group of the channel layer in which every process has its ear."""
+SHARDS = 64
+"""Groups of tables: a process listens in those of which it shows tables."""
+
+
+def group_of(table_id: int) -> str:
+    """Return the group in which is told of a table."""
+    return f"tables-{table_id % SHARDS}"
 
 
 class Change(NamedTuple):
@@ -64,6 +72,8 @@ def announce_after_commit(change: Change) -> None:
 def announce(change: Change) -> None:
     """Announce a change now; a failure is logged."""
     table_id, version = change.table.pk, change.table.version
+    if change.action is not None:
+        measures.ACTIONS.inc(change.versions)
     try:
         for listener in listeners:
             listener(change)
@@ -103,6 +113,8 @@ def tell_others(message: dict[str, Any]) -> None:
 async def _send(message: dict[str, Any]) -> None:
     try:
         layer = get_channel_layer()
-        await asyncio.wait_for(layer.group_send(GROUP, message), LONGEST_SECONDS)
+        table_id = message.get("table", message.get("talk"))
+        group = EVERYBODY if table_id is None else group_of(table_id)
+        await asyncio.wait_for(layer.group_send(group, message), LONGEST_SECONDS)
     except Exception as error:
         log_fault(logger, error, f"not announced to other processes: {message}")

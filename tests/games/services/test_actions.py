@@ -286,7 +286,7 @@ def test_other_processes_hear_nothing_but_the_version(monkeypatch) -> None:
     monkeypatch.setattr(InMemoryChannelLayer, "group_send", send)
     taken = act(match, 1, asked.DeclineGrand())
     message = {"type": "table.changed", "table": match.pk, "version": taken.version}
-    assert sent == [(announce.GROUP, message)]
+    assert sent == [(announce.group_of(match.pk), message)]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -8,6 +8,7 @@ import os
 import threading
 from argparse import ArgumentParser
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from daphne.endpoints import build_endpoint_description_strings
@@ -110,9 +111,15 @@ def prepare_search() -> None:
 
 
 def start_clock() -> None:
-    """Run the clock in a thread that ends with the process."""
+    """Run the clock in a thread that ends with the process.
+
+    Beside other processes it does first what is due at the tables that this one shows.
+    """
+    from games.live.hub import hub
     from games.services.acting.clock import run_forever
 
+    if settings.WEB_PROCESSES > 1:
+        run_forever = partial(run_forever, shown=hub.tables)
     stop = threading.Event()
     threading.Thread(
         target=keep_running, args=(run_forever, stop), name="clock", daemon=True
