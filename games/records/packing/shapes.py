@@ -77,7 +77,7 @@ class Whole:
             return text if text.startswith(MARK) else sum(map(_BIT_OF.__getitem__, text))
         return flat
 
-    def key_of(self, flat: Any) -> Hashable:
+    def key_of(self, flat: list[Any] | Hashable) -> Hashable:
         """Return what is the same for the same value in any round, whatever else is in it."""
         if not isinstance(flat, list):
             return flat
