@@ -116,7 +116,7 @@ _FROM_WEAKEST = (
         "strong",
         gettext_noop("strong"),
         gettext_noop("Forgets nothing, and plays thousands of rounds in its head for each move."),
-        1,
+        2,
         rule.decide,
         FULL,
     ),

@@ -33,7 +33,7 @@ from games.rules.view.public_record import public_record
 from tests.games.bots.search.test_strong import positions
 
 HANDS = 60
-ROUNDS = 4
+ROUNDS = 16
 ALIKE = 0.8
 """The kernel groups most hands as the planner does, and the others nearly as well."""
 

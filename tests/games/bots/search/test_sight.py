@@ -10,11 +10,13 @@ import pytest
 pytest.importorskip("numba")
 
 from games.bots.arena import deal_of
+from games.bots.search.groups import burden_of
 from games.bots.search.imagining import imagine
 from games.bots.search.knowledge import Knowledge, known
 from games.bots.search.sight import FORGETFUL, FULL
+from games.bots.search.table import SIZE
 from games.bots.search.worlds import BURN_IN, sample_worlds
-from games.rules.cards.deck import DRAGON, FULL_DECK
+from games.rules.cards.deck import DRAGON, FULL_DECK, Cards
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.state import State
 from games.rules.view.perspective import perspective
@@ -68,23 +70,20 @@ def test_forgotten_cards_come_and_go_in_the_worlds_of_the_forgetful() -> None:
 
 
 def test_who_believes_nothing_takes_every_deal_for_as_likely() -> None:
-    """Cards of the same rank stay together where hands are believed to be well grouped."""
+    """Hands weigh less where they are believed to be well grouped."""
     deal = deal_of(Random(1))
     hand = deal.first[0] | deal.rest[0]
-    shares = []
+    burdens = []
     for belief in (0.0, FULL.belief):
         worlds = np.zeros((WORLDS, 4), dtype=np.int64)
-        round_ = np.zeros(64, dtype=np.int64)
-        swaps = np.full(WORLDS, BURN_IN)
+        round_ = np.zeros(SIZE, dtype=np.int64)
         sizes, fixed = np.full(4, 14, dtype=np.int64), np.zeros(4, dtype=np.int64)
-        np.random.seed(1)
+        swaps = np.full(WORLDS, BURN_IN)
         sample_worlds(round_, 0, FULL_DECK & ~hand, fixed, sizes, swaps, belief, worlds)
-        shares.append(np.mean([pairs_in(world) for hands in worlds[:, 1:] for world in hands]))
-    assert shares[1] > shares[0]
+        burdens.append(np.mean([burden(int(cards)) for cards in worlds[:, 1:].flat]))
+    assert burdens[1] < burdens[0] - 0.3
 
 
-def pairs_in(cards: int) -> int:
-    """Return how many ranks a hand holds at least twice."""
-    cards = int(cards)
-    ranks = range(2, 15)
-    return sum(sum(cards >> 16 * suit + rank & 1 for suit in range(4)) > 1 for rank in ranks)
+def burden(cards: Cards) -> float:
+    counts, groups = np.zeros(16, dtype=np.int64), np.zeros((20, 5), dtype=np.int64)
+    return burden_of(cards, counts, groups, np.zeros(20))
