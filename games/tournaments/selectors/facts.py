@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import Prefetch
 
 from games.tournaments.models import (
+    Announcement,
     Entrant,
     EntrantPlayer,
     EntrantStatus,
@@ -92,6 +93,16 @@ class EventFacts:
     def penalties(self) -> list[Penalty]:
         """All penalties."""
         return list(Penalty.objects.filter(entrant__tournament=self.tournament))
+
+    @cached_property
+    def directors(self) -> dict[int, str]:
+        """The roles of those who direct, by the numbers of the players."""
+        return dict(self.tournament.directors.values_list("player", "role"))
+
+    @cached_property
+    def announcements(self) -> list[Announcement]:
+        """What is announced, the latest first."""
+        return list(self.tournament.announcements.filter(is_withdrawn=False))
 
     @property
     def ranked(self) -> list[RankedEntrant]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from games.models import Player
@@ -29,16 +29,21 @@ UNDONE_IN_OTHER_WAYS = {
 }
 
 
-def role_in(tournament: Tournament, player: Player | None) -> str:
+def role_in(
+    tournament: Tournament, player: Player | None, known: Mapping[int, str] | None = None
+) -> str:
     """Return the role of somebody who directs, else nothing.
 
     Whose account is in the group of directors may direct every tournament that is public.
+    ``known`` are the roles by the numbers of players, where they have been read.
     """
     if player is None:
         return ""
-    found = Director.objects.filter(tournament=tournament, player=player).first()
-    if found is not None:
-        return found.role
+    if known is None:
+        mine = Director.objects.filter(tournament=tournament, player=player)
+        known = dict(mine.values_list("player", "role"))
+    if player.pk in known:
+        return known[player.pk]
     user = player.user
     of_site = user is not None and tournament.is_public and user.groups.filter(name=GROUP).exists()
     return DirectorRole.DIRECTOR if of_site else ""

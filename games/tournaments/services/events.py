@@ -84,7 +84,7 @@ def create_tournament(
             series=series,
             preset=preset,
             is_rehearsal=is_rehearsal,
-            is_online=is_online or kind.is_online,
+            is_online=is_online or (kind.is_online and not is_rehearsal),
             is_public=not is_rehearsal,
             seed=new_code(LETTERS_OF_SLUG, 12),
             created=wall_clock.now(),

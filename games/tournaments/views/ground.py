@@ -19,19 +19,28 @@ from games.forms.numbers import key_in, number_in
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Act, Entrant, Tournament
-from games.tournaments.selectors.pages import tournament_by
+from games.tournaments.selectors.facts import EventFacts
+from games.tournaments.selectors.pages import entrant_of, tournament_by
 from games.tournaments.services.directing import role_in
 from games.tournaments.services.reporting import Who
+from games.tournaments.views.kept import facts_at
 from games.tournaments.words import sentence_for
 from games.views.requests import HtmxHttpRequest
 
 REFUSED = 422
 UNCHANGED = 204
+SAFE = ("GET", "HEAD")
 TEAMS = "teams"
 """The place in the session of codes of teams, by the numbers of their tournaments."""
 
 
 Row = TypeVar("Row", bound=Model)
+
+
+class EventRequest(HtmxHttpRequest):
+    """A request for a page of a tournament whose version has been looked up already."""
+
+    event_version: int
 
 
 class Viewer(NamedTuple):
@@ -136,25 +145,29 @@ def viewer_of(request: HttpRequest, slug: str, *, has_key: bool = False) -> View
 
     Who ``has_key`` has come by an address that others cannot guess.
     """
-    version = _version(slug)
-    event = tournament_by(slug)
+    version = getattr(request, "event_version", 0) or _version(slug)
+    facts = facts_at(slug, version) if request.method in SAFE else None
+    event = tournament_by(slug) if facts is None else facts.tournament
     if event is None:
         raise Http404
     player = current_player(request)
-    entrant, code = entrant_of_visitor(request, event, player)
-    role = role_in(event, player)
+    entrant, code = entrant_of_visitor(request, event, player, facts)
+    role = role_in(event, player, None if facts is None else facts.directors)
     if not (event.is_public or role or entrant or has_key):
         raise Http404
     return Viewer(event, player, role, entrant, code, version)
 
 
 def entrant_of_visitor(
-    request: HttpRequest, event: Tournament, player: Player | None
+    request: HttpRequest, event: Tournament, player: Player | None, facts: EventFacts | None
 ) -> tuple[Entrant | None, str]:
     """Return for whom somebody plays, and the code of the team if that says so."""
     if player is not None:
-        mine = event.entrants.filter(people__player=player, people__plays=True)
-        if found := mine.first():
+        if facts is not None:
+            found = entrant_of(facts, player)
+        else:
+            found = event.entrants.filter(people__player=player, people__plays=True).first()
+        if found is not None:
             return found, ""
     code = request.session.get(TEAMS, {}).get(str(event.pk), "")
     found = event.entrants.filter(code=code).first() if code else None
@@ -210,14 +223,12 @@ def live(view: View) -> View:
     """
 
     @wraps(view)
-    def ask(request: HtmxHttpRequest, event: str, **named: object) -> HttpResponse:
+    def ask(request: EventRequest, event: str, **named: object) -> HttpResponse:
         seen = number_in(request.GET.get("seen", ""))
-        if (
-            request.htmx
-            and seen is not None
-            and seen == _version(event, tournament__is_public=True)
-        ):
-            return HttpResponse(status=UNCHANGED)
+        if request.htmx and seen is not None:
+            request.event_version = _version(event, tournament__is_public=True)
+            if seen == request.event_version:
+                return HttpResponse(status=UNCHANGED)
         return view(request, event, **named)
 
     return ask

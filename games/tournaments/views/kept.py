@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Hashable
 from datetime import datetime, timedelta
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from django.http import HttpRequest
 from django.utils.translation import get_language
@@ -17,9 +17,11 @@ from django.utils.translation import get_language
 from games.services.ground import wall_clock
 from games.tournaments.selectors.clock import clock_of
 from games.tournaments.selectors.facts import EventFacts, facts_of
-from games.tournaments.selectors.pages import last_round, standing_page
-from games.tournaments.views.ground import Viewer
+from games.tournaments.selectors.pages import last_round, standing_page, tournament_by
 from games.tournaments.views.showing import ClockShown, shown_clock, standing_title
+
+if TYPE_CHECKING:
+    from games.tournaments.views.ground import Viewer
 
 KEPT = timedelta(seconds=1)
 MOST_KEPT = 64
@@ -53,15 +55,25 @@ class _Values(Generic[Value]):
             self._values.clear()
 
 
-_facts: _Values[EventFacts] = _Values()
+_facts: _Values[EventFacts | None] = _Values()
 _parts: _Values[str] = _Values()
 _clocks: _Values[ClockShown] = _Values()
 _progress: _Values[str] = _Values()
 
 
-def facts_for(viewer: Viewer) -> EventFacts:
+def facts_at(slug: str, version: int) -> EventFacts | None:
     """Return the facts of a tournament, shared by all who look: nobody may change them."""
-    return _facts.get((viewer.event.pk, viewer.version), lambda: facts_of(viewer.event))
+
+    def make() -> EventFacts | None:
+        event = tournament_by(slug)
+        return None if event is None else facts_of(event)
+
+    return _facts.get((slug, version), make)
+
+
+def facts_for(viewer: Viewer) -> EventFacts:
+    """Return the facts of the tournament at which somebody looks."""
+    return facts_at(viewer.event.slug, viewer.version) or facts_of(viewer.event)
 
 
 def clock_for(viewer: Viewer) -> ClockShown:

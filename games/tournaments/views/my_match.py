@@ -113,7 +113,7 @@ def _context(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, 
         "may_check_in": viewer.player is not None
         and not viewer.code
         and mine.entrant.status == EntrantStatus.REGISTERED,
-        "announcements": event.announcements.filter(is_withdrawn=False)[:3],
+        "announcements": facts.announcements[:3],
         "wrong": wrong,
         "posted": request.POST,
     }

@@ -24,7 +24,7 @@ from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.settling import Said
 from tests.games.builders import come_and_start, make_player, state_now
 from tests.games.conftest import Time
-from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
+from tests.games.tournaments.evenings import DAY, at_tables, begin_round, new_evening
 from tests.games.tournaments.test_pages import client_of
 from tests.games.tournaments.test_tables import play_a_deal, tables_of
 
@@ -82,6 +82,12 @@ def test_all_tables_play_the_deals_of_one_chain(director: Player, time: Time) ->
     assert state_now(one).number == state_now(other).number == 2
     assert state_now(one).hands == state_now(other).hands
     assert state_now(one).hands != hands[0]
+
+
+def test_invented_names_rehearse_it_at_real_tables(director: Player) -> None:
+    event = events.rehearse(director, "duplicate", day=DAY, count=4)
+    round_ = begin_round(event, director)
+    assert [it.online_table for it in at_tables(round_)] == [None, None]
 
 
 def test_a_score_counts_once_no_table_has_the_boards_before_it(
