@@ -72,7 +72,7 @@ def take_action(
         if player is not None:
             lessons.refuse_other(table, seat, action)
             note_at_seat(table, seats, player, now)
-            laid_ready.forget(seats[seat], action)
+            laid_ready.forget(seat_of_player(seats, player), action)
         stands_in = player is None and seat is not None and bool(seats[seat].stand_in)
         _record(table, seats, seat, action, action_id, now, by_stand_in=stands_in)
         return Taken(table.version)
