@@ -11,7 +11,7 @@ from django.db.models import Q
 from games.models import Hand, Match, TableStatus
 from games.records.json_record import MatchRecord, step_from_json
 from games.records.json_text import TimedStep, WrittenStep, record_text, written
-from games.records.packing.rounds import KeptAction, Told, to_the_millisecond
+from games.records.packing.rounds import KeptAction, Unread, to_the_millisecond
 from games.records.summary import AcceptedAction
 from games.rules.state.codec import from_json
 from games.selectors.kept import actions_of, actions_of_match, told_of_match
@@ -86,7 +86,7 @@ def _agreements(match: Match) -> tuple[dict[str, Any], ...]:
     )
 
 
-def _written(told: Told) -> WrittenStep:
+def _written(told: Unread) -> WrittenStep:
     """Return a step with its text, made once for all matches in which it happens."""
     step = _known.get(told.key)
     if step is None:

@@ -16,7 +16,7 @@ from django.db.models import TextField
 from django.db.models.functions import Cast
 
 from games.models import Event, Hand, Match, PackedRound
-from games.records.packing.rounds import KeptAction, Told, to_the_millisecond, told_in, unpack
+from games.records.packing.rounds import KeptAction, Unread, to_the_millisecond, told_in, unpack
 
 Kept = dict[int, list[KeptAction]]
 
@@ -55,15 +55,15 @@ def actions_of_all(hands: Iterable[int]) -> Kept:
     return found
 
 
-def told_of_match(match: Match) -> list[Told]:
+def told_of_match(match: Match) -> list[Unread]:
     """Return what happened in the rounds of a match, in their order, not read yet."""
     numbers = list(match.hands.order_by("number").values_list("pk", flat=True))
-    found: dict[int, list[Told]] = defaultdict(list)
+    found: dict[int, list[Unread]] = defaultdict(list)
     texts = {"action_text": Cast("action", TextField()), "events_text": Cast("events", TextField())}
     rows = Event.objects.filter(hand__in=numbers).order_by("version").annotate(**texts)
     for hand, at, *texts_of_row in rows.values_list("hand_id", "at", "seat", *texts):
         key = tuple(texts_of_row)
-        found[hand].append(Told(to_the_millisecond(at), key, partial(_read, *key)))
+        found[hand].append(Unread(to_the_millisecond(at), key, partial(_read, *key)))
     packed = PackedRound.objects.filter(hand__in=[it for it in numbers if it not in found])
     for row in packed:
         found[row.pk] = list(told_in(bytes(row.data), row.dictionary))

@@ -41,7 +41,7 @@ class KeptAction(NamedTuple):
     by_stand_in: bool = False
 
 
-class Told(NamedTuple):
+class Unread(NamedTuple):
     """An accepted action and its time, not read yet.
 
     Equal keys are of the same action of the same seat that led to the same events; ``read``
@@ -89,13 +89,13 @@ def unpack(data: bytes, dictionary: int) -> list[KeptAction]:
     ]
 
 
-def told_in(data: bytes, dictionary: int) -> Iterator[Told]:
+def told_in(data: bytes, dictionary: int) -> Iterator[Unread]:
     """Yield the actions of a packed round, to be read only where they are not known yet."""
     shapes, rows, _versions, times, _helped = _loaded(data, dictionary)
     whole = Whole(shapes)
     for row, time in zip(rows, accumulate(times), strict=True):
         key = (row[0], *map(whole.key_of, row[1:]))
-        yield Told(_EPOCH + time * _MILLISECOND, key, partial(_read, row, whole))
+        yield Unread(_EPOCH + time * _MILLISECOND, key, partial(_read, row, whole))
 
 
 def _read(row: list[Any], whole: Whole) -> tuple[int | None, Any, list[Any]]:
