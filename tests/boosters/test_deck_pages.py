@@ -263,7 +263,7 @@ def test_who_builds_without_having_played_becomes_a_guest() -> None:
 
 WRONG = [
     ("", FEW, "Please give the deck a name."),
-    ("Small", {"njet": 2, "skat": 1}, "A deck needs at least four cards"),
+    ("Small", {"njet": 2, "skat": 1}, "A deck needs at least four cards; this one has 3."),
     ("Many", {"spy": 3, "njet": 9}, "A deck has at most four of one card."),
     ("Odd", {"spy": 3, "njet": "²"}, "A deck has at most four of one card."),
     ("Long", {"spy": 3, "njet": "9" * 5000}, "A deck has at most four of one card."),
