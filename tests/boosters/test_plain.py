@@ -93,7 +93,7 @@ def told(state: State, seat: int | None) -> tuple[Any, ...]:
     """Return what an audience gets, the names of windows and the deck left aside."""
     view = perspective(state, seat)
     found = options(view, CATALOGUE)
-    running = [clock[1:] for clock in clocks(state)]
+    running = [clock._replace(key="", window=0) for clock in clocks(state)]
     plain = view._replace(options=State().options, window_id=0, bomb_window_id=0, boosters=None)
     return plain, found, running
 
