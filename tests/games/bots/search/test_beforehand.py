@@ -77,4 +77,4 @@ def test_the_same_push_is_often_found_with_other_deals() -> None:
         situation = BotSituation(perspective(state, 0))
         usual = choose_exchange(situation)
         alike += choose_push(situation, usual)[0] == choose_push(situation, usual, 1)[0]
-    assert alike >= HANDS * 0.6
+    assert alike >= HANDS * 0.5
