@@ -80,6 +80,7 @@ class Whole:
     def key_of(self, flat: list[Any] | Hashable) -> Hashable:
         """Return what is the same for the same value in any round, whatever else is in it."""
         if not isinstance(flat, list):
-            return flat
+            plain: Hashable = flat
+            return plain
         shape = () if flat[0] == NO_OBJECT else self._told[flat[0]]
         return (shape, *[self.key_of(it) if isinstance(it, list) else it for it in flat[1:]])
