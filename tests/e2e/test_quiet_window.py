@@ -77,7 +77,7 @@ def test_cards_are_laid_ready_by_whoever_wants_to_and_taken_back(people: list[Pe
     expect(page.locator("#lay-ready")).to_be_hidden()  # off by default
     page.evaluate("() => preferences.set('ready', 'on')")
     page.locator("#lay-ready").click()
-    expect(card).to_have_class("is-ready")
+    expect(card).to_contain_class("is-ready")
     expect(card.locator("input")).not_to_be_checked()
     take_back = page.get_by_role("switch")
     expect(take_back).to_have_attribute("aria-checked", "true")

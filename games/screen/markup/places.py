@@ -122,8 +122,8 @@ def _agreed(seat: ShownSeat) -> str:
     label = escape(_("%(name)s and the partner have agreements") % {"name": seat.name})
     return (
         f' <button class="agreed" id="agreed-{seat.number}" type="button"'
-        f' hx-get="{seat.agreed_at}" hx-target="#agreements" aria-label="{label}"'
-        f' title="{label}">{icon("i-agreed", "")}</button>'
+        f' hx-get="{seat.agreed_at}" hx-target="#agreements" hx-swap="innerHTML"'
+        f' aria-label="{label}" title="{label}">{icon("i-agreed", "")}</button>'
     )
 
 

@@ -7,9 +7,11 @@ from django.test import Client
 from django.urls import reverse
 
 from games.door.players import SESSION_KEY
+from games.forms.actions import Selected
 from games.models import Event, Seat, Table, TableClock
 from games.rules.cards.deck import from_codes, to_codes
 from games.rules.state import actions as asked
+from games.screen import checked
 from games.services.clocks.bot_pace import AMONG_PEOPLE
 from games.services.ground.refusals import TableRefusal
 from games.services.ground.snapshots import dump
@@ -171,3 +173,10 @@ def test_it_is_posted_to_the_room(quiet) -> None:
         address, {"do": "lay_ready", "card": ["??"]}, headers={"HX-Request": "true"}
     )
     assert refused.status_code == 422
+
+
+def test_the_page_offers_it_for_what_is_selected_before_the_own_turn(match) -> None:
+    page = table_page(match, 2)
+    assert 'id="lay-ready"' in checked(page, Selected(from_codes("Jp")))
+    assert 'id="lay-ready"' in checked(table_page(match, 0), Selected(from_codes("Kj")))
+    assert 'id="lay-ready"' not in checked(page, Selected(from_codes("Jp Qp")))
