@@ -104,7 +104,10 @@ form?.addEventListener("click", (event) => {
   else if (button?.dataset.cards) {
     $("#plays").hidePopover();
     select(button.dataset.cards.split(" "));
-  } else if (button?.name && !maySend(button)) event.preventDefault();
+  } else if (button?.name && !maySend(button)) {
+    event.preventDefault(); // the form is not sent,
+    event.stopPropagation(); // nor what a button posts by itself
+  }
 }, true);
 form?.addEventListener("change", ({ target }) => {
   if (target.name === "card" && $("[data-give]")) exchanging(() => placeCard(target));

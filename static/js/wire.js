@@ -42,7 +42,10 @@ on("htmx:wsBeforeMessage", (event) => {
 });
 // An answer and the socket bring the same: lines are added to the log once.
 on("htmx:oobBeforeSwap", ({ detail }) => {
-  if (detail.target.id === "log-lines" && !goesOn) detail.shouldSwap = false;
+  if (detail.target.id !== "log-lines") return;
+  const list = detail.fragment.firstElementChild;
+  if (!goesOn) detail.shouldSwap = false;
+  else if (list?.localName === "ol") detail.fragment.replaceChildren(...list.children);
 });
 on("htmx:wsAfterMessage", ({ detail }) => {
   if (versionIn(detail.message) !== Infinity) onNews(); // else it is of the chat only

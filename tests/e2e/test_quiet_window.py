@@ -72,7 +72,7 @@ def test_cards_are_laid_ready_by_whoever_wants_to_and_taken_back(people: list[Pe
     page = leader.page
     page.set_viewport_size(SIZES["phone"])
     card = page.locator("#hand .hand > li").last
-    card.locator("label").click()
+    card.locator("input").click(position={"x": 10, "y": 20})
     expect(page.locator("#why b")).not_to_be_empty()
     expect(page.locator("#lay-ready")).to_be_hidden()  # off by default
     page.evaluate("() => preferences.set('ready', 'on')")

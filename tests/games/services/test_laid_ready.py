@@ -141,7 +141,7 @@ def test_others_see_nothing_of_it(match) -> None:
     same = [one == other for one, other in zip(before, after, strict=True)]
     assert same == [True, False, True, True, True]
     match.refresh_from_db()
-    assert TableClock.LAID not in {entry["kind"] for entry in match.clocks.values()}
+    assert TableClock.LAID not in {entry.kind for entry in match.clocks.values()}
 
 
 @pytest.mark.parametrize(

@@ -216,7 +216,7 @@ def test_what_another_process_thinks_about_is_left_to_it_while_it_is_in_time(
     time, table, monkeypatch
 ) -> None:
     (entry, *_) = state_of_clocks(table)
-    time.go_by(entry["seconds"])
+    time.go_by(entry.seconds)
     all_have_thought()
     asked_before = len(levels)
     monkeypatch.setattr(thinking, "here", lambda: "another:1")

@@ -263,7 +263,7 @@ def test_what_was_called_rule_is_called_normal_and_keeps_its_meaning() -> None:
     MatchSeat.objects.filter(match=table.match, number=1).update(level="rule")
     assert decides("rule", table) == decides("normal", table)
     executor = MigrationExecutor(connection)
-    migration = executor.loader.get_migration("games", "0074_names_of_levels")
+    migration = executor.loader.get_migration("games", "0034_names_of_levels")
     migration.operations[0].code(executor.loader.project_state().apps, None)
     assert table.seats.get(number=1).bot == table.seats.get(number=0).stand_in == "normal"
     row = MatchSeat.objects.get(match=table.match, number=1)
