@@ -105,8 +105,8 @@ form?.addEventListener("click", (event) => {
     $("#plays").hidePopover();
     select(button.dataset.cards.split(" "));
   } else if (button?.name && !maySend(button)) {
-    event.preventDefault(); // the form is not sent,
-    event.stopPropagation(); // nor what a button posts by itself
+    event.preventDefault();
+    if ("armed" in button.dataset) event.stopPropagation(); // what posts by itself asks back, too
   }
 }, true);
 form?.addEventListener("change", ({ target }) => {

@@ -64,22 +64,3 @@ def test_what_is_said_once_is_done_and_shown_to_nobody_else(people: list[Person]
     assert box["x"] + box["width"] <= SIZES["phone"]["width"]
     passes.click()
     expect(passes).to_have_attribute("aria-checked", "false")
-
-
-def test_cards_are_laid_ready_by_whoever_wants_to_and_taken_back(people: list[Person]) -> None:
-    play_until(people, lambda: any(deed.startswith("play") for one in people for deed in one.done))
-    leader = next(one for one in people if any(deed.startswith("play") for deed in one.done))
-    page = leader.page
-    page.set_viewport_size(SIZES["phone"])
-    card = page.locator("#hand .hand > li").last
-    card.locator("input").click(position={"x": 10, "y": 20})
-    expect(page.locator("#why b")).not_to_be_empty()
-    expect(page.locator("#lay-ready")).to_be_hidden()  # off by default
-    page.evaluate("() => preferences.set('ready', 'on')")
-    page.locator("#lay-ready").click()
-    expect(card).to_contain_class("is-ready")
-    expect(card.locator("input")).not_to_be_checked()
-    take_back = page.get_by_role("switch")
-    expect(take_back).to_have_attribute("aria-checked", "true")
-    take_back.click()
-    expect(page.locator("#hand .is-ready")).to_have_count(0)

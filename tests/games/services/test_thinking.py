@@ -212,22 +212,6 @@ def test_queue_tells_how_many_wait_and_were_given_up(monkeypatch) -> None:
     may_end.set()
 
 
-def test_what_another_process_thinks_about_is_left_to_it_while_it_is_in_time(
-    time, table, monkeypatch
-) -> None:
-    (entry, *_) = state_of_clocks(table)
-    time.go_by(entry.seconds)
-    all_have_thought()
-    asked_before = len(levels)
-    monkeypatch.setattr(thinking, "here", lambda: "another:1")
-    monkeypatch.setattr(thinking, "_kept", {})
-    time.go_by(thinking.SECONDS + 0.2)
-    assert len(levels) == asked_before
-    time.go_by(bots.LEFT_TO_THE_THINKER.total_seconds())
-    all_have_thought()
-    assert len(levels) > asked_before
-
-
 def test_thoughts_that_nobody_asks_for_are_forgotten(monkeypatch) -> None:
     monkeypatch.setattr(thinking, "MOST_KEPT", 3)
     for number in range(5):
