@@ -233,12 +233,12 @@ OPTIONS: dict[str, Option] = {
     ),
     "simultaneity_ms": switch(
         "BOMB-7",
-        gettext_lazy("Bombs of one moment in the order of seats"),
+        gettext_lazy("Simultaneous bombs in the order of seats"),
         gettext_lazy(
             "Bombs within 0.3 seconds of another play come first, whoever was faster. Every play "
             "waits that long. Only where several people play with a clock."
         ),
-        gettext_lazy("bombs of one moment in the order of seats"),
+        gettext_lazy("simultaneous bombs in the order of seats"),
         usual=0,
         other=300,
     ),

@@ -25,6 +25,7 @@ urlpatterns = [
     path("t/<slug:slug>/", for_all_comers(table.show), name="table"),
     path("t/<slug:slug>/plays/", for_visitors(table.plays), name="plays"),
     path("t/<slug:slug>/hands/<int:number>/", for_visitors(hands.all_hands), name="all_hands"),
+    path("t/<slug:slug>/tricks/<int:number>/<int:trick>/", for_visitors(hands.trick), name="trick"),
     path(
         "t/<slug:slug>/turning/<int:number>/",
         for_visitors(hands.turning_point),

@@ -24,7 +24,8 @@ PARTS: dict[str, tuple[str, ...]] = {
     "bundles/table.css": (
         *("css/table/page.css", "css/table/ring.css", "css/table/hand.css"),
         *("css/table/buttons.css", "css/table/exchange.css", "css/table/popups.css"),
-        *("css/table/leave.css", "css/table/log.css", "css/talk.css", "css/table/summary.css"),
+        *("css/table/leave.css", "css/table/log.css", "css/table/laid.css"),
+        *("css/talk.css", "css/table/summary.css"),
         *("css/table/wide.css", "css/table/wide-own.css", "css/table/open_hands.css"),
         *("css/all_hands.css", "css/table/low.css", "css/table/motion.css"),
         "css/table/preferences.css",
@@ -42,8 +43,8 @@ PARTS: dict[str, tuple[str, ...]] = {
         *("css/tournaments/page.css", "css/tournaments/tables.css", "css/tournaments/column.css"),
         *("css/tournaments/match.css", "css/tournaments/boards.css"),
     ),
-    "bundles/replay.css": ("css/replay/page.css", "css/replay/sizes.css"),
-    "bundles/desk.css": ("css/desk/page.css", "css/desk/sizes.css"),
+    "bundles/replay.css": ("css/verdicts.css", "css/replay/page.css", "css/replay/sizes.css"),
+    "bundles/desk.css": ("css/verdicts.css", "css/desk/page.css", "css/desk/sizes.css"),
     "bundles/helpers.css": ("css/table/coach.css", "css/table/tip.css"),
     "bundles/table.js": (
         *("js/table.js", "js/tip.js", "js/talk.js", "js/explain.js", "js/copy.js"),

@@ -96,7 +96,7 @@ class ReadableRequests(MiddlewareMixin):
             return None
         # No address: it may be that of a table which is not listed.
         logger.warning("refused a %s request: %s", request.method, fault)
-        is_file = fault == TOO_LONG and request.path_info == settings.FILES_ARE_BROUGHT_TO
+        is_file = fault == TOO_LONG and request.path_info in settings.FILES_ARE_BROUGHT_TO
         status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if is_file else HTTPStatus.BAD_REQUEST
         with translation.override(translation.get_language_from_request(request)):
             return HttpResponse(render_to_string(f"{status}.html"), status=status)
@@ -109,7 +109,7 @@ def fault_of(request: HttpRequest) -> str | None:
     if "HTTP_TRANSFER_ENCODING" in request.META:
         return "a body of unknown length"
     length = key_in(request.META.get("CONTENT_LENGTH") or "0")
-    brings_file = request.path_info == settings.FILES_ARE_BROUGHT_TO
+    brings_file = request.path_info in settings.FILES_ARE_BROUGHT_TO
     longest = settings.LONGEST_BROUGHT if brings_file else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     if length is None or length > longest:
         return TOO_LONG

@@ -34,7 +34,6 @@ HASHES_PASSWORDS = re.compile(
     r"/(admin/|account/(in|new|password|delete|forgotten)/|t/[^/]+/enter/)"
 )
 """Where forms with passwords are posted."""
-BRINGS_FILES = re.compile(r"/matches/bring/")
 _tables = ThreadPoolExecutor(max_workers=1, thread_name_prefix="tables", initializer=be_quick)
 _others = ThreadPoolExecutor(max_workers=4, thread_name_prefix="pages", initializer=be_quick)
 _passwords = ThreadPoolExecutor(max_workers=2, thread_name_prefix="passwords")
@@ -57,7 +56,7 @@ def may_hash(method: str, path: str) -> bool:
 def _threads_for(method: str, path: str) -> ThreadPoolExecutor:
     if may_hash(method, path):
         return _passwords
-    if method == "POST" and BRINGS_FILES.fullmatch(path):
+    if method == "POST" and path in settings.FILES_ARE_BROUGHT_TO:
         return _files
     return _tables if path.startswith(OF_TABLES) else _others
 

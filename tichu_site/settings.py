@@ -255,12 +255,13 @@ CSRF_TRUSTED_ORIGINS = TRUSTED_ORIGINS
 CSRF_COOKIE_HTTPONLY = True
 SESSION_ENGINE = "tichu_site.sessions"
 SESSION_COOKIE_AGE = 180 * 24 * 3600
-# No page posts more than a hand of cards or a few sentences, but one, which posts a file.
+# No page posts more than a hand of cards or a few sentences, but two, which post a file.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 300
 DATA_UPLOAD_MAX_NUMBER_FILES = 1
-FILES_ARE_BROUGHT_TO = "/matches/bring/"
-LONGEST_BROUGHT = 2 * 1024 * 1024 + 16 * 1024
+FILES_ARE_BROUGHT_TO = ("/matches/bring/", "/events/bring/")
+LONGEST_FILE = 2 * 1024 * 1024
+LONGEST_BROUGHT = LONGEST_FILE + 16 * 1024
 if BEHIND_HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path, reverse
@@ -156,11 +156,16 @@ class MatchAdmin(ReadingAdmin):
     @admin.display(description=_("tournament"))
     def tournament(self, match: Match) -> SafeString | str:
         """Return the page of the tournament of which the match is part."""
-        ways = [match.pairings, match.second_pairings]
-        if match.table is not None:
-            ways += [match.table.pairings, match.table.second_pairings]
-        rows = (it.select_related("round__tournament").first() for it in ways)
-        found = next((it for it in rows if it is not None), None)
+        here = Q(match=match) | Q(second_match=match)
+        if match.table_id is not None:
+            here |= Q(online_table=match.table_id) | Q(second_table=match.table_id)
+        rows = match.pairings.model.objects.filter(here).select_related("round__tournament")
+        # Its table may have served others before: what names the match itself comes first.
+        found = min(
+            rows,
+            key=lambda it: match.pk not in (it.match_id, it.second_match_id),
+            default=None,
+        )
         if found is None:
             return "-"
         event = found.round.tournament

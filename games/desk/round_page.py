@@ -12,6 +12,15 @@ from django.utils.safestring import SafeString
 from games.admin.hands import report_context
 from games.door.match_visit import MatchVisit
 from games.models import Departure, Hand
+from games.replays.judged import (
+    LUCKY,
+    MISTAKE,
+    UNLUCKY,
+    Judged,
+    VerdictInWords,
+    judged,
+    verdict_of,
+)
 from games.replays.reading import walk_of
 from games.replays.walk import Step, Walk
 from games.replays.words import TrickLines, lines_of, names_at, people_of
@@ -22,6 +31,8 @@ from games.screen.markup.cards import as_laid, row
 from games.selectors.kept import actions_of
 
 SMALL = "xs"
+TELLING = (MISTAKE, LUCKY, UNLUCKY)
+"""Verdicts that are shown: the others say that a decision was fine, or nothing certain."""
 WITHIN = 2
 """Steps before the reported one and after it that are marked with it."""
 
@@ -38,6 +49,8 @@ class DeskLine(NamedTuple):
     seconds: str
     is_meant: bool
     address: str
+    verdict: VerdictInWords | None
+    """What the judgement says of it, if it was a mistake, or luck had a hand in it."""
 
 
 class DeskTrick(NamedTuple):
@@ -54,11 +67,13 @@ class DeskTrick(NamedTuple):
 def round_context(visit: MatchVisit, hand: Hand, step: int | None) -> dict[str, Any]:
     """Return what the desk shows of a round; ``step`` is the one that was reported."""
     walk = walk_of(hand)
-    told = report_context(hand)
+    told, found = report_context(hand), judged(hand, walk)
     departures = Departure.objects.filter(match=visit.match, hand=hand).select_related("player")
     return {
         "hand": hand,
-        "tricks": _tricks(visit, hand, walk, step),
+        "tricks": _tricks(visit, hand, walk, step, found),
+        "may_judge": found is None,
+        "is_clean": found is not None and bool(found.decisions) and not found.has_mistakes,
         "played_at": reverse(
             "replay", args=[visit.match.slug, hand.number, min(step or 0, walk.last)]
         ),
@@ -71,7 +86,9 @@ def round_context(visit: MatchVisit, hand: Hand, step: int | None) -> dict[str, 
     }
 
 
-def _tricks(visit: MatchVisit, hand: Hand, walk: Walk, meant: int | None) -> list[DeskTrick]:
+def _tricks(
+    visit: MatchVisit, hand: Hand, walk: Walk, meant: int | None, judgement: Judged | None
+) -> list[DeskTrick]:
     times = {it.version: it.at for it in actions_of(hand)}
 
     def address(number: int) -> str:
@@ -90,6 +107,7 @@ def _tricks(visit: MatchVisit, hand: Hand, walk: Walk, meant: int | None) -> lis
                 line.seconds,
                 meant is not None and abs(line.number - meant) <= WITHIN,
                 address(line.number),
+                _verdict(judgement, visit, hand, walk.steps[line.number]),
             )
             for line in trick.lines
         ]
@@ -101,6 +119,17 @@ def _tricks(visit: MatchVisit, hand: Hand, walk: Walk, meant: int | None) -> lis
             DeskTrick(place, trick.heading, lines, hands, is_meant, address(lines[0].number))
         )
     return found
+
+
+def _verdict(
+    judgement: Judged | None, visit: MatchVisit, hand: Hand, step: Step
+) -> VerdictInWords | None:
+    """Return what the judgement says of a step that stands out."""
+    decision = None if judgement is None else judgement.decisions.get(step.number)
+    if judgement is None or decision is None or decision["verdict"] not in TELLING:
+        return None
+    names = names_at(hand, visit.rows, step.version)
+    return verdict_of(judgement, walk_of(hand), step.number, names, hides=False)
 
 
 def _laid(step: Step) -> SafeString | None:

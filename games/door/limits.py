@@ -102,6 +102,7 @@ REQUESTS = {
     "claim_pad": Limit("seats", 60, 1_500),
     "close_pad": Limit("seats", 60, 1_500),
     "all_hands": Limit("hands", 30, 600),
+    "trick": Limit("tricks", 120, 3_000),
     "turning_point": Limit("turned", 60, 1_500),
     "people_at": Limit("people", 30, 600),
     "invite": Limit("people", 30, 600),

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any, NamedTuple
 
+from django.core.cache import caches
 from django.db.models import Count, Exists, F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
@@ -45,6 +46,10 @@ MOST_COMPANIONS = 60
 MOST_NAMESAKES = 60
 """So many people at most are meant by a name, those who were here last."""
 TEAMS = 2
+SECONDS_KEPT = 60
+"""For so long a process knows how many matches are in a list that nobody has narrowed."""
+_OF_EVERYBODY = (Whose.PUBLIC, Whose.ALL)
+_COUNTS_WON = (Whose.MINE, Whose.PERSON)
 _IS_LEFT = Q(table=None) | Q(table__status=TableStatus.CLOSED)
 _NUMBER = Func("pk", function="COUNT", output_field=IntegerField())
 _OUTCOMES = {
@@ -119,10 +124,9 @@ def _list_of(filters: Filters, looker: Looker) -> QuerySet[Match]:
         over = known.filter(Q(ended__isnull=False) | _IS_LEFT)
         return over.exclude(kind__in=(MatchKind.LESSON, MatchKind.BROUGHT))
     match filters.whose, looker.player:
-        case Whose.MINE, Player() as me:
-            mine = MatchSeat.objects.filter(player=me).values("match")
+        case Whose.MINE, Player():
             over = known.filter(Q(ended__isnull=False) | _IS_LEFT)
-            return over.filter(pk__in=mine).exclude(kind=MatchKind.LESSON)
+            return over.exclude(kind=MatchKind.LESSON)  # theirs by their seats, see below
         case Whose.BROUGHT, Player() as me:
             let_in = Onlooker.objects.filter(player=me).values("match")
             return over.filter(kind=MatchKind.BROUGHT, pk__in=let_in)
@@ -310,31 +314,53 @@ def page_of(matches: QuerySet[Match], before: int | None, after: int | None) -> 
 
 
 def numbers_of(
-    matches: QuerySet[Match], filters: Filters, looker: Looker
+    matches: QuerySet[Match], page: Page, filters: Filters, looker: Looker
 ) -> tuple[Found, dict[Whose, int]]:
-    """Return how many matches were found, and how many are in each list, in two questions.
+    """Return how many matches were found, and how many are in each list, in few questions.
 
-    The won ones are counted where it is clear whose they are.
+    The won ones are counted where it is clear whose they are. Lists that somebody does not look at
+    are counted anew after a minute only.
     """
     lists = [Whose.PUBLIC]
     if looker.player is not None:
         lists = [Whose.MINE, Whose.FRIENDS, Whose.PUBLIC, Whose.BROUGHT]
     if looker.may_review:
         lists.append(Whose.ALL)
-    asked = {str(whose): found_by(Filters(whose), looker) for whose in lists}
+    numbers = _numbers_in(lists, looker)
+    is_whole = filters == Filters(filters.whose)
+    if is_whole and filters.whose in _OF_EVERYBODY:
+        return Found(numbers[filters.whose], None), numbers
+    if page.has_newer or page.has_older or filters.whose in _COUNTS_WON:
+        found = _number_found(matches, filters, looker)
+    else:
+        found = Found(len(page.matches), None)
+    if is_whole:
+        numbers[filters.whose] = found.number
+    return found, numbers
+
+
+def _numbers_in(lists: Sequence[Whose], looker: Looker) -> dict[Whose, int]:
+    """Return how many matches are in lists, or were a moment ago; asks once, if at all."""
+    owner = looker.player and looker.player.pk
+    keys = {it: f"matches-{it}-{'all' if it in _OF_EVERYBODY else owner}" for it in lists}
+    kept = caches["process"].get_many(keys.values())
+    asked = {str(it): found_by(Filters(it), looker) for it in lists if keys[it] not in kept}
     counts = {
         name: Subquery(it.order_by().annotate(number_found=_NUMBER).values("number_found"))
         for name, it in asked.items()
     }
     # Any row will do to ask beside: there is a player wherever there are matches.
-    row: Any = next(iter(Player.objects.order_by().values(**counts)[:1]), {})
-    numbers = {whose: row.get(str(whose)) or 0 for whose in lists}
-    return _number_found(matches, filters, looker), numbers
+    row: Any = next(iter(Player.objects.order_by().values(**counts)[:1]), {}) if counts else {}
+    for whose in lists:
+        # What is empty fills at any moment, and what one brings one looks for at once.
+        if row.get(str(whose)) and whose != Whose.BROUGHT:
+            caches["process"].set(keys[whose], row[str(whose)], SECONDS_KEPT)
+    return {it: kept.get(keys[it]) or row.get(str(it)) or 0 for it in lists}
 
 
 def _number_found(matches: QuerySet[Match], filters: Filters, looker: Looker) -> Found:
     wanted = {"number": Count("pk")}
-    if filters.whose in (Whose.MINE, Whose.PERSON):
+    if filters.whose in _COUNTS_WON:
         owner = filters.person or (looker.player and looker.player.pk)
         own = MatchSeat.objects.filter(player=owner, match=OuterRef("pk"))
         wanted["won"] = Count("pk", filter=Exists(own.filter(result=MatchSeat.Result.WON)))

@@ -41,7 +41,7 @@ def matches(request: HttpRequest) -> HttpResponse:
     before, after = (key_in(request.GET.get(name, "")) for name in ("before", "after"))
     page = finding.page_of(found, before, after)
     shown = page.matches
-    number, numbers = finding.numbers_of(found, filters, looker)
+    number, numbers = finding.numbers_of(found, page, filters, looker)
     number = number._replace(won=None) if hides else number
     own = None if filters.whose == Whose.ALL else looker.player
     companions = finding.companions_of(own) if own and filters.person is None else []

@@ -83,7 +83,7 @@ _CALL = LessonStep(
 _WISH = LessonStep(
     pgettext_lazy("a step of the lesson", "Wish"),
     _(
-        "Who has the <b>Mah Jong</b> begins. Tap it, wish for the <b>king</b> (K), and "
+        "Whoever has the <b>Mah Jong</b> begins. Tap it, wish for the <b>king</b> (K), and "
         "press <b>Play</b>."
     ),
     Play(from_codes("Mah"), wish=KING),
@@ -123,12 +123,12 @@ _BOMB = LessonStep(
 _STRAIGHT = LessonStep(
     _("Lead"),
     _(
-        "Who wins a trick leads. Five in a row are a <b>straight</b>. You have no jack, but the "
-        "<b>Phoenix</b> stands for any card: tap <b>9 to K</b> with it, then <b>Play</b>."
+        "Whoever wins a trick leads. Five in a row are a <b>straight</b>. You have no jack, but "
+        "the <b>Phoenix</b> stands for any card: tap <b>9 to K</b> with it, then <b>Play</b>."
     ),
     _cards("9p Ts Phx Qt Ks"),
     _pass(EAST, NORTH, WEST),
-    _("It takes as many cards in a row, and higher. The Phoenix costs who wins it 25 points."),
+    _("Only a higher one of the same length beats it. The Phoenix costs its winner 25 points."),
 )
 _DRAGON = LessonStep(
     _("Dragon"),

@@ -15,8 +15,9 @@ from games.replays.walk import RecordedAction, Walk, walk_through
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
 from games.rules.state.codec import from_json
+from games.rules.state.events import DogLed, RoundScored, TrickCollected
 from games.rules.state.seats import is_boosted
-from games.rules.state.state import State
+from games.rules.state.state import Laid, State
 from games.selectors.kept import actions_of, actions_of_all, events_of
 from games.services.seats.practice import Position, Recorded
 
@@ -90,6 +91,21 @@ def hand_to_see(visit: MatchVisit, number: int) -> Hand:
 def walk_of(hand: Hand) -> Walk:
     """Return the steps of a round that is over."""
     return _walks.get(hand.pk, lambda: _read(hand))
+
+
+def plays_of_trick(hand: Hand, trick: int) -> tuple[Laid, ...]:
+    """Return what lay in a trick of a round that may still run; empty while it is not over.
+
+    Tricks are counted as the log does: an action may end one and lead to the next.
+    """
+    state, number = state_before(hand), 0
+    for event in map(from_json, events_of(hand)):
+        is_taken = isinstance(event, TrickCollected | DogLed)
+        number += is_taken or (isinstance(event, RoundScored) and bool(state.plays))
+        state = fold([event], state)
+        if number == trick:
+            return state.last_trick
+    return ()
 
 
 def deeds_of(hand: Hand) -> list[RecordedAction]:

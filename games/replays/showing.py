@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.urls import reverse
@@ -11,10 +10,11 @@ from django.utils.translation import gettext as _
 from games.door.match_visit import MatchRole, MatchVisit
 from games.models import Hand
 from games.replays.drawing import NARROW, WIDE, line_of_time
-from games.replays.judged import SIGNS, Judged, verdict_names, verdict_of, why_unjudged
+from games.replays.judged import Judged, verdict_of, why_unjudged
+from games.replays.listing import StepList
 from games.replays.screen import regions_at
 from games.replays.walk import Mark, Step, Walk
-from games.replays.words import line_of, lines_of, names_at
+from games.replays.words import line_of, names_at
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.seats import is_boosted
 from games.rules.state.state import State
@@ -56,8 +56,10 @@ def step_context(
     """Return what changes from step to step."""
     number, names = step.number, names_at(hand, visit.rows, step.version)
 
+    way = reverse("replay_round", args=[visit.match.slug, hand.number])
+
     def address(to: int) -> str:
-        return reverse("replay", args=[visit.match.slug, hand.number, to]) + view.query
+        return f"{way}{to}/{view.query}"
 
     hides = view.hides and number < walk.last
     shown = None if _is_before_the_end(walk, number, view) else found
@@ -87,8 +89,8 @@ def step_context(
         "luck": None if shown is None or hides else shown.luck,
         "may_play": bool(walk.states[number].windows),
         "may_judge": found is None and view.seat is None,
-        "lines": _numbered(
-            lines_of(hand, visit.rows, walk, number if hides else None), address, verdicts
+        "lines": StepList(hand, visit.rows, way, view.query).drawn(
+            walk, number, number if hides else None, verdicts
         ),
         "wide": line_of_time(walk, number, WIDE, hides_later=view.hides, verdicts=verdicts),
         "narrow": line_of_time(walk, number, NARROW, hides_later=view.hides, verdicts=verdicts),
@@ -138,22 +140,6 @@ def _each(page: TablePage, names: tuple[str, ...]) -> list[tuple[str, str]]:
     """Return what the four have who play for themselves; nothing where teams play."""
     points = page.view.own_points
     return [] if points is None else list(zip(names, map(minus, points), strict=True))
-
-
-def _numbered(tricks: list[Any], address: Any, verdicts: Mapping[int, str]) -> list[dict[str, Any]]:
-    called = verdict_names()
-
-    def sign(number: int) -> tuple[str, str, str] | None:
-        verdict = verdicts.get(number)
-        return None if verdict is None else (verdict, SIGNS[verdict], called[verdict])
-
-    return [
-        {
-            "heading": trick.heading,
-            "lines": [(it, address(it.number), sign(it.number)) for it in trick.lines],
-        }
-        for trick in tricks
-    ]
 
 
 def _jump(walk: Walk, number: int, view: View, address: Any, judged: Judged | None) -> str:

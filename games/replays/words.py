@@ -70,9 +70,14 @@ def lines_of(
         shown = [step for step in steps if step.number <= last]
         if not shown:
             break
-        lines = (line_of(step, names_at(hand, rows, step.version)) for step in shown)
-        found.append(TrickLines(_heading(shown, hand, rows), tuple(lines)))
+        found.append(lines_of_trick(hand, rows, shown))
     return found
+
+
+def lines_of_trick(hand: Hand, rows: Sequence[MatchSeat], steps: Sequence[Step]) -> TrickLines:
+    """Return the lines of some steps of one trick, under its heading."""
+    lines = (line_of(step, names_at(hand, rows, step.version)) for step in steps)
+    return TrickLines(_heading(steps, hand, rows), tuple(lines))
 
 
 def line_of(step: Step, names: tuple[str, ...]) -> StepLine:

@@ -24,6 +24,7 @@ from games.tournaments.views import (
 urlpatterns = [
     path("events/", events.events, name="events"),
     path("events/new/", events.new, name="new_event"),
+    path("events/bring/", records.bring_event, name="bring_event"),
     path("events/<slug:event>/", events.event, name="event"),
     path("events/<slug:event>/qr.svg", events.event_qr, name="event_qr"),
     path("events/<slug:event>/event.json", records.event_json, name="event_json"),

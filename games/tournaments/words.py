@@ -104,6 +104,8 @@ def sentence_for(refusal: TableRefusal) -> str:
         "already_member": _("This person is a member already."),
         "linked": _("This name has an account already."),
         "frozen": _("The season is closed."),
+        "no_file": _("Choose a file."),
+        "too_large": _("That file is too large."),
         "bad_document": _("That is not the record of a tournament."),
         "table_used": _("A match has been played at this table already: open another."),
     }

@@ -1,4 +1,4 @@
-"""All hands of a finished round, and what decided it, for everybody who may see its table."""
+"""What all who may see a table look back on: tricks, all hands of a round, what decided it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ from django.views.decorators.http import require_safe
 
 from games.door.visit import Visit
 from games.replays import turning
+from games.replays.reading import plays_of_trick
 from games.screen.lists.all_hands import shown_hands
+from games.screen.lists.log import tricks_to_lay
+from games.screen.page.scene import Scene
+from games.screen.telling.trick import as_it_lay
 from games.selectors.finished import hand_of, initial_hands_of, names_in
 from games.services.ground.refusals import TableRefusal
 from games.views.requests import HtmxHttpRequest
@@ -41,6 +45,30 @@ def all_hands(request: HtmxHttpRequest, visit: Visit, number: int) -> HttpRespon
     }
     name = "_all_hands" if request.htmx else "all_hands"
     return render(request, f"games/{name}.html", context)
+
+
+@require_safe
+@never_cache
+def trick(request: HtmxHttpRequest, visit: Visit, number: int, trick: int) -> HttpResponse:
+    """Show a trick of the current round as it lay in the ring.
+
+    404 where memory is part of the game: its cards are hidden.
+    """
+    scene = Scene(visit.page())
+    found = tricks_to_lay(scene)
+    hand = visit.table.hand
+    if hand is None or hand.number != number or trick not in found:
+        raise Http404
+    plays = plays_of_trick(hand, trick)
+    if not plays:
+        raise Http404
+    context = {
+        "trick": as_it_lay(scene, plays),
+        "heading": found[trick],
+        "before": found.get(trick - 1),
+        "after": found.get(trick + 1),
+    }
+    return render(request, "games/table/laid.html", context)
 
 
 @require_safe

@@ -5,6 +5,7 @@ import { placeCard, pressPlace, putAt, showPlaces } from "./exchange.js";
 import { goOn } from "./going.js";
 import { boxes, keyInHand, offerMoves, shift, sortBy, sortHand } from "./hand.js";
 import { knows } from "./known.js";
+import { follow } from "./lay.js";
 import { begin, move } from "./motion.js";
 import { onButtonChanged, settle } from "./morphing.js";
 import { calm } from "./moving.js";
@@ -272,7 +273,7 @@ function refresh() {
   showPlaces(words);
   showLine(words.player);
   tick();
-  $("#log").scrollTop = $("#log").scrollHeight;
+  follow();
   const now = look();
   hear();
   // What was opened closes when something else has to be answered, or what it was for has happened.

@@ -7,8 +7,18 @@ from pathlib import Path
 
 from games.services.seats.players import create_player
 from games.tournaments.models import Pairing, PairingKind, Round, Tournament
-from games.tournaments.services import clubs, entering, events, pairing, rounds, ruling
+from games.tournaments.services import (
+    calls,
+    clubs,
+    entering,
+    events,
+    pairing,
+    reporting,
+    rounds,
+    ruling,
+)
 from games.tournaments.services.entering import Someone
+from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
 
 FIRST = "Heidi Köbi Andrea Margrit Nadja Urs Ladina Hans Moni Mirjam Ursina Reto Pia Vera Gian Sämi"
@@ -48,6 +58,29 @@ def go_on(slug: str) -> None:
     rounds.start_round(round_, director)
     for match in tables(round_)[:3]:
         ruling.rule(match, director, Said((600, 400)))
+
+
+def report_all(slug: str) -> None:
+    """Let both sides of all tables report but of the last four.
+
+    There one side has reported, both say something else, nobody says anything, or one calls.
+    """
+    event = Tournament.objects.get(slug=slug)
+    matches = tables(event.rounds.get(number=1))
+    *agreed, half, disputed, _silent, calling = matches
+    for match in (*agreed, calling):
+        reporting.report(match, code_of(match, 0), Said((600, 400)))
+        reporting.confirm(match, code_of(match, 1))
+    reporting.report(half, code_of(half, 0), Said((500, 500)))
+    for side, score in enumerate([(620, 480), (480, 620)]):
+        reporting.report(disputed, code_of(disputed, side), Said(score))
+    calls.call_director(calling, code_of(calling, 0), "Wunsch")
+
+
+def code_of(match: Pairing, side: int) -> Who:
+    """Return who reports for a side: by the code of the team."""
+    member = match.members.select_related("entrant").filter(side=side)[0]
+    return Who(code=member.entrant.code)
 
 
 def finish(slug: str) -> None:

@@ -1,4 +1,4 @@
-"""A table on which a reaction lies on another one, made by the services beside a server.
+"""Tables made by the services beside a server: with reactions, or with tricks that are over.
 
 ``manage.py shell -c "from tests.e2e.prepared import lay_reactions; lay_reactions('FILE')"``
 """
@@ -6,15 +6,26 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
 from games.door.players import SESSION_KEY
 from games.expansion import Deck
+from games.models import Table
+from games.rules.play.defaults import default_action
 from games.rules.state.actions import Boost
+from games.rules.state.seats import seats_in
 from games.services.acting import clock
-from tests.games.builders import act, come_to_blue, make_match, player_at, state_now
+from tests.games.builders import (
+    act,
+    come_to_blue,
+    make_match,
+    play_to_lead,
+    player_at,
+    state_now,
+)
 
 DECK = Deck("test", "Test", (("skat", 4), ("njet", 4), ("wager", 4), ("enough", 4)))
 
@@ -30,10 +41,33 @@ def lay_reactions(file: str) -> None:
     proposal = state_now(table).proposal
     assert proposal is not None
     act(table, second, Boost("njet", on=proposal.subjects[0].id))
+    _write(file, table)
+
+
+def play_tricks(file: str, tricks: int | None, **options: Any) -> str:
+    """Let four play some tricks, or the round; write as above, who is in turn first."""
+    table = make_match(pace="none", **options)
+    state = play_to_lead(table)
+    while state.windows and (tricks is None or sum(state.tricks) < tricks):
+        seat = seats_in(state.window.waiting)[0]
+        act(table, seat, default_action(state, seat))
+        state = state_now(table)
+    _write(file, table, state.turn or 0)
+    return table.slug
+
+
+def play_on(slug: str) -> None:
+    """Let the seat in turn play what the clock would play for it."""
+    table = Table.objects.get(slug=slug)
+    state = state_now(table)
+    act(table, seats_in(state.window.waiting)[0], default_action(state, state.turn))
+
+
+def _write(file: str, table: Table, first: int = 0) -> None:
     keys = []
-    for seat in range(4):
+    for place in range(4):
         session = SessionStore()
-        session[SESSION_KEY] = player_at(table, seat).pk
+        session[SESSION_KEY] = player_at(table, (first + place) % 4).pk
         session.save()
         keys.append(session.session_key)
     Path(file).write_text(" ".join((table.slug, *keys)))

@@ -26,7 +26,7 @@ def test_a_round_with_the_mouse(server: Server, visit: Callable[..., Visitor]) -
     visitor.page.goto("/")
     visitor.page.locator(".who-am > summary").click()
     visitor.page.get_by_role("textbox", name="Your name").fill("Moni")
-    visitor.page.get_by_role("button", name="Call me so").click()
+    visitor.page.get_by_role("button", name="Call me that").click()
     expect(visitor.page.locator(".who-am > summary")).to_contain_text("Moni")
     visitor.page.get_by_role("button", name="Play now").click()
     asks_for_a_tip(visitor)

@@ -46,7 +46,7 @@ def test_a_door_a_line_and_a_farewell(server: Server, visit: Callable[..., Visit
     # Bots take all seats; Flo gets in line, and is offered the seat that gets free.
     host.page.get_by_role("button", name="Bots on all free seats").click()
     flo.get_by_role("button", name="Wait for a seat").click()
-    expect(flo.get_by_role("button", name="Wait no longer")).to_be_visible()
+    expect(flo.get_by_role("button", name="Stop waiting")).to_be_visible()
     expect(flo.get_by_role("button", name="Wait for a seat")).to_be_hidden()
     expect(host.page.locator(".queue")).to_contain_text("In line for a seat:")
     host.page.locator("#place-2").get_by_label("More about").click()

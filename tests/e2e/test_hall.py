@@ -56,9 +56,9 @@ def test_the_hall_follows_the_evening(
     expect(page.locator("#signal")).to_be_hidden()
     with visitor.offline():
         server.kill()
-        expect(page.locator("#lost")).to_be_visible(timeout=20_000)
+        expect(page.locator("#lost")).to_be_visible(timeout=60_000)
         server.start()
-        expect(page.locator("#lost")).to_be_hidden(timeout=20_000)
+        expect(page.locator("#lost")).to_be_hidden(timeout=60_000)
 
 
 @pytest.mark.nightly

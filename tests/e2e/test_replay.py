@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import in_both_themes
-from tests.e2e.fitting import TOO_WIDE, problems
+from tests.e2e.fitting import TABLE_SIZES, TOO_WIDE, problems
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 
@@ -79,19 +79,56 @@ def test_a_replay_works_without_a_script(
     expect(page.locator("#hand")).to_be_visible()
 
 
-def test_what_lies_over_a_step_is_as_wide_as_it_should_be(
-    server: Server, visit: Callable[..., Visitor], matches: list[str]
+OVERLAPPING = """([one, other]) => {
+  const boxes = [one, other].map((it) => [...document.querySelectorAll(it)]
+    .filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect()));
+  return boxes[0].some((a) => boxes[1].some((b) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+}"""
+"""Whether something of the one kind lies on something of the other."""
+
+
+def test_nothing_lies_over_a_step(
+    server: Server, visit: Callable[..., Visitor], matches: list[str], session: str
 ) -> None:
-    page = visit(server, viewport=SIZES["phone"], locale="de-CH").page
-    page.goto(f"{matches[1]}1/40/")
-    together = page.locator("#together").bounding_box()
-    effects = page.locator(".effects").bounding_box() if page.locator(".effects").count() else None
-    if together and effects:
-        assert together["y"] >= effects["y"] + effects["height"] - 1
+    page = visit(server, locale="de-CH").page
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": server.url}])
+    for size in (TABLE_SIZES["small"], SIZES["phone"]):
+        page.set_viewport_size(size)
+        page.goto(f"{matches[0]}2/30/")
+        together = page.get_by_role("button", name="Zusammen ansehen")
+        expect(together).to_be_visible()
+        for other in (".open-hand .card", ".status", ".seat .n"):
+            assert not page.evaluate(OVERLAPPING, ["#together .btn", other]), (size, other)
+        assert not page.evaluate(OVERLAPPING, [".score b", ".status .rd"]), size
+        for step in page.locator(".steps4 .btn:visible").all():
+            expect(step).to_be_in_viewport(ratio=1)
+        together.click()
+        expect(page.get_by_text("Du führst")).to_be_visible()
+        for other in (".open-hand .card", ".status", ".seat .n"):
+            assert not page.evaluate(OVERLAPPING, ["#together", other]), (size, other)
+        page.get_by_role("button", name="Aufhören").click()
     page.locator("#to-steps").click()
     first = page.locator("#step-list li a").first.bounding_box()
     assert first is not None
     assert first["width"] > 250
+
+
+def test_a_seat_with_boosters_has_all_its_parts_on_a_desk(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    page = visit(server, locale="de-CH").page
+    for size in ({"width": 1280, "height": 800}, SIZES["desk"]):
+        page.set_viewport_size(size)
+        page.goto(f"{matches[1]}1/30/?seat=1")
+        parts = ("#status", ".stage", "#rack", ".hand-form", ".time3", ".steps4", "#side")
+        for place, one in enumerate(parts):
+            expect(page.locator(one)).to_be_in_viewport(ratio=1)
+            for other in parts[place + 1 :]:
+                assert not page.evaluate(OVERLAPPING, [one, other]), (size, one, other)
+        stage = page.locator(".stage").bounding_box()
+        assert stage is not None
+        assert stage["width"] > size["width"] / 2
 
 
 @pytest.mark.parametrize("size", ["phone", pytest.param("desk", marks=pytest.mark.nightly)])

@@ -62,6 +62,8 @@ NAMES = {*BOTS, *MOUNTAINS, "Vreni", "Heidi", "Tichu", "Deutsch", "English", "JS
 OF_WORLD = re.compile(
     r"(http://)?testserver\S*|\b([ars]@example\.org|hello|well|Brettspielwelt|Mine|Tichu|Anna|Ben|Clara|David|Eve|Flo|Gil"
     r"|Ron|Evening|Club|Season|Ursina|Anneliese|Jean-Claude|Köbi|E\d|CSV)\b"
+    # The match brought along, with the names of its log.
+    r"|\b(a\.tch|Änne|b\.b|Gast)\b"
     # Dates and times are written by Django.
     r"|\b(\w+day|\w+tag|Mittwoch|vorm|nachm|mittags|Mitternacht|(Jan|Feb|Mar|Mär|Apr|Mai|May|Jun"
     r"|Jul|Aug|Sep|Okt|Oct|Nov|Dez|Dec)[a-z]*)\b|\d+|\W"

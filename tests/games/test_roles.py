@@ -20,6 +20,7 @@ from games import rendering
 from games.bots.search import ready
 from games.desk.services.reporting import report as report_match
 from games.door.players import BROWSER_COOKIE, let_be
+from games.history.services.bringing import bring
 from games.lessons.first_round import FIRST_ROUND
 from games.models import Access, Exclusion, JudgedRound, Table
 from games.people.services import accounts
@@ -54,6 +55,7 @@ from tests.games.pads.samples import make_pad
 from tests.games.sockets import Socket
 from tests.games.tournaments.evenings import make_event
 from tests.games.tournaments.test_ear import wire_of
+from tests.records.logs import orderly
 
 ROLES = (
     "anonymous guest seat other_seat spectator host blocked banned staff reviewer administrator"
@@ -176,6 +178,7 @@ def make_world() -> World:
     over = make_match([host, seat, *make_players(2)], target=None, max_rounds=1)
     play_to_last_cards(over)
     play_last_cards(over)
+    brought = bring(seat, orderly().encode(), "a.tch")
     JudgedRound.objects.create(hand=finished.hand, version=judging.VERSION, decisions=[])
     note_seen(match.pk, spectator)
     follow(seat, host)
@@ -230,6 +233,8 @@ def make_world() -> World:
         "deck": [deck.slug],
         "running": [match.slug, 1],
         "finished": [finished.slug, 1],
+        "running_trick": [match.slug, 1, 1],
+        "open_trick": [finished.slug, 1, 1],
         "lesson": [lesson.slug],
         "closed": [closed.slug],
         "sent_away": [sent_away.slug],
@@ -242,6 +247,9 @@ def make_world() -> World:
         "said": [report_message(saying.say(over, seat, "well"), host, "spam").pk],
         "unlisted_round": [Table.objects.get(pk=finished.pk).match.slug, 1],
         "running_round": [Table.objects.get(pk=match.pk).match.slug, 1],
+        "brought": [brought.slug],
+        "brought_round": [brought.slug, 1],
+        "brought_step": [brought.slug, 1, 0],
         "unlisted_step": [Table.objects.get(pk=finished.pk).match.slug, 1, 0],
         "listed_step": [Table.objects.get(pk=match.pk).match.slug, 1, 0],
         "njet": ["njet"],

@@ -20,7 +20,7 @@ from games.door.limits import REPORTS, count_one
 from games.door.match_visit import MatchVisit, come_to_match
 from games.door.players import current_player
 from games.forms.numbers import key_in, number_in
-from games.models import Player
+from games.models import MatchKind, Player
 from games.replays.reading import rounds_to_see
 from games.services.ground.refusals import TableRefusal
 
@@ -33,8 +33,8 @@ PAGE_OR_FORM = require_http_methods(["GET", "HEAD", "POST"])
 def report(request: HttpRequest, slug: str) -> HttpResponse:
     """Say what is wrong with a match, or with a round of it."""
     visit = come_to_match(request, slug)
-    if visit.player is None:
-        raise Http404
+    if visit.player is None or visit.match.kind == MatchKind.BROUGHT:
+        raise Http404  # nobody of the site has played what was brought along
     others = _others(visit, visit.player)
     wrong = ""
     if request.method == "POST":

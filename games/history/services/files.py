@@ -13,6 +13,8 @@ from io import BytesIO
 from math import isfinite
 from typing import Any, NamedTuple
 
+from django.conf import settings
+
 from games import expansion
 from games.records.brettspielwelt.checker import CheckResult, check_log
 from games.records.json_record import MatchRecord, RecordError, read_record, replay
@@ -21,7 +23,7 @@ from games.rules.cards.options import TableOptions
 from games.rules.state.actions import Deal
 from games.rules.state.codec import to_json
 
-MOST_BYTES = 2 * 1024 * 1024
+MOST_BYTES = settings.LONGEST_FILE
 MOST_ROUNDS = 60
 """Rounds of a match: six times as many as usual."""
 LARGEST = 100_000

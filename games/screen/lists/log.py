@@ -1,7 +1,8 @@
 """The log of the running round.
 
 Cards of tricks that lie longer back than the option ``show_played`` allows are
-left out: memory is part of the game (ETIQ-6).
+left out: memory is part of the game (ETIQ-6). Once the round is over each trick is one line
+that opens to its cards.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -30,22 +32,23 @@ from games.rules.state.booster_events import (
 from games.rules.state.events import (
     CardsLaid,
     DogLed,
-    Event,
     HoldCalled,
     Passed,
     TrickCollected,
-    TurnUndone,
 )
 from games.rules.state.phase import STAGES, Phase
 from games.rules.view.booster import Catalogue, Colour
 from games.screen.lists.log_lines import Around, LogLine, is_companion, is_play, lines_of_event
-from games.screen.page.remembered import LOGS_KEPT, Same, SameItems, by_language, render
+from games.screen.lists.log_tricks import cards_of, end_of_trick, trick_name, with_outcome
+from games.screen.page.remembered import LOGS_KEPT, Same, SameItems, by_language, joined, render
 from games.screen.page.scene import Scene
 from games.screen.words.event_sentences import by_clock
 from games.screen.words.your_sentences import concerned
 from games.services.ground.notices import LogEntry, TableNotice
 
 AUDIENCES = 5
+AFTERWARDS = -1
+NOBODY = -1
 SHOWN_TRICKS = {ShowPlayed.LAST_TRICK: 1, ShowPlayed.NONE: 0}
 _OF_CARDS = (
     CardsLaid,
@@ -68,7 +71,7 @@ class LogPart(NamedTuple):
     """What comes before the first trick, or a trick, with all that its lines follow from."""
 
     number: int
-    """The trick, 0 for what comes before the first."""
+    """The trick, 0 for what comes before the first, AFTERWARDS for what comes after one."""
     entries: SameItems[LogEntry]
     """The very entries of the log, which is only added to."""
     round_number: int
@@ -78,6 +81,10 @@ class LogPart(NamedTuple):
     """The Boosters that stand with the cards they go with."""
     is_brief: bool = False
     """Whether it is told in one line; calls, Boosters and who went out apart."""
+    opens: bool = False
+    """Whether it is one line that opens to all others, with the faces of its cards."""
+    lays: str = ""
+    """Where it is had as it lay in the ring; empty while memory is part of the game."""
 
 
 class _Told(NamedTuple):
@@ -87,6 +94,8 @@ class _Told(NamedTuple):
     names: tuple[str, ...]
     round_number: int
     show_played: ShowPlayed
+    is_over: bool
+    slug: str
     catalogue: Same[Catalogue]
     language: str | None
 
@@ -118,6 +127,8 @@ def _told(scene: Scene) -> _Told:
         scene.names,
         view.number,
         ShowPlayed.ALL if is_over else view.options.show_played,
+        is_over,
+        page.slug,
         Same(page.catalogue),
         get_language(),
     )
@@ -139,7 +150,22 @@ def _pieces(told: _Told) -> tuple[_Piece, ...]:
 
 @by_language
 def _part_pieces(part: LogPart) -> tuple[_Piece, ...]:
-    return tuple(piece for told in _told_of(part) for piece in told.pieces)
+    pieces = tuple(piece for told in _told_of(part) for piece in told.pieces)
+    return (_folded(part, pieces),) if part.opens else pieces
+
+
+def _folded(part: LogPart, pieces: Sequence[_Piece]) -> _Piece:
+    """Return a trick as one line that opens to all after its heading."""
+    (heading,), lines = _headings(part), pieces[1:]
+    by_seat = dict(heading.for_seats)
+    seats = sorted({*by_seat, *(seat for piece in lines for seat in piece.for_seats)})
+
+    def read_by(seat: int) -> SafeString:
+        found = [piece.for_seats.get(seat, piece.html) for piece in lines]
+        line = by_seat.get(seat, heading)._replace(for_seats=())
+        return render("log_trick", {"number": part.number, "line": line, "lines": joined(found)})
+
+    return _Piece(read_by(NOBODY), {seat: read_by(seat) for seat in seats})
 
 
 def _made(lines: Iterable[LogLine]) -> _EntryLines:
@@ -172,21 +198,48 @@ def log_parts(scene: Scene) -> list[LogPart]:
 def _parts(told: _Told) -> list[LogPart]:
     tricks, done = _by_trick(told.log)
     shown = SHOWN_TRICKS.get(told.show_played, done)
+    numbered = enumerate(tricks)
+    split = [it for number, part in numbered for it in _split(number, part, is_over=told.is_over)]
     names, parts = told.names, []
-    for entries in reversed(tricks):
+    for number, entries in reversed(split):
         names = _before(names, entries)
-        parts.append((entries, names))
-    return [
-        LogPart(
-            number,
-            entries,
-            told.round_number,
-            names,
-            frozenset(_companions_in(entries, told.catalogue.value)),
-            0 < number <= done - shown,
+        is_shown = number > 0 and (told.is_over or done - shown < number <= done)
+        parts.append(
+            LogPart(
+                number,
+                entries,
+                told.round_number,
+                names,
+                frozenset(_companions_in(entries, told.catalogue.value)),
+                0 < number <= done - shown,
+                number > 0 and told.is_over,
+                _address(told, number) if is_shown else "",
+            )
         )
-        for number, (entries, names) in enumerate(reversed(parts))
-    ]
+    return parts[::-1]
+
+
+def tricks_to_lay(scene: Scene) -> dict[int, LogLine]:
+    """Return the headings of the tricks that may be seen as they lay, by their numbers."""
+    found = {part.number: _headings(part)[0] for part in log_parts(scene) if part.lays}
+    return {
+        number: dict(line.for_seats).get(NOBODY if scene.me is None else scene.me, line)
+        for number, line in found.items()
+    }
+
+
+def _address(told: _Told, trick: int) -> str:
+    """Return where a trick is had as it lay in the ring; nowhere while no table is known."""
+    return reverse("trick", args=[told.slug, told.round_number, trick]) if told.slug else ""
+
+
+def _split(
+    number: int, entries: SameItems[LogEntry], *, is_over: bool
+) -> list[tuple[int, SameItems[LogEntry]]]:
+    """Return a part, what came after its trick apart from it once the round is over."""
+    end = end_of_trick(entries) if is_over and number else len(entries)
+    parts = [(number, entries[:end]), (AFTERWARDS, entries[end:])]
+    return [(place, SameItems(part)) for place, part in parts if part or place >= 0]
 
 
 def _before(names: tuple[str, ...], entries: Sequence[LogEntry]) -> tuple[str, ...]:
@@ -234,8 +287,8 @@ def lines_of(part: LogPart) -> list[LogLine]:
 def _told_of(part: LogPart) -> Iterator[_EntryLines]:
     """Yield what is told of a part; of its entries only new ones are looked at."""
     yield _made(_headings(part))
-    around = Around(part.names, part.companions)
-    taken = _cards_of(part.entries)
+    around = Around(part.names, part.companions, has_faces=part.opens)
+    taken = cards_of(part.entries)
     under: Phase | None = None
     due: Phase | None = None
     for entry in _brief(part) if part.is_brief else part.entries:
@@ -273,9 +326,10 @@ def _told_to_all(around: Around, same: Same[LogEntry], taken: Cards) -> _EntryLi
 
 
 def _headings(part: LogPart) -> list[LogLine]:
-    if part.number:
-        return [LogLine("", _("Trick %(number)s") % {"number": part.number}, is_heading=True)]
-    if part.round_number:
+    if part.number > 0:
+        heading = LogLine("", trick_name(part.number), is_heading=True, lays=part.lays)
+        return [with_outcome(heading, part.entries, part.names) if part.opens else heading]
+    if part.round_number and part.number != AFTERWARDS:
         number = {"number": part.round_number}
         return [LogLine("", _("Round %(number)s") % number, is_heading=True)]
     return []
@@ -305,22 +359,3 @@ def _stage_heading(stage: Phase) -> str:
         Phase.BLUE: _("Blue Boosters"),
         Phase.BROWN: _("Brown Boosters"),
     }.get(stage) or _("Between two tricks")
-
-
-def _cards_of(entries: Iterable[LogEntry]) -> Cards:
-    """Return the cards that have come into a trick."""
-    taken = 0
-    for entry in entries:
-        taken = _with_cards(taken, entry.event)
-    return taken
-
-
-def _with_cards(taken: Cards, event: Event | TableNotice) -> Cards:
-    """Return the cards of a trick after an event."""
-    if isinstance(event, CardsLaid | SlippedUnder):
-        return taken | event.combination.cards
-    if isinstance(event, TurnUndone):
-        return taken & ~event.cards
-    if isinstance(event, TopChanged):
-        return (taken | event.laid) & ~event.taken
-    return taken

@@ -9,7 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.rules.cards.deck import Cards, points
+from games.rules.cards.combinations import Combination
+from games.rules.cards.deck import Cards, in_order, points
 from games.rules.state.actions import Boost
 from games.rules.state.booster_events import BoosterLaid, CallDoubled, Proposed
 from games.rules.state.boosters import SubjectKind
@@ -22,7 +23,7 @@ from games.rules.state.events import (
     TichuCalled,
     TrickCollected,
 )
-from games.screen.markup.cards import marks
+from games.screen.markup.cards import as_laid, marks, row
 from games.screen.markup.figures import emblem
 from games.screen.telling.absence import notice_text
 from games.screen.words.booster_event_sentences import named_aloud
@@ -44,6 +45,10 @@ class LogLine(NamedTuple):
     emblem: SafeString | None = None
     """That of the Booster it tells of."""
     is_heading: bool = False
+    note: str = ""
+    """What a heading says beside its name: how a trick has ended."""
+    lays: str = ""
+    """Where the trick of a heading is had as it lay in the ring."""
     for_seats: tuple[tuple[int, LogLine], ...] = ()
     """How the seats read it that it is about."""
 
@@ -53,6 +58,8 @@ class Around(NamedTuple):
 
     names: tuple[str, ...]
     companions: frozenset[str]
+    has_faces: bool = False
+    """Whether cards are shown by their faces, not as words."""
 
 
 def is_play(event: Event | TableNotice) -> bool:
@@ -86,7 +93,7 @@ def lines_of_event(
         return _laid(around, event, me)
     if isinstance(event, Proposed) and is_play(event):
         lying = event.proposal
-        cards = sum(cards for _seat, cards in lying.cards)
+        cards = _row(around, sum(cards for _seat, cards in lying.cards), lying.combination)
         return [_play(around, name, cards, lying.wish, lying.companions, is_mine=seat == me)]
     if is_companion(around.companions, event):
         return []
@@ -103,19 +110,29 @@ def _laid(around: Around, event: CardsLaid, me: int | None) -> list[LogLine]:
     """Return what was laid; what has lain in a window stands there already."""
     if event.settled:
         return [
-            LogLine(name_for(around.names, seat, me), "", cards=marks(cards))
+            LogLine(name_for(around.names, seat, me), "", cards=_row(around, cards))
             for seat, cards in event.parts
             if seat != event.seat
         ]
-    name, cards = name_for(around.names, event.seat, me), event.combination.cards
+    name = name_for(around.names, event.seat, me)
+    cards = _row(around, event.combination.cards, event.combination)
     is_mine = event.seat == me
     return [_play(around, name, cards, event.wish, event.companions, is_mine=is_mine)]
+
+
+def _row(around: Around, cards: Cards, combination: Combination | None = None) -> SafeString:
+    """Return cards as words, or by their faces as they lay."""
+    if not around.has_faces:
+        return marks(cards)
+    if combination is None or combination.cards != cards:
+        return row(in_order(cards), "xs")
+    return row(as_laid(combination), "xs")
 
 
 def _play(
     around: Around,
     name: str,
-    cards: Cards,
+    cards: SafeString,
     wish: int,
     companions: tuple[Boost, ...],
     *,
@@ -128,7 +145,7 @@ def _play(
     if wish:
         text = pgettext("you", "wish for %(rank)s") if is_mine else _("wishes for %(rank)s")
         parts.append(text % {"rank": rank_name(wish)})
-    return LogLine(name, " ".join(parts), cards=marks(cards))
+    return LogLine(name, " ".join(parts), cards=cards)
 
 
 def _companion(around: Around, boost: Boost) -> str:

@@ -34,11 +34,12 @@ def plays(found: Iterable[ShownPlay], hidden: int) -> SafeString:
 
 
 def top_play(top: ShownPlay, earlier: SafeString, laid: int, *, is_pending: bool) -> SafeString:
-    """Return the play on top; ``laid`` plays lie in the trick."""
+    """Return the play on top; ``laid`` plays lie in the trick, 0 where another one does."""
+    named = f' id="plays-{laid}"' if laid else ""
     look = " pending" if is_pending else ""
     look += " bomb" if top.is_bomb else ""
     return mark_safe(  # noqa: S308 - texts are escaped
-        f'<div class="trick" id="plays-{laid}">{earlier}'
+        f'<div class="trick"{named}>{earlier}'
         f'<figure class="top-play from-{top.place}{look}">{top.cards}'
         f"<figcaption><b><bdi>{escape(top.name)}</bdi></b> · {escape(top.what)}</figcaption>"
         "</figure></div>"

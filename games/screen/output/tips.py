@@ -251,9 +251,9 @@ _REASONS: dict[Reason, Callable[[], str]] = {
     Reason.GOES_OUT: lambda: _("with this you are out"),
     Reason.LEAD_FOR_CALLER: lambda: _("your partner has called and gets the lead"),
     Reason.RID_OF_DOG: lambda: _("gets rid of the Dog and gives your partner the lead"),
-    Reason.STOPS_CALLER: lambda: _("stops who has called"),
-    Reason.STOPS_SHORT: lambda: _("stops who has few cards left"),
-    Reason.CANNOT_FOLLOW: lambda: _("too many cards for who has few left"),
+    Reason.STOPS_CALLER: lambda: _("stops whoever has called"),
+    Reason.STOPS_SHORT: lambda: _("stops whoever has few cards left"),
+    Reason.CANNOT_FOLLOW: lambda: _("more cards than somebody nearly out can follow"),
     Reason.HELPS_CALLER: lambda: _("your partner has called and may get in"),
     Reason.WINS: lambda: _("hardly anybody can beat it"),
     Reason.BEATS: lambda: _("beats %(top)s"),
@@ -278,7 +278,7 @@ _REASONS_OF_ANOTHER: dict[Reason, Callable[[], str]] = {
     Reason.RID_OF_DOG: lambda: _("gets rid of the Dog and gives the partner the lead"),
     Reason.HELPS_CALLER: lambda: _("the partner has called and may get in"),
     Reason.LEAVES_TO_PARTNER: lambda: _("the trick is the partner's"),
-    Reason.GOOD_FOR_PARTNER: lambda: _("helps the partner and little the others"),
+    Reason.GOOD_FOR_PARTNER: lambda: _("helps the partner and hardly the others"),
 }
 """Where the sentence is not told to whose move it is."""
 

@@ -194,7 +194,7 @@ def _again(scene: Scene) -> dict[str, Any] | None:
     titles = {
         Seating.SAME: _("Begin as now") if scene.plays_alone else _("Same partners"),
         Seating.ROTATED: _("Other partners"),
-        Seating.ROOM: _("Take seats anew"),
+        Seating.ROOM: _("Choose seats again"),
     }
     return {
         "ways": [Again(way, titles[way], pairs[way], way == mine) for way in Seating],
@@ -238,7 +238,7 @@ def _why_it_waits(scene: Scene) -> str:
     if silent:
         return _("Waiting for %(names)s.") % {"names": ", ".join(silent)}
     if any(seat.wants_seating != mine for seat in others):
-        return _("You do not all want the same. It begins as soon as you do.")
+        return _("You do not all want the same thing. It begins as soon as you agree.")
     return ""
 
 

@@ -83,6 +83,12 @@ def _top_play(scene: Scene) -> SafeString:
     return middle.top_play(top, earlier, len(view.plays), is_pending=view.window_timed)
 
 
+def as_it_lay(scene: Scene, plays: tuple[Laid, ...]) -> SafeString:
+    """Return a trick of before as it lay in the ring."""
+    earlier = _row_of_plays(scene, plays[:-1], EARLIER_PLAYS)
+    return middle.top_play(_shown(scene, plays[-1], "md"), earlier, 0, is_pending=False)
+
+
 def _places(scene: Scene) -> tuple[object, ...]:
     """Return all that says who has laid something, and where they sit."""
     return scene.names, scene.ring, scene.places

@@ -2,7 +2,8 @@
 
 What a rule forbids is a ``RuleViolation``. All else is a ``TableRefusal``, at tables and elsewhere;
 ``games.screen.words.texts`` has the sentences, and the words of an app those of its own
-(``sentence_for``).
+(``sentence_for``). The rules of tournaments know no services and have a refusal of their own
+(``ReportRefused``), which becomes one of these at once.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import IntegrityError, models, transaction
 from django.db.models import F, Q
@@ -95,6 +96,7 @@ def hand_over(guest: Player, player: Player) -> None:
             lock_table(table_id)
         for field in _fields_of_players():
             _hand_over(field, guest, player)
+        _hand_over_conventions(guest.pk, player.pk)
         _leave_tables(guest)
         _keep_ban(guest, player)
         player_renamed.send(Player, player=player)
@@ -156,11 +158,33 @@ def _leave_tables(player: Player) -> None:
 
 
 def _forget_name(seat: MatchSeat) -> None:
-    """Forget who began a match on a seat; a match keeps the names that it began with."""
+    """Forget who was on a seat; a match keeps the names that it began with."""
     match = Match.objects.select_for_update().get(pk=seat.match_id)
     if not match.players.filter(number=seat.number, pk__lt=seat.pk).exists():
         match.seat_names[seat.number] = DELETED
-        match.save(update_fields=["seat_names"])
+    match.conventions = [_redacted(it, seat.player_id) for it in match.conventions]
+    match.save(update_fields=["seat_names", "conventions"])
+
+
+def _redacted(convention: dict[str, Any], player: int | None) -> dict[str, Any]:
+    """Return what partners agreed on without one of them, and so without what either wrote."""
+    if player not in convention["players"]:
+        return convention
+    both = list(zip(convention["players"], convention["names"], strict=True))
+    return convention | {
+        "players": [None if number == player else number for number, _name in both],
+        "names": [DELETED if number == player else name for number, name in both],
+        "text": "",
+    }
+
+
+def _hand_over_conventions(guest: int, player: int) -> None:
+    """Let agreements in matches of a guest be those of who the guest becomes."""
+    for match in Match.objects.filter(players__player=player).exclude(conventions=[]).distinct():
+        for convention in match.conventions:
+            numbers = convention["players"]
+            convention["players"] = [player if it == guest else it for it in numbers]
+        match.save(update_fields=["conventions"])
 
 
 def _forget_notices(player: Player) -> None:

@@ -181,7 +181,7 @@ def by_name(shown: list[PairingShown]) -> list[tuple[str, PairingShown]]:
     """Return people and entrants with their pairing, sorted by name (LIVE-1)."""
     found: dict[str, PairingShown] = {}
     for it in shown:
-        for side in it.sides:
+        for side in (side for side in it.sides if side.entrants):
             for name in side.people or (side.name,):
                 found[name] = it
     return sorted(found.items(), key=lambda pair: pair[0].casefold())

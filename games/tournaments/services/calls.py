@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.models import Player
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import DirectorCall, Pairing
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import act
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.reporting import Who, named, side_of
 from games.tournaments.services.settling import fresh_pairing
 
@@ -19,7 +19,7 @@ def call_director(pairing: Pairing, who: Who, text: str = "") -> DirectorCall:
         fresh = fresh_pairing(pairing)
         side = side_of(fresh, who)
         if fresh.calls.filter(settled=None, entrant__isnull=False).exists():
-            raise TournamentRefusal("already_called")
+            raise TableRefusal("already_called")
         member = fresh.members.filter(side=side).first()
         ledger.about = {"table": fresh.table_number, "text": text.strip()[:200]}
         return ledger.add(

@@ -10,6 +10,7 @@ from django.utils.text import slugify
 from games.models import Player
 from games.services.ground import wall_clock
 from games.services.ground.deal import new_code, new_slug
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Club,
     ClubRole,
@@ -23,14 +24,13 @@ from games.tournaments.rules.presets import Entering
 from games.tournaments.selectors.clubs import role_in_club
 from games.tournaments.selectors.seasons import season_of, written_season
 from games.tournaments.services.directing import directing
-from games.tournaments.services.refusals import TournamentRefusal
 
 LETTERS_OF_SLUG = "abcdefghijkmnpqrstuvwxyz23456789"
 SERIES_OPTIONS = frozenset("name ranks scoring scheme participation best".split())
 
 
 def create_club(by: Player, name: str, *, text: str = "") -> Club:
-    """Found a club, as its owner; raises TournamentRefusal ``name_needed``."""
+    """Found a club, as its owner; raises TableRefusal ``name_needed``."""
     name = _named(name)
     with transaction.atomic():
         now = wall_clock.now()
@@ -54,7 +54,7 @@ def add_member(club: Club, by: Player, name: str = "", player: Player | None = N
     with transaction.atomic():
         club = _lock(club, by)
         if player is not None and club.members.filter(player=player).exists():
-            raise TournamentRefusal("already_member")
+            raise TableRefusal("already_member")
         written = _named(player.name if player is not None else name)[:LONGEST_PERSON]
         return Membership.objects.create(
             club=club, player=player, name=written, since=wall_clock.now()
@@ -66,9 +66,9 @@ def link_member(member: Membership, by: Player, player: Player) -> None:
     with transaction.atomic():
         club = _lock(member.club, by)
         if club.members.filter(player=player).exists():
-            raise TournamentRefusal("already_member")
+            raise TableRefusal("already_member")
         if member.player_id is not None:
-            raise TournamentRefusal("linked")
+            raise TableRefusal("linked")
         member.player = player
         member.save(update_fields=["player"])
 
@@ -78,11 +78,11 @@ def set_club_role(member: Membership, by: Player, role: str) -> None:
     with transaction.atomic():
         club = _lock(member.club, by)
         if role_in_club(club, by) != ClubRole.OWNER:
-            raise TournamentRefusal("not_owner")
+            raise TableRefusal("not_owner")
         if member.role == ClubRole.OWNER:
-            raise TournamentRefusal("is_owner")
+            raise TableRefusal("is_owner")
         if role not in (ClubRole.DIRECTOR, ClubRole.MEMBER):
-            raise TournamentRefusal("unknown_role")
+            raise TableRefusal("unknown_role")
         member.role = role
         member.save(update_fields=["role"])
 
@@ -93,7 +93,7 @@ def remove_member(member: Membership, by: Player) -> None:
         if member.player_id != by.pk:
             _lock(member.club, by)
         if member.role == ClubRole.OWNER:
-            raise TournamentRefusal("is_owner")
+            raise TableRefusal("is_owner")
         member.delete()
 
 
@@ -115,7 +115,7 @@ def edit_series(series: Series, by: Player, **options: Any) -> None:
         _lock(series.club, by)
         series.refresh_from_db()
         if series.is_frozen:
-            raise TournamentRefusal("frozen")
+            raise TableRefusal("frozen")
         for name, value in options.items():
             setattr(series, name, value)
         series.save(update_fields=list(options))
@@ -136,7 +136,7 @@ def thaw_series(series: Series, by: Player) -> None:
     with transaction.atomic():
         club = _lock(series.club, by)
         if role_in_club(club, by) != ClubRole.OWNER:
-            raise TournamentRefusal("not_owner")
+            raise TableRefusal("not_owner")
         series.frozen = None
         series.save(update_fields=["frozen"])
 
@@ -144,7 +144,7 @@ def thaw_series(series: Series, by: Player) -> None:
 def count_in_series(tournament: Tournament, by: Player, series: Series | None) -> None:
     """Let an evening count into a season, or into none; also one that has ended (CLUB-6).
 
-    Whoever does it directs the tournament and in the club. Raises TournamentRefusal
+    Whoever does it directs the tournament and in the club. Raises TableRefusal
     ``not_director``, ``frozen``.
     """
     with transaction.atomic():
@@ -153,7 +153,7 @@ def count_in_series(tournament: Tournament, by: Player, series: Series | None) -
                 _lock(it.club, by)
                 it.refresh_from_db()
                 if it.is_frozen:
-                    raise TournamentRefusal("frozen")
+                    raise TableRefusal("frozen")
         reason = series.name if series is not None else "-"
         with directing(tournament, by, "edit", reason=reason, after_end=True) as ledger:
             ledger.about = {"options": ["series"]}
@@ -165,20 +165,20 @@ def _lock(club: Club, by: Player) -> Club:
     """Lock a club for who directs in it; raises ``not_director``."""
     locked = Club.objects.select_for_update().get(pk=club.pk)
     if role_in_club(locked, by) not in (ClubRole.OWNER, ClubRole.DIRECTOR):
-        raise TournamentRefusal("not_director")
+        raise TableRefusal("not_director")
     return locked
 
 
 def _named(name: str) -> str:
     name = " ".join(name.split())[:LONGEST_TITLE]
     if not name:
-        raise TournamentRefusal("name_needed")
+        raise TableRefusal("name_needed")
     return name
 
 
 def _refuse_bad(options: dict[str, Any]) -> None:
     if not options.keys() <= SERIES_OPTIONS:
-        raise TournamentRefusal("unknown_option")
+        raise TableRefusal("unknown_option")
     scheme = options.get("scheme", [1])
     is_bad = (
         options.get("scoring", SeriesScoring.PLACES) not in SeriesScoring.values
@@ -188,7 +188,7 @@ def _refuse_bad(options: dict[str, Any]) -> None:
         or options.get("best", 1) == 0
     )
     if is_bad:
-        raise TournamentRefusal("bad_option")
+        raise TableRefusal("bad_option")
 
 
 def _address(name: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from games.models import Player
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Act,
     Director,
@@ -17,7 +18,6 @@ from games.tournaments.models import (
 from games.tournaments.rules.notation import written_row
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services.ledger import Ledger, act, take_back
-from games.tournaments.services.refusals import TournamentRefusal
 
 GROUP = "director"
 """The group of accounts that direct tournaments of others; it needs no superuser."""
@@ -76,18 +76,18 @@ def directing(
 ) -> Iterator[Ledger]:
     """Do an act of the director.
 
-    Raises TournamentRefusal ``not_director``, and ``tournament_ended`` unless the act is
+    Raises TableRefusal ``not_director``, and ``tournament_ended`` unless the act is
     one for afterwards, which wants a reason then (``reason_needed``, DIR-7).
     """
     if not is_director(tournament, by):
-        raise TournamentRefusal("not_director")
+        raise TableRefusal("not_director")
     own = of is not None and plays_in(of, by)
     with act(tournament, by, what, reason=reason, on_own_match=own) as ledger:
         if ledger.tournament.status == TournamentStatus.ENDED:
             if not after_end:
-                raise TournamentRefusal("tournament_ended")
+                raise TableRefusal("tournament_ended")
             if not reason.strip():
-                raise TournamentRefusal("reason_needed")
+                raise TableRefusal("reason_needed")
         yield ledger
         if ledger.changes and ledger.tournament.status == TournamentStatus.ENDED:
             store_standing(ledger)
@@ -102,16 +102,16 @@ def store_standing(ledger: Ledger) -> None:
 def undo(done: Act, by: Player, *, reason: str = "") -> None:
     """Undo an act by another one.
 
-    Raises TournamentRefusal ``not_director``, ``already_undone``, ``changed_since``, and
+    Raises TableRefusal ``not_director``, ``already_undone``, ``changed_since``, and
     what says how an act is undone that has a way of its own.
     """
     if not is_director(done.tournament, by):
-        raise TournamentRefusal("not_director")
+        raise TableRefusal("not_director")
     if done.what in UNDONE_IN_OTHER_WAYS:
-        raise TournamentRefusal(UNDONE_IN_OTHER_WAYS[done.what])
+        raise TableRefusal(UNDONE_IN_OTHER_WAYS[done.what])
     with act(done.tournament, by, "undo", reason=reason, undoes=done) as ledger:
         if Act.objects.filter(undoes=done).exists():
-            raise TournamentRefusal("already_undone")
+            raise TableRefusal("already_undone")
         ledger.about = {"act": done.number, "what": done.what}
         take_back(ledger, done)
 
@@ -119,31 +119,31 @@ def undo(done: Act, by: Player, *, reason: str = "") -> None:
 def appoint(tournament: Tournament, by: Player, player: Player, role: str) -> None:
     """Let somebody direct with one, or deputise.
 
-    Raises TournamentRefusal ``not_owner``, ``unknown_role`` or ``already_director``.
+    Raises TableRefusal ``not_owner``, ``unknown_role`` or ``already_director``.
     """
     if role not in (DirectorRole.DIRECTOR, DirectorRole.DEPUTY):
-        raise TournamentRefusal("unknown_role")
+        raise TableRefusal("unknown_role")
     _refuse_all_but_owner(tournament, by)
     with directing(tournament, by, "appoint", after_end=True, reason=role) as ledger:
         if is_director(tournament, player):
-            raise TournamentRefusal("already_director")
+            raise TableRefusal("already_director")
         ledger.about = {"name": player.shown_name, "role": role}
         ledger.add(Director(tournament=ledger.tournament, player=player, role=role))
 
 
 def dismiss(tournament: Tournament, by: Player, player: Player) -> None:
-    """Let somebody direct no more; raises TournamentRefusal ``not_owner``, ``is_owner``."""
+    """Let somebody direct no more; raises TableRefusal ``not_owner``, ``is_owner``."""
     _refuse_all_but_owner(tournament, by)
     with directing(tournament, by, "dismiss", after_end=True, reason="dismiss") as ledger:
         found = Director.objects.filter(tournament=tournament, player=player).first()
         if found is None:
             return
         if found.role == DirectorRole.OWNER:
-            raise TournamentRefusal("is_owner")
+            raise TableRefusal("is_owner")
         ledger.about = {"name": player.shown_name}
         ledger.remove(found)
 
 
 def _refuse_all_but_owner(tournament: Tournament, by: Player) -> None:
     if role_in(tournament, by) != DirectorRole.OWNER:
-        raise TournamentRefusal("not_owner")
+        raise TableRefusal("not_owner")

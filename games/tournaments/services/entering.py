@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from games.models import Player
 from games.services.ground.deal import new_code
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Entrant,
     EntrantPlayer,
@@ -22,7 +23,6 @@ from games.tournaments.rules.draws import lot
 from games.tournaments.rules.penalties import Sanction
 from games.tournaments.services.directing import directing, is_director
 from games.tournaments.services.ledger import Ledger, act
-from games.tournaments.services.refusals import TournamentRefusal
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LENGTH_OF_CODE = 6
@@ -54,7 +54,7 @@ def register(
     """Enter oneself; the partner of a team, and all of one of four, accept later (TEAM-1).
 
     Without a partner in a tournament of pairs one is on the list of those who look for one.
-    Raises TournamentRefusal ``registration_closed``, ``already_entered``, ``name_needed``,
+    Raises TableRefusal ``registration_closed``, ``already_entered``, ``name_needed``,
     ``wrong_number_of_people``.
     """
     with act(tournament, by, "register", is_director=False) as ledger:
@@ -63,7 +63,7 @@ def register(
         if partner is not None and not tournament.is_of_persons:
             people += [partner, *others]
         if tournament.teams_of_four and len(people) != tournament.people_each:
-            raise TournamentRefusal("wrong_number_of_people")
+            raise TableRefusal("wrong_number_of_people")
         entrant = _enter(ledger, people, name, club)
         if not tournament.is_of_persons and len(people) < TEAM:
             ledger.change(entrant, status=EntrantStatus.LOOKING)
@@ -76,7 +76,7 @@ def register(
 def accept_partner(entrant: Entrant, by: Player) -> None:
     """Accept to play in a team, also as who was written down by name (TEAM-1).
 
-    Raises TournamentRefusal ``not_your_team``, ``already_entered``.
+    Raises TableRefusal ``not_your_team``, ``already_entered``.
     """
     with act(entrant.tournament, by, "accept_partner", is_director=False) as ledger:
         waiting = entrant.people.filter(has_accepted=False)
@@ -84,7 +84,7 @@ def accept_partner(entrant: Entrant, by: Player) -> None:
         if own is None:
             own = waiting.filter(player=None).first()
             if own is None:
-                raise TournamentRefusal("not_your_team")
+                raise TableRefusal("not_your_team")
             _refuse_entered(ledger.tournament, Someone(player=by))
             ledger.change(own, player=by)
         ledger.about = {"entrant": entrant.name}
@@ -94,7 +94,7 @@ def accept_partner(entrant: Entrant, by: Player) -> None:
 def join(entrant: Entrant, by: Player) -> None:
     """Become the partner of somebody who looks for one.
 
-    Raises TournamentRefusal ``registration_closed``, ``not_looking``, ``already_entered``.
+    Raises TableRefusal ``registration_closed``, ``not_looking``, ``already_entered``.
     """
     with act(entrant.tournament, by, "join", is_director=False) as ledger:
         _refuse_closed(ledger.tournament)
@@ -115,14 +115,14 @@ def enter(
     """Enter somebody as the director, before or between rounds (TEAM-1, TEAM-3).
 
     Late entry is until half of the rounds are paired; missed rounds bring nothing or, with
-    ``ties``, the victory points of ties. Raises TournamentRefusal ``not_director``,
+    ``ties``, the victory points of ties. Raises TableRefusal ``not_director``,
     ``too_late``, ``already_entered``, ``name_needed``, ``wrong_number_of_people``.
     """
     with directing(tournament, by, "enter", reason=reason) as ledger:
         event = ledger.tournament
         most = MOST_OF_LEAGUE_TEAM if event.people_each == TEAM else event.people_each
         if not event.people_each <= len(people) <= most:
-            raise TournamentRefusal("wrong_number_of_people")
+            raise TableRefusal("wrong_number_of_people")
         entrant = _enter(ledger, people, name, club)
         missed = paired_rounds(event)
         if checked_in:
@@ -144,7 +144,7 @@ def check_in(entrant: Entrant, by: Player | None, *, at_door: bool = False) -> N
 
     ``at_door`` is somebody who has come by the link that hangs there, account or not.
 
-    Raises TournamentRefusal ``not_your_team``, ``tournament_ended``, ``not_complete``,
+    Raises TableRefusal ``not_your_team``, ``tournament_ended``, ``not_complete``,
     ``disqualified``, ``too_late``.
     """
     directs = is_director(entrant.tournament, by)
@@ -153,12 +153,12 @@ def check_in(entrant: Entrant, by: Player | None, *, at_door: bool = False) -> N
         _refuse_ended(ledger.tournament)
         is_own = by is not None and entrant.people.filter(player=by).exists()
         if not (directs or at_door or is_own):
-            raise TournamentRefusal("not_your_team")
+            raise TableRefusal("not_your_team")
         entrant.refresh_from_db()
         if entrant.status == EntrantStatus.LOOKING:
-            raise TournamentRefusal("not_complete")
+            raise TableRefusal("not_complete")
         if entrant.status == EntrantStatus.DISQUALIFIED:
-            raise TournamentRefusal("disqualified")
+            raise TableRefusal("disqualified")
         missed = paired_rounds(ledger.tournament)
         is_new = entrant.number is None
         take_in(ledger, entrant)
@@ -172,7 +172,7 @@ def check_out(entrant: Entrant, by: Player) -> None:
     with directing(entrant.tournament, by, "check_out") as ledger:
         entrant.refresh_from_db()
         if entrant.pairings.exists():
-            raise TournamentRefusal("already_paired")
+            raise TableRefusal("already_paired")
         ledger.about = {"entrant": entrant.name}
         ledger.change(entrant, status=EntrantStatus.REGISTERED, number=None)
 
@@ -180,11 +180,11 @@ def check_out(entrant: Entrant, by: Player) -> None:
 def draw_numbers(tournament: Tournament, by: Player) -> None:
     """Draw the start numbers of all who are checked in, by the seed (TEAM-1).
 
-    Raises TournamentRefusal ``already_paired``.
+    Raises TableRefusal ``already_paired``.
     """
     with directing(tournament, by, "draw_numbers") as ledger:
         if paired_rounds(ledger.tournament):
-            raise TournamentRefusal("already_paired")
+            raise TableRefusal("already_paired")
         for entrant in tournament.entrants.exclude(number=None):
             ledger.change(entrant, number=None)
         give_numbers(ledger)
@@ -194,10 +194,10 @@ def set_number(entrant: Entrant, by: Player, number: int) -> None:
     """Set a start number by hand; raises ``already_paired``, ``number_taken``."""
     with directing(entrant.tournament, by, "set_number") as ledger:
         if paired_rounds(ledger.tournament):
-            raise TournamentRefusal("already_paired")
+            raise TableRefusal("already_paired")
         others = ledger.tournament.entrants.exclude(pk=entrant.pk)
         if number < 1 or others.filter(number=number).exists():
-            raise TournamentRefusal("number_taken")
+            raise TableRefusal("number_taken")
         entrant.refresh_from_db()
         ledger.about = {"entrant": entrant.name, "number": number}
         ledger.change(entrant, number=number)
@@ -235,7 +235,7 @@ def _enter(ledger: Ledger, people: Sequence[Someone], name: str, club: str) -> E
 def _complete(ledger: Ledger, entrant: Entrant, partner: Someone) -> None:
     entrant.refresh_from_db()
     if entrant.status != EntrantStatus.LOOKING:
-        raise TournamentRefusal("not_looking")
+        raise TableRefusal("not_looking")
     _refuse_entered(ledger.tournament, partner)
     first = entrant.people.get()
     added = ledger.add(
@@ -260,7 +260,7 @@ def take_in(ledger: Ledger, entrant: Entrant) -> None:
 def _admit_late(ledger: Ledger, entrant: Entrant, missed: int, *, ties: bool) -> None:
     event = ledger.tournament
     if missed * 2 > event.rounds_planned:
-        raise TournamentRefusal("too_late")
+        raise TableRefusal("too_late")
     ledger.change(entrant, is_late=True)
     if ties:
         credit = -exact(event.vp[1]) * missed
@@ -290,23 +290,23 @@ def _refuse_entered(event: Tournament, person: Someone) -> None:
         return
     found = EntrantPlayer.objects.filter(player=person.player, entrant__tournament=event)
     if found.exclude(entrant__status=EntrantStatus.WITHDRAWN).exists():
-        raise TournamentRefusal("already_entered")
+        raise TableRefusal("already_entered")
 
 
 def clean_name(person: Someone) -> str:
     """Return the name of somebody as it is kept; raises ``name_needed``."""
     name = " ".join(person.written.split())
     if not name:
-        raise TournamentRefusal("name_needed")
+        raise TableRefusal("name_needed")
     return name[:LONGEST_PERSON]
 
 
 def _refuse_closed(event: Tournament) -> None:
     _refuse_ended(event)
     if event.status != TournamentStatus.PLANNED:
-        raise TournamentRefusal("registration_closed")
+        raise TableRefusal("registration_closed")
 
 
 def _refuse_ended(event: Tournament) -> None:
     if event.status == TournamentStatus.ENDED:
-        raise TournamentRefusal("tournament_ended")
+        raise TableRefusal("tournament_ended")

@@ -13,6 +13,7 @@ from django.utils.text import slugify
 from games.models import Player
 from games.services.ground import wall_clock
 from games.services.ground.deal import new_code, new_slug
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Act,
     Announcement,
@@ -35,7 +36,6 @@ from games.tournaments.rules.presets import PRESETS, Preset, schedule_of
 from games.tournaments.services.directing import directing, role_in
 from games.tournaments.services.entering import Someone, enter
 from games.tournaments.services.ledger import Ledger, act
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.tables import agreement_of
 
 LETTERS_OF_SLUG = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -67,13 +67,13 @@ def create_tournament(
 ) -> Tournament:
     """Create a tournament from a preset, which is copied (SCH-1).
 
-    Raises TournamentRefusal ``unknown_preset``, ``name_needed``.
+    Raises TableRefusal ``unknown_preset``, ``name_needed``.
     """
     kind = PRESETS.get(preset)
     if kind is None:
-        raise TournamentRefusal("unknown_preset")
+        raise TableRefusal("unknown_preset")
     if not name.strip():
-        raise TournamentRefusal("name_needed")
+        raise TableRefusal("name_needed")
     with transaction.atomic():
         event = Tournament(
             slug=_new_address(name),
@@ -103,17 +103,17 @@ def edit(tournament: Tournament, by: Player, *, reason: str = "", **values: Any)
     """Change options of a tournament.
 
     What the ranking depends on is fixed with the first result: a later change is a ruling
-    and wants a reason (RANK-5). Raises TournamentRefusal ``unknown_option``, ``bad_option``,
+    and wants a reason (RANK-5). Raises TableRefusal ``unknown_option``, ``bad_option``,
     ``bad_agreement``, ``reason_needed``.
     """
     if not values.keys() <= EDITABLE:
-        raise TournamentRefusal("unknown_option")
+        raise TableRefusal("unknown_option")
     with directing(tournament, by, "edit", reason=reason) as ledger:
         event = ledger.tournament
         changed = {name for name, value in values.items() if getattr(event, name) != value}
         has_result = Result.objects.filter(pairing__round__tournament=event).exists()
         if changed & RANKING and has_result and not reason.strip():
-            raise TournamentRefusal("reason_needed")
+            raise TableRefusal("reason_needed")
         _refuse_bad_options(values)
         ledger.about = {"options": sorted(changed)}
         ledger.change(event, **values)
@@ -144,10 +144,10 @@ def allow_pair(tournament: Tournament, by: Player, one: int, other: int) -> None
 def set_schedule(tournament: Tournament, by: Player, items: Sequence[plan.Item]) -> None:
     """Replace the schedule; times are seconds of the tournament's day (SCH-1).
 
-    Raises TournamentRefusal ``bad_schedule``.
+    Raises TableRefusal ``bad_schedule``.
     """
     if any(item.ends < item.starts for item in items):
-        raise TournamentRefusal("bad_schedule")
+        raise TableRefusal("bad_schedule")
     with directing(tournament, by, "set_schedule") as ledger:
         ledger.remove_all(ledger.tournament.schedule.all())
         set_schedule_items(ledger, items)
@@ -200,12 +200,12 @@ def moment_of(event: Tournament, seconds: int) -> datetime:
 
 
 def announce(tournament: Tournament, by: Player, text: str) -> Announcement:
-    """Say something to all; raises TournamentRefusal ``text_needed``, ``text_too_long``."""
+    """Say something to all; raises TableRefusal ``text_needed``, ``text_too_long``."""
     text = text.strip()
     if not text:
-        raise TournamentRefusal("text_needed")
+        raise TableRefusal("text_needed")
     if len(text) > 300:
-        raise TournamentRefusal("text_too_long")
+        raise TableRefusal("text_too_long")
     with directing(tournament, by, "announce", reason=text[:200], after_end=True) as ledger:
         return ledger.add(Announcement(tournament=ledger.tournament, text=text, at=ledger.now))
 
@@ -233,12 +233,12 @@ def draw_lots(tournament: Tournament, by: Player) -> None:
 def end_tournament(tournament: Tournament, by: Player, *, reason: str = "") -> None:
     """End a tournament: its standing is final and stored (DIR-7).
 
-    Raises TournamentRefusal ``round_not_closed``.
+    Raises TableRefusal ``round_not_closed``.
     """
     with directing(tournament, by, "end_tournament", reason=reason) as ledger:
         event = ledger.tournament
         if event.rounds.exclude(status=RoundStatus.CLOSED).exists():
-            raise TournamentRefusal("round_not_closed")
+            raise TableRefusal("round_not_closed")
         ledger.change(event, status=TournamentStatus.ENDED)
 
 
@@ -252,13 +252,15 @@ def reopen_tournament(tournament: Tournament, by: Player, *, reason: str) -> Non
 # --- rehearsals -------------------------------------------------------------------------
 
 
-def rehearse(by: Player, preset: str, *, day: date, count: int = 16) -> Tournament:
+def rehearse(
+    by: Player, preset: str, *, day: date, name: str = "Test", count: int = 16
+) -> Tournament:
     """Create a tournament with invented names, checked in, to try everything (DIR).
 
-    Raises TournamentRefusal ``unknown_preset``.
+    Raises TableRefusal ``unknown_preset``.
     """
     with transaction.atomic():
-        event = create_tournament(by, preset, name="Test", day=day, is_rehearsal=True)
+        event = create_tournament(by, preset, name=name, day=day, is_rehearsal=True)
         size = event.people_each
         for number in range(count):
             names = [_invented(number * size + place) for place in range(size)]
@@ -269,9 +271,9 @@ def rehearse(by: Player, preset: str, *, day: date, count: int = 16) -> Tourname
 def throw_away(tournament: Tournament, by: Player) -> None:
     """Delete a rehearsal with everything; raises ``not_owner``, ``not_a_rehearsal``."""
     if role_in(tournament, by) != DirectorRole.OWNER:
-        raise TournamentRefusal("not_owner")
+        raise TableRefusal("not_owner")
     if not tournament.is_rehearsal:
-        raise TournamentRefusal("not_a_rehearsal")
+        raise TableRefusal("not_a_rehearsal")
     with transaction.atomic():
         Act.objects.filter(tournament=tournament, undoes__isnull=False).delete()
         tournament.delete()
@@ -310,7 +312,7 @@ def _refuse_bad_options(values: dict[str, Any]) -> None:
         if values.get("best_of", 1) not in BEST_OF:
             raise ValueError
     except (ValueError, TypeError, ZeroDivisionError) as error:
-        raise TournamentRefusal("bad_option") from error
+        raise TableRefusal("bad_option") from error
 
 
 def _new_address(name: str) -> str:

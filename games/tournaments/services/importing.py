@@ -6,16 +6,20 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
 
-from django.db import transaction
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, transaction
+from django.db.models import Model
 
 from games.models import Player
 from games.services.ground.deal import new_code, new_slug
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Entrant,
     EntrantPlayer,
     Pairing,
     PairingEntrant,
     PairingKind,
+    Penalty,
     Result,
     ResultKind,
     Round,
@@ -25,14 +29,18 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
+from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.notation import Json, read_entry, written_deal
+from games.tournaments.rules.pairing import First
+from games.tournaments.rules.penalties import Sanction
 from games.tournaments.rules.results import EntryKind, Id, RoundEntry
 from games.tournaments.selectors.documents import FORMAT, OPTIONS
+from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services.directing import directing
 from games.tournaments.services.entering import CODE_LETTERS, LENGTH_OF_CODE
 from games.tournaments.services.events import create_tournament
 from games.tournaments.services.ledger import Ledger
-from games.tournaments.services.refusals import TournamentRefusal
+from games.tournaments.services.tables import agreement_of
 
 KINDS = {
     EntryKind.PLAYED: ResultKind.PLAYED,
@@ -44,25 +52,37 @@ KINDS = {
     EntryKind.BOTH_ABSENT: ResultKind.BOTH_ABSENT,
 }
 
+MOST_ENTRANTS = 512
+MOST_ROUNDS = 99
+LARGEST = 30_000
+"""Of any number among the options: what fits a column of every database."""
 LATER = frozenset({"best_of", "teams_of_four"})
 """Options that records of earlier versions do not have."""
+
+
+UNREADABLE = (KeyError, TypeError, ValueError, IndexError, AttributeError, ArithmeticError)
 
 
 def import_tournament(by: Player, document: Json) -> Tournament:
     """Create a tournament from a record, under a new address.
 
-    Raises TournamentRefusal ``bad_document``; nothing is stored then.
+    Records come from strangers: what pages could not show is refused. Raises TableRefusal
+    ``bad_document``; nothing is stored then.
     """
     try:
         with transaction.atomic():
-            return _import(by, document)
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise TournamentRefusal("bad_document") from error
+            event = _import(by, document)
+            _refuse_unsound(event)
+            return event
+    except (*UNREADABLE, TableRefusal, ValidationError, DatabaseError) as error:
+        raise TableRefusal("bad_document") from error
 
 
 def _import(by: Player, document: Json) -> Tournament:
-    if document["format"] != FORMAT:
-        raise TournamentRefusal("bad_document")
+    if document["format"] != FORMAT or len(document["entrants"]) > MOST_ENTRANTS:
+        raise TableRefusal("bad_document")
+    if len(document["rounds"]) > MOST_ROUNDS:
+        raise TableRefusal("bad_document")
     options = document["options"]
     event = create_tournament(
         by,
@@ -82,6 +102,7 @@ def _import(by: Player, document: Json) -> Tournament:
         ledger.change(ledger.tournament, forbidden=forbidden)
         for row in document["rounds"]:
             _round(ledger, row, entrants)
+        _ranking(ledger, document.get("ranking", {}), entrants)
         status = TournamentStatus(document["status"])
         ledger.change(ledger.tournament, status=status)
     event.refresh_from_db()
@@ -122,6 +143,43 @@ def _entrants(ledger: Ledger, document: Json) -> dict[Id, Entrant]:
             ledger.add(EntrantPlayer(entrant=entrant, name=name))
         found[row["id"]] = entrant
     return found
+
+
+def _ranking(ledger: Ledger, ranking: Json, entrants: dict[Id, Entrant]) -> None:
+    """Take over penalties and lots, on which the standing depends, too."""
+    for row in ranking.get("penalties", ()):
+        ledger.add(
+            Penalty(
+                entrant=entrants[row["entrant"]],
+                sanction=Sanction.VP if row["vp"] else Sanction.POINTS,
+                vp=Decimal(f"{float(row['vp']):.2f}"),
+                points=row["points"],
+                at=ledger.now,
+            )
+        )
+    for key, place in ranking.get("lots", {}).items():
+        ledger.change(entrants[key], lot=place)
+
+
+def _refuse_unsound(event: Tournament) -> None:
+    """Refuse what fits no field, and what the rules cannot read; raises various errors."""
+    rounds = event.rounds.all()
+    rows: list[Model] = [event, *event.schedule.all(), *event.entrants.all(), *rounds]
+    for round_ in rounds:
+        for pairing in round_.pairings.all():
+            rows += [pairing, *Result.objects.filter(pairing=pairing)]
+    for row in (*rows, *EntrantPlayer.objects.filter(entrant__tournament=event)):
+        unchecked = {it.name for it in row._meta.fields if it.is_relation}
+        row.clean_fields(exclude=unchecked | {"basis"})
+    First(event.first)
+    Cut(event.cut)
+    if not all(isinstance(it, int) for it in (*event.tables, *event.warnings)):
+        raise TypeError
+    numbers = (event.minutes, event.days, event.max_deals, event.target, event.overtime)
+    if event.rounds_planned > MOST_ROUNDS or any((it or 0) > LARGEST for it in numbers):
+        raise ValueError
+    agreement_of(event)
+    facts_of(event).standing()
 
 
 def _round(ledger: Ledger, row: Json, entrants: dict[Id, Entrant]) -> None:

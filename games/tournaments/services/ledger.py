@@ -19,9 +19,9 @@ from django.dispatch import Signal
 
 from games.models import Player
 from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
 from games.tournaments import models as rows
 from games.tournaments.models import Act, Tournament
-from games.tournaments.services.refusals import TournamentRefusal
 
 Row = TypeVar("Row", bound=models.Model)
 Json = dict[str, Any]
@@ -188,7 +188,7 @@ def fold(acts: Iterable[Act]) -> State:
 
 
 def take_back(ledger: Ledger, done: Act) -> None:
-    """Change all rows of an act back; raises TournamentRefusal ``changed_since``."""
+    """Change all rows of an act back; raises TableRefusal ``changed_since``."""
     for change in reversed(done.changes):
         model = BY_NAME[change["model"]]
         row = model._default_manager.filter(pk=change["key"]).first()
@@ -196,7 +196,7 @@ def take_back(ledger: Ledger, done: Act) -> None:
             with transaction.atomic():
                 _change_back(ledger, model, row, change)
         except (IntegrityError, models.RestrictedError) as error:
-            raise TournamentRefusal("changed_since") from error
+            raise TableRefusal("changed_since") from error
 
 
 def _change_back(
@@ -205,15 +205,15 @@ def _change_back(
     before, after = change["before"], change["after"]
     if after is None:
         if row is not None:
-            raise TournamentRefusal("changed_since")
+            raise TableRefusal("changed_since")
         ledger.add(model(**_restored(model, before)))
         return
     if row is None or any(values_of(row)[name] != value for name, value in after.items()):
-        raise TournamentRefusal("changed_since")
+        raise TableRefusal("changed_since")
     if before is not None:
         ledger.change(row, **_restored(model, before))
     elif _has_dependents(row):
-        raise TournamentRefusal("changed_since")
+        raise TableRefusal("changed_since")
     else:
         ledger.remove(row)
 

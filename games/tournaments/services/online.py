@@ -17,6 +17,7 @@ from games.models import BoardSet, Match, Player, Table, TableStatus
 from games.rules.state.codec import from_json
 from games.rules.state.state import Score
 from games.services.acting.housekeeping import sweeping
+from games.services.ground.refusals import TableRefusal
 from games.services.writing.boards import open_boards
 from games.services.writing.corrections import match_corrected
 from games.services.writing.record import match_ended
@@ -28,7 +29,6 @@ from games.tournaments.selectors.rooms import TABLES, tables_at
 from games.tournaments.services import calls
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import tournament_changed
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.reporting import settle_online
 from games.tournaments.services.rounds import start_due_rounds
 from games.tournaments.services.tables import open_table, players_of, steer_tables
@@ -46,7 +46,7 @@ def listen() -> None:
 def attach_table(pairing: Pairing, by: Player, table: Table) -> None:
     """Let a pairing be played at a table of this site: its next match counts.
 
-    The first side has seats 1 and 3. Raises TournamentRefusal ``not_director``,
+    The first side has seats 1 and 3. Raises TableRefusal ``not_director``,
     ``not_open_for_reports``, ``already_final``, ``table_used``.
     """
     with directing(pairing.round.tournament, by, "attach_table") as ledger:
@@ -54,7 +54,7 @@ def attach_table(pairing: Pairing, by: Player, table: Table) -> None:
         _refuse_not_playable(pairing)
         is_taken = Pairing.objects.filter(online_table=table).exclude(pk=pairing.pk).exists()
         if is_taken or table.matches.filter(ended__isnull=False).exists():
-            raise TournamentRefusal("table_used")
+            raise TableRefusal("table_used")
         ledger.change(pairing, online_table=table)
         ledger.about = {"table": pairing.table_number, "online": table.name}
 
@@ -62,17 +62,17 @@ def attach_table(pairing: Pairing, by: Player, table: Table) -> None:
 def play_online(pairing: Pairing, by: Player) -> None:
     """Open a table of this site for one match of a round that else is played at real ones.
 
-    Raises TournamentRefusal ``not_director``, ``not_open_for_reports``, ``already_final``,
+    Raises TableRefusal ``not_director``, ``not_open_for_reports``, ``already_final``,
     ``table_used``, ``not_all_known``, ``bad_agreement``.
     """
     with directing(pairing.round.tournament, by, "play_online") as ledger:
         pairing.refresh_from_db()
         _refuse_not_playable(pairing)
         if pairing.online_table is not None:
-            raise TournamentRefusal("table_used")
+            raise TableRefusal("table_used")
         table = open_table(ledger, pairing)
         if table is None:
-            raise TournamentRefusal("not_all_known")
+            raise TableRefusal("not_all_known")
         ledger.about = {"table": pairing.table_number, "online": table.name}
 
 
@@ -80,7 +80,7 @@ def may_open_table(pairing: Pairing) -> bool:
     """Tell whether a match can be played at a table of this site: all four are known there."""
     try:
         _refuse_not_playable(pairing)
-    except TournamentRefusal:
+    except TableRefusal:
         return False
     return pairing.online_table_id is None and players_of(pairing) is not None
 
@@ -89,9 +89,9 @@ def _refuse_not_playable(pairing: Pairing) -> None:
     is_on_boards = pairing.round.board_set_id is not None or pairing.boards is not None
     is_draft = pairing.round.status == RoundStatus.DRAFT
     if pairing.kind != PairingKind.MATCH or is_draft or is_on_boards:
-        raise TournamentRefusal("not_open_for_reports")
+        raise TableRefusal("not_open_for_reports")
     if hasattr(pairing, "result"):
-        raise TournamentRefusal("already_final")
+        raise TableRefusal("already_final")
 
 
 def settle_match(match: Match) -> bool:

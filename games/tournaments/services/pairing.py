@@ -10,6 +10,7 @@ from django.db.models import Q
 from games.models import Player
 from games.models.boards import LONGEST_WORD
 from games.services.ground.deal import new_slug
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     AWAY,
     Entrant,
@@ -35,7 +36,6 @@ from games.tournaments.selectors.basis import basis_of
 from games.tournaments.services.directing import directing
 from games.tournaments.services.entering import give_numbers
 from games.tournaments.services.ledger import Ledger
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.tables import give_up_tables, open_tables
 
 KINDS = {
@@ -52,14 +52,14 @@ AT_TABLES = (PairingKind.MATCH, PairingKind.FOUR, PairingKind.HOUSE)
 def draft_round(tournament: Tournament, by: Player) -> Round:
     """Draft the next round, or the one that is drafted anew, as the rules say.
 
-    Start numbers that are missing are drawn. Raises TournamentRefusal
+    Start numbers that are missing are drawn. Raises TableRefusal
     ``round_not_closed``, ``too_few_entrants``, ``no_pairing``, ``all_rounds_played``.
     """
     with directing(tournament, by, "draft_round") as ledger:
         event = ledger.tournament
         last = event.rounds.last()
         if last is not None and last.status in (RoundStatus.PUBLISHED, RoundStatus.RUNNING):
-            raise TournamentRefusal("round_not_closed")
+            raise TableRefusal("round_not_closed")
         give_numbers(ledger)
         if last is not None and last.status == RoundStatus.DRAFT:
             round_ = last
@@ -67,7 +67,7 @@ def draft_round(tournament: Tournament, by: Player) -> Round:
         else:
             number = 1 if last is None else last.number + 1
             if number > event.rounds_planned:
-                raise TournamentRefusal("all_rounds_played")
+                raise TableRefusal("all_rounds_played")
             round_ = ledger.add(Round(tournament=event, number=number))
         basis = basis_of(event, round_.number)
         _store(ledger, round_, basis, planned(basis), is_by_hand=False)
@@ -80,9 +80,9 @@ def planned(basis: Json) -> list[Planned]:
     try:
         found = record.next_round(basis)
     except NoPairing as error:
-        raise TournamentRefusal("no_pairing") from error
+        raise TableRefusal("no_pairing") from error
     if not any(KINDS[it.kind] in AT_TABLES for it in found):
-        raise TournamentRefusal("too_few_entrants")
+        raise TableRefusal("too_few_entrants")
     return found
 
 
@@ -91,7 +91,7 @@ def change_draft(
 ) -> None:
     """Set all pairs by hand: entrants of both sides, without a second side a bye.
 
-    Raises TournamentRefusal ``not_a_draft``, ``not_everybody_once``, ``wrong_sides``.
+    Raises TableRefusal ``not_a_draft``, ``not_everybody_once``, ``wrong_sides``.
     """
     with directing(round_.tournament, by, "change_draft") as ledger:
         _change_draft(ledger, round_, [(list(one), list(other)) for one, other in matches])
@@ -114,12 +114,12 @@ def swap_in_draft(round_: Round, by: Player, one: Entrant, other: Entrant) -> No
 def set_table(pairing: Pairing, by: Player, table: int) -> None:
     """Let a pairing play at another table; who was there changes with it.
 
-    Raises TournamentRefusal ``round_closed``.
+    Raises TableRefusal ``round_closed``.
     """
     with directing(pairing.round.tournament, by, "set_table") as ledger:
         pairing.refresh_from_db()
         if pairing.round.status == RoundStatus.CLOSED:
-            raise TournamentRefusal("round_closed")
+            raise TableRefusal("round_closed")
         there = pairing.round.pairings.filter(table_number=table).exclude(pk=pairing.pk).first()
         if there is not None:
             ledger.change(there, table_number=pairing.table_number)
@@ -128,7 +128,7 @@ def set_table(pairing: Pairing, by: Player, table: int) -> None:
 
 
 def discard_draft(round_: Round, by: Player) -> None:
-    """Throw a draft away; raises TournamentRefusal ``not_a_draft``."""
+    """Throw a draft away; raises TableRefusal ``not_a_draft``."""
     with directing(round_.tournament, by, "discard_draft") as ledger:
         _refuse_published(round_)
         _clear(ledger, round_)
@@ -140,13 +140,13 @@ def publish_round(round_: Round, by: Player, *, word: str = "") -> None:
     """Publish a draft: from now on all see it, and at tables of this site all are seated.
 
     The director's ``word`` goes into the boards of a duplicate round (VER-9). Raises
-    TournamentRefusal ``not_a_draft``, ``bad_agreement``, ``boards_need_accounts``,
+    TableRefusal ``not_a_draft``, ``bad_agreement``, ``boards_need_accounts``,
     ``boards_need_deals``, ``draft_is_stale`` if who is there has changed since.
     """
     with directing(round_.tournament, by, "publish_round") as ledger:
         _refuse_published(round_)
         if _is_stale(round_):
-            raise TournamentRefusal("draft_is_stale")
+            raise TableRefusal("draft_is_stale")
         ledger.change(round_, status=RoundStatus.PUBLISHED, board_word=_one_line(word))
         if ledger.tournament.status == TournamentStatus.PLANNED:
             ledger.change(ledger.tournament, status=TournamentStatus.RUNNING)
@@ -163,16 +163,16 @@ def _one_line(word: str) -> str:
 def take_back_round(round_: Round, by: Player, *, reason: str) -> None:
     """Make a published round a draft again, while nothing of it is in (PAIR-7).
 
-    Raises TournamentRefusal ``not_published``, ``results_are_in``, ``reason_needed``.
+    Raises TableRefusal ``not_published``, ``results_are_in``, ``reason_needed``.
     """
     if not reason.strip():
-        raise TournamentRefusal("reason_needed")
+        raise TableRefusal("reason_needed")
     with directing(round_.tournament, by, "take_back_round", reason=reason) as ledger:
         round_.refresh_from_db()
         if round_.status not in (RoundStatus.PUBLISHED, RoundStatus.RUNNING):
-            raise TournamentRefusal("not_published")
+            raise TableRefusal("not_published")
         if has_results(round_):
-            raise TournamentRefusal("results_are_in")
+            raise TableRefusal("results_are_in")
         for pairing in round_.pairings.all():
             ledger.remove_all(Result.objects.filter(pairing=pairing))
         give_up_tables(ledger, round_)
@@ -193,18 +193,24 @@ def has_results(round_: Round) -> bool:
 def _refuse_published(round_: Round) -> None:
     round_.refresh_from_db()
     if round_.status != RoundStatus.DRAFT:
-        raise TournamentRefusal("not_a_draft")
+        raise TableRefusal("not_a_draft")
 
 
 def _is_stale(round_: Round) -> bool:
     """Say whether who is paired has left, or somebody has come, since the draft."""
     paired = PairingEntrant.objects.filter(round=round_)
     gone = paired.filter(entrant__status__in=AWAY, pairing__result=None)
-    if round_.basis.get("system") in (record.System.ROUND_ROBIN, record.System.KNOCK_OUT):
+    if not takes_newcomers(round_):
         return False
     there = round_.tournament.entrants.filter(status=EntrantStatus.CHECKED_IN)
     come = there.exclude(pk__in=paired.values("entrant"))
     return gone.exists() or come.exists()
+
+
+def takes_newcomers(round_: Round) -> bool:
+    """Tell whether all who are checked in play a round; elsewhere a plan says who does."""
+    planned_ones = (record.System.ROUND_ROBIN, record.System.KNOCK_OUT)
+    return round_.basis.get("system") not in planned_ones
 
 
 def _change_draft(
@@ -214,10 +220,10 @@ def _change_draft(
     before = PairingEntrant.objects.filter(round=round_).values_list("entrant", flat=True)
     named = [it for one, other in matches for it in (*one, *other)]
     if sorted(named) != sorted(before):
-        raise TournamentRefusal("not_everybody_once")
+        raise TableRefusal("not_everybody_once")
     most = 2 if round_.tournament.is_of_persons else 1
     if any(not one or len(one) > most or len(other) > most for one, other in matches):
-        raise TournamentRefusal("wrong_sides")
+        raise TableRefusal("wrong_sides")
     sides = [(_keys(one), _keys(other)) for one, other in matches]
     _clear(ledger, round_)
     found = record.by_hand(round_.basis, sides)

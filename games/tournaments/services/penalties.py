@@ -5,10 +5,10 @@ from __future__ import annotations
 from decimal import Decimal
 
 from games.models import Player
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Entrant, EntrantStatus, Penalty
 from games.tournaments.rules.penalties import Sanction
 from games.tournaments.services.directing import directing
-from games.tournaments.services.refusals import TournamentRefusal
 
 
 def penalise(
@@ -23,13 +23,13 @@ def penalise(
 ) -> Penalty:
     """Decide a penalty; a negative one is a credit (PEN-1, PEN-2).
 
-    A disqualification takes the rank, too. Raises TournamentRefusal ``unknown_sanction``,
+    A disqualification takes the rank, too. Raises TableRefusal ``unknown_sanction``,
     ``reason_needed``.
     """
     if sanction not in list(Sanction):
-        raise TournamentRefusal("unknown_sanction")
+        raise TableRefusal("unknown_sanction")
     if not reason.strip():
-        raise TournamentRefusal("reason_needed")
+        raise TableRefusal("reason_needed")
     with directing(entrant.tournament, by, "penalise", reason=reason, after_end=True) as ledger:
         entrant.refresh_from_db()
         if sanction == Sanction.DISQUALIFICATION:
@@ -51,7 +51,7 @@ def penalise(
 def lift_penalty(penalty: Penalty, by: Player, *, reason: str) -> None:
     """Take a penalty off again; raises ``reason_needed``."""
     if not reason.strip():
-        raise TournamentRefusal("reason_needed")
+        raise TableRefusal("reason_needed")
     with directing(
         penalty.entrant.tournament, by, "lift_penalty", reason=reason, after_end=True
     ) as ledger:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from games.models import Match, Player
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     EntrantPlayer,
     MatchReport,
@@ -20,7 +21,6 @@ from games.tournaments.rules.knock_out import is_meeting_over
 from games.tournaments.rules.limits import Pair
 from games.tournaments.selectors.facts import report_of, reporting_of, result_of
 from games.tournaments.services.ledger import Ledger, act
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.settling import (
     Json,
     Said,
@@ -33,6 +33,8 @@ from games.tournaments.services.settling import (
     settle,
 )
 from games.tournaments.services.tables import open_table
+
+Answer = TypeVar("Answer")
 
 
 class Who(NamedTuple):
@@ -55,13 +57,13 @@ def side_of(pairing: Pairing, who: Who) -> int:
         ).first()
         if own is not None:
             return next(it.side for it in members if it.entrant_id == own.entrant_id)
-    raise TournamentRefusal("not_your_match")
+    raise TableRefusal("not_your_match")
 
 
 def report(pairing: Pairing, who: Who, said: Said) -> str:
     """Report a match for one's side; return where its reporting stands then (REP-2, REP-3).
 
-    Raises TournamentRefusal ``not_your_match``, ``not_open_for_reports``,
+    Raises TableRefusal ``not_your_match``, ``not_open_for_reports``,
     ``already_final``, ``not_multiple_of_5``, ``sum_not_multiple_of_100``,
     ``deals_needed``, ``games_needed``, ``too_many_deals``.
     """
@@ -89,7 +91,7 @@ def confirm(pairing: Pairing, who: Who, *, seen: Pair | None = None) -> str:
     """Confirm what the other side has reported; in a dispute give in (REP-3).
 
     ``seen`` is the score that was on the page: another one by now is refused
-    (``report_changed``). Raises TournamentRefusal as :func:`report`, ``own_report`` and
+    (``report_changed``). Raises TableRefusal as :func:`report`, ``own_report`` and
     ``nothing_to_confirm``.
     """
     with act(
@@ -101,7 +103,7 @@ def confirm(pairing: Pairing, who: Who, *, seen: Pair | None = None) -> str:
         before = reporting_of(fresh)
         after = _asked(reports.confirm, before, side)
         if seen is not None and seen != after.score:
-            raise TournamentRefusal("report_changed")
+            raise TableRefusal("report_changed")
         others = report_of(fresh, 1 - side)
         assert others is not None
         settle(ledger, fresh, Settled.CONFIRMED, said_by(others))
@@ -152,20 +154,20 @@ def named(who: Who) -> str:
     return "" if who.player is not None else who.code.strip().upper()
 
 
-def _asked(ask: Any, *values: Any) -> reports.Reporting:
+def _asked(ask: Callable[..., Answer], *values: object) -> Answer:
+    """Ask the rules of reports, which know no services; what they refuse is refused here."""
     try:
-        found: reports.Reporting = ask(*values)
+        return ask(*values)
     except reports.ReportRefused as refused:
-        raise TournamentRefusal(refused.code) from refused
-    return found
+        raise TableRefusal(refused.code) from refused
 
 
 def _refuse_not_open(pairing: Pairing) -> None:
     round_ = pairing.round
     if round_.tournament.status == TournamentStatus.ENDED or round_.status == RoundStatus.CLOSED:
-        raise TournamentRefusal("already_final")
+        raise TableRefusal("already_final")
     if round_.status == RoundStatus.DRAFT or pairing.kind in (PairingKind.BYE, PairingKind.FREE):
-        raise TournamentRefusal("not_open_for_reports")
+        raise TableRefusal("not_open_for_reports")
 
 
 def _refuse_incomplete(pairing: Pairing, said: Said) -> None:
@@ -173,22 +175,15 @@ def _refuse_incomplete(pairing: Pairing, said: Said) -> None:
     refuse_wrong_games(pairing, said)
     refuse_tie(pairing, said)
     for game in said.games:
-        _check_score(game)
+        _asked(reports.checked, game)
     if said.games:
         return
     if event.is_by_deal and not said.deals:
-        raise TournamentRefusal("deals_needed")
+        raise TableRefusal("deals_needed")
     if event.max_deals is not None and len(said.deals) > event.max_deals:
-        raise TournamentRefusal("too_many_deals")
+        raise TableRefusal("too_many_deals")
     for deal in said.deals:
-        _check_score((deal["score"][0], deal["score"][1]))
-
-
-def _check_score(score: Pair) -> None:
-    try:
-        reports.checked(score)
-    except reports.ReportRefused as refused:
-        raise TournamentRefusal(refused.code) from refused
+        _asked(reports.checked, (deal["score"][0], deal["score"][1]))
 
 
 def _write_report(ledger: Ledger, pairing: Pairing, side: int, said: Said, who: Who) -> None:

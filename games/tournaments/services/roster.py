@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.models import Player
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Entrant,
     EntrantPlayer,
@@ -15,7 +16,6 @@ from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services.directing import directing, is_director
 from games.tournaments.services.entering import Someone, clean_name, paired_rounds, take_in
 from games.tournaments.services.ledger import act
-from games.tournaments.services.refusals import TournamentRefusal
 
 
 def set_absent(entrant: Entrant, by: Player, *, reason: str = "") -> None:
@@ -31,7 +31,7 @@ def withdraw(entrant: Entrant, by: Player, *, reason: str = "") -> None:
 def disqualify(entrant: Entrant, by: Player, *, reason: str) -> None:
     """Disqualify somebody, who has no rank any more (TEAM-7); raises ``reason_needed``."""
     if not reason.strip():
-        raise TournamentRefusal("reason_needed")
+        raise TableRefusal("reason_needed")
     _set_status(entrant, by, "disqualify", EntrantStatus.DISQUALIFIED, reason)
 
 
@@ -51,7 +51,7 @@ def substitute(
 ) -> EntrantPlayer:
     """Let somebody play instead of another; the results stay the team's (TEAM-2).
 
-    Raises TournamentRefusal ``plays_for_another_team``, ``nobody_original_left``,
+    Raises TableRefusal ``plays_for_another_team``, ``nobody_original_left``,
     ``name_needed``.
     """
     with directing(entrant.tournament, by, "substitute", reason=reason) as ledger:
@@ -61,7 +61,7 @@ def substitute(
         known = _known(entrant, comes)
         returns = known is not None and not known.is_substitute
         if not (stays or returns or allows_new_team or entrant.tournament.is_of_persons):
-            raise TournamentRefusal("nobody_original_left")
+            raise TableRefusal("nobody_original_left")
         leaves.refresh_from_db()
         ledger.change(leaves, plays=False)
         if known is None:
@@ -86,7 +86,7 @@ def substitute(
 def rename(entrant: Entrant, by: Player, *, name: str, club: str | None = None) -> None:
     """Give an entrant another name or club; raises ``name_needed``."""
     if not name.strip():
-        raise TournamentRefusal("name_needed")
+        raise TableRefusal("name_needed")
     with directing(entrant.tournament, by, "rename") as ledger:
         entrant.refresh_from_db()
         ledger.about = {"entrant": entrant.name}
@@ -105,7 +105,7 @@ def set_groups(tournament: Tournament, by: Player, groups: dict[int, str]) -> No
     """Say who plays in which group of a round robin (RR-1); raises ``already_paired``."""
     with directing(tournament, by, "set_groups") as ledger:
         if paired_rounds(ledger.tournament):
-            raise TournamentRefusal("already_paired")
+            raise TableRefusal("already_paired")
         for entrant in tournament.entrants.filter(pk__in=groups):
             ledger.change(entrant, group=groups[entrant.pk])
 
@@ -114,10 +114,10 @@ def write_agreements(entrant: Entrant, by: Player, text: str) -> None:
     """Write a team's agreements card (AGR-1); raises ``not_your_team``, ``text_too_long``."""
     directs = is_director(entrant.tournament, by)
     if len(text) > 1500:
-        raise TournamentRefusal("text_too_long")
+        raise TableRefusal("text_too_long")
     with act(entrant.tournament, by, "write_agreements", is_director=directs) as ledger:
         if not directs and not entrant.people.filter(player=by).exists():
-            raise TournamentRefusal("not_your_team")
+            raise TableRefusal("not_your_team")
         entrant.refresh_from_db()
         ledger.about = {"entrant": entrant.name}
         ledger.change(entrant, agreements=text.strip(), agreements_changed=ledger.now)
@@ -161,4 +161,4 @@ def _refuse_in_other_team(entrant: Entrant, person: Someone) -> None:
         player=person.player, plays=True, entrant__tournament=entrant.tournament
     )
     if others.exclude(entrant=entrant).exists():
-        raise TournamentRefusal("plays_for_another_team")
+        raise TableRefusal("plays_for_another_team")

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from games.models import Player
 from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Pairing,
     Round,
@@ -18,7 +19,6 @@ from games.tournaments.rules.schedule import ItemKind
 from games.tournaments.selectors.facts import reporting_of, result_of
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import Ledger, act
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.ruling import accept_waiting
 
 USUAL_MINUTES = 50
@@ -29,13 +29,13 @@ def start_round(round_: Round, by: Player, *, moves_later: bool = False) -> None
 
     With ``moves_later`` the rest of the schedule moves along, by whole minutes that have
     passed: so it says when the round ends as its clock does. Raises
-    TournamentRefusal ``not_published``, ``already_started``.
+    TableRefusal ``not_published``, ``already_started``.
     """
     with directing(round_.tournament, by, "start_round") as ledger:
         round_.refresh_from_db()
         if round_.status != RoundStatus.PUBLISHED:
             is_draft = round_.status == RoundStatus.DRAFT
-            raise TournamentRefusal("not_published" if is_draft else "already_started")
+            raise TableRefusal("not_published" if is_draft else "already_started")
         _start(ledger, round_, ledger.now, moves_later=moves_later)
 
 
@@ -69,7 +69,7 @@ def extend_round(round_: Round, by: Player, minutes: int, *, reason: str = "") -
     with directing(round_.tournament, by, "extend_round", reason=reason) as ledger:
         round_.refresh_from_db()
         if round_.status != RoundStatus.RUNNING or round_.ends is None:
-            raise TournamentRefusal("not_running")
+            raise TableRefusal("not_running")
         ledger.change(round_, ends=round_.ends + timedelta(minutes=minutes))
         ledger.about = {"round": round_.number, "minutes": minutes}
 
@@ -80,7 +80,7 @@ def extend_table(pairing: Pairing, by: Player, minutes: int, *, reason: str = ""
         pairing.refresh_from_db()
         ends = pairing.ends or pairing.round.ends
         if ends is None:
-            raise TournamentRefusal("not_running")
+            raise TableRefusal("not_running")
         ledger.change(pairing, ends=ends + timedelta(minutes=minutes))
         ledger.about = {"table": pairing.table_number, "minutes": minutes}
 
@@ -91,7 +91,7 @@ def pause_round(round_: Round, by: Player, *, reason: str = "") -> None:
         round_.refresh_from_db()
         _refuse_not_running(round_)
         if round_.paused is not None:
-            raise TournamentRefusal("paused")
+            raise TableRefusal("paused")
         ledger.change(round_, paused=ledger.now)
         ledger.about = {"round": round_.number}
 
@@ -101,7 +101,7 @@ def resume_round(round_: Round, by: Player) -> None:
     with directing(round_.tournament, by, "resume_round") as ledger:
         round_.refresh_from_db()
         if round_.paused is None:
-            raise TournamentRefusal("not_paused")
+            raise TableRefusal("not_paused")
         by_pause = ledger.now - round_.paused
         for pairing in round_.pairings.exclude(ends=None):
             assert pairing.ends is not None
@@ -136,12 +136,12 @@ def resume_table_clock(pairing: Pairing, by: Player) -> None:
 def close_round(round_: Round, by: Player, *, accept_reports: bool = False) -> None:
     """Close a round when all is final (REP-7); waiting reports are accepted if asked (REP-5).
 
-    Raises TournamentRefusal ``not_published``, ``not_final``.
+    Raises TableRefusal ``not_published``, ``not_final``.
     """
     with directing(round_.tournament, by, "close_round") as ledger:
         round_.refresh_from_db()
         if round_.status not in (RoundStatus.PUBLISHED, RoundStatus.RUNNING):
-            raise TournamentRefusal("not_published")
+            raise TableRefusal("not_published")
         pairings = list(
             round_.pairings.select_related("result").prefetch_related("reports", "members")
         )
@@ -150,7 +150,7 @@ def close_round(round_: Round, by: Player, *, accept_reports: bool = False) -> N
                 continue
             is_waiting = reporting_of(pairing).state == ReportState.REPORTED
             if not (accept_reports and is_waiting):
-                raise TournamentRefusal("not_final")
+                raise TableRefusal("not_final")
             accept_waiting(ledger, pairing)
         ledger.change(round_, status=RoundStatus.CLOSED, paused=None)
         ledger.about = {"round": round_.number}
@@ -159,14 +159,14 @@ def close_round(round_: Round, by: Player, *, accept_reports: bool = False) -> N
 def reopen_round(round_: Round, by: Player, *, reason: str = "") -> None:
     """Open a closed round again, as long as no later one is there.
 
-    Raises TournamentRefusal ``not_closed``, ``later_round``.
+    Raises TableRefusal ``not_closed``, ``later_round``.
     """
     with directing(round_.tournament, by, "reopen_round", reason=reason) as ledger:
         round_.refresh_from_db()
         if round_.status != RoundStatus.CLOSED:
-            raise TournamentRefusal("not_closed")
+            raise TableRefusal("not_closed")
         if round_.tournament.rounds.filter(number__gt=round_.number).exists():
-            raise TournamentRefusal("later_round")
+            raise TableRefusal("later_round")
         status = RoundStatus.PUBLISHED if round_.starts is None else RoundStatus.RUNNING
         ledger.change(round_, status=status)
         ledger.about = {"round": round_.number}
@@ -194,4 +194,4 @@ def _length(event: Tournament, item: ScheduleItem | None) -> timedelta:
 
 def _refuse_not_running(round_: Round) -> None:
     if round_.status != RoundStatus.RUNNING:
-        raise TournamentRefusal("not_running")
+        raise TableRefusal("not_running")

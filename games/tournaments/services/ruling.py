@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from games.models import Player
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Pairing,
     Result,
@@ -17,7 +18,6 @@ from games.tournaments.rules.limits import Pair
 from games.tournaments.selectors.facts import reporting_of, result_of
 from games.tournaments.services.directing import directing
 from games.tournaments.services.ledger import Ledger
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.settling import (
     Said,
     about_match,
@@ -39,7 +39,7 @@ def accept_report(pairing: Pairing, by: Player) -> None:
 def accept_waiting(ledger: Ledger, pairing: Pairing) -> None:
     """Let the one waiting report of a match count (REP-5)."""
     if reporting_of(pairing).state != reports.ReportState.REPORTED:
-        raise TournamentRefusal("nothing_to_accept")
+        raise TableRefusal("nothing_to_accept")
     waiting = next(iter(pairing.reports.all()))
     settle(ledger, pairing, Settled.ACCEPTED, said_by(waiting))
     ledger.about = about_match(pairing, (waiting.score_a, waiting.score_b), "confirmed")
@@ -56,7 +56,7 @@ def rule(
     """Enter or rule a result, also instead of a final one (REP-4, DIR-5).
 
     ``vp`` adjusts the victory points. After the end of the tournament a reason is needed.
-    Raises TournamentRefusal ``not_director``, ``not_published``, ``games_needed``.
+    Raises TableRefusal ``not_director``, ``not_published``, ``games_needed``.
     """
     with directing(
         pairing.round.tournament, by, "rule", reason=reason, of=pairing, after_end=True
@@ -89,7 +89,7 @@ def reopen(pairing: Pairing, by: Player, *, reason: str = "") -> None:
     with directing(pairing.round.tournament, by, "reopen", reason=reason, of=pairing) as ledger:
         fresh = fresh_pairing(pairing)
         if fresh.round.status == RoundStatus.CLOSED:
-            raise TournamentRefusal("round_closed")
+            raise TableRefusal("round_closed")
         result = result_of(fresh)
         if result is not None:
             ledger.remove(result)
@@ -110,7 +110,7 @@ def adjust_deal(
     """Give a deal of a final result another score (SCORE-9, PEN-1).
 
     Both sides of a board may get a percent instead (DUP-7), also of the first board that was
-    not played. Raises TournamentRefusal ``no_such_deal``, ``bad_option``.
+    not played. Raises TableRefusal ``no_such_deal``, ``bad_option``.
     """
     with directing(
         pairing.round.tournament, by, "adjust_deal", reason=reason, of=pairing, after_end=True
@@ -118,10 +118,10 @@ def adjust_deal(
         fresh = fresh_pairing(pairing)
         result = result_of(fresh)
         if percent is not None and not all(0 <= it <= 100 for it in percent):
-            raise TournamentRefusal("bad_option")
+            raise TableRefusal("bad_option")
         most = 0 if result is None else len(result.deals) + (percent is not None)
         if result is None or not 0 <= number < most:
-            raise TournamentRefusal("no_such_deal")
+            raise TableRefusal("no_such_deal")
         deals = [dict(it) for it in [*result.deals, {"score": [0, 0]}][:most]]
         deals[number] = {**deals[number], "score": list(score), "double": None, "adjusted": True}
         if percent is not None:
@@ -132,4 +132,4 @@ def adjust_deal(
 
 def _refuse_unpublished(pairing: Pairing) -> None:
     if pairing.round.status == RoundStatus.DRAFT:
-        raise TournamentRefusal("not_published")
+        raise TableRefusal("not_published")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     MatchReport,
     Pairing,
@@ -17,7 +18,6 @@ from games.tournaments.rules.knock_out import is_meeting_over
 from games.tournaments.rules.limits import Pair, totals_of
 from games.tournaments.rules.record import System
 from games.tournaments.services.ledger import Ledger
-from games.tournaments.services.refusals import TournamentRefusal
 
 Json = dict[str, Any]
 GAMES_OF_A_FOUR = 3
@@ -58,14 +58,14 @@ def refuse_wrong_games(pairing: Pairing, said: Said) -> None:
     event = pairing.round.tournament
     if pairing.kind == PairingKind.FOUR:
         if len(said.games) != GAMES_OF_A_FOUR:
-            raise TournamentRefusal("games_needed")
+            raise TableRefusal("games_needed")
     elif not event.is_by_game:
         if said.games:
-            raise TournamentRefusal("not_readable")
+            raise TableRefusal("not_readable")
     elif any(one == other for one, other in said.games):
-        raise TournamentRefusal("deals_go_on")
+        raise TableRefusal("deals_go_on")
     elif not is_meeting_over(said.games, event.best_of):
-        raise TournamentRefusal("meeting_goes_on")
+        raise TableRefusal("meeting_goes_on")
 
 
 def refuse_tie(pairing: Pairing, said: Said) -> None:
@@ -73,7 +73,7 @@ def refuse_tie(pairing: Pairing, said: Said) -> None:
     one, other = said.totals
     is_knock_out = pairing.round.tournament.system == System.KNOCK_OUT
     if is_knock_out and not said.games and one == other:
-        raise TournamentRefusal("deals_go_on")
+        raise TableRefusal("deals_go_on")
 
 
 def said_by(waiting: MatchReport) -> Said:

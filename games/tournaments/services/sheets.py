@@ -11,11 +11,11 @@ from games.pads.services.writing import close_pad, open_again, open_pad
 from games.pads.sheet import SheetDeal
 from games.rules.cards.options import TableOptions
 from games.rules.state.calls import Call
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import MatchSheet, Pairing, PairingKind, Tournament
 from games.tournaments.rules.results import Per
 from games.tournaments.selectors.facts import result_of
 from games.tournaments.services.ledger import tournament_changed
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.reporting import Who, report, side_of
 from games.tournaments.services.settling import Json, Said
 from games.tournaments.services.tables import agreement_of
@@ -48,7 +48,7 @@ def may_have_sheet(pairing: Pairing) -> bool:
 def sheet_for(pairing: Pairing, who: Who) -> Pad:
     """Return the sheet of a match, opened by whoever of the two sides comes first.
 
-    Raises TournamentRefusal ``not_your_match``, ``no_sheet``, ``already_final``.
+    Raises TableRefusal ``not_your_match``, ``no_sheet``, ``already_final``.
     """
     with transaction.atomic():
         Tournament.objects.select_for_update().get(pk=pairing.round.tournament_id)
@@ -57,9 +57,9 @@ def sheet_for(pairing: Pairing, who: Who) -> Pad:
         if found is not None:
             return found.pad
         if not may_have_sheet(pairing):
-            raise TournamentRefusal("no_sheet")
+            raise TableRefusal("no_sheet")
         if result_of(pairing) is not None:
-            raise TournamentRefusal("already_final")
+            raise TableRefusal("already_final")
         pad = _opened(pairing)
         MatchSheet.objects.create(pairing=pairing, pad=pad)
         return pad
@@ -68,14 +68,14 @@ def sheet_for(pairing: Pairing, who: Who) -> Pad:
 def report_sheet(pairing: Pairing, who: Who, *, version: int) -> str:
     """Report what stands on the sheet; return where the reporting stands then.
 
-    ``version`` is the one that was on the page. Raises TournamentRefusal ``sheet_empty``,
+    ``version`` is the one that was on the page. Raises TableRefusal ``sheet_empty``,
     ``sheet_disputed``, ``report_changed`` and what :func:`reporting.report` does.
     """
     found = MatchSheet.objects.filter(pairing=pairing).select_related("pad").first()
     if found is None:
-        raise TournamentRefusal("sheet_empty")
+        raise TableRefusal("sheet_empty")
     if found.pad.version != version:
-        raise TournamentRefusal("report_changed")
+        raise TableRefusal("report_changed")
     return report(pairing, who, said_on(found.pad))
 
 
@@ -83,10 +83,10 @@ def said_on(pad: Pad) -> Said:
     """Return what a sheet says of its match; raises ``sheet_empty``, ``sheet_disputed``."""
     sheet = sheet_of(pad)
     if sheet.is_disputed:
-        raise TournamentRefusal("sheet_disputed")
+        raise TableRefusal("sheet_disputed")
     deals = [_deal(it) for it in sheet.deals if it.points is not None]
     if not deals:
-        raise TournamentRefusal("sheet_empty")
+        raise TableRefusal("sheet_empty")
     return Said(deals=deals)
 
 

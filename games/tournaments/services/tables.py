@@ -27,7 +27,6 @@ from games.services.writing.boards import draw_boards
 from games.tournaments.models import Pairing, PairingKind, Round, RoundStatus, Tournament
 from games.tournaments.selectors.rooms import ROOMS, TABLES, seated_in_rooms, tables_at
 from games.tournaments.services.ledger import Ledger
-from games.tournaments.services.refusals import TournamentRefusal
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +41,7 @@ def agreement_of(event: Tournament) -> TableOptions:
     """Return what the tables of a tournament agree on, within its limits (LIM-1).
 
     The end of a round falls on them by the schedule; minutes are agreed on only where
-    nothing else ends a match. Raises TournamentRefusal ``bad_agreement``.
+    nothing else ends a match. Raises TableRefusal ``bad_agreement``.
     """
     ends: dict[str, Any] = {"target": event.target, "max_rounds": event.max_deals}
     if event.target is event.max_deals is None:
@@ -53,14 +52,14 @@ def agreement_of(event: Tournament) -> TableOptions:
     try:
         return agreed(**{**event.agreement, "partners_rotate": False, "max_minutes": None, **ends})
     except (TableRefusal, TypeError) as refusal:
-        raise TournamentRefusal("bad_agreement") from refusal
+        raise TableRefusal("bad_agreement") from refusal
 
 
 def open_tables(ledger: Ledger, round_: Round) -> None:
     """Open a table for each match of a round whose players are all known to this site.
 
     The others are played at real tables, with boards all of them: everybody shall play
-    the same deals. Teams of four have two tables each (DUP-9). Raises TournamentRefusal
+    the same deals. Teams of four have two tables each (DUP-9). Raises TableRefusal
     ``bad_agreement``, ``boards_need_accounts``.
     """
     event = ledger.tournament
@@ -74,7 +73,7 @@ def open_tables(ledger: Ledger, round_: Round) -> None:
     for pairing in found.prefetch_related(*PLAYING):
         fours = fours_of(pairing)
         if None in fours and boards is not None:
-            raise TournamentRefusal("boards_need_accounts")
+            raise TableRefusal("boards_need_accounts")
         for place, players in enumerate(fours):
             if players is not None:
                 _open(ledger, pairing, players, options, boards, place=place)
@@ -83,7 +82,7 @@ def open_tables(ledger: Ledger, round_: Round) -> None:
 def open_table(ledger: Ledger, pairing: Pairing) -> Table | None:
     """Open a table for a match, or for its next game (KO-2); ``None`` if one is only a name.
 
-    Raises TournamentRefusal ``bad_agreement``.
+    Raises TableRefusal ``bad_agreement``.
     """
     players = players_of(pairing)
     if players is None:
@@ -114,15 +113,15 @@ def _open(
 def _boards_of(ledger: Ledger, round_: Round, options: TableOptions) -> BoardSet | None:
     """Draw the boards that all tables of a round play (DUP-1, DUP-6); elsewhere none.
 
-    Raises TournamentRefusal ``boards_need_deals``, ``bad_agreement`` for Boosters.
+    Raises TableRefusal ``boards_need_deals``, ``bad_agreement`` for Boosters.
     """
     event = ledger.tournament
     if not event.draws_boards:
         return None
     if event.max_deals is None or event.target is not None:
-        raise TournamentRefusal("boards_need_deals")
+        raise TableRefusal("boards_need_deals")
     if options.booster_deck:
-        raise TournamentRefusal("bad_agreement")
+        raise TableRefusal("bad_agreement")
     boards = draw_boards(event.max_deals, round_.board_word or event.seed)
     ledger.change(round_, board_set=boards)
     return boards

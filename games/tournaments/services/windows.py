@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Table, TableStatus
 from games.people.services.mails import send_later
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     DateAnswer,
     DateProposal,
@@ -27,7 +28,6 @@ from games.tournaments.models import (
 from games.tournaments.selectors.clock import ends_of
 from games.tournaments.selectors.facts import result_of
 from games.tournaments.services.ledger import Ledger, act
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.reporting import Who, side_of
 from games.tournaments.services.tables import open_table
 
@@ -40,18 +40,18 @@ REMINDED_BEFORE = timedelta(hours=24)
 def propose_date(pairing: Pairing, who: Who, starts: datetime) -> DateProposal:
     """Propose a date for one's match, within its window (LEA-2).
 
-    Raises TournamentRefusal ``not_your_match``, ``no_window``, ``date_outside``,
+    Raises TableRefusal ``not_your_match``, ``no_window``, ``date_outside``,
     ``date_known``, ``too_many_dates``.
     """
     with _of_side(pairing, who, "propose_date") as (ledger, fresh, side):
         ends = ends_of(fresh, fresh.round)
         if starts <= ledger.now or (ends is not None and starts >= ends):
-            raise TournamentRefusal("date_outside")
+            raise TableRefusal("date_outside")
         waiting = fresh.dates.filter(answer=DateAnswer.NONE)
         if waiting.filter(starts=starts).exists():
-            raise TournamentRefusal("date_known")
+            raise TableRefusal("date_known")
         if waiting.filter(side=side).count() >= MOST_DATES:
-            raise TournamentRefusal("too_many_dates")
+            raise TableRefusal("too_many_dates")
         ledger.about = {"table": fresh.table_number, "date": starts.isoformat()}
         return ledger.add(
             DateProposal(
@@ -68,15 +68,15 @@ def propose_date(pairing: Pairing, who: Who, starts: datetime) -> DateProposal:
 def answer_date(proposal: DateProposal, who: Who, answer: str) -> None:
     """Accept or decline what the others propose, or withdraw the own proposal (LEA-2).
 
-    An agreed date replaces one that was agreed on before. Raises TournamentRefusal
+    An agreed date replaces one that was agreed on before. Raises TableRefusal
     ``not_your_match``, ``no_window``, ``date_answered``, ``own_date``.
     """
     with _of_side(proposal.pairing, who, "answer_date") as (ledger, fresh, side):
         proposal.refresh_from_db()
         if proposal.answer != DateAnswer.NONE:
-            raise TournamentRefusal("date_answered")
+            raise TableRefusal("date_answered")
         if (proposal.side == side) != (answer == DateAnswer.WITHDRAWN):
-            raise TournamentRefusal("own_date")
+            raise TableRefusal("own_date")
         if answer == DateAnswer.ACCEPTED:
             for before in fresh.dates.filter(answer=DateAnswer.ACCEPTED):
                 ledger.change(before, answer=DateAnswer.WITHDRAWN)
@@ -92,7 +92,7 @@ def answer_date(proposal: DateProposal, who: Who, answer: str) -> None:
 def line_up(pairing: Pairing, who: Who, people: Sequence[EntrantPlayer]) -> None:
     """Say which two of the own team play (LEA-4).
 
-    Raises TournamentRefusal ``not_your_match``, ``no_window``, ``two_play``, and
+    Raises TableRefusal ``not_your_match``, ``no_window``, ``two_play``, and
     ``already_started`` once their table plays.
     """
     with _of_side(pairing, who, "line_up") as (ledger, fresh, side):
@@ -100,10 +100,10 @@ def line_up(pairing: Pairing, who: Who, people: Sequence[EntrantPlayer]) -> None
         if len({it.pk for it in people}) != PLAY_AT_ONCE or any(
             it.entrant_id not in own for it in people
         ):
-            raise TournamentRefusal("two_play")
+            raise TableRefusal("two_play")
         table = fresh.online_table
         if table is not None and table.status == TableStatus.PLAYING:
-            raise TournamentRefusal("already_started")
+            raise TableRefusal("already_started")
         before = fresh.line_up.filter(side=side)
         if {it.person_id for it in before} != {it.pk for it in people}:
             ledger.remove_all(before)
@@ -118,7 +118,7 @@ def line_up(pairing: Pairing, who: Who, people: Sequence[EntrantPlayer]) -> None
 def open_match_table(pairing: Pairing, who: Who) -> Table:
     """Return the table of this site for one's match, opened by whoever comes first (LEA-1).
 
-    Raises TournamentRefusal ``not_your_match``, ``no_window``, ``window_closed``,
+    Raises TableRefusal ``not_your_match``, ``no_window``, ``window_closed``,
     ``line_up_first``, ``boards_need_accounts``,
     ``bad_agreement``.
     """
@@ -128,10 +128,10 @@ def open_match_table(pairing: Pairing, who: Who) -> Table:
             return table
         ends = ends_of(fresh, fresh.round)
         if ends is not None and ledger.now >= ends:
-            raise TournamentRefusal("window_closed")
+            raise TableRefusal("window_closed")
         table = open_table(ledger, fresh)
         if table is None:
-            raise TournamentRefusal(_why_nobody_plays(fresh))
+            raise TableRefusal(_why_nobody_plays(fresh))
         ledger.about = {"table": fresh.table_number, "online": table.name}
         return table
 
@@ -195,7 +195,7 @@ def _of_side(pairing: Pairing, who: Who, what: str) -> Iterator[tuple[Ledger, Pa
         running = fresh.round.status == RoundStatus.RUNNING
         has_window = bool(ledger.tournament.days) and fresh.kind == PairingKind.MATCH
         if not (running and has_window) or result_of(fresh) is not None:
-            raise TournamentRefusal("no_window")
+            raise TableRefusal("no_window")
         yield ledger, fresh, side
 
 

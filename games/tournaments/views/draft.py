@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods
 
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import EntrantStatus, Round, RoundStatus
-from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.standings import Criterion
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import pairing
@@ -48,12 +47,8 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
             messages.error(request, wrong)
         return redirect("direct", event=event.slug)
     rows = showing.rows_of(facts, round_)
-    points = {
-        row.entrant: showing.percent(row.percent)
-        if event.is_duplicate
-        else shown(row.victory_points)
-        for row in facts.standing()
-    }
+    standing = facts.standing() if facts.played() and not facts.hides_scores else ()
+    points = {row.entrant: showing.main_figure(event, row) for row in standing}
     there = {it for row in rows for side in row.shown.sides for it in side.entrants}
     checked_in = {it for it in facts.entrants if it.status == EntrantStatus.CHECKED_IN}
     context = {
@@ -63,21 +58,25 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "rows": [(row, *_side_points(row, points), _reason(row, round_)) for row in rows],
         "tables": sum(row.shown.is_at_table for row in rows),
         "byes": [row for row in rows if not row.shown.is_at_table],
-        "total": sum(row.cost or 0 for row in rows),
+        "has_costs": event.ladder[0] == Criterion.VICTORY_POINTS,
         "entrants": sorted(there, key=lambda it: it.name.casefold()),
-        "come": sorted(checked_in - there, key=lambda it: it.name.casefold()),
+        "come": sorted(checked_in - there, key=lambda it: it.name.casefold())
+        if pairing.takes_newcomers(round_)
+        else (),
         "wrong": wrong,
     }
     status = REFUSED if wrong else 200
     return render(request, "tournaments/draft.html", context, status=status)
 
 
-def _side_points(row: showing.TableRow, points: Mapping[str, object]) -> tuple[str, str]:
-    """Return the victory points that both sides have so far."""
-    found = []
-    for side in row.shown.sides:
-        found.append(", ".join(str(points.get(it.key, 0)) for it in side.entrants))
-    return found[0], found[1]
+def _side_points(row: showing.TableRow, points: Mapping[str, str]) -> tuple[str, str]:
+    """Return what both sides have so far of what the standing goes by; nothing at first."""
+    if not points:
+        return "", ""
+    one, other = (
+        ", ".join(points.get(it.key, "0") for it in side.entrants) for side in row.shown.sides
+    )
+    return one, other
 
 
 def _reason(row: showing.TableRow, round_: Round) -> str:

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -97,7 +98,9 @@ def _create(request: HttpRequest) -> Tournament:
     count_one(request, NEW_EVENTS)
     player = current_player(request) or ensure_player(request, posted["who"])
     if "rehearsal" in request.POST:
-        return services.rehearse(player, posted["preset"], day=day, count=PAIRS_OF_REHEARSALS)
+        name = _("Rehearsal: %(name)s") % {"name": words.preset_name(posted["preset"])}
+        count = PAIRS_OF_REHEARSALS
+        return services.rehearse(player, posted["preset"], day=day, name=name, count=count)
     usual = f"{words.preset_name(posted['preset'])}, {date_format(day, 'MONTH_DAY_FORMAT')}"
     name = " ".join(posted["name"].split())[:60] or usual
     return services.create_tournament(player, posted["preset"], name=name, day=day)
@@ -166,6 +169,7 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
             for it in tournament.schedule.all()
         ],
         "announcements": tournament.announcements.filter(is_withdrawn=False)[:3],
+        "is_watched": any(it.shown.pairing.online_table_id for it in rows),
         "own_table": next((it.shown.table for it in rows if it.is_own), None),
         "link": request.build_absolute_uri(reverse("event", args=[tournament.slug])),
         "query": request.GET.urlencode(),

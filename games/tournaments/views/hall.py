@@ -10,15 +10,14 @@ from typing import NamedTuple
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from games.services.ground import wall_clock
-from games.tournaments.models import EntrantStatus, Tournament
-from games.tournaments.rules.amounts import shown
+from games.tournaments.models import EntrantStatus, Tournament, TournamentStatus
 from games.tournaments.rules.schedule import SignalKind
-from games.tournaments.rules.standings import Criterion, StandingRow
 from games.tournaments.selectors.clock import (
     RoundPhase,
     TimedSignal,
@@ -114,7 +113,7 @@ def hall(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "changes": changes_in(event, clock, now),
         "pages": hall_pages(facts, clock.phase),
         "title": title,
-        "first": [(it, main_figure(event, it.row)) for it in standing.rows[:FIRST]],
+        "first": [(it, showing.main_figure(event, it.row)) for it in standing.rows[:FIRST]],
         "has_begun": bool(facts.played()),
         "announcement": event.announcements.filter(is_withdrawn=False).first(),
         "people": described.entrants_word(event, len(facts.field)),
@@ -129,6 +128,9 @@ def hall(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
 
 def hall_clock(event: Tournament, clock: TournamentClock) -> HallClock:
     """Return what the ring says at this moment."""
+    if event.status == TournamentStatus.ENDED:
+        day = date_format(event.day, "j. n.")
+        return HallClock(_("Final standing"), day, _("The tournament has ended."), None, 0)
     if clock.round is None or clock.phase is None:
         if clock.starts is None:
             return HallClock(_("Not yet begun"), "–", "", None, 0)
@@ -164,6 +166,8 @@ def hall_clock(event: Tournament, clock: TournamentClock) -> HallClock:
 def coming(event: Tournament, clock: TournamentClock, now: datetime) -> list[Coming]:
     """Return what is to come: signals of the round, then the schedule."""
     found = []
+    if event.status == TournamentStatus.ENDED:
+        return []
     if clock.phase != RoundPhase.PAUSED:
         found = [
             Coming(showing.at(event, it.at), signal_words(it))
@@ -236,19 +240,6 @@ def hall_pages(facts: EventFacts, phase: RoundPhase | None) -> list[HallPage]:
     return found + _standing(facts)
 
 
-def main_figure(event: Tournament, row: StandingRow) -> str:
-    """Return what the standing goes by first."""
-    if event.ladder[0] == Criterion.POINTS:
-        return showing.signed(row.points)
-    if event.ladder[0] == Criterion.DIFFERENCE:
-        return showing.signed(row.difference)
-    if event.ladder[0] == Criterion.PERCENT:
-        return showing.percent(row.percent)
-    if event.ladder[0] == Criterion.NET:
-        return showing.two_decimals(row.net)
-    return str(shown(row.victory_points))
-
-
 def _tables(tables: list[PairingShown]) -> list[HallPage]:
     at_tables = [it for it in tables if it.is_at_table]
     progress = _("%(done)s of %(tables)s reported") % {
@@ -276,7 +267,7 @@ def _standing(facts: EventFacts) -> list[HallPage]:
     page = standing_page(facts)
     title, progress = showing.standing_title(page, last_round(facts))
     rows = [
-        HallRow(str(it.row.rank), (it.entrant.name, main_figure(facts.tournament, it.row)))
+        HallRow(str(it.row.rank), (it.entrant.name, showing.main_figure(facts.tournament, it.row)))
         for it in page.rows
     ]
     return _paged("standing", title, [progress], rows, NAMES)

@@ -245,12 +245,14 @@ def log(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         target, wrong = perform(request, viewer, {"undo": _undo})
         if not wrong:
             return back_to(target, request)
+    teams = dict(viewer.event.entrants.values_list("code", "name"))
     context = {
         "viewer": viewer,
         "event": viewer.event,
         "acts": [
             (
                 it,
+                teams.get(it.who, it.who),
                 words.act_name(it.what),
                 words.act_object(it.about),
                 showing.at(viewer.event, it.at),

@@ -18,7 +18,6 @@ from games.tournaments.rules.penalties import Sanction
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import entering, events, penalties, roster
 from games.tournaments.services.entering import Someone
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.views import described
 from games.tournaments.views.entering import door_link
 from games.tournaments.views.ground import (
@@ -96,7 +95,7 @@ def _enter_all(task: Task) -> None:
         for line in lines:
             names = [it for it in re.split(BETWEEN_NAMES, line.strip()) if it]
             if len(names) != task.event.people_each:
-                raise TournamentRefusal("line_not_readable", line.strip()[:40])
+                raise TableRefusal("line_not_readable", line.strip()[:40])
             entering.enter(task.event, task.by, [Someone(name) for name in names])
 
 

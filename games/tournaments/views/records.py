@@ -1,14 +1,24 @@
-"""A tournament to take along: JSON and CSV (LIVE-3)."""
+"""A tournament to take along, and to bring along: JSON and CSV (LIVE-3)."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+import json
 
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.door.limits import NEW_EVENTS, count_one
+from games.door.players import current_player, ensure_player
+from games.services.ground.refusals import TableRefusal
+from games.tournaments import words
+from games.tournaments.models import Tournament
 from games.tournaments.selectors.documents import document, pairings_csv, standing_csv
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.views.ground import visible_tournament
+from games.tournaments.services.importing import import_tournament
+from games.tournaments.views.ground import REFUSED, visible_tournament
 
 
 @require_safe
@@ -30,6 +40,41 @@ def standing_sheet(request: HttpRequest, event: str) -> HttpResponse:
 def pairings_sheet(request: HttpRequest, event: str) -> HttpResponse:
     """Give all pairings with their results for spreadsheets."""
     return _sheet(pairings_csv(facts_of(visible_tournament(request, event))), f"{event}-pairings")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def bring_event(request: HttpRequest) -> HttpResponse:
+    """Read a record in: the tournament is there again, under an address of its own."""
+    wrong = ""
+    if request.method == "POST":
+        try:
+            return redirect("event", event=_brought(request).slug)
+        except TableRefusal as refusal:
+            wrong = words.sentence_for(refusal)
+    context = {
+        "wrong": wrong,
+        "posted": request.POST,
+        "most_bytes": settings.LONGEST_FILE,
+        "too_large": words.sentence_for(TableRefusal("too_large")),
+    }
+    status = REFUSED if wrong else 200
+    return render(request, "tournaments/bring.html", context, status=status)
+
+
+def _brought(request: HttpRequest) -> Tournament:
+    file = request.FILES.get("file")
+    if file is None:
+        raise TableRefusal("no_file")
+    if (file.size or 0) > settings.LONGEST_FILE:
+        raise TableRefusal("too_large")
+    count_one(request, NEW_EVENTS)
+    try:
+        document = json.loads(file.read())
+    except (ValueError, RecursionError) as error:
+        raise TableRefusal("bad_document") from error
+    player = current_player(request) or ensure_player(request, request.POST.get("who", ""))
+    return import_tournament(player, document)
 
 
 def _sheet(text: str, name: str) -> HttpResponse:

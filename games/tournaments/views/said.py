@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from games.forms.numbers import number_in
 from games.tournaments.models import MatchReport, Pairing, PairingKind, Tournament
+from games.tournaments.rules.fours import PLAN
 from games.tournaments.rules.limits import Pair
 from games.tournaments.services.settling import GAMES_OF_A_FOUR, Json, Said
 from games.tournaments.views.ground import Task
@@ -26,6 +27,8 @@ class Line(NamedTuple):
     other_beside: str
     double: str
     is_needed: bool
+    sides: tuple[str, str] = ("", "")
+    """Of a four: who plays with whom in this game (IND-6)."""
 
 
 class MatchForm(NamedTuple):
@@ -48,7 +51,19 @@ def form_of(pairing: Pairing, posted: Mapping[str, str]) -> MatchForm:
     count = counts.get(way, event.max_deals or MOST_DEALS)
     needed = {"games": event.best_of // 2 + 1, "four": GAMES_OF_A_FOUR}.get(way, 0)
     lines = [_line(f"{name}{it}", it, posted, is_needed=it <= needed) for it in range(1, count + 1)]
+    if way == "four":
+        lines = [
+            line._replace(sides=sides)
+            for line, sides in zip(lines, _partners(pairing), strict=False)
+        ]
     return MatchForm(way, tuple(lines))
+
+
+def _partners(pairing: Pairing) -> list[tuple[str, str]]:
+    """Return who plays with whom in the games of a four."""
+    members = pairing.members.select_related("entrant").order_by("side", "place")
+    names = [it.entrant.name for it in members]
+    return [(f"{names[a]} & {names[b]}", f"{names[c]} & {names[d]}") for (a, b), (c, d) in PLAN]
 
 
 def _line(name: str, number: int, posted: Mapping[str, str], *, is_needed: bool) -> Line:

@@ -23,11 +23,13 @@ from games.tournaments.models import (
     ScheduleItem,
     Settled,
     Tournament,
+    TournamentStatus,
 )
 from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.reports import ReportState
 from games.tournaments.rules.results import games_won
 from games.tournaments.rules.schedule import ItemKind
+from games.tournaments.rules.standings import Criterion, StandingRow
 from games.tournaments.selectors.clock import RoundPhase, TournamentClock
 from games.tournaments.selectors.facts import EventFacts
 from games.tournaments.selectors.pages import PairingShown, StandingPage, StandingShown, shown_round
@@ -87,6 +89,9 @@ class StandingLine(NamedTuple):
 def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
     """Return what the clock of a tournament says at this moment."""
     now = wall_clock.now()
+    if event.status == TournamentStatus.ENDED:
+        figure = date_format(event.day, "j. n.")
+        return ClockShown(figure, _("The tournament has ended."), "", "", 0, 0)
     round_, phase = clock.round, clock.phase
     after = clock.next_item if round_ is None else _after(event, round_)
     then = _next(event, after)
@@ -179,17 +184,18 @@ def rows_of(
 ) -> list[TableRow]:
     """Return the tables of a round; with ``acts_first``, for the director, those that want one.
 
-    Nobody else sees scores of boards that still go round.
+    Nobody else sees scores of boards that still go round, nor why a table calls.
     """
     if round_ is None:
         return []
     names = {key: it.name for key, it in facts.by_key.items()}
     found = [_row(it, names, round_, own) for it in shown_round(facts, round_)]
-    if facts.hides_scores and not acts_first:
-        found = [it if it.is_own else _without_score(it) for it in found]
     if acts_first:
         order = ["mine", "waits", "plays", "done", "bye"]
-        found.sort(key=lambda it: order.index(it.kind))
+        return sorted(found, key=lambda it: order.index(it.kind))
+    found = [it if it.is_own or not it.shown.calls else it._replace(small="") for it in found]
+    if facts.hides_scores:
+        found = [it if it.is_own else _without_score(it) for it in found]
     return found
 
 
@@ -306,6 +312,19 @@ def _line(event: Tournament, it: StandingShown, own: Entrant | None) -> Standing
         percent=percent(it.row.percent),
         net=two_decimals(it.row.net),
     )
+
+
+def main_figure(event: Tournament, row: StandingRow) -> str:
+    """Return what the standing goes by first."""
+    if event.ladder[0] == Criterion.POINTS:
+        return signed(row.points)
+    if event.ladder[0] == Criterion.DIFFERENCE:
+        return signed(row.difference)
+    if event.ladder[0] == Criterion.PERCENT:
+        return percent(row.percent)
+    if event.ladder[0] == Criterion.NET:
+        return two_decimals(row.net)
+    return str(shown(row.victory_points))
 
 
 def percent(value: Fraction | None) -> str:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.models import Table, TableStatus
-from games.tournaments.models import RoundStatus
 from games.tournaments.selectors.facts import EventFacts, facts_of
-from games.tournaments.selectors.pages import PairingShown, last_round, shown_round
+from games.tournaments.selectors.pages import PairingShown, last_round
+from games.tournaments.selectors.rooms import TABLES
 from games.tournaments.selectors.tables import tables_of_round
 from games.tournaments.views import showing
 from games.tournaments.views.ground import UNCHANGED, Viewer, for_viewers
+from games.tournaments.views.rooms import SeatedPairs, rooms_of
 from games.views.requests import HtmxHttpRequest
 
 
@@ -39,32 +41,64 @@ def watch(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, name, context)
 
 
-def _rows(facts: EventFacts, tables: dict[int, Table]) -> list[dict[str, Any]]:
-    round_ = last_round(facts)
-    if round_ is None:
-        return []
-    return [
-        _row(it, tables.get(it.pairing.online_table_id or 0), round_.status)
-        for it in shown_round(facts, round_)
-        if it.is_at_table
-    ]
+class WatchedRoom(NamedTuple):
+    """One of the two tables of a meeting of teams of four."""
+
+    room: SeatedPairs
+    small: str
+    link: str
 
 
-def _row(it: PairingShown, table: Table | None, status: str) -> dict[str, Any]:
-    """Return a table; of closed boards nothing is said but that they are played (DUP-3)."""
-    is_closed = table is not None and (table.match is None or table.match.is_secret)
-    plays = table is not None and table.status == TableStatus.PLAYING
-    score, rounds = "", 0
-    if it.result is not None:
-        score = showing.score((it.result.score_a, it.result.score_b))
-    elif plays and not is_closed and table is not None and table.match is not None:
-        one, other = table.match.totals
-        score, rounds = showing.score((one, other)), table.hand.number if table.hand else 0
-    return {
-        "shown": it,
-        "score": score,
-        "deal": rounds,
-        "is_final": it.result is not None,
-        "runs": status == RoundStatus.RUNNING,
-        "link": table.slug if plays and table is not None and table.allows_spectators else "",
-    }
+class WatchedRow(NamedTuple):
+    """A meeting as those see it who look on; it has one row, however many tables it has."""
+
+    shown: PairingShown
+    word: str
+    """The score, or that it is played."""
+    small: str
+    is_final: bool
+    link: str
+    """The address of the one table of this site, if others may look on there."""
+    rooms: tuple[WatchedRoom, ...]
+
+
+def _rows(facts: EventFacts, tables: dict[int, Table]) -> list[WatchedRow]:
+    rows = showing.rows_of(facts, last_round(facts))
+    return [_row(facts, it, tables) for it in rows if it.shown.is_at_table]
+
+
+def _row(facts: EventFacts, row: showing.TableRow, tables: dict[int, Table]) -> WatchedRow:
+    shown = row.shown
+    found = [tables.get(getattr(shown.pairing, f"{field}_id") or 0) for field in TABLES]
+    seated = rooms_of(facts.tournament, shown)
+    rooms = tuple(
+        WatchedRoom(room, _progress(table), _link(table))
+        for room, table in zip(seated, found, strict=False)
+    )
+    if rooms or shown.is_final or found[0] is None:
+        return WatchedRow(shown, row.word, row.small, shown.is_final, "", rooms)
+    word, small, link = _score(found[0]) or row.word, _progress(found[0]), _link(found[0])
+    return WatchedRow(shown, word, small or row.small, is_final=False, link=link, rooms=())
+
+
+def _score(table: Table) -> str:
+    """Return how a table stands; of closed boards nothing is said (DUP-3)."""
+    if not _plays(table) or table.match is None or table.match.is_secret:
+        return ""
+    one, other = table.match.totals
+    return showing.score((one, other))
+
+
+def _progress(table: Table | None) -> str:
+    if table is None or not _plays(table) or table.hand is None:
+        return ""
+    number = _("deal %(number)s") % {"number": table.hand.number}
+    return " · ".join([number, _("look on")] if _link(table) else [number])
+
+
+def _link(table: Table | None) -> str:
+    return table.slug if table and _plays(table) and table.allows_spectators else ""
+
+
+def _plays(table: Table) -> bool:
+    return table.status == TableStatus.PLAYING

@@ -11,8 +11,20 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.desk.models import Decision, MatchReport, Notice
-from games.models import Departure, Exclusion, FormerName, Match, Player, StaffAct, Table
+from games.models import (
+    Departure,
+    Exclusion,
+    FormerName,
+    JudgedRound,
+    Match,
+    Player,
+    StaffAct,
+    Table,
+)
 from games.people.services import accounts
+from games.replays.reading import deeds_of
+from games.rules.state.actions import Play
+from games.services.acting.judging import VERSION
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import sitting
@@ -84,6 +96,23 @@ def test_the_round_shows_tricks_hands_after_each_and_what_was_said(report, revie
     assert reverse("replay", args=[report.match.slug, 1, 3]) in text
     assert 'class="mark"' in text
     assert reverse("desk_person", args=[report.player_id]) in text
+
+
+def test_the_round_says_what_the_judgement_says(match, reviewer) -> None:
+    client = client_for(reviewer)
+    assert "Judge this round" in text_of(client, "desk_round", match.slug, 1)
+    hand = match.hands.get(number=1)
+    plays = [it for it in deeds_of(hand) if isinstance(it.action, Play)]
+    said = {"better": None, "loss": 34.0, "share": 0.9, "really": 20.0, "reasons": []}
+    decisions = [
+        said | {"verdict": verdict, "version": deed.version, "seat": deed.seat}
+        for verdict, deed in zip(("mistake", "fine"), plays, strict=False)
+    ]
+    JudgedRound.objects.create(hand=hand, version=VERSION, decisions=decisions)
+    shown = text_of(client, "desk_round", match.slug, 1)
+    assert "Judge this round" not in shown
+    assert shown.count("Mistake, 34 points. Better:") == 1
+    assert "Fine" not in shown
 
 
 def test_all_reports_about_somebody_are_on_one_page(report, people, reviewer) -> None:

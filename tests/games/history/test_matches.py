@@ -7,6 +7,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -80,6 +81,28 @@ def test_the_lists_are_of_oneself_of_friends_and_of_all(people) -> None:
     assert slugs(client_of(), whose="mine") == {public.slug, of_flo.slug}
     assert hidden.slug in slugs(client_of(beat))
     assert client.get(reverse("matches", query={"of": 10**9})).status_code == 404
+
+
+def numbers(client: Client, **query: object) -> tuple[str, list[str]]:
+    """Return how many matches are said to be found, and those beside the names of the lists."""
+    page = client.get(reverse("matches", query=query)).content.decode()
+    found = re.findall(r"<b>\s*(\d+) match", page)
+    return found[0], re.findall(r"<small>(\d+)</small>", page)
+
+
+def test_what_is_new_is_counted_in_the_list_that_is_shown(people) -> None:
+    anna, beat, cla, doris, *_rest = people
+    client = client_of(anna)
+    assert numbers(client) == ("0", ["0", "0"])
+    add_match(anna, beat, cla, doris, is_public=True)
+    assert numbers(client) == ("1", ["1", "1"])
+    for _ in range(PAGE + 1):
+        add_match(anna, beat, cla, doris, is_public=True)
+    assert numbers(client) == (f"{PAGE + 2}", [f"{PAGE + 2}", "1"])
+    assert numbers(client, whose="public", kind="unrated")[0] == f"{PAGE + 2}"
+    caches["process"].clear()  # a minute later
+    assert numbers(client, whose="public") == (f"{PAGE + 2}", [f"{PAGE + 2}"] * 2)
+    assert numbers(client, whose="public", who="Cla", kind="rated")[0] == "0"
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from django.urls import reverse
 from games.admin.record import match_record
 from games.door.players import SESSION_KEY
 from games.models import Player, Table, TableStatus
+from games.models.players import DELETED
 from games.people import selectors
 from games.people.models import LONGEST_CONVENTION, Follow, Invitation
 from games.people.services import accounts, friends
@@ -19,7 +20,7 @@ from games.records.json_record import read_record, record_of
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import rooms, sitting
-from games.services.seats.players import forget_player
+from games.services.seats.players import forget_player, hand_over
 from games.talk.models import Block
 from tests.games.builders import make_match, make_player, make_table, player_at
 from tests.games.fresh import table_page
@@ -168,7 +169,7 @@ def test_opponents_read_what_partners_had_agreed_on_before(four, after) -> None:
     friends.agree(four[0], four[2], "")
     assert [it.text for it in selectors.versions_of(four[2], four[0])] == ["", "Second.", "First."]
     page = text_of(four[1], "people_at", make_match(four).slug)
-    assert "Nothing any more." in page
+    assert "No agreements any more." in page
     assert "First." in page
 
 
@@ -210,6 +211,29 @@ def test_agreements_stay_with_the_match_its_record_and_the_administration(four, 
     assert "Even ones." in page
     page = staff.get(reverse("admin:games_match_change", args=[match.pk])).content.decode()
     assert "Odd cards to the left." in page
+
+
+def test_of_who_is_forgotten_no_agreement_is_kept(four, after) -> None:
+    friends.agree(four[0], four[2], "Odd cards to the left, says Anna.")
+    friends.agree(four[1], four[3], "Even ones.")
+    match = make_match(four).match
+    forget_player(four[0])
+    match.refresh_from_db()
+    ours, theirs = match.conventions
+    assert (ours["names"], ours["text"]) == ([DELETED, "Clara"], "")
+    assert ours["players"] == [None, four[2].pk]
+    assert theirs["text"] == "Even ones."
+    assert "Anna" not in str(match.conventions)
+
+
+def test_agreements_of_a_guest_become_those_of_the_account(four, after) -> None:
+    friends.agree(four[0], four[2], "Odd cards to the left.")
+    table = make_match(four)
+    account = make_player("Anna B")
+    hand_over(four[0], account)
+    assert table_page(table, 1).seats[2].has_agreed
+    table.match.refresh_from_db()
+    assert table.match.conventions[0]["players"] == [account.pk, four[2].pk]
 
 
 def test_who_rotates_meets_agreements_with_all_partners(four, after) -> None:

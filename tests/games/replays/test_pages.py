@@ -9,12 +9,13 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Hand, Match, MatchKind, Table
-from games.replays import caching, reading
+from games.replays import caching, listing, reading
 from games.rules.cards.deck import DOG, MAH_JONG, in_order
 from games.rules.state.actions import Play
 from games.rules.state.phase import Phase
 from games.rules.state.state import Score
 from games.services.ground.snapshots import dump
+from games.services.seats.players import rename_player
 from tests.games.admin.played import begin, go_on_playing, play_match
 from tests.games.builders import ALL_BOOSTERS, act, make_player, player_at, state_now
 from tests.games.test_roles import client_of
@@ -144,6 +145,27 @@ def test_without_spoilers_nothing_later_is_in_the_page(client: Client, match: Ma
     assert "win the match" in seen
     client.post(reverse("set_spoilers"), {"hide": "no", "next": "/rules/"})
     assert "End of the round" in page(client, address(match, here))
+
+
+def test_what_is_kept_of_a_round_changes_nothing(client: Client, match: Match) -> None:
+    last = walk(match).last
+    addresses = [
+        address(match, step, part=caching.release(), lang=language, **more)
+        for step in (2, last // 2, last // 2 + 1, last)
+        for language in ("de", "en")
+        for more in ({}, {"seat": 1}, {"hide": ""})
+    ]
+    fresh = {}
+    for it in addresses:
+        listing.forget_all()
+        fresh[it] = page(client, it)
+    assert {it: page(client, it) for it in reversed(addresses)} == fresh
+    assert all(found.count('aria-current="step"') == 1 for found in fresh.values())
+    player = player_at(match.table, 0)
+    rename_player(player, "Zenzi")
+    renamed = page(client, addresses[-1])
+    assert "Zenzi" in renamed
+    assert renamed != fresh[addresses[-1]]
 
 
 def test_the_switch_leads_nowhere_else(client: Client) -> None:

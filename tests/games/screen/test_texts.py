@@ -31,7 +31,7 @@ from games.tournaments import words as tournament_words
 from tests.games.screen.pages import NAMES
 
 SOURCES = Path(games.__file__).parent
-RAISED = re.compile(r"(?:RuleViolation|TableRefusal|TournamentRefusal)\(\s*\"(\w+)\"")
+RAISED = re.compile(r"(?:RuleViolation|TableRefusal)\(\s*\"(\w+)\"")
 # Codes that are not written where they are raised.
 FURTHER = {"held", "window_open", "stale", "not_readable"}
 

@@ -7,6 +7,7 @@ from datetime import date
 from random import Random
 
 from games.models import Player
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Act,
     Entrant,
@@ -31,7 +32,6 @@ from games.tournaments.services import (
     ruling,
 )
 from games.tournaments.services.entering import Someone
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
@@ -142,7 +142,7 @@ class Evening:
             self.between_rounds()
             try:
                 self.round_()
-            except TournamentRefusal as refusal:
+            except TableRefusal as refusal:
                 self.refused.append(refusal.code)
                 break
         return self.event
@@ -203,7 +203,7 @@ class Evening:
         entrants = list(self.event.entrants.order_by("pk"))
         deeds = [self.leave, self.return_, self.come_late, self.punish, self.undo, self.replace]
         for deed in self.chance.sample(deeds, 3):
-            with suppress(TournamentRefusal):
+            with suppress(TableRefusal):
                 deed(self.chance.choice(entrants))
 
     def leave(self, entrant: Entrant) -> None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from games.models import Player
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Act, EntrantStatus, Tournament
 from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.notation import written_row
@@ -28,7 +29,6 @@ from games.tournaments.services import (
 )
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
@@ -55,7 +55,7 @@ def event(director: Player) -> Tournament:
 
 
 def refused(code: str) -> object:
-    return pytest.raises(TournamentRefusal, match=f"^{code}$")
+    return pytest.raises(TableRefusal, match=f"^{code}$")
 
 
 def test_others_may_not_direct(event: Tournament) -> None:

@@ -20,7 +20,6 @@ from games.tournaments.models import Result, Round, Tournament
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import events, online, pairing, rounds, ruling
 from games.tournaments.services.ledger import fold, state_of
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.settling import Said
 from tests.games.builders import come_and_start, make_player, state_now
 from tests.games.conftest import Time
@@ -232,14 +231,14 @@ def test_nobody_looks_on_at_a_table_with_boards(director: Player, time: Time) ->
 def test_without_a_number_of_deals_there_are_no_boards(director, options, code) -> None:
     event = evening(director)
     events.edit(event, director, **options)
-    with pytest.raises(TournamentRefusal, match=code):
+    with pytest.raises(TableRefusal, match=code):
         publish(event, director)
     assert not BoardSet.objects.exists()
 
 
 def test_everybody_needs_a_phone(director: Player) -> None:
     event = new_evening(director, "duplicate", 4, by_name=True)
-    with pytest.raises(TournamentRefusal, match="boards_need_accounts"):
+    with pytest.raises(TableRefusal, match="boards_need_accounts"):
         publish(event, director)
     assert not BoardSet.objects.exists()
 

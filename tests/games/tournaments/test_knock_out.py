@@ -8,9 +8,9 @@ from django.contrib.auth.models import Group
 from django.test import Client
 
 from games.models import Match, Player
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Result
 from games.tournaments.services import directing, events, online, pairing, reporting, rounds, ruling
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_match, make_player, play_last_cards, play_to_last_cards
 from tests.games.conftest import Time
@@ -27,15 +27,15 @@ def test_a_knock_out_to_its_end() -> None:
     for _ in range(3):
         round_ = begin_round(event, director)
         for match in at_tables(round_):
-            with pytest.raises(TournamentRefusal, match="deals_go_on"):
+            with pytest.raises(TableRefusal, match="deals_go_on"):
                 reporting.report(match, code_of(match, 0), Said((500, 500)))
-            with pytest.raises(TournamentRefusal, match="deals_go_on"):
+            with pytest.raises(TableRefusal, match="deals_go_on"):
                 ruling.rule(match, director, Said((500, 500)))
             ruling.rule(match, director, Said((600, 400)))
         played.append(len(at_tables(round_)))
         rounds.close_round(round_, director)
     assert played == [2, 2, 1]
-    with pytest.raises(TournamentRefusal, match="all_rounds_played"):
+    with pytest.raises(TableRefusal, match="all_rounds_played"):
         pairing.draft_round(event, director)
 
 

@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Match, Player
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Pairing, Tournament
 from games.tournaments.rules.duplicate import teams_of_four
 from games.tournaments.selectors.facts import facts_of
@@ -23,7 +24,6 @@ from games.tournaments.services import (
     ruling,
 )
 from games.tournaments.services.entering import Someone
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.settling import Said
 from games.tournaments.views.rooms import rooms_of
 from tests.games.builders import make_player
@@ -65,10 +65,10 @@ def test_what_is_no_meeting(
     best_of_three: Tournament, director: Player, games: list[tuple[int, int]], code: str
 ) -> None:
     match = at_tables(begin_round(best_of_three, director))[0]
-    with pytest.raises(TournamentRefusal, match=code):
+    with pytest.raises(TableRefusal, match=code):
         reporting.report(match, code_of(match, 0), Said(games=games))
     if code != "sum_not_multiple_of_100":
-        with pytest.raises(TournamentRefusal, match=code):
+        with pytest.raises(TableRefusal, match=code):
             ruling.rule(match, director, Said(games=games))
 
 
@@ -153,7 +153,7 @@ def test_a_meeting_online_goes_on_at_another_table(
     assert len({it.pk for it in tables}) == 3
     assert match.result.games == [list(it) for it in scores]
     assert match.result.settled == "online"
-    with pytest.raises(TournamentRefusal, match="results_are_in"):
+    with pytest.raises(TableRefusal, match="results_are_in"):
         pairing.take_back_round(match.round, director, reason="too late")
     ruling.reopen(match, director)
     match.refresh_from_db()
@@ -173,7 +173,7 @@ def new_teams(director: Player, count: int = 4) -> Tournament:
 
 def test_two_tables_count_together(director: Player) -> None:
     event = new_teams(director)
-    with pytest.raises(TournamentRefusal, match="wrong_number_of_people"):
+    with pytest.raises(TableRefusal, match="wrong_number_of_people"):
         entering.enter(event, director, [Someone("Eva"), Someone("Fritz")])
     match = at_tables(begin_round(event, director))[0]
     one, other = sides(match)

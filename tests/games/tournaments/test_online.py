@@ -9,11 +9,11 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from games.models import Match, Table, TableStatus
+from games.services.ground.refusals import TableRefusal
 from games.services.writing import corrections
 from games.tournaments.models import RoundStatus, Tournament
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import events, online, pairing
-from games.tournaments.services.refusals import TournamentRefusal
 from tests.games.builders import (
     make_match,
     make_player,
@@ -54,7 +54,7 @@ def test_a_match_online_counts_at_once(
     row = next(it for it in facts_of(event).standing() if it.entrant == first.key)
     assert row.points == played.totals[0]
     other = at_tables(event.rounds.get())[1]
-    with pytest.raises(TournamentRefusal, match="table_used"):
+    with pytest.raises(TableRefusal, match="table_used"):
         online.attach_table(other, director, table)
 
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from django.core.files.base import ContentFile
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Tournament
 from games.tournaments.selectors.documents import as_csv, document, pairings_csv, standing_csv
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import roster, ruling
+from games.tournaments.services import events, penalties, roster, ruling
 from games.tournaments.services.importing import import_tournament
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round, make_event
@@ -63,10 +65,50 @@ def test_a_record_is_imported(event: Tournament) -> None:
     assert again.slug != event.slug
     assert pairings_csv(theirs) == pairings_csv(ours)
     before = Tournament.objects.count()
-    for bad in ({}, record | {"rounds": [{}]}, record | {"format": "x"}):
-        with pytest.raises(TournamentRefusal, match="bad_document"):
+    options = record["options"]
+    wrong = (
+        {"best_of": 7}, {"cut": "x"}, {"first": "x"}, {"warnings": ["x"]}, {"ladder": ["x"]},
+        {"rounds_planned": 10**9}, {"system": "x"}, {"agreement": {"grand_mode": "x"}},
+    )  # fmt: skip
+    for bad in (
+        {},
+        [],
+        record | {"rounds": [{}]},
+        record | {"format": "x"},
+        record | {"name": "x" * 61},
+        record | {"entrants": record["entrants"] * 200},
+        *(record | {"options": options | it} for it in wrong),
+    ):
+        with pytest.raises(TableRefusal, match="bad_document"):
             import_tournament(make_player("Eve"), bad)
     assert Tournament.objects.count() == before
+
+
+def test_penalties_and_lots_come_along(event: Tournament) -> None:
+    director = event.directors.get().player
+    first = event.entrants.all()[0]
+    penalties.penalise(first, director, "vp", vp=Decimal("1.5"), points=30, reason="slow")
+    events.draw_lots(event, director)
+    again = import_tournament(make_player("Eve"), json.loads(json.dumps(document(event))))
+    assert facts_of(again).options.lots.keys() == {it.key for it in again.entrants.all()}
+    assert standing_csv(facts_of(again)) == standing_csv(facts_of(event))
+
+
+def test_a_record_is_read_in_by_its_page(event: Tournament) -> None:
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    record = client.get(reverse("event_json", args=[event.slug])).content
+    assert reverse("bring_event") in client.get(reverse("new_event")).content.decode()
+    for file, says in ((None, "Choose a file"), (b"{", "not the record"), (b"[" * 9999, "not the")):
+        sent = {"who": "Eve"} | ({} if file is None else {"file": ContentFile(file, "x.json")})
+        answer = client.post(reverse("bring_event"), sent)
+        assert (answer.status_code, says in answer.content.decode()) == (422, True)
+    sent = {"who": "Eve", "file": ContentFile(record, "x.json")}
+    answer = client.post(reverse("bring_event"), sent, follow=True)
+    assert answer.status_code == 200
+    again = Tournament.objects.exclude(pk=event.pk).get()
+    assert again.directors.get().player.name == "Eve"
+    page = client.get(reverse("direct", args=[again.slug])).content.decode()
+    assert "Table" in page
 
 
 def test_sheets(event: Tournament) -> None:

@@ -10,10 +10,10 @@ from django.urls import reverse
 from games.models import Player
 from games.pads.models import Pad
 from games.pads.services.writing import NewLine, write_lines
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Entrant, Pairing, Result
 from games.tournaments.services import events, pairing, reporting, ruling, sheets
 from games.tournaments.services.ledger import fold, state_of
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.reporting import Who
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
@@ -51,7 +51,7 @@ def test_a_sheet_is_reported_by_one_side_and_confirmed_by_the_other(match: Pairi
     assert [pad.names[1], pad.names[3]] == sides[1]
     pad = write(pad, "70/t---/0", "D1/----/-")
     assert sheets.report_sheet(match, one, version=pad.version) == "reported"
-    with pytest.raises(TournamentRefusal, match="own_report"):
+    with pytest.raises(TableRefusal, match="own_report"):
         reporting.confirm(match, one)
     assert reporting.confirm(match, two, seen=(170, 230)) == "confirmed"
     result = Result.objects.get(pairing=match)
@@ -71,16 +71,16 @@ def test_a_sheet_is_reported_by_one_side_and_confirmed_by_the_other(match: Pairi
 
 def test_what_is_not_settled_is_not_reported(match: Pairing) -> None:
     who = code_of(match, 0)
-    with pytest.raises(TournamentRefusal, match="sheet_empty"):
+    with pytest.raises(TableRefusal, match="sheet_empty"):
         sheets.report_sheet(match, who, version=0)
     pad = sheets.sheet_for(match, who)
-    with pytest.raises(TournamentRefusal, match="sheet_empty"):
+    with pytest.raises(TableRefusal, match="sheet_empty"):
         sheets.report_sheet(match, who, version=pad.version)
     pad = write(pad, "70/----/-")
-    with pytest.raises(TournamentRefusal, match="report_changed"):
+    with pytest.raises(TableRefusal, match="report_changed"):
         sheets.report_sheet(match, who, version=pad.version - 1)
     pad = write(pad, "75/----/-")
-    with pytest.raises(TournamentRefusal, match="sheet_disputed"):
+    with pytest.raises(TableRefusal, match="sheet_disputed"):
         sheets.report_sheet(match, who, version=pad.version)
     assert not match.reports.exists()
 
@@ -88,7 +88,7 @@ def test_what_is_not_settled_is_not_reported(match: Pairing) -> None:
 def test_only_the_two_sides_open_a_sheet(match: Pairing) -> None:
     other = at_tables(match.round)[1]
     for who in (code_of(other, 0), Who(make_player("Eve")), Who()):
-        with pytest.raises(TournamentRefusal, match="not_your_match"):
+        with pytest.raises(TableRefusal, match="not_your_match"):
             sheets.sheet_for(match, who)
     assert not Pad.objects.exists()
 
@@ -96,11 +96,11 @@ def test_only_the_two_sides_open_a_sheet(match: Pairing) -> None:
 def test_a_match_with_a_result_and_a_four_have_no_new_sheet(match: Pairing) -> None:
     director = director_of(match)
     ruling.rule_walkover(match, director, 0)
-    with pytest.raises(TournamentRefusal, match="already_final"):
+    with pytest.raises(TableRefusal, match="already_final"):
         sheets.sheet_for(match, code_of(match, 0))
     event = new_evening(director, "four", count=4)
     four = at_tables(begin_round(event, director))[0]
-    with pytest.raises(TournamentRefusal, match="no_sheet"):
+    with pytest.raises(TableRefusal, match="no_sheet"):
         sheets.sheet_for(four, code_of(four, 0))
 
 

@@ -25,7 +25,6 @@ from games.tournaments.services import (
 )
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.settling import Said
 from tests.games.builders import (
     come_and_start,
@@ -99,7 +98,7 @@ def test_a_round_online_from_publishing_to_its_close(director, time) -> None:
         table.refresh_from_db()
         assert table.status == TableStatus.PLAYING
         play_a_deal(table)
-    with pytest.raises(TournamentRefusal, match="not_final"):
+    with pytest.raises(TableRefusal, match="not_final"):
         rounds.close_round(round_, director)
     for table in tables:
         time.go_by(15)
@@ -204,7 +203,7 @@ def test_taking_a_round_back_closes_what_has_not_begun(director, time) -> None:
     assert (one.status, other.status) == (TableStatus.PLAYING, TableStatus.CLOSED)
     assert (one.is_held, one.plays_until) == (False, None)
     assert tables_of(round_) == []
-    with pytest.raises(TournamentRefusal, match="publish_instead"):
+    with pytest.raises(TableRefusal, match="publish_instead"):
         directing.undo(event.acts.get(what="take_back_round"), director)
     pairing.draft_round(event, director)
     pairing.publish_round(round_, director)
@@ -271,7 +270,7 @@ def test_treibhaus_tables_are_in_turn_and_end_by_the_time(director, time) -> Non
 def test_options_that_no_table_has_are_refused_in_words(director, time) -> None:
     event = online_evening(director)
     for values in ({"target": 50}, {"agreement": {"cheating": True}}):
-        with pytest.raises(TournamentRefusal, match="bad_agreement"):
+        with pytest.raises(TableRefusal, match="bad_agreement"):
             events.edit(event, director, **values)
     event.refresh_from_db()
     assert (event.target, event.agreement) == (1000, {})

@@ -9,11 +9,11 @@ from django.urls import reverse
 
 from games.models import Player, Table, TableStatus
 from games.rules.state.codec import from_json
+from games.services.ground.refusals import TableRefusal
 from games.services.writing.store import seats_of
 from games.tournaments.models import Result, Tournament
 from games.tournaments.services import events, pairing, rounds, ruling
 from games.tournaments.services.ledger import fold, state_of
-from games.tournaments.services.refusals import TournamentRefusal
 from tests.games.builders import come_and_start, make_player, state_now
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
@@ -60,6 +60,12 @@ def test_the_pairs_of_a_team_sit_at_two_tables_with_the_same_deals(director, tim
     rounds.start_round(round_, director)
     hands = [state_now(table).hands for table in tables]
     assert hands == [hands[0]] * 4
+    # Who looks on sees a row for each meeting with both its tables, and nothing of the deals.
+    watched = client_of(None).get(reverse("watch", args=[event.slug])).content.decode()
+    assert re.findall(r"<dt>(.*?)</dt>", watched) == ["1A", "1B", "2A", "2B"]
+    assert watched.count('<li class="plays">') == 2
+    assert watched.count("<small>deal 1</small>") == 4
+    assert 'href="/t/' not in watched
     *first, last = tables
     for table in first:
         play_through(table, time)
@@ -88,7 +94,7 @@ def test_teams_who_are_only_names_cannot_be_seated_at_both_tables(director: Play
     event = new_evening(director, "teams_of_four", 4)
     events.edit(event, director, is_online=True)
     round_ = pairing.draft_round(event, director)
-    with pytest.raises(TournamentRefusal, match="boards_need_accounts"):
+    with pytest.raises(TableRefusal, match="boards_need_accounts"):
         pairing.publish_round(round_, director)
 
 

@@ -10,12 +10,12 @@ from django.urls import reverse
 
 from games.models import Player, TableStatus
 from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
 from games.services.writing.store import seats_of
 from games.tournaments.models import DateAnswer, DateProposal, Pairing, Result, Tournament
 from games.tournaments.services import entering, events, rounds, ruling, windows
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
-from games.tournaments.services.refusals import TournamentRefusal
 from games.tournaments.services.reporting import Who
 from tests.games.builders import come_and_start, make_player
 from tests.games.conftest import Time
@@ -53,13 +53,13 @@ def test_dates_stay_with_their_answers(match: Pairing) -> None:
     one, two = code_of(match, 0), code_of(match, 1)
     first = windows.propose_date(match, one, in_days(2))
     second = windows.propose_date(match, one, in_days(3))
-    with pytest.raises(TournamentRefusal, match="date_known"):
+    with pytest.raises(TableRefusal, match="date_known"):
         windows.propose_date(match, two, first.starts)
-    with pytest.raises(TournamentRefusal, match="own_date"):
+    with pytest.raises(TableRefusal, match="own_date"):
         windows.answer_date(first, one, DateAnswer.ACCEPTED)
     windows.answer_date(first, two, DateAnswer.DECLINED)
     windows.answer_date(second, two, DateAnswer.ACCEPTED)
-    with pytest.raises(TournamentRefusal, match="date_answered"):
+    with pytest.raises(TableRefusal, match="date_answered"):
         windows.answer_date(second, two, DateAnswer.DECLINED)
     later = windows.propose_date(match, two, in_days(5))
     windows.answer_date(later, one, DateAnswer.ACCEPTED)
@@ -70,16 +70,16 @@ def test_dates_stay_with_their_answers(match: Pairing) -> None:
 
 @pytest.mark.parametrize("days", [-1, 14.1])
 def test_a_date_is_within_the_window(match: Pairing, days: float) -> None:
-    with pytest.raises(TournamentRefusal, match="date_outside"):
+    with pytest.raises(TableRefusal, match="date_outside"):
         windows.propose_date(match, code_of(match, 0), in_days(days))
 
 
 def test_others_propose_nothing(match: Pairing) -> None:
     other = at_tables(match.round)[1]
     for who in (code_of(other, 0), Who(make_player("Eve"))):
-        with pytest.raises(TournamentRefusal, match="not_your_match"):
+        with pytest.raises(TableRefusal, match="not_your_match"):
             windows.propose_date(match, who, in_days(1))
-        with pytest.raises(TournamentRefusal, match="not_your_match"):
+        with pytest.raises(TableRefusal, match="not_your_match"):
             windows.open_match_table(match, who)
 
 
@@ -104,7 +104,7 @@ def test_after_the_window_the_director_decides(
 ) -> None:
     proposal = windows.propose_date(match, code_of(match, 0), in_days(2))
     time.go_by(14 * 24 * HOURS + 1)
-    with pytest.raises(TournamentRefusal, match="window_closed"):
+    with pytest.raises(TableRefusal, match="window_closed"):
         windows.open_match_table(match, code_of(match, 0))
     assert not Result.objects.exists()  # never automatic
     page = client_of(director).get(
@@ -139,12 +139,12 @@ def test_two_of_a_league_team_play(director: Player) -> None:
     match = at_tables(begin_round(event, director))[0]
     side = match.members.get(entrant=team).side
     who = Who(code=team.code)
-    with pytest.raises(TournamentRefusal, match="line_up_first"):
+    with pytest.raises(TableRefusal, match="line_up_first"):
         windows.open_match_table(match, who)
-    with pytest.raises(TournamentRefusal, match="two_play"):
+    with pytest.raises(TableRefusal, match="two_play"):
         windows.line_up(match, who, team.people.all()[:1])
     other = match.members.get(side=1 - side).entrant
-    with pytest.raises(TournamentRefusal, match="two_play"):
+    with pytest.raises(TableRefusal, match="two_play"):
         windows.line_up(match, who, [*team.people.all()[:1], *other.people.all()[:1]])
     chosen = team.people.all()[1:3]
     windows.line_up(match, who, chosen)
