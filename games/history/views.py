@@ -16,11 +16,12 @@ from games.history import finding, rows, taking
 from games.history.filters import Filters, KindFilter, Whose, filters_in
 from games.history.finding import Looker
 from games.history.services import notes
-from games.models import MatchNote, MatchTag, Player, StaffAct
+from games.models import Player, StaffAct
 from games.models.looking_back import LONGEST_NOTE, LONGEST_TAG, MOST_TAGS
 from games.models.players import DELETED, LONGEST_NAME
 from games.people.visitor import Visitor
 from games.replays import spoilers
+from games.selectors.noted import noted_by
 from games.services.rights import staff
 
 
@@ -106,12 +107,11 @@ def match_notes(request: HttpRequest, slug: str) -> HttpResponse:
         text, tags = request.POST.get("text", ""), request.POST.get("tags", "")
         notes.note(visit.match, player, text, notes.tags_in(tags))
         return redirect("match", slug=slug)
-    note = MatchNote.objects.filter(match=visit.match, player=player).first()
-    tags_of_match = MatchTag.objects.filter(match=visit.match, player=player)
+    noted = noted_by(player, visit.match)
     context = {
         "match": visit.match,
-        "text": note.text if note else "",
-        "tags": ", ".join(tag.text for tag in tags_of_match),
+        "text": noted.text,
+        "tags": ", ".join(noted.tags),
         "longest": LONGEST_NOTE,
         "longest_tags": MOST_TAGS * (LONGEST_TAG + 2),
         "known_tags": finding.tags_of(player),

@@ -232,7 +232,13 @@ def test_notes_and_tags_are_ones_own(people) -> None:
     assert "late night" in anna.get(reverse("matches")).content.decode()
     assert "late night" not in beat.get(reverse("matches")).content.decode()
     assert "well" not in beat.get(address).content.decode()
+    of_match = reverse("match", args=[match.slug])
+    page = anna.get(of_match).content.decode()
+    assert "<p>&lt;b&gt;well&lt;/b&gt;</p>" in page
+    assert 'href="/matches/?tag=late%20night"' in page
+    assert "well" not in beat.get(of_match).content.decode()
     anna.post(address, {"text": "", "tags": ""})
+    assert "My notes" not in anna.get(of_match).content.decode()
     assert not MatchNote.objects.exists()
     assert not MatchTag.objects.exists()
 
