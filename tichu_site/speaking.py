@@ -19,10 +19,13 @@ MOST_KEPT = 20_000
 """Texts of a language; the program has a few thousand."""
 
 
+_CHOSEN = threading.local()
+"""Holds the catalogue of the active language, ``value``, where Django looks for it."""
+
+
 def by_thread() -> None:
     """Keep the active language by thread from now on, and the texts of each language."""
-    if not isinstance(vars(trans_real)["_active"], threading.local):
-        vars(trans_real)["_active"] = threading.local()
+    vars(trans_real)["_active"] = _CHOSEN
     if settings.USE_I18N:
         texts: Any = translation._trans  # type: ignore[attr-defined]
         texts.gettext, texts.get_language = _gettext, _get_language
@@ -30,23 +33,21 @@ def by_thread() -> None:
 
 def _gettext(message: str) -> str:
     """Return a text in the active language, as Django does."""
-    active = _active()
+    active = getattr(_CHOSEN, "value", None)
     if active is None or type(message) is not str:  # safe text stays safe
         return trans_real.gettext(message)
-    kept: dict[str, str] = vars(active).setdefault("kept_texts", {})
-    text = kept.get(message)
-    if text is None:
+    try:
+        text: str = active.kept_texts[message]
+    except AttributeError:
+        active.kept_texts = {}
         text = trans_real.gettext(message)
-        if len(kept) < MOST_KEPT:
-            kept[message] = text
+    except KeyError:
+        text = trans_real.gettext(message)
+        if len(active.kept_texts) < MOST_KEPT:
+            active.kept_texts[message] = text
     return text
 
 
 def _get_language() -> str | None:
-    active = _active()
+    active = getattr(_CHOSEN, "value", None)
     return trans_real.get_language() if active is None else active.to_language()
-
-
-def _active() -> Any:
-    """Return the catalogue of the active language, ``None`` if none was chosen."""
-    return getattr(vars(trans_real)["_active"], "value", None)

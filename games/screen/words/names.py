@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from django.utils.translation import get_language, gettext_noop, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from games.rules.cards.combinations import DRAGON_RANK, Combination
 from games.rules.cards.deck import (
@@ -62,6 +64,16 @@ PLURAL_NAMES = {
     14: gettext_noop("aces"),
 }
 
+OF_ONE_RANK = {
+    Kind.PAIR: gettext_noop("Pair of %(ranks)s"),
+    Kind.TRIPLE: gettext_noop("Three %(ranks)s"),
+    Kind.FULL_HOUSE: gettext_noop("Full house, %(ranks)s"),
+    Kind.FLOWER: gettext_noop("Flower, %(ranks)s"),
+    Kind.FOUR_BOMB: gettext_noop("Bomb of four %(ranks)s"),
+}
+NAMES_KEPT = 256
+"""Names of cards in a few languages: each page says dozens of them."""
+
 
 def rank_name(rank: int) -> str:
     """Return a rank as a word or number: 8, Jack; 1 is the Mah Jong."""
@@ -77,6 +89,11 @@ def rank_letter(rank: int) -> str:
 
 def card_name(card: Card) -> str:
     """Return the name of a card: Jade 8, Star King, Dragon."""
+    return _card_name(card, get_language())
+
+
+@lru_cache(maxsize=NAMES_KEPT)
+def _card_name(card: Card, _language: str | None) -> str:
     suit = suit_of(card)
     if suit is None:
         return _(SPECIAL_NAMES[card])
@@ -124,14 +141,7 @@ def combination_name(combination: Combination) -> str:
         return _run_name(combination)
     if kind in (Kind.TWO_PAIRS, Kind.RAINBOW, Kind.HOCKEY_TEAM):
         return _detailed_name(combination)
-    texts = {
-        Kind.PAIR: _("Pair of %(ranks)s"),
-        Kind.TRIPLE: _("Three %(ranks)s"),
-        Kind.FULL_HOUSE: _("Full house, %(ranks)s"),
-        Kind.FLOWER: _("Flower, %(ranks)s"),
-        Kind.FOUR_BOMB: _("Bomb of four %(ranks)s"),
-    }
-    return texts[kind] % {"ranks": _(PLURAL_NAMES[rank_of_number(combination.rank)])}
+    return _(OF_ONE_RANK[kind]) % {"ranks": _(PLURAL_NAMES[rank_of_number(combination.rank)])}
 
 
 def _single_name(combination: Combination) -> str:
