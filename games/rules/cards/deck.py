@@ -87,12 +87,14 @@ def _sort_key(card: Card) -> tuple[float, int]:
     return (special.get(card, float(rank_of(card))), card.bit_length())
 
 
+DECK: tuple[Card, ...] = tuple(sorted(each(FULL_DECK), key=_sort_key))
+_PLACE = {card: place for place, card in enumerate(DECK)}
+
+
 def in_order(cards: Cards) -> list[Card]:
     """Return the cards as people sort a hand: Dog, Mah Jong, 2..A, Phoenix, Dragon."""
-    return sorted(each(cards), key=_sort_key)
+    return sorted(each(cards), key=_PLACE.__getitem__)
 
-
-DECK: tuple[Card, ...] = tuple(in_order(FULL_DECK))
 
 RANK_LETTER = _RANK_LETTERS
 RANK_OF_LETTER = {letter: rank for rank, letter in _RANK_LETTERS.items()}

@@ -108,7 +108,23 @@ def _to_play(scene: Scene, selected: Selected) -> Selection:
         if not companions:
             found = found._replace(name="")
         return _refused(scene, found, RuleViolation("invalid_combination"), book)
-    return _as_read(scene, selected, book, readings)
+    return _as_read(scene, selected, found, book, readings)
+
+
+def reason_of_play(scene: Scene, cards: Cards) -> str:
+    """Return what is said of cards that are one combination, no bomb, in one's own turn.
+
+    It is the reason of :func:`look_at`, without all else that is found out there.
+    """
+    view = scene.view
+    book = book_of_play(view, scene.page.catalogue, ())
+    try:
+        combination = read_play(view, scene.page.catalogue, Play(cards))
+        _refuse_turn(scene, cards)
+    except RuleViolation as refusal:
+        return _why_not(scene, refusal, book)
+    assert combination is not None
+    return _what_it_does(scene, combination, book)
 
 
 def _as_bomb(scene: Scene, cards: Cards) -> Selection:
@@ -121,14 +137,14 @@ def _as_bomb(scene: Scene, cards: Cards) -> Selection:
 
 
 def _as_read(
-    scene: Scene, selected: Selected, book: Book, readings: list[Combination]
+    scene: Scene, selected: Selected, found: Selection, book: Book, readings: list[Combination]
 ) -> Selection:
     """Return what may be done with cards that are at least one combination."""
     view, cards = scene.view, selected.cards
     top = scene.view.to_beat
     said = said_kind(readings, selected.reading, top)
     chosen = chosen_reading(readings, said, selected.phoenix, top)
-    found = _as_bomb(scene, cards)._replace(
+    found = found._replace(
         name=combination_name(chosen),
         readings=phoenix_choices(readings, chosen),
         kinds=kinds_to_choose(readings, said, top),
@@ -154,13 +170,16 @@ def _refused(
         return found._replace(reason=_("A bomb: you may throw it now."))
     if refusal.code == "ambiguous":
         found = found._replace(name="")
+    return found._replace(
+        reason=_why_not(scene, refusal, book), wish_binds=refusal.code == "wish_binds"
+    )
+
+
+def _why_not(scene: Scene, refusal: RuleViolation, book: Book) -> str:
     text = companion_refusal(refusal)
     text = text or refusal_text(refusal.code, refusal.details, scene.names)
     counted = "; ".join(counted_as(book.rules))
-    return found._replace(
-        reason=f"{text} ({counted})" if counted else text,
-        wish_binds=refusal.code == "wish_binds",
-    )
+    return f"{text} ({counted})" if counted else text
 
 
 def _to_be_completed(scene: Scene, selected: Selected, found: Selection) -> Selection:

@@ -10,14 +10,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.forms.actions import Selected
 from games.rules.cards.combinations import Combination, book_for
 from games.rules.cards.deck import CODE, PHOENIX, Cards, each, to_codes
 from games.rules.cards.moves import Move, card_sets, moves_of, some_cards
 from games.rules.cards.shapes import Kind
 from games.rules.state.phase import Phase
-from games.screen.asking.check import look_at
-from games.screen.page.remembered import render
+from games.screen.asking.check import reason_of_play
+from games.screen.page.remembered import by_language, render
 from games.screen.page.scene import Scene
 from games.screen.telling.absence import has_stood_up, is_asked, is_idle
 from games.screen.words.names import card_name, combination_name
@@ -27,6 +26,8 @@ MOST = 150
 """Combinations that come along; with more of them a hand is left to the server."""
 _ENTRY, _PART = "\n", "\t"
 """Between two combinations, and between what is told of one."""
+_name_of = by_language(combination_name)
+"""Names of moves, of which there are few: a hand makes much the same as the next."""
 Class = tuple[Kind, int, bool]
 """The kind and length of combinations, and whether they may be played: of all in a class the
 same is said."""
@@ -83,7 +84,7 @@ def _told(scene: Scene, moves: list[Move]) -> tuple[list[str], list[str]]:
         kind = combination.kind, combination.length, combination[:3] in may
         cards = some_cards(move, hand & ~PHOENIX)
         if kind not in reasons:
-            reasons[kind] = look_at(scene, Selected(cards)).reason
+            reasons[kind] = reason_of_play(scene, cards)
         place = list(reasons).index(kind)
         for key, name in _named(combination, cards, hand):
             entries.append(_PART.join((key, name, str(place), "1" if kind[2] else "")))
@@ -96,7 +97,7 @@ def _named(combination: Combination, cards: Cards, hand: Cards) -> list[tuple[st
     A single card has its code as its key; of others the ranks are enough.
     """
     if cards.bit_count() > 1:
-        return [(key_of(to_codes(cards).split()), combination_name(combination))]
+        return [(key_of(to_codes(cards).split()), _name_of(combination))]
     rank = _rank(CODE[cards])
     equal = (card for card in each(hand) if _rank(CODE[card]) == rank)
     return [(CODE[card], card_name(card)) for card in equal]
