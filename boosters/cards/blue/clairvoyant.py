@@ -43,7 +43,7 @@ WORDS = Words(
 )
 
 NOTES = Notes(
-    asked=(_("The name is in the question what Content undoes."),),
+    asked=(_("The publisher names it when asked what Content undoes."),),
     ours=(
         _("Once the other three have chosen they cannot change it."),
         _("There is only one Clairvoyant in an exchange."),

@@ -51,7 +51,7 @@ WORDS = Words(
 )
 
 NOTES = Notes(
-    asked=(_("The name is in the answer that says what Content undoes."),),
+    asked=(_("The publisher names it when asked what Content undoes."),),
     ours=(_("If both partners play one, both hold 14 cards again."),),
 )
 

@@ -48,7 +48,7 @@ WORDS = Words(
 )
 
 NOTES = Notes(
-    asked=(_("The name is in the question what Content undoes."),),
+    asked=(_("The publisher names it when asked what Content undoes."),),
     ours=(
         _("Dragon and Phoenix do not count as high cards."),
         _("Only you are told that you have to give a high card."),

@@ -43,7 +43,7 @@ WORDS = Words(
 )
 
 NOTES = Notes(
-    asked=(_("The name is in the question what Enough! still protects from."),),
+    asked=(_("The publisher names it when asked what Enough! still protects from."),),
     ours=(
         _("If you lead the Dog first, Solo Attack waits for your next lead."),
         _("Unused, it ends with the round."),
