@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import psycopg
 import redis
@@ -17,6 +18,9 @@ import redis
 POSTGRES_URL = "postgres://postgres@127.0.0.1:5432/postgres"
 REDIS_URL = "redis://127.0.0.1:6379/0"
 NO_TEST_COLLECTED = 5
+TESTS = Path(__file__).parent
+MARK = "pytest.mark.services"
+"""In the files with tests of services: to collect all others takes longer than to run them."""
 
 
 def main(arguments: list[str]) -> int:
@@ -31,9 +35,10 @@ def main(arguments: list[str]) -> int:
 
 
 def pytest(*arguments: str, **variables: str) -> int:
+    """Run pytest; what it compiles is kept, since dozens of processes need the same."""
     return subprocess.call(
         [sys.executable, "-m", "pytest", "-rsR", *arguments],
-        env=os.environ | variables,
+        env=os.environ | {"PYTHONDONTWRITEBYTECODE": ""} | variables,
     )
 
 
@@ -88,7 +93,8 @@ def run_with_services() -> int:
     if not found:
         return 0
     print(f"Service tests with {' and '.join(found.values())}:", flush=True)
-    status = pytest("-q", "-m", "services and not nightly", **found)
+    files = [str(path) for path in TESTS.rglob("test_*.py") if MARK in path.read_text()]
+    status = pytest("-q", "-m", "services and not nightly", *sorted(files), **found)
     return 0 if status == NO_TEST_COLLECTED else status
 
 
