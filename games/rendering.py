@@ -121,7 +121,7 @@ def facts_of(table_id: int, version: int) -> Facts:
     with known.lock:
         if known.facts is None or known.facts.version < version:
             later = None if known.facts is None else later_facts(known.facts)
-            known.facts = later or load_facts(table_id)
+            known.facts = later or load_facts(table_id, known.facts)
         return known.facts
 
 

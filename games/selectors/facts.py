@@ -118,13 +118,16 @@ class Facts(NamedTuple):
         return bool(self.table.lesson) or is_sent_away or self.is_for_players_only
 
 
-def load_facts(table_id: int) -> Facts:
-    """Read a table; raises Table.DoesNotExist."""
+def load_facts(table_id: int, before: Facts | None = None) -> Facts:
+    """Read a table; of the log of a round that is known only what is new.
+
+    Raises Table.DoesNotExist.
+    """
     table = Table.objects.select_related("match").get(pk=table_id)
     seats = tuple(table.seats.select_related("player").order_by("number"))
     watching = _watchers(table, seats)
     line = free_seats.line_of(table)
-    log, private = read_log(table)
+    log, private = _log_of(table, before)
     excluded = list(table.exclusions.values_list("pk", "player", "player__name", "browser"))
     return Facts(
         table=table,
@@ -141,6 +144,18 @@ def load_facts(table_id: int) -> Facts:
         log=log,
         private=private,
     )
+
+
+def _log_of(table: Table, before: Facts | None) -> tuple[tuple[LogEntry, ...], Private]:
+    """Return the log; entries that are known stay the very same, and so do their lines."""
+    if before is None or _is_another_log(before.table, table):
+        return read_log(table)
+    return read_on(events_after(table, before.version), before.log, before.private)
+
+
+def _is_another_log(before: Table, table: Table) -> bool:
+    """Tell whether actions alone do not lead from one log to the other."""
+    return bool(before.hand_id != table.hand_id or before.notices != table.notices)
 
 
 def next_facts(before: Facts, change: Change) -> Facts | None:
@@ -189,7 +204,7 @@ def later_facts(before: Facts) -> Facts | None:
     read, since something else has changed. Raises Table.DoesNotExist.
     """
     table = Table.objects.select_related("match").get(pk=before.table.pk)
-    if table.hand_id != before.table.hand_id or table.notices != before.table.notices:
+    if _is_another_log(before.table, table):
         return None
     rows = events_after(table, before.version)
     seats = tuple(seats_at(table.pk))

@@ -6,6 +6,7 @@ sockets do: by facts that the writer has handed on, and templates rendered befor
 
 from __future__ import annotations
 
+import operator
 import random
 import re
 from collections.abc import Iterator
@@ -137,7 +138,7 @@ def play_and_compare(monkeypatch, time, boosted: bool, seed: int, steps: int = S
 def test_actions_of_another_process_are_read_on_to_what_is_known(time, boosted: bool) -> None:
     chance = random.Random(4)
     table = make_match(open_hands=True, **(BOOSTED if boosted else {}))
-    before, read_on = load_facts(table.pk), 0
+    before, read_on, same = load_facts(table.pk), 0, 0
     for number in range(STEPS):
         time.stand_still(0.4)
         if number % 10 == 9:  # no action: all is read
@@ -146,6 +147,10 @@ def test_actions_of_another_process_are_read_on_to_what_is_known(time, boosted: 
         if number % 3:
             continue  # several actions at once as well
         later, fresh = later_facts(before), load_facts(table.pk)
+        anew = load_facts(table.pk, before)
+        assert anew._replace(table=fresh.table) == fresh
+        if before.table.hand_id == fresh.table.hand_id:
+            same += sum(map(operator.is_, before.log, anew.log))
         if later is not None:
             read_on += 1
             assert later.state == fresh.state
@@ -156,6 +161,7 @@ def test_actions_of_another_process_are_read_on_to_what_is_known(time, boosted: 
                 assert pages[0] == pages[1]
         before = fresh
     assert read_on > STEPS // 8
+    assert same > STEPS  # lines that are known are not made again
 
 
 @pytest.mark.django_db(transaction=True)
