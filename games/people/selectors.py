@@ -148,11 +148,23 @@ def may_invite(sender: Player, player: Player) -> bool:
 def invitations_for(player: Player, now: datetime | None = None) -> list[Invitation]:
     """Return the invitations that somebody can still follow."""
     since = (now or wall_clock.now()) - INVITATIONS_LAST
-    at_table = Seat.objects.filter(table=OuterRef("table"), player=player)
-    found = Invitation.objects.filter(~Exists(at_table), player=player, at__gte=since)
-    found = found.exclude(table__status__in=(TableStatus.CLOSED, TableStatus.FINISHED))
-    found = found.exclude(sender__in=blocked_by(player))
-    return list(found.select_related("table", "sender").defer("table__state"))
+    recent = Invitation.objects.filter(player=player, at__gte=since)
+    found = list(recent.select_related("table", "sender").defer("table__state"))
+    if not found:  # as on nearly every page
+        return []
+    tables = [it.table_id for it in found]
+    seated = set(
+        Seat.objects.filter(player=player, table__in=tables).values_list("table", flat=True)
+    )
+    unwanted = blocked_by(player)
+    ended = (TableStatus.CLOSED, TableStatus.FINISHED)
+    return [
+        it
+        for it in found
+        if it.table.status not in ended
+        and it.table_id not in seated
+        and it.sender_id not in unwanted
+    ]
 
 
 def seats_kept_for(player: Player) -> list[Table]:
