@@ -52,6 +52,19 @@ function select(codes) {
   check();
 }
 
+let ready = ""; // the cards that lie ready
+
+// Cards that lie ready from now on are no longer selected, however the page has learnt of them:
+// what was refused, or has been selected meanwhile, stays.
+function putReady() {
+  const codes = $$("#hand .is-ready").map((card) => card.dataset.code);
+  const [now, before] = [codes.join(" "), ready];
+  ready = now;
+  if (now && now !== before && selected().length === codes.length && selected().every(liesReady)) select([]);
+}
+
+const liesReady = (box) => box.closest(".is-ready");
+
 // --- the exchange
 // Does something that may hide the focused card, and lets its neighbour have the focus.
 function exchanging(change) {
@@ -271,6 +284,7 @@ function refresh() {
   setClock();
   sortHand();
   showPlaces(words);
+  putReady();
   showLine(words.player);
   tick();
   follow();
@@ -311,7 +325,6 @@ on("htmx:afterSwap", ({ detail }) => {
 beginListening({
   onAnswer: (element) => {
     if (element === form) answered();
-    if (element.id === "lay-ready") select([]);
     refresh();
   },
   onNews: () => {

@@ -65,6 +65,8 @@ def _or_ready(scene: Scene, selected: Selected, found: Selection) -> Selection:
     """Return a selection that may be laid ready where it is a combination and others play."""
     view = scene.view
     waits = not view.is_my_turn or view.blocked is not None or view.phase == Phase.REACTION
+    if selected.cards == scene.page.laid_ready:
+        return found._replace(lies_ready=True)
     is_play = view.phase in READY_PHASES and not (selected.companions or found.can_play)
     may = waits and is_play and not (view.calling_time or scene.page.is_lesson)
     return found._replace(may_lie_ready=may and bool(book_for(view.rules).readings(selected.cards)))

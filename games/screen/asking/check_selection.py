@@ -40,5 +40,7 @@ class Selection(NamedTuple):
     """Whether nothing is selected."""
     may_lie_ready: bool = False
     """Whether they may be laid ready for the own turn."""
+    lies_ready: bool = False
+    """Whether they are what has been laid ready."""
     can_answer: bool = False
     """Whether they answer what a Booster asks."""

@@ -40,7 +40,7 @@ def switches(scene: Scene, selection: Selection) -> list[Switch]:
         if kind == SubjectKind.CARDS:
             label = _("Wave plain cards through")
         return [Switch(do, label, "N", is_on)]
-    if scene.page.laid_ready and selection.is_empty:
+    if scene.page.laid_ready and (selection.is_empty or selection.lies_ready):
         return [Switch("take_cards_back", _lies_ready(scene), "A", is_on=True)]
     view, said = scene.view, scene.page.for_trick
     is_asked = view.phase in (Phase.FOLLOW, Phase.CLOSING) and bool(view.hand)

@@ -180,3 +180,11 @@ def test_the_page_offers_it_for_what_is_selected_before_the_own_turn(match) -> N
     assert 'id="lay-ready"' in checked(page, Selected(from_codes("Jp")))
     assert 'id="lay-ready"' in checked(table_page(match, 0), Selected(from_codes("Kj")))
     assert 'id="lay-ready"' not in checked(page, Selected(from_codes("Jp Qp")))
+
+
+def test_whoever_selects_what_lies_ready_may_take_it_back(match) -> None:
+    lay(match, 2, "Jp")
+    page = table_page(match, 2)
+    assert 'value="take_cards_back"' in checked(page, Selected(from_codes("Jp")))
+    assert 'id="lay-ready"' not in checked(page, Selected(from_codes("Jp")))
+    assert 'id="lay-ready"' in checked(page, Selected(from_codes("Qp")))
