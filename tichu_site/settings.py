@@ -205,6 +205,7 @@ LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 TIME_ZONE = "Europe/Zurich"
 USE_TZ = True
+FORMAT_MODULE_PATH = "tichu_site.formats"
 
 # --- Mail -----------------------------------------------------------------------
 

@@ -109,9 +109,10 @@ def _numbers(walk: Walk, ticks: Sequence[Tick], here: int, shown: int, canvas: C
         middle = round((ticks[first].x + ticks[last].x + ticks[last].width) / 2, 1)
         is_here = first <= here <= steps[-1].number
         text = str(steps[0].trick)
-        points = next((it.collected for it in steps[: last - first + 1] if it.collected), None)
-        if canvas is WIDE and points and ticks[last].x - ticks[first].x > 40:
-            text += f" · {minus(points)}"
+        taken = walk.taking_of(steps[0].trick, shown - 1)
+        if canvas is WIDE and taken and ticks[last].x - ticks[first].x > 40:
+            _step, taking = taken
+            text += f" · {minus(taking.points)}" if taking.points else ""
         if middle < free and not is_here:
             continue
         free = middle + 7 * len(text) + 3

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from games.models import Hand, MatchSeat
 from games.replays.judged import SIGNS, verdict_names
 from games.replays.reading import Remembering
-from games.replays.walk import Step, Walk
+from games.replays.walk import Step, Taking, Walk
 from games.replays.words import lines_of_trick
 
 TRICKS_KEPT = 2048
@@ -46,13 +46,22 @@ class StepList:
                 break
             numbers = range(shown[0].number, shown[-1].number + 1)
             said = tuple((number, verdicts[number]) for number in numbers if number in verdicts)
-            trick = _tricks.get((*key, numbers, said), lambda: self._trick(shown, dict(said)))  # noqa: B023
+            taken = walk.taking_of(shown[0].trick, last)
+            trick = _tricks.get(
+                (*key, numbers, said, taken is not None),
+                lambda: self._trick(shown, taken, dict(said)),  # noqa: B023
+            )
             parts.append(_marked(trick, here) if here in numbers else trick)
         return mark_safe("".join(parts))  # noqa: S308 - of templates
 
-    def _trick(self, steps: Sequence[Step], verdicts: Mapping[int, str]) -> SafeString:
+    def _trick(
+        self,
+        steps: Sequence[Step],
+        taken: tuple[Step, Taking] | None,
+        verdicts: Mapping[int, str],
+    ) -> SafeString:
         names = verdict_names()
-        trick = lines_of_trick(self._hand, self._rows, steps)
+        trick = lines_of_trick(self._hand, self._rows, steps, taken)
         lines = []
         for line in trick.lines:
             verdict = verdicts.get(line.number)

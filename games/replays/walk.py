@@ -58,6 +58,20 @@ class Mark(StrEnum):
     FINISH = "finish"
 
 
+class Taking(NamedTuple):
+    """A trick that somebody got."""
+
+    trick: int
+    """Its number, which is not the step's if the same action led the next one."""
+    cards: Cards
+    to: int
+
+    @property
+    def points(self) -> int:
+        """What it is worth."""
+        return points(self.cards)
+
+
 class Step(NamedTuple):
     """One step of a round: an action, and all that followed from it at once."""
 
@@ -68,7 +82,10 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
     """What everybody could see of it, and the deal."""
     trick: int
-    """The number of the trick that it belongs to, 0 before the first lead."""
+    """The number of the trick that it belongs to, 0 before the first lead.
+
+    An action that ends a trick and leads the next one belongs to the next one.
+    """
     seconds: float | None
     """The time since the step before; ``None`` where nobody has thought."""
     log_length: int
@@ -81,15 +98,8 @@ class Step(NamedTuple):
     """The Booster that was laid."""
     ranks: tuple[int, ...] = ()
     """In which places somebody went out."""
-    taken: Cards = 0
-    """The trick that was collected."""
-    taker: int | None = None
-    """Who got it."""
-
-    @property
-    def collected(self) -> int | None:
-        """The points of the trick that was collected."""
-        return points(self.taken) if self.taker is not None else None
+    takings: tuple[Taking, ...] = ()
+    """The tricks that were collected, two where the next one was the last card."""
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -128,6 +138,15 @@ class Walk(NamedTuple):
             found[-1].append(step)
         return found
 
+    def taking_of(self, trick: int, upto: int | None = None) -> tuple[Step, Taking] | None:
+        """Return who got a trick and in which step, if they had it by a step."""
+        last = self.last if upto is None else upto
+        for step in self.steps[: last + 1]:
+            for taking in step.takings:
+                if taking.trick == trick:
+                    return step, taking
+        return None
+
     def trick_before(self, number: int) -> int:
         """Return the first step of the trick, or of the one before if it is that."""
         firsts = [steps[0].number for steps in self.tricks()]
@@ -147,17 +166,19 @@ class Walk(NamedTuple):
 
 def walk_through(before: State, deeds: Iterable[RecordedAction], number: int) -> Walk:
     """Return the steps of a round that began with a state."""
-    state, trick, is_between = before, 0, True
+    state, count = before, _Tricks()
     steps: list[Step] = []
     states: list[State] = []
     log: list[LogEntry] = []
     private: list[tuple[int, LogEntry]] = []
     shown_at: datetime | None = None
     for deed in deeds:
-        taken = 0
+        takings: list[Taking] = []
         for event in deed.events:
+            count.go_on(event)
             if isinstance(event, TrickCollected):
-                taken = sum(laid.combination.cards for laid in state.plays)
+                cards = sum(laid.combination.cards for laid in state.plays)
+                takings.append(Taking(count.number, cards, event.to))
             state = fold([event], state)
         late = seat_out_of_time(deed.action) if isinstance(deed.action, TimeOut) else None
         public, unseen = entries_of(deed.at, deed.events, late, len(log))
@@ -166,11 +187,10 @@ def walk_through(before: State, deeds: Iterable[RecordedAction], number: int) ->
         seen = tuple(event for event in deed.events if _is_seen(event))
         if not seen:
             continue
-        if is_between and any(_begins_trick(event) for event in seen):
-            trick, is_between = trick + 1, False
-        step = _step(len(steps), deed, seen, trick, taken, state)
+        step = _step(len(steps), deed, seen, count.number, state)
         steps.append(
             step._replace(
+                takings=tuple(takings),
                 by_clock=late is not None,
                 seconds=_thought(deed, shown_at, late),
                 log_length=len(log),
@@ -179,9 +199,21 @@ def walk_through(before: State, deeds: Iterable[RecordedAction], number: int) ->
         )
         states.append(state)
         shown_at = deed.at
-        if any(isinstance(event, TrickCollected | DogLed) for event in seen):
-            is_between = True
     return Walk(number, tuple(steps), tuple(states), tuple(log), tuple(private), state)
+
+
+class _Tricks:
+    """Counts the tricks, event by event: one action may end a trick and lead the next."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._is_between = True
+
+    def go_on(self, event: Event) -> None:
+        if self._is_between and _begins_trick(event):
+            self.number, self._is_between = self.number + 1, False
+        if isinstance(event, TrickCollected | DogLed):
+            self._is_between = True
 
 
 def _is_seen(event: Event) -> bool:
@@ -208,11 +240,9 @@ def _step(
     deed: RecordedAction,
     seen: tuple[Event, ...],
     trick: int,
-    taken: Cards,
     after: State,
 ) -> Step:
     ranks = [after.out.index(it.seat) + 1 for it in seen if isinstance(it, WentOut)]
-    collected = next((it for it in seen if isinstance(it, TrickCollected)), None)
     laid = next((it for it in seen if isinstance(it, BoosterLaid)), None)
     return Step(
         number=number,
@@ -228,15 +258,16 @@ def _step(
         is_bomb=any(isinstance(it, CardsLaid) and it.combination.is_bomb for it in seen),
         booster="" if laid is None else laid.boost.booster,
         ranks=tuple(ranks),
-        taken=taken,
-        taker=None if collected is None else collected.to,
     )
 
 
 def _whose(deed: RecordedAction, seen: Sequence[Event]) -> int | None:
-    if isinstance(seen[0], RoundDealt | CardsExchanged | TrickCollected | RoundScored):
+    first = seen[0]
+    if isinstance(first, TrickCollected):
+        first = next(filter(_begins_trick, seen), first)
+    if isinstance(first, RoundDealt | CardsExchanged | TrickCollected | RoundScored):
         return None
-    seat: int | None = getattr(seen[0], "seat", deed.seat)
+    seat: int | None = getattr(first, "seat", deed.seat)
     return seat
 
 

@@ -13,11 +13,18 @@ from games import expansion
 from games.models import UNKNOWN_LEVEL, Hand, Match, MatchKind, MatchSeat
 from games.replays.reading import sitting
 from games.replays.screen import name_of
-from games.replays.walk import Step, Walk
+from games.replays.walk import Step, Taking, Walk
 from games.rules.cards.rotation import best_of
 from games.rules.cards.ruleset import SEATS
 from games.rules.state.calls import Ending
-from games.rules.state.events import CardsExchanged, Event, RestDealt, RoundDealt, RoundScored
+from games.rules.state.events import (
+    CardsExchanged,
+    Event,
+    RestDealt,
+    RoundDealt,
+    RoundScored,
+    TrickCollected,
+)
 from games.rules.view.booster import Colour
 from games.screen.lists.log_lines import Around, lines_of_event
 from games.screen.words.booster_names import booster_name
@@ -70,25 +77,35 @@ def lines_of(
         shown = [step for step in steps if step.number <= last]
         if not shown:
             break
-        found.append(lines_of_trick(hand, rows, shown))
+        taken = walk.taking_of(shown[0].trick, last)
+        found.append(lines_of_trick(hand, rows, shown, taken))
     return found
 
 
-def lines_of_trick(hand: Hand, rows: Sequence[MatchSeat], steps: Sequence[Step]) -> TrickLines:
-    """Return the lines of some steps of one trick, under its heading."""
+def lines_of_trick(
+    hand: Hand,
+    rows: Sequence[MatchSeat],
+    steps: Sequence[Step],
+    taken: tuple[Step, Taking] | None,
+) -> TrickLines:
+    """Return the lines of some steps of one trick, under its heading.
+
+    ``taken`` says who got it and in which step, which may be one of the next trick.
+    """
     lines = (line_of(step, names_at(hand, rows, step.version)) for step in steps)
-    return TrickLines(_heading(steps, hand, rows), tuple(lines))
+    return TrickLines(_heading(steps[0].trick, taken, hand, rows), tuple(lines))
 
 
 def line_of(step: Step, names: tuple[str, ...]) -> StepLine:
     """Return a step as a line."""
     companions = (it.slug for it in expansion.catalogue().values() if it.colour == Colour.YELLOW)
     around = Around(names, frozenset(companions))
-    told = [
-        line
-        for event in map(_without_leader, step.events)
-        for line in lines_of_event(around, event, step.taken)
-    ]
+    takings = iter(step.takings)
+    told = []
+    for event in map(_without_leader, step.events):
+        taking = next(takings) if isinstance(event, TrickCollected) else None
+        if taking is None or taking.trick == step.trick:  # the heading tells of the one before
+            told += lines_of_event(around, event, 0 if taking is None else taking.cards)
     text = _own_text(step)
     name, call, cards = "", "", None
     if told and not text:
@@ -129,15 +146,17 @@ def _without_leader(event: Event) -> Event:
     return event
 
 
-def _heading(steps: Sequence[Step], hand: Hand, rows: Sequence[MatchSeat]) -> str:
-    if not steps[0].trick:
+def _heading(
+    trick: int, taken: tuple[Step, Taking] | None, hand: Hand, rows: Sequence[MatchSeat]
+) -> str:
+    if not trick:
         return _("Before the first trick")
-    text = _("Trick %(number)s") % {"number": steps[0].trick}
-    last = steps[-1]
-    if last.collected is None or last.taker is None:
+    text = _("Trick %(number)s") % {"number": trick}
+    if taken is None:
         return text
-    taker = names_at(hand, rows, last.version)[last.taker]
-    words = {"points": points_text(last.collected), "name": taker}
+    step, taking = taken
+    taker = names_at(hand, rows, step.version)[taking.to]
+    words = {"points": points_text(taking.points), "name": taker}
     return f"{text} · " + _("%(points)s to %(name)s") % words
 
 

@@ -129,7 +129,7 @@ def hall(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
 def hall_clock(event: Tournament, clock: TournamentClock) -> HallClock:
     """Return what the ring says at this moment."""
     if event.status == TournamentStatus.ENDED:
-        day = date_format(event.day, "j. n.")
+        day = date_format(event.day, _("j M"))
         return HallClock(_("Final standing"), day, _("The tournament has ended."), None, 0)
     if clock.round is None or clock.phase is None:
         if clock.starts is None:

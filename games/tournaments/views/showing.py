@@ -90,7 +90,7 @@ def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
     """Return what the clock of a tournament says at this moment."""
     now = wall_clock.now()
     if event.status == TournamentStatus.ENDED:
-        figure = date_format(event.day, "j. n.")
+        figure = date_format(event.day, _("j M"))
         return ClockShown(figure, _("The tournament has ended."), "", "", 0, 0)
     round_, phase = clock.round, clock.phase
     after = clock.next_item if round_ is None else _after(event, round_)
@@ -118,7 +118,7 @@ def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
     if phase == RoundPhase.RUNNING and clock.ends and left >= LONG:
         day = clock.ends.astimezone(event.time_zone)
         title = _("Round %(number)s until %(until)s") % values
-        return ClockShown(date_format(day, "j. n."), title, then, "", 0, 0)
+        return ClockShown(date_format(day, _("j M")), title, then, "", 0, 0)
     if phase == RoundPhase.RUNNING:
         title = _("Round %(number)s until %(until)s") % values
         ends = clock.ends.isoformat() if clock.ends else ""

@@ -1,0 +1,99 @@
+"""The steps of a round by tricks, where one action ends a trick and leads the next."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from django.utils import translation
+
+from games.models import Hand, Match
+from games.replays.drawing import WIDE, line_of_time
+from games.replays.walk import RecordedAction, Walk, walk_through
+from games.replays.words import lines_of
+from games.rules.state.actions import Action, Collect, Pass
+from games.rules.state.state import State
+from tests.rules.clockwork import Clockwork
+from tests.rules.scenes import lay, scene
+
+AT = datetime(2026, 11, 24, 19, 30, tzinfo=UTC)
+HANDS = ("5j 6j 9j", "7s Kt 2s", "Tp 2p 3p", "3t 4t Jt")
+LED_AT_ONCE = (
+    *((0, lay("5j")), (1, lay("Kt")), (2, Pass()), (3, Pass()), (0, Pass())),
+    *((1, lay("7s")), (2, lay("Tp")), (3, lay("Jt")), (0, Pass()), (1, Pass()), (2, Pass())),
+)
+LEADS = 5
+"""The step in which seat 1 takes the first trick by leading the second one."""
+HAND = Hand(match=Match(options={}, seat_names=["Anna", "Beat", "Cora", "Dario"]), number=1)
+
+
+def walk(*deeds: tuple[int, Action], table: Clockwork | None = None) -> Walk:
+    """Return what some actions led to, ten seconds each."""
+    table = table or scene(*HANDS)
+    before: State = table.state
+    recorded = [
+        RecordedAction(at, AT + timedelta(seconds=10 * at), seat, action, tuple(events))
+        for at, (seat, action) in enumerate(deeds)
+        for events in [table.do(seat, action)]
+    ]
+    return walk_through(before, recorded, 1)
+
+
+def test_an_action_that_ends_a_trick_and_leads_belongs_to_the_next_one() -> None:
+    tricks = [[step.number for step in steps] for steps in walk(*LED_AT_ONCE).tricks()]
+    assert tricks == [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9, 10]]
+
+
+def test_whoever_leads_in_it_has_acted() -> None:
+    assert walk(*LED_AT_ONCE).steps[LEADS].seat == 1
+
+
+def test_the_points_stay_with_the_trick_that_was_collected() -> None:
+    found = walk(*LED_AT_ONCE, (3, Collect()))
+    assert [(it.trick, it.points, it.to) for it in found.steps[LEADS].takings] == [(1, 15, 1)]
+    assert [(it.trick, it.points, it.to) for it in found.steps[-1].takings] == [(2, 10, 3)]
+    with translation.override("en"):
+        headings = [trick.heading for trick in lines_of(HAND, (), found)]
+        drawn = line_of_time(found, 0, WIDE, hides_later=False)
+    assert headings == ["Trick 1 · 15 points to Beat", "Trick 2 · 10 points to Dario"]
+    assert ">1 · 15</text>" in drawn
+    assert ">2 · 10</text>" in drawn
+
+
+def test_who_gets_them_is_not_told_before() -> None:
+    found = walk(*LED_AT_ONCE)
+    with translation.override("en"):
+        before, after = (lines_of(HAND, (), found, upto) for upto in (LEADS - 1, LEADS))
+        drawn = line_of_time(found, LEADS - 1, WIDE, hides_later=True)
+    assert [trick.heading for trick in before] == ["Trick 1"]
+    assert [trick.heading for trick in after] == ["Trick 1 · 15 points to Beat", "Trick 2"]
+    assert "15" not in [text.split("<")[0] for text in drawn.split(" · ")[1:]]
+
+
+def test_its_line_shows_what_was_led() -> None:
+    with translation.override("en"):
+        _first, second = lines_of(HAND, (), walk(*LED_AT_ONCE))
+    line = second.lines[0]
+    assert (line.name, line.text) == ("Beat", "")
+    assert line.cards is not None
+    assert "7" in line.cards
+
+
+def test_a_dog_led_at_once_is_a_trick_of_its_own() -> None:
+    table = scene("5j 6j 9j", "Dog Kt 2s", "Tp 2p 3p", "3t 4t Jt")
+    deeds = (*LED_AT_ONCE[:LEADS], (1, lay("Dog")), (3, lay("3t")))
+    tricks = [[step.number for step in steps] for steps in walk(*deeds, table=table).tricks()]
+    assert tricks == [[0, 1, 2, 3, 4], [5], [6]]
+
+
+def test_the_last_card_led_ends_two_tricks_at_once() -> None:
+    table = scene("5j 6j", "7s Kt", "", "8t 9t", out=(2,))
+    deeds = ((0, lay("5j")), (1, lay("Kt")), (3, Pass()), (0, Pass()), (1, lay("7s")))
+    found = walk(*deeds, (3, lay("8t")), (0, Pass()), (3, lay("9t")), table=table)
+    assert [(it.trick, it.to) for it in found.steps[-1].takings] == [(2, 3), (3, 3)]
+    with translation.override("en"):
+        headings = [trick.heading for trick in lines_of(HAND, (), found)]
+    assert headings == [
+        "Trick 1 · 15 points to Beat",
+        "Trick 2 · 0 points to Dario",
+        "Trick 3 · 0 points to Dario",
+    ]
