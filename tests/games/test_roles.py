@@ -22,6 +22,7 @@ from games.desk.services.reporting import report as report_match
 from games.door.players import BROWSER_COOKIE, let_be
 from games.history.services.bringing import bring
 from games.lessons.first_round import FIRST_ROUND
+from games.live.threads import be_quick
 from games.models import Access, Exclusion, JudgedRound, Table
 from games.people.services import accounts
 from games.people.services.friends import follow
@@ -275,6 +276,12 @@ def make_world() -> World:
     return World(clients, arguments, cookies)
 
 
+def make_world_at_leisure() -> World:
+    """Make a world in a thread that may have served pages before, in which nothing slow runs."""
+    be_quick(is_quick=False)
+    return make_world()
+
+
 def answer_to(row: Row, client: Client, world: World, unreadable: dict[str, str] | None) -> str:
     """Ask, and undo whatever it has changed."""
     path = path_of(row, world)
@@ -381,7 +388,7 @@ def test_the_administration_is_for_its_staff(world: World) -> None:
 
 @pytest.mark.django_db(transaction=True)
 async def test_sockets_show_each_role_its_own() -> None:
-    world = await sync_to_async(make_world)()
+    world = await sync_to_async(make_world_at_leisure)()
     row = next(row for row in ROWS if row.method == SOCKET and row.address == "table")
     slug = str(world.arguments["match"][0])
     for role in ROLES:
@@ -394,7 +401,7 @@ async def test_sockets_show_each_role_its_own() -> None:
 
 @pytest.mark.django_db(transaction=True)
 async def test_everybody_may_follow_a_public_tournament() -> None:
-    world = await sync_to_async(make_world)()
+    world = await sync_to_async(make_world_at_leisure)()
     row = next(row for row in ROWS if row.method == SOCKET and row.address == "event")
     slug = str(world.arguments["event"][0])
     for role in ROLES:
