@@ -324,7 +324,7 @@ def test_everybody_is_answered_as_the_table_says(world: World) -> None:
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_no_search")
 def test_a_form_that_cannot_be_read_changes_nothing_and_breaks_nothing(world: World) -> None:
-    """One of who is let in furthest; at night each role sends one."""
+    """By day the roles that reach every form between them; at night all (the test below)."""
     assert answered_wrongly(world, FORMS, UNREADABLE, SENDERS) == []
 
 
