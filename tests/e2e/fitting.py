@@ -111,6 +111,9 @@ def at_sizes(
     said = {}
     for size, viewport in sizes.items():
         page.set_viewport_size(viewport)
-        page.evaluate("new Promise(requestAnimationFrame)")  # scripts follow with the next frame
-        said[size] = [page.evaluate(script) for script in scripts]
+        # The page's own scripts follow with the next frame; all are asked in one round trip.
+        asked = ", ".join(f"({script})()" for script in scripts)
+        said[size] = page.evaluate(
+            f"async () => {{ await new Promise(requestAnimationFrame); return [{asked}]; }}"
+        )
     return said

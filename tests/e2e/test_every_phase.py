@@ -24,6 +24,7 @@ from tests.e2e.fitting import (
     TABLE_SIZES,
     TOO_WIDE,
     at_sizes,
+    problems,
 )
 from tests.e2e.phases import ALL, OF_A_ROUND, open_phase, stand_still
 from tests.e2e.server import PHASES, Server
@@ -44,6 +45,15 @@ READ = (
 WITH_PLACES = [f"tip-{name}" for name in OF_A_ROUND]
 THEME_OF = dict(zip(list(ALL)[::4], cycle(THEMES), strict=False))
 """Every fourth phase is looked at in one of the themes; at night all of them in both."""
+LESS_USUAL = [size for size in TABLE_SIZES if size not in SIZES]
+SIZE_OF = dict(zip(ALL, cycle(LESS_USUAL), strict=False))
+"""By day a phase is looked at in one of the less usual sizes; at night in all of them."""
+
+
+def sizes_by_day(name: str) -> dict[str, dict[str, int]]:
+    """Return the sizes at which a phase is looked at: all for what has places to compare."""
+    wanted = TABLE_SIZES if name in WITH_PLACES else (*SIZES, SIZE_OF[name])
+    return {size: TABLE_SIZES[size] for size in wanted}
 
 
 class Seen(NamedTuple):
@@ -85,7 +95,7 @@ def look(visitor: Visitor, name: str) -> Seen:
     open_phase(page, ALL[name])
     read = f"{page.locator('main').aria_snapshot()}\n" if name in READ else ""
     scripts = (TOO_WIDE, COVERED, ON_A_SEAT, OUT_OF_REACH, PLACES)
-    said = at_sizes(page, *scripts, sizes=TABLE_SIZES)
+    said = at_sizes(page, *scripts, sizes=sizes_by_day(name))
     wide, covered, on_a_seat, missed, places = (
         {size: found[place] for size, found in said.items() if found[place]}
         for place in range(len(scripts))
@@ -162,6 +172,19 @@ def test_axe_finds_nothing_serious_in_what_pops_up(visitor: Visitor) -> None:
             visitor.page.evaluate(f"document.getElementById('{name}').showPopover()")
             found[name] = in_both_themes(visitor.page)
             visitor.page.evaluate(f"document.getElementById('{name}').hidePopover()")
+    assert {name: some for name, some in found.items() if some} == {}
+
+
+@pytest.mark.nightly
+def test_every_phase_fits_every_size(visitor: Visitor) -> None:
+    found = {}
+    for name, phase in ALL.items():
+        visitor.page.set_viewport_size(SIZES["phone"])
+        open_phase(visitor.page, phase)
+        scripts = [TOO_WIDE, COVERED, ON_A_SEAT]
+        if visitor.page.evaluate(HAS_BUTTONS):
+            scripts.append(OUT_OF_REACH)
+        found[name] = problems(visitor.page, *scripts, sizes=TABLE_SIZES)
     assert {name: some for name, some in found.items() if some} == {}
 
 
