@@ -1,13 +1,13 @@
 """The rules of Tichu: pure Python, no Django, no I/O, no clock, no chance.
 
 The rule numbers quoted throughout (``TRICK-7``, ``WISH-4`` ...) are those of
-``docs/rules.md``. Four rooms, each importing from those before it only: ``cards`` (what
+``docs/rules.md``. Four rooms, each importing only from those before it: ``cards`` (what
 cards and combinations are, and the rules that say so), ``state`` (data: the state of a
 match, windows, actions, events), ``view`` (what one audience may know and do, and why
 not) and ``play`` (what follows from an action). This is their front door.
 
 A state is never changed: an action makes events, and events make the next state. Here
-everybody does all round what the clock would do for them:
+everybody does for a whole round what the clock would do for them:
 
 >>> from random import Random
 >>> shuffled = Random(7).sample(DECK, 56)

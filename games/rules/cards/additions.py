@@ -1,6 +1,6 @@
-"""Which cards of a hand may be laid to a combination that lies (BG-15), listed.
+"""List the cards of a hand that may be added to a combination on the table (BG-15).
 
-Of cards that differ by their suit alone, where suits do not count, one set is listed.
+Where suits do not count, one set stands for all that differ in suit alone.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _perhaps_growing(top: Combination, hand: Cards, rules: Rules) -> Iterator[Ca
 
 
 def _picked(missing: Shape, hand: Cards) -> Cards | None:
-    """Return cards of a hand for what is missing of a shape, if it holds them."""
+    """Return cards of a hand that fill what is missing from a shape, if it holds them."""
     found = 0
     for rank in range(1, 15):
         number = (missing >> rank & _LANES).bit_count()
@@ -66,7 +66,7 @@ def _picked(missing: Shape, hand: Cards) -> Cards | None:
 
 
 def cards_for_the_phoenix(top: Combination, hand: Cards, rules: Rules) -> Iterator[Cards]:
-    """Yield the cards of a hand that may be put into the place of the Phoenix."""
+    """Yield the cards of a hand that may take the place of the Phoenix."""
     for card in each(hand & NATURALS):
         if with_natural(top, card, rules) is not None:
             yield card

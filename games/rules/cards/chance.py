@@ -1,4 +1,4 @@
-"""Chance for what is drawn: 256 bits from the service, used up in order (BG-20)."""
+"""Randomness for draws: 256 bits from the service, used up in order (BG-20)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ Item = TypeVar("Item")
 
 
 class Chance:
-    """Even draws from 256 bits; the same bits draw the same."""
+    """Uniform draws from 256 bits; the same bits give the same draws."""
 
     def __init__(self, bits: int) -> None:
         self._seed = bits.to_bytes(32, "big")
         self._drawn = 0
 
     def below(self, number: int) -> int:
-        """Return an even draw of 0 .. number - 1."""
+        """Return a uniform draw from 0 .. number - 1."""
         limit = 2**64 // number * number
         while True:
             self._drawn += 1
@@ -31,6 +31,6 @@ class Chance:
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
-        """Return the items in an even order."""
+        """Return the items in a uniformly random order."""
         left = list(items)
         return tuple(left.pop(self.below(len(left))) for _ in range(len(left)))

@@ -69,7 +69,7 @@ Groups = tuple[tuple[Shape, tuple[tuple[Shape, Pattern], ...]], ...]
 
 
 def matching(groups: Groups, missing: Shape) -> list[Pattern]:
-    """Return the patterns that need nothing of what is missing."""
+    """Return the patterns that need nothing that is missing."""
     return [
         pattern
         for bit, group in groups
@@ -202,7 +202,7 @@ class Book:
         return self._by_ranks(cards, self._shape_as_counted(cards))
 
     def _altered_readings(self, cards: Cards) -> list[Combination]:
-        """Return the readings of cards some of which count as something else.
+        """Return the readings of cards, some of which count as something else.
 
         They are never a bomb, nor four of a kind at all (BG-9).
         """
@@ -243,8 +243,8 @@ class Book:
     ) -> Combination:
         """Return the reading laid on ``top``; gives a single Phoenix its value (PHX-2).
 
-        ``kind`` is what the player says it is (BG-10); following, the kind that
-        lies decides. Raises RuleViolation ``invalid_combination``, ``ambiguous``,
+        ``kind`` is what the player says it is (BG-10); for a follow, the kind on
+        the table decides. Raises RuleViolation ``invalid_combination``, ``ambiguous``,
         ``dog_only_as_lead`` or ``not_higher``.
         """
         found = self.readings(cards)

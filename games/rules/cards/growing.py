@@ -1,7 +1,7 @@
-"""Cards laid to a combination that lies: longer, lower, or in a joker's place (BG-15).
+"""Cards added to a combination on the table: longer, lower, or in a joker's place (BG-15).
 
-The reading that lies stays; what counts as something else keeps counting so. Whatever is
-laid to it, natural cards that form a bomb are one and nothing else (BG-9).
+The reading on the table stays; what counts as something else goes on doing so. Natural
+cards that form a bomb are one and nothing else, whatever is added (BG-9).
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ def rules_for_kind(rules: Rules, kind: Kind) -> Rules:
 
 
 def _by_ranks(top: Combination, added: Cards, rules: Rules) -> Iterator[Combination]:
-    """Yield what all the ranks together are."""
+    """Yield what all the ranks together form."""
     for reading, _ in _by_counts(top, added, rules):
         yield reading
 
 
 def _at_the_ends(top: Combination, added: Cards, rules: Rules) -> Iterator[Combination]:
-    """Yield runs that are longer at one end or both: a hole inside stays where it is."""
+    """Yield runs that are longer at one or both ends: a gap inside stays where it is."""
     line = (MAH_JONG_RANK, *rules.order)
     lying = counts_of(top)
     places = [line.index(rank) for rank in lying]
@@ -91,7 +91,7 @@ class Growth(NamedTuple):
     into: tuple[Kind, ...]
     how: How = _by_ranks
     by_one: bool = False
-    """Whether it is one card that is laid to it."""
+    """Whether exactly one card is added to it."""
 
 
 GROWTHS = {
@@ -120,14 +120,14 @@ NEVER_GROW = frozenset(
         Kind.FOUR_POTHOLED,
     }
 )
-"""Kinds to which nothing is laid."""
+"""Kinds to which nothing is added."""
 
 
 def may_grow(top: Combination) -> bool:
-    """Tell whether cards may be laid to a combination at all."""
+    """Tell whether cards may be added to a combination at all."""
     if top.kind in NEVER_GROW or top.cards in (DRAGON, MAH_JONG, PHOENIX):
         return False
-    # A ring road has no end. Of an older record nobody knows what counts as what.
+    # A ring road has no end. In an older record nobody knows what counts as what.
     return top.rank != BEYOND_ALL and (not top.altered or bool(top.stand_ins))
 
 
@@ -161,7 +161,7 @@ def grown(
 def _by_counts(
     top: Combination, added: Cards, rules: Rules
 ) -> Iterator[tuple[Combination, Counter[int]]]:
-    """Yield what it may grow into by the ranks alone, each with how many of a rank."""
+    """Yield what it may grow into by ranks alone, each with how many cards of a rank."""
     cards, joker = top.cards | added, bool(added & PHOENIX)
     counts = counts_of(top) + counted(added, ())
     if max(counts.values()) > 4:
@@ -182,23 +182,23 @@ def _by_counts(
 
 
 def _fours_are_natural(top: Combination, cards: Cards, counts: Counter[int]) -> bool:
-    """Tell whether four of a kind are natural cards, none of which counts otherwise."""
+    """Tell whether four of a kind are natural cards, none counting as something else."""
     natural = cards & ~sum(it.card for it in top.stand_ins)
     fours = (rank for rank, number in counts.items() if number == 4)
     return all(not cards_of_rank(rank) & ~natural for rank in fours)
 
 
 def counts_of(top: Combination) -> Counter[int]:
-    """Return how many cards of each rank a combination that lies counts."""
+    """Return how many cards of each rank a combination on the table counts."""
     return counted(top.cards, top.stand_ins) + Counter([top.phoenix] if top.phoenix else [])
 
 
 def size_of(top: Combination) -> int:
-    """Return the cards that lie: the Fire Bird, too, and a doubled card once (BG-18)."""
+    """Return how many cards lie there: the Fire Bird, too, and a doubled card once (BG-18)."""
     return top.cards.bit_count() + sum(not it.card for it in top.stand_ins)
 
 
-# --- what goes into its place, and what goes under it --------------------------------------
+# --- what takes its place, and what goes under it ------------------------------------------
 
 
 def with_natural(top: Combination, card: Card, rules: Rules) -> Combination | None:
@@ -209,10 +209,10 @@ def with_natural(top: Combination, card: Card, rules: Rules) -> Combination | No
 
 
 def as_it_lies(top: Combination, rules: Rules) -> Combination:
-    """Return the bomb that the cards form that lie now, or else what was given (BG-9).
+    """Return the bomb that the cards on the table now form, or else what was given (BG-9).
 
-    With the Fire Bird among them they form none. What a play was given along, that it
-    cannot be followed or bombed, stays.
+    With the Fire Bird among them they form none. Whether a
+    play cannot be followed or bombed stays as it was.
     """
     if size_of(top) != top.cards.bit_count():
         return top
@@ -226,7 +226,7 @@ def as_it_lies(top: Combination, rules: Rules) -> Combination:
 def lower(
     top: Combination, cards: Cards, rules: Rules, phoenix: int | None = None
 ) -> Combination | None:
-    """Return the combination of the kind of ``top`` that cards form below it (43).
+    """Return the lower combination of the kind of ``top`` that cards form (43).
 
     A bomb goes under any higher bomb, and under nothing else.
     """

@@ -113,7 +113,7 @@ def suit_moves(hand: Cards, top: Combination | None, book: Book) -> list[Move]:
 
 
 def moves_of(hand: Cards, top: Combination | None, book: Book) -> list[Move]:
-    """Return the moves of a seat in turn, a wish left aside."""
+    """Return the moves of a seat in turn, ignoring any wish."""
     moves = leads(hand, book) if top is None else follows(hand, top, book)
     return allowed(moves, book.rules)
 
@@ -136,7 +136,7 @@ def _cards_of_bomb(move: Move) -> Cards:
 
 
 def demanded(hand: Cards, top: Combination | None, wish: int, book: Book) -> list[Move]:
-    """Return the moves among which a wish makes a seat in turn choose (WISH-4..6).
+    """Return the moves from which a wish makes a seat in turn choose (WISH-4..6).
 
     Empty if nothing is wished or the hand cannot fulfil it: then it binds nobody.
     """
@@ -146,7 +146,7 @@ def demanded(hand: Cards, top: Combination | None, wish: int, book: Book) -> lis
 
 
 def fulfilling(moves: list[Move], wish: int) -> list[Move]:
-    """Return those of some moves that fulfil a wish: what it binds to, if there are any."""
+    """Return the moves that fulfil a wish: if there are any, it binds to these."""
     return [move for move in moves if move.ranks >> wish & 1]
 
 
@@ -209,7 +209,7 @@ def _is_straight_bomb(cards: Cards) -> bool:
 
 
 def _may_hold_straight_bomb(hand: Cards, book: Book) -> bool:
-    """Tell quickly whether a scan for straight bombs is worth its while.
+    """Tell quickly whether a scan for straight bombs is worthwhile.
 
     With neighbours in number order a run is a run of bits; lanes do not touch.
     """
@@ -221,7 +221,7 @@ def _may_hold_straight_bomb(hand: Cards, book: Book) -> bool:
     run = hand & NATURALS
     pairs = run & run >> 1
     if not pairs & pairs >> 2:
-        return False  # no four in a row: so it mostly is
+        return False  # no four in a row: the usual case
     for _ in range(shortest - 1):
         run &= run >> 1
         if not run:

@@ -13,7 +13,7 @@ DEFAULT_REACTION_SECONDS = 4
 
 
 class ShowPlayed(StrEnum):
-    """What a table shows of cards played before the trick that runs (ETIQ-6)."""
+    """What a table shows of cards played before the current trick (ETIQ-6)."""
 
     LAST_TRICK = "last_trick"
     ALL = "all"
@@ -42,7 +42,7 @@ class TableOptions(NamedTuple):
     holds_per_round: int = 2
     """Holds a seat has in a round (TIME-4)."""
     simultaneity_ms: int = 0
-    """Bombs within this time count as of the same moment (BOMB-7)."""
+    """Bombs within this time count as simultaneous (BOMB-7)."""
     turn_seconds: float | None = None
     """Time for a decision or a turn (TIME-5)."""
     dragon_gift_active_only: bool = False
@@ -52,11 +52,11 @@ class TableOptions(NamedTuple):
     double_victory: int = DOUBLE_VICTORY
     """Points of a double victory (SCORE-6)."""
     display_clockwise: bool = False
-    """Mirrors the drawing of the table, nothing else (DECK-6)."""
+    """Mirrors the table as drawn, and nothing else (DECK-6)."""
     show_played: ShowPlayed = ShowPlayed.LAST_TRICK
     """What is shown of cards played (ETIQ-6)."""
     booster_deck: tuple[tuple[str, int], ...] = ()
-    """The table's own copy of its Booster deck: (slug, number); empty without."""
+    """The table's own copy of its Booster deck: (slug, number); empty if it has none."""
     booster_deck_name: str = ""
     boosters_at_start: int = 0
     """Boosters each seat begins the match with (BG-21)."""
@@ -66,13 +66,13 @@ class TableOptions(NamedTuple):
     """Time each seat has in a round beyond the time of its turns (TIME-5)."""
 
     max_minutes: int | None = None
-    """After these the round that runs is the last (MATCH-5)."""
+    """After these the current round is the last (MATCH-5)."""
     rated: bool = False
     """Whether nothing helps anybody: no tips, nothing taken back, no bots from the start."""
     open_hands: bool = False
     """Whether players may open their own hands to spectators; never in a rated match (ETIQ-1)."""
     partners_rotate: bool = False
-    """Whether all play for themselves, with another partner in every round (MATCH-8)."""
+    """Whether all play for themselves, with a different partner in every round (MATCH-8)."""
     last_dragon_stays: bool = False
     """Whether a Dragon on top when the round ends is not given away (DRG-2, END-3)."""
 

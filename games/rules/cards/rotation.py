@@ -1,8 +1,8 @@
-"""Rotating partners ("Tichujoline"): four play each for themselves, with everybody in turn.
+"""Rotating partners ("Tichujoline"): four play for themselves, partnering everybody in turn.
 
-Who sits on seat 0 stays, the others move on by one seat before each further round: after
-three rounds everybody has played with everybody, as often against them, and sits where they
-began. An *entrant* is one of the four of a match, called by their seat in its first round.
+The player on seat 0 stays, the others move on by one seat before each further round: after
+three rounds everybody has partnered everybody once, played against them twice, and sits where
+they began. An *entrant* is one of the four of a match, named by their seat in its first round.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Value = TypeVar("Value")
 ForEach = tuple[int, int, int, int]
 
 MOVES_TO: ForEach = (0, 2, 3, 1)
-"""Where who sits on a seat sits in the next round."""
+"""By seat, where its player sits in the next round."""
 CYCLE = 3
 """Rounds after which everybody has played with everybody."""
 
@@ -31,7 +31,7 @@ def _entrants_after(moves: int) -> ForEach:
 
 
 def moved(values: Sequence[Value]) -> tuple[Value, Value, Value, Value]:
-    """Return what belongs to the people on four seats, by their seats in the next round."""
+    """Return what belongs to the people on four seats, in the order of the next round's seats."""
     first, second, third, fourth = (values[MOVES_TO.index(seat)] for seat in SEATS)
     return first, second, third, fourth
 
@@ -42,7 +42,7 @@ def entrants_in(number: int, *, rotates: bool) -> ForEach:
 
 
 def points_of_entrants(rounds: Iterable[tuple[int, int]]) -> ForEach:
-    """Return what each entrant has: the points of every round's partnership, for both."""
+    """Return each entrant's points: both partners of a round get all its team scored."""
     points = [0, 0, 0, 0]
     for number, of_teams in enumerate(rounds, start=1):
         for seat, entrant in enumerate(entrants_in(number, rotates=True)):
@@ -52,6 +52,6 @@ def points_of_entrants(rounds: Iterable[tuple[int, int]]) -> ForEach:
 
 
 def best_of(points: Iterable[int]) -> tuple[int, ...]:
-    """Return who has most points: several who have the same share the victory."""
+    """Return who has the most points: those who are level share the victory."""
     found = tuple(points)
     return tuple(place for place, own in enumerate(found) if own == max(found))

@@ -32,7 +32,7 @@ class GrandMode(StrEnum):
 
 
 class StandIn(NamedTuple):
-    """What a card of one play counts as (BG-9); card 0 is a card more."""
+    """What a card of one play counts as (BG-9); card 0 is an additional card."""
 
     card: Card
     rank: int
@@ -61,7 +61,7 @@ class Rules(NamedTuple):
     numbers: tuple[tuple[int, float], ...] = ()
     """Ranks that are compared by another number than their own."""
     phoenix_step: float = 0.5
-    """How far above a single the Phoenix laid on it counts (PHX-2)."""
+    """How far above a single a Phoenix laid on it counts (PHX-2)."""
     straight_min: int = 5
     """Fewest cards of a straight (COMBO-6, COMBO-8)."""
     max_cards: int = 14
@@ -97,7 +97,7 @@ class Rules(NamedTuple):
     pushes_last: int | None = None
     """The seat that sees what it is pushed before it pushes itself."""
     wants_high: int = 0
-    """Bits of the seats that opponents push a Ten or more, if they hold one."""
+    """Bits of the seats to which opponents push a Ten or more, if they hold one."""
 
     boosters_allowed: bool = True
     """Whether Boosters may be played."""
@@ -108,9 +108,9 @@ class Rules(NamedTuple):
     closes_lead: int = 0
     """Bits of the seats whose next lead cannot be followed."""
     opens_hand: int = 0
-    """Bits of the seats that lay their hand open with the opening lead."""
+    """Bits of the seats that lay down their hand with the opening lead."""
     sees: tuple[tuple[int, int], ...] = ()
-    """Seats that see the hand of another one: (who sees, whose hand)."""
+    """Seats that see another seat's hand: (who sees, whose hand)."""
     wagers: tuple[tuple[int, int], ...] = ()
     """Wagers on who finishes first: (who wagers, on whom)."""
 
@@ -124,7 +124,7 @@ _UNITED = frozenset({"pushes_two", "wants_high", "closes_lead", "opens_hand"})
 
 
 def changes_between(before: Rules, after: Rules) -> Changes:
-    """Return what has to be kept to make ``after`` of ``before`` again."""
+    """Return what has to be kept to turn ``before`` into ``after`` again."""
     changes = []
     for name in Rules._fields:
         old: Any = getattr(before, name)
@@ -152,7 +152,7 @@ def changed(rules: Rules, changes: Changes) -> Rules:
 
 @lru_cache(maxsize=256)
 def folded(rules: Rules, effects: tuple[Changes, ...]) -> Rules:
-    """Return rules folded through the changes of effects, in their order."""
+    """Return the rules folded through the changes of effects, in order."""
     for changes in effects:
         rules = changed(rules, changes)
     return rules
@@ -167,9 +167,9 @@ def number_of(rules: Rules, rank: int) -> float:
 
 
 def is_no_bomb(rules: Rules, cards: Cards) -> bool:
-    """Tell whether cards that form a bomb may not be laid as one now (BG-9).
+    """Tell whether cards that form a bomb may not be laid as one at present (BG-9).
 
-    Cards of which a bomb was made harmless form no smaller bomb among themselves.
+    Cards of a bomb made harmless form no smaller bomb among themselves.
     """
     if not rules.bombs_allowed or cards.bit_count() > rules.max_cards:
         return True
@@ -177,7 +177,7 @@ def is_no_bomb(rules: Rules, cards: Cards) -> bool:
 
 
 def fewest_for_a_bomb(rules: Rules) -> int:
-    """Return how many cards a bomb takes at least; more than there are for none."""
+    """Return the fewest cards a bomb takes; more than there are if there are no bombs."""
     if not rules.bombs_allowed:
         return 99
     return FEWEST_FOR_A_BOMB if rules.quads_are_bombs else rules.straight_min
@@ -185,7 +185,7 @@ def fewest_for_a_bomb(rules: Rules) -> int:
 
 @lru_cache(maxsize=64)
 def seats_after(seating: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """Return the other three seats in play order, beginning after ``seat``."""
+    """Return the other three seats in play order, starting after ``seat``."""
     place = seating.index(seat)
     return seating[place + 1 :] + seating[:place]
 

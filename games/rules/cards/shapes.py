@@ -53,16 +53,16 @@ STRAIGHT_TYPES = {
     (False, True): Kind.FOUR_CARD,
     (True, True): Kind.FOUR_POTHOLED,
 }
-"""Types of straights by (lacks a rank inside, has four cards)."""
+"""Kinds of straights by (lacks a rank inside, has four cards)."""
 STRAIGHT_KINDS = frozenset(STRAIGHT_TYPES.values())
 ANY_SIZE = frozenset({Kind.HOCKEY_TEAM, Kind.FLOWER})
 """Kinds that beat each other whatever their number of cards."""
 ALSO_LAID_ON = {Kind.POTHOLED: Kind.STRAIGHT, Kind.FOUR_POTHOLED: Kind.FOUR_CARD}
-"""Kinds that may be laid on a lower combination of another kind as well."""
+"""Kinds that may also be laid on a lower combination of another kind."""
 
 MAH_JONG_RANK = 1
 BEYOND_ALL = 20
-"""A rank that nothing reaches."""
+"""A rank higher than any."""
 Shape = int
 
 
@@ -70,8 +70,8 @@ class Combination(NamedTuple):
     """Cards read as a combination.
 
     ``rank`` is the number that is compared (COMBO), ``length`` the number of
-    cards it counts as, ``phoenix`` the rank the Phoenix stands for (0: it is not
-    a joker here). In a *move*, at the level of ranks, ``cards`` is 0.
+    cards it counts as, ``phoenix`` the rank the Phoenix stands for (0 if it is no
+    joker here). In a *move*, at the level of ranks, ``cards`` is 0.
     """
 
     kind: Kind
@@ -80,7 +80,7 @@ class Combination(NamedTuple):
     cards: Cards = 0
     phoenix: int = 0
     detail: tuple[float, ...] = ()
-    """Numbers that are compared one after the other where one rank is not enough."""
+    """Numbers compared one after the other where one rank is not enough."""
     closed: bool = False
     """Whether it cannot be followed (BW-11)."""
     safe: bool = False
@@ -88,7 +88,7 @@ class Combination(NamedTuple):
     altered: bool = False
     """Whether a card counts as something else: then it is never a bomb (BG-9)."""
     stand_ins: tuple[StandIn, ...] = ()
-    """What does so; records of earlier versions leave it out."""
+    """The cards that do; records of earlier versions leave them out."""
 
     @property
     def is_bomb(self) -> bool:
@@ -113,7 +113,7 @@ def shape_of_counts(ranks: dict[int, int]) -> Shape:
 
 
 def counted(cards: Cards, stand_ins: tuple[StandIn, ...]) -> Counter[int]:
-    """Return how many of each rank the cards of a play count, the Phoenix left aside."""
+    """Return how many of each rank the cards of a play count as, without the Phoenix."""
     counts: Counter[int] = Counter()
     for stand_in in stand_ins:
         if not stand_in.card or cards & stand_in.card:

@@ -29,7 +29,7 @@ from games.rules.cards.shapes import Combination, Kind
 
 SUIT_KINDS = frozenset({Kind.RAINBOW, Kind.HOCKEY_TEAM, Kind.FLOWER})
 Bouquets = Callable[[Cards], list[Combination]]
-"""Reads cards without their stem, suits left aside."""
+"""Reads cards without their stem, ignoring suits."""
 
 
 class Token(NamedTuple):
@@ -55,7 +55,7 @@ def tokens_of(cards: Cards, rules: Rules) -> list[Token]:
 
 
 def suit_readings(cards: Cards, rules: Rules, bouquets: Bouquets) -> list[Combination]:
-    """Return what cards, which are no bomb, can be read as by their suits."""
+    """Return what cards that are no bomb can be read as by their suits."""
     tokens = tokens_of(cards, rules)
     if len(tokens) > rules.max_cards + (len(tokens) - cards.bit_count()):
         return []
@@ -72,7 +72,7 @@ def suit_readings(cards: Cards, rules: Rules, bouquets: Bouquets) -> list[Combin
 
 
 def _is_rainbow(tokens: list[Token]) -> bool:
-    """Tell whether these are four suits; four equal are a bomb or nothing (BG-9)."""
+    """Tell whether these are four suits; four of a kind are a bomb or nothing (BG-9)."""
     return (
         len(tokens) == 4
         and {token.suit for token in tokens} == set(SUITS)

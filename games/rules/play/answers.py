@@ -59,7 +59,7 @@ def _answer_help(outcome: Outcome, seat: int, proposal: Proposal, answer: Answer
 
 
 def _use_again(outcome: Outcome, seat: int, proposal: Proposal, answer: Answer) -> None:
-    """Use a Booster that lies ready with other cards, or let it be spent."""
+    """Use a Booster that lies ready on other cards, or let it be spent."""
     assert proposal.boost is not None
     if answer.cards & proposal.barred:
         raise RuleViolation("forbidden", cards=answer.cards & proposal.barred)
@@ -78,7 +78,7 @@ def _use_again(outcome: Outcome, seat: int, proposal: Proposal, answer: Answer) 
 
 
 def _choose_booster(outcome: Outcome, seat: int, proposal: Proposal, answer: Answer) -> None:
-    """Choose a Booster of another hand; then others may react (BW-8)."""
+    """Choose a Booster from another hand; then others may react (BW-8)."""
     assert proposal.boost is not None
     assert proposal.boost.seat is not None
     # Its owner may have used the last one while the question waited for a call.
@@ -88,7 +88,7 @@ def _choose_booster(outcome: Outcome, seat: int, proposal: Proposal, answer: Ans
     state = outcome.add(Answered(seat, answer))
     assert state.proposal is not None
     waiting = others_with_boosters(state, seat)
-    # Everybody sees that it is answered; what was chosen, only whom it concerns.
+    # Everybody sees that it is answered; only those concerned see what was chosen.
     shown = state.proposal._replace(answers=UNANSWERED)
     outcome.add(ProposalTurned(shown, waiting))
 

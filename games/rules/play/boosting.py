@@ -1,4 +1,4 @@
-"""Play a Booster: when, by whom, on what (BG-4, BG-6, BG-11, BG-17)."""
+"""Playing a Booster: when, by whom, on what (BG-4, BG-6, BG-11, BG-17)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def lay_announced(outcome: Outcome) -> None:
 
 
 def lay_booster(outcome: Outcome, seat: int, boost: Boost) -> None:
-    """Lay a Booster in a window of its own, or ask first what it asks."""
+    """Lay a Booster in a window of its own, or first ask what it asks."""
     state = outcome.state
     booster = outcome.catalogue[boost.booster]
     view = perspective(state, seat)
@@ -136,7 +136,7 @@ def _propose(outcome: Outcome, seat: int, booster: Booster, boost: Boost) -> Non
 def _cards_proposed(
     outcome: Outcome, seat: int, booster: Booster, boost: Boost
 ) -> tuple[dict[str, Any], int]:
-    """Return what a proposal says of cards laid with a Booster, and who might bomb them."""
+    """Return what a proposal says about cards laid with a Booster, and who might bomb them."""
     state = outcome.state
     assert state.top is not None
     cards = ((seat, boost.cards),)
@@ -161,7 +161,7 @@ def _cards_proposed(
 def _change_of_top(
     outcome: Outcome, seat: int, booster: Booster, boost: Boost
 ) -> TopChanged | None:
-    """Return what cards that are laid make of the top combination: bombs see it."""
+    """Return what added cards turn the top combination into: bombs see that."""
     assert booster.resolve is not None
     state = outcome.state
     proposal = Proposal(SubjectKind.BOOSTER, 0, seat, boost=boost)
@@ -171,7 +171,7 @@ def _change_of_top(
 
 
 def aimed(outcome: Outcome, seat: int, boost: Boost) -> Boost:
-    """Return a red Booster with the number of what it answers, 0 for nothing."""
+    """Return a red Booster with the number of what it answers, 0 if there is nothing."""
     booster = outcome.catalogue.get(boost.booster)
     if booster is None or booster.colour != Colour.RED or boost.on is not None:
         return boost

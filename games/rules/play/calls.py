@@ -59,7 +59,7 @@ def decide_grand(outcome: Outcome, seat: int, action: CallGrand | DeclineGrand |
 
 
 def decide_concession(outcome: Outcome, seat: int, action: WithdrawGrand | KeepGrand) -> None:
-    """Withdraw the call or keep it, the partner having called too (CALL-5)."""
+    """Withdraw or keep the call, the partner having called too (CALL-5)."""
     if outcome.state.phase != Phase.CONCESSION:
         raise RuleViolation("wrong_phase")
     if outcome.state.turn != seat:
@@ -160,7 +160,7 @@ def evolve_tichu_called(state: State, event: TichuCalled) -> State:
 
 
 def evolve_ready_said(state: State, event: ReadySaid) -> State:
-    """Note the sign."""
+    """Note that the seat is ready."""
     return state._replace(ready=state.ready | 1 << event.seat)
 
 

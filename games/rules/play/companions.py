@@ -65,7 +65,7 @@ def _read(outcome: Outcome, seat: int, action: Play) -> Combination:
 
 
 def refuse_wish_broken(state: State, seat: int, cards: Cards) -> None:
-    """Raise if a wish demands other cards; companions are left aside (BG-4)."""
+    """Raise if a wish demands other cards; companions are ignored (BG-4)."""
     if not state.wish or state.booster_state.wish_rests or holds_rank(cards, state.wish):
         return
     wish = state.wish
@@ -106,7 +106,7 @@ def ask_for_help(outcome: Outcome, seat: int, action: Play) -> None:
 
 
 def subjects_of(action: Play, kind: SubjectKind) -> tuple[tuple[SubjectKind, str], ...]:
-    """Return the events of one play: call, companions, cards, wish (BW-1)."""
+    """Return the events that make up one play: call, companions, cards, wish (BW-1)."""
     call = ((SubjectKind.CALL, ""),) if action.tichu else ()
     wish = ((SubjectKind.WISH, ""),) if action.wish else ()
     companions = tuple((SubjectKind.BOOSTER, boost.booster) for boost in action.boosters)
@@ -114,7 +114,7 @@ def subjects_of(action: Play, kind: SubjectKind) -> tuple[tuple[SubjectKind, str
 
 
 def asked_about_play(state: State, seat: int, subjects: Sequence[Subject]) -> int:
-    """Return who might react to a play: its player only to one's own call (BW-2)."""
+    """Return who might react to a play; its player may answer only their own call (BW-2)."""
     if any(subject.kind == SubjectKind.CALL for subject in subjects):
         return holding_boosters(state)
     return others_with_boosters(state, seat)

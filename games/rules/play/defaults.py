@@ -135,7 +135,7 @@ def play_of_move(move: Move, hand: Cards, is_lead: bool) -> Play:
 
 
 def _cost(move: Move) -> tuple[bool, int, int, float]:
-    """Order plays: natural singles, then the smallest, specials last (TIME-5)."""
+    """Return the sort key of plays: natural singles, then the smallest, specials last (TIME-5)."""
     combination = move.combination
     natural_single = combination.kind == Kind.SINGLE and 2 <= combination.rank <= 14
     natural_single = natural_single and not combination.cards

@@ -1,6 +1,6 @@
 """decide and evolve: what follows from an action, and the state after an event.
 
-Dispatch only; the phases live beside it (calls, exchange, trick, waiting, scoring).
+Dispatch only; the phases live in modules beside it (calls, exchange, trick ...).
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ _DECIDE: dict[type, Decide] = {
     **stages.DECIDE,
 }
 _OF_A_MOMENT = (Play, Bomb, Pass, Collect, GiveDragon, Boost)
-"""Actions that wait for others of the same moment (BOMB-7, BW-9)."""
+"""Actions that wait for others made at the same moment (BOMB-7, BW-9)."""
 
 _HELD_BACK = (
     *(kind for kind in calls.DECIDE if kind is not CallTichu),
@@ -94,7 +94,7 @@ def decide(
     """Return the events an action leads to; raise RuleViolation if it is refused.
 
     ``seat`` is ``None`` for the service's own actions: deal, time-out, end of time.
-    ``chance`` are 256 fresh bits, used only if something is drawn (BG-20).
+    ``chance`` is 256 fresh bits, used only if something is drawn (BG-20).
     """
     return act(state, seat, action, catalogue, chance)[1]
 
@@ -118,9 +118,9 @@ def act(
     catalogue: Catalogue = EMPTY,
     chance: int | Chance = 0,
 ) -> tuple[State, list[Event]]:
-    """Return the state after an action and the events that led there.
+    """Return the state after an action, and the events that led to it.
 
-    ``chance`` are 256 fresh bits, or what draws in their place.
+    ``chance`` is 256 fresh bits, or what draws in their place.
     """
     outcome = Outcome(state, _EVOLVE, catalogue, chance)
     if seat is None:
@@ -139,7 +139,7 @@ def act_together(
     catalogue: Catalogue = EMPTY,
     chance: int = 0,
 ) -> tuple[State, list[Event], list[tuple[int, Action, str | None]]]:
-    """Decide actions of the same moment in the order of BOMB-7.
+    """Decide simultaneous actions in the order of BOMB-7.
 
     Returns the state, the events, and per action in the order decided: seat,
     action and refusal code (``None`` if accepted).
@@ -170,7 +170,7 @@ def _decide_for_a_seat(outcome: Outcome, seat: int, action: Action) -> None:
         raise RuleViolation("already_submitted")
     elif state.options.simultaneity_ms:
         trial = Outcome(state, _EVOLVE, outcome.catalogue)
-        _take(trial, seat, action)  # it has to be legal now
+        _take(trial, seat, action)  # it has to be legal by now
         outcome.add(ActionSetAside(seat, _aimed(outcome, seat, action), True))
     else:
         _take(outcome, seat, action)
@@ -190,7 +190,7 @@ def _take(outcome: Outcome, seat: int, action: Action) -> None:
 
 
 def _announces(state: State, seat: int) -> bool:
-    """Tell whether a seat has a Booster announced that it may take back (BG-11)."""
+    """Tell whether a seat has announced a Booster that it may take back (BG-11)."""
     return any(owner == seat for owner, _ in state.booster_state.announced)
 
 
@@ -247,14 +247,14 @@ def _decide_deal(outcome: Outcome, deal: Deal) -> None:
 
 
 def _next_dealer(state: State) -> int:
-    """Return who deals: who went out first in the round before, wherever they sit (DEAL-4)."""
+    """Return who deals: the player first out in the round before, wherever they sit (DEAL-4)."""
     if not state.out:
         return state.options.dealer or 0
     return MOVES_TO[state.out[0]] if state.options.partners_rotate else state.out[0]
 
 
 def _aimed(outcome: Outcome, seat: int, action: Action) -> Action:
-    """Return the action with the event it answers: none of the same moment (BW-9)."""
+    """Return the action with the event it answers, which is never one of its own moment (BW-9)."""
     return boosting.aimed(outcome, seat, action) if isinstance(action, Boost) else action
 
 
@@ -309,7 +309,7 @@ def _evolve_round_dealt(state: State, event: RoundDealt) -> State:
 
 
 def _boosters_of_round(state: State) -> BoosterState:
-    """Return the Boosters that are left; they go with those who change seats."""
+    """Return the Boosters that are left; they move with players who change seats."""
     if state.booster_state is PLAIN:
         return PLAIN
     begun = round_begun(state.booster_state)

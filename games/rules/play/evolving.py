@@ -141,7 +141,7 @@ def _proposed(state: State, event: Proposed) -> State:
 
 
 def _reacted(state: State, seat: int) -> State:
-    """Note who reacts to what lies there (BW-7); a hold for that is over (TIME-4)."""
+    """Note who reacts to what lies there (BW-7); a hold called for it is over (TIME-4)."""
     windows = [
         it
         if it.proposal is None
@@ -186,7 +186,7 @@ def _window_closed(state: State, _event: WindowClosed) -> State:
     below = state.proposal
     if settled is None or settled.on is None or settled.boost is None or below is None:
         return state
-    # Of some there is one an event, however many are held (BW-7).
+    # Some answer an event only once, however many are held (BW-7).
     below = below._replace(settled=(*below.settled, settled.boost.booster))
     return with_window(state, -1, state.windows[-1]._replace(proposal=below))
 
@@ -198,7 +198,7 @@ def _taken_back(state: State, event: TakenBack) -> State:
     hands = state.hands
     for seat, cards in proposal.cards:
         hands = replaced(hands, seat, hands[seat] | cards)
-    # A bomb on one's own play that waited for just this has nothing to lie on (BOMB-8).
+    # A bomb on one's own play that waited for exactly this has nothing to lie on (BOMB-8).
     waiting = tuple(it for it in state.aside if not is_aimed_at(it, proposal.number))
     boosted = state.booster_state._replace(
         discard=state.booster_state.discard + event.spent,
@@ -220,9 +220,9 @@ def _taken_back(state: State, event: TakenBack) -> State:
 
 
 def _window_of_call(state: State, call: tuple[Subject, ...]) -> Window:
-    """Return what is left of a window when a call made along stands (BW-6).
+    """Return what is left of a window if the call made with the play stands (BW-6).
 
-    Help that was declined has asked nobody yet; what was laid before remains laid.
+    Help that was declined has asked nobody yet; what was laid before it stays.
     """
     window = state.windows[-1]
     proposal = window.proposal
@@ -272,7 +272,7 @@ def _wish_voided(state: State, _event: WishVoided) -> State:
 def _heir_chosen(state: State, event: HeirChosen) -> State:
     window = state.windows[-1]
     assert window.proposal is not None
-    # A call made along can still be answered (BW-1).
+    # A call made with it can still be answered (BW-1).
     left = tuple(it for it in window.proposal.subjects if it.kind == SubjectKind.CALL)
     proposal = window.proposal._replace(to=event.to, subjects=left)
     return with_window(state, -1, window._replace(proposal=proposal))

@@ -81,7 +81,7 @@ def _booster_moved(state: State, event: BoosterMoved) -> State:
 
 
 def _without_stolen(boosted: BoosterState, seat: int, slug: str) -> BoosterState:
-    """Forget the last announcement of a Booster that is not in hand any more (BG-11)."""
+    """Forget the last announcement of a Booster that is no longer in hand (BG-11)."""
     announced = [it for it in boosted.announced if (it[0], it[1].booster) == (seat, slug)]
     if len(announced) <= boosted.hands[seat].count(slug):
         return boosted
@@ -117,7 +117,7 @@ def _card_drawn(state: State, event: CardDrawn) -> State:
 
 
 def _top_changed(state: State, event: TopChanged) -> State:
-    """Put the grown combination on top; passes begin anew after its owner (BG-15)."""
+    """Put the grown combination on top; passes start afresh after its owner (BG-15)."""
     owner = state.plays[-1].seat
     seat = event.seat
     hand = state.hands[seat] & ~event.laid | event.taken
@@ -190,7 +190,7 @@ def _wish_made(state: State, event: WishMade) -> State:
 
 
 def _unchanged(state: State, _event: object) -> State:
-    """Tell something that changes nothing."""
+    """Return the state unchanged: the event only tells something."""
     return state
 
 

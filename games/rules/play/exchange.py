@@ -23,7 +23,7 @@ from games.rules.state.windows import calling_time_runs, opened
 
 
 def decide_exchange(outcome: Outcome, seat: int, action: Exchange) -> None:
-    """Choose what to push; with the fourth choice all cards move (EXCH-1, EXCH-2)."""
+    """Choose what to push; once the fourth seat has chosen, all cards move (EXCH-1, EXCH-2)."""
     state = outcome.state
     if state.phase != Phase.EXCHANGE:
         raise RuleViolation("wrong_phase")
@@ -42,7 +42,7 @@ def decide_exchange(outcome: Outcome, seat: int, action: Exchange) -> None:
 
 
 def decide_take_back(outcome: Outcome, seat: int, _action: TakeBack) -> None:
-    """Take one's own choice back while another is missing (EXCH-4)."""
+    """Take one's own choice back while somebody has yet to choose (EXCH-4)."""
     if outcome.state.phase != Phase.EXCHANGE:
         raise RuleViolation("wrong_phase")
     if outcome.state.given[seat] is None:

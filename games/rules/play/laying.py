@@ -48,7 +48,7 @@ def lay(outcome: Outcome, event: CardsLaid) -> None:
 
 
 def finish(outcome: Outcome, seats: tuple[int, ...]) -> None:
-    """Let seats without cards go out, in this order; the round may end (END-1..4)."""
+    """Let seats without cards go out in this order; the round may end (END-1..4)."""
     for seat in seats:
         state = outcome.state
         if state.hands[seat] or seat in state.out or not state.windows:
@@ -74,7 +74,7 @@ def _end_with_the_trick(outcome: Outcome) -> None:
 
 
 def is_double_victory(out: tuple[int, ...]) -> bool:
-    """Tell whether partners are the first two that are out (END-2)."""
+    """Tell whether the first two out are partners (END-2)."""
     return len(out) == 2 and out[0] == partner_of(out[1])
 
 
@@ -90,7 +90,7 @@ def would_end_round(state: State, seats: tuple[int, ...]) -> bool:
 
 
 def lead_the_dog(outcome: Outcome, seat: int, to: int | None = None) -> None:
-    """Hand the lead to the partner, or who sits next after the partner (DOG-2).
+    """Hand the lead to the partner, or to the next seat after the partner (DOG-2).
 
     A Booster may have chosen another heir.
     """
@@ -119,7 +119,7 @@ def collect(outcome: Outcome) -> None:
 
 
 def win_with_dragon(outcome: Outcome) -> None:
-    """Let others answer that the Dragon wins, then ask for the gift (DRG-2, BW-1)."""
+    """Let others answer the Dragon's win, then ask for the gift (DRG-2, BW-1)."""
     top = outcome.state.top
     assert top is not None
     waiting = holding_boosters(outcome.state)
@@ -132,7 +132,7 @@ def win_with_dragon(outcome: Outcome) -> None:
 def await_gift(outcome: Outcome, owner: int) -> None:
     """Ask for the gift; without a choice it is made at once (DRG-2, DRG-3).
 
-    A table may agree that with the end of the round there is none (END-3).
+    A table may agree that there is no gift when the round ends (END-3).
     """
     rules = rules_in_force(outcome.state)
     if rules.last_dragon_stays and len(outcome.state.out) == 3:
@@ -145,7 +145,7 @@ def await_gift(outcome: Outcome, owner: int) -> None:
 
 
 def give_trick(outcome: Outcome, owner: int, to: int) -> None:
-    """Give the trick won with the Dragon to a seat, or leave it its owner; the round may end."""
+    """Give a trick won with the Dragon to a seat, or leave it to its owner; the round may end."""
     state = outcome.state
     if len(state.out) == 3:
         outcome.add(TrickCollected(owner, to, None))
@@ -174,7 +174,7 @@ def dragon_lies_on_top(state: State) -> bool:
 
 
 def _cards_laid(state: State, event: CardsLaid) -> State:
-    """Put the cards on the table; the turn goes on, passes begin anew (TRICK-4..7)."""
+    """Put the cards on the table; the turn goes on, passes start afresh (TRICK-4..7)."""
     seat, combination = event.seat, event.combination
     cards = combination.cards
     wish = 0 if state.wish and holds_rank(cards, state.wish) else state.wish
@@ -199,12 +199,12 @@ def _cards_laid(state: State, event: CardsLaid) -> State:
 
 
 def _own_bombs(state: State, event: CardsLaid) -> tuple[Aside, ...]:
-    """Return the bombs that waited for the time to answer one's own play (BOMB-8)."""
+    """Return bombs on one's own play that waited for the time to answer it (BOMB-8)."""
     return tuple(it for it in state.aside if event.settled and it.seat == event.seat)
 
 
 def _with_companions(state: State, event: CardsLaid, *, is_lead: bool) -> State:
-    """Keep companions with the trick, end what lasted until a lead or this turn."""
+    """Keep companions with the trick; end what lasted until a lead or for this turn."""
     boosted = turn_over(state.booster_state)
     if is_lead:
         boosted = lead_made(boosted, event.seat, is_combination=True)
@@ -270,7 +270,7 @@ def _went_out(state: State, event: WentOut) -> State:
 
 
 def _gift_awaited(state: State, event: GiftAwaited) -> State:
-    """Wait for the Dragon player's choice; no more bombs (DRG-7)."""
+    """Wait for the Dragon player's choice; bombs are over (DRG-7)."""
     return opened(state, Phase.GIFT, 1 << event.seat)._replace(aside=())
 
 

@@ -44,6 +44,6 @@ class Outcome:
 
 
 Decide = Callable[[Outcome, int, Any], None]
-"""Tells what an action of a seat leads to, or raises RuleViolation."""
+"""Adds the events a seat's action leads to, or raises RuleViolation."""
 Evolve = Callable[[State, Any], State]
 """Returns the state after an event."""

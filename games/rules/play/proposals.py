@@ -108,7 +108,7 @@ class Settling(Enum):
 
 
 def settle_for_bomb(outcome: Outcome, seat: int, action: Bomb) -> Settling | None:
-    """Let a play that a bomb is aimed at take effect; red cards are too late (BW-9).
+    """Let a play that a bomb is aimed at take effect; red cards come too late (BW-9).
 
     Returns ``None`` if no such play lies there. A seat that acts next and has waved the window
     through waits for its end, as for any regular play (BOMB-6).
@@ -130,7 +130,7 @@ def settle_for_bomb(outcome: Outcome, seat: int, action: Bomb) -> Settling | Non
 
 
 def _owner_of_top(state: State, proposal: Proposal) -> int:
-    """Return whose combination will have to be beaten: what grows stays its owner's."""
+    """Return whose combination will have to be beaten; one that grows keeps its owner."""
     if proposal.kind == SubjectKind.BOOSTER and state.top is not None:
         return state.top.seat
     return proposal.seat
@@ -227,7 +227,7 @@ def _come_into_force(outcome: Outcome, booster: Booster, proposal: Proposal) -> 
 
 
 def begin_stage_anew(outcome: Outcome) -> None:
-    """Begin the time of a stage anew after a Booster (BG-12)."""
+    """Restart the time of a stage after a Booster (BG-12)."""
     state = outcome.state
     if state.phase in STAGES:
         outcome.add(StageOpened(state.phase, holding_boosters(state)))

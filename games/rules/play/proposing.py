@@ -1,4 +1,4 @@
-"""Lay something in a window before it takes effect, and whom it asks (BW-1..3)."""
+"""Laying something in a window before it takes effect, and whom it asks (BW-1..3)."""
 
 from __future__ import annotations
 

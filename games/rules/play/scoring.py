@@ -33,7 +33,7 @@ from games.rules.state.state import (
 WISH_PENALTY = 200
 CALL_POINTS = {Call.TICHU: 100, Call.GRAND: 200}
 CARD_POINTS = 100
-"""What the cards of a round are worth together (SCORE-5)."""
+"""What all the cards of a round are worth (SCORE-5)."""
 WAGER_POINTS = 50
 
 
@@ -47,7 +47,7 @@ def score_round(
 ) -> Score:
     """Return the score of a finished round (SCORE-1..7).
 
-    ``out`` has two seats after a double victory, else three; four values a seat.
+    ``out`` has two seats after a double victory, else three.
     """
     first = out[0]
     pile_points = tuple(points(pile) for pile in piles)
@@ -85,8 +85,8 @@ def points_on_paper(
 ) -> tuple[int, int]:
     """Return the points of both teams in a round played with real cards (SCORE-5..7).
 
-    ``cards`` are those of team 0; after a double victory of team ``double`` they count for
-    nobody. ``first`` is who was out first, ``None`` for somebody who has not called.
+    ``cards`` are the card points of team 0; after a double victory of team ``double`` they count
+    for nobody. ``first`` is the seat out first, ``None`` for somebody who has not called.
     """
     called = _called(first, calls)
     if double is not None:
@@ -109,7 +109,7 @@ def _called(first: int | None, calls: Sequence[Call | None]) -> tuple[int, int]:
 
 
 def _lines_of(state: State) -> tuple[ScoreLine, ...]:
-    """Return the lines that Boosters add: calls that count double, wagers (BG-19)."""
+    """Return the lines that Boosters add: doubled calls, wagers (BG-19)."""
     first = state.out[0]
     lines = []
     for seat in SEATS:
@@ -129,7 +129,7 @@ def with_wish_penalty(score: Score, offender_team: int) -> Score:
 
 
 class MatchResult(NamedTuple):
-    """Where a match stands after its rounds; ``winner`` as in ``State``."""
+    """Where a match stands after its rounds; ``winner`` is as in ``State``."""
 
     totals: tuple[int, ...]
     """For both teams, or for the four who play for themselves."""
@@ -141,7 +141,7 @@ class MatchResult(NamedTuple):
 def match_result(
     rounds: Sequence[tuple[int, int]], options: TableOptions, *, time_over: bool = False
 ) -> MatchResult:
-    """Return the totals and whether the match is over, and for whom (MATCH-1..8).
+    """Return the totals, whether the match is over, and who has won (MATCH-1..8).
 
     Rounds after the end of the match are not counted; ``played`` says how many are.
     """
@@ -195,9 +195,9 @@ def end_round(outcome: Outcome) -> None:
 
 
 def _piles_at_the_end(state: State) -> Four:
-    """Return the piles, the open trick of a double victory with its last player's.
+    """Return the piles; a double victory's open trick goes to whoever laid on it last.
 
-    That is for the count of cards only: nothing of it scores (SCORE-6).
+    That is for counting cards only: none of it scores (SCORE-6).
     """
     if state.top is None:
         return state.piles
@@ -233,7 +233,7 @@ def evolve_round_scored(state: State, event: RoundScored) -> State:
 
 
 def give_up(outcome: Outcome, action: GiveUp) -> None:
-    """End the match before its time; a round that runs counts nothing."""
+    """End the match early; an unfinished round counts nothing."""
     if outcome.state.winner is not None or not outcome.state.number:
         raise RuleViolation("wrong_phase")
     if action.team is not None and outcome.state.options.partners_rotate:
@@ -245,7 +245,7 @@ def give_up(outcome: Outcome, action: GiveUp) -> None:
 
 
 def evolve_match_ended(state: State, event: MatchEnded) -> State:
-    """Note the winner; the cards of a round that was not finished are put away."""
+    """Note the winner; the cards of an unfinished round are put away."""
     if not event.ending:
         return state._replace(winner=event.winner)
     return state._replace(

@@ -1,4 +1,4 @@
-"""The steps of a round with Boosters that nobody has to ask for (BG-1, BG-12..14)."""
+"""The steps of a round with Boosters that happen unasked (BG-1, BG-12..14)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ ORDER = (
 
 
 def go_on(outcome: Outcome) -> None:
-    """Take every step that is due by itself, until somebody is waited for."""
+    """Take every step that is due by itself, until the table waits for somebody."""
     while _take_step(outcome):
         pass
 
@@ -141,7 +141,7 @@ def _tell_grand_calls(outcome: Outcome) -> None:
 
 
 def next_stage(outcome: Outcome) -> None:
-    """Open the next stage that there is anything to do in."""
+    """Open the next stage in which there is anything to do."""
     state = outcome.state
     place = ORDER.index(state.booster_state.stage)
     for stage in ORDER[place + 1 :]:
@@ -193,7 +193,7 @@ def _open_gap(outcome: Outcome) -> None:
 
 
 def open_draft(outcome: Outcome, call: str, seating: tuple[int, ...]) -> None:
-    """Draw four Boosters, the caller to choose first (BG-1, BG-2)."""
+    """Draw four Boosters; the caller chooses first (BG-1, BG-2)."""
     state = outcome.state
     refill(outcome, DRAFTED)
     boosters = outcome.state.booster_state.pile[:DRAFTED]
@@ -205,7 +205,7 @@ def open_draft(outcome: Outcome, call: str, seating: tuple[int, ...]) -> None:
 
 
 def refill(outcome: Outcome, number: int) -> None:
-    """Shuffle the discard pile into the draw pile if that is too short (BG-2)."""
+    """Shuffle the discard pile into the draw pile if the latter is too short (BG-2)."""
     boosted = outcome.state.booster_state
     if len(boosted.pile) < number and boosted.discard:
         pile = outcome.chance.shuffled(boosted.pile + boosted.discard)
@@ -245,7 +245,7 @@ def decide_draft(outcome: Outcome, seat: int, action: Draft) -> None:
 
 
 def begin_match(outcome: Outcome) -> None:
-    """Shuffle the deck once a match and draw what everybody begins with (BG-2)."""
+    """Shuffle the deck once per match and draw what everybody begins with (BG-2)."""
     state = outcome.state
     if not is_boosted(state) or state.number:
         return

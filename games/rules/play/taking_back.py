@@ -16,7 +16,7 @@ from games.rules.view.booster import Target
 
 
 def undone(target: Target) -> list[Event]:
-    """Undo a Booster: alone, or with the play it goes with (BW-6)."""
+    """Undo a Booster: alone, or with the play it belongs to (BW-6)."""
     proposal, subject = target.proposal, target.subject
     assert proposal is not None
     assert subject is not None
@@ -34,9 +34,9 @@ def taken_back(proposal: Proposal, *, wish_rests: bool = False) -> TakenBack:
 
 
 def sent_back(proposal: Proposal, *, barred: Cards) -> list[Event]:
-    """Send a play back, so that its player may lay something without some cards.
+    """Send a play back: its player may lay something else, without some of its cards.
 
-    Yellow Boosters of it come back, too; Help, and a green one that lays cards, lie ready
+    Its yellow Boosters come back, too; Help, and a green one that lays cards, lie ready
     for another use.
     """
     ready: list[tuple[int, Boost]] = []
@@ -59,7 +59,7 @@ def sent_back(proposal: Proposal, *, barred: Cards) -> list[Event]:
 def was_forced_by_wish(state: State, proposal: Proposal) -> bool:
     """Tell whether a play was the only one with a card of the wished rank.
 
-    What the rules in force allow by now is what there was beside it.
+    The alternatives are what the rules now in force allow.
     """
     if proposal.kind != SubjectKind.CARDS or not proposal.in_turn:
         return False

@@ -47,7 +47,7 @@ from games.rules.state.windows import (
 )
 from games.rules.view.reading import asks_partner, without_joker_rank
 
-# Asked with every play and pass, and looking a member up in its class is slow.
+# Needed with every play and pass, and looking a member up in its class is slow.
 _LEAD, _FOLLOW, _CLOSING = Phase.LEAD, Phase.FOLLOW, Phase.CLOSING
 _DOG = Kind.DOG
 _PHASES_OF_PLAYS = frozenset({_LEAD, _FOLLOW, _CLOSING})
@@ -77,7 +77,7 @@ def decide_play(outcome: Outcome, seat: int, action: Play) -> None:
 
 
 def _as_needed(outcome: Outcome, action: Play) -> Play:
-    """Return a play whose companions come with no more than they need."""
+    """Return the play with its companions stripped of what they do not need."""
     if not action.boosters:
         return action
     found = (
@@ -160,7 +160,7 @@ def decide_bomb(outcome: Outcome, seat: int, action: Bomb) -> None:
 
 
 def _refuse_bomb_out_of_turn(state: State, seat: int) -> None:
-    """Raise if the table throws bombs in one's own turn only, and this is none (BOMB-6)."""
+    """Raise if bombs are thrown only in one's own turn here, and this is not it (BOMB-6)."""
     if rules_in_force(state).out_of_turn_bombs:
         return
     if state.turn != seat or state.phase != Phase.FOLLOW:
@@ -188,7 +188,7 @@ def _bombable(state: State) -> Laid:
 
 
 def decide_pass(outcome: Outcome, seat: int, _action: Pass) -> None:
-    """Pass in turn (TRICK-5); what a wish demands cannot be passed (WISH-4)."""
+    """Pass in turn (TRICK-5), unless a wish demands a play (WISH-4)."""
     state = outcome.state
     if state.phase != _FOLLOW:
         _refuse_out_of_turn(state, seat)
@@ -208,7 +208,7 @@ def decide_pass(outcome: Outcome, seat: int, _action: Pass) -> None:
 
 
 def _pass_the_lead(outcome: Outcome, seat: int) -> None:
-    """Pass the lead on, where nothing is left that may be laid."""
+    """Pass the lead on, where nothing that may be laid is left."""
     state = outcome.state
     hand = hand_in_turn(state, seat)
     to = next_holding_cards(state, seat)

@@ -1,4 +1,4 @@
-"""Taking back a slip: the last play or pass, before anybody has done anything more."""
+"""Taking back a slip: the last play or pass, before anybody has acted since."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rules.state.windows import opened
 
 
 def undo(outcome: Outcome, action: UndoTurn) -> None:
-    """Take the last play or pass back; never at tables with Boosters, where more depends on it."""
+    """Take the last play or pass back; not at tables with Boosters, where too much hangs on it."""
     state, seat = outcome.state, action.whose
     if state.phase != Phase.FOLLOW or is_boosted(state) or state.aside:
         raise RuleViolation("nothing_to_undo")
@@ -28,7 +28,7 @@ def undo(outcome: Outcome, action: UndoTurn) -> None:
 
 
 def _undone(state: State, event: TurnUndone) -> State:
-    """Give the turn back in a window of its own: what answered the old one is late."""
+    """Give the turn back in a new window: answers to the old one come too late."""
     seat = event.seat
     if not event.cards:
         passed = state.passed & ~(1 << seat)

@@ -1,4 +1,4 @@
-"""Deals that anybody can check afterwards: chains of seeds, keys, the shuffle (VER).
+"""Deals that anybody can check afterwards: seed chains, keys, the shuffle (VER).
 
 ``H`` is SHA-256; seeds and keys are 32 bytes, numbers big-endian.
 """
@@ -13,7 +13,7 @@ from games.rules.cards.deck import DECK
 from games.rules.state.actions import Deal
 
 LENGTH = 256
-"""Seeds of a chain."""
+"""Number of seeds in a chain."""
 DEAL = "tichu-deal-1"
 SEATS = 4
 FIRST_CARDS = 8
@@ -21,7 +21,7 @@ CARDS_OF_A_SEAT = 14
 
 
 def seed_of(last: bytes, number: int, length: int = LENGTH) -> bytes:
-    """Return s(number) of the chain that ends with a seed: s(k) = H(s(k + 1)) (VER-1)."""
+    """Return s(number) of the chain that ends with ``last``: s(k) = H(s(k + 1)) (VER-1)."""
     if not 1 <= number <= length:
         raise ValueError(number)
     seed = last
@@ -31,7 +31,7 @@ def seed_of(last: bytes, number: int, length: int = LENGTH) -> bytes:
 
 
 def commitment(first: bytes) -> bytes:
-    """Return what is shown from the first moment on: H(s1) (VER-1)."""
+    """Return what is shown from the very start: H(s1) (VER-1)."""
     return sha256(first).digest()
 
 
@@ -49,7 +49,7 @@ def written_words(words: Sequence[str]) -> bytes:
 
 
 def key(label: str, seed: bytes, number: int, more: Sequence[int], words: Sequence[str]) -> bytes:
-    """Return the key of something that chance decides in a round (VER-3)."""
+    """Return the key for something chance decides in a round (VER-3)."""
     parts = [number, *more]
     counted = b"".join(it.to_bytes(4, "big") for it in parts)
     return sha256(label.encode() + seed + counted + written_words(words)).digest()

@@ -76,9 +76,9 @@ def run_out(outcome: Outcome, clock: Clock) -> None:
 
 
 def go_on(outcome: Outcome) -> None:
-    """Do what has only been waiting for the other seats; called after every action.
+    """Do what was only waiting for the other seats; called after every action.
 
-    An own bomb lands (BOMB-8), or the closing window of a timed table ends (TIME-3).
+    A bomb on one's own play lands (BOMB-8), or a timed table's closing window ends (TIME-3).
     """
     state = outcome.state
     if state.aside:
@@ -98,7 +98,7 @@ def go_on(outcome: Outcome) -> None:
 
 
 def _lay_waiting(outcome: Outcome, seat: int, action: Bomb) -> None:
-    """Lay a bomb of one's own that has waited, unless a Booster has spoilt it (BOMB-8)."""
+    """Lay a waiting bomb on its player's own play, unless a Booster spoilt it (BOMB-8)."""
     top = outcome.state.top
     try:
         refuse_bomb(outcome.state, seat, action.cards, top and top.combination)
@@ -109,13 +109,13 @@ def _lay_waiting(outcome: Outcome, seat: int, action: Bomb) -> None:
 
 
 def _all_have_declined(state: State, bombs: Window) -> bool:
-    """Tell whether somebody has declined and nobody able to bomb has not (TIME-3)."""
+    """Tell whether somebody, and everybody able to bomb, has declined (TIME-3)."""
     declined = holding_cards(state.hands) & ~bombs.waiting
     return declined != 0 and not bombs.waiting & able_to_bomb(state)
 
 
 def in_order_of_moment(state: State, batch: list[Aside]) -> list[Aside]:
-    """Sort actions of the same moment: bombs first, in play order (BOMB-7).
+    """Sort simultaneous actions: bombs first, in play order (BOMB-7).
 
     Play order begins after the last player, who comes last; ordinary actions keep
     the order of their arrival.
@@ -171,7 +171,7 @@ def evolve_action_set_aside(state: State, event: ActionSetAside) -> State:
 
 
 def evolve_moment_settled(state: State, _event: MomentSettled) -> State:
-    """Take the actions of the moment up."""
+    """Take up the actions of the moment."""
     waiting = tuple(aside for aside in state.aside if not aside.of_moment)
     return state._replace(aside=waiting, moments=state.moments + 1)
 

@@ -36,7 +36,7 @@ class CallTichu(NamedTuple):
 
 
 class SayReady(NamedTuple):
-    """Need no more time to call (TIME-6)."""
+    """Say that no more time for calls is needed (TIME-6)."""
 
 
 class Exchange(NamedTuple):
@@ -50,7 +50,7 @@ class TakeBack(NamedTuple):
 
 
 class Boost(NamedTuple):
-    """Play a Booster, with what it needs; companions lie in a ``Play`` (BG-22)."""
+    """Play a Booster, with what it needs; companions come in a ``Play`` (BG-22)."""
 
     booster: str
     on: int | None = None
@@ -148,9 +148,9 @@ class EndTime(NamedTuple):
 
 
 class UndoTurn(NamedTuple):
-    """Take back the last play or pass of a seat; by the service, which has asked the others.
+    """Take back a seat's last play or pass; by the service, which has asked the others.
 
-    The rules remember no past: the service says how it was before.
+    The rules remember no past: the service says how things were before.
     """
 
     whose: int
@@ -201,9 +201,9 @@ Action = (
 
 
 def tell_apart(kind: type) -> None:
-    """Let values of a named tuple equal those of the same type only.
+    """Let values of a named tuple equal only those of the same type.
 
-    As plain tuples ``Pass()`` would equal ``Hold()``, and have its hash.
+    As a plain tuple ``Pass()`` would equal ``Hold()``, and have its hash.
     """
 
     def is_same(self: Any, other: Any) -> bool:

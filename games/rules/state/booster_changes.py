@@ -17,13 +17,13 @@ def with_booster_state(state: State, **changes: object) -> State:
 
 
 def without(boosters: tuple[str, ...], slug: str) -> tuple[str, ...]:
-    """Return Boosters without one of a kind."""
+    """Return Boosters without one copy of a kind."""
     place = boosters.index(slug)
     return boosters[:place] + boosters[place + 1 :]
 
 
 def with_hand(boosted: BoosterState, seat: int, boosters: Iterable[str]) -> BoosterState:
-    """Return the state with another Booster hand of a seat."""
+    """Return the state with a seat's Booster hand replaced."""
     return boosted._replace(hands=replaced(boosted.hands, seat, tuple(boosters)))  # type: ignore[arg-type]
 
 

@@ -12,7 +12,7 @@ from games.rules.state.phase import Phase
 
 
 class BoostersShuffled(NamedTuple):
-    """The draw pile was made of these, in this order; seen by nobody (BG-2)."""
+    """The draw pile was made of these, in this order; nobody sees it (BG-2)."""
 
     pile: tuple[str, ...]
 
@@ -52,7 +52,7 @@ class LeadOpened(NamedTuple):
 
 
 class BoosterLaid(NamedTuple):
-    """A seat has laid a Booster; what the player keeps to themselves is left out."""
+    """A seat has laid a Booster; what its player keeps secret is left out."""
 
     seat: int
     boost: Boost
@@ -80,7 +80,7 @@ class Answered(NamedTuple):
 
 
 class ProposalTurned(NamedTuple):
-    """What had to be asked first is answered: now others may react (BW-8).
+    """What had to be asked first has been answered: now others may react (BW-8).
 
     The answers themselves are told by ``Answered`` alone.
     """
@@ -193,7 +193,7 @@ class WishVoided(NamedTuple):
 
 
 class HeirChosen(NamedTuple):
-    """Lead, or Dragon trick, in the uppermost window goes to another seat."""
+    """The lead, or Dragon trick, in the uppermost window goes to another seat."""
 
     to: int
 
@@ -223,7 +223,7 @@ class CountsTold(NamedTuple):
 
 
 class RedCardTaken(NamedTuple):
-    """A red card was swapped; ``place`` as in CardsMoved is where it came from."""
+    """A red card was swapped; ``place`` (see CardsMoved) is where it came from."""
 
     seat: int
     rank: int
@@ -231,7 +231,7 @@ class RedCardTaken(NamedTuple):
 
 
 class LeadPassed(NamedTuple):
-    """A leader had nothing that may be laid; the lead has gone on."""
+    """A leader had nothing that may be laid; the lead has moved on."""
 
     seat: int
     to: int
@@ -321,6 +321,6 @@ def concerns(event: object, seat: int) -> bool:
 
 
 def moves_seen(event: CardsMoved, seat: int | None) -> CardsMoved:
-    """Return the moves that a seat gives or receives: all it may see of them."""
+    """Return the moves in which a seat gives or receives: all it may see."""
     seen = (move for move in event.moves if seat is not None and seat in move[:2])
     return CardsMoved(tuple(seen))

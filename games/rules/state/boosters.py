@@ -38,7 +38,7 @@ class SubjectKind(StrEnum):
 
 
 class Effect(NamedTuple):
-    """A Booster in force: whose, with what it named, until when."""
+    """A Booster in force: whose it is, what was named with it, until when."""
 
     id: int
     boost: Boost
@@ -74,12 +74,12 @@ class Proposal(NamedTuple):
     """Cards on their way to the table: (whose, which)."""
     in_turn: bool = True
     number: int = 0
-    """Number of the combination as a bomb names it (BOMB-9); 0 if none can."""
+    """The combination's number as a bomb names it (BOMB-9); 0 if none can."""
     wish: int = 0
     to: int | None = None
-    """Who gets the lead, or the Dragon's trick, in place of whom the rules say."""
+    """Who gets the lead, or the Dragon's trick, instead of the seat the rules say."""
     first_card: int = 0
-    """Bits of the seats that play their first card with it (BW-6)."""
+    """Bits of the seats whose first card is played with it (BW-6)."""
     boost: Boost | None = None
     """The Booster that lies here."""
     on: int | None = None
@@ -88,11 +88,11 @@ class Proposal(NamedTuple):
     spends: bool = False
     """Whether all companions are spent if the play goes back (Help)."""
     reusable: tuple[str, ...] = ()
-    """Boosters of it that lie ready for another use if a bird goes back."""
+    """Its Boosters that lie ready for another use if a bird goes back."""
     barred: Cards = 0
-    """Cards that may not be used in another use."""
+    """Cards barred from that other use."""
     secret: bool = False
-    """Whether only their player sees the cards named (section 3)."""
+    """Whether the cards named are seen only by their player (section 3)."""
     lays: bool = False
     """Whether it lays cards: bombs answer it, too."""
     invites: bool = False
@@ -100,13 +100,13 @@ class Proposal(NamedTuple):
     reactions: int = 0
     """Red cards that have been laid on it."""
     reacted: int = 0
-    """Bits of the seats that have reacted since it lies there, to it or on top of it."""
+    """Bits of the seats that have reacted since it was laid, to it or on top of it."""
     settled: tuple[str, ...] = ()
     """Red cards that have answered it and taken effect."""
     ends_round: bool = False
     """Whether the round is over once it takes effect: no bombs, no calls (END-4, CALL-10)."""
     asks_for_card: bool = False
-    """Whether it asks for a card, once its window has closed."""
+    """Whether it asks for a card once its window has closed."""
     answers: tuple[Answer | None, ...] = UNANSWERED
     drawn: Card = 0
     """A card drawn at random, still in the hand it was drawn from."""
@@ -130,9 +130,9 @@ class BoosterState(NamedTuple):
     leader: int | None = None
     """Who leads after the gap."""
     draft: tuple[str, ...] = ()
-    """Boosters that go from seat to seat, the hand that chooses now (BG-1)."""
+    """Boosters passed from seat to seat, of which one seat now keeps one (BG-1)."""
     drafters: tuple[int, ...] = ()
-    """Seats that still choose, in their order."""
+    """Seats that have yet to choose, in order."""
     drafted: bool = False
     """Whether there was an intake in this round."""
     calls_told: int = 0

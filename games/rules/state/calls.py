@@ -26,7 +26,7 @@ class GrandDecision(StrEnum):
 
 
 class Ending(StrEnum):
-    """How a match has come to its end."""
+    """How a match came to its end."""
 
     PLAYED = ""
     CONCEDED = "conceded"

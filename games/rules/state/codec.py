@@ -43,10 +43,10 @@ _TYPES: dict[str, Any] = {
 }
 _TYPES["Pack"] = BoosterState
 _FORMER_FIELDS = {"State": {"pack": "booster_state"}}
-"""Names that earlier versions have written, and those they have now."""
+"""Names that earlier versions wrote, and what they are called now."""
 _MISSING = object()
 _NESTED = (list, dict)
-"""What is read further; any other value stands for itself, and most are such."""
+"""What is looked into; any other value stands for itself, as most do."""
 
 
 def _kinds_in(hint: Any) -> type[StrEnum] | None:
@@ -68,7 +68,7 @@ _KINDS: dict[str, dict[str, type[StrEnum]]] = {
 
 
 def _as_kind(kind: Callable[[str], StrEnum], value: Any) -> Any:
-    """Return texts as members of an enum; raises ValueError for unknown ones."""
+    """Return texts as members of an enum; raise ValueError for unknown ones."""
     if isinstance(value, tuple):
         return tuple(_as_kind(kind, item) for item in value)
     return kind(value) if isinstance(value, str) else value

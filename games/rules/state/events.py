@@ -74,17 +74,17 @@ class CardsExchanged(NamedTuple):
 
 
 class CardsLaid(NamedTuple):
-    """A combination lies; ``in_turn`` is false for a bomb thrown in the window."""
+    """A combination was laid; ``in_turn`` is false for a bomb thrown in the window."""
 
     seat: int
     combination: Combination
     wish: int = 0
     in_turn: bool = True
     parts: tuple[tuple[int, Cards], ...] = ()
-    """Whose cards they are, if not all are the seat's own: (seat, cards) (BG-15)."""
+    """Whose cards they are, if some are not the seat's own: (seat, cards) (BG-15)."""
     companions: tuple[Boost, ...] = ()
     settled: bool = False
-    """Whether the time to answer it has been before it took effect (BW-1)."""
+    """Whether the time to answer it passed before it took effect (BW-1)."""
 
 
 class DogLed(NamedTuple):
@@ -139,7 +139,7 @@ class ActionSetAside(NamedTuple):
 
 
 class MomentSettled(NamedTuple):
-    """The actions of one moment are put in order and decided now (BOMB-7)."""
+    """The actions of one moment are now put in order and decided (BOMB-7)."""
 
 
 class ActionReturned(NamedTuple):
@@ -173,7 +173,7 @@ class RoundScored(NamedTuple):
 
 
 class MatchEnded(NamedTuple):
-    """The match is over: team 0 or 1 has won, ``"tie"`` (MATCH-2), or ``"no"`` one has.
+    """The match is over: team 0 or 1 has won, ``"tie"`` (MATCH-2), or nobody has (``"no"``).
 
     Where all play for themselves ``winner`` is ``"own"`` (MATCH-8).
     """
@@ -181,11 +181,11 @@ class MatchEnded(NamedTuple):
     winner: int | str
     ending: Ending = Ending.PLAYED
     winners: tuple[int, ...] = ()
-    """The seats of those who have won for themselves; several share the victory."""
+    """The seats of those who won for themselves; several may share the victory."""
 
 
 class TurnUndone(NamedTuple):
-    """The last play or pass of a seat is as if it had not been; ``cards`` are in hand again."""
+    """A seat's last play or pass is as if it had never been; ``cards`` are in hand again."""
 
     seat: int
     cards: Cards = 0

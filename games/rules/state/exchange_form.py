@@ -11,18 +11,18 @@ HIGH = sum(cards_of_rank(rank) for rank in range(10, 15))
 
 
 def pushed_by_others(state: State, seat: int) -> list[FourOf[int] | None]:
-    """Return what the others push so far."""
+    """Return what the others have chosen to push so far."""
     return [state.given[other] for other in SEATS if other != seat]
 
 
 def is_shown(state: State) -> bool:
-    """Tell whether who pushes last sees what it is pushed: choices are final then."""
+    """Tell whether the seat that pushes last sees what it is pushed: then choices are final."""
     last = rules_in_force(state).pushes_last
     return last is not None and None not in pushed_by_others(state, last)
 
 
 def receivers_of(rules: Rules, seat: int) -> tuple[int, ...]:
-    """Return who is pushed a card by a seat, the partner twice if rules say so."""
+    """Return who is pushed a card by a seat, the partner twice if the rules say so."""
     others = tuple(other for other in SEATS if other != seat)
     return others + (partner_of(seat),) * (rules.pushes_two >> seat & 1)
 

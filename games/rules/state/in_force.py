@@ -25,7 +25,7 @@ def rules_in_force(state: State) -> Rules:
 
 
 def rules_of_turn(state: State) -> Rules:
-    """Return the rules for the seat in turn: a straight's type binds the trick."""
+    """Return the rules for the seat in turn: the type of a straight binds the trick."""
     rules = rules_in_force(state)
     if state.plays and state.windows[0].kind == Phase.FOLLOW:
         kind = state.plays[-1].combination.kind

@@ -1,4 +1,4 @@
-"""Named tuples with some fields changed: what every event does several times."""
+"""Changing fields of named tuples, which every event does several times."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ Kind = TypeVar("Kind", bound=type)
 
 
 def replaced_quickly(kind: Kind) -> Kind:
-    """Give a kind of named tuples a ``_replace`` that takes a third of the stock one's time.
+    """Give a type of named tuple a ``_replace`` that takes a third of the stock one's time.
 
-    Raises KeyError for a field there is none of.
+    Raises KeyError for a field that does not exist.
     """
     place = {name: number for number, name in enumerate(kind._fields)}  # type: ignore[attr-defined]
 

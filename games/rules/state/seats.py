@@ -18,7 +18,7 @@ def is_boosted(state: State) -> bool:
 
 
 def in_round(state: State) -> int:
-    """Return the bits of the seats that have not finished the round (BG-6, BG-7)."""
+    """Return the bits of the seats still in the round (BG-6, BG-7)."""
     bits = ALL_SEATS
     for seat in state.out:
         bits &= ~(1 << seat)
@@ -35,7 +35,7 @@ def holding_boosters(state: State) -> int:
 
 
 def after(state: State, seat: int) -> tuple[int, ...]:
-    """Return the other seats in play order, beginning after ``seat``."""
+    """Return the other seats in play order, starting after ``seat``."""
     if not state.booster_state.effects:
         return _AFTER[seat]  # no table agrees on another seating
     return seats_after(rules_in_force(state).seating, seat)
@@ -68,12 +68,12 @@ def four(values: Iterable[Value]) -> FourOf[Value]:
 
 
 def replaced(values: FourOf[Value], seat: int, value: Value) -> FourOf[Value]:
-    """Return four values with the one of a seat replaced."""
+    """Return four values with one seat's value replaced."""
     changed = list(values)
     changed[seat] = value
     return tuple(changed)  # type: ignore[return-value]
 
 
 def seats_in(bits: int) -> tuple[int, ...]:
-    """Return the seats of a set of bits in rising order."""
+    """Return the seats of a set of bits in ascending order."""
     return tuple(seat for seat in (0, 1, 2, 3) if bits >> seat & 1)

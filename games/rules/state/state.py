@@ -33,13 +33,13 @@ NOBODY = "no"
 
 
 OF_EACH = "own"
-"""All have played for themselves (MATCH-8): who has most points has won."""
+"""All have played for themselves (MATCH-8): the highest score has won."""
 
 
 _SHARED = frozenset({Phase.EXCHANGE, Phase.INTAKE, *STAGES})
 
 
-# Asked with every action, and looking a member up in its class takes as long as a call.
+# Needed with every action, and looking a member up in its class takes as long as a call.
 _BOMBS, _FOLLOW, _GRAND = Phase.BOMBS, Phase.FOLLOW, Phase.GRAND
 
 
@@ -74,15 +74,15 @@ class Window(NamedTuple):
     """Running number within the match; forms name the window they answer."""
     kind: Phase
     waiting: int
-    """Bits of the seats whose answer is still open."""
+    """Bits of the seats whose answer is still due."""
     timed: bool = False
-    """Whether a running time holds regular actions back (TIME-2, TIME-6)."""
+    """Whether a running clock holds back regular actions (TIME-2, TIME-6)."""
     holds: int = 0
     """Bits of the seats that hold (TIME-4)."""
     proposal: Proposal | None = None
     """What takes effect when a reaction window closes, or asks in an answer window."""
     resumed: bool = False
-    """Whether it has waited under another window, so that some time is left (BW-1)."""
+    """Whether it has waited under another window: some time is then left to it (BW-1)."""
 
 
 class Laid(NamedTuple):
@@ -94,7 +94,7 @@ class Laid(NamedTuple):
 
 
 class Aside(NamedTuple):
-    """An accepted action that waits: a bomb on one's own cards (BOMB-8), or of a batch (BOMB-7)."""
+    """An accepted action that waits: a bomb on one's own cards (BOMB-8), or in a batch (BOMB-7)."""
 
     seat: int
     action: Action
@@ -108,7 +108,7 @@ def is_aimed_at(aside: Aside, number: int) -> bool:
 
 
 class ScoreLine(NamedTuple):
-    """Points that a Booster brings the team of a seat, or takes from it."""
+    """Points that a Booster gives the team of a seat, or takes from it."""
 
     name: str
     seat: int
@@ -116,7 +116,7 @@ class ScoreLine(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What a finished round counts: enough to recompute it (SCORE-10)."""
+    """What a finished round counts: enough to compute it again (SCORE-10)."""
 
     out: tuple[int, ...]
     """Seats in the order of going out; two of them after a double victory."""
@@ -128,7 +128,7 @@ class Score(NamedTuple):
     calls: tuple[int, int]
     double: int | None
     lines: tuple[ScoreLine, ...] = ()
-    """Lines of their own, by Boosters (BG-19)."""
+    """Separate lines that Boosters add (BG-19)."""
 
     @property
     def round(self) -> tuple[int, int]:
@@ -220,7 +220,7 @@ class State(NamedTuple):
 
     @property
     def turn(self) -> int | None:
-        """The seat in turn, ``None`` where several may act or nobody (section ACT)."""
+        """The seat in turn, ``None`` where several or none may act (section ACT)."""
         windows = self.windows
         if not windows:
             return None

@@ -1,4 +1,4 @@
-"""What a turn leaves its seat after reactions: cards barred, a wish at rest."""
+"""What a turn leaves its seat after reactions: barred cards, a suspended wish."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def wish_in_turn(state: State) -> int:
 
 
 def refuse_bomb(state: State, seat: int, cards: Cards, top: Combination | None) -> None:
-    """Raise what is wrong with a bomb on a combination, its time left aside."""
+    """Raise what is wrong with a bomb on a combination, apart from its timing."""
     refuse_foreign_cards(state, seat, cards)
     book = book_in_force(state)
     bomb = book.read(cards)

@@ -1,9 +1,9 @@
 """Whom the table waits for, and which clocks run (sections TIME and BOMB).
 
 The rules know no time. :func:`clocks` says which clocks run and how long each
-lasts; the service counts and hands a ``TimeOut`` in when one has run out. Which
+lasts; the service keeps time and hands in a ``TimeOut`` when one has run out. Which
 clocks run, and for how long, depends on public knowledge alone (BOMB-10); only in the
-exchange do the turns tell who has still to choose, so a seat may see just its own.
+exchange do the turns tell who has yet to choose, so a seat may see just its own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from games.rules.state.state import State, Window
 _BOMBS = Phase.BOMBS  # looked up with every action
 
 LEFT_AFTER_WAITING = 2
-"""Seconds that are left at least to a window that has waited under another (BW-1)."""
+"""The fewest seconds left to a window that has waited under another (BW-1)."""
 
 ANOTHER_USE_SECONDS = 30
 
@@ -47,13 +47,13 @@ class Clock(NamedTuple):
     kind: ClockKind
     seconds: float | None
     """The whole time; ``None`` for a turn at a table without turn times, where it
-    runs for seats whose player is away only (section OPT)."""
+    runs only for seats whose player is away (section OPT)."""
     seats: tuple[int, ...]
     """The seats it is running out on; none if it concerns the whole table."""
     window: int
-    """The window while which it pauses if it is not listed."""
+    """The window during which it pauses if it is not listed."""
     least: float = 0
-    """Seconds it has left at least when it goes on after a pause."""
+    """The fewest seconds it has left when it resumes after a pause."""
 
 
 def turn_key(window: int, seat: int) -> str:
@@ -79,7 +79,7 @@ def opened(
     """Return the state with its stack replaced by a new window, and other changes.
 
     With ``bombs`` a bomb window for all seats with cards lies on it (BOMB-6), unless the
-    table throws none out of turn.
+    table allows none out of turn.
     """
     number = state.window_count + 1
     window = Window(number, kind, waiting, timed)
@@ -108,7 +108,7 @@ def stacked(state: State, kind: Phase, waiting: int, proposal: Proposal | None =
 
 
 def unstacked(state: State) -> State:
-    """Return the state without the uppermost window; the one below goes on (BW-1)."""
+    """Return the state without the uppermost window; the one below resumes (BW-1)."""
     below = state.windows[:-1]
     return state._replace(windows=(*below[:-1], below[-1]._replace(resumed=True)))
 
@@ -168,7 +168,7 @@ def moment_runs(state: State) -> bool:
 def refuse_while_blocked(state: State, seat: int) -> None:
     """Raise ``held`` or ``window_open`` if a regular action has to wait."""
     uppermost = state.windows[-1]
-    # Before anything else: so it is after every play of an untimed table.
+    # Checked first: this is the case after every play at an untimed table.
     if uppermost.kind == _BOMBS and not (uppermost.timed or uppermost.holds):
         return
     code = blocking_code(state, seat)
@@ -223,7 +223,7 @@ def has_elapsed(state: State) -> bool:
 
 
 def calling_time_runs(state: State, seat: int | None) -> bool:
-    """Tell whether exchange or first lead of a seat must wait for callers (TIME-6).
+    """Tell whether a seat's exchange or first lead must wait for callers (TIME-6).
 
     Before the exchange the *others* must have called or said ready, before the
     first lead all four (``seat`` is ``None``).
@@ -241,7 +241,7 @@ def _somebody_may_call(state: State, seat: int | None) -> bool:
 
 
 def may_say_ready(state: State) -> bool:
-    """Tell whether a ``ready`` means something now (section ACT)."""
+    """Tell whether a ``ready`` has any effect now (section ACT)."""
     if state.phase == Phase.EXCHANGE or (
         state.booster_state.calling and state.phase in (Phase.BLUE, Phase.BROWN)
     ):

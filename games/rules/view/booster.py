@@ -1,7 +1,7 @@
-"""The socket: what a Booster offers. The rules know no single Booster.
+"""The socket: what a Booster offers. The rules know no particular Booster.
 
 A Booster is data and at most five pure functions. ``legal`` sees what its player
-may know, so that no refusal can tell more; the others see the state. How bots value it
+may know, so that no refusal can reveal more; the others see the state. How bots value it
 (:mod:`games.rules.view.valuing`) is for them alone.
 """
 
@@ -85,7 +85,7 @@ _NAMED_FOR = {
     "reading": (Need.CARDS,),
     "phoenix": (Need.CARDS,),
 }
-"""What is named with a Booster, and the needs for which it is."""
+"""What is named with a Booster, and the needs it serves."""
 
 
 class Target(NamedTuple):
@@ -138,7 +138,7 @@ Modify = Callable[[Rules, Effect], Rules]
 The cards of its effect are those named with it, or those a red one answers.
 """
 Legal = Callable[[Perspective, Boost, Target], str | None]
-"""Returns why it may not be played so, ``None`` if it may."""
+"""Returns why it may not be played like this, ``None`` if it may."""
 Lays = Callable[[Combination, Cards, Rules], Iterator[Cards]]
 """Yields the cards of a hand that may be laid to the top combination, under these rules."""
 Resolve = Callable[[Deed], list[Event]]
@@ -148,7 +148,7 @@ Settle = Callable[[Deed], list[Event]]
 
 
 NO_VALUE = Value(0.3)
-"""Of a card that says nothing of its worth."""
+"""The value of a card that does not say what it is worth."""
 
 
 class Booster(NamedTuple):
@@ -193,7 +193,7 @@ class Booster(NamedTuple):
     """How bots value it; the rules do not ask."""
 
     def as_needed(self, boost: Boost) -> Boost:
-        """Return what is named with it, and no more: that is seen by all."""
+        """Return only what it needs named, as everybody sees that."""
         named = {
             name: getattr(boost, name)
             for name, needs in _NAMED_FOR.items()

@@ -1,6 +1,6 @@
 """Why a Booster can or cannot be played, and what may be named with it (BG-4, BG-11, BG-17).
 
-A function of what its player may know: no refusal can tell more.
+A function of what its player may know: no refusal can reveal more.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def _may_answer(view: Perspective, booster: Booster, subject: Subject) -> bool:
 
 
 def refusal(view: Perspective, booster: Booster, boost: Boost, target: Target) -> str | None:
-    """Return why a Booster may not be played so, ``None`` if it may."""
+    """Return why a Booster may not be played like this, ``None`` if it may."""
     code = refuse_holder(view, booster) or _refuse_time(view, booster)
     code = code or _refuse_robbed(view, target)
     if code is not None:
@@ -91,7 +91,7 @@ def refusal(view: Perspective, booster: Booster, boost: Boost, target: Target) -
 
 
 def refuse_holder(view: Perspective, booster: Booster) -> str | None:
-    """Return why the seat may play no copy of this Booster now, its time left aside."""
+    """Return why the seat may play no copy of this Booster now, apart from its timing."""
     boosters = view.boosters
     if boosters is None or view.seat is None:
         return "not_its_time"

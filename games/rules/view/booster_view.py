@@ -34,13 +34,13 @@ class BoosterView(NamedTuple):
     victim: tuple[str, ...]
     """The Boosters among which the seat has to choose one of another hand."""
     announced: tuple[Boost, ...]
-    """Own Boosters that wait until the windows are closed."""
+    """One's own Boosters that wait until the windows are closed."""
     ready: tuple[Boost, ...]
-    """Own Boosters that lie ready for another use."""
+    """One's own Boosters that lie ready for another use."""
     drafters: tuple[int, ...]
-    """Seats that still choose a Booster, in their order."""
+    """Seats that have yet to choose a Booster, in order."""
     draft: tuple[str, ...]
-    """The Boosters from which the seat chooses now."""
+    """The Boosters from which the seat now chooses."""
     hands: Four
     """Other hands that the seat sees; 0 where it does not."""
     offered: Four
@@ -110,7 +110,7 @@ def booster_view(state: State, seat: int | None, reacts: int) -> BoosterView | N
 
 
 def _is_awaited(state: State, seat: int | None) -> bool:
-    """Tell whether the uppermost window waits for an audience."""
+    """Tell whether the uppermost window waits for this audience."""
     return seat is not None and bool(state.windows[-1].waiting >> seat & 1)
 
 
@@ -160,7 +160,7 @@ def _offered(state: State, seat: int | None) -> Four:
 
 
 def _owes_high(state: State, seat: int | None) -> tuple[int, ...]:
-    """Return to whom the seat owes a Ten or more: known to it alone."""
+    """Return to whom the seat owes a Ten or more, which it alone knows."""
     if seat is None or state.phase != Phase.EXCHANGE:
         return ()
     wanted = seats_in(rules_in_force(state).wants_high)

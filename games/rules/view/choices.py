@@ -1,4 +1,4 @@
-"""What a seat may do now: a function of what it may know, so it can tell no more.
+"""What a seat may do now: a function of what it may know, so it reveals no more.
 
 Exchange, wish and gift are listed as forms (what may be chosen), plays and bombs
 as moves, everything else as ready actions.
@@ -52,7 +52,7 @@ class Options(NamedTuple):
     moves: tuple[Move, ...] = ()
     """Regular plays; one with the Mah Jong may carry a wish (WISH-2)."""
     wish_binds: bool = False
-    """Whether the moves are those among which the wish makes choose (WISH-4)."""
+    """Whether a wish restricts the choice to these moves (WISH-4)."""
     bombs: tuple[Move, ...] = ()
     """Bombs that may be thrown (BOMB-5)."""
     exchange: bool = False
@@ -162,7 +162,7 @@ def _window_options(view: Perspective) -> Options:
     if top is None and view.top is not None and bombs_on.number == view.top.number:
         top = view.top.combination
     if top is None or not view.hand:
-        # What grows is a combination of its own only when it lies.
+        # What grows becomes a combination of its own only once it lies on the table.
         return Options(actions)
     found = bombs(view.hand, top, book_for(view.rules)) if view.bombs_freely else []
     return Options(actions, bombs=tuple(allowed(found, view.rules)))
@@ -266,7 +266,7 @@ def _closing_options(view: Perspective, found: Options) -> Options:
 
 
 def _reacts(view: Perspective) -> bool:
-    """Tell whether others have time for Boosters before anything follows (BG-14)."""
+    """Tell whether others have time for Boosters before play goes on (BG-14)."""
     return view.boosters is not None and view.boosters.reacts
 
 

@@ -1,6 +1,6 @@
 """What one audience may know: the only thing templates and bots ever get.
 
-A perspective is built anew from an allow-list of public facts and, for a seat,
+Each perspective is built from scratch from an allow-list of public facts and, for a seat,
 its own: a field that is not named here is hidden (ETIQ-1).
 """
 
@@ -78,12 +78,12 @@ class Perspective(NamedTuple):
     """Cards left in the hands, shown once the round is over."""
 
     boosters: BoosterView | None = None
-    """What there is of Boosters; ``None`` at a table without."""
+    """The Boosters as seen here; ``None`` at a table without them."""
     open_hands: Four = NO_HANDS
     """The hands of the running round that spectators see; 0 for all others (ETIQ-1)."""
 
     seat: int | None = None
-    """The seat whose eyes these are; ``None`` for spectators, who have nothing of the rest."""
+    """The seat whose view this is; ``None`` for spectators, for whom the rest stays empty."""
     hand: Cards = 0
     """One's own cards."""
     has_played: bool = False
@@ -93,7 +93,7 @@ class Perspective(NamedTuple):
     received: Four | None = None
     """What the seat was pushed, by giver, once the cards have moved (EXCH-2)."""
     waiting: bool = False
-    """Whether an answer of the seat is open in the window of the phase."""
+    """Whether the window of the phase still waits for this seat's answer."""
     blocked: str | None = None
     """Why its regular action has to wait, if one is due: held or window_open."""
     bombs_freely: bool = False
@@ -134,7 +134,7 @@ class Perspective(NamedTuple):
 
     @property
     def own_points(self) -> Four | None:
-        """Points of who sits on the four seats now; ``None`` where teams play (MATCH-8)."""
+        """Points of the players now on the four seats; ``None`` where teams play (MATCH-8)."""
         if not self.options.partners_rotate:
             return None
         points = points_of_entrants(self.rounds)
@@ -147,8 +147,8 @@ _NO_WINDOW = Window(0, Phase.OVER, _NO_SEATS)
 def perspective(state: State, seat: int | None, sight: int = _NO_SEATS) -> Perspective:
     """Return what a seat, or a spectator (``None``), may know.
 
-    ``sight`` are the bits of the seats that open their hands to spectators; a seat never
-    sees another hand for it (ETIQ-1).
+    ``sight`` is the bits of the seats that open their hands to spectators; it never shows a
+    seat another hand (ETIQ-1).
     """
     public = _public_facts(state, booster_view(state, seat, holding_boosters(state)))
     if seat is None:
@@ -174,7 +174,7 @@ def perspective(state: State, seat: int | None, sight: int = _NO_SEATS) -> Persp
 
 
 def _open_hands(state: State, sight: int) -> Four:
-    """Return what spectators see of hands; what is to be pushed lies in them as before."""
+    """Return what spectators see of hands; cards about to be pushed still lie in them."""
     if not state.windows or state.score is not None:
         return NO_HANDS
     return four(hand if sight >> owner & 1 else 0 for owner, hand in enumerate(state.hands))
@@ -218,10 +218,10 @@ def _public_facts(state: State, boosters: BoosterView | None) -> Perspective:
 
 
 def _hides_leader(state: State) -> bool:
-    """Tell whether nobody may see who leads: others may call before (TIME-6)."""
+    """Tell whether nobody may see who leads, as others may call first (TIME-6)."""
     if not state.windows or state.windows[0].kind != Phase.LEAD:
         return False
-    # A call or a green Booster may lie on the first lead meanwhile (BG-12).
+    # A call or a green Booster may meanwhile lie on the first lead (BG-12).
     return calling_time_runs(state, None)
 
 
@@ -246,7 +246,7 @@ def _received(state: State, seat: int) -> Four | None:
 
 
 def _blocked(state: State, seat: int) -> str | None:
-    """Tell those only whose action waits: it shows whether others have declined."""
+    """Return why an action waits, only to its seat: it shows whether others have declined."""
     top = state.top
     may_collect = state.phase == Phase.CLOSING and top is not None and top.seat == seat
     if not (state.turn == seat or may_collect):
@@ -255,7 +255,7 @@ def _blocked(state: State, seat: int) -> str | None:
 
 
 def _own_aside(state: State, seat: int) -> Aside | None:
-    """Return the last action of a seat that waits: a bomb may wait longer (BOMB-8)."""
+    """Return a seat's last waiting action: a bomb may wait longer (BOMB-8)."""
     for aside in reversed(state.aside):
         if aside.seat == seat:
             return aside

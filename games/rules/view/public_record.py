@@ -1,7 +1,7 @@
 """What everybody has seen of the round so far, whether or not the table still shows it.
 
-A person may remember it or not; a table may show it or not (``show_played``). Bots that
-remember get it beside their perspective. Nothing in it is secret.
+A person may or may not remember it; a table may or may not show it (``show_played``). Bots
+that remember get it beside their perspective. Nothing in it is secret.
 """
 
 from __future__ import annotations
@@ -25,6 +25,6 @@ class PublicRecord(NamedTuple):
 
 
 def public_record(state: State) -> PublicRecord:
-    """Return the public record of the round that runs."""
+    """Return the public record of the current round."""
     played = sum(state.piles) | cards_on_table(state)
     return PublicRecord(played, four(points(pile) for pile in state.piles), state.laid)

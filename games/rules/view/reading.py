@@ -1,7 +1,7 @@
 """What the cards of a play are with its companions (BG-9, BG-10).
 
-A function of what its player may know: the rules decide by it, and the screen says
-by it why cards cannot be played before anybody presses a button.
+A function of what its player may know: the rules decide by it, and the screen uses it to
+say why cards cannot be played before anybody presses a button.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def refuse_companions(
     catalogue: Catalogue,
     companions: tuple[Boost, ...],
 ) -> None:
-    """Raise if they are no yellow Boosters that are held, or forbidden now."""
+    """Raise if they are not yellow Boosters in hand, or are forbidden now."""
     left = list(held)
     if not rules.boosters_allowed:
         raise RuleViolation("forbidden")
@@ -65,7 +65,7 @@ def refuse_companions(
         left.remove(boost.booster)
         if catalogue[boost.booster].colour != Colour.YELLOW:
             raise RuleViolation("not_its_time", booster=boost.booster)
-    # It is in force for its own play, so there is no second one in it (BG-17).
+    # It is in force for its own play, so that cannot have a second one (BG-17).
     slugs = [boost.booster for boost in companions]
     twice = next((slug for slug in slugs if slugs.count(slug) > 1), None)
     if twice is not None:
@@ -81,7 +81,7 @@ def book_with(ground: LaidOn, catalogue: Catalogue, companions: Iterable[Boost])
         if modify is not None:
             rules = modify(rules, Effect(0, boost, ground.seat, Until.TRICK))
     if not rules.wrap:
-        # A straight that wraps keeps the type that its companions give it.
+        # A straight that wraps keeps the type its companions give it.
         rules = rules._replace(gap=rules.gap or turn.gap, short=rules.short or turn.short)
     counted = [stand_in.card for stand_in in rules.stand_ins if stand_in.card]
     if len(set(counted)) < len(counted):
@@ -182,7 +182,7 @@ def read_play(view: Perspective, catalogue: Catalogue, action: Play) -> Combinat
     """Return what the seat's own play is; raise why it may not be laid.
 
     ``None`` for cards that the partner is asked to complete. Turn, own cards and
-    wishes of others are left aside.
+    wishes of others are ignored.
     """
     assert view.seat is not None
     ground = ground_of(view, view.seat)
@@ -208,12 +208,12 @@ class Completed(NamedTuple):
 
 
 def completing(catalogue: Catalogue, proposal: Proposal, answer: Answer) -> tuple[Boost, ...]:
-    """Return the companions that lie, with what the partner's answer names for them."""
+    """Return the companions on the table, with what the partner's answer names for them."""
     return _with_joker_rank(catalogue, proposal.companions, answer.rank)
 
 
 def without_joker_rank(catalogue: Catalogue, companions: tuple[Boost, ...]) -> tuple[Boost, ...]:
-    """Return companions without the rank that the partner names who completes the play (46)."""
+    """Return companions without the rank named by the partner who completes the play (46)."""
     return _with_joker_rank(catalogue, companions, 0)
 
 
@@ -229,7 +229,7 @@ def _with_joker_rank(
 def read_completed(
     view: Perspective, catalogue: Catalogue, proposal: Proposal, answer: Answer
 ) -> Completed:
-    """Return what the cards that lie and the partner's are; raise why they are not."""
+    """Return what the cards laid and the partner's form; raise why they form nothing."""
     owner, own = proposal.cards[0]
     companions = completing(catalogue, proposal, answer)
     cards = own | answer.cards

@@ -1,9 +1,9 @@
-"""The socket for bots: how a Booster says what it is worth, and what it may ask for that.
+"""The socket for bots: how a Booster says what it is worth, and what it may ask to do so.
 
-The rules ask nothing of it. It lies here because cards know nothing but the rules: a card
-gives numbers and at most one pure function, and code that plays by itself provides the
-:class:`Situation`. All values are counted in *leads*: 1 is what it is worth to win a trick
-and lead once more.
+The rules never use it. It is here because cards know nothing but the rules: a card gives
+numbers and at most one pure function, and code that plays by itself provides the
+:class:`Situation`. All values are counted in *leads*: 1 is the worth of winning a trick and
+leading once more.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class Value(NamedTuple):
     """How bots value a Booster."""
 
     held: float
-    """What it is worth to hold it: to draft, steal, fetch or undo it."""
+    """What holding it is worth: when it is drafted, stolen, fetched or undone."""
     think: Think | None = None
-    """When it is played, and with what named; companions need none, for what they make
+    """When it is played, and what is named with it; companions need none, as what they make
     possible follows from their ``modify``. Any other card without one is played only where
     it is weighed."""
     is_weighed: bool = False
@@ -57,8 +57,7 @@ class Value(NamedTuple):
 class Situation(Protocol):
     """What a seat may know, and what its player makes of that.
 
-    A *burden* says how many leads a hand still has to be given to get rid of it: the lower,
-    the better.
+    A *burden* says how many more leads are needed to get rid of a hand: the lower, the better.
     """
 
     view: Perspective
@@ -104,11 +103,11 @@ class Situation(Protocol):
         """Return the burden that another hand would have."""
 
     def gain_with(self, rules: Rules) -> float | None:
-        """Return how much lighter other rules make the hand; ``None`` for no change."""
+        """Return how much lighter changed rules make the hand; ``None`` for no change."""
 
     @property
     def groups(self) -> Sequence[Move]:
-        """The combinations in which the hand is best played."""
+        """The combinations into which the hand is best split."""
 
     def cards_to_lay(self, group: Move) -> Cards:
         """Return the cards of the hand with which a group is best laid."""
@@ -120,16 +119,16 @@ class Situation(Protocol):
     # --- cards for others -------------------------------------------------------
 
     def use_for_partner(self, card: Card) -> float:
-        """Return what it brings to give a card to the partner."""
+        """Return what giving a card to the partner gains."""
 
     def cost_to_opponent(self, card: Card) -> float:
-        """Return what it costs to give a card to an opponent."""
+        """Return what giving a card to an opponent costs."""
 
     # --- the trick --------------------------------------------------------------
 
     @property
     def worth_of_lead(self) -> float:
-        """What it is worth to win this trick and lead."""
+        """What winning this trick and leading is worth."""
 
     @property
     def worth_of_going_out(self) -> float:
@@ -137,10 +136,10 @@ class Situation(Protocol):
 
     @property
     def gain_of_leading_alone(self) -> float:
-        """What it brings that the next own lead cannot be followed."""
+        """What it gains that one's own next lead cannot be followed."""
 
     def worth_of_trick(self, combination: Combination) -> float:
-        """Return what the card points of the trick are worth to who wins it with this."""
+        """Return what the trick's card points are worth to the seat that wins it with this."""
 
     def hold_chance(self, combination: Combination) -> float:
         """Estimate the chance that no opponent beats a combination."""
@@ -148,7 +147,7 @@ class Situation(Protocol):
     # --- Boosters ---------------------------------------------------------------
 
     def value_of_holding(self, slug: str) -> float:
-        """Return what it is worth to hold a Booster."""
+        """Return what holding a Booster is worth."""
 
     def favourite(self, slugs: Iterable[str]) -> str:
         """Return the Booster that is worth most to hold; empty for none."""
