@@ -1,7 +1,7 @@
 """Players without a person: perspective in, action out.
 
-A bot is a function of what its seat may know: it has neither memory nor chance, so
-that it can tell nothing that its seat does not know, and goes on after a restart.
+A bot is a function of what its seat may know: it has neither memory nor randomness, so
+it can reveal nothing that its seat does not know, and carries on after a restart.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def decide(
     """Return what a bot of a level wants to do; ``None`` if it waits for others.
 
     ``options`` are those of the perspective, with the same catalogue; ``record`` is what
-    everybody has seen, without which no bot remembers. ``effort`` is the part of its usual
-    playouts that a level which searches may take, where others wait for the same processor.
+    everybody has seen, without which no bot remembers. ``effort`` is the part of the usual
+    playouts that a searching level may use while others wait for the same processor.
     Raises KeyError for an unknown level.
     """
     level = level_named(name)

@@ -1,4 +1,4 @@
-"""What would you do? The strong bot's answer for a seat, with what it brings and why."""
+"""What would you do? The strong bot's answer for a seat, with what it gains and why."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ class Advice(NamedTuple):
     """A move, and how it compares."""
 
     action: Action | None
-    """``None``: to keep a bomb that could be thrown."""
+    """``None`` to keep a bomb that could be thrown."""
     reasons: tuple[Reason, ...]
     beside: Action | None = None
-    """The best other move, for the second and further ones the first; ``None`` if nothing
-    was compared."""
+    """The best other move; for all but the first, the first. ``None`` if nothing was
+    compared."""
     gain: float = 0.0
-    """Points of the round that the team can expect more than with the other; 0 for the first
-    where that is ahead by no more than chance."""
+    """How many more points the team can expect from the round than with the other; 0 for the
+    first if it is ahead by no more than chance."""
     is_searched: bool = True
-    """Whether the search was there; else it is the rule bot's move."""
+    """Whether a search was made; otherwise it is the rule bot's move."""
 
 
 def advise(
     view: Perspective, found: Options, catalogue: Catalogue, record: PublicRecord | None
 ) -> list[Advice]:
-    """Return what a strong bot would do in a seat, the best first; empty for nothing to do.
+    """Return what a strong bot would do in a seat, best first; empty if there is nothing to do.
 
-    Where the search is missing or does not know the rules, it is one move by rules of thumb.
+    If there is no search, or it does not know the rules, that is one move by rules of thumb.
     """
     if not ready.is_ready():
         return usual(view, found, catalogue)
@@ -58,7 +58,7 @@ def advise(
 
 
 def usual(view: Perspective, found: Options, catalogue: Catalogue) -> list[Advice]:
-    """Return the rule bot's move as advice: there at once."""
+    """Return the rule bot's move as advice, which is there at once."""
     action = rule.decide(view, found, catalogue)
     if action is None and not found.bombs:
         return []
@@ -75,7 +75,7 @@ def _reasons(situation: BotSituation, found: Options, action: Action | None) -> 
 def _compared(
     view: Perspective, found: Options, catalogue: Catalogue, record: PublicRecord | None
 ) -> list[tuple[Action | None, float]]:
-    """Return moves with what they bring, the one to choose first."""
+    """Return moves with what they gain, the recommended one first."""
     from games.bots.search import strong
 
     return [(it.action, it.gain) for it in strong.consider(view, found, catalogue, record)]

@@ -1,7 +1,7 @@
 """Duels between bots in which luck counts little: every deal is played twice.
 
 The second time all hands are moved on by one seat, so that both teams play both sides of
-the deal. Tables are untimed: whoever holds a bomb is asked first, then who is waited for.
+the deal. Tables are untimed: seats that hold a bomb are asked first, then those waited for.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ SCORES = (
     *((600, 0), (700, 100), (800, 200), (950, 350)),
     *((800, 0), (850, 50), (900, 100), (990, 190)),
 )
-"""Scores at which one team is ahead by 300, 600 or 800, as they are met in matches."""
+"""Scores at which one team is ahead by 300, 600 or 800, as they occur in matches."""
 CONFIDENCE = 1.96
 """Standard errors on each side of a 95 % interval."""
 FORFEIT = 200
-"""Points for the others where a program has made a blunder, as for a double victory."""
+"""Points for the others if a program has made a blunder, as for a double victory."""
 RESAMPLES = 200
-"""How often deals are drawn anew for the interval of matches won."""
+"""How often deals are resampled for the interval of matches won."""
 
 
 class Calls(NamedTuple):
@@ -60,11 +60,11 @@ class Duel(NamedTuple):
     calls: tuple[tuple[int, str, bool], ...]
     """Team, kind and success of every call."""
     blunders: tuple[Blunder, ...] = ()
-    """What programs have done wrong; each has cost its team the round."""
+    """Mistakes of programs; each has cost its team the round."""
 
     @property
     def difference(self) -> float:
-        """Points of the first team less those of the other, a round."""
+        """Points of the first team less those of the other, per round."""
         return mean(ours - theirs for ours, theirs in self.points)
 
 
@@ -75,7 +75,7 @@ class ArenaRound(NamedTuple):
     calls: tuple[tuple[int, str, bool], ...] = ()
     """Team, kind and success of every call."""
     blunder: Blunder | None = None
-    """Why it was not played to its end."""
+    """Why it was not played to the end."""
 
 
 class ArenaResult(NamedTuple):
@@ -128,7 +128,7 @@ def _won(ours: int, theirs: int) -> int | None:
 
 
 def _tell(bots: Sequence[Bot], **news: Any) -> None:
-    """Tell programs what has happened, once each seat."""
+    """Tell programs what has happened, once per seat."""
     for seat, bot in enumerate(bots):
         if isinstance(bot, ExternalBot):
             bot.tell(seat, news)
@@ -160,14 +160,14 @@ def _counted(state: State) -> ArenaRound:
 
 
 class MatchWon(NamedTuple):
-    """A match that was played on from a score, from both sides."""
+    """A match played on from a given score, from both sides."""
 
     lead: int
-    """Points by which one team was ahead at first."""
+    """Points by which one team was ahead at the start."""
     ahead: bool
-    """Whether the first team won as the one that was ahead."""
+    """Whether the first team won when it was ahead."""
     behind: bool
-    """Whether it won as the one that was behind."""
+    """Whether it won when it was behind."""
     blunders: tuple[Blunder, ...] = ()
 
 
@@ -179,7 +179,7 @@ class Band(NamedTuple):
     ours: int
     """Matches that the first team won of those in which it was ahead."""
     theirs: int
-    """Matches that the others won of those in which they were: the same deals and scores."""
+    """Matches that the others won of those in which they were ahead: same deals, same scores."""
 
 
 def duel_at(score: tuple[int, int], chance: Random, team: Bot, other: Bot) -> MatchWon:
@@ -202,7 +202,7 @@ def _wins_from(
     bots: Sequence[Bot],
     blunders: list[Blunder],
 ) -> bool:
-    """Tell whether the seats 0 and 2 win; deals that are missing are added."""
+    """Tell whether seats 0 and 2 win; missing deals are added."""
     rounds = [score]
     ours, theirs = score
     while max(ours, theirs) < TARGET or ours == theirs:
@@ -217,7 +217,7 @@ def _wins_from(
 
 
 def bands(matches: Iterable[MatchWon]) -> list[Band]:
-    """Return what matches say, by the lead with which they began."""
+    """Return what matches say, by the lead at which they began."""
     found: dict[int, list[MatchWon]] = {}
     for match in matches:
         found.setdefault(match.lead, []).append(match)
@@ -230,7 +230,7 @@ def bands(matches: Iterable[MatchWon]) -> list[Band]:
 def play_round(deal: Deal, bots: Sequence[Bot], rounds: Sequence[tuple[int, int]] = ()) -> State:
     """Play a round at an untimed table, after others of its match; return its end.
 
-    Raises BlunderMade where a program does something wrong.
+    Raises BlunderMade if a program does something wrong.
     """
     begun = State(options=TableOptions(target=TARGET), rounds=tuple(rounds))
     state, _ = act(begun, None, deal)
@@ -247,7 +247,7 @@ def play_round(deal: Deal, bots: Sequence[Bot], rounds: Sequence[tuple[int, int]
 
 
 def next_action(state: State, players: Sequence[Bot]) -> tuple[int, Action]:
-    """Return who acts next, and how: who holds a bomb is asked first, then who is waited for."""
+    """Return who acts next, and how: bomb holders are asked first, then those waited for."""
     top = state.top
     if top is not None and state.bombs is not None:
         for seat in SEATS:
@@ -275,7 +275,7 @@ def _ask(state: State, seat: int, bot: Bot) -> Action | None:
 
 
 def summed_up(duels: Iterable[Duel], chance: Random, matches: int = 2000) -> ArenaResult:
-    """Return what duels say; matches are put together of rounds drawn by chance."""
+    """Return what duels say; matches are put together from randomly drawn rounds."""
     duels = list(duels)
     differences = [duel.difference for duel in duels]
     error = stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else float("inf")
@@ -296,10 +296,10 @@ def summed_up(duels: Iterable[Duel], chance: Random, matches: int = 2000) -> Are
 def _interval_of_matches(
     duels: Sequence[Duel], chance: Random, matches: int
 ) -> tuple[float, float]:
-    """Return the 95 % interval of the share of matches won, from deals drawn anew.
+    """Return the 95 % interval of the share of matches won, from resampled deals.
 
     Whole deals are drawn, since their two rounds depend on each other. More matches would
-    not make it narrower: what is uncertain are the deals that were played.
+    not make it narrower: the uncertainty lies in the deals that were played.
     """
     if len(duels) == 1:
         return 0.0, 1.0

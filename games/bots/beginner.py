@@ -1,4 +1,4 @@
-"""The beginner: pushes its three lowest cards, leads the lowest it has, never calls.
+"""The beginner bot: pushes its three lowest cards, leads the lowest it has, never calls.
 
 It follows by rules of thumb.
 """
@@ -53,9 +53,9 @@ def _push_lowest(view: Perspective, usual: Exchange) -> Exchange:
 def lead_lowest(
     view: Perspective, found: Options, catalogue: Catalogue, usual: Action | None
 ) -> Action | None:
-    """Return the lead of the lowest combination that the hand has been sorted into.
+    """Return a lead with the lowest of the combinations into which the hand is sorted.
 
-    Where nothing is led, or a Booster is, it is the usual action. The Dog is kept for later.
+    If nothing is led, or a Booster is, it is the usual action. The Dog is kept for later.
     """
     if view.phase == Phase.FOLLOW or not isinstance(usual, Play) or usual.boosters:
         return usual
@@ -66,7 +66,7 @@ def lead_lowest(
 
 
 def _height(move: Move) -> tuple[bool, float, int]:
-    """Sort low ranks first, of equal ones the longer; the Dog is kept for later."""
+    """Return a sort key: low ranks first, of equal ones the longer; the Dog is kept for later."""
     it = move.combination
     return it.kind == Kind.DOG, it.rank, -it.length
 

@@ -12,7 +12,7 @@ from games.rules.view.choices import Options
 def choose_bomb(situation: BotSituation, found: Options) -> Move | None:
     """Return the bomb to throw now, if any.
 
-    Only when the trick closes: until then the partner may win it, or more come in.
+    Only when the trick closes: until then the partner may win it, or points be added to it.
     """
     view = situation.view
     if not found.bombs or view.phase != Phase.CLOSING or view.top is None:

@@ -1,6 +1,6 @@
 """How likely a combination is to win its trick, by the cards not seen yet.
 
-The table shows no more than the last trick unless its options say so, and a bot has no
+The table shows only the last trick unless its options say otherwise, and a bot has no
 memory: cards played earlier count as unseen, and the hands of the others as a random
 part of all that is unseen.
 """
@@ -41,7 +41,7 @@ _PER_RANK = {
     Kind.FOUR_POTHOLED: 0.4,
 }
 _BY_LOWER_CARDS = 0.5
-"""What is higher at the same rank, of kinds that compare further cards, in ranks."""
+"""How much is higher at the same rank, in ranks, for kinds that compare further cards."""
 
 
 def hold_chance(situation: BotSituation, combination: Combination) -> float:
@@ -59,7 +59,7 @@ def out_chance(situation: BotSituation, combination: Combination) -> float:
 
 
 def _is_beaten_openly(situation: BotSituation, combination: Combination) -> bool:
-    """Tell whether a hand that lies open holds what beats a combination."""
+    """Tell whether an open hand holds something that beats a combination."""
     if combination.kind == Kind.DOG:
         return False
     book = book_for(situation.view.rules)
@@ -122,7 +122,7 @@ def _expected_higher(
 
 
 def _chance_of_set(share: float, copies: int, number: int) -> float:
-    """Return the chance to hold at least so many (2 or 3) of the copies of a rank."""
+    """Return the chance of holding at least so many (2 or 3) of the copies of a rank."""
     missing = 1 - share
     if number == 2:
         return 1 - missing**copies - copies * share * missing ** (copies - 1)

@@ -1,4 +1,4 @@
-"""The easygoing: leads the lowest of its combinations until its hand is short, then thinks."""
+"""The easygoing bot: leads its lowest combination until its hand is short, then thinks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
 
 SHORT_HAND = 8
-"""With so many cards it begins to think about its leads."""
+"""The number of cards from which it thinks about its leads."""
 
 
 def decide(view: Perspective, found: Options, catalogue: Catalogue = EMPTY) -> Action | None:

@@ -37,7 +37,7 @@ _PARTNER_LIKES = {
 
 
 def choose_exchange(situation: BotSituation) -> Exchange:
-    """Return one card for each other seat, or as Boosters in force ask for it."""
+    """Return one card for each other seat, or what the Boosters in force ask for."""
     right, left = situation.opponents
     partner = situation.partner
     cards = list(each(situation.view.hand))
@@ -47,7 +47,7 @@ def choose_exchange(situation: BotSituation) -> Exchange:
     if owed:
         cards = list(owed.values()) + cards
     low, *others = cards
-    # Never the same rank to both: they would know of each other's card.
+    # Never the same rank to both: each would know the other's card.
     second = next((card for card in others if rank_of(card) != rank_of(low)), others[0])
     to_right, to_left = by_custom(low, second)
     if owed.get(right) == to_left or owed.get(left) == to_right:
@@ -57,7 +57,7 @@ def choose_exchange(situation: BotSituation) -> Exchange:
 
 
 def _owed(situation: BotSituation, cards: list[Card]) -> dict[int, Card]:
-    """Take out of the cards what opponents have to be pushed: a Ten or more."""
+    """Take out of the cards what has to be pushed to opponents: a Ten or more."""
     boosters = situation.view.boosters
     found: dict[int, Card] = {}
     for seat in boosters.owes_high if boosters is not None else ():
@@ -69,7 +69,7 @@ def _owed(situation: BotSituation, cards: list[Card]) -> dict[int, Card]:
 
 
 def _cards_for_partner(situation: BotSituation, cards: list[Card]) -> list[Card]:
-    """Take out of the cards what the partner is pushed: one card, or two."""
+    """Take out of the cards what is pushed to the partner: one card, or two."""
     good = max(cards, key=lambda card: use_for_partner(situation, card))
     cards.remove(good)
     if not situation.view.rules.pushes_two >> situation.seat & 1:
@@ -77,7 +77,7 @@ def _cards_for_partner(situation: BotSituation, cards: list[Card]) -> list[Card]
     if situation.partner_called:
         second = max(cards, key=lambda card: use_for_partner(situation, card))
     else:
-        # A card more is a burden there: it has to be a greater one here.
+        # An extra card is a burden there: it has to be a greater one here.
         second = min(cards, key=lambda card: _loss(situation, card))
     cards.remove(second)
     return [good, second]
@@ -99,12 +99,12 @@ def _loss(situation: BotSituation, card: Card) -> float:
 
 
 def liking_of(card: Card) -> float:
-    """Return how much the partner likes a card, the higher the more."""
+    """Return how much the partner likes a card: the higher, the more."""
     return _PARTNER_LIKES.get(card, float(rank_of(card)))
 
 
 def use_for_partner(situation: BotSituation, card: Card) -> float:
-    """Return what it brings to give a card to the partner."""
+    """Return what giving a card to the partner gains."""
     liked = liking_of(card)
     if situation.partner_called:
         return liked
@@ -114,7 +114,7 @@ def use_for_partner(situation: BotSituation, card: Card) -> float:
 
 
 def cost_to_opponent(situation: BotSituation, card: Card) -> float:
-    """Return what it costs to give a card away: own loss, the opponent's profit."""
+    """Return what giving a card away costs: one's own loss plus the opponent's profit."""
     if card == DOG:
         # A partner who has called can be given the lead with it.
         keeps = DOG_FOR_CALLER if situation.partner_called else DOG_TO_OPPONENT

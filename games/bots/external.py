@@ -1,4 +1,4 @@
-"""Bots that are programs of their own: a question and an answer a line, as JSON.
+"""Bots that are separate programs: each question and answer is one line of JSON.
 
 ``docs/bots.md`` describes the lines and has an example.
 """
@@ -47,18 +47,18 @@ _SIMPLE: dict[str, Action] = {
 
 
 SECONDS = 5.0
-"""How long a program may take for an answer."""
+"""How long a program may take to answer."""
 _LONGEST_LINE = 100_000
 
 
 class Blunder(NamedTuple):
-    """What a program has done wrong, and what it had been asked."""
+    """What a program did wrong, and what it had been asked."""
 
     seat: int
     question: str
     answer: str
     rule: str
-    """The code of the rule that it has broken, or what is wrong with the line."""
+    """The code of the rule that it broke, or what is wrong with the line."""
 
 
 class BlunderMade(Exception):
@@ -70,7 +70,7 @@ class BlunderMade(Exception):
 
 
 class _Program:
-    """A program that runs; a line in, and where that is a question a line out."""
+    """A running program: a line in and, if that is a question, a line out."""
 
     def __init__(self, command: str) -> None:
         self._process = subprocess.Popen(  # noqa: S603
@@ -79,7 +79,7 @@ class _Program:
         self._read = b""
 
     def tell(self, line: str) -> None:
-        """Write a line; a program that has ended is noticed when it is asked."""
+        """Write a line; that a program has ended is noticed when it is next asked."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(line.encode() + b"\n")
@@ -87,7 +87,7 @@ class _Program:
             return
 
     def ask(self, line: str, seconds: float) -> str:
-        """Return the answer to a line; raises ValueError, in words, if there is none in time."""
+        """Return the answer to a line; raise ValueError, in words, if there is none in time."""
         assert self._process.stdout is not None
         self.tell(line)
         until = monotonic() + seconds
@@ -105,7 +105,7 @@ class _Program:
         return answer.decode(errors="replace")
 
     def end(self) -> None:
-        """End the program, by force if it does not end with its input."""
+        """End the program, by force if it does not end when its input does."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
@@ -118,9 +118,9 @@ class _Program:
 
 
 class ExternalBot:
-    """A program that is asked over its standard input and answers on its output.
+    """A program that is asked on its standard input and answers on its output.
 
-    Each seat has a program of its own, so that partners see one hand each; with ``is_shared``
+    Each seat has a program of its own, so that each sees one hand only; with ``is_shared``
     one answers for all seats.
     """
 
@@ -130,7 +130,7 @@ class ExternalBot:
         self._last: Blunder | None = None
 
     def __call__(self, view: Perspective, found: Options, record: PublicRecord) -> Action | None:
-        """Ask the program; collecting and the like are done for it."""
+        """Ask the program; collecting tricks and the like is done for it."""
         usual = rule.decide(view, found)
         asks = found.moves or found.bombs or found.receivers or found.exchange
         plain = [it for it in found.actions if not isinstance(it, _NEVER_ASKED)]
@@ -142,7 +142,7 @@ class ExternalBot:
         try:
             line = self._program_of(view.seat).ask(asked, self._seconds)
         except (ValueError, OSError) as wrong:
-            # What it may still say would be taken for the answer to the next question.
+            # Anything it still says would be taken for the answer to the next question.
             self._end(view.seat)
             raise self.blunder(view.seat, str(wrong)) from wrong
         self._last = self._last._replace(answer=line)
@@ -155,11 +155,11 @@ class ExternalBot:
             raise self.blunder(view.seat, str(wrong) or "not an answer") from wrong
 
     def tell(self, seat: int, news: Mapping[str, Any]) -> None:
-        """Tell the program of a seat what has happened; it answers nothing."""
+        """Tell the program of a seat what has happened; it does not answer."""
         self._program_of(seat).tell(json.dumps({"seat": seat, **news}))
 
     def blunder(self, seat: int, rule: str) -> BlunderMade:
-        """Return what is wrong with the last answer, to be raised."""
+        """Return what is wrong with the last answer, for raising."""
         last = self._last or Blunder(seat, "", "", "")
         return BlunderMade(last._replace(rule=rule))
 
@@ -208,7 +208,7 @@ def question(view: Perspective, found: Options, record: PublicRecord) -> dict[st
 
 
 def _described(cards: Cards, combination: Combination) -> dict[str, Any]:
-    """Return what some cards are; those alone do not tell what the Phoenix stands for."""
+    """Return what some cards form; cards alone do not tell what the Phoenix stands for."""
     return {
         "cards": to_codes(cards),
         "kind": str(combination.kind),
@@ -218,9 +218,9 @@ def _described(cards: Cards, combination: Combination) -> dict[str, Any]:
 
 
 def read_answer(answer: dict[str, Any], view: Perspective, found: Options) -> Action | None:
-    """Return the action that a program has answered; raises ValueError for none.
+    """Return the action a program has answered; raise ValueError if it is none.
 
-    Whether it is allowed the rules say; ``{}`` waits where nothing has to be done.
+    Whether it is allowed, the rules say; ``{}`` waits where nothing has to be done.
     """
     if not answer:
         return None

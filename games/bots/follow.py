@@ -21,10 +21,10 @@ from games.rules.view.choices import Options
 
 
 def choose_follow(situation: BotSituation, found: Options) -> Move | None:
-    """Return the best play on what lies; ``None`` for a pass."""
+    """Return the best play on what lies there; ``None`` for a pass."""
     moves = found.moves
     if not found.wish_binds:
-        # A bomb can still be thrown when the trick closes: see the others play first.
+        # A bomb can still be thrown when the trick closes: let the others play first.
         moves = tuple(
             move
             for move in moves
@@ -39,7 +39,7 @@ def choose_follow(situation: BotSituation, found: Options) -> Move | None:
 
 
 def value_of_play(situation: BotSituation, move: Move) -> float:
-    """Return what beating the table brings: a lighter hand, the trick, the lead."""
+    """Return what beating the table gains: a lighter hand, the trick, the lead."""
     combination = move.combination
     if situation.goes_out_with(combination):
         return worth_of_going_out(situation)
@@ -48,7 +48,7 @@ def value_of_play(situation: BotSituation, move: Move) -> float:
 
 
 def prospects_of_follow(situation: BotSituation, combination: Combination) -> float:
-    """Return what beating the table brings beyond a lighter hand."""
+    """Return what beating the table gains beyond a lighter hand."""
     hold = hold_chance(situation, combination)
     prize = worth_of_lead(situation) + worth_of_trick(situation, combination)
     return hold * prize + _saved(situation, combination)
@@ -63,7 +63,7 @@ def _saved(situation: BotSituation, combination: Combination) -> float:
 
 
 def least_value(situation: BotSituation) -> float:
-    """Return what a play must bring: the partner's cards are not beaten for little."""
+    """Return what a play must gain: the partner's cards are not beaten for little."""
     top = situation.view.top
     assert top is not None
     if top.seat != situation.partner:
@@ -74,7 +74,7 @@ def least_value(situation: BotSituation) -> float:
         if situation.counts[seat] and not situation.view.passed >> seat & 1
     ]
     if not to_come or situation.partner_called:
-        # It is theirs already, or is to be: only going out is worth more.
+        # It is theirs already, or will be: only going out is worth more.
         return MOST / 2
     chance = hold_chance(situation, top.combination)
     return OVER_PARTNER + PER_CHANCE_OF_PARTNER * chance

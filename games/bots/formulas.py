@@ -1,4 +1,4 @@
-"""Numbers of the rules of thumb: the rule bot's, and those of the search's playouts alike.
+"""Numbers of the rules of thumb, for the rule bot and the search's playouts alike.
 
 Worth is counted in leads, chances lie between 0 and 1.
 """
@@ -12,7 +12,7 @@ MOST = 10.0
 ALMOST_SURE = 0.97
 """Only a bomb beats it."""
 IS_BEATEN_IF_IT_CAN_BE = 0.9
-"""People keep what they could beat a single with now and then."""
+"""Now and then people keep a card with which they could beat a single."""
 PER_RANK_OF_STRAIGHT, PER_RANK_OF_STAIRS = 0.18, 0.10
 """How many higher ones two full hands hold on average, per rank above."""
 FULL_HANDS = 28
@@ -23,16 +23,16 @@ WITH_PHOENIX = 1.2
 POINTS_OF_A_LEAD = 35.0
 """As in :mod:`games.rules.view.valuing`, which the kernel must not depend on."""
 DANGER = (0.0, 1.0, 0.7, 0.4, 0.25, 0.15)
-"""Besides, by the fewest cards of an opponent."""
+"""In addition, by the fewest cards an opponent holds."""
 AGAINST_A_CALL = BESIDE_A_CALL = 0.3
 LET_OUT = 2.0
 """What it costs to let an opponent go out."""
 OVER_PARTNER, PER_CHANCE_OF_PARTNER = 0.6, 2.0
-"""What beating the partner's cards must bring, at all and per chance that they hold."""
+"""What beating the partner's cards must gain: a base, and more the likelier they hold."""
 PARTNER_GOES_OUT = 0.8
 LEAD_FOR_PARTNER, LEAD_FOR_CALLER = 0.4, 2.0
 LEAD_FOR_SHORT_PARTNER, LEAD_FOR_OPPONENT = 0.3, -0.5
-"""What it is worth to hand the lead over with the Dog."""
+"""What handing over the lead with the Dog is worth."""
 
 # --- what to push
 STRONG_BURDEN = 2.0

@@ -19,6 +19,6 @@ def cards_to_lay(situation: BotSituation, move: Move) -> Cards:
     rest = hand & ~kept
     is_possible = not move.needs & ~shape_of(rest)
     if is_possible and kept and move.combination.kind == Kind.STRAIGHT:
-        # What is left may be of one suit as well: then it is no straight.
+        # What is left may be of one suit, too: then it is no straight.
         return next(card_sets(move, rest), 0) or some_cards(move, hand)
     return some_cards(move, rest if is_possible else hand)

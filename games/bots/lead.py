@@ -22,7 +22,7 @@ from games.rules.view.choices import Options
 
 
 def choose_lead(situation: BotSituation, found: Options) -> Move:
-    """Return the best lead: one of the planned groups where a wish allows it."""
+    """Return the best lead: one of the planned groups if a wish allows it."""
     if not situation.partner_called:
         for move in found.moves:
             if situation.goes_out_with(move.combination):
@@ -33,12 +33,12 @@ def choose_lead(situation: BotSituation, found: Options) -> Move:
     planned = [move for move in groups if move in found.moves]
     if situation.partner_called:
         if len(groups) == 1:
-            # The partner has to go out first: break the last group up.
+            # The partner has to go out first: break up the last group.
             planned = []
     elif len(groups) > 1:
         winners = [move for move in groups if _wins(situation, move)]
         if len(winners) >= len(groups) - 1:
-            # Nobody can get in between: the winners first, and the rest goes out.
+            # Nobody can get in between: lead the winners first, then go out with the rest.
             planned = [move for move in winners if move in planned] or planned
     return max(planned or found.moves, key=partial(value_of_lead, situation))
 
@@ -48,7 +48,7 @@ def _wins(situation: BotSituation, move: Move) -> bool:
 
 
 def value_of_lead(situation: BotSituation, move: Move, *, alone: bool = False) -> float:
-    """Return what a lead brings: what it takes off the hand, and the next lead.
+    """Return what a lead gains: what it takes off the hand, and the next lead.
 
     ``alone`` is for one that cannot be followed.
     """
@@ -64,7 +64,7 @@ def value_of_lead(situation: BotSituation, move: Move, *, alone: bool = False) -
 def prospects_of_lead(
     situation: BotSituation, combination: Combination, *, alone: bool = False
 ) -> float:
-    """Return what a lead brings beyond a lighter hand."""
+    """Return what a lead gains beyond a lighter hand."""
     if alone:
         return worth_of_lead(situation)
     hold = hold_chance(situation, combination)
@@ -76,7 +76,7 @@ def prospects_of_lead(
 
 
 def _worth_of_dog(situation: BotSituation) -> float:
-    """Return what it is worth to hand the lead over."""
+    """Return what handing over the lead is worth."""
     partner = situation.partner
     if not situation.counts[partner]:
         return LEAD_FOR_OPPONENT

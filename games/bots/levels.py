@@ -1,7 +1,7 @@
 """How well bots play: seven levels behind one registry.
 
 Tables keep the name of a level with the seat; pages show its title and its character. Nothing
-else knows the levels by name. Weaker ones see less; none lays what nobody would.
+else knows the levels by name. Weaker ones see less; none plays what no person would.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Level(NamedTuple):
     character: str
     """A sentence about it, to be translated."""
     version: int
-    """Rises whenever the level plays otherwise than before: what it has played is told apart."""
+    """Goes up whenever the level plays differently, to tell apart what it has played."""
     at_once: Callable[[Perspective, Options, Catalogue], Action | None]
     """How it plays without search."""
     sight: Sight | None = None
@@ -55,8 +55,8 @@ class Level(NamedTuple):
     ) -> Action | None:
         """Return what the bot wants to do; ``None`` if it waits for others.
 
-        Until the search is ready, whoever searches plays by rules of thumb. ``effort`` is the
-        part of the strongest's playouts that it may take, where others wait for the processor.
+        Until the search is ready, searching levels play by rules of thumb. ``effort`` is the
+        part of the strongest level's playouts it may use while others wait for the processor.
         """
         if self.sight is None or not ready.is_ready():
             return self.at_once(view, options, catalogue)
@@ -122,12 +122,12 @@ _FROM_WEAKEST = (
     ),
 )
 LEVELS: dict[str, Level] = {level.name: level for level in _FROM_WEAKEST}
-"""The levels by name, the weakest first."""
+"""The levels by name, weakest first."""
 USUAL = _NORMAL
-"""The level of bots where nobody has chosen."""
+"""The level of bots if nobody has chosen one."""
 _FORMER_NAMES = {"rule": _NORMAL}
 
 
 def level_named(name: str) -> Level | None:
-    """Return the level with a name of today or of before; ``None`` for one that is none."""
+    """Return the level with a current or former name; ``None`` if there is no such level."""
     return LEVELS.get(_FORMER_NAMES.get(name, name))

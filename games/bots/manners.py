@@ -1,4 +1,4 @@
-"""How bots play, beside people: how often they pass, lead the Dog, call, throw bombs."""
+"""How bots play compared with people: how often they pass, lead the Dog, call, throw bombs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Manner(NamedTuple):
 
     name: str
     people: float | None = None
-    """Share of the occasions at which people do it (%), of 21 million rounds online, if known."""
+    """Share of occasions on which people do it (%), in 21 million rounds online, if known."""
 
 
 PASSES = Manner("passes though able, on an opponent's trick", 31)
@@ -47,14 +47,14 @@ MANNERS = (
 
 
 class MannerCount:
-    """Counts at how many occasions something was done."""
+    """Counts on how many occasions something was done."""
 
     def __init__(self) -> None:
         self.occasions: Counter[str] = Counter()
         self.done: Counter[str] = Counter()
 
     def watching(self, bot: Bot) -> Bot:
-        """Return a bot of which all is counted that it does."""
+        """Return a bot that plays the same, with everything it does counted."""
 
         def decide(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
             action = bot(view, found, record)
@@ -64,7 +64,7 @@ class MannerCount:
         return decide
 
     def note(self, view: Perspective, found: Options, action: Action | None) -> None:
-        """Count what a seat did with what it could do."""
+        """Count what a seat did, given what it could do."""
         if isinstance(action, Play | Bomb):
             self._note_cards(view, found, action)
         top = view.top
@@ -77,7 +77,7 @@ class MannerCount:
             self._count(PASSES, isinstance(action, Pass))
 
     def note_end(self, state: State) -> None:
-        """Count what a whole round shows."""
+        """Count what only a whole round shows."""
         self.occasions[BOMBS.name] += 1
         for seat in SEATS:
             call = state.calls[seat]
@@ -91,12 +91,12 @@ class MannerCount:
             self._count(HIGH_LEFT, bool(state.hands[last] & _HIGH))
 
     def add(self, other: MannerCount) -> None:
-        """Count what another has counted as well."""
+        """Add the counts of another."""
         self.occasions += other.occasions
         self.done += other.done
 
     def share(self, manner: Manner) -> float | None:
-        """Return how often something was done (%); ``None`` without an occasion."""
+        """Return how often something was done (%); ``None`` if there was no occasion."""
         occasions = self.occasions[manner.name]
         return 100 * self.done[manner.name] / occasions if occasions else None
 

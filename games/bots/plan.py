@@ -26,7 +26,7 @@ _DRAGON: Tally = 1 << _FIELD * 16
 _DOG: Tally = 1 << _FIELD * 17
 _GUARDS: Tally = sum(0b1000 << _FIELD * field for field in range(18))
 _MOST_BY_SUITS = 16
-"""Moves by suits that are looked at: there may be hundreds of them."""
+"""How many moves by suits are looked at: there may be hundreds."""
 # Eight bits of a shape, one in each field.
 _SPREAD = tuple(
     sum(1 << _FIELD * bit for bit in range(8) if byte >> bit & 1) for byte in range(256)
@@ -63,7 +63,7 @@ def tally_of_move(move: Move) -> Tally:
 
 
 def rules_of_plans(rules: Rules) -> Rules:
-    """Return what of the rules in force matters for own leads to come."""
+    """Return those parts of the rules in force that matter for one's own leads to come."""
     if rules == BASE:
         return BASE
     return Rules(
@@ -76,7 +76,7 @@ def rules_of_plans(rules: Rules) -> Rules:
 
 
 def thinned(moves: Sequence[Move]) -> Sequence[Move]:
-    """Return moves with few of those that differ in suits: the lowest of each kind."""
+    """Return moves with only a few of those that differ in suits: the lowest of each kind."""
     by_suits = [move for move in moves if move.combination.kind in SUIT_KINDS]
     if not by_suits:
         return moves
@@ -97,7 +97,7 @@ def _height(move: Move) -> tuple[float, int]:
 
 
 class Planner:
-    """The best groups of a hand, and of what a move leaves of it."""
+    """The best groups of a hand, and of what is left after a move."""
 
     def __init__(self, hand: Cards, rules: Rules) -> None:
         self.hand = hand
@@ -111,7 +111,7 @@ class Planner:
             self._takers.setdefault(_lowest_field(taken), []).append(taker)
 
     def burden_after(self, move: Move) -> float:
-        """Return the burden of what a move leaves of the hand."""
+        """Return the burden of what is left of the hand after a move."""
         return self._best(self.tally - tally_of_move(move))[0]
 
     def burden_without(self, cards: Cards) -> float:
@@ -120,12 +120,12 @@ class Planner:
 
     @property
     def burden(self) -> float:
-        """The leads that the hand still has to be given (:mod:`games.bots.worth`)."""
+        """How many more leads the hand needs (:mod:`games.bots.worth`)."""
         return self._best(self.tally)[0]
 
     @property
     def groups(self) -> list[Move]:
-        """The combinations in which the hand is best played."""
+        """The combinations into which the hand is best split."""
         found: list[Move] = []
         _, taken, move = self._best(self.tally)
         rest = self.tally
@@ -147,7 +147,7 @@ class Planner:
         guarded = tally | _GUARDS
         best: tuple[float, Tally, Move | None] = (float("inf"), 0, None)
         for taken, weight, move in self._takers[_lowest_field(tally)]:
-            # No field has run below zero: the combination is there.
+            # No field has gone below zero: the combination is there.
             if (guarded - taken) & _GUARDS == _GUARDS:
                 total = weight + self._best(tally - taken)[0]
                 if total < best[0]:

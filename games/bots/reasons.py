@@ -1,4 +1,4 @@
-"""Why a move is good, in facts that a sentence can be made of."""
+"""Why a move is good, as facts from which a sentence can be made."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LOWEST = Combination(Kind.SINGLE, MAH_JONG_RANK, 1)
 
 
 class Reason(StrEnum):
-    """A fact that speaks for a move; the screen says it in words."""
+    """A fact in favour of a move; the screen puts it into words."""
 
     GOES_OUT = "goes_out"
     LEAD_FOR_CALLER = "lead_for_caller"
@@ -59,7 +59,7 @@ class Reason(StrEnum):
 
 
 def reasons_for(situation: BotSituation, action: Action | None) -> tuple[Reason, ...]:
-    """Return what speaks for an action, the weightiest first; not every move has reasons."""
+    """Return the reasons for an action, the weightiest first; not every move has any."""
     match action:
         case CallTichu():
             return (Reason.STRONG_HAND,)
@@ -130,7 +130,7 @@ def _of_pass(situation: BotSituation) -> Reason:
 
 
 def _kept(situation: BotSituation, cards: Cards) -> list[Reason]:
-    """Return what of value stays in the hand."""
+    """Return what of value stays in hand."""
     rest = situation.view.hand & ~cards
     found = []
     if bombs(rest, _LOWEST, book_for(situation.view.rules)):

@@ -1,4 +1,4 @@
-"""The rule bot: rules of thumb for every situation, without memory and chance."""
+"""The rule bot: rules of thumb for every situation, without memory or randomness."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _before_the_exchange(situation: BotSituation, found: Options) -> Action | No
 
 
 def _others_wait_for_sign(situation: BotSituation, found: Options) -> bool:
-    """Tell whether a sign is of use: who has called needs to give none (TIME-6)."""
+    """Tell whether a ``ready`` is of use: those who have called need not say it (TIME-6)."""
     has_called = situation.view.calls[situation.seat] is not None
     return SayReady() in found.actions and not has_called
 
@@ -91,7 +91,7 @@ def _on_an_empty_table(situation: BotSituation, found: Options) -> Action | None
 
 
 def _wave_through(situation: BotSituation, found: Options) -> Action | None:
-    """Let what lies take effect: a bomb has time until the trick closes."""
+    """Let what lies there take effect: a bomb has time until the trick closes."""
     boosters = situation.view.boosters
     assert boosters is not None
     if boosters.calling and _others_wait_for_sign(situation, found):
@@ -171,9 +171,9 @@ def _with_call(situation: BotSituation, found: Options, play: Play) -> Play:
 
 
 def _receiver(situation: BotSituation, found: Options) -> int:
-    """Return the opponent who gets the Dragon's trick: who is likelier to come last.
+    """Return the opponent who gets the Dragon's trick: the one likelier to come last.
 
-    The tricks of the tail-ender go to who was out first (SCORE-3).
+    The tail-ender's tricks go to the player who was out first (SCORE-3).
     """
     in_order = [seat for seat in situation.after if seat in found.receivers]
     return max(in_order, key=lambda seat: situation.counts[seat])

@@ -30,7 +30,7 @@ class BotSituation:
 
     @cached_property
     def planner(self) -> Planner:
-        """The groups of one's own hand, with what it is known to be pushed."""
+        """The groups of one's own hand, with the cards known to be coming in the exchange."""
         hand = self.view.hand
         if self.view.boosters is not None:
             hand |= sum(self.view.boosters.offered)
@@ -48,7 +48,7 @@ class BotSituation:
 
     @cached_property
     def partner_called(self) -> bool:
-        """Whether the partner has a call to win: the bot then steps aside."""
+        """Whether the partner has a call to win: then the bot steps aside."""
         return self.has_open_call(self.partner)
 
     @cached_property
@@ -77,14 +77,14 @@ class BotSituation:
 
     @cached_property
     def open_hands(self) -> dict[int, Cards]:
-        """The hands of opponents that lie open."""
+        """The open hands of opponents."""
         boosters = self.view.boosters
         if boosters is None:
             return {}
         return {seat: boosters.hands[seat] for seat in self.opponents if boosters.hands[seat]}
 
     def able_opponents(self, length: int) -> list[int]:
-        """Return how many cards those opponents hold who may be able to lay so many."""
+        """Return how many cards each opponent able to lay so many holds."""
         counts = (self.counts[seat] for seat in self.opponents if seat not in self.open_hands)
         return [count for count in counts if count >= length]
 
@@ -94,5 +94,5 @@ class BotSituation:
 
     @cached_property
     def leads_alone(self) -> bool:
-        """Whether the next own lead cannot be followed."""
+        """Whether one's own next lead cannot be followed."""
         return self.view.rules.closes_lead >> self.seat & 1 == 1

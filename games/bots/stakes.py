@@ -16,16 +16,16 @@ from games.rules.cards.deck import DRAGON, points
 from games.rules.view.valuing import POINTS_OF_A_LEAD
 
 LITTLE = 0.2
-"""What a Booster has to bring: it could be kept for a better moment."""
+"""What a Booster has to gain: it could be kept for a better moment."""
 
 
 def danger_of(cards: int) -> float:
-    """Return what the lead is worth besides, against an opponent with so many cards."""
+    """Return what the lead is worth in addition, against an opponent with so many cards."""
     return DANGER[cards] if cards < len(DANGER) else 0.0
 
 
 def worth_of_lead(situation: BotSituation) -> float:
-    """Return what it is worth to win this trick and lead."""
+    """Return what winning this trick and leading is worth."""
     danger = danger_of(situation.fewest)
     if situation.partner_called:
         # Somebody else has to come first; the bot only keeps the opponents short.
@@ -37,12 +37,12 @@ def worth_of_lead(situation: BotSituation) -> float:
 
 
 def worth_of_going_out(situation: BotSituation) -> float:
-    """Return what laying the last cards is worth: never before a partner who called."""
+    """Return what laying the last cards is worth: the most, or minus that if the partner called."""
     return -MOST if situation.partner_called else MOST
 
 
 def worth_of_trick(situation: BotSituation, combination: Combination) -> float:
-    """Return what the card points of the trick are worth to who wins it with this."""
+    """Return what the trick's card points are worth to the seat that wins it with this."""
     view = situation.view
     on_table = sum(points(laid.combination.cards) for laid in view.plays)
     if combination.cards == DRAGON:

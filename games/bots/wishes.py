@@ -11,10 +11,10 @@ NO_WISH = 0
 def choose_wish(situation: BotSituation, laid: Cards) -> int:
     """Return the rank to wish."""
     if situation.rival is not None:
-        # Draw a high card out of the hand of who called.
+        # Draw a high card out of the caller's hand.
         return ACE
     given = situation.view.given
     if given is None:
         return NO_WISH
-    # The next opponent is known to hold what it was pushed: it cannot pass.
+    # The next opponent is known to hold the card pushed to it: it cannot pass.
     return rank_of(given[situation.opponents[0]])

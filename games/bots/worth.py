@@ -4,7 +4,7 @@ A *burden* of 1 is a combination that has to be led to get rid of it, and loses 
 lead. The better a combination is at being laid on others, or at holding the lead, the
 smaller its burden; a combination that wins a trick nearly for sure has a burden of
 about -1, because the lead it wins pays for one burden of 1. The burdens of a hand
-together say how many leads its holder still has to be given to get rid of it.
+together say how many more leads its holder needs to get rid of it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.rules.cards.deck import PHOENIX
 from games.rules.cards.shapes import Combination, Kind
 
 TICHU_BURDEN = 0.8
-"""The most that a hand may weigh for a Tichu."""
+"""The greatest burden of a hand worth a Tichu."""
 DOG_BURDEN = 0.7
 """Less than 1: the lead it loses goes to the partner."""
 DRAGON_BURDEN = -1.1
@@ -49,7 +49,7 @@ _BY_KIND = {
     Kind.FOUR_POTHOLED: (1.05, 0.08),
 }
 _LONGER = 0.1
-"""What every card beyond the shortest of a kind takes off: few can beat it."""
+"""How much each card beyond the shortest of a kind takes off: few can beat it."""
 _SHORTEST = {Kind.STAIRS: 4, Kind.STRAIGHT: 5, Kind.EXPRESSWAY: 4, Kind.POTHOLED: 5}
 
 

@@ -37,7 +37,7 @@ def _card_to_give(situation: BotSituation, question: Proposal, boost: Boost) -> 
     to = _receiver(situation, boost)
     cards = list(each(held))
     if held != situation.view.hand:
-        # With a card drawn: what is left should be as light as possible.
+        # With the drawn card in hand: what is left should be as light as possible.
         return min(cards, key=lambda card: _left_with(situation, held, card))
     if to == situation.partner and not _keeps_best(situation):
         return max(cards, key=lambda card: use_for_partner(situation, card))
@@ -53,7 +53,7 @@ def _receiver(situation: BotSituation, boost: Boost) -> int:
 
 
 def _keeps_best(situation: BotSituation) -> bool:
-    """Tell whether to go out first is the seat's own task."""
+    """Tell whether it is this seat that should go out first."""
     called = situation.view.calls[situation.seat] is not None
     return not situation.partner_called and (called or situation.planner.burden <= _STRONG)
 

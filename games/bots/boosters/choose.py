@@ -30,7 +30,7 @@ def respond(situation: BotSituation, found: Options) -> Action | None:
 
 
 def best_idea(situation: BotSituation, found: Options) -> Idea | None:
-    """Return the best Booster to play now, if one brings more than little."""
+    """Return the best Booster to play now, if any gains more than a little."""
     boosters = situation.view.boosters
     assert boosters is not None
     later = is_to_be_announced(situation.view)
@@ -42,7 +42,7 @@ def best_idea(situation: BotSituation, found: Options) -> Idea | None:
     for form in found.boosters:
         booster = situation.catalogue[form.booster]
         if booster.colour == Colour.GREEN and later:
-            # It is thought of when what lies in the window has taken effect.
+            # It is considered once what lies in the window has taken effect.
             continue
         think = booster.value.think
         idea = None if think is None else think(weighed, form)
@@ -54,7 +54,7 @@ def best_idea(situation: BotSituation, found: Options) -> Idea | None:
 
 
 def is_legal(situation: BotSituation, booster: Booster, boost: Boost) -> bool:
-    """Tell whether the rules let the seat play a Booster so."""
+    """Tell whether the rules let the seat play a Booster like this."""
     target = target_of(situation.view, booster, boost.on)
     return refusal(situation.view, booster, boost, target) is None
 

@@ -1,7 +1,7 @@
-"""Yellow Boosters: plays that they make possible, or better.
+"""Yellow Boosters: plays that they make possible or better.
 
 Everything is derived from what the card does to the rules of one play; a card that
-counts as another one is looked for as if the other were in the hand.
+counts as another is treated as if that other were in the hand.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from games.rules.view.valuing import POINTS_OF_A_LEAD
 
 LOW_RANKS = range(2, 9)
 _BOMBED = 0.06
-"""How likely a trick of an opponent is bombed."""
+"""How likely an opponent's trick is to be bombed."""
 
 
 _MAH_JONG = Move(MAH_JONG, Combination(Kind.SINGLE, MAH_JONG_RANK, 1), MAH_JONG)
@@ -53,7 +53,7 @@ class Accompanied(NamedTuple):
 
 
 def best_accompanied(situation: BotSituation, found: Options) -> Accompanied | None:
-    """Return the best play with a companion, whatever could be done without."""
+    """Return the best play with a companion, whatever could be done without one."""
     return max(all_accompanied(situation, found), key=lambda it: it.value, default=None)
 
 
@@ -68,7 +68,7 @@ def all_accompanied(situation: BotSituation, found: Options) -> Iterator[Accompa
 
 
 def rules_with(situation: BotSituation, boosts: Iterable[Boost], seat: int) -> Rules | None:
-    """Return the rules of a play with its companions; ``None`` for unknown ones."""
+    """Return the rules of a play with its companions; ``None`` if one is unknown."""
     rules = situation.view.rules
     for boost in boosts:
         booster = situation.catalogue.get(boost.booster)
@@ -78,7 +78,7 @@ def rules_with(situation: BotSituation, boosts: Iterable[Boost], seat: int) -> R
             effect = Effect(0, boost, seat, Until.TRICK)
             after = booster.modify(rules, effect)
             if after.wrap and not rules.wrap:
-                # Such a straight keeps the type that its companions give it.
+                # Such a straight keeps the type its companions give it.
                 after = booster.modify(rules._replace(gap=False, short=False), effect)
             rules = after
     return rules
@@ -201,7 +201,7 @@ def _read(
 def _value(
     situation: BotSituation, made: Combination, cards: Cards, top: Combination | None
 ) -> float:
-    """Return what a play brings, less what the companion might bring later."""
+    """Return what a play gains, less what the companion might gain later."""
     if not situation.view.hand & ~cards:
         return worth_of_going_out(situation)
     planner = situation.planner

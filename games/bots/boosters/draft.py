@@ -1,4 +1,4 @@
-"""Which Booster to keep: of a draft, of another hand, of the discard pile."""
+"""Which Booster to keep: from a draft, another hand or the discard pile."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.rules.view.booster import NO_VALUE, Catalogue
 
 
 def value_of_holding(slug: str, catalogue: Catalogue) -> float:
-    """Return what it is worth to hold a Booster, in leads: its card says so."""
+    """Return what holding a Booster is worth, in leads: its card says so."""
     booster = catalogue.get(slug)
     return (NO_VALUE if booster is None else booster.value).held
 

@@ -38,7 +38,7 @@ _LEAD_FOR_TEAM = 0.8
 
 
 def best_with_help(situation: BotSituation, found: Options) -> Accompanied | None:
-    """Lay what lacks one card of the pair or triple that would beat an opponent's."""
+    """Return the best pair or triple, one card short, that would beat an opponent's."""
     view, top = situation.view, situation.view.to_beat
     slugs = [
         form.booster
@@ -64,7 +64,7 @@ def best_with_help(situation: BotSituation, found: Options) -> Accompanied | Non
 
 
 def _value_of_asking(situation: BotSituation, cards: Cards, made: Combination, rank: int) -> float:
-    """Return what the play brings, times the chance that the partner completes it."""
+    """Return what the play gains, times the chance that the partner completes it."""
     unseen = situation.unseen
     left = (unseen & (cards_of_rank(rank) | PHOENIX)).bit_count()
     share = situation.counts[situation.partner] / max(unseen.bit_count(), 1)
@@ -81,7 +81,7 @@ def completion(situation: BotSituation, question: Proposal) -> Answer:
     """Complete the partner's play with what makes one's own hand lightest."""
     rules = rules_with(situation, question.companions, question.seat)
     if rules is None or rules.stand_ins:
-        # What counts as another card is left to who has laid it.
+        # What counts as another card is left to the player who laid it.
         return Answer()
     view, top, book = situation.view, situation.view.to_beat, book_for(rules)
     assert view.boosters is not None

@@ -21,7 +21,7 @@ from games.rules.cards.ruleset import Rules
 
 
 class BoosterSituation(BotSituation):
-    """A situation as :class:`games.rules.view.valuing.Situation` wants it."""
+    """A situation as :class:`games.rules.view.valuing.Situation` requires."""
 
     @property
     def has_called(self) -> bool:
@@ -43,7 +43,7 @@ class BoosterSituation(BotSituation):
         return self.planner.burden_without(cards)
 
     def gain_with(self, rules: Rules) -> float | None:
-        """Return how much lighter other rules make the hand; ``None`` for no change."""
+        """Return how much lighter changed rules make the hand; ``None`` for no change."""
         after = rules_of_plans(rules)
         if after == rules_of_plans(self.view.rules):
             return None
@@ -51,7 +51,7 @@ class BoosterSituation(BotSituation):
 
     @property
     def groups(self) -> Sequence[Move]:
-        """The combinations in which the hand is best played."""
+        """The combinations into which the hand is best split."""
         return self.planner.groups
 
     def cards_to_lay(self, group: Move) -> Cards:
@@ -64,16 +64,16 @@ class BoosterSituation(BotSituation):
         return grand_strength(self.view.hand)
 
     def use_for_partner(self, card: Card) -> float:
-        """Return what it brings to give a card to the partner."""
+        """Return what giving a card to the partner gains."""
         return use_for_partner(self, card)
 
     def cost_to_opponent(self, card: Card) -> float:
-        """Return what it costs to give a card to an opponent."""
+        """Return what giving a card to an opponent costs."""
         return cost_to_opponent(self, card)
 
     @cached_property
     def worth_of_lead(self) -> float:
-        """What it is worth to win this trick and lead."""
+        """What winning this trick and leading is worth."""
         return worth_of_lead(self)
 
     @property
@@ -83,13 +83,13 @@ class BoosterSituation(BotSituation):
 
     @property
     def gain_of_leading_alone(self) -> float:
-        """What it brings that the next own lead cannot be followed."""
+        """What it gains that one's own next lead cannot be followed."""
         moves = thinned(moves_of(self.view.hand, None, book_for(self.view.rules)))
         usual = max(value_of_lead(self, move) for move in moves)
         return max(value_of_lead(self, move, alone=True) for move in moves) - usual
 
     def worth_of_trick(self, combination: Combination) -> float:
-        """Return what the card points of the trick are worth to who wins it with this."""
+        """Return what the trick's card points are worth to the seat that wins it with this."""
         return worth_of_trick(self, combination)
 
     def hold_chance(self, combination: Combination) -> float:
@@ -97,7 +97,7 @@ class BoosterSituation(BotSituation):
         return hold_chance(self, combination)
 
     def value_of_holding(self, slug: str) -> float:
-        """Return what it is worth to hold a Booster."""
+        """Return what holding a Booster is worth."""
         return draft.value_of_holding(slug, self.catalogue)
 
     def favourite(self, slugs: Iterable[str]) -> str:

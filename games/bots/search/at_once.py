@@ -1,4 +1,4 @@
-"""What a style lays at once, without a look ahead."""
+"""What a style lays at once, without looking ahead."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def choose_at_once(
     note_hand(seat, round_[HANDS + seat], np.zeros(16, dtype=np.int64), hands)
     for other in range(4):
         hands.notes[other, CARDS] = sizes[other]
-    # Of the others' cards only the sum is looked at: it does not matter where they are.
+    # Only the sum of the others' cards is looked at: who holds which does not matter.
     hands.notes[(seat + 1) & 3, TALLY] = tally_of(unknown)
     groups, weights, notes = hands
     if round_[PHASE] == FOLLOW:

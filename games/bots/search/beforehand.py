@@ -25,11 +25,11 @@ Push = tuple[Cards, Cards, Cards]
 GRAND_WORLDS = 400
 GRAND_MARGIN = 5.0
 LEAST_STRENGTH = 3.9
-"""Below it no eight cards are worth thinking about a Grand Tichu."""
+"""With eight cards weaker than this a Grand Tichu is not worth considering."""
 CARD_WORLDS = 1600
-"""Deals in which cards for the partner meet, each with the usual low ones."""
+"""Deals in which cards for the partner are compared, each with the usual low ones."""
 LOW_WORLDS = 900
-"""Deals in which pairs of low cards meet, each with the card for the partner."""
+"""Deals in which pairs of low cards are compared, each with the card for the partner."""
 EXCHANGE_MARGIN = 2.0
 SURE = 1.0
 SURE_OF_LOW = 2.0
@@ -43,11 +43,11 @@ MOST_FOR_OPPONENTS = 5
 _OF_NO_MATTER = {
     name: getattr(BASE, name) for name in ("grand_mode", "boosters_allowed", "opens_hand", "sees")
 }
-"""What rules say of who sees what, and of what comes later."""
+"""Fields of the rules about who sees what, and about what comes later."""
 
 
 def knows_rules(view: Perspective) -> bool:
-    """Tell whether the coming round is one of the base game, Boosters in hand aside."""
+    """Tell whether the coming round is one of the base game, apart from Boosters in hand."""
     if view.rules._replace(**_OF_NO_MATTER) != BASE:
         return False
     boosters = view.boosters
@@ -55,7 +55,7 @@ def knows_rules(view: Perspective) -> bool:
 
 
 def wants_grand(view: Perspective, usual: bool) -> tuple[bool, float]:
-    """Tell whether the eight cards are worth a Grand Tichu, and what it brings.
+    """Tell whether the eight cards are worth a Grand Tichu, and what it gains.
 
     ``usual`` is the rule bot's answer.
     """
@@ -69,9 +69,9 @@ def wants_grand(view: Perspective, usual: bool) -> tuple[bool, float]:
 def choose_push(
     situation: BotSituation, usual: Exchange, chance: int = 0
 ) -> tuple[Exchange, float]:
-    """Return the best push, and what it brings more than the usual one.
+    """Return the best push, and how much more it gains than the usual one.
 
-    The card for the partner is chosen first: of those about as good as the best the highest.
+    The card for the partner is chosen first: the highest of those about as good as the best.
     Then come the two for the opponents. ``chance`` is for tests.
     """
     right, partner, left = situation.after
@@ -90,7 +90,7 @@ def _with_best_card(
     pairs: Sequence[tuple[Card, Card]],
     chance: int,
 ) -> tuple[Push, float]:
-    """Return a push with the best card for the partner, and what it brings more."""
+    """Return a push with the best card for the partner, and how much more it gains."""
     pushes = [usual]
     for card in good:
         low = (usual[0], usual[2])
@@ -111,7 +111,7 @@ def _with_best_card(
 def _with_best_low(
     view: Perspective, push: Push, pairs: Sequence[tuple[Card, Card]], chance: int
 ) -> tuple[Push, float]:
-    """Return a push with the best two cards for the opponents, and what it brings more."""
+    """Return a push with the best two cards for the opponents, and how much more it gains."""
     card = push[1]
     others = [(one, card, other) for one, other in pairs if card not in (one, other)]
     pushes = [push, *(it for it in others if it != push)]
@@ -125,10 +125,10 @@ def _with_best_low(
 def _worth_a_thought(
     situation: BotSituation, usual: Push
 ) -> tuple[list[Card], list[tuple[Card, Card]]]:
-    """Return cards for the partner, and pairs of low ones for the right and the left.
+    """Return candidates: cards for the partner, and pairs of low ones for right and left.
 
-    There is one card of each rank, for suits hardly matter. Opponents never get the same rank:
-    they would know of each other's card. Who of them gets which is custom.
+    There is one card of each rank, as suits hardly matter. Opponents never get the same rank:
+    each would know the other's card. Which of them gets which is custom.
     """
     hand = list(each(situation.view.hand))
     good = sorted(hand, key=lambda card: -use_for_partner(situation, card))
@@ -152,7 +152,7 @@ def _compare(
     worlds: int,
     stage: int = 0,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return what candidates bring more than the first, and the standard errors of it."""
+    """Return how much more candidates gain than the first, and the standard errors of that."""
     assert view.seat is not None
     sums, squares = np.zeros(len(pushes)), np.zeros(len(pushes))
     compare_openings(

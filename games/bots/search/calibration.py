@@ -1,9 +1,9 @@
-"""What playouts expect too much, and what is told instead.
+"""By how much playouts expect too much, which is corrected before anybody is told.
 
 All seats of a playout play in one style, so that nobody expects to play better than the others.
-What is left was found in rounds of strong bots among themselves (``make bench
-ONLY=calibration``): both teams are asked at the same moment, and what their expectations come to
-together is too much. It is subtracted from every expectation, half from each.
+The remaining error was found in rounds of strong bots among themselves (``make bench
+ONLY=calibration``): both teams are asked at the same moment, and the sum of their expectations is
+too much. Half of it is subtracted from each expectation.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from games.rules.view.choices import Options
 MOST_MOVES = 20
 MOST_ACCOMPANIED = 4
 KEPT = 5.0
-"""Points that keeping a Booster is worth for each lead that it is worth to hold."""
+"""Points that keeping a Booster is worth, per lead of its value in hand."""
 _NOTHING_LAID = (0, 0, 0, 0, 0, 0)
 
 
@@ -36,7 +36,7 @@ class Candidate(NamedTuple):
     action: Action | None
     numbers: tuple[int, ...]
     spent: float = 0.0
-    """Points that it would be worth to keep the Boosters that go with it."""
+    """Points that keeping the Boosters that go with it would be worth."""
 
 
 WAIT = Candidate(None, (deeds.WAIT, *_NOTHING_LAID, 0))
@@ -45,9 +45,9 @@ WAIT = Candidate(None, (deeds.WAIT, *_NOTHING_LAID, 0))
 def plays_and_pass(
     situation: BotSituation, found: Options, usual: Action, habit: Habit
 ) -> tuple[list[Candidate], int]:
-    """Return the usual move, the habit's, those that leave the lightest rest, and the pass.
+    """Return the usual move, the habit's, those that leave the lightest hand, and the pass.
 
-    With them comes the place of the move to beat: the habit's if it is allowed.
+    With them comes the index of the move to beat: the habit's if it is allowed.
     """
     hand = situation.view.hand
     counts, groups = np.zeros(16, dtype=np.int64), np.zeros((20, 5), dtype=np.int64)
@@ -74,7 +74,7 @@ def plays_and_pass(
 
 
 def accompanied(situation: BotSituation, found: Options) -> list[Candidate]:
-    """Return the best plays with a companion of which the kernel knows what they make."""
+    """Return the best plays with a companion whose combinations the kernel knows."""
     plays = [it for it in all_accompanied(situation, found) if is_known(it.made)]
     plays.sort(key=lambda it: -it.value)
     return [_with_companion(situation, it) for it in plays[:MOST_ACCOMPANIED]]
@@ -90,7 +90,7 @@ def _with_companion(situation: BotSituation, it: Accompanied) -> Candidate:
 
 
 def with_wishes(candidate: Candidate) -> list[Candidate]:
-    """Return a play of the Mah Jong with each wish there is, its own the first."""
+    """Return a play of the Mah Jong with every possible wish, its own first."""
     play = candidate.action
     assert isinstance(play, Play)
     ranks = [play.wish, *(rank for rank in (NO_WISH, *range(2, ACE + 1)) if rank != play.wish)]

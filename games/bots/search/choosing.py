@@ -1,7 +1,7 @@
-"""Which group a seat leads, lays on the top, or throws as a bomb: as rule bots choose.
+"""Which group a seat leads, lays on the top, or throws as a bomb, as rule bots choose.
 
-The formulas are those of :mod:`games.bots.lead` and :mod:`games.bots.follow`; the own
-team weighs differently (:mod:`games.bots.search.styles`).
+The formulas are those of :mod:`games.bots.lead` and :mod:`games.bots.follow`; one's
+own team weighs differently (:mod:`games.bots.search.styles`).
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _TOO_LOW = -1
 
 @compiled
 def weigh(groups: Numbers, weights: Weights, seat: int, place: int) -> None:
-    """Add to the burden of a group what getting rid of it brings more in a style."""
+    """Add to a group's burden what getting rid of it gains in addition in a style."""
     kind, rank = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_RANK]
     if kind == DOG:
         column = styles.DOG
@@ -80,7 +80,7 @@ def weigh(groups: Numbers, weights: Weights, seat: int, place: int) -> None:
 
 @compiled
 def _break_up(groups: Numbers, weights: Weights, notes: Numbers, seat: int, place: int) -> None:
-    """Make single cards of a group."""
+    """Split a group into single cards."""
     taken = groups[seat, place, TAKEN]
     number = remove(groups, weights, notes, seat, place)
     if taken & 1:
@@ -112,7 +112,7 @@ def remove(groups: Numbers, weights: Weights, notes: Numbers, seat: int, place: 
 def choose_lead(
     round_: Numbers, groups: Numbers, weights: Weights, notes: Numbers, seat: int
 ) -> int:
-    """Return the place of the group to lead."""
+    """Return the index of the group to lead."""
     helps = partner_called(round_, seat)
     number = notes[seat, GROUPS]
     if number == 1:
@@ -152,7 +152,7 @@ def choose_lead(
 def _hold_of_lead(
     groups: Numbers, notes: Numbers, seat: int, place: int, unseen: int, total: int
 ) -> float:
-    """Return the chance that nobody beats a group that is led; the Dog has none."""
+    """Return the chance that nobody beats a group when it is led; the Dog has none."""
     kind, length = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_LENGTH]
     if kind == DOG:
         return 0.0
@@ -172,7 +172,7 @@ def _value_of_lead(
     hold: float,
     worth: float,
 ) -> float:
-    """Return what leading a group brings."""
+    """Return what leading a group gains."""
     kind, length = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_LENGTH]
     value = weights[seat, place]
     if kind == DOG:
@@ -189,7 +189,7 @@ def _value_of_lead(
 def choose_follow(
     round_: Numbers, groups: Numbers, weights: Weights, notes: Numbers, seat: int
 ) -> int:
-    """Return the place of the group to lay on the top, or none to pass."""
+    """Return the index of the group to lay on the top, or none to pass."""
     if round_[WISH] and notes[seat, TALLY] >> 4 * round_[WISH] & 7:
         forced = _fulfil_wish(round_, groups, weights, notes, seat)
         if forced != NO_GROUP:
@@ -224,7 +224,7 @@ def choose_follow(
 
 @compiled
 def _rest_wins(groups: Numbers, weights: Weights, notes: Numbers, seat: int, without: int) -> bool:
-    """Tell whether few groups are left beside one, of which all but another win."""
+    """Tell whether few groups are left beside one, and all of them but one win."""
     if weights[seat, styles.CLINCH] == 0.0 or notes[seat, GROUPS] > _FEW_GROUPS:
         return False
     unseen, total = 0, 0
@@ -241,7 +241,7 @@ def _rest_wins(groups: Numbers, weights: Weights, notes: Numbers, seat: int, wit
 
 @inlined
 def _rank_on_top(round_: Numbers, groups: Numbers, notes: Numbers, seat: int, place: int) -> int:
-    """Return the doubled rank with which a group lies on the top, if it may.
+    """Return the doubled rank a group has when laid on the top, if it may be.
 
     Bombs are laid in turn only to go out.
     """
@@ -270,7 +270,7 @@ def _value_of_following(
     rank: int,
     worth: float,
 ) -> float:
-    """Return what laying a group on the top brings."""
+    """Return what laying a group on the top gains."""
     top, length = round_[TOP_KIND], round_[TOP_LENGTH]
     kind, own_length = groups[seat, place, GROUP_KIND], groups[seat, place, GROUP_LENGTH]
     prize = worth
@@ -286,7 +286,7 @@ def _value_of_following(
 
 @compiled
 def _least_over_partner(round_: Numbers, weights: Weights, notes: Numbers, seat: int) -> float:
-    """Return what beating the partner's cards must bring."""
+    """Return what beating the partner's cards must gain."""
     to_come = False
     for step in (1, 3):
         other = (seat + step) & 3
@@ -327,7 +327,7 @@ def _fulfil_wish(
 def choose_bomb(
     round_: Numbers, groups: Numbers, weights: Weights, notes: Numbers, seat: int
 ) -> int:
-    """Return the place of the bomb to throw when the trick closes, or none."""
+    """Return the index of the bomb to throw when the trick closes, or none."""
     if (round_[OWNER] ^ seat) & 1 == 0:
         return NO_GROUP
     best, best_value = NO_GROUP, 0.0

@@ -1,8 +1,7 @@
-"""How functions of the kernel are compiled: by numba, without a compiler of one's own.
+"""How functions of the kernel are compiled: by numba, with no compiler to install.
 
-Compiled code is kept in a folder, so that it is compiled once; it lets other threads
-run meanwhile (``nogil``). Only modules that are asked for after :func:`prepare` import
-this one.
+Compiled code is kept in a folder, so it is compiled once; other threads run while it
+does (``nogil``). Only modules that are needed after :func:`prepare` import this one.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ def compiled(function: Function) -> Function:
     """Return the function as compiled code, which works on plain numbers and arrays.
 
     It cannot make arrays; in return none of its calls counts references to them, which
-    takes most of the time otherwise.
+    would otherwise take most of the time.
     """
     return cast(Function, numba.njit(**_WITHOUT_MEMORY)(function))
 
@@ -35,7 +34,7 @@ def compiled(function: Function) -> Function:
 def inlined(function: Function) -> Function:
     """Return the function as compiled code that becomes part of those that call it.
 
-    Worth it for what is called once in a loop: handing arrays over costs more than the rest.
+    Worth it for a function called once in a loop: passing arrays costs more than the rest.
     """
     return cast(Function, numba.njit(**_WITHOUT_MEMORY, inline="always")(function))
 

@@ -1,4 +1,4 @@
-"""What a candidate is in numbers, and doing it."""
+"""Candidates as numbers, and how they are carried out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WAIT, PLAY, PASS, BOMB, GIVE = range(5)
 
 @compiled
 def do(round_: Numbers, seat: int, candidate: Numbers) -> None:
-    """Do what a candidate says."""
+    """Carry out a candidate."""
     deed = candidate[DEED]
     if candidate[CALL]:
         round_[CALLS + seat] = candidate[CALL]

@@ -1,7 +1,7 @@
-"""Exact play where few cards are left: every deal that is possible, played to its end.
+"""Exact play when few cards are left: every possible deal, played to its end.
 
-In each deal all four play their best as if they saw all cards, which is nearly the truth
-by then. Deals count the more the better their hands are grouped
+In each deal all four play their best as if they saw all cards, which is nearly true by
+then. The better the hands of a deal are grouped, the more it counts
 (:mod:`games.bots.search.worlds`).
 """
 
@@ -40,7 +40,7 @@ from games.bots.search.value import value_of
 from games.bots.search.worlds import BELIEF, disbelief_of
 
 MOST_CARDS = 12
-"""Cards in all hands up to which it is tried to play exactly."""
+"""The most cards in all hands with which exact play is tried."""
 MOST_UNKNOWN = 7
 MOST_NODES = 8_000
 """Positions looked at for one decision."""
@@ -50,8 +50,8 @@ _ALL_ASKED = 3
 _FEWEST_FOR_A_BOMB = 4
 _DEPTH = 60
 _INFINITY = 1e9
-# What is noted of the position at each depth: the next way on to try, how many of them are
-# moves, all of them, and whether the team decides; what it is worth, and between which bounds.
+# What is noted about the position at each depth: the next way on to try, how many of them are
+# moves, how many there are, whether the team decides; what it is worth, and between which bounds.
 _NEXT, _MOVES, _ALL, _GAINS = range(4)
 _BEST, _LOW, _HIGH = range(3)
 
@@ -67,7 +67,7 @@ def _decider(round_: Numbers) -> int:
 
 @compiled
 def _list_ways(round_: Numbers, moves: Numbers) -> tuple[int, int]:
-    """Return how many moves the decider may lay, and how many ways on there are besides."""
+    """Return how many moves the decider may lay, and how many other ways on there are."""
     if round_[PHASE] in (LEAD, FOLLOW):
         listed = legal_moves(round_, moves)
         if listed < 0:
@@ -83,7 +83,7 @@ def _list_ways(round_: Numbers, moves: Numbers) -> tuple[int, int]:
 
 @compiled
 def _go(round_: Numbers, after: Numbers, moves: Numbers, place: int, number: int) -> None:
-    """Bring about one of the ways on: a move, or what there is besides."""
+    """Take one of the ways on: a move, or one of the others."""
     for column in range(SIZE + 1):
         after[column] = round_[column]
     seat, phase = _decider(round_), round_[PHASE]
@@ -107,7 +107,7 @@ def _go(round_: Numbers, after: Numbers, moves: Numbers, place: int, number: int
 def _enter(
     rounds: Numbers, depth: int, team: int, moves: Numbers, ways: Numbers, bounds: Weights
 ) -> None:
-    """Begin to look at a position: nothing has been tried yet."""
+    """Start on a position: nothing has been tried yet."""
     number, besides = _list_ways(rounds[depth], moves[depth])
     ways[depth, _NEXT], ways[depth, _MOVES], ways[depth, _ALL] = 0, number, number + besides
     ways[depth, _GAINS] = 1 if _decider(rounds[depth]) & 1 == team else 0
@@ -118,7 +118,7 @@ def _enter(
 
 @compiled
 def _take(depth: int, value: float, ways: Numbers, bounds: Weights) -> None:
-    """Note what a way on is worth; leave the others if none can matter any more."""
+    """Note what a way on is worth; skip the others if none can matter any more."""
     if ways[depth, _GAINS]:
         bounds[depth, _BEST] = max(bounds[depth, _BEST], value)
         bounds[depth, _LOW] = max(bounds[depth, _LOW], value)
@@ -175,7 +175,7 @@ def _solve(
 def _deal_out(
     code: int, unknown: int, seat: int, own: int, fixed: Numbers, sizes: Numbers, hands: Numbers
 ) -> bool:
-    """Deal unknown cards as a number says, in base 3; tell whether all hands are full."""
+    """Deal unknown cards by the digits of a number in base 3; tell whether all hands are full."""
     for other in range(4):
         hands[other] = fixed[other]
     hands[seat] = own
@@ -215,7 +215,7 @@ def compare_exactly(
     worth: Weights,
     means: Weights,
 ) -> bool:
-    """Find what candidates bring; tell whether there were few enough positions for that."""
+    """Find what candidates gain; tell whether there were few enough positions for that."""
     rounds = np.zeros((_DEPTH, SIZE + 1), dtype=np.int64)
     moves = np.zeros((_DEPTH, MOST_MOVES, COLUMNS), dtype=np.int64)
     nodes = np.array([MOST_NODES])

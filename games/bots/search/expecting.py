@@ -1,4 +1,4 @@
-"""What a seat expects of the round, whoever's turn it is."""
+"""What a seat expects from the round, no matter whose turn it is."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ WORLDS = 100
 
 
 def expected(knowledge: Knowledge, seat: int, worlds: int = WORLDS) -> float:
-    """Return what the team of a seat can expect to make more than the others (points).
+    """Return how many points more than the others the team of a seat can expect to make.
 
-    It is counted in the worth of the match where its end is near.
+    Near the end of the match they are counted by what they are worth in it.
     """
     hands = np.zeros((worlds, 4), dtype=np.int64)
     known = knowledge

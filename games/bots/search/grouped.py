@@ -1,4 +1,4 @@
-"""How the hands of all seats are grouped and weighed: what a playout goes by."""
+"""How the hands of all seats are grouped and weighed, which playouts go by."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Grouped(NamedTuple):
 
 @compiled_with_memory
 def no_groups() -> Grouped:
-    """Return room for all hands, weighed in the style of playouts."""
+    """Return empty notes for all hands, weighed in the style of playouts."""
     found = Grouped(
         np.zeros((4, SPARE_GROUPS, 5), dtype=np.int64),
         np.zeros((4, WIDTH)),
@@ -37,7 +37,7 @@ def no_groups() -> Grouped:
 
 @compiled
 def note_hand(seat: int, cards: int, counts: Numbers, to: Grouped) -> float:
-    """Group the hand of a seat, and note what a playout looks at; return its burden."""
+    """Group the hand of a seat and note what a playout looks at; return its burden."""
     to.notes[seat, CARDS] = count(cards)
     to.notes[seat, TALLY] = tally_of(cards)
     to.notes[seat, GROUPS] = group_hand(cards, counts, to.groups[seat], to.weights[seat])

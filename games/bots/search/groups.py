@@ -1,7 +1,7 @@
 """Group a hand as the rule bot does (:mod:`games.bots.plan`), a thousand times faster.
 
 The rule bot's planner tries every grouping. This one takes bombs out first, tries the
-straights worth trying one after the other, and puts the rest together by rank; it finds
+straights worth trying one after the other, and groups the rest by rank; it finds
 the same burden in most hands and one nearly as small in the others.
 
 A *group* is a row of numbers: kind, doubled rank, length, what it takes out of a tally,
@@ -58,7 +58,7 @@ def _burdens() -> Weights:
 
 BURDENS: Weights = _burdens()
 _HIGH = 13
-"""From this rank on a card may be worth more alone than at the end of a straight."""
+"""From this rank up a card may be worth more alone than at the end of a straight."""
 _NO_RANK = 0
 
 
@@ -144,7 +144,7 @@ def _group_by_rank(
 
 @compiled
 def _held(counts: Numbers, wanted: int) -> int:
-    """Return the bits of ranks with so many cards; aces are worth most one by one."""
+    """Return the bits of ranks with so many cards; aces are worth more one by one."""
     ranks = 0
     for rank in range(1, ACE):
         if counts[rank] == wanted:
@@ -158,7 +158,7 @@ def _take_stairs(
 ) -> tuple[int, int]:
     """Group neighbouring pairs; return how many groups there are, and the bits of other pairs.
 
-    The lowest pairs are left for full houses, as long as triples lack some.
+    The lowest pairs are left for full houses, as long as there are triples without one.
     """
     runs = pairs & (pairs >> 1 | pairs << 1)
     alone = pairs & ~runs
@@ -192,7 +192,7 @@ def _take_stairs(
 def _take_full_houses(
     pairs: int, triples: int, groups: Numbers, weights: Weights, number: int
 ) -> tuple[int, int, int]:
-    """Group triples with pairs, the lowest of these first; return what is left of both."""
+    """Group triples with pairs, the lowest pairs first; return what is left of both."""
     low = 2
     left = 0
     for rank in range(14, 1, -1):
@@ -236,7 +236,7 @@ def _use_phoenix(
 
 @compiled
 def _place_of_phoenix(pairs: int, triples: int, singles: int) -> tuple[int, int, int]:
-    """Return what the Phoenix goes to, and the ranks with which it is laid.
+    """Return what the Phoenix joins, and the ranks with which it is laid.
 
     Nothing (a single card), two pairs (a full house), a triple with a single card, or a
     pair with a neighbour (stairs).

@@ -1,4 +1,4 @@
-"""What the style of a bot's own team plays at once, without search: the move to beat."""
+"""What the style of a bot's own team plays at once, without a search: the move to beat."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Habit(NamedTuple):
 
 
 def habit_of(knowledge: Knowledge, seat: int) -> Habit:
-    """Return what a seat in turn would lay without a thought."""
+    """Return what a seat in turn would lay without thinking."""
     found = np.zeros(len(Habit._fields), dtype=np.int64)
     unknown = knowledge.unknown | int(knowledge.fixed.sum())
     choose_at_once(knowledge.round, seat, unknown, knowledge.sizes, found)

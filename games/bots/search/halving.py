@@ -16,16 +16,16 @@ from games.bots.search.value import value_of
 from games.bots.search.worlds import BURN_IN, sample_worlds
 
 _SWAPS_A_WORLD = 5
-"""Between two worlds. More make them differ more, and have brought no points in duels."""
+"""Swaps between two worlds. More make them differ more, but gained no points in duels."""
 
 
 class Sums(NamedTuple):
-    """What is known of each candidate, against the usual one."""
+    """What is known about each candidate, compared with the usual one."""
 
     differences: Weights
     squares: Weights
     seen: Numbers
-    """In how many worlds it has been played on."""
+    """In how many worlds it has been played out."""
     is_alive: Numbers
 
 
@@ -41,7 +41,7 @@ def _copy(hands: Grouped, seat: int, to: Grouped) -> None:
 
 @compiled
 def _number_of_rounds(number: int) -> int:
-    """Return how often so many candidates are halved."""
+    """Return how often this many candidates are halved."""
     rounds = 1
     while 1 << rounds < number:
         rounds += 1
@@ -50,7 +50,7 @@ def _number_of_rounds(number: int) -> int:
 
 @compiled_with_memory
 def _plan_worlds(number: int, rounds: int, playouts: int) -> tuple[Numbers, Numbers]:
-    """Return places for as many worlds as will be needed, and the swaps before each."""
+    """Return room for as many worlds as will be needed, and the swaps before each."""
     most, alive = 0, number
     for _ in range(rounds):
         most += max(playouts // (rounds * alive), 4)
@@ -70,7 +70,7 @@ def _lay_out(
     others: Grouped,
     to: Grouped,
 ) -> None:
-    """Take the round with the hands of a world, and what is noted of them."""
+    """Set up the round with the hands of a world, and what is noted about them."""
     for column in range(SIZE):
         now[column] = round_[column]
     for other in range(4):
@@ -82,7 +82,7 @@ def _lay_out(
 
 @compiled
 def _add(values: Weights, usual: int, sums: Sums) -> None:
-    """Count what candidates have brought in a world."""
+    """Count what candidates have gained in a world."""
     for place in range(len(values)):
         if sums.is_alive[place]:
             difference = values[place] - values[usual]
@@ -135,9 +135,9 @@ def compare(
     means: Weights,
     spreads: Weights,
 ) -> int:
-    """Estimate what candidates bring; return how many playouts there were.
+    """Estimate what candidates gain; return how many playouts there were.
 
-    ``usual`` is the place of the move to beat, which is never dropped. ``means`` gets the
+    ``usual`` is the index of the move to beat, which is never dropped. ``means`` gets the
     worth for the team by candidate (:mod:`games.bots.search.value`), ``spreads`` the
     standard error of the difference to the usual move; candidates dropped on the way keep
     what was known.

@@ -1,4 +1,4 @@
-"""Worlds a seat may believe in, and rounds imagined in them, played to their end."""
+"""Worlds a seat may believe in, and imagined rounds played to their end in them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def imagine(
 def play_on(rounds: Numbers, seat: int, may_call: bool, worth: Weights, values: Weights) -> None:
     """Play rounds to their end; ``values`` gets what each is worth to the team of a seat.
 
-    Where nobody has played yet, seats call as rule bots do.
+    If nobody has played yet, seats call as rule bots do.
     """
     counts = np.zeros(16, dtype=np.int64)
     hands = no_groups()

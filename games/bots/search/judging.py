@@ -1,7 +1,7 @@
 """What a group is worth to a seat: the rule bot's formulas on numbers.
 
-The same as in :mod:`games.bots.chances` and :mod:`games.bots.stakes`, of which they take
-their meaning; what counts how much is the style of a seat (:mod:`games.bots.search.styles`).
+They mean the same as in :mod:`games.bots.chances` and :mod:`games.bots.stakes`; how much
+each part counts is the style of a seat (:mod:`games.bots.search.styles`).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ CARDS, TALLY, GROUPS = range(3)
 
 
 def _tables() -> tuple[Weights, Weights]:
-    """Return chances by what share of the unseen cards some opponents hold.
+    """Return chances by the share of the unseen cards that some opponents hold.
 
     First that a single holds, by how many cards beat it; then how many of them hold two
     or three cards of a rank, by kind and number of unseen cards of the rank.
@@ -83,7 +83,7 @@ def _sum_of_fields(tally: int) -> int:
 def hold_chance(kind: int, rank: int, unseen: int, total: int, one: int, other: int) -> float:
     """Estimate the chance that no opponent beats a combination.
 
-    ``unseen`` is the tally of the cards not seen, ``total`` their number; ``one`` and
+    ``unseen`` is the tally of the unseen cards, ``total`` their number; ``one`` and
     ``other`` say how many cards those opponents hold that may be able to beat it.
     """
     able = one + other
@@ -158,7 +158,7 @@ def _fewest(notes: Numbers, seat: int) -> int:
 
 @compiled
 def worth_of_lead(round_: Numbers, weights: Weights, notes: Numbers, seat: int) -> float:
-    """Return what it is worth to win this trick and lead."""
+    """Return what winning this trick and leading is worth."""
     danger = weights[seat, styles.DANGER] * _DANGER[_fewest(notes, seat)]
     if partner_called(round_, seat):
         return weights[seat, styles.BESIDE_A_CALL] + danger
@@ -182,7 +182,7 @@ def worth_of_lead(round_: Numbers, weights: Weights, notes: Numbers, seat: int) 
 
 @compiled
 def worth_of_dog(round_: Numbers, weights: Weights, notes: Numbers, seat: int) -> float:
-    """Return what it is worth to give the partner the lead."""
+    """Return what giving the partner the lead is worth."""
     cards = notes[(seat + 2) & 3, CARDS]
     if cards == 0:
         return LEAD_FOR_OPPONENT

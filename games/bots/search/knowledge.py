@@ -46,7 +46,7 @@ _OF_NO_MATTER = {
         "wagers",
     )
 }
-"""What rules say of other times than the tricks, of who sees what, and what the kernel knows."""
+"""Fields of the rules about times other than tricks, who sees what, and what the kernel knows."""
 _STAGES = (Phase.BLUE, Phase.BROWN, Phase.GAP)
 
 
@@ -60,14 +60,14 @@ class Knowledge(NamedTuple):
     worth: np.ndarray
     """What points are worth at this score (:mod:`games.bots.search.match_worth`)."""
     belief: float
-    """How much well grouped hands are likelier (:mod:`games.bots.search.worlds`)."""
+    """How much likelier well grouped hands are (:mod:`games.bots.search.worlds`)."""
     seed: int
 
 
 def known(view: Perspective, record: PublicRecord, sight: Sight = FULL) -> Knowledge | None:
     """Return what a seat knows; ``None`` where the kernel does not know the rules.
 
-    Who does not remember all cards played takes the others for unknown.
+    A seat that does not remember all cards played takes the forgotten ones for unknown.
     """
     if view.seat is None or view.phase not in _PHASES or view.calling_time:
         return None
@@ -77,7 +77,7 @@ def known(view: Perspective, record: PublicRecord, sight: Sight = FULL) -> Knowl
 def known_between_tricks(view: Perspective, record: PublicRecord) -> Knowledge | None:
     """Return what a seat knows while Boosters have their time before a lead (BG-12, BG-14).
 
-    It is nobody's turn, for before the first lead nobody may know whose it will be.
+    It is nobody's turn, as before the first lead nobody may know whose it will be.
     """
     if view.seat is None or view.phase not in _STAGES:
         return None
@@ -123,9 +123,9 @@ def _known(view: Perspective, record: PublicRecord, sight: Sight) -> Knowledge |
 
 
 def is_known(top: Combination) -> bool:
-    """Tell whether a combination is one of the base game, and may be beaten as there.
+    """Tell whether a combination is one of the base game, to be beaten as it is there.
 
-    A companion makes others for one play, after which the rules are the usual ones again.
+    A companion allows others for one play, after which the usual rules apply again.
     """
     if top.kind not in NUMBER_OF_KIND or top.safe:
         return False
@@ -141,7 +141,7 @@ def numbers_laid(made: Combination) -> tuple[int, int, int]:
 def worth_in_match(view: Perspective) -> np.ndarray:
     """Return what points of this round are worth for the team of a seat.
 
-    Where partners rotate no team has points, so that they count as they are (MATCH-8).
+    If partners rotate, no team has a score, so points count as they are (MATCH-8).
     """
     assert view.seat is not None
     if view.options.partners_rotate:
@@ -158,7 +158,7 @@ def worth_of_calls(calls: Sequence[Call | None], doubled: int) -> list[int]:
 
 
 def note_rules(numbers: np.ndarray, rules: Rules) -> None:
-    """Note in a round what the kernel knows of rules beyond those of the base game."""
+    """Note in a round what the kernel knows about rules beyond those of the base game."""
     numbers[table.SEATING] = table.number_of_seating(rules.seating)
     numbers[table.CLOSES_LEAD] = rules.closes_lead
     numbers[table.STAKES : table.STAKES + 4] = 0

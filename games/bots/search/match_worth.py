@@ -1,4 +1,4 @@
-"""What points of a round are worth in the match: far from its end, their difference."""
+"""What points of a round are worth in the match: far from its end, just their difference."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from games.bots.search.compiled import Numbers, Weights
 from games.bots.search.value import FEWEST, MOST, PLAIN, STEP, value_of
 
 NEAR = 350
-"""So many points before its target a match is near its end."""
+"""Within so many points of its target a match is near its end."""
 _WIDTH = 15.0
-"""How wide chances spread: points a root of the points to go. Fitted to matches put together of
-rounds of strong bots, which differ by 207 points (standard deviation) and have heavy tails."""
+"""How wide chances spread: points per root of the points to go. Fitted to matches put together
+from rounds of strong bots, which differ by 207 points (standard deviation) and have heavy tails."""
 _TO_GO = 140.0
-"""Points that come on top of those to go: the last round brings more than it has to."""
+"""Points added to those to go: the last round brings more than is needed."""
 _USUAL_RESULTS = (
     *((60, 40), (40, 60), (80, 20), (20, 80), (200, 0), (0, 200), (170, 30), (30, 170)),
     *((300, 0), (0, 300), (-30, 130), (130, -30), (300, -100), (-100, 300)),
@@ -23,13 +23,13 @@ _USUAL_RESULTS = (
 _BY_POINTS = 0.5
 """The share of what points are worth as such: they decide where chances hardly differ."""
 _DECIDED = 1e-6
-"""Chances that differ less are no ground to decide anything: then points count."""
+"""Smaller differences in chances are no ground for deciding: then points count."""
 _MOST_KEPT = 16
 
 
 @lru_cache(maxsize=_MOST_KEPT)
 def worth_of_points(ours: int, theirs: int, target: int | None) -> Weights:
-    """Return the table of what points are worth at a score: chances to win the match.
+    """Return the table of what points are worth at a score: chances of winning the match.
 
     They are scaled so that usual rounds differ as much in it as they do in points, however
     one-sided the match is: a margin means the same everywhere.
@@ -48,7 +48,7 @@ def worth_of_points(ours: int, theirs: int, target: int | None) -> Weights:
 
 
 def _chances(ours: Numbers, theirs: Numbers, target: int) -> Weights:
-    """Return the chances to win a match by its score."""
+    """Return the chances of winning a match, by its score."""
     highest = np.maximum(ours, theirs)
     lead = ours - theirs
     is_over = (highest >= target) & (lead != 0)

@@ -1,4 +1,4 @@
-"""What to push, and whether to call before: whole rounds from before the exchange on.
+"""What to push, and whether to call first: whole rounds from before the exchange on.
 
 Nobody has shown a card yet, so worlds are plain deals. The others push as rule bots do
 (:mod:`games.bots.exchange`), call Tichu as rule bots do (:mod:`games.bots.calls`), and the
@@ -79,7 +79,7 @@ def _for_partner(
     groups: Numbers,
     weights: Weights,
 ) -> int:
-    """Return the card of most use to the partner."""
+    """Return the card most useful to the partner."""
     chosen, most = 0, -99.0
     rest = hand
     while rest:
@@ -112,7 +112,7 @@ def _for_opponent(
     groups: Numbers,
     weights: Weights,
 ) -> int:
-    """Return the card that costs least, neither what the partner gets nor equal to a first one."""
+    """Return the card that costs least, not the partner's nor of the same rank as a first one."""
     chosen, least = 0, 99.0
     rest = hand & ~liked
     while rest:
@@ -161,7 +161,7 @@ def _exchange_and_play(
     grouped: Grouped,
     worth: Weights,
 ) -> float:
-    """Exchange, let everybody call who would, and play out; return what the team gets."""
+    """Exchange, let everybody who would call do so, and play out; return what the team gets."""
     for column in range(SIZE):
         round_[column] = 0
     round_[TOP_KIND] = round_[OWNER] = NOTHING
@@ -200,7 +200,7 @@ def compare_openings(
     sums: Weights,
     squares: Weights,
 ) -> None:
-    """Play plain deals on for every candidate: three cards to push, and a call to make.
+    """Play out plain deals for every candidate: three cards to push, and a call to make.
 
     ``pushes`` has cards for the right, the partner and the left; three zeros let the hand
     be completed and pushed from as a rule bot would. ``sums`` gets the points, ``squares``

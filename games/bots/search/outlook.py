@@ -1,4 +1,4 @@
-"""What a seat may expect of a round that runs: the mean over deals that it can believe in."""
+"""What a seat may expect from the current round: the mean over deals it can believe in."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _WALKED = 3
 def outlook(view: Perspective, record: PublicRecord, number: int) -> float | None:
     """Return by how many points the seat's team may expect to be ahead in the round.
 
-    ``number`` deals are imagined, and played on in two styles. ``None`` where the kernel does
-    not know the rules, or the moment is none of the tricks.
+    ``number`` deals are imagined, and played out in two styles. ``None`` if the kernel does
+    not know the rules, or no trick is being played.
     """
     knowledge = known(view, record)
     if knowledge is None or view.seat is None:

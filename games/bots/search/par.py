@@ -12,7 +12,7 @@ from games.rules.state.state import Four
 
 PLAYOUTS = 400
 DOUBT = 0.3
-"""How much what counts for a seat varies between playouts, in leads."""
+"""How much a seat's weights vary between playouts, in leads."""
 
 
 class Par(NamedTuple):
@@ -20,13 +20,13 @@ class Par(NamedTuple):
 
     points: float
     error: float
-    """The standard error of it."""
+    """Its standard error."""
 
 
 def par_of(hands: Four, leads: int) -> Par:
-    """Return the par of a deal after the exchange, from who leads first.
+    """Return the par of a deal after the exchange, given who leads first.
 
-    All seats play and call as playouts do, so that it is the cards' alone.
+    All seats play and call as playouts do, so it depends on the cards alone.
     """
     values = np.zeros(PLAYOUTS)
     seed = hash((hands, leads)) & 0x7FFF_FFFF

@@ -149,7 +149,7 @@ def _close(round_: Numbers, groups: Numbers, weights: Weights, notes: Numbers) -
 
 @compiled
 def play_out(round_: Numbers, groups: Numbers, weights: Weights, notes: Numbers) -> None:
-    """Play a round on to its end; everything given to it is changed.
+    """Play a round to its end; everything given to it is changed.
 
     ``notes`` has cards, tally and number of groups of every seat.
     """

@@ -1,8 +1,8 @@
-"""Whether the kernel is there: compiled in another process, and loaded when it is ready.
+"""Whether the kernel is there: compiled in another process, and loaded when ready.
 
 Compiling takes a while and must not hold up a server, so :func:`prepare` runs it in a
 process of its own; until then, and where numba is missing, :func:`is_ready` says no and
-bots play without search. What has been compiled lies in a folder named after the source
+bots play without a search. Compiled code lies in a folder named after the source
 it was compiled from, because numba itself does not see changes in other modules.
 """
 
@@ -37,12 +37,12 @@ _loading = Lock()
 
 
 class Readiness(StrEnum):
-    """How far the search is; what the page of health says."""
+    """How far the search has got, as the health page says."""
 
     IDLE = "idle"
     """Nobody has asked for it yet."""
     MISSING = "missing"
-    """Without numba there is none."""
+    """There is none without numba."""
     PREPARING = "preparing"
     READY = "ready"
     FAILED = "failed"
@@ -52,7 +52,7 @@ _readiness = Readiness.IDLE
 
 
 def readiness() -> Readiness:
-    """Return how far the search is in this process."""
+    """Return how far the search has got in this process."""
     return _readiness
 
 
@@ -119,7 +119,7 @@ def name_of_kernel() -> str:
 
 
 def sources() -> set[Path]:
-    """Return the modules with compiled functions, and all that they import of ours."""
+    """Return the modules with compiled functions, and all of ours that they import."""
     found: set[Path] = set()
     ahead = {path for path in _SEARCH.glob("*.py") if _IS_COMPILED in path.read_text()}
     while ahead:
@@ -150,8 +150,8 @@ def _is_complete(folder: Path) -> bool:
 def _place(folder: Path) -> Path:
     """Return the place from which numba can load the kernel.
 
-    Numba refuses a folder in which it cannot write, so that a finished kernel in such a
-    one is copied.
+    Numba refuses a folder to which it cannot write, so a finished kernel in such a folder
+    is copied.
     """
     compiled = folder / name_of_kernel()
     if _is_complete(folder):
@@ -180,7 +180,7 @@ def _compile_elsewhere(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    # As the module that others import: its state must be theirs.
+    # Run as the module that others import: they must share its state.
     from games.bots.search import ready
 
     ready.compile_into(Path(sys.argv[1]))

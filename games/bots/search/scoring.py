@@ -28,7 +28,7 @@ def points_of_teams(round_: Numbers, team: int) -> tuple[int, int]:
 def points_with(round_: Numbers, left: int, team: int) -> tuple[int, int]:
     """Return the points of a team and of the others in a finished round (SCORE-1..7).
 
-    ``left`` is what the hand of the tail-ender is worth, for the tail-ender's opponents.
+    ``left`` is what the tail-ender's hand is worth, which goes to the tail-ender's opponents.
     """
     first, last = round_[OUT], tail_ender(round_)
     is_double = last == NOTHING

@@ -7,30 +7,30 @@ from typing import NamedTuple
 from games.rules.cards.deck import ACE, DRAGON, FULL_DECK, PHOENIX, Cards, cards_of_rank
 
 _HIGH: Cards = DRAGON | PHOENIX | cards_of_rank(ACE)
-"""What even the forgetful remember."""
+"""What even forgetful levels remember."""
 
 
 class Sight(NamedTuple):
-    """What a bot takes into account; chance and moves that nobody would make are no part of it."""
+    """What a bot takes into account; randomness and moves nobody would make are no part of it."""
 
     playouts: int = 6000
-    """How many rounds it plays on in thought for a decision."""
+    """How many rounds it plays out in thought for a decision."""
     margin: float = 8.0
-    """Points by which a move must be better than the one to beat: more where it sees less."""
+    """Points by which a move must be better than the one to beat: more if it sees less."""
     belief: float = 1.2
-    """How much it trusts that hands are well grouped; 0 takes every deal for as likely."""
+    """How much it trusts that hands are well grouped; 0 takes all deals for equally likely."""
     remembers: Cards = FULL_DECK
-    """The cards that it remembers once they are played and the trick is gone."""
+    """The cards it remembers once they are played and the trick is gone."""
     sees_openings: bool = True
     """Whether it searches before the first lead, too: Grand Tichu and the exchange."""
 
     def within(self, effort: float) -> Sight:
-        """Return the same with no more playouts than that part of the strongest's."""
+        """Return the same with at most that part of the strongest level's playouts."""
         return self._replace(playouts=min(self.playouts, int(effort * FULL.playouts)))
 
 
 FULL = Sight()
-"""Of the strongest."""
+"""Those of the strongest level."""
 FORGETFUL = Sight(playouts=300, margin=20.0, remembers=_HIGH)
 HESITANT = FORGETFUL._replace(sees_openings=False)
 SHORT = Sight(playouts=300, margin=20.0)

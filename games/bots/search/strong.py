@@ -1,8 +1,8 @@
-"""The strong bot: compares moves by playing sampled deals on to their end.
+"""The strong bot: compares moves by playing sampled deals to their end.
 
 The move of habit (:mod:`games.bots.search.habit`) is the one to beat: another is played only
 if it is better by a margin, because small differences are more often noise than not. The
-number of playouts is fixed and chance is seeded by what the seat knows, so the same position
+number of playouts is fixed and randomness is seeded by what the seat knows, so the same position
 gets the same action on every machine.
 """
 
@@ -51,16 +51,16 @@ from games.rules.view.public_record import PublicRecord
 SURE = 1.0
 """Standard errors by which it must be better as well."""
 EXACT_MARGIN = 1.0
-"""Points by which it must be better where everything is known."""
+"""Points by which it must be better if everything is known."""
 
 
 class Estimate(NamedTuple):
-    """What a candidate brings the team: points of the round less the others'."""
+    """What a candidate gains the team: points of the round less the others'."""
 
     action: Action | None
     points: float
     gain: float
-    """Points more than the usual move brings."""
+    """How many points more than the usual move."""
     error: float
     """Standard error of the gain; below 0 if the candidate was dropped on the way."""
 
@@ -83,9 +83,9 @@ def consider(
     record: PublicRecord | None = None,
     sight: Sight = FULL,
 ) -> list[Estimate]:
-    """Return what the seat wants to do now, and what else was thought of, the best first.
+    """Return what the seat wants to do now, and what else was considered, best first.
 
-    Where nothing was compared there is one estimate, without points.
+    If nothing was compared there is one estimate, without points.
     """
     if record is not None and found.boosters:
         boost, weighed = weighing.weigh(view, found, catalogue, record)
@@ -124,7 +124,7 @@ def consider(
 
 
 def _is_searched(usual: Play | Pass, found: Options, with_boosters: Sequence[Candidate]) -> bool:
-    """Tell whether there is a move to compare, and the usual one is no unknown combination."""
+    """Tell whether there are moves to compare, and the usual one is a known combination."""
     if isinstance(usual, Play) and usual.boosters:
         actions = (it.action for it in with_boosters)
         return any(isinstance(it, Play) and it.boosters == usual.boosters for it in actions)
@@ -134,7 +134,7 @@ def _is_searched(usual: Play | Pass, found: Options, with_boosters: Sequence[Can
 def estimates(
     knowledge: Knowledge, seat: int, moves: Sequence[Candidate], playouts: int, usual: int = 0
 ) -> list[Estimate]:
-    """Return what candidates bring, in their order."""
+    """Return what candidates gain, in their order."""
     numbers = np.array([move.numbers for move in moves], dtype=np.int64)
     means, errors = np.zeros(len(moves)), np.zeros(len(moves))
     if not are_known_exactly(knowledge, seat, numbers, means):
@@ -163,7 +163,7 @@ def estimates(
 def are_known_exactly(
     knowledge: Knowledge, seat: int, numbers: np.ndarray, means: np.ndarray
 ) -> bool:
-    """Find what candidates bring where few cards are left; tell whether they are few."""
+    """Find what candidates gain when few cards are left; tell whether they are few."""
     if knowledge.unknown.bit_count() > endgame.MOST_UNKNOWN:
         return False
     if knowledge.sizes.sum() > endgame.MOST_CARDS:
@@ -183,7 +183,7 @@ def are_known_exactly(
 def _ranked(
     knowledge: Knowledge, seat: int, moves: Sequence[Candidate], usual: int, sight: Sight
 ) -> list[Estimate]:
-    """Return estimates of candidates: the one to choose, then the others, the best first.
+    """Return estimates of candidates: the one to choose, then the others, best first.
 
     The usual one is chosen unless another is clearly better.
     """
@@ -226,7 +226,7 @@ def _of_turn(
 
 
 def _shorter(sight: Sight, times: int) -> Sight:
-    """Return the same sight with so many times fewer playouts."""
+    """Return the same sight with playouts divided by a number."""
     return sight._replace(playouts=sight.playouts // times)
 
 
@@ -243,7 +243,7 @@ def _wish_chosen(knowledge: Knowledge, seat: int, candidate: Candidate, sight: S
 
 
 def _call_chosen(knowledge: Knowledge, seat: int, candidate: Candidate, sight: Sight) -> Candidate:
-    """Return a play with a Tichu call if that brings more than it costs."""
+    """Return a play with a Tichu call if that gains more than it costs."""
     moves = [candidate, with_call(candidate)]
     best = _ranked(knowledge, seat, moves, 0, _shorter(sight, 4))[0].action
     return next(it for it in moves if it.action == best)

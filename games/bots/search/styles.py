@@ -1,9 +1,9 @@
 """The style of playouts: what counts how much for a seat.
 
-It was found by duels of playouts over some 100,000 deals: small steps, kept where they brought
-points. It beats the formulas of the rule bot by about 45 points a round there, mostly by taking the
-lead more often. All four seats play in it: who believes that the others play worse than itself
-expects too much of every round.
+It was found by duels of playouts over some 100,000 deals: small steps, kept if they gained
+points. There it beats the formulas of the rule bot by about 45 points a round, mostly by taking the
+lead more often. All four seats play in it: a seat that believes the others play worse than itself
+expects too much from every round.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ import numpy as np
 from games.bots import formulas
 from games.bots.search.compiled import Weights, compiled
 
-# Where a row of weights has the groups of a seat, and behind them its style.
+# Where a row of weights has the groups of a seat and, after them, its style.
 SPARE_GROUPS = 20
 LEAD, DANGER, AGAINST_A_CALL, BESIDE_A_CALL, AFTER_AN_OPPONENT, FEW_GROUPS = range(20, 26)
-"""What the lead is worth: at all; per danger that an opponent goes out; against a call;
+"""What the lead is worth: as such; per danger that an opponent goes out; against a call;
 beside the partner's; once an opponent is out; per group fewer than five."""
 OVER_PARTNER, PER_CHANCE_OF_PARTNER, PARTNER_GOES_OUT, SHORT_PARTNER = range(26, 30)
-"""What beating the partner's cards must bring, at all and per chance that they hold; what
-a lead brings on which the partner goes out; the Dog for a partner with fewer cards."""
+"""What beating the partner's cards must gain: a base, and more the likelier they hold; what a
+lead gains on which the partner goes out; the Dog for a partner with fewer cards."""
 LEAST, CLINCH = 30, 31
-"""What following must bring; what it brings besides where all groups but one win then."""
+"""What following must gain; what it gains in addition if all groups but one then win."""
 LOW, MIDDLE, KING, ACE, DRAGON, PHOENIX, DOG = range(32, 39)
 PAIR, TRIPLE, STAIRS, FULL_HOUSE, STRAIGHT = range(39, 44)
-"""What getting rid of a group brings more than its burden."""
+"""What getting rid of a group gains beyond its burden."""
 WIDTH = 44
 
 
@@ -47,7 +47,7 @@ RULE = _style(
     short_partner=formulas.LEAD_FOR_SHORT_PARTNER,
 )
 """As in :mod:`games.bots.lead`, :mod:`games.bots.follow` and :mod:`games.bots.stakes`: a second
-yardstick for who judges moves."""
+yardstick for judging moves."""
 STYLE = _style(
     lead=1.2,
     danger=0.76,
@@ -73,7 +73,7 @@ STYLE = _style(
     full_house=-0.4,
     straight=0.24,
 )
-"""Of all seats in playouts."""
+"""The style of all seats in playouts."""
 
 
 @compiled

@@ -20,10 +20,10 @@ HANDS, PILES, CALLS, OUT = 0, 4, 8, 12
 NUMBER_OUT, PHASE, TURN, PASSED, WISH, TRICK_POINTS = 16, 17, 18, 19, 20, 21
 TOP_KIND, TOP_RANK, TOP_LENGTH, OWNER = 22, 23, 24, 25
 SEATING = 26
-"""Who comes after whom, two bits for each seat; 0 where seats are in their usual order."""
+"""Who comes after whom, two bits for each seat; 0 if seats are in their usual order."""
 CLOSES_LEAD, STAKES = 27, 28
 """Bits of the seats whose next lead cannot be followed; beside the calls, what else a seat's
-finishing first brings its team, or costs it otherwise."""
+finishing first brings its team, or not doing so costs it."""
 SIZE = 32
 NOTHING = -1
 """The kind on top of an empty table; whose turn it is when the round is over."""
@@ -34,7 +34,7 @@ SINGLE, PAIR, TRIPLE, STAIRS, FULL_HOUSE, STRAIGHT, FOUR_BOMB, STRAIGHT_BOMB, DO
 DRAGON_RANK = 30
 PHOENIX_LEAD = 3
 CLOSED_SINGLE, CLOSED_RANK = 31, 28
-"""The ranks of what cannot be followed: of its kind there is nothing higher."""
+"""Ranks of what cannot be followed: nothing of its kind is higher."""
 MOST_MOVES = 512
 
 _USUAL_SEATING = 0b00_11_10_01
@@ -158,9 +158,9 @@ def _list_patterns(
 
 @compiled
 def list_moves(round_: Numbers, hand: int, moves: Numbers, leads: bool) -> int:
-    """List the moves of a hand, a wish left aside; return their number.
+    """List the moves of a hand, ignoring any wish; return their number.
 
-    ``leads`` is for an empty table, else they are laid on the top.
+    ``leads`` is for an empty table; otherwise they are laid on the top.
     """
     number = _list_patterns(_PLAIN, round_, hand, moves, 0, leads)
     if hand & _PHOENIX_CARD:
@@ -364,7 +364,7 @@ def lay(
 
 @compiled
 def rank_laid(round_: Numbers, seat: int, kind: int, rank: int) -> int:
-    """Return the rank with which a combination comes to lie, if it is a lead that closes."""
+    """Return the rank a combination gets when laid, if it is a lead that closes."""
     if round_[TOP_KIND] != NOTHING or not round_[CLOSES_LEAD] >> seat & 1:
         return rank
     round_[CLOSES_LEAD] ^= 1 << seat
@@ -373,9 +373,9 @@ def rank_laid(round_: Numbers, seat: int, kind: int, rank: int) -> int:
 
 @compiled
 def closed_rank(kind: int, rank: int) -> int:
-    """Return the rank of a combination that cannot be followed: bombs still beat it."""
+    """Return the rank of a combination that cannot be followed; bombs still beat it."""
     if kind == SINGLE:
-        # The Dragon cannot be followed anyway, and stays one: its trick is given away.
+        # The Dragon cannot be followed anyway, and stays a Dragon: its trick is given away.
         return rank if rank == DRAGON_RANK else CLOSED_SINGLE
     return rank if kind >= FOUR_BOMB else CLOSED_RANK
 
@@ -402,7 +402,7 @@ def pass_turn(round_: Numbers) -> None:
 
 @compiled
 def collect(round_: Numbers, to: int) -> None:
-    """Move the trick to a seat: its owner, or who is given the Dragon (TRICK-10, DRG-2)."""
+    """Move the trick to a seat: its owner, or whoever is given the Dragon (TRICK-10, DRG-2)."""
     owner = round_[OWNER]
     _clear_table(round_, to)
     if round_[NUMBER_OUT] == 3:

@@ -1,6 +1,6 @@
 """The combinations of the base game as tables of numbers, taken from the rules' own book.
 
-What the kernel knows of combinations is what :data:`games.rules.cards.combinations.BASE_BOOK`
+The kernel knows about combinations what :data:`games.rules.cards.combinations.BASE_BOOK`
 knows, so the two cannot differ.
 """
 
@@ -26,7 +26,7 @@ KINDS = (
     Kind.STRAIGHT_BOMB,
     Kind.DOG,
 )
-"""The kinds in the order of their numbers in the kernel."""
+"""The kinds, in the order of their numbers in the kernel."""
 NUMBER_OF_KIND = {kind: number for number, kind in enumerate(KINDS)}
 
 # The columns of a table of moves, and of the moves that the kernel lists.
@@ -35,7 +35,7 @@ COLUMNS = 7
 
 
 def row_of(move: Move) -> tuple[int, ...]:
-    """Return a move as numbers; ranks count twice, for the Phoenix's half steps."""
+    """Return a move as numbers; ranks are doubled for the Phoenix's half steps."""
     it = move.combination
     return (
         NUMBER_OF_KIND[it.kind],

@@ -9,7 +9,7 @@ from games.bots.search.compiled import Weights, compiled
 FEWEST, MOST, STEP = -500, 700, 5
 """Points that a team can make in a round; they come in steps of five."""
 PLAIN: Weights = np.zeros((0, 0))
-"""For a match whose end is far: points count as they are."""
+"""For a match whose end is far off: points count as they are."""
 
 
 @compiled

@@ -1,9 +1,10 @@
 """Was a move a mistake, or was it unlucky? What a seat did, judged twice.
 
 First in worlds that the seat could have believed in at that moment: a search finds the best
-other move, and both meet in worlds that the search has not seen. Then in the deal as it was. Two
-yardsticks measure every world, the style of playouts and the formulas of the rule bot, so that
-nobody's own way of playing is the measure of all. Everything counts in points of the round.
+other move, and the two are compared in worlds that the search has not seen. Then in the deal as
+it was. Two yardsticks measure every world, the style of playouts and the formulas of the rule
+bot, so that nobody's own way of playing is the measure of all. Everything counts in points of
+the round.
 """
 
 from __future__ import annotations
@@ -43,9 +44,9 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.public_record import PublicRecord
 
 PLAYOUTS = 800
-"""With which the best other move is looked for."""
+"""The number of worlds in which the best other move is looked for."""
 FEWEST_WORLDS = 24
-"""With fewer that differ nothing is called a mistake."""
+"""If fewer worlds differ, nothing is called a mistake."""
 WORLDS = 32
 PROVING_WORLDS = 240
 """Other worlds, in which what looks like a mistake has to be one as well."""
@@ -53,24 +54,24 @@ WORSE_BY = 15.0
 WORSE_IN = 0.7
 UNLUCKY_BY = 30.0
 SURE = 1.5
-"""Standard errors by which a mistake has to be beyond both."""
+"""Standard errors by which a mistake has to exceed both."""
 _WALKED = 3
 """Worlds of the walk for each that counts: neighbours are alike, and prove less than they seem."""
 _YARDSTICKS = (STYLE, RULE)
 
 
 class Verdict(StrEnum):
-    """What is said of a decision."""
+    """What is said about a decision."""
 
     FINE = "fine"
     MISTAKE = "mistake"
-    """Another move was better in most worlds one could believe in, and clearly."""
+    """Another move was clearly better, and in most worlds one could believe in."""
     UNLUCKY = "unlucky"
     """Right, but as the cards lay another would have brought more."""
     LUCKY = "lucky"
     """A mistake that did no harm, as the cards lay."""
     CLOSE = "close"
-    """Perhaps a mistake: it cannot be told."""
+    """Perhaps a mistake: there is no telling."""
 
 
 class JudgedDecision(NamedTuple):
@@ -80,18 +81,18 @@ class JudgedDecision(NamedTuple):
     better: Action | None
     """The best other move; ``None`` is to wait with a bomb."""
     loss: float
-    """Points that it would have brought more, in worlds one could believe in."""
+    """How many more points it would have gained, in worlds one could believe in."""
     share: float
-    """In how many of them it would have brought more."""
+    """In how many of them it would have gained more."""
     really: float
-    """Points that it would have brought more in the deal as it was."""
+    """How many more points it would have gained in the deal as it was."""
     worlds: int
     reasons: tuple[Reason, ...]
-    """What speaks for the other move."""
+    """The reasons for the other move."""
 
 
 class _Compared(NamedTuple):
-    """How much more one move brings than another, world by world."""
+    """How much more one move gains than another, world by world."""
 
     more: np.ndarray
     distinct: int
@@ -105,7 +106,7 @@ class _Compared(NamedTuple):
         return float((self.more > 0).mean())
 
     def is_beyond(self, sure: float) -> bool:
-        """Tell whether both are beyond what a mistake is, by so many standard errors."""
+        """Tell whether both exceed what makes a mistake, by so many standard errors."""
         number = len(self.more)
         error = float(self.more.std()) / number**0.5
         error_of_share = (self.share * (1 - self.share) / number) ** 0.5
@@ -124,7 +125,7 @@ def judge(
 ) -> JudgedDecision | None:
     """Judge what a seat did; ``hands`` are what all four held.
 
-    ``None`` where there was nothing to choose, or the kernel does not know the rules.
+    ``None`` if there was nothing to choose, or the kernel does not know the rules.
     ``effort`` times as many worlds are imagined.
     """
     knowledge = known(view, record)
@@ -170,7 +171,7 @@ def _verdict(is_mistake: bool, is_close: bool, really: float) -> Verdict:
 
 
 def _are_enough(compared: _Compared, knowledge: Knowledge) -> bool:
-    """Tell whether the worlds are many, or the only one there is."""
+    """Tell whether the worlds are many, or the only possible one."""
     return compared.distinct >= FEWEST_WORLDS or not knowledge.unknown
 
 
@@ -230,7 +231,7 @@ def _makes(candidate: Candidate) -> tuple[int, ...]:
 def _best_other(
     knowledge: Knowledge, seat: int, moves: Sequence[Candidate]
 ) -> tuple[Candidate, float | None]:
-    """Return the best other move, and how much better it is where all can be solved."""
+    """Return the best other move, and how much better it is if all can be solved."""
     numbers = np.array([move.numbers for move in moves], dtype=np.int64)
     means, errors = np.zeros(len(moves)), np.zeros(len(moves))
     is_exact = are_known_exactly(knowledge, seat, numbers, means)
@@ -270,7 +271,7 @@ def _compare(
 def _more(
     knowledge: Knowledge, seat: int, moves: Sequence[Candidate], worlds: np.ndarray
 ) -> np.ndarray:
-    """Return what the second move brings more than the first, by world."""
+    """Return how much more the second move gains than the first, by world."""
     numbers = np.array([move.numbers for move in moves], dtype=np.int64)
     total = np.zeros(len(worlds))
     for style in _YARDSTICKS:

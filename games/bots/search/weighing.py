@@ -1,9 +1,9 @@
-"""Weigh Boosters whose effect is of cards and turns: rounds with them, and without.
+"""Weigh Boosters whose effect is one of cards and turns: rounds with them and without.
 
-A card says of itself that it can be weighed so. What it does follows from its own rules: in
-every sampled world the table is imagined as the seat knows it, the card does to it what it
-would do, and the round is played on from there and from the table as it is. It is played if
-that brings more than keeping it is worth.
+A card says itself that it can be weighed like this. What it does follows from its own rules:
+in every sampled world the table is imagined as the seat knows it, the card does to it what it
+would do, and the round is played out from there and from the table as it is. The card is
+played if that gains more than keeping it is worth.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from games.rules.view.perspective import Perspective
 from games.rules.view.public_record import PublicRecord
 
 SCREENED = 50
-"""Worlds in which all ways to play Boosters meet; the best go on."""
+"""Worlds in which all ways to play Boosters are compared; the best go on."""
 WORLDS = 400
 _GO_ON = 2
 MARGIN = 8.0
-"""Points that a Booster must bring at least: smaller differences are often noise."""
+"""Fewest points that a Booster must gain: smaller differences are often noise."""
 SURE = 2.0
-"""Standard errors by which it must pay as well: some are thought of in every turn."""
+"""Standard errors by which it must pay as well: some are considered every turn."""
 _FEW_TO_NAME = {Need.SEAT, Need.OPPONENT, Need.RANK}
 
 
@@ -56,7 +56,7 @@ class Way(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """The Booster that pays most, if one does, and those it has been chosen from."""
+    """The Booster that pays most, if one does, and those it was chosen from."""
 
     boost: Boost | None
     forms: tuple[BoosterForm, ...] = ()
@@ -99,7 +99,7 @@ def _rules_after(rules: Rules, booster: Booster, boost: Boost, seat: int) -> Rul
 
 
 def _best_of(ways: Sequence[Way], imagined: _ImaginedTable) -> Boost | None:
-    """Return the way that pays most, if one does: the best few meet all worlds."""
+    """Return the way that pays most, if one does: the best few are tried in all worlds."""
     gains = {way: imagined.gains(way, 0, SCREENED) for way in ways}
     if len(ways) > _GO_ON:
         ways = sorted(ways, key=lambda way: _keeping(way) - gains[way].mean())[:_GO_ON]
@@ -114,7 +114,7 @@ def _best_of(ways: Sequence[Way], imagined: _ImaginedTable) -> Boost | None:
 
 
 def _keeping(way: Way) -> float:
-    """Return the points that a Booster must bring not to be kept."""
+    """Return the points that a Booster must gain not to be kept."""
     return max(MARGIN, KEPT * way.booster.value.held)
 
 
@@ -139,7 +139,7 @@ class _ImaginedTable:
             calls=four(view.calls),
             out=view.out,
             wish=view.wish,
-            # Whose trick they are in does not matter to what may be drawn from there.
+            # Whose tricks they are in does not matter for what may be drawn from there.
             piles=(record.played & ~lying, 0, 0, 0),
             booster_state=BoosterState(
                 removed=view.boosters.removed, doubled=view.boosters.doubled
@@ -149,14 +149,14 @@ class _ImaginedTable:
         imagine(
             known.round, self._seat, known.unknown, known.fixed, known.sizes, known.seed, worlds
         )
-        # Those that are near in the walk are alike: the few to begin with are far apart.
+        # Worlds near each other in the walk are alike, so the first few are taken far apart.
         is_late = np.arange(WORLDS) % (WORLDS // SCREENED) > 0
         ordered = np.concatenate((worlds[~is_late], worlds[is_late]))
         self._worlds = [four(hands) for hands in ordered.tolist()]
         self._without: dict[int, Weights] = {}
 
     def gains(self, way: Way, first: int, last: int) -> Weights:
-        """Return what a Booster brings more than nothing, world by world."""
+        """Return how much more a Booster gains than none, world by world."""
         now = [self._state._replace(hands=hands) for hands in self._worlds[first:last]]
         if first not in self._without:
             self._without[first] = self._played_on(now, self._view.rules)
@@ -203,7 +203,7 @@ class _ImaginedTable:
 
 
 def warm_up(round_: Numbers, unknown: Cards, fixed: Numbers, sizes: Numbers) -> None:
-    """Have compiled what is called from here."""
+    """Have the functions called from here compiled."""
     worlds = np.zeros((1, 4), dtype=np.int64)
     imagine(round_, 0, unknown, fixed, sizes, 1, worlds)
     rounds = np.array([round_])

@@ -1,4 +1,4 @@
-"""Deals that fit what a seat knows, the likelier the better their hands are grouped.
+"""Deals that fit what a seat knows: the better the hands are grouped, the likelier.
 
 Real hands have been exchanged and played sensibly, so they are far better grouped than
 random ones. A Metropolis walk swaps two unknown cards between hidden hands; hands with
@@ -17,8 +17,8 @@ from games.bots.search.table import CALLS, HANDS, count
 BELIEF = 1.2
 BURN_IN = 40
 # How much a burden counts, by the number of cards in the hand: for opponents and for the partner,
-# and for who of them has called. The hands so sampled weigh on average what real ones do; of the
-# partner's hand the card is known that one has pushed, which makes it lighter anyway.
+# and for those of them who have called. Hands sampled in this way weigh on average what real ones
+# do; the card pushed to the partner is known to be in that hand, which makes it lighter anyway.
 _USUAL = np.array(
     [
         [0] + [1.9] * 3 + [1.2] * 3 + [0.88] * 3 + [0.8] * 3 + [0.47] * 2,
@@ -33,7 +33,7 @@ _CALLER = np.array(
 )
 _MOST_UNKNOWN = 56
 _NOBODY = 4
-"""Who holds what a forgetful seat takes for unknown and nobody can hold."""
+"""The holder of cards that a forgetful seat takes for unknown and nobody can hold."""
 
 
 @compiled
@@ -46,7 +46,7 @@ def disbelief_of(
     groups: Numbers,
     weights: Weights,
 ) -> float:
-    """Return how unlikely a hand of a seat is to another: its burden times what one counts."""
+    """Return how unlikely another seat finds a hand: its burden times what one lead counts."""
     number = count(cards)
     if number == 0 or number > 14 or seat == _NOBODY:
         return 0.0
@@ -58,7 +58,7 @@ def disbelief_of(
 
 @compiled
 def shuffle(unknown: int, cards: Numbers) -> None:
-    """Fill ``cards`` with the cards of a set, in an order by chance."""
+    """Fill ``cards`` with the cards of a set, in random order."""
     number = 0
     while unknown:
         card = unknown & -unknown
@@ -72,7 +72,7 @@ def shuffle(unknown: int, cards: Numbers) -> None:
 
 @compiled
 def _hand_out(seat: int, cards: Numbers, sizes: Numbers, holder: Numbers, hands: Numbers) -> int:
-    """Give the others what their hands lack, and what is left to nobody; return how many."""
+    """Give the others what their hands lack, and the rest to nobody; return how many."""
     number = 0
     for other in range(4):
         if other == seat:
@@ -103,7 +103,7 @@ def _swap(
     groups: Numbers,
     weights: Weights,
 ) -> None:
-    """Swap two cards of different hands, always if that is likelier, otherwise perhaps."""
+    """Swap two cards of different hands: always if that is likelier, otherwise perhaps."""
     first, second = holder[one], holder[two]
     hand = hands[first] & ~cards[one] | cards[two]
     other_hand = hands[second] & ~cards[two] | cards[one]
@@ -131,9 +131,9 @@ def sample_worlds(
 
     ``unknown`` are the cards whose places are not known; ``fixed`` those that are known
     to be in a hand, by seat; ``sizes`` how many cards each seat holds; ``swaps`` how often
-    cards are swapped before each world; ``belief`` how much well grouped hands are likelier.
-    There may be more unknown cards than hidden ones. Chance is numpy's, which the caller has
-    seeded.
+    cards are swapped before each world; ``belief`` how much likelier well grouped hands are.
+    There may be more unknown cards than hidden ones. Randomness is numpy's, which the caller
+    has seeded.
     """
     counts = np.zeros(16, dtype=np.int64)
     groups = np.zeros((20, 5), dtype=np.int64)

@@ -1,4 +1,4 @@
-"""What moves bring in given worlds, by a given style: the kernel of judgements."""
+"""What moves gain in given worlds, by a given style: the kernel of judgements."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ def play_in_worlds(
 def play_in_doubt(
     cards: Numbers, leads: int, seed: int, doubt: float, worth: Weights, values: Weights
 ) -> None:
-    """Play a deal again and again, never quite the same; find what it is worth to the first team.
+    """Play a deal again and again, never quite alike; find what it is worth to the first team.
 
-    ``doubt`` is the spread of what counts for a seat: of its style, of each group of its hand
-    and of what it calls on. A Tichu is called before the first card.
+    ``doubt`` is the spread of a seat's weights: of its style, of each group of its hand and
+    of what it calls on. A Tichu is called before the first card.
     """
     np.random.seed(seed)
     counts, now = np.zeros(16, dtype=np.int64), np.zeros(SIZE, dtype=np.int64)
