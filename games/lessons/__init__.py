@@ -6,4 +6,4 @@ from games.lessons.first_round import FIRST_ROUND
 from games.lessons.script import Lesson
 
 LESSONS: dict[str, Lesson] = {lesson.name: lesson for lesson in (FIRST_ROUND,)}
-"""The lessons by the name that tables keep."""
+"""The lessons by the name that tables store."""

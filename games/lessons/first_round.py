@@ -1,4 +1,4 @@
-"""The first round: everything that a newcomer does once, in three minutes."""
+"""The first round: everything that a newcomer does, once, in three minutes."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What a lesson is made of, and where a round stands in it.
 
-A lesson is data: a deal and, in the order of play, what is done by whom. Nothing of it is
+A lesson is data: a deal and, in the order of play, what is done by whom. None of it is
 pretended: each beat is an action that the rules take like any other. Where a round stands
 follows from its state alone, so nothing has to be stored and any clock may go on with it.
 """
@@ -20,7 +20,7 @@ from games.rules.state.seats import in_round
 from games.rules.state.state import State
 
 LEARNER = 0
-"""The seat of whoever learns."""
+"""The learner's seat."""
 
 Text = str | Promise
 Key = tuple[object, ...]
@@ -36,11 +36,11 @@ class Beat(NamedTuple):
 
 
 class LessonStep(NamedTuple):
-    """One thing that the learner does, and what the others do then."""
+    """One thing that the learner does, and what the others do after it."""
 
     title: Text
     says: Text
-    """What the coach says: one short thing. May hold ``<b>``, and nothing of others."""
+    """What the coach says: one short thing. May hold ``<b>``, and nothing from other people."""
     action: Action
     then: tuple[Beat, ...] = ()
     meanwhile: Text = ""
@@ -54,7 +54,7 @@ class LessonProgress(NamedTuple):
 
     lesson: str
     step: int
-    """The step that is asked, or after which the others act."""
+    """The step that is asked for, or after which the others act."""
     is_asked: bool
     is_over: bool = False
     waits: bool = False
@@ -107,7 +107,7 @@ class Lesson:
         return None if place is None or place == len(self.beats) else self.beats[place]
 
     def waits(self, state: State) -> bool:
-        """Tell whether the next beat waits for a tap: the last that the coach has told of."""
+        """Tell whether the next beat waits for a tap: the last of which the coach has told."""
         place = self.place(state)
         for step in self.steps:
             if place is None or place < 0:
@@ -133,9 +133,9 @@ class Lesson:
 
 
 def objection(asked: Action, done: Action) -> str:
-    """Return the code of why an action is not the one that is asked; empty if it is.
+    """Return a code for why an action is not the one asked for; empty if it is.
 
-    Low cards may go to either opponent, and so may the trick of the Dragon.
+    Low cards may go to either opponent, and so may the Dragon's trick.
     """
     if type(asked) is not type(done):
         return "lesson_later"
@@ -157,7 +157,7 @@ def cards_asked(action: Action) -> Cards:
 
 
 def _is_like(asked: Exchange, done: Action) -> bool:
-    """Tell whether the partner gets the card meant, and the opponents the two others."""
+    """Tell whether the partner gets the intended card, and the opponents the other two."""
     assert isinstance(done, Exchange)
     partner = LEARNER + 2
     ours, theirs = dict(asked.give), dict(done.give)
@@ -166,7 +166,7 @@ def _is_like(asked: Exchange, done: Action) -> bool:
 
 
 def _key(state: State) -> Key:
-    """Return what tells the states of a script apart: who has done what, not with what."""
+    """Return what tells a script's states apart: who has done what, not with which cards."""
     return (
         state.phase,
         tuple(hand.bit_count() for hand in state.hands),

@@ -15,7 +15,7 @@ class PadsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Forget who has gone, and sheets that nobody keeps."""
+        """Forget people who have gone, and sheets that nobody keeps."""
         from games.pads.services import housekeeping
 
         housekeeping.listen()

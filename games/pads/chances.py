@@ -1,4 +1,4 @@
-"""The chance to win a match from its score alone: who plays how well is not known."""
+"""The chance of winning a match from its score alone: nobody's strength is known."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ LAST_ROUNDS = 1.25
 def chance_to_win(
     totals: tuple[int, int], target: int | None, deals_left: int | None = None
 ) -> float:
-    """Return the chance of team 0 to win a match that is not over.
+    """Return team 0's chance of winning a match that is not over.
 
-    The lead at the end is the one of now and a sum of independent rounds that favour
+    The lead at the end is the present one plus a sum of independent rounds that favour
     nobody, hence nearly normal: the chance is that of a normal variable below
     ``lead / (SPREAD * sqrt(rounds left))``, as ``games/bots/search/value.py`` weighs the
     end of a match. How many rounds a target is away is a guess: with these two numbers

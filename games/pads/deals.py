@@ -1,8 +1,8 @@
-"""What is written of a deal on a score sheet: one short text, its words (PAD-1, PAD-2).
+"""What a score sheet says about a deal: one short text, its words (PAD-1, PAD-2).
 
-``70/t---/0`` says that team 0 has 70 points of the cards, seat 0 has called Tichu, and was
-out first. In place of the points ``D1`` stands for a double victory of team 1; a call is
-``t``, ``g`` or ``-``; who was out first is told of callers only, so each deal has but one
+``70/t---/0`` says that team 0 has 70 card points, and seat 0 has called Tichu and was out
+first. In place of the points ``D1`` stands for a double victory of team 1; a call is
+``t``, ``g`` or ``-``; who was out first is said of callers only, so each deal has but one
 text, and two phones have written the same if their texts are equal. ``X`` alone is a deal
 that was struck out. ``static/js/pad/score.js`` reads the same words.
 """
@@ -18,7 +18,7 @@ from games.rules.state.calls import Call
 from games.services.ground.refusals import TableRefusal
 
 POINTS = range(-25, 126, 5)
-"""Points of the cards that a team may have (SCORE-5)."""
+"""Card points that a team may have (SCORE-5)."""
 STRUCK = "X"
 LONGEST_WORDS = 12
 CALLS = {"-": None, "t": Call.TICHU, "g": Call.GRAND}
@@ -31,7 +31,7 @@ class WrittenDeal(NamedTuple):
     """A deal as people have written it down."""
 
     points: int | None
-    """Points of the cards of team 0; ``None`` after a double victory."""
+    """Card points of team 0; ``None`` after a double victory."""
     double: int | None
     """The team of a double victory."""
     calls: tuple[Call | None, ...]
@@ -40,7 +40,7 @@ class WrittenDeal(NamedTuple):
     """Who was out first, if they had called."""
 
     def points_of_teams(self, double_victory: int) -> tuple[int, int]:
-        """Return what the deal brings both teams."""
+        """Return the points of both teams for the deal."""
         return points_on_paper(self.points, self.double, self.calls, self.first, double_victory)
 
     def victory_points(
@@ -57,7 +57,7 @@ class WrittenDeal(NamedTuple):
 
 
 def read_deal(words: str, *, grand_tichu: bool = True) -> WrittenDeal | None:
-    """Return the deal that words tell, ``None`` for one that was struck out.
+    """Return the deal that words describe, ``None`` for one that was struck out.
 
     Raises TableRefusal ``not_readable``, ``no_grand_here`` or ``impossible_deal``.
     """
@@ -83,7 +83,7 @@ def read_deal(words: str, *, grand_tichu: bool = True) -> WrittenDeal | None:
 
 
 def _is_possible(deal: WrittenDeal) -> bool:
-    """Tell whether somebody can have been out first: after a double victory one of its team."""
+    """Tell whether the first out can be right: after a double victory it is one of its team."""
     could_be_first = [seat for seat in SEATS if deal.double in (None, team_of(seat))]
     if deal.first is not None:
         return deal.first in could_be_first

@@ -18,7 +18,7 @@ DOUBLE_VICTORIES = (100, 200)
 
 
 class Pad(models.Model):
-    """A score sheet: all who have its address may read it and write on it (PAD-1)."""
+    """A score sheet: everybody who has its address may read it and write on it (PAD-1)."""
 
     slug = models.SlugField(_("address"), max_length=40, unique=True)
     names = models.JSONField(_("names by seat"))
@@ -32,7 +32,7 @@ class Pad(models.Model):
     changed = models.DateTimeField(_("changed"), db_index=True)
     closed = models.DateTimeField(_("closed"), null=True, blank=True)
     home = models.CharField(_("page it belongs to"), max_length=200, blank=True, default="")
-    """The address of the page of its match, which ends it; such a match may go by time alone."""
+    """The address of its match's page, which ends it; such a match may be limited by time alone."""
 
     class Meta:
         ordering = ["-changed", "-pk"]
@@ -61,19 +61,19 @@ class Pad(models.Model):
 
     @property
     def shown_names(self) -> list[str]:
-        """Names by seat; of somebody who has been deleted in the active language."""
+        """Names by seat; for a deleted player, the word for that in the active language."""
         return [gettext(name) if name == DELETED else name for name in self.names]
 
     @property
     def options(self) -> TableOptions:
-        """What of its options the rules know."""
+        """Those of its options that the rules know."""
         return TableOptions(
             target=self.target, max_rounds=self.max_deals, double_victory=self.double_victory
         )
 
 
 class PadSeat(models.Model):
-    """Somebody who has said which of the four names is theirs."""
+    """A player who has said which of the four names is theirs."""
 
     pad = models.ForeignKey(
         Pad, verbose_name=_("score sheet"), on_delete=models.CASCADE, related_name="seats"

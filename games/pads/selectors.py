@@ -35,12 +35,12 @@ def lines_of(pad: Pad) -> list[SheetLine]:
 
 
 def sheet_of(pad: Pad) -> Sheet:
-    """Return a sheet as it stands: its deals with points and what was corrected, the score."""
+    """Return a sheet as it stands: its deals with points and corrections, and the score."""
     return sheet_of_lines(lines_of(pad), pad.options)
 
 
 def seat_on(pad: Pad, player: Player | None) -> int | None:
-    """Return which of the four names is somebody's, if one is."""
+    """Return the seat whose name is a player's, if there is one."""
     if player is None:
         return None
     return pad.seats.filter(player=player).values_list("number", flat=True).first()
@@ -52,7 +52,7 @@ def claimed_seats(pad: Pad) -> set[int]:
 
 
 def pads_of(player: Player) -> list[ListedPad]:
-    """Return the sheets on which somebody has a name, the latest first."""
+    """Return the sheets on which somebody has a name, latest first."""
     seats = PadSeat.objects.filter(player=player).select_related("pad")
     rows = seats.order_by("-pad__changed", "-pad_id")[:MOST_LISTED]
     found = []

@@ -1,7 +1,7 @@
 """A score sheet read from its lines: which deals stand, which are to be settled, the score.
 
 Lines are only ever added, and each names those that it replaces. So it makes no difference
-in which order, from which phone or how often they come: what nobody has replaced stands.
+in which order, from which phone or how often they come: what has not been replaced stands.
 Where two lines stand for a deal with different words, the deal counts for nobody until
 somebody writes another one in place of both (PAD-2). ``static/js/pad/score.js`` reads
 lines in the same way.
@@ -26,18 +26,18 @@ class SheetLine(NamedTuple):
     words: str
     replaces: tuple[str, ...] = ()
     seat: int | None = None
-    """Who has written it, if they have said who they are."""
+    """Who wrote it, if they have said who they are."""
     at: datetime | None = None
 
 
 class SheetDeal(NamedTuple):
-    """All that a sheet has of one deal."""
+    """All that a sheet has on one deal."""
 
     number: int
     standing: tuple[SheetLine, ...]
-    """What nobody has replaced, each words once; several are to be settled."""
+    """What nobody has replaced, without repeats; several have to be settled."""
     replaced: tuple[SheetLine, ...]
-    """What stood here before, the oldest first."""
+    """What stood here before, oldest first."""
     deal: WrittenDeal | None
     """``None`` while it is disputed, and if it was struck out."""
     points: tuple[int, int] | None
@@ -65,12 +65,12 @@ class Sheet(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether the match has come to its end, and nothing is to settle."""
+        """Whether the match has ended and there is nothing to settle."""
         return self.result.over and not self.is_disputed
 
 
 def sheet_of_lines(lines: Iterable[SheetLine], options: TableOptions) -> Sheet:
-    """Return the sheet; lines as they were taken, those of a deal in any order."""
+    """Return the sheet; lines are in the order taken, those of one deal in any order."""
     by_deal: dict[int, list[SheetLine]] = {}
     for line in lines:
         by_deal.setdefault(line.number, []).append(line)

@@ -51,7 +51,7 @@ NAMES = [f"name_{seat}" for seat in SEATS]
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def pads(request: HttpRequest) -> HttpResponse:
-    """List the sheets with somebody's name; open a new one, with the names of another if asked."""
+    """List the sheets with somebody's name; open a new one, with another's names if asked."""
     player = current_player(request)
     wrong = ""
     if request.method == "POST":
@@ -81,7 +81,7 @@ def pads(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a sheet; its script fills it in, also without a connection."""
+    """Show a sheet; its script fills it in, even without a connection."""
     pad = _pad(slug)
     state = _state(request, pad)
     claimed, me = state["claimed"], state["me"]
@@ -106,7 +106,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def lines(request: HttpRequest, slug: str) -> HttpResponse:
-    """Take the lines a phone has; return what is written, nothing new since ``version`` 204."""
+    """Take the lines a phone has; return what is written, 204 if nothing since ``version``."""
     pad = _pad(slug)
     if request.method != "POST":
         if request.GET.get("version") == str(pad.version):
@@ -196,7 +196,7 @@ def _pad(slug: str) -> Pad:
 
 
 def _read_options(data: Mapping[str, str]) -> TableOptions:
-    """Return what the form agrees on; raises what reading and checking it does."""
+    """Return what the form agrees on; raise what reading and checking it does."""
     victory = OPTIONS["double_victory"].read(data.get("double_victory"))
     if victory is None:
         raise TableRefusal("unknown_victory")
@@ -221,7 +221,7 @@ def _form(data: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _form_like(slug: str) -> dict[str, Any]:
-    """Return the form as another sheet has it, or as usual."""
+    """Return the form as another sheet has it, or the usual one."""
     pad = pad_by_slug(slug) if slug else None
     form = _form({})
     if pad is None:
@@ -242,7 +242,7 @@ def _form_like(slug: str) -> dict[str, Any]:
 
 
 def _facts(pad: Pad) -> dict[str, Any]:
-    """Return what never changes of a sheet, for its script."""
+    """Return what never changes about a sheet, for its script."""
     return {
         "slug": pad.slug,
         "names": pad.shown_names,
@@ -257,7 +257,7 @@ def _facts(pad: Pad) -> dict[str, Any]:
 
 
 def _state(request: HttpRequest, pad: Pad) -> dict[str, Any]:
-    """Return what changes of a sheet; with a fresh token, since pages are kept for long."""
+    """Return what changes about a sheet, with a fresh token, since pages are kept for long."""
     return {
         "version": pad.version,
         "token": get_token(request),

@@ -1,4 +1,4 @@
-"""Who has called what in a round, from its events as they are stored."""
+"""Who called what in a round, from its events as they are stored."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from games.rules.state.calls import Call, GrandDecision
 
 
 def calls_in(events: Iterable[dict[str, Any]]) -> dict[int, Call]:
-    """Return the calls that stand at the end of a round, by seat and in their order.
+    """Return the calls that stand at the end of a round, by seat and in order.
 
     Reads only what it needs: a match has thousands of events. A call that was withdrawn
-    (CALL-5) or taken back with its play is none; one that has moved is the partner's.
+    (CALL-5) or taken back with its play is no call; one that has moved is the partner's.
     """
     calls: dict[int, Call] = {}
     for event in events:

@@ -1,4 +1,4 @@
-"""Chance that draws once more what the record says was drawn (BG-20)."""
+"""Randomness that draws once more what the record says was drawn (BG-20)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.rules.state.events import Event
 
 
 class DrawnAsRecorded(Chance):
-    """Draws what the events of a step tell; raises ValueError for what cannot be."""
+    """Draws what the events of a step say; raises ValueError for what cannot be."""
 
     def __init__(self, events: Iterable[Event]) -> None:
         super().__init__(0)
@@ -27,7 +27,7 @@ class DrawnAsRecorded(Chance):
         return items[items.index(drawn)]
 
     def shuffled(self, items: Sequence[Item]) -> tuple[Item, ...]:
-        """Return the items in the order in which they came to lie."""
+        """Return the items in the order the record says they had."""
         pile: Any = self._piles.pop(0) if self._piles else ()
         if sorted(map(str, pile)) != sorted(map(str, items)):
             raise ValueError("no such pile can have been shuffled")

@@ -25,7 +25,7 @@ class InitialHands(NamedTuple):
 
 
 def initial_hands(events: Iterable[Event]) -> InitialHands:
-    """Return the hands of a round from its events, whatever a Booster has moved before."""
+    """Return the hands of a round from its events, whatever a Booster moved before."""
     found, hands = InitialHands(), NO_CARDS
     given: dict[int, Four] = {}
     for event in events:

@@ -45,7 +45,7 @@ _BROKEN = (
 class RecordError(ValueError):
     """A record that cannot be read, or that the rules do not replay as it stands.
 
-    ``step`` counts the steps from 1, ``None`` if it is about no single one; ``code`` is the
+    ``step`` counts the steps from 1, ``None`` if it is not about a single one; ``code`` is the
     refusal of the rules, if it is one.
     """
 
@@ -65,7 +65,7 @@ class MatchRecord(NamedTuple):
     names: tuple[str, ...]
     steps: tuple[AcceptedAction, ...]
     agreements: tuple[dict[str, Any], ...] = ()
-    """What partners had agreed on: ``names`` of both, ``text``, and ``since`` when it stood so."""
+    """What partners had agreed on: ``names`` of both, ``text``, and ``since`` when."""
 
 
 def step_from_json(
@@ -102,8 +102,8 @@ def write_head(
 def read_record(data: Any) -> MatchRecord:
     """Return the match of a record.
 
-    Raises RecordError if it is none, if its version is unknown, or if what it tells
-    in summary (calls, tricks, score ...) is not what its steps say.
+    Raises RecordError if it is no record, if its version is unknown, or if its summary
+    (calls, tricks, score ...) is not what its steps say.
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RecordError("not a record of a match")
@@ -127,7 +127,7 @@ def _upgraded(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def replay(match: MatchRecord, catalogue: Catalogue = EMPTY) -> State:
-    """Take every action anew and return the final state.
+    """Take every action again and return the final state.
 
     What was drawn is drawn again. Raises RecordError if an action is refused or
     leads to other events.
@@ -138,7 +138,7 @@ def replay(match: MatchRecord, catalogue: Catalogue = EMPTY) -> State:
 def replay_from(
     state: State, steps: Iterable[AcceptedAction], catalogue: Catalogue = EMPTY
 ) -> State:
-    """Take actions anew from a state on, which may be that before any round; as ``replay``."""
+    """Take actions again from a given state, which may precede any round; as ``replay``."""
     for place, step in enumerate(steps, start=1):
         chance = DrawnAsRecorded(step.events)
         try:

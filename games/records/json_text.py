@@ -1,4 +1,4 @@
-"""The JSON record of a match as text, from steps whose texts are known: many matches quickly.
+"""The JSON record of a match as text, from steps whose texts are known: fast for many matches.
 
 Nearly all that happens in a match has happened in others, too: a card is led, somebody passes.
 Such a step is read and written once, and its text stands in all records, with its time before it.

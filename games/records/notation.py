@@ -38,7 +38,7 @@ NAME_OF_KIND = {
 }
 _PHOENIX_CODE = CODE[PHOENIX]
 TEXTS_KEPT = 16_384
-"""So many texts are not made anew: matches by the hundred are of the same few plays."""
+"""How many texts are kept: matches by the hundred consist of the same few plays."""
 
 
 def write_rank(rank: int) -> str:
@@ -57,7 +57,7 @@ def read_rank(text: str) -> int:
 def write_cards(cards: Cards, phoenix: int | None = None) -> str:
     """Return cards as codes in the order of a hand.
 
-    A Phoenix that stands for ``phoenix`` says so and stands at its place.
+    A Phoenix that stands for ``phoenix`` says so and stands in that place.
     """
     return " ".join(_codes(cards, phoenix))
 
@@ -79,7 +79,7 @@ def _value(card: Card) -> int:
 def read_cards(text: str) -> tuple[Cards, int | None]:
     """Return the cards and the rank the Phoenix is said to stand for, if any.
 
-    Raises ValueError for unknown codes, cards named twice and a rank of another card.
+    Raises ValueError for unknown codes, cards named twice and a rank given to another card.
     """
     phoenix = None
     codes = []

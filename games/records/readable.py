@@ -1,6 +1,6 @@
 """Actions, events and summaries as JSON that people can read, and back.
 
-As :mod:`games.rules.state.codec`, but with codes and names instead of bit sets, and with
+Like :mod:`games.rules.state.codec`, but with codes and names instead of bit sets, and with
 the words of section ACT for the actions. Fields that have their default are left out.
 """
 
@@ -57,7 +57,7 @@ def write_action(action: actions.Action) -> dict[str, Any]:
         fields["cards"] = write_cards(action.cards, action.phoenix)
         fields.pop("phoenix", None)
     if isinstance(action, actions.Boost) and "seat" in fields:
-        fields["whom"] = fields.pop("seat")  # the seat of a step is who acts
+        fields["whom"] = fields.pop("seat")  # the step names the seat that acts
     return {"do": WORD_OF_ACTION[type(action)], **fields}
 
 

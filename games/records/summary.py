@@ -70,11 +70,11 @@ class Trick(NamedTuple):
     owner: int | None = None
     """Who won it; ``None`` while it is open, for the Dog and after a double victory."""
     to: int | None = None
-    """Whose pile it went to: another than the owner's is a Dragon gift (DRG-2)."""
+    """Whose pile it went to: if not the owner's, it was a Dragon gift (DRG-2)."""
 
 
 class BoosterPlayed(NamedTuple):
-    """A Booster that was laid, undone later or not."""
+    """A Booster that was laid, whether or not it was undone later."""
 
     seat: int
     slug: str
@@ -109,7 +109,7 @@ def split_rounds(
 
 
 def deals(step: AcceptedAction) -> bool:
-    """Tell whether a round begins with a step."""
+    """Tell whether a step begins a round."""
     return any(isinstance(event, RoundDealt) for event in step.events)
 
 
@@ -171,7 +171,7 @@ def _calls(
 
 
 def _without(summary: RoundSummary, event: TurnUndone) -> RoundSummary:
-    """Return the round without what went with the last play or pass, which was taken back."""
+    """Return the round without the last play or pass, which was taken back, and all with it."""
     calls = summary.calls
     if event.called:
         calls = tuple(call for call in calls if call.seat != event.seat)
@@ -180,7 +180,7 @@ def _without(summary: RoundSummary, event: TurnUndone) -> RoundSummary:
 
 
 def _take_last_from(tricks: list[Trick]) -> None:
-    """Take the last play or pass away, and its trick if nothing else lies in it."""
+    """Take away the last play or pass, and its trick if nothing else lies in it."""
     last = tricks.pop()
     if len(last.entries) > 1:
         tricks.append(last._replace(entries=last.entries[:-1]))

@@ -1,7 +1,7 @@
 """The values inside actions and events as JSON that people can read, and back.
 
 What a field holds follows from its name: cards are codes, plays have their names, and
-what is made of several fields becomes an object of them. Nothing is lost.
+what consists of several fields becomes an object of them. Nothing is lost.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import Four
 
 _CARDS = frozenset({"cards", "card", "barred", "drawn", "laid", "taken"})
-"""Fields of a set of cards; ``cards`` of a proposal and ``parts`` name whose."""
+"""Fields with a set of cards; ``cards`` of a proposal and ``parts`` say whose they are."""
 _NESTED: dict[str, type] = {
     "boost": Boost,
     "companions": Boost,
@@ -67,7 +67,7 @@ def plain_cards(text: str) -> Cards:
 
 
 def write_combination(combination: Combination) -> Any:
-    """Return a play as text, or with all it is made of if a Booster made it so."""
+    """Return a play as text, or with all its parts if a Booster made it what it is."""
     text = _text_of(combination)
     return write_fields(combination) if text is None else text
 

@@ -1,4 +1,4 @@
-"""Sheets go when nobody keeps them; names go with those who have gone."""
+"""Sheets go when nobody keeps them; names go with the people who have gone."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.services.acting.housekeeping import tidying
 from games.services.seats.players import player_forgotten
 
 KEPT = timedelta(days=90)
-"""How long a sheet is kept on which nobody has claimed a name."""
+"""How long a sheet on which nobody has claimed a name is kept."""
 
 
 def listen() -> None:
-    """Tidy up with everybody else, and forget who is forgotten."""
+    """Tidy up when everything else does, and forget people when they are forgotten."""
     tidying.connect(_tidy)
     player_forgotten.connect(_forget)
 

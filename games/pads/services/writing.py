@@ -1,4 +1,4 @@
-"""Open a score sheet, write on it, say who one is, close it."""
+"""Opening a score sheet, writing on it, saying who one is, closing it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_DEALS = 200
 MOST_LINES = 1000
 MOST_REPLACED = 50
 LONGEST_WAIT = timedelta(days=30)
-"""Nothing was written longer ago than this: then a phone's clock is wrong."""
+"""Nothing was written longer ago than this: such a phone's clock is wrong."""
 
 
 class NewLine(NamedTuple):
@@ -41,10 +41,10 @@ class NewLine(NamedTuple):
 
 
 class TakenLines(NamedTuple):
-    """What has become of the lines a phone has sent."""
+    """What became of the lines a phone sent."""
 
     keys: tuple[str, ...]
-    """TakenLines now or before: the phone may forget them."""
+    """Those taken now or before: the phone may forget them."""
     refused: dict[str, str]
     """Codes of refusals by key."""
 
@@ -52,9 +52,9 @@ class TakenLines(NamedTuple):
 def open_pad(
     names: Sequence[str], options: TableOptions, *, vp_per_deal: bool = False, home: str = ""
 ) -> Pad:
-    """Open a sheet for four names; of an agreement only what a sheet knows counts.
+    """Open a sheet for four names; of the agreement only what a sheet knows counts.
 
-    With a page as its ``home`` it belongs to a match there, which may end by time alone.
+    With a page as its ``home`` it belongs to the match there, which may end by time alone.
     Raises TableRefusal ``names_missing``, ``unknown_target``.
     """
     try:
@@ -163,7 +163,7 @@ def close_pad(pad: Pad) -> None:
 
 
 def open_again(pad: Pad) -> None:
-    """Let the match on a closed sheet go on: what its home has counted is not final any more."""
+    """Let the match on a closed sheet go on: what its home has counted is no longer final."""
     with transaction.atomic():
         current = _lock(pad)
         if current.closed is not None:
@@ -172,7 +172,7 @@ def open_again(pad: Pad) -> None:
 
 
 def claim_seat(pad: Pad, player: Player, number: int) -> None:
-    """Let one of the names be somebody's, instead of another they had.
+    """Give one of the names to somebody, in place of any other they had.
 
     Raises TableRefusal ``seat_unknown``, ``pad_seat_taken``.
     """
@@ -189,7 +189,7 @@ def claim_seat(pad: Pad, player: Player, number: int) -> None:
 
 
 def leave_seat(pad: Pad, player: Player) -> None:
-    """Let none of the names be somebody's."""
+    """Release the name that somebody had claimed."""
     with transaction.atomic():
         current = _lock(pad)
         PadSeat.objects.filter(pad=current, player=player).delete()

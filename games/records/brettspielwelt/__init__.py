@@ -1,4 +1,4 @@
 """Logs of Brettspielwelt (``.tch``): read, replay through the rules, write.
 
-``docs/records.md`` says what of the format is read and written.
+``docs/records.md`` says which parts of the format are read and written.
 """

@@ -1,4 +1,4 @@
-"""Say of each round of a log whether the rules agree with it."""
+"""Check for each round of a log whether the rules agree with it."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from games.rules.state.state import State
 
 
 class CheckResult(Enum):
-    """What has become of a round."""
+    """What a round was found to be."""
 
     OK = "ok"
     MISMATCH = "mismatch"
     UNFINISHED = "unfinished"
-    """The last round of a log, cut off; nothing is wrong as far as it goes."""
+    """The last round of a log, cut off; correct as far as it goes."""
     RESTARTED = "restarted"
-    """Dealt anew before the exchange."""
+    """Dealt again before the exchange."""
     UNREADABLE = "unreadable"
     """No round at all: the file is no log."""
 
 
 class Played(NamedTuple):
-    """A round that is whole: what its seats are called, its steps, and the state after them."""
+    """A complete round: the names on its seats, its steps, and the state after them."""
 
     handles: tuple[str, ...]
     steps: tuple[AcceptedAction, ...]
@@ -41,7 +41,7 @@ class Played(NamedTuple):
 
 
 class CheckedRound(NamedTuple):
-    """The outcome of a round that begins in ``line``, and what is wrong with it."""
+    """The outcome of the round that begins in ``line``, and what is wrong with it."""
 
     line: int
     outcome: CheckResult
@@ -69,7 +69,7 @@ def check_log(stream: BinaryIO) -> Iterator[CheckedRound]:
 
 
 def check_round(lines: list[SourceLine], *, is_last: bool, before: State = BEFORE) -> CheckedRound:
-    """Return the verdict on the lines of one round, which follows on a state."""
+    """Return the verdict on the lines of one round, which follows a given state."""
     line, last = lines[0].number, lines[-1]
     try:
         log = read_round(lines)

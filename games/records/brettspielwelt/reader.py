@@ -1,4 +1,4 @@
-"""Read logs line by line: what stands there, and what is wrong with it.
+"""Read logs line by line: what they say, and what is wrong with it.
 
 Nothing here knows a rule of the game beyond the number of cards. Whatever the input,
 the only exception is :class:`LogFault`, and memory is bounded.
@@ -71,7 +71,7 @@ class LogFault(Exception):
 
 
 class SourceLine(NamedTuple):
-    """A line without the blanks at its end."""
+    """A line without trailing blanks."""
 
     number: int
     text: str
@@ -100,13 +100,13 @@ class Give(NamedTuple):
 
 
 class LogRound:
-    """A round as it stands in the log; what comes after the end of a log is missing."""
+    """A round as the log has it; what would come after the end of a log is missing."""
 
     def __init__(self, lines: list[SourceLine]) -> None:
         self.line = lines[0].number
         self.last_line = lines[-1]
         self.handles = [""] * 4
-        """What the people on the seats are called; empty for guests."""
+        """The names of the people on the seats; empty for guests."""
         self.first: Four | None = None
         self.hands: Four | None = None
         self.calls: list[LogStep] = []
@@ -118,7 +118,7 @@ class LogRound:
 
 
 def excerpt(text: str) -> str:
-    """Return the beginning of a line so that it can be printed anywhere."""
+    """Return the beginning of a line in a form that can be printed anywhere."""
     return ascii(text if len(text) <= 50 else f"{text[:50]}...")
 
 
@@ -163,7 +163,7 @@ def begins_round(line: SourceLine) -> bool:
 
 
 def is_round(lines: list[SourceLine]) -> bool:
-    """Tell whether lines hold a round, be it without its first line."""
+    """Tell whether lines hold a round, even one without its first line."""
     return any(begins_round(line) or _is_first_hand(line) for line in lines)
 
 
@@ -175,7 +175,7 @@ def split_rounds(lines: Iterator[SourceLine]) -> Iterator[list[SourceLine]]:
     """Yield the lines of each round.
 
     Lines outside a round stay with the round before them, or else the one after them;
-    hands without the line above them begin a round of their own.
+    hands without the heading above them begin a new round.
     """
     found: list[SourceLine] = []
     has_hands = is_over = False
@@ -198,7 +198,7 @@ def split_rounds(lines: Iterator[SourceLine]) -> Iterator[list[SourceLine]]:
 
 
 class _EndOfLog(Exception):
-    """The lines of a round have come to their end."""
+    """The lines of a round have come to an end."""
 
 
 class _RoundLines:
@@ -287,7 +287,7 @@ def _read_sections(log: LogRound, lines: _RoundLines) -> None:
 
 
 def _read_hands(lines: _RoundLines, size: int, handles: list[str]) -> tuple[Four, list[int]]:
-    """Return the hands of the four seats and the lines they stand in; note whose they are."""
+    """Return the hands of the four seats and the lines they are in; note whose they are."""
     hands: list[Cards | None] = [None] * 4
     numbers = [0] * 4
     seen: Cards = 0
@@ -343,7 +343,7 @@ def _read_step(log: LogRound, lines: _RoundLines) -> None:
 
 
 def _read_wish(log: LogRound, number: int, found: re.Match[str]) -> None:
-    """Add the wish to the play of the Mah Jong above it; only calls may lie between."""
+    """Add the wish to the play of the Mah Jong above it; only calls may come between."""
     if found[1] not in RANK_OF_WORD:
         raise LogFault(number, "bad_wish", excerpt(found[1]))
     place = len(log.steps) - 1

@@ -29,7 +29,7 @@ MOST_READINGS = 32
 
 
 BEFORE = State(options=TableOptions(target=None))
-"""The state before the first round: a log tells no options, and may go on after 1,000 points."""
+"""The state before the first round: a log names no options, and may go on after 1,000 points."""
 
 
 def replay_round(log: LogRound, before: State = BEFORE) -> tuple[State, list[AcceptedAction]]:
@@ -37,7 +37,7 @@ def replay_round(log: LogRound, before: State = BEFORE) -> tuple[State, list[Acc
 
     The round may be cut off. Where the log can be read in two ways (a bomb after all
     have passed: on the trick, or as the next lead) both are tried. Raises LogFault with
-    the first line that the rules refuse, or if the result is another.
+    the first line that the rules refuse, or if the result is different.
     """
     first_fault: LogFault | None = None
     waiting: list[tuple[int, ...]] = [()]
@@ -68,12 +68,12 @@ class _LogTable:
         """Steps that may be read in two ways."""
         self._log = log
         self._turned = turned
-        """Doubtful steps that are read in the less likely way."""
+        """Ambiguous steps that are read in the less likely way."""
         self._gave: int | None = None
         """The seat that has just given the Dragon away before its own pass line."""
 
     def play(self) -> None:
-        """Play what there is of the round; raise LogFault."""
+        """Play as much of the round as there is; raise LogFault."""
         log = self._log
         if log.first is None or log.hands is None:
             return
@@ -102,7 +102,7 @@ class _LogTable:
                 self._call_tichu(call)
 
     def _call_tichu(self, step: LogStep) -> None:
-        # Impatient players have called twice in real logs; that changes nothing.
+        # In real logs impatient players have called twice; that changes nothing.
         if self.state.calls[step.seat] != Call.TICHU:
             self._take(step.line, step.seat, actions.CallTichu(), _describe(step))
 
@@ -158,7 +158,7 @@ class _LogTable:
         return bomb if on_trick else play
 
     def _compare(self) -> None:
-        """Raise LogFault if the result in the log is not the one of the rules."""
+        """Raise LogFault if the result in the log is not what the rules give."""
         log, state = self._log, self.state
         if log.result is None:
             return

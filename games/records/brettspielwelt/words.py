@@ -45,15 +45,15 @@ CARD_OF_WORD = {word: card for card, word in WORD_OF_CARD.items()}
 
 
 def write_hand(cards: Cards) -> str:
-    """Return a hand, the highest card first; every word is followed by a blank."""
+    """Return a hand, highest card first; every word is followed by a blank."""
     return _written(reversed(in_order(cards)))
 
 
 def write_play(combination: Combination) -> str:
-    """Return a play in the order of Brettspielwelt; a blank follows every word.
+    """Return a play in Brettspielwelt's order; a blank follows every word.
 
-    Descending, the triple of a full house first, the Phoenix where the card would
-    stand that it replaces.
+    Descending, the triple of a full house first, the Phoenix in the place of the card
+    it replaces.
     """
     ordered = sorted(
         in_order(combination.cards),
@@ -76,15 +76,15 @@ def _rank(card: Card, combination: Combination) -> int:
 
 
 def _place(rank: int, combination: Combination) -> tuple[bool, int]:
-    """Return what the cards of a play are sorted by: the triple, then descending."""
+    """Return the sort key for the cards of a play: the triple, then descending."""
     in_triple = combination.kind == Kind.FULL_HOUSE and rank == combination.rank
     return (not in_triple, -rank)
 
 
 def phoenix_rank(cards: Sequence[Card]) -> int | None:
-    """Return the rank for which the Phoenix stands by its place in a written play.
+    """Return the rank the Phoenix stands for, judging by its place in a written play.
 
-    ``None`` where there is nothing to choose (PHX-5) or the order tells nothing.
+    ``None`` if there is nothing to choose (PHX-5) or the order tells nothing.
     """
     readings = BASE_BOOK.readings(sum(cards))
     if len(readings) < 2:

@@ -36,7 +36,7 @@ _LOWEST = Combination(Kind.SINGLE, 0, 1)
 
 
 def write_log(match: MatchRecord) -> str:
-    """Return the finished rounds of a match; the names become handles without blanks.
+    """Return the finished rounds of a match as a log; names become handles without blanks.
 
     What the log has no words for is left out: times, holds, windows, table options.
     """
@@ -47,13 +47,13 @@ def write_log(match: MatchRecord) -> str:
 
 
 def _names_in(match: MatchRecord, number: int) -> list[str]:
-    """Return the names by seat in a round; where partners rotate, people change seats."""
+    """Return the names by seat in a round; if partners rotate, people change seats."""
     entrants = entrants_in(number, rotates=match.options.partners_rotate)
     return [match.names[entrant] for entrant in entrants]
 
 
 def write_round(names: Sequence[str], steps: Sequence[AcceptedAction]) -> str:
-    """Return a round; nothing if it is not finished."""
+    """Return the lines of a round; none if it is not finished."""
     if summary_of(steps).score is None:
         return ""
     before, after = _halves(steps)
@@ -68,7 +68,7 @@ def write_round(names: Sequence[str], steps: Sequence[AcceptedAction]) -> str:
 
 
 def handle_of(name: str) -> str:
-    """Return a name as Brettspielwelt could have it: without blanks, as UTF-8."""
+    """Return a name that Brettspielwelt could have: without blanks, as UTF-8."""
     return "_".join(name.split()).encode(errors="replace").decode()
 
 

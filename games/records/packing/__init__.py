@@ -1,1 +1,1 @@
-"""Rounds in little room: what happened, as bytes and back."""
+"""Rounds in little space: what happened, as bytes and back."""

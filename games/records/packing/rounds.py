@@ -1,9 +1,9 @@
 """A finished round as bytes: every action, and *the events that it led to*.
 
-Rules get mended, so that an action of long ago may lead elsewhere today: what it led to is
-kept with it. The bytes are JSON (:mod:`games.records.packing.shapes`), packed by zlib with
-words that it knows beforehand (``dictionary_1.txt``). A dictionary never changes: another
-one is another version, and old rounds go on being read with theirs.
+Rules get mended, so an action of long ago may lead elsewhere today: what it led to is kept
+with it. The bytes are JSON (:mod:`games.records.packing.shapes`), packed by zlib with
+words that it knows beforehand (``dictionary_1.txt``). A dictionary never changes: a new one
+is a new version, and old rounds continue to be read with theirs.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Unread(NamedTuple):
 
 
 def to_the_millisecond(at: datetime) -> datetime:
-    """Return a time without what is finer than milliseconds."""
+    """Return a time cut down to whole milliseconds."""
     return at.replace(microsecond=at.microsecond // 1000 * 1000)
 
 
@@ -90,7 +90,7 @@ def unpack(data: bytes, dictionary: int) -> list[KeptAction]:
 
 
 def told_in(data: bytes, dictionary: int) -> Iterator[Unread]:
-    """Yield the actions of a packed round, to be read only where they are not known yet."""
+    """Yield the actions of a packed round, to be read only if they are not known yet."""
     shapes, rows, _versions, times, _helped = _loaded(data, dictionary)
     whole = Whole(shapes)
     for row, time in zip(rows, accumulate(times), strict=True):
@@ -122,5 +122,5 @@ def _packed(text: bytes) -> bytes:
 
 
 def _steps(numbers: Sequence[int]) -> list[int]:
-    """Return the first number, then by how much each is more than the one before."""
+    """Return the first number, then by how much each exceeds the one before."""
     return [new - old for old, new in zip([0, *numbers], numbers, strict=False)]

@@ -18,7 +18,7 @@ MARK = "~"
 """Stands before a set, and before a text that begins with it."""
 TYPE = "type"
 NO_OBJECT = -1
-"""Stands before a list, where an object has the place of its shape."""
+"""Stands before a list, where an object has the index of its shape."""
 
 _BIT_OF = {letter: 1 << bit for bit, letter in enumerate(LETTERS)}
 
@@ -54,7 +54,7 @@ class Shapes:
 
 
 class Whole:
-    """Makes whole again what :class:`Shapes` has made flat, a round's worth of it quickly."""
+    """Makes whole again what :class:`Shapes` has made flat, fast enough for a whole round."""
 
     def __init__(self, told: list[Shape]) -> None:
         self._told = [tuple(shape) for shape in told]
@@ -63,7 +63,7 @@ class Whole:
     def of(self, flat: Any) -> Any:
         """Return what :meth:`Shapes.flat` was given."""
         if isinstance(flat, list):
-            # Most values are numbers, which stay as they are: they are not worth a call.
+            # Most values are numbers, which stay as they are: no need for a call.
             found = [it if isinstance(it, int) else self.of(it) for it in flat]
             if flat[0] == NO_OBJECT:
                 return found[1:]
@@ -78,7 +78,7 @@ class Whole:
         return flat
 
     def key_of(self, flat: list[Any] | Hashable) -> Hashable:
-        """Return what is the same for the same value in any round, whatever else is in it."""
+        """Return a key that equal values have in any round, whatever else is in it."""
         if not isinstance(flat, list):
             plain: Hashable = flat
             return plain
