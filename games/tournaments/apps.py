@@ -15,7 +15,7 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen for matches that end, for results of score sheets, and for who is forgotten."""
+        """Listen for matches that end, results of score sheets, and people who are forgotten."""
         from games.tournaments.services import forgetting, online, sheets
 
         online.listen()

@@ -23,7 +23,7 @@ class EventConsumer(DirectConsumer):
         self._told = -1
 
     async def connect(self) -> None:
-        """Join, then tell the version: so nothing is missed."""
+        """Join, then tell the version, so that nothing is missed."""
         await self.accept()
         number = await in_thread(self._find)
         if number is None:
@@ -34,7 +34,7 @@ class EventConsumer(DirectConsumer):
         await self.tell((await in_thread(versions_of, [number])).get(number, 0))
 
     async def receive(self, text: str | None = None, data: bytes | None = None) -> None:
-        """End: a page that says something is not ours."""
+        """End: a page that says anything is not ours."""
         await self.close(MISBEHAVED)
 
     async def tell(self, version: int) -> None:
@@ -44,7 +44,7 @@ class EventConsumer(DirectConsumer):
         self._told = version
         try:
             await self.send(str(version))
-        except Disconnected:  # the page has gone; its end is under way
+        except Disconnected:  # the page has gone; its disconnect is under way
             self.leave()
 
     async def close(self, code: int) -> None:
@@ -53,7 +53,7 @@ class EventConsumer(DirectConsumer):
         await super().close(code)
 
     def leave(self) -> None:
-        """Be told nothing more."""
+        """Stop being told."""
         ear.leave(self._number, self)
 
     def _find(self) -> int | None:

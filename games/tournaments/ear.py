@@ -1,6 +1,6 @@
 """The ear of this process for tournaments: it tells pages that something has changed.
 
-Told is the version alone, the number of the last act; pages ask for what it shows. So a page
+Only the version is told, the number of the last act; pages ask for what it shows. So a page
 at rest costs next to nothing, and messages that are lost, doubled or late do no harm.
 """
 
@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 AT_ONE_GO = 50
 """Sockets that are told before the event loop does something else."""
 LOOK_SECONDS = 1
-"""How often acts are looked for that another process may have written."""
+"""How often to look for acts that another process may have written."""
 
 
 class EventPage(Protocol):
@@ -43,7 +43,7 @@ class EventEar:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def join(self, number: int, socket: EventPage) -> None:
-        """Tell a socket of its tournament from now on."""
+        """Tell a socket about its tournament from now on."""
         loop = asyncio.get_running_loop()
         if self._loop is not loop:
             self._loop = loop
@@ -53,7 +53,7 @@ class EventEar:
         self._sockets[number].add(socket)
 
     def leave(self, number: int, socket: EventPage) -> None:
-        """Tell a socket nothing more."""
+        """Stop telling a socket."""
         sockets = self._sockets.get(number, set())
         sockets.discard(socket)
         if not sockets:

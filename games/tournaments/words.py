@@ -1,4 +1,4 @@
-"""What tournaments say in the language of who asks: refusals, reasons, acts."""
+"""What tournaments say in the reader's language: refusals, reasons, acts."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def preset_name(key: str) -> str:
 
 
 def preset_text(key: str) -> str:
-    """Return in a line what a preset is."""
+    """Return in one line what a preset is."""
     texts = {
         "treibhaus": _("Pairs, three rounds of 50 minutes, ranked by points"),
         "swiss_championship": _("Pairs, five rounds to 1000 or six deals"),
@@ -167,7 +167,7 @@ def criterion_name(key: str) -> str:
 
 
 def cut_name(key: str) -> str:
-    """Return what happens with a deal that is not over at the end signal (CUT)."""
+    """Return what happens to a deal that is not over at the end signal (CUT)."""
     names = {
         "deal": _("play the deal to its end"),
         "void": _("an unfinished deal does not count"),
@@ -177,7 +177,7 @@ def cut_name(key: str) -> str:
 
 
 def bye_name(key: str) -> str:
-    """Return what a bye brings (BYE-1, BYE-2)."""
+    """Return what a bye earns (BYE-1, BYE-2)."""
     names = {
         "zero": _("the victory points of a win"),
         "mean": _("a win, and the mean of the own points"),
@@ -297,7 +297,7 @@ def act_object(about: Mapping[str, Any]) -> str:
 
 
 def reasons(why: Mapping[str, Any], names: Mapping[str, str], first: str, second: str) -> list[str]:
-    """Return why a pair or a bye is as it is, in sentences; empty where nothing was in the way.
+    """Return why a pair or a bye is as it is, in sentences; empty if nothing was in the way.
 
     ``why`` is :attr:`games.tournaments.models.Pairing.why`, ``names`` those of entrants by
     their ids.

@@ -1,4 +1,4 @@
-"""The log of acts: append-only, and enough to make the state anew (DIR-4)."""
+"""The log of acts: append-only, and enough to rebuild the state (DIR-4)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ class Act(models.Model):
     """One act of a director or a player, with every row it has changed.
 
     ``changes`` are ``{"model", "key", "before", "after"}`` in order; before is ``null`` for
-    a new row, after for one that has gone. Nothing ever changes or deletes an act; another
-    one undoes it.
+    a new row, after for one that has gone. Nothing ever changes or deletes an act; it is
+    undone by another.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="acts")

@@ -15,7 +15,7 @@ LONGEST_PERSON = 40
 
 
 def usual_scheme() -> list[int]:
-    """Return the points for places (CLUB-3)."""
+    """Return the usual points for places (CLUB-3)."""
     return list(SCHEME)
 
 
@@ -77,7 +77,7 @@ class Membership(models.Model):
 
 
 class SeriesScoring(models.TextChoices):
-    """What the evenings of a series bring (CLUB-3, CLUB-7)."""
+    """What the evenings of a series earn (CLUB-3, CLUB-7)."""
 
     PLACES = "places", _("points for places")
     VICTORY_POINTS = "victory_points", _("sum of victory points")
@@ -86,7 +86,7 @@ class SeriesScoring(models.TextChoices):
 
 
 class Series(models.Model):
-    """A season of a club's evenings (CLUB-2); frozen, its standing stays as it is."""
+    """A season of a club's evenings (CLUB-2); once frozen, its standing stays as it is."""
 
     slug = models.SlugField(max_length=40, unique=True)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="series")
@@ -115,5 +115,5 @@ class Series(models.Model):
 
     @property
     def is_frozen(self) -> bool:
-        """Whether nothing changes it any more (CLUB-6)."""
+        """Whether nothing can change it any more (CLUB-6)."""
         return self.frozen is not None

@@ -29,8 +29,8 @@ AWAY = (EntrantStatus.ABSENT, EntrantStatus.WITHDRAWN, EntrantStatus.DISQUALIFIE
 class Entrant(models.Model):
     """A team or a person of a tournament (IND-1).
 
-    ``code`` opens its matches to who has no account (REP-1), ``lot`` is its place in a draw
-    of lots (RANK-1).
+    ``code`` opens its matches to people without an account (REP-1), ``lot`` is its place in
+    a draw of lots (RANK-1).
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entrants")
@@ -78,7 +78,7 @@ class Entrant(models.Model):
 
 
 class EntrantPlayer(models.Model):
-    """Somebody of an entrant: an account, or a name without one; or a substitute (TEAM-2)."""
+    """A member of an entrant: an account, or a name without one; or a substitute (TEAM-2)."""
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="people")
     player = models.ForeignKey(
@@ -107,7 +107,7 @@ class EntrantPlayer(models.Model):
 
 
 class Penalty(models.Model):
-    """What the director has decided against somebody (PEN); less than nothing is a credit."""
+    """What the director has decided against somebody (PEN); a negative one is a credit."""
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="penalties")
     round = models.PositiveSmallIntegerField(null=True, blank=True)

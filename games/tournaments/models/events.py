@@ -1,4 +1,4 @@
-"""Tournaments: what holds in one, who directs it, when what happens, what is announced."""
+"""Tournaments: their options, who directs them, their schedule, what is announced."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.tournaments.rules.standings import (
 )
 
 BEST_OF = (1, 3)
-"""So many games a meeting of a knock-out may have at most (KO-2)."""
+"""The most games a meeting of a knock-out may have (KO-2)."""
 
 
 def usual_ladder() -> list[str]:
@@ -50,7 +50,7 @@ class TournamentStatus(models.TextChoices):
 
 
 class Tournament(models.Model):
-    """A tournament with its options; all of its state is in rows that acts change."""
+    """A tournament with its options; all its state is in rows that acts change."""
 
     slug = models.SlugField(max_length=40, unique=True)
     name = models.CharField(max_length=LONGEST_TITLE)
@@ -130,12 +130,12 @@ class Tournament(models.Model):
 
     @property
     def is_of_persons(self) -> bool:
-        """Whether persons enter, and are drawn together for each round (IND-1)."""
+        """Whether single persons enter, and are drawn together for each round (IND-1)."""
         return self.entering == Entering.PERSONS
 
     @property
     def is_duplicate(self) -> bool:
-        """Whether the ranking compares what tables have made of the same deals (DUP-5)."""
+        """Whether the ranking compares what tables made of the same deals (DUP-5)."""
         return is_by_boards(tuple(Criterion(it) for it in self.ladder))
 
     @property
@@ -146,17 +146,17 @@ class Tournament(models.Model):
 
     @property
     def is_by_deal(self) -> bool:
-        """Whether a report says every deal."""
+        """Whether a report lists every deal."""
         return self.per == Per.DEAL or self.is_duplicate or self.teams_of_four
 
     @property
     def is_by_game(self) -> bool:
-        """Whether a meeting has several games, and who wins more of them goes on (KO-2)."""
+        """Whether a meeting has several games, and the winner of more of them goes on (KO-2)."""
         return self.system == System.KNOCK_OUT and self.best_of > 1
 
     @property
     def people_each(self) -> int:
-        """How many people an entrant has, substitutes aside."""
+        """How many people an entrant has, not counting substitutes."""
         return 1 if self.is_of_persons else 4 if self.teams_of_four else 2
 
     @property
@@ -225,7 +225,7 @@ class ScheduleItem(models.Model):
 
 
 class Announcement(models.Model):
-    """What the director says to all."""
+    """What the director says to everybody."""
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="announcements"

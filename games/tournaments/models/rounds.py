@@ -12,7 +12,7 @@ from games.tournaments.models.events import Tournament
 
 
 class RoundStatus(models.TextChoices):
-    """Where a round stands; that its time is over follows from the clock (SCH-2)."""
+    """Where a round stands; whether its time is over follows from the clock (SCH-2)."""
 
     DRAFT = "draft", _("draft")
     PUBLISHED = "published", _("published")
@@ -23,7 +23,7 @@ class RoundStatus(models.TextChoices):
 class Round(models.Model):
     """A round of a tournament: one match for each (Turnierrunde).
 
-    ``basis`` is what its pairing was computed from, so that anybody can do it again
+    ``basis`` is what its pairing was computed from, so that anybody can repeat it
     (:mod:`games.tournaments.rules.record`); results that are corrected later do not change
     it (PAIR-8). ``starts`` and ``ends`` are set when it starts.
     """
@@ -67,7 +67,7 @@ class PairingKind(models.TextChoices):
 
 
 class Pairing(models.Model):
-    """Who plays whom in a round, at which table; or who does not play.
+    """Who plays whom in a round, and at which table; or who does not play.
 
     Codes in addresses are ``slug``: a table card leads to its match (REP-1).
     """
@@ -81,7 +81,7 @@ class Pairing(models.Model):
     why = models.JSONField(default=dict, blank=True)
     ends = models.DateTimeField(null=True, blank=True)
     games = models.JSONField(default=list, blank=True)
-    """Games of a meeting that have been played at tables of this site so far (KO-2)."""
+    """Games of a meeting played so far at tables of this site (KO-2)."""
     clock_stopped = models.DateTimeField(null=True, blank=True)
     online_table = models.ForeignKey(
         Table, on_delete=models.SET_NULL, null=True, blank=True, related_name="pairings"
@@ -93,7 +93,7 @@ class Pairing(models.Model):
     second_table = models.ForeignKey(
         Table, on_delete=models.SET_NULL, null=True, blank=True, related_name="second_pairings"
     )
-    """Of teams of four: where their other pairs play the same deals (DUP-9)."""
+    """For teams of four: where their other pairs play the same deals (DUP-9)."""
     second_match = models.ForeignKey(
         Match, on_delete=models.SET_NULL, null=True, blank=True, related_name="second_pairings"
     )
@@ -114,7 +114,7 @@ class Pairing(models.Model):
 
 
 class PairingEntrant(models.Model):
-    """Who plays in a pairing, on which side; nobody twice in a round."""
+    """Who plays in a pairing, and on which side; nobody twice in a round."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="members")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="+")
@@ -165,7 +165,7 @@ class MatchReport(models.Model):
 
 
 class ResultKind(models.TextChoices):
-    """How a result has come about (RES-1)."""
+    """How a result came about (RES-1)."""
 
     PLAYED = "played", _("played")
     BYE = "bye", _("bye")
@@ -176,7 +176,7 @@ class ResultKind(models.TextChoices):
 
 
 class Settled(models.TextChoices):
-    """What has made a result final (REP-4, REP-5, REP-7)."""
+    """What made a result final (REP-4, REP-5, REP-7)."""
 
     CONFIRMED = "confirmed", _("confirmed")
     ACCEPTED = "accepted", _("accepted by the director")
@@ -186,9 +186,9 @@ class Settled(models.TextChoices):
 
 
 class Result(models.Model):
-    """What counts of a pairing: where there is one, it is final.
+    """What counts for a pairing: if there is one, it is final.
 
-    ``games`` are those of a four (IND-6), ``winner`` the side that was there at a walk-over,
+    ``games`` are those of a four (IND-6), ``winner`` the side that was there for a walk-over,
     ``vp_a`` and ``vp_b`` victory points of an adjusted result (DIR-5).
     """
 
@@ -224,7 +224,7 @@ class Result(models.Model):
 
 
 class DirectorCall(models.Model):
-    """Somebody at a table who calls the director (DIR-2)."""
+    """A call for the director from a table (DIR-2)."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="calls")
     entrant = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""Rounds that are windows of days: dates that are proposed, and who plays for a team (LEA)."""
+"""Rounds that are windows of days: proposed dates, and who plays for a team (LEA)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.tournaments.models.rounds import Pairing
 
 
 class DateAnswer(models.TextChoices):
-    """What has become of a proposed date."""
+    """What became of a proposed date."""
 
     NONE = "", _("open")
     ACCEPTED = "accepted", _("agreed on")
@@ -21,7 +21,7 @@ class DateAnswer(models.TextChoices):
 
 
 class DateProposal(models.Model):
-    """A date that a side proposes for its match; it stays, with its answer, as evidence (LEA-2)."""
+    """A date that a side proposes for its match; it and its answer stay as evidence (LEA-2)."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="dates")
     side = models.PositiveSmallIntegerField()
@@ -54,7 +54,7 @@ class DateProposal(models.Model):
 
 
 class LineUp(models.Model):
-    """Somebody whom a team lets play a match, where it has more than two (LEA-4)."""
+    """A member chosen to play a match, if the team has more than two (LEA-4)."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="line_up")
     side = models.PositiveSmallIntegerField()

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import floor
 
 Amount = int | Fraction
-"""A number without an error: whole, or a fraction."""
+"""An exact number: whole, or a fraction."""
 
 HALF = Fraction(1, 2)
 
@@ -22,7 +22,7 @@ def half_up(value: Amount) -> int:
 
 
 def mean(values: list[Fraction]) -> Fraction:
-    """Return the mean, 0 of nothing."""
+    """Return the mean, 0 if there is nothing."""
     return sum(values, Fraction()) / len(values) if values else Fraction()
 
 

@@ -20,7 +20,7 @@ WAYS = (((0, 3), (1, 2)), ((0, 2), (1, 3)), ((0, 1), (2, 3)))
 
 
 class Persons(NamedTuple):
-    """Who is drawn for, and what has been."""
+    """The persons to be drawn, and what has been played."""
 
     numbers: Mapping[Id, int]
     byes: Mapping[Id, int]
@@ -30,12 +30,12 @@ class Persons(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """Four at a table, the first-named team first, with how often they have met so."""
+    """Four at a table, the first-named team first, with how often they have met like this."""
 
     teams: tuple[Side, Side]
     partnerships: tuple[int, int]
     meetings: int
-    """Earlier meetings of opponents, of all four couples together."""
+    """Earlier meetings as opponents, summed over all four couples."""
 
 
 class Draw(NamedTuple):
@@ -52,7 +52,7 @@ def persons_of(
     absent: Collection[Id] = (),
     forbidden: Iterable[Collection[Id]] = (),
 ) -> Persons:
-    """Return who is drawn for in the next round, from the rounds so far."""
+    """Return who is to be drawn in the next round, given the rounds so far."""
     playing = sorted(
         (it for it in entrants if it.id not in absent), key=lambda entrant: entrant.number
     )
@@ -66,7 +66,7 @@ def persons_of(
 
 
 def earlier_partnerships(rounds: Iterable[Round]) -> Counter[Couple]:
-    """Return how often two have been partners."""
+    """Return how often each two have been partners."""
     return Counter(
         frozenset(side)
         for round_ in rounds
@@ -78,7 +78,7 @@ def earlier_partnerships(rounds: Iterable[Round]) -> Counter[Couple]:
 
 
 def lot(seed: str, number: int, text: str) -> int:
-    """Return the lot of a text in a round: anybody can draw it again (IND-4)."""
+    """Return the lot for a text in a round: anybody can draw it again (IND-4)."""
     return int.from_bytes(sha256(f"{seed}/{number}/{text}".encode()).digest()[:6], "big")
 
 
@@ -111,7 +111,7 @@ def draw(persons: Persons, seed: str, number: int) -> Draw:
 
 
 def standing_draw(persons: Persons, order: Sequence[Id]) -> Draw:
-    """Return the tables from the top of the standing, fours of neighbours (IND-5)."""
+    """Return the tables from the top of the standing down, fours of neighbours (IND-5)."""
     count = len(order) % AT_A_TABLE
     place = {entrant: n for n, entrant in enumerate(order)}
     byes = sorted(order, key=lambda it: (persons.byes[it], -place[it]))[:count]
@@ -126,18 +126,18 @@ def order_of(
     options: RankingOptions = OF_PERSONS,
     absent: Collection[Id] = (),
 ) -> tuple[Id, ...]:
-    """Return who plays in the order of the standing, before round 1 by start number."""
+    """Return who plays, in the order of the standing, before round 1 by start number."""
     rows = standing(entrants, rounds, options) if rounds else ()
     return ordered([it for it in entrants if it.id not in absent], rows)
 
 
 def met(persons: Persons, one: Side, other: Side) -> int:
-    """Return how often the members of two teams have been opponents, in sum."""
+    """Return how often the members of two teams have been opponents, in total."""
     return sum(persons.meetings.get(frozenset({a, c}), 0) for a in one for c in other)
 
 
 def drawn(persons: Persons, teams: tuple[Side, Side]) -> Drawn:
-    """Return a table with what it costs: also one that was set by hand."""
+    """Return a table with what it costs, even one set by hand."""
     return _table(persons, teams)
 
 

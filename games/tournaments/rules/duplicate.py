@@ -14,7 +14,7 @@ Percents = dict[Id, Fraction | None]
 
 
 class BoardResult(NamedTuple):
-    """What a table has made of a board, or what the director gives both sides (DUP-7)."""
+    """What a table made of a board, or what the director gives both sides (DUP-7)."""
 
     ns: Id
     """The pair on seats 0 and 2."""
@@ -85,7 +85,7 @@ def _both_sides(results: Sequence[BoardResult], place: int) -> list[tuple[Id, _O
 
 
 def natural(name: Id) -> tuple[bool, int, str]:
-    """Return what sorts names, numbers by their value."""
+    """Return a sort key for names that sorts numbers by value."""
     return (not name.isdecimal(), int(name) if name.isdecimal() else 0, name)
 
 
@@ -110,7 +110,7 @@ def _ranking(of_pairs: Mapping[Id, Sequence[_OfBoard]]) -> tuple[PairRow, ...]:
 
 
 class TeamsOfFour(NamedTuple):
-    """What two teams of four have made of each other (DUP-9)."""
+    """The outcome of a match of two teams of four (DUP-9)."""
 
     net: tuple[int, ...]
     total: int
@@ -120,7 +120,7 @@ class TeamsOfFour(NamedTuple):
 def teams_of_four(
     deals: Sequence[tuple[Pair, Pair]], vp: Sequence[Amount] = MATCH_VP
 ) -> TeamsOfFour:
-    """Return net of each deal, their sum and its victory points, for the first team.
+    """Return the net of each deal, their sum and its victory points, for the first team.
 
     Each deal has the points of seats 0/2 and 1/3 at both tables; the first team has seats
     0/2 at table 1 and 1/3 at table 2.
@@ -130,7 +130,7 @@ def teams_of_four(
 
 
 class Sitting(NamedTuple):
-    """Who plays which boards at a table in a round of a movement."""
+    """Who plays which boards at a table in one round of a movement."""
 
     table: int
     ns: int

@@ -18,11 +18,11 @@ PLAN: tuple[tuple[Places, Places], ...] = (
     ((0, 3), (1, 2)),
 )
 WORTH = (3, 2, 1)
-"""What the games bring each winner, by the size of their differences."""
+"""What the games earn each winner, by the size of their differences."""
 
 
 class OfFour(NamedTuple):
-    """What each of the four has."""
+    """What each of the four has scored."""
 
     victory_points: tuple[Fraction, ...]
     points: tuple[int, ...]
@@ -42,7 +42,7 @@ def score(games: Sequence[Pair]) -> OfFour:
 
 
 def worths(games: Sequence[Pair]) -> list[Fraction]:
-    """Return what each game is worth; equal differences share what they are worth."""
+    """Return what each game is worth; equal differences share their worth."""
     sizes = [abs(one - other) for one, other in games]
     order = sorted(sizes, reverse=True)
     found = []

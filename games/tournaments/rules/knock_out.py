@@ -12,7 +12,7 @@ Slot = tuple[Id | None, Id | None]
 
 
 def seeds(size: int) -> list[int]:
-    """Return the seeds of a bracket of a power of two in order: 1 and 2 meet last (KO-1)."""
+    """Return the seeds of a bracket, a power of two, in order: 1 and 2 meet last (KO-1)."""
     found = [1]
     while len(found) < size:
         length = 2 * len(found) + 1
@@ -21,7 +21,7 @@ def seeds(size: int) -> list[int]:
 
 
 def bracket(ids: Sequence[Id]) -> list[Slot]:
-    """Return the matches of the first round, without an opponent a bye (KO-1, KO-2)."""
+    """Return the matches of the first round; one without an opponent is a bye (KO-1, KO-2)."""
     size = 1
     while size < len(ids):
         size *= 2
@@ -30,7 +30,7 @@ def bracket(ids: Sequence[Id]) -> list[Slot]:
 
 
 def next_round(winners: Sequence[Id | None]) -> list[Slot]:
-    """Return the matches of the next round, from the winners in the order of the bracket."""
+    """Return the matches of the next round, given the winners in bracket order."""
     return list(zip(winners[::2], winners[1::2], strict=False))
 
 
@@ -42,7 +42,7 @@ class MeetingStanding(NamedTuple):
 
 
 def meeting(games: Sequence[Pair], best_of: int = 1) -> MeetingStanding:
-    """Return who has won a meeting; equal totals want further deals (KO-2, KO-3)."""
+    """Return who has won a meeting; equal totals call for further deals (KO-2, KO-3)."""
     won = games_won(games)
     needed = best_of // 2 + 1
     winner = next((side for side in (0, 1) if won[side] >= needed), None)
@@ -59,6 +59,6 @@ def is_meeting_over(games: Sequence[Pair], best_of: int) -> bool:
 
 
 def needs_deals(deals: Sequence[Pair]) -> bool:
-    """Return whether a game has to go on because both have as many points (KO-3)."""
+    """Return whether a game has to go on because both have equal points (KO-3)."""
     one, other = totals_of(deals)
     return one == other

@@ -1,4 +1,4 @@
-"""When a match ends, and what of a deal counts that the end has fallen on (LIM, CUT)."""
+"""When a match ends, and what counts of a deal still running then (LIM, CUT)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 Pair = tuple[int, int]
 
 OVERTIME = 15
-"""Minutes after the signal at which a deal that is not over wants a ruling (CUT-5)."""
+"""Minutes after the signal at which an unfinished deal needs a ruling (CUT-5)."""
 CALL_POINTS = {"tichu": 100, "grand": 200}
 
 
@@ -21,7 +21,7 @@ class Cut(StrEnum):
     VOID = "void"
     """It does not count (CUT-3)."""
     TRICK = "trick"
-    """The running trick is finished, then it is broken off (CUT-4)."""
+    """The running trick is finished, then the deal is broken off (CUT-4)."""
 
 
 class Ended(StrEnum):
@@ -35,7 +35,7 @@ class Ended(StrEnum):
 class AtSignal(NamedTuple):
     """A deal after the trick that was running at the signal.
 
-    Points of the tricks by team, seats in the order of going out, calls by seat.
+    Trick points by team, seats in the order of going out, calls by seat.
     """
 
     piles: Pair
@@ -44,7 +44,7 @@ class AtSignal(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether the trick has ended the deal, which is an ordinary one then."""
+        """Whether the trick ended the deal, which is then an ordinary one."""
         double = len(self.out) == 2 and self.out[0] % 2 == self.out[1] % 2
         return double or len(self.out) > 2
 
@@ -86,7 +86,7 @@ def broken_off(deal: AtSignal) -> Pair:
 
 
 def counted(deal: TimedDeal, end: int | None, cut: Cut) -> Pair | None:
-    """Return what a deal counts, ``None`` if it does not (CUT-1..4).
+    """Return what a deal counts, ``None`` if it does not count (CUT-1..4).
 
     A first card at the very second of the signal is too late (CUT-2).
     """
@@ -109,7 +109,7 @@ def _is_running_at(deal: TimedDeal, end: int) -> bool:
 
 
 def outcome(deals: Iterable[TimedDeal], limits: Limits) -> MatchOutcome:
-    """Return what counts of the deals of a match, in their order, and what ends it (LIM-2)."""
+    """Return what counts of the deals of a match, in order, and what ends it (LIM-2)."""
     found: list[Pair] = []
     totals = (0, 0)
     for deal in deals:

@@ -1,4 +1,4 @@
-"""Pairing up with the least cost: the one place that knows the library for it.
+"""Pairing up at the least cost: the one place that knows the library for it.
 
 Costs are compared one after the other. They become the digits of one whole number, so the
 library's maximum weight is the least of the first cost, then of the second, and so on;
@@ -17,11 +17,11 @@ Weights = dict[frozenset[Node], int]
 
 
 def least(nodes: Sequence[Node], costs: Mapping[frozenset[Node], int]) -> list[frozenset[Node]]:
-    """Return the way to pair all nodes up that costs least in sum, nothing if there is none.
+    """Return the way to pair up all nodes at the least total cost, nothing if there is none.
 
-    Who is not among the costs together may not be paired.
+    Two nodes without a cost between them may not be paired.
     """
-    from networkx import Graph, max_weight_matching  # costs a fifth of a second
+    from networkx import Graph, max_weight_matching  # importing it takes a fifth of a second
 
     most = max(costs.values(), default=0)
     graph = Graph()
@@ -37,7 +37,7 @@ def least(nodes: Sequence[Node], costs: Mapping[frozenset[Node], int]) -> list[f
 
 
 def digits(costs: Mapping[frozenset[Node], Costs], pairs: int) -> Weights[Node]:
-    """Return one number for several costs of each pair, the first of most weight.
+    """Return one number for several costs of each pair, the first weighing most.
 
     No sum of a cost over as many pairs as there are reaches the next digit.
     """
@@ -55,7 +55,7 @@ def digits(costs: Mapping[frozenset[Node], Costs], pairs: int) -> Weights[Node]:
 def costs_of(
     nodes: Iterable[Node], cost: Callable[[Node, Node], Costs | None]
 ) -> dict[frozenset[Node], Costs]:
-    """Return the costs of all pairs that may be, of nodes in their order."""
+    """Return the costs of all allowed pairs, of nodes in order."""
     found = {}
     for one, other in combinations(nodes, 2):
         of_pair = cost(one, other)

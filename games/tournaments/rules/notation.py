@@ -4,8 +4,8 @@
 {"a": ["A", "C"], "b": ["B", "D"], "deals": [...]}   a match of persons, deal by deal
 {"a": "A", "house": true, "score": [700, 300]}       against the house team
 {"a": "A", "b": "B", "walkover": "A"}                who was there; null: nobody
-"boards": 3 says which boards; {"percent": [60, 40]} of a deal is given by the director
-"games": [[1000, 700], [640, 1005]] of a meeting of several; its score is their sum
+"boards": 3 says which boards; {"percent": [60, 40]} for a deal is given by the director
+"games": [[1000, 700], [640, 1005]] for a meeting of several; its score is their sum
 {"score": [100, 300], "tables": [[100, 0], [0, 300]]}   a deal of teams of four, which both sum
 {"bye": "A"}, {"absent": "A"}, {"free": "A"}         no match
 """
@@ -141,7 +141,7 @@ def _pair(score: Sequence[int]) -> Pair:
 
 
 def read_options(values: Mapping[str, Any], default: RankingOptions = OF_TEAMS) -> RankingOptions:
-    """Return what a standing depends on; what is not said is as in the canon."""
+    """Return what a standing depends on; what is not given is as in the canon."""
     per = Per(values.get("per", default.scale.per))
     vp: tuple[Amount, ...] = OF_TEAMS.scale.vp if per is Per.MATCH else OF_PERSONS.scale.vp
     if values.get("vp") is not None:
@@ -173,7 +173,7 @@ def written_options(options: RankingOptions) -> Json:
 
 
 def read_deduction(row: Json) -> Deduction:
-    """Return what a penalty takes."""
+    """Return what a penalty takes away."""
     entrant: Id = next(row[name] for name in ("entrant", "team", "person") if name in row)
     return Deduction(entrant, exact(row.get("vp", 0)), row.get("points", 0))
 

@@ -1,4 +1,4 @@
-"""Pairing teams: the one pairing that PAIR-4 leaves, with what each pair costs."""
+"""Pairing teams: the one pairing that PAIR-4 allows, with what each pair costs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class First(StrEnum):
 
 
 class NoPairing(Exception):
-    """Every way to pair would have a forbidden pair (PAIR-5): the director decides."""
+    """Every possible pairing has a forbidden pair (PAIR-5): the director decides."""
 
     code = "no_pairing"
 
@@ -55,19 +55,19 @@ class Costs(NamedTuple):
     """What a pair or a bye costs by PAIR-4, weightiest first."""
 
     byes: int = 0
-    """Earlier byes of who has the bye."""
+    """Earlier byes of the team that has the bye."""
     meetings: int = 0
     clubs: int = 0
     bye_place: int = 0
-    """How many in the field stand below who has the bye."""
+    """How many in the field stand below the team that has the bye."""
     vp: Fraction = Fraction()
     """The squared difference of victory points."""
     places: int = 0
-    """How many that are farther up (in halves: nearer to half the field) it passes over."""
+    """How many teams farther up (in halves: nearer to half the field) it passes over."""
 
 
 class PairedMatch(NamedTuple):
-    """A pair, the first-named first, or a bye without a second (SEAT-1)."""
+    """A pair, the first-named first; a bye if there is no second (SEAT-1)."""
 
     first: Id
     second: Id | None
@@ -75,7 +75,7 @@ class PairedMatch(NamedTuple):
 
 
 class RoundPairing(NamedTuple):
-    """Pairs in the order of their higher teams (SEAT-2), and who is left over."""
+    """Pairs in the order of their higher teams (SEAT-2), and the team left over."""
 
     matches: tuple[PairedMatch, ...]
     bye: PairedMatch | None
@@ -115,7 +115,7 @@ def field_of(
 
 
 def ordered(playing: Iterable[Entrant], rows: Iterable[StandingRow]) -> tuple[Id, ...]:
-    """Return who plays by the standing, ties and who has no rank by start number (PAIR-2)."""
+    """Return who plays by the standing, tied and unranked teams by start number (PAIR-2)."""
     ranks = {row.entrant: row.rank for row in rows}
     last = len(ranks) + 1
     found = sorted(playing, key=lambda it: (ranks.get(it.id, last), it.number))
@@ -123,7 +123,7 @@ def ordered(playing: Iterable[Entrant], rows: Iterable[StandingRow]) -> tuple[Id
 
 
 def earlier_meetings(rounds: Iterable[Round]) -> Counter[Couple]:
-    """Return how often two have been opponents."""
+    """Return how often each two have been opponents."""
     return Counter(
         frozenset({one, other})
         for round_ in rounds
@@ -135,7 +135,7 @@ def earlier_meetings(rounds: Iterable[Round]) -> Counter[Couple]:
 
 
 def pair(field: Field) -> RoundPairing:
-    """Return the one pairing of the least costs (PAIR-4); raises :class:`NoPairing`."""
+    """Return the one pairing with the least costs (PAIR-4); raises :class:`NoPairing`."""
     couples = matching.least(_nodes(field), weights(field))
     if field.order and not couples:
         raise NoPairing
@@ -143,7 +143,7 @@ def pair(field: Field) -> RoundPairing:
 
 
 def pairing_of(field: Field, couples: Iterable[frozenset[Id | None]]) -> RoundPairing:
-    """Return given pairs and a given bye in order, with their costs: also those by hand."""
+    """Return given pairs and a given bye in order, with their costs, even if set by hand."""
     place = {entrant: n for n, entrant in enumerate(field.order)}
     matches = []
     for couple in couples:
@@ -158,7 +158,7 @@ def pairing_of(field: Field, couples: Iterable[frozenset[Id | None]]) -> RoundPa
 
 
 def costs_of(field: Field, first: Id, second: Id | None) -> Costs:
-    """Return what a pair, or without a second a bye, costs."""
+    """Return what a pair costs, or a bye if there is no second."""
     order = field.order
     if second is None:
         return Costs(byes=field.byes.get(first, 0), bye_place=len(order) - 1 - order.index(first))
@@ -174,7 +174,7 @@ def costs_of(field: Field, first: Id, second: Id | None) -> Costs:
 
 
 def preferred(field: Field, team: Id) -> list[Id]:
-    """Return who is below a team, whom it would meet first by PAIR-4f first."""
+    """Return the teams below a team, in the order in which PAIR-4f prefers them."""
     place = field.order.index(team)
     below = list(field.order[place + 1 :])
     if field.halves:
@@ -184,7 +184,7 @@ def preferred(field: Field, team: Id) -> list[Id]:
 
 
 def weights(field: Field) -> dict[frozenset[Id | None], int]:
-    """Return the costs of all pairs and byes that may be, as one whole number each.
+    """Return the costs of all allowed pairs and byes, as one whole number each.
 
     The last digits say, for each team from the top, which place its opponent has among
     those below it.
@@ -211,7 +211,7 @@ def weights(field: Field) -> dict[frozenset[Id | None], int]:
 
 
 def _weighty(field: Field, first: Id, second: Id, scale: int) -> tuple[int, ...]:
-    """Return the costs of a pair before those by places, victory points made whole."""
+    """Return the costs of a pair that come before places, victory points made whole."""
     club = field.clubs.get(first)
     same_club = club is not None and club == field.clubs.get(second)
     vp = Fraction()

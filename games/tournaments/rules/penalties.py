@@ -1,4 +1,4 @@
-"""What directors may decide against somebody; nothing of it is automatic (PEN-1)."""
+"""What directors may decide against somebody; none of it is automatic (PEN-1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SLOW_PLAY_VP = 1
 
 
 class Sanction(StrEnum):
-    """The measures there are, the mildest first."""
+    """The measures there are, mildest first."""
 
     REMINDER = "reminder"
     WARNING = "warning"
@@ -42,5 +42,5 @@ PROPOSALS = (
 
 
 def for_lateness(minutes: int) -> int:
-    """Return the points proposed for coming late: 50 for each 5 minutes begun."""
+    """Return the points proposed for lateness: 50 for each 5 minutes begun."""
     return LATE_POINTS * -(-minutes // LATE_MINUTES)

@@ -51,7 +51,7 @@ class Entering(StrEnum):
 
 
 class Preset(NamedTuple):
-    """A kind of tournament; all of it can be changed once it has been copied."""
+    """A kind of tournament; everything in it can be changed once it has been copied."""
 
     key: str
     entering: Entering = Entering.TEAMS
@@ -66,7 +66,7 @@ class Preset(NamedTuple):
     """How long a round is; ``None`` for windows of days (LEA-1)."""
     cut: Cut = Cut.DEAL
     schedule: tuple[Item, ...] = ()
-    """Empty: made from the number of rounds and their length."""
+    """If empty, made from the number of rounds and their length."""
     days: int = 0
     """How long the window of a round is, in days."""
     agreement: dict[str, Any] = {}

@@ -1,8 +1,8 @@
 """Why a pairing is as it is: data, which pages put into words.
 
-A pairing has the least costs of all, so what a pair costs *had* to be paid: with less there
-is no pairing. Beside that each team from the top is asked whom it would have met rather,
-and what would have been worse then.
+A pairing has the least costs of all, so what a pair costs *had* to be paid: there is no
+pairing with less. In addition each team, from the top, is asked whom it would rather have met,
+and what would then have been worse.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from games.tournaments.rules.results import Id
 
 
 class Why(StrEnum):
-    """What has forced something, weightiest first; the names are those of the costs."""
+    """What forced something, weightiest first; the names are those of the costs."""
 
     FORBIDDEN = "forbidden"
     BYES = "byes"
@@ -40,16 +40,16 @@ class Why(StrEnum):
 
 
 class PassedOver(NamedTuple):
-    """Whom a team would have met rather, and what speaks against it."""
+    """Whom a team would rather have met, and what prevents it."""
 
     other: Id
     why: Why
     is_own: bool
-    """Whether it is this pair itself that costs more, or others would have to pay for it."""
+    """Whether this pair itself costs more, or others would have to pay for it."""
 
 
 class PairReason(NamedTuple):
-    """What a pair or a bye costs, what it had to, and whom it has passed over."""
+    """What a pair or a bye costs, what it had to cost, and whom it passed over."""
 
     first: Id
     second: Id | None
@@ -63,7 +63,7 @@ FORCED = (Why.BYES, Why.MEETINGS, Why.CLUBS)
 
 
 def reasons_of(field: Field, pairing: RoundPairing) -> list[PairReason]:
-    """Return why each pair and the bye of the best pairing, the bye last.
+    """Return the reasons for each pair of the best pairing and for the bye, which is last.
 
     Only the best of those passed over is looked into, and it takes one more pairing of those
     farther down.
@@ -87,7 +87,7 @@ def _reason(match: PairedMatch, passed: Iterable[PassedOver]) -> PairReason:
 def _passed(
     field: Field, pairing: RoundPairing, match: PairedMatch, left: set[Id]
 ) -> list[PassedOver]:
-    """Return the first whom a team would have met rather, of those who were left."""
+    """Return the first whom a team would rather have met, of those who were left."""
     for other in preferred(field, match.first):
         if other == match.second:
             break
@@ -97,7 +97,7 @@ def _passed(
 
 
 def _passed_bye(field: Field, bye: PairedMatch) -> list[PassedOver]:
-    """Return who stands lowest of all, if the bye has not hit it (BYE-4)."""
+    """Return the lowest team of all, if it is not the one with the bye (BYE-4)."""
     lowest = field.order[-1]
     if lowest == bye.first:
         return []
@@ -106,7 +106,7 @@ def _passed_bye(field: Field, bye: PairedMatch) -> list[PassedOver]:
 
 
 def why_not(field: Field, pairing: RoundPairing, match: PairedMatch, other: Id) -> PassedOver:
-    """Return what would be worse if the first of a match met somebody else below it."""
+    """Return what would be worse if the first team of a match met another below it."""
     couple = frozenset({match.first, other})
     if couple in field.forbidden:
         return PassedOver(other, Why.FORBIDDEN, is_own=True)
@@ -148,7 +148,7 @@ def forced(field: Field, couple: Couple) -> RoundPairing | None:
 
 
 class DrawReason(NamedTuple):
-    """What a table of persons costs; with less there is no draw."""
+    """What a table of persons costs; there is no draw with less."""
 
     table: int
     partnerships: tuple[int, int]
@@ -156,7 +156,7 @@ class DrawReason(NamedTuple):
 
 
 def reasons_of_draw(drawn: Draw) -> list[DrawReason]:
-    """Return for each table which partners and opponents could not be avoided (IND-4)."""
+    """Return, for each table, the repeated partners and opponents nobody could avoid (IND-4)."""
     return [
         DrawReason(place, table.partnerships, table.meetings)
         for place, table in enumerate(drawn.tables)

@@ -1,4 +1,4 @@
-"""The next round from a basis: all it depends on, as plain JSON, so anybody can do it again.
+"""The next round from a basis: all it depends on, as plain JSON, so anybody can repeat it.
 
 {"system": "swiss", "number": 3,
  "entrants": [{"id": "4", "number": 1, "club": null, "group": ""}],
@@ -30,7 +30,7 @@ class System(StrEnum):
     SWISS = "swiss"
     """Teams, by PAIR-4."""
     DRAW = "draw"
-    """Persons, drawn by lots (IND-4)."""
+    """Persons, drawn by lot (IND-4)."""
     STANDING = "standing"
     """Persons, fours of neighbours (IND-5)."""
     FOUR = "four"
@@ -45,7 +45,7 @@ OF_PERSONS_ONLY = frozenset({System.DRAW, System.STANDING, System.FOUR})
 
 
 class PlanKind(StrEnum):
-    """What is planned for somebody in a round."""
+    """What is planned for an entrant in a round."""
 
     MATCH = "match"
     FOUR = "four"
@@ -53,11 +53,11 @@ class PlanKind(StrEnum):
     BYE = "bye"
     FREE = "free"
     WALKOVER = "walkover"
-    """The other has left; the first side was there (RR-5)."""
+    """The other side has left; the first was there (RR-5)."""
 
 
 class Planned(NamedTuple):
-    """A match of the next round, or a bye, with what it costs and what has forced it."""
+    """A match of the next round, or a bye, with what it costs and what forced it."""
 
     kind: PlanKind
     sides: tuple[Side, Side]
@@ -66,7 +66,7 @@ class Planned(NamedTuple):
 
 
 class _Basis:
-    """A basis read."""
+    """A basis that has been read."""
 
     def __init__(self, basis: Json) -> None:
         self.system = System(basis["system"])
@@ -194,7 +194,7 @@ def _round_robin(read: _Basis) -> list[Planned]:
 
 
 def _with_absent(read: _Basis, one: Id, other: Id) -> list[Planned]:
-    """Return a planned match; who has left a kept group leaves a walk-over (RR-5)."""
+    """Return a planned match; leaving a group that is kept gives a walk-over (RR-5)."""
     if one not in read.absent and other not in read.absent:
         return [Planned(PlanKind.MATCH, ((one,), (other,)), {})]
     if one in read.absent and other in read.absent:
@@ -247,7 +247,7 @@ def _winner(slot: knock_out.Slot, played: Round, read: _Basis) -> Id | None:
 
 
 def _mitchell(read: _Basis) -> list[Planned]:
-    """Return the round of a Mitchell movement; whoever would meet the missing pair has a bye."""
+    """Return the round of a Mitchell movement; the pair due to meet the missing one has a bye."""
     ids = [it.id for it in read.there]
     rounds = duplicate.mitchell((len(ids) + 1) // 2)
     if not rounds:

@@ -30,7 +30,7 @@ FINAL = frozenset({ReportState.CONFIRMED, ReportState.RULED})
 
 
 class Reporting(NamedTuple):
-    """What both sides have reported of a match, and where that stands."""
+    """What both sides have reported about a match, and where that stands."""
 
     state: ReportState = ReportState.OPEN
     score: Pair | None = None
@@ -45,7 +45,7 @@ class Reporting(NamedTuple):
 
 
 def checked(score: Pair) -> Pair:
-    """Return a report of totals that can be true, else refuse it (REP-6)."""
+    """Return a report of totals if it can be true, else refuse it (REP-6)."""
     if any(points % 5 for points in score):
         raise ReportRefused("not_multiple_of_5")
     if sum(score) % 100:
@@ -54,7 +54,7 @@ def checked(score: Pair) -> Pair:
 
 
 def report(before: Reporting, side: int, score: Pair) -> Reporting:
-    """Return what the report of a side makes of a match (REP-2, REP-3)."""
+    """Return where reporting stands after one side's report (REP-2, REP-3)."""
     if before.is_final:
         raise ReportRefused("already_final")
     checked(score)
@@ -67,9 +67,9 @@ def report(before: Reporting, side: int, score: Pair) -> Reporting:
 
 
 def confirm(before: Reporting, side: int) -> Reporting:
-    """Return what confirming the other side's report makes of it (REP-3).
+    """Return where reporting stands after confirming the other side's report (REP-3).
 
-    In a dispute that is giving in.
+    In a dispute this means giving in.
     """
     if before.is_final:
         raise ReportRefused("already_final")

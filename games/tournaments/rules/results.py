@@ -1,6 +1,6 @@
-"""What a round brings its entrants: victory points, points, difference (RES, BYE, IND-2).
+"""What a round earns its entrants: victory points, points, difference (RES, BYE, IND-2).
 
-A side of a match has the ids of who plays there: one team, or two persons. A house team or
+A side of a match has the ids of those who play there: one team, or two persons. A house team or
 house persons (BYE-5, IND-7) are not named.
 """
 
@@ -25,18 +25,18 @@ DEAL_VP: tuple[Amount, ...] = (2, 1, 0, 3)
 
 
 class Per(StrEnum):
-    """What brings victory points."""
+    """What earns victory points."""
 
     MATCH = "match"
     DEAL = "deal"
 
 
 class EntryKind(StrEnum):
-    """How an entry of a round has come about (RES-1)."""
+    """How an entry of a round came about (RES-1)."""
 
     PLAYED = "played"
     HOUSE = "house"
-    """Against a house team or beside house persons: counts, and as a bye (BYE-5)."""
+    """Against a house team or beside house persons: counts, and counts as a bye (BYE-5)."""
     ADJUSTED = "adjusted"
     """Played, with victory points that the director has given (DIR-5)."""
     BYE = "bye"
@@ -45,14 +45,14 @@ class EntryKind(StrEnum):
     ABSENT = "absent"
     """Not paired (TEAM-4): no victory points."""
     FREE = "free"
-    """The free round of a round robin, which brings nothing (RR-4)."""
+    """The free round of a round robin, which earns nothing (RR-4)."""
 
 
 PLAYED_KINDS = frozenset({EntryKind.PLAYED, EntryKind.HOUSE, EntryKind.ADJUSTED})
 
 
 class Entrant(NamedTuple):
-    """A team or a person with the start number."""
+    """A team or a person with its start number."""
 
     id: Id
     number: int
@@ -65,9 +65,9 @@ class PlayedDeal(NamedTuple):
     score: Pair
     double: int | None = None
     percent: tuple[Fraction, Fraction] | None = None
-    """What the director gives both sides of a board that was spoilt or not played (DUP-7)."""
+    """What the director gives both sides for a board that was spoilt or not played (DUP-7)."""
     tables: tuple[Pair, Pair] | None = None
-    """Of teams of four: the points of the sides at both tables, which ``score`` sums (DUP-9)."""
+    """For teams of four: the points of the sides at both tables, which ``score`` sums (DUP-9)."""
 
 
 class RoundEntry(NamedTuple):
@@ -78,21 +78,21 @@ class RoundEntry(NamedTuple):
     score: Pair = (0, 0)
     deals: tuple[PlayedDeal, ...] = ()
     winner: int | None = None
-    """The side that was there, at a walk-over."""
+    """The side that was there, for a walk-over."""
     vp: tuple[Fraction, Fraction] | None = None
     """Victory points given by the director."""
     boards: int | None = None
-    """The number of the set of boards; ``None`` where all play the same in a round (DUP-6)."""
+    """The number of the set of boards; ``None`` if all play the same in a round (DUP-6)."""
     games: tuple[Pair, ...] = ()
-    """Of a meeting of several games, which goes to who has won more of them (KO-2)."""
+    """The games of a meeting of several, which goes to the winner of more of them (KO-2)."""
 
     @property
     def is_meeting(self) -> bool:
-        """Whether the sides have met: a walk-over is no meeting (BYE-3)."""
+        """Whether the sides have met: a walk-over is not a meeting (BYE-3)."""
         return self.kind in PLAYED_KINDS
 
     def is_bye_of(self, entrant: Id) -> bool:
-        """Whether it counts as a bye of somebody in it (BYE-4, BYE-5)."""
+        """Whether it counts as a bye for somebody in it (BYE-4, BYE-5)."""
         if self.kind is EntryKind.WALKOVER:
             return self.winner is not None and entrant in self.sides[self.winner]
         return self.kind in (EntryKind.BYE, EntryKind.HOUSE)
@@ -109,12 +109,12 @@ class Scale(NamedTuple):
 
     @property
     def win(self) -> Fraction:
-        """What a win brings; of a deal, if they are given per deal."""
+        """What a win earns: of a deal, if victory points are given per deal."""
         return Fraction(self.vp[0])
 
     @property
     def tie(self) -> Fraction:
-        """What a tie brings."""
+        """What a tie earns."""
         return Fraction(self.vp[1])
 
 
@@ -124,7 +124,7 @@ def bye(entrant: Id) -> RoundEntry:
 
 
 def absence(entrant: Id) -> RoundEntry:
-    """Return the entry of who is not paired."""
+    """Return the entry of somebody who is not paired."""
     return RoundEntry(EntryKind.ABSENT, ((entrant,), ()))
 
 
@@ -137,7 +137,7 @@ def by_points(score: Pair, vp: Sequence[Amount]) -> tuple[Fraction, Fraction]:
 
 
 def games_won(games: Sequence[Pair]) -> Pair:
-    """Return how many games of a meeting both sides have won (KO-2)."""
+    """Return how many games of a meeting each side has won (KO-2)."""
     return sum(one > other for one, other in games), sum(one < other for one, other in games)
 
 
@@ -165,5 +165,5 @@ def victory_points(entry: RoundEntry, scale: Scale) -> tuple[Fraction, Fraction]
 
 
 def vp_pair(values: Sequence[float]) -> tuple[Fraction, Fraction]:
-    """Return two numbers of victory points exactly."""
+    """Return two numbers of victory points as exact ones."""
     return exact(values[0]), exact(values[1])

@@ -1,4 +1,4 @@
-"""Groups in which each meets each: plan, seeding, withdrawal, who goes on (RR)."""
+"""Groups in which everybody meets everybody: plan, seeding, withdrawal, who goes on (RR)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PlannedRound(NamedTuple):
 
 
 def plan(count: int, times: int = 1) -> list[PlannedRound]:
-    """Return all rounds for a group, once or twice round (RR-1, RR-2)."""
+    """Return all rounds for a group, single or double (RR-1, RR-2)."""
     size = count + count % 2
     rounds = [_planned(size, round_, count) for round_ in range(1, size)]
     return rounds * times
@@ -37,7 +37,7 @@ def _planned(size: int, round_: int, count: int) -> PlannedRound:
 
 
 def snake(ids: Sequence[Id], groups: int) -> list[list[Id]]:
-    """Return groups seeded to and fro: A B C C B A (RR-3)."""
+    """Return groups seeded back and forth: A B C C B A (RR-3)."""
     found: list[list[Id]] = [[] for _ in range(groups)]
     for place, entrant in enumerate(ids):
         row, column = divmod(place, groups)
@@ -46,14 +46,14 @@ def snake(ids: Sequence[Id], groups: int) -> list[list[Id]]:
 
 
 class Withdrawal(NamedTuple):
-    """What becomes of the matches of who has left a group."""
+    """What becomes of the matches of an entrant who has left a group."""
 
     is_kept: bool
     rows: tuple[StandingRow, ...]
 
 
 def without_byes(rounds: Iterable[Round]) -> list[list[RoundEntry]]:
-    """Return the rounds of a group, in which the free round brings nothing (RR-4)."""
+    """Return the rounds of a group, in which the free round earns nothing (RR-4)."""
     return [
         [it._replace(kind=EntryKind.FREE) if it.kind is EntryKind.BYE else it for it in round_]
         for round_ in rounds
@@ -61,7 +61,7 @@ def without_byes(rounds: Iterable[Round]) -> list[list[RoundEntry]]:
 
 
 def is_kept(entrant: Id, rounds: Iterable[Round], total: int) -> bool:
-    """Return whether who has left had played at least half of its matches (RR-5)."""
+    """Return whether an entrant who left had played at least half of its matches (RR-5)."""
     own = [
         entry
         for round_ in rounds
@@ -84,9 +84,9 @@ def withdrawn(
     total: int,
     options: RankingOptions = OF_TEAMS,
 ) -> Withdrawal:
-    """Return the standing after one has left; struck out, it is unranked (RR-5).
+    """Return the standing after one entrant left; if struck out, it is unranked (RR-5).
 
-    ``total`` are the matches of a team; the walk-overs of the rest are among the rounds.
+    ``total`` is a team's number of matches; the rounds include walk-overs for the rest.
     """
     own = without_byes(rounds)
     if is_kept(left, own, total):
@@ -97,7 +97,7 @@ def withdrawn(
 
 
 class Ratio(NamedTuple):
-    """What somebody has in a group, to be compared by match (RR-6)."""
+    """What an entrant has in a group, to be compared per match (RR-6)."""
 
     id: Id
     played: int
@@ -117,12 +117,12 @@ class Ratio(NamedTuple):
 
 
 def best_next(rows: Iterable[Ratio], places: int) -> list[Id]:
-    """Return the best of those who have not qualified directly, by match (RR-6)."""
+    """Return the best of those who have not qualified directly, per match (RR-6)."""
     return [row.id for row in sorted(rows, key=lambda row: row.each, reverse=True)[:places]]
 
 
 def qualified(groups: Sequence[Sequence[StandingRow]], first: int, places: int = 0) -> list[Id]:
-    """Return the first of all groups, then the best next of all (RR-6)."""
+    """Return the ``first`` best of every group, then the best of the rest (RR-6)."""
     direct = [row.entrant for place in range(first) for g in groups for row in g[place : place + 1]]
     others = [
         Ratio(row.entrant, row.played, row.victory_points, row.difference, row.points)

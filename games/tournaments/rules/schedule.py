@@ -45,7 +45,7 @@ class SignalKind(StrEnum):
 
 
 class Signal(NamedTuple):
-    """A signal of a round; ``minutes`` are those left at a warning."""
+    """A signal of a round; ``minutes`` is the time left at a warning."""
 
     at: int
     kind: SignalKind
@@ -63,7 +63,7 @@ def signals_of(number: int, starts: int, ends: int, warnings: Iterable[int]) -> 
 
 
 def signals(rounds: Iterable[tuple[int, int, int]], warnings: Iterable[int]) -> list[Signal]:
-    """Return all signals in order, of rounds given as number, start and end."""
+    """Return all signals in order, for rounds given as number, start and end."""
     warned = tuple(warnings)
     found = [it for round_ in rounds for it in signals_of(*round_, warned)]
     return sorted(found, key=lambda signal: signal.at)

@@ -10,10 +10,10 @@ from games.tournaments.rules.results import Id
 def tables(
     pairs: Sequence[tuple[Id, Id]], fixed: Mapping[Id, int], free: Iterable[int]
 ) -> list[int | None]:
-    """Return the table of each pair, ``None`` where there are too few.
+    """Return the table of each pair, ``None`` if there are too few.
 
-    Who cannot move keeps the table, of two such the first-named; the others take the free
-    tables in order.
+    A team that cannot move keeps its table; of two such teams the first-named does. The
+    others take the free tables in order.
     """
     found: list[int | None] = []
     for first, second in pairs:

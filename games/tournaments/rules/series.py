@@ -12,7 +12,7 @@ from games.tournaments.rules.results import Id
 SCHEME = (10, 8, 6, 5, 4, 3, 2, 1)
 """Points for places (CLUB-3)."""
 Places = Sequence[Sequence[Id]]
-"""Who has come in where, those of a shared place together."""
+"""Who came in where, those who share a place together."""
 
 
 class SeriesRow(NamedTuple):
@@ -23,13 +23,13 @@ class SeriesRow(NamedTuple):
     total: Fraction
     evenings: int
     each: tuple[Fraction, ...]
-    """What all evenings have brought, the best first."""
+    """What all evenings earned, best first."""
 
 
 def place_points(
     places: Places, scheme: Sequence[int] = SCHEME, participation: int = 0
 ) -> dict[Id, Fraction]:
-    """Return what an evening brings each; shared places share their points (CLUB-4)."""
+    """Return what an evening earns everybody; shared places share their points (CLUB-4)."""
     found = {}
     place = 0
     for sharing in places:
@@ -43,7 +43,7 @@ def place_points(
 def table(evenings: Sequence[Mapping[Id, Fraction]], best: int | None = None) -> list[SeriesRow]:
     """Return the season's standing by the sum of the best evenings (CLUB-5).
 
-    Ties: the best evening, the second best ... of all there were; then the same rank.
+    Ties are broken by the best evening, the second best ... of all; else the rank is shared.
     """
     each: dict[Id, list[Fraction]] = {}
     for evening in evenings:
@@ -106,7 +106,7 @@ def rank_points(evenings: Sequence[Evening]) -> list[RankPointsRow]:
 
 
 def _of_hundred(places: Places) -> dict[Id, Fraction]:
-    """Return 100 (n + 1 - place) / n for each, shared places sharing."""
+    """Return 100 (n + 1 - place) / n for everybody; shared places share."""
     count = sum(len(sharing) for sharing in places)
     found = {}
     place = 1

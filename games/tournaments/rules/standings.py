@@ -24,7 +24,7 @@ from games.tournaments.rules.results import (
 
 NOTHING = Fraction()
 UNKNOWN = Fraction(-1)
-"""The percent of who has played no board: less than any."""
+"""The percentage of an entrant who has played no board: less than any."""
 TOGETHER = "&"
 
 
@@ -39,7 +39,7 @@ class Criterion(StrEnum):
     BUCHHOLZ = "buchholz"
     LOTS = "lots"
     PERCENT = "percent"
-    """The mean percent of all boards (DUP-5)."""
+    """The mean percentage over all boards (DUP-5)."""
     NET = "net"
 
 
@@ -67,7 +67,7 @@ BOARDS_LADDER: Ladder = (Criterion.PERCENT, Criterion.NET)
 
 
 class ByeScores(StrEnum):
-    """What a bye or a walk-over won brings."""
+    """What a bye, or a walk-over won, earns."""
 
     ZERO = "zero"
     """Victory points of a win, nothing else (BYE-1)."""
@@ -78,7 +78,7 @@ class ByeScores(StrEnum):
 
 
 class Deduction(NamedTuple):
-    """What a penalty takes; less than nothing gives (PEN-2, TEAM-3)."""
+    """What a penalty takes away; a negative one gives (PEN-2, TEAM-3)."""
 
     entrant: Id
     vp: Fraction = NOTHING
@@ -86,7 +86,7 @@ class Deduction(NamedTuple):
 
 
 class RankingOptions(NamedTuple):
-    """What a standing depends on beside the results."""
+    """What a standing depends on besides the results."""
 
     ladder: Ladder = DEFAULT_LADDER
     scale: Scale = Scale()
@@ -94,19 +94,19 @@ class RankingOptions(NamedTuple):
     deductions: tuple[Deduction, ...] = ()
     unranked: frozenset[Id] = frozenset()
     lots: Mapping[Id, int] = {}
-    """The place of each in the draw of lots (RANK-1)."""
+    """Everybody's place in the draw of lots (RANK-1)."""
 
 
 OF_TEAMS = RankingOptions()
-"""What holds among teams, unless the tournament says otherwise."""
+"""What applies to teams, unless the tournament says otherwise."""
 OF_PERSONS = RankingOptions(
     PERSONS_LADDER, Scale(Per.DEAL, DEAL_VP), bye_scores=ByeScores.MEAN_OF_ALL
 )
-"""What holds among persons, unless the tournament says otherwise (IND-2, IND-3)."""
+"""What applies to persons, unless the tournament says otherwise (IND-2, IND-3)."""
 
 
 class StandingRow(NamedTuple):
-    """A line of the standing; ``direct`` only where it was asked."""
+    """A line of the standing; ``direct`` only where it was needed."""
 
     rank: int
     entrant: Id
@@ -122,7 +122,7 @@ class StandingRow(NamedTuple):
     deals: int
     byes: int
     percent: Fraction | None = None
-    """The mean of all boards that can be compared; ``None`` elsewhere (DUP-4)."""
+    """The mean of all boards that can be compared; ``None`` if not by boards (DUP-4)."""
     net: Fraction = NOTHING
 
 
@@ -164,16 +164,16 @@ class _Sums:
 
 
 def _means_vp(options: RankingOptions) -> bool:
-    """A deal's win is no measure for a round, so per deal a bye brings the mean (IND-3)."""
+    """A deal's win is no measure of a round, so per deal a bye earns the mean (IND-3)."""
     return options.bye_scores is ByeScores.MEAN_OF_ALL or options.scale.per is Per.DEAL
 
 
 def standing(
     entrants: Iterable[Entrant], rounds: Sequence[Round], options: RankingOptions = OF_TEAMS
 ) -> tuple[StandingRow, ...]:
-    """Return the rows in order, the same rank for who is still tied (RANK-2, RANK-8).
+    """Return the rows in order, the same rank for those still tied (RANK-2, RANK-8).
 
-    Who is unranked has no row, but what was played against them counts (TEAM-7).
+    Unranked entrants have no row, but what was played against them counts (TEAM-7).
     """
     known = {it.id: it for it in entrants}
     tallies = _tallies(known, rounds, options)
@@ -196,7 +196,7 @@ def standing(
 
 
 def is_by_boards(ladder: Ladder) -> bool:
-    """Tell whether a ladder compares what tables have made of the same deals (DUP-4)."""
+    """Tell whether a ladder compares what tables made of the same deals (DUP-4)."""
     return any(it in (Criterion.PERCENT, Criterion.NET) for it in ladder)
 
 
@@ -206,7 +206,7 @@ def board_name(round_: int, entry: RoundEntry, deal: int) -> str:
 
 
 def boards_of(rounds: Sequence[Round]) -> dict[str, list[BoardResult]]:
-    """Return what tables have made of each board; who sits together is one pair."""
+    """Return what tables made of each board; those who sit together are one pair."""
     found: dict[str, list[BoardResult]] = {}
     for number, entry in ((n, it) for n, round_ in enumerate(rounds, start=1) for it in round_):
         if not entry.is_meeting or not entry.sides[1]:
@@ -219,7 +219,7 @@ def boards_of(rounds: Sequence[Round]) -> dict[str, list[BoardResult]]:
 
 
 def earlier_byes(entrants: Iterable[Id], rounds: Iterable[Round]) -> dict[Id, int]:
-    """Return how many byes each has had (BYE-4)."""
+    """Return how many byes each entrant has had (BYE-4)."""
     found = dict.fromkeys(entrants, 0)
     for round_ in rounds:
         for entry in round_:
@@ -283,7 +283,7 @@ class _Strengths:
         }
 
     def buchholz(self, entrant: Id) -> Fraction:
-        """Return the sum of the strengths of opponents, with ties only where there was none."""
+        """Return the sum of opponents' strengths, counting ties for rounds without one."""
         total = NOTHING
         for met in self._met[entrant]:
             total += sum((self._of.get(other, self._ties_only) for other in met), NOTHING)
@@ -338,7 +338,7 @@ def _values(
     rounds: Sequence[Round],
     options: RankingOptions,
 ) -> Callable[[Id], Fraction] | None:
-    """Return what a criterion says of each of a tied group, more is better."""
+    """Return a criterion's value for each of a tied group; more is better."""
     if criterion is Criterion.LOTS:
         lots = options.lots
         return lambda entrant: Fraction(-lots.get(entrant, len(lots) + 1))

@@ -1,4 +1,4 @@
-"""Travelling sheets: what all tables have made of a board, once it is open (DUP-3, DUP-4)."""
+"""Travelling sheets: what all tables made of a board, once it is open (DUP-3, DUP-4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class SheetRow(NamedTuple):
     """A table on a travelling sheet."""
 
     table: str
-    """Its number, of teams of four with the letter of the room (DUP-9)."""
+    """Its number; for teams of four with the letter of the room (DUP-9)."""
     sides: tuple[str, str]
     deal: PlayedDeal
     percent: tuple[Fraction | None, Fraction | None]
@@ -32,7 +32,7 @@ class SheetRow(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A board with all who have played it, who did best on seats 1 and 3 first."""
+    """A board with all who have played it, the best on seats 1 and 3 first."""
 
     number: int
     rows: tuple[SheetRow, ...]
@@ -43,7 +43,7 @@ class BoardsShown(NamedTuple):
 
     number: int
     boards: BoardSet | None
-    """Of a chain, where they were drawn here."""
+    """The set and its chain, if the boards were drawn here."""
     is_open: bool
     sheets: tuple[Board, ...]
 
@@ -55,7 +55,7 @@ class _Played(NamedTuple):
     pairing: Pairing
     entry: RoundEntry
     room: str = ""
-    """Of teams of four, who play at two tables (DUP-9)."""
+    """The room, for teams of four, who play at two tables (DUP-9)."""
 
 
 def boards_shown(facts: EventFacts) -> list[BoardsShown]:
@@ -103,7 +103,7 @@ def _played(round_: Round) -> list[_Played]:
 
 
 def _at_its_tables(played: _Played) -> list[_Played]:
-    """Return what was played, of teams of four as it was at each of the two tables (DUP-9)."""
+    """Return what was played; for teams of four, at each of the two tables (DUP-9)."""
     entry = played.entry
     both = [it.tables for it in entry.deals if it.tables is not None]
     if not both or len(both) < len(entry.deals):

@@ -34,17 +34,17 @@ class TimedSignal(NamedTuple):
 
 
 class TournamentClock(NamedTuple):
-    """What a hall's clock shows."""
+    """What the clock in a hall shows."""
 
     round: Round | None
     phase: RoundPhase | None
     starts: datetime | None
-    """Of the running round, or planned of the next."""
+    """Of the running round, or as planned for the next."""
     ends: datetime | None
     remaining: timedelta | None
-    """Until the end; stands while the round is paused."""
+    """Until the end; stands still while the round is paused."""
     signals: tuple[TimedSignal, ...]
-    """Of the running round, computed anew each time, so that a restart loses none."""
+    """Of the running round, computed afresh each time, so that a restart loses none."""
     next_item: ScheduleItem | None
 
 
@@ -94,7 +94,7 @@ def signals_of(tournament: Tournament, round_: Round) -> tuple[TimedSignal, ...]
 
 
 def ends_of(pairing: Pairing, round_: Round) -> datetime | None:
-    """Return when a table ends: some have longer (SCH-4)."""
+    """Return when a table ends: some have more time (SCH-4)."""
     return pairing.ends or round_.ends
 
 

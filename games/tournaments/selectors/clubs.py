@@ -24,7 +24,7 @@ def members_of(club: Club) -> list[Membership]:
 
 
 def role_in_club(club: Club, player: Player | None) -> str:
-    """Return the role of somebody in a club, else nothing."""
+    """Return somebody's role in a club, or nothing."""
     if player is None:
         return ""
     found = club.members.filter(player=player).first()
@@ -37,7 +37,7 @@ def all_clubs() -> QuerySet[Club]:
 
 
 def events_of_club(club: Club) -> QuerySet[Tournament]:
-    """Return the evenings of a club that everybody may see, the latest first."""
+    """Return the evenings of a club that everybody may see, latest first."""
     return club.tournaments.filter(is_public=True, is_rehearsal=False)
 
 
@@ -47,13 +47,13 @@ def series_by(club: Club, slug: str) -> Series | None:
 
 
 def may_be_counted(series: Series, player: Player) -> QuerySet[Tournament]:
-    """Return the tournaments of somebody that count into no season yet."""
+    """Return somebody's tournaments that count towards no season yet."""
     mine = Tournament.objects.filter(directors__player=player, is_rehearsal=False)
     return mine.filter(series=None, club__in=(series.club,)) | mine.filter(series=None, club=None)
 
 
 def counted_in(series: Series) -> list[Tournament]:
-    """Return the evenings of a season in order, those to come among them."""
+    """Return the evenings of a season in order, including those to come."""
     found = series.tournaments.filter(is_public=True, is_rehearsal=False)
     return list(found.order_by("day", "pk"))
 

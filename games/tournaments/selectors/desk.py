@@ -52,7 +52,7 @@ class NextStep(StrEnum):
     """The director's next step: the one big button."""
 
     CHECK_IN = "check_in"
-    """Enter and check in: too few are there for a match."""
+    """Enter and check in: too few people are there for a match."""
     DRAW = "draw"
     """Draft the first or next round."""
     PUBLISH = "publish"
@@ -96,7 +96,7 @@ def blockers_of(facts: EventFacts, round_: Round) -> list[Blocker]:
 
 
 def desk_of(tournament: Tournament, now: datetime) -> Desk:
-    """Return all that a director needs at once."""
+    """Return everything that a director needs at a glance."""
     facts = facts_of(tournament)
     round_ = last_round(facts, drafts=True)
     clock = clock_of(tournament, now)

@@ -1,4 +1,4 @@
-"""A tournament to take along: public JSON, and CSV for spreadsheets (LIVE-3)."""
+"""A tournament to take away: public JSON, and CSV for spreadsheets (LIVE-3)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.tournaments.selectors.pages import people_of
 FORMAT = "tichu-tournament/1"
 BOM = "\ufeff"
 RISKY = "=+-@"
-"""Text that begins so is a formula in spreadsheets."""
+"""Text that begins like this is a formula in spreadsheets."""
 OPTIONS = (
     "preset entering system rounds_planned ladder per vp bye_scores target max_deals minutes "
     "days cut overtime warnings first avoid_clubs has_house forbidden tables agreement "
@@ -35,7 +35,7 @@ OPTIONS = (
 
 
 def document(tournament: Tournament) -> Json:
-    """Return everything that is public of a tournament; importable (LIVE-3)."""
+    """Return everything public about a tournament; it can be imported (LIVE-3)."""
     facts = facts_of(tournament)
     return {
         "format": FORMAT,
@@ -84,7 +84,7 @@ def _standing(facts: EventFacts) -> Iterable[StandingRow]:
 
 
 def _round(round_: Round, *, hides_scores: bool) -> Json:
-    """Return a round; of boards that still go round without a score (DUP-3)."""
+    """Return a round; without scores while its boards still go round (DUP-3)."""
     return {
         "number": round_.number,
         "status": round_.status,

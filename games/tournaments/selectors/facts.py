@@ -59,13 +59,13 @@ KINDS = {
 
 
 class EventFacts:
-    """Everything of a tournament at one moment; each part is read once, when it is asked."""
+    """Everything about a tournament at one moment; each part is read once, when asked for."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self._standings: dict[int | None, tuple[StandingRow, ...]] = {}
         self.shown: dict[int, list[Any]] = {}
-        """What pages have worked out of rounds, by their numbers in the database."""
+        """What pages have worked out about rounds, by their numbers in the database."""
 
     @cached_property
     def entrants(self) -> list[Entrant]:
@@ -101,12 +101,12 @@ class EventFacts:
 
     @cached_property
     def announcements(self) -> list[Announcement]:
-        """What is announced, the latest first."""
+        """What is announced, latest first."""
         return list(self.tournament.announcements.filter(is_withdrawn=False))
 
     @property
     def ranked(self) -> list[RankedEntrant]:
-        """Who has a start number, as the rules see them."""
+        """The entrants with a start number, as the rules see them."""
         return [
             RankedEntrant(it.key, it.number, it.club or None)
             for it in self.entrants
@@ -115,7 +115,7 @@ class EventFacts:
 
     @property
     def options(self) -> RankingOptions:
-        """What the standing depends on beside the results."""
+        """What the standing depends on besides the results."""
         return options_of(self.tournament, self.entrants, self.penalties)
 
     def played(self, before: int | None = None) -> list[list[RoundEntry]]:
@@ -136,7 +136,7 @@ class EventFacts:
 
     @property
     def hides_scores(self) -> bool:
-        """Whether boards still go round, so that nobody else may learn a score (DUP-3, DUP-8)."""
+        """Whether boards still go round, so that nobody may learn others' scores (DUP-3, DUP-8)."""
         event = self.tournament
         if event.system != System.MITCHELL or event.status == TournamentStatus.ENDED:
             return False
@@ -158,7 +158,7 @@ def facts_of(tournament: Tournament) -> EventFacts:
 def options_of(
     tournament: Tournament, entrants: Iterable[Entrant], penalties: Iterable[Penalty]
 ) -> RankingOptions:
-    """Return what a standing depends on beside the results."""
+    """Return what a standing depends on besides the results."""
     known = list(entrants)
     bye_scores = ByeScores(tournament.bye_scores)
     return RankingOptions(
@@ -176,7 +176,7 @@ def options_of(
 
 
 def has_begun(round_: Round) -> bool:
-    """Say whether a round counts: it is closed, or something played of it is final."""
+    """Tell whether a round counts: it is closed, or some result played in it is final."""
     if round_.status == RoundStatus.CLOSED:
         return True
     results = [result_of(it) for it in round_.pairings.all()]
@@ -192,7 +192,7 @@ def sides_of(pairing: Pairing) -> tuple[Side, Side]:
 
 
 def result_of(pairing: Pairing) -> Result | None:
-    """Return what counts of a pairing, if it is final."""
+    """Return what counts for a pairing, if it is final."""
     return getattr(pairing, "result", None)
 
 
@@ -225,7 +225,7 @@ def _waiting(pairing: Pairing) -> tuple[tuple[int, int] | None, tuple[int, int] 
 
 
 def entries_of(round_: Round) -> list[RoundEntry]:
-    """Return what a round has brought so far, as the rules see it."""
+    """Return the outcome of a round so far, as the rules see it."""
     return [
         entry
         for pairing in round_.pairings.all()
@@ -264,7 +264,7 @@ def entries(pairing: Pairing, result: Result) -> list[RoundEntry]:
 
 
 def deals_of(result: Result) -> tuple[PlayedDeal, ...]:
-    """Return the deals of a result; without them its totals are one."""
+    """Return the deals of a result; if there are none, its totals are one."""
     found: list[dict[str, Any]] = result.deals
     if not found:
         return (PlayedDeal((result.score_a, result.score_b)),)
@@ -280,7 +280,7 @@ def deals_of(result: Result) -> tuple[PlayedDeal, ...]:
 
 
 def _tables_of(deal: dict[str, Any]) -> tuple[tuple[int, int], tuple[int, int]] | None:
-    """Return what both tables of teams of four have made of a deal (DUP-9)."""
+    """Return what both tables of teams of four made of a deal (DUP-9)."""
     if "tables" not in deal:
         return None
     one, other = deal["tables"]
@@ -288,6 +288,6 @@ def _tables_of(deal: dict[str, Any]) -> tuple[tuple[int, int], tuple[int, int]] 
 
 
 def _percent_of(deal: dict[str, Any]) -> tuple[Fraction, Fraction] | None:
-    """Return what the director has given both sides of a board (DUP-7)."""
+    """Return what the director has given both sides for a board (DUP-7)."""
     given = deal.get("percent")
     return None if given is None else (Fraction(given[0]), Fraction(given[1]))

@@ -52,7 +52,7 @@ class SideShown(NamedTuple):
 
 
 class PairingShown(NamedTuple):
-    """A pairing with all a page may show of it."""
+    """A pairing with everything a page may show of it."""
 
     pairing: Pairing
     table: int | None
@@ -94,14 +94,14 @@ class StandingPage(NamedTuple):
     """Withdrawn ones keep their rank; these have none (TEAM-6, TEAM-7)."""
     is_final: bool
     hides_scores: bool
-    """Nothing is shown: boards still go round (DUP-3)."""
+    """Whether nothing is shown, as boards still go round (DUP-3)."""
     playing: int
     """Tables of the last round without a result."""
     tables: int
 
 
 class MyMatch(NamedTuple):
-    """What a player sees first: own table, opponents, what is to do."""
+    """What a player sees first: their table, their opponents, what to do."""
 
     entrant: Entrant
     shown: PairingShown | None
@@ -124,12 +124,12 @@ def tournament_by(slug: str) -> Tournament | None:
 
 
 def public_tournaments() -> QuerySet[Tournament]:
-    """Return the tournaments that everybody may find, the latest first."""
+    """Return the tournaments that everybody may find, latest first."""
     return Tournament.objects.filter(is_public=True, is_rehearsal=False).select_related("club")
 
 
 def tournaments_of(player: Player) -> QuerySet[Tournament]:
-    """Return what somebody directs or has entered, the latest first."""
+    """Return what somebody directs or has entered, latest first."""
     mine = Q(directors__player=player) | Q(entrants__people__player=player)
     return Tournament.objects.filter(mine).distinct().select_related("club")
 
@@ -141,17 +141,17 @@ def pairing_by(slug: str) -> Pairing | None:
 
 
 def looking_for_partner(tournament: Tournament) -> list[Entrant]:
-    """Return who looks for a partner (TEAM-1)."""
+    """Return those who are looking for a partner (TEAM-1)."""
     return list(tournament.entrants.filter(status=EntrantStatus.LOOKING))
 
 
 def acts_of(tournament: Tournament) -> QuerySet[Act]:
-    """Return the log, the latest first, with who has undone what."""
+    """Return the log, latest first, with who has undone what."""
     return tournament.acts.select_related("player", "undoes", "undone_by").order_by("-number")
 
 
 def version_of(tournament: Tournament) -> int:
-    """Return the number of the last act: what pages show follows from no more."""
+    """Return the number of the last act: what pages show follows from that alone."""
     return tournament.acts.count()
 
 
@@ -188,13 +188,13 @@ def by_name(shown: list[PairingShown]) -> list[tuple[str, PairingShown]]:
 
 
 def last_round(facts: EventFacts, *, drafts: bool = False) -> Round | None:
-    """Return the last round, of published ones unless drafts are asked for, too."""
+    """Return the last round that is published, or a draft if those are asked for, too."""
     found = [it for it in facts.rounds if drafts or it.status in PUBLIC]
     return found[-1] if found else None
 
 
 def my_match(tournament: Tournament, player: Player) -> MyMatch | None:
-    """Return the match of somebody in the last published round, ``None`` for others."""
+    """Return somebody's match in the last published round, ``None`` for people without one."""
     facts = facts_of(tournament)
     entrant = entrant_of(facts, player)
     return None if entrant is None else match_of(facts, entrant)

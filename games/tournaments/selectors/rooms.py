@@ -8,13 +8,13 @@ from games.tournaments.models import Entrant, EntrantPlayer, Pairing
 PAIR = 2
 ROOMS = ("A", "B")
 TABLES = ("online_table", "second_table")
-"""The fields of the tables of this site of a pairing, of teams of four for both rooms."""
+"""The fields of a pairing's tables of this site; for teams of four one per room."""
 
 
 def seated_in_rooms(one: Entrant, other: Entrant) -> list[tuple[list[EntrantPlayer], ...]]:
     """Return who has seats 1 and 3, and who 2 and 4, in both rooms.
 
-    The first pair of the first-named team meets the first one of the other; at the second
+    The first pair of the first-named team meets the first pair of the other; at the second
     table the other team has seats 1 and 3.
     """
     first, second = _by_place(one), _by_place(other)
@@ -22,7 +22,7 @@ def seated_in_rooms(one: Entrant, other: Entrant) -> list[tuple[list[EntrantPlay
 
 
 def _by_place(team: Entrant) -> list[EntrantPlayer]:
-    """Return who plays for a team; a substitute has the place of who left."""
+    """Return who plays for a team; a substitute has the place of the player who left."""
     people = list(team.people.all())
     come = [it for it in people if it.plays and it.is_substitute]
     found = [it if it.plays or not come else come.pop(0) for it in people if not it.is_substitute]
@@ -30,6 +30,6 @@ def _by_place(team: Entrant) -> list[EntrantPlayer]:
 
 
 def tables_at(pairing: Pairing) -> list[Table]:
-    """Return the tables of this site at which a pairing is played: one, or both, or none."""
+    """Return the tables of this site at which a pairing is played: none, one or both."""
     found = [getattr(pairing, field) for field in TABLES]
     return [it for it in found if it is not None]

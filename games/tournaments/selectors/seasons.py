@@ -31,7 +31,7 @@ class SeasonRow(NamedTuple):
 class _Evening(NamedTuple):
     slug: str
     rows: tuple[tuple[StandingRow, tuple[str, ...]], ...]
-    """Lines of the standing with who shares each."""
+    """Lines of the standing, each with the names that share it."""
     is_per_deal: bool
 
 
@@ -54,7 +54,7 @@ def season_of(series: Series) -> list[SeasonRow]:
 
 
 def shown_season(series: Series) -> list[Json]:
-    """Return the standing as JSON: the frozen one, or the one of now."""
+    """Return the standing as JSON: the frozen one, or the current one."""
     frozen: list[Json] | None = series.frozen
     return written_season(season_of(series)) if frozen is None else frozen
 
@@ -95,7 +95,7 @@ def _evening(
 
 
 def _who(facts: EventFacts, row: StandingRow, series: Series) -> list[tuple[str, str, int | None]]:
-    """Return who gets what a line brings: the team, or each of its people."""
+    """Return who gets what a line earns: the team, or each of its people."""
     entrant = facts.by_key[row.entrant]
     if series.ranks == Entering.TEAMS:
         return [(entrant.name.casefold(), entrant.name, None)]

@@ -30,6 +30,6 @@ def shown_sheet(pairing: Pairing) -> SheetShown | None:
 
 
 def open_sheet_version(entrant: Entrant) -> int | None:
-    """Return the version of the sheet on which somebody's match is written just now."""
+    """Return the version of the sheet on which somebody's match is being written."""
     found = MatchSheet.objects.filter(pairing__members__entrant=entrant, pairing__result=None)
     return found.order_by("-pk").values_list("pad__version", flat=True).first()

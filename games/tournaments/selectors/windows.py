@@ -17,16 +17,16 @@ class DateShown(NamedTuple):
 
 
 class WindowShown(NamedTuple):
-    """Dates of a match, and for the own team who plays."""
+    """The dates of a match and, for one's own team, who plays."""
 
     dates: tuple[DateShown, ...]
     agreed: DateProposal | None
     people: tuple[tuple[EntrantPlayer, bool], ...]
-    """The own team, where it has more than two; who is lined up is marked."""
+    """One's own team, if it has more than two; those lined up are marked."""
 
 
 def dates_of(pairing: Pairing, side: int | None = None) -> tuple[DateShown, ...]:
-    """Return all dates that were ever proposed, the earliest proposal first (LEA-2)."""
+    """Return all dates that were ever proposed, earliest proposal first (LEA-2)."""
     return tuple(
         DateShown(
             it,

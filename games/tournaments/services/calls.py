@@ -33,9 +33,9 @@ def call_director(pairing: Pairing, who: Who, text: str = "") -> DirectorCall:
 
 
 def tell_of_correction(pairing: Pairing, reason: str) -> None:
-    """Tell the directors that a match online counts otherwise for the site than for them.
+    """Tell the directors that a match online counts differently for the site than for them.
 
-    What counts in the tournament stays until one of them rules (DIR-3): a call of nobody's.
+    What counts in the tournament stays until one of them rules (DIR-3): a call by nobody.
     """
     with act(
         pairing.round.tournament, None, "match_corrected", is_director=False, who="desk"
@@ -48,7 +48,7 @@ def tell_of_correction(pairing: Pairing, reason: str) -> None:
 
 
 def take_call(call: DirectorCall, by: Player) -> None:
-    """Say that one goes there."""
+    """Say that one is on one's way there."""
     with directing(call.pairing.round.tournament, by, "take_call") as ledger:
         call.refresh_from_db()
         ledger.change(call, taken_by=by)

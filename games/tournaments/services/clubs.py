@@ -42,7 +42,7 @@ def create_club(by: Player, name: str, *, text: str = "") -> Club:
 
 
 def edit_club(club: Club, by: Player, *, name: str, text: str) -> None:
-    """Give a club another name or text; raises ``not_director``, ``name_needed``."""
+    """Change the name or text of a club; raises ``not_director``, ``name_needed``."""
     with transaction.atomic():
         club = _lock(club, by)
         club.name, club.text = _named(name), text.strip()[:1000]
@@ -88,7 +88,7 @@ def set_club_role(member: Membership, by: Player, role: str) -> None:
 
 
 def remove_member(member: Membership, by: Player) -> None:
-    """Take somebody off the members, or leave oneself; raises ``is_owner``."""
+    """Remove a member, or leave the club oneself; raises ``is_owner``."""
     with transaction.atomic():
         if member.player_id != by.pk:
             _lock(member.club, by)
@@ -122,7 +122,7 @@ def edit_series(series: Series, by: Player, **options: Any) -> None:
 
 
 def freeze_series(series: Series, by: Player) -> None:
-    """Close a season: its standing stays whatever is corrected later (CLUB-6)."""
+    """Close a season: its standing stays, whatever is corrected later (CLUB-6)."""
     with transaction.atomic():
         _lock(series.club, by)
         series.refresh_from_db()
@@ -142,9 +142,9 @@ def thaw_series(series: Series, by: Player) -> None:
 
 
 def count_in_series(tournament: Tournament, by: Player, series: Series | None) -> None:
-    """Let an evening count into a season, or into none; also one that has ended (CLUB-6).
+    """Let an evening, even one that has ended, count towards a season or none (CLUB-6).
 
-    Whoever does it directs the tournament and in the club. Raises TableRefusal
+    Only somebody who directs both the tournament and the club may. Raises TableRefusal
     ``not_director``, ``frozen``.
     """
     with transaction.atomic():
@@ -162,7 +162,7 @@ def count_in_series(tournament: Tournament, by: Player, series: Series | None) -
 
 
 def _lock(club: Club, by: Player) -> Club:
-    """Lock a club for who directs in it; raises ``not_director``."""
+    """Lock a club for one of its directors; raises ``not_director``."""
     locked = Club.objects.select_for_update().get(pk=club.pk)
     if role_in_club(locked, by) not in (ClubRole.OWNER, ClubRole.DIRECTOR):
         raise TableRefusal("not_director")

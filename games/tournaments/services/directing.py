@@ -20,7 +20,7 @@ from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services.ledger import Ledger, act, take_back
 
 GROUP = "director"
-"""The group of accounts that direct tournaments of others; it needs no superuser."""
+"""The group of accounts that direct other people's tournaments; it needs no superuser."""
 UNDONE_IN_OTHER_WAYS = {
     "create_tournament": "not_undoable",
     "publish_round": "take_back_instead",
@@ -32,10 +32,10 @@ UNDONE_IN_OTHER_WAYS = {
 def role_in(
     tournament: Tournament, player: Player | None, known: Mapping[int, str] | None = None
 ) -> str:
-    """Return the role of somebody who directs, else nothing.
+    """Return the role of somebody who directs, or nothing.
 
-    Whose account is in the group of directors may direct every tournament that is public.
-    ``known`` are the roles by the numbers of players, where they have been read.
+    An account in the group of directors may direct every public tournament. ``known`` has
+    the roles by the numbers of players, if they have been read already.
     """
     if player is None:
         return ""
@@ -55,7 +55,7 @@ def is_director(tournament: Tournament, player: Player | None) -> bool:
 
 
 def plays_in(pairing: Pairing, player: Player | None) -> bool:
-    """Tell whether somebody plays in a match, which others should rule then (DIR-1)."""
+    """Tell whether somebody plays in a match, on which others should then rule (DIR-1)."""
     return (
         player is not None
         and pairing.members.filter(
@@ -77,7 +77,7 @@ def directing(
     """Do an act of the director.
 
     Raises TableRefusal ``not_director``, and ``tournament_ended`` unless the act is
-    one for afterwards, which wants a reason then (``reason_needed``, DIR-7).
+    one for afterwards, which then needs a reason (``reason_needed``, DIR-7).
     """
     if not is_director(tournament, by):
         raise TableRefusal("not_director")
@@ -102,8 +102,8 @@ def store_standing(ledger: Ledger) -> None:
 def undo(done: Act, by: Player, *, reason: str = "") -> None:
     """Undo an act by another one.
 
-    Raises TableRefusal ``not_director``, ``already_undone``, ``changed_since``, and
-    what says how an act is undone that has a way of its own.
+    Raises TableRefusal ``not_director``, ``already_undone``, ``changed_since``, and for
+    acts that are undone in a way of their own the refusal that names it.
     """
     if not is_director(done.tournament, by):
         raise TableRefusal("not_director")
@@ -117,7 +117,7 @@ def undo(done: Act, by: Player, *, reason: str = "") -> None:
 
 
 def appoint(tournament: Tournament, by: Player, player: Player, role: str) -> None:
-    """Let somebody direct with one, or deputise.
+    """Let somebody direct, too, or deputise.
 
     Raises TableRefusal ``not_owner``, ``unknown_role`` or ``already_director``.
     """
@@ -132,7 +132,7 @@ def appoint(tournament: Tournament, by: Player, player: Player, role: str) -> No
 
 
 def dismiss(tournament: Tournament, by: Player, player: Player) -> None:
-    """Let somebody direct no more; raises TableRefusal ``not_owner``, ``is_owner``."""
+    """Stop somebody from directing; raises TableRefusal ``not_owner``, ``is_owner``."""
     _refuse_all_but_owner(tournament, by)
     with directing(tournament, by, "dismiss", after_end=True, reason="dismiss") as ledger:
         found = Director.objects.filter(tournament=tournament, player=player).first()

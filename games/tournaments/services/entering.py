@@ -51,9 +51,9 @@ def register(
     others: Sequence[Someone] = (),
     club: str = "",
 ) -> Entrant:
-    """Enter oneself; the partner of a team, and all of one of four, accept later (TEAM-1).
+    """Enter oneself; the partner, or the others of a team of four, accept later (TEAM-1).
 
-    Without a partner in a tournament of pairs one is on the list of those who look for one.
+    Without a partner in a tournament of pairs, one is listed as looking for one.
     Raises TableRefusal ``registration_closed``, ``already_entered``, ``name_needed``,
     ``wrong_number_of_people``.
     """
@@ -74,7 +74,7 @@ def register(
 
 
 def accept_partner(entrant: Entrant, by: Player) -> None:
-    """Accept to play in a team, also as who was written down by name (TEAM-1).
+    """Agree to play in a team, also as somebody written down by name (TEAM-1).
 
     Raises TableRefusal ``not_your_team``, ``already_entered``.
     """
@@ -92,7 +92,7 @@ def accept_partner(entrant: Entrant, by: Player) -> None:
 
 
 def join(entrant: Entrant, by: Player) -> None:
-    """Become the partner of somebody who looks for one.
+    """Become the partner of somebody who is looking for one.
 
     Raises TableRefusal ``registration_closed``, ``not_looking``, ``already_entered``.
     """
@@ -114,7 +114,7 @@ def enter(
 ) -> Entrant:
     """Enter somebody as the director, before or between rounds (TEAM-1, TEAM-3).
 
-    Late entry is until half of the rounds are paired; missed rounds bring nothing or, with
+    Late entry ends when half of the rounds are paired; missed rounds earn nothing or, with
     ``ties``, the victory points of ties. Raises TableRefusal ``not_director``,
     ``too_late``, ``already_entered``, ``name_needed``, ``wrong_number_of_people``.
     """
@@ -142,7 +142,7 @@ def complete(entrant: Entrant, by: Player, partner: Someone) -> None:
 def check_in(entrant: Entrant, by: Player | None, *, at_door: bool = False) -> None:
     """Check somebody in: a director anybody, others their own team.
 
-    ``at_door`` is somebody who has come by the link that hangs there, account or not.
+    ``at_door`` is somebody who used the link posted there, with an account or without.
 
     Raises TableRefusal ``not_your_team``, ``tournament_ended``, ``not_complete``,
     ``disqualified``, ``too_late``.
@@ -168,7 +168,7 @@ def check_in(entrant: Entrant, by: Player | None, *, at_door: bool = False) -> N
 
 
 def check_out(entrant: Entrant, by: Player) -> None:
-    """Take a check-in back before the first round; raises ``already_paired``."""
+    """Take back a check-in before the first round; raises ``already_paired``."""
     with directing(entrant.tournament, by, "check_out") as ledger:
         entrant.refresh_from_db()
         if entrant.pairings.exists():
@@ -178,7 +178,7 @@ def check_out(entrant: Entrant, by: Player) -> None:
 
 
 def draw_numbers(tournament: Tournament, by: Player) -> None:
-    """Draw the start numbers of all who are checked in, by the seed (TEAM-1).
+    """Draw the start numbers of all who are checked in, from the seed (TEAM-1).
 
     Raises TableRefusal ``already_paired``.
     """
@@ -294,7 +294,7 @@ def _refuse_entered(event: Tournament, person: Someone) -> None:
 
 
 def clean_name(person: Someone) -> str:
-    """Return the name of somebody as it is kept; raises ``name_needed``."""
+    """Return a person's name as it is stored; raises ``name_needed``."""
     name = " ".join(person.written.split())
     if not name:
         raise TableRefusal("name_needed")

@@ -65,7 +65,7 @@ def create_tournament(
     is_rehearsal: bool = False,
     is_online: bool = False,
 ) -> Tournament:
-    """Create a tournament from a preset, which is copied (SCH-1).
+    """Create a tournament from a copy of a preset (SCH-1).
 
     Raises TableRefusal ``unknown_preset``, ``name_needed``.
     """
@@ -103,7 +103,7 @@ def edit(tournament: Tournament, by: Player, *, reason: str = "", **values: Any)
     """Change options of a tournament.
 
     What the ranking depends on is fixed with the first result: a later change is a ruling
-    and wants a reason (RANK-5). Raises TableRefusal ``unknown_option``, ``bad_option``,
+    and needs a reason (RANK-5). Raises TableRefusal ``unknown_option``, ``bad_option``,
     ``bad_agreement``, ``reason_needed``.
     """
     if not values.keys() <= EDITABLE:
@@ -122,7 +122,7 @@ def edit(tournament: Tournament, by: Player, *, reason: str = "", **values: Any)
 
 
 def forbid_pair(tournament: Tournament, by: Player, one: int, other: int, *, reason: str) -> None:
-    """Let two never meet, or as persons never be partners (PAIR-5)."""
+    """Keep two teams from ever meeting, or two persons from being partners (PAIR-5)."""
     with directing(tournament, by, "forbid_pair", reason=reason) as ledger:
         pair = sorted((str(one), str(other)))
         event = ledger.tournament
@@ -131,7 +131,7 @@ def forbid_pair(tournament: Tournament, by: Player, one: int, other: int, *, rea
 
 
 def allow_pair(tournament: Tournament, by: Player, one: int, other: int) -> None:
-    """Let two meet again."""
+    """Lift that prohibition."""
     with directing(tournament, by, "allow_pair") as ledger:
         pair = sorted((str(one), str(other)))
         event = ledger.tournament
@@ -161,7 +161,7 @@ def move_item(item: ScheduleItem, by: Player, minutes: int, *, reason: str = "")
 
 
 def move_items(ledger: Ledger, first: int, minutes: int) -> None:
-    """Move the items from a position on, and what is to come of rounds that run."""
+    """Move the items from a position on, and what is still to come in running rounds."""
     by = timedelta(minutes=minutes)
     for item in ledger.tournament.schedule.filter(position__gte=first):
         ledger.change(item, starts=item.starts + by, ends=item.ends + by)
@@ -185,12 +185,12 @@ def set_schedule_items(ledger: Ledger, items: Sequence[plan.Item]) -> None:
 
 
 def local_day(now: datetime, zone: str) -> date:
-    """Return which day a moment is in a zone."""
+    """Return the day of a moment in a time zone."""
     return now.astimezone(ZoneInfo(zone)).date()
 
 
 def moment_of(event: Tournament, seconds: int) -> datetime:
-    """Return a local time of the tournament's day; more than a day is a later one."""
+    """Return the moment of a local time on the tournament's day; beyond 24 h on a later day."""
     days, rest = divmod(seconds, 24 * 60 * 60)
     local = time(rest // 3600, rest % 3600 // 60, rest % 60)
     return datetime.combine(event.day + timedelta(days=days), local, event.time_zone)
@@ -200,7 +200,7 @@ def moment_of(event: Tournament, seconds: int) -> datetime:
 
 
 def announce(tournament: Tournament, by: Player, text: str) -> Announcement:
-    """Say something to all; raises TableRefusal ``text_needed``, ``text_too_long``."""
+    """Announce something to everybody; raises TableRefusal ``text_needed``, ``text_too_long``."""
     text = text.strip()
     if not text:
         raise TableRefusal("text_needed")
@@ -220,7 +220,7 @@ def withdraw_announcement(announcement: Announcement, by: Player) -> None:
 
 
 def draw_lots(tournament: Tournament, by: Player) -> None:
-    """Draw lots for all, by the seed, and store them (RANK-1)."""
+    """Draw lots for everybody, from the seed, and store them (RANK-1)."""
     with directing(tournament, by, "draw_lots") as ledger:
         event = ledger.tournament
         entrants = sorted(
@@ -255,7 +255,7 @@ def reopen_tournament(tournament: Tournament, by: Player, *, reason: str) -> Non
 def rehearse(
     by: Player, preset: str, *, day: date, name: str = "Test", count: int = 16
 ) -> Tournament:
-    """Create a tournament with invented names, checked in, to try everything (DIR).
+    """Create a tournament with invented names, checked in, to try everything out (DIR).
 
     Raises TableRefusal ``unknown_preset``.
     """
@@ -269,7 +269,7 @@ def rehearse(
 
 
 def throw_away(tournament: Tournament, by: Player) -> None:
-    """Delete a rehearsal with everything; raises ``not_owner``, ``not_a_rehearsal``."""
+    """Delete a rehearsal and everything in it; raises ``not_owner``, ``not_a_rehearsal``."""
     if role_in(tournament, by) != DirectorRole.OWNER:
         raise TableRefusal("not_owner")
     if not tournament.is_rehearsal:

@@ -1,7 +1,7 @@
-"""Names of people whose accounts are deleted: gone from tournaments, their logs, and clubs.
+"""Removing the names of deleted accounts from tournaments, their logs, and clubs.
 
-What was played stays as it was, and so does what the log of acts folds to: names are taken
-out of rows and of the acts that have written them alike.
+What was played stays as it was, and so does what the log of acts folds to: names are removed
+both from rows and from the acts that wrote them.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from games.tournaments.models import (
 from games.tournaments.services.ledger import Json, act
 
 NOBODY = "N. N."
-"""What stands where a name was; the same in all languages."""
+"""What replaces a name; the same in all languages."""
 BETWEEN = " & "
 
 
 def listen() -> None:
-    """Forget who is forgotten."""
+    """Forget people here when they are forgotten."""
     player_forgotten.connect(_forget)
 
 
@@ -57,7 +57,7 @@ def _forget_in_season(series: Series, player: Player) -> None:
 
 
 def _forget_in(event: Tournament, player: Player) -> None:
-    """Take somebody's names out of a tournament, and out of all acts of it."""
+    """Remove somebody's names from a tournament and all its acts."""
     own = list(EntrantPlayer.objects.filter(entrant__tournament=event, player=player))
     names = {it.name for it in own}
     entrants = {it.entrant_id: it.entrant for it in own}
@@ -80,7 +80,7 @@ def _forget_in(event: Tournament, player: Player) -> None:
 
 
 def _without(name: str, names: set[str]) -> str:
-    """Return the name of a team without that of one of its people."""
+    """Return the name of a team without the name of one of its people."""
     return BETWEEN.join(NOBODY if it in names else it for it in name.split(BETWEEN))
 
 
@@ -92,7 +92,7 @@ def _forget_sheets(entrants: Iterable[Entrant], names: set[str]) -> None:
 
 
 def _basis(basis: Json, event: Tournament) -> Json:
-    """Return what a pairing was computed from, with the names of now."""
+    """Return what a pairing was computed from, with the present names."""
     if "entrants" not in basis:
         return basis
     known = {it.key: it.name for it in event.entrants.all()}
@@ -101,7 +101,7 @@ def _basis(basis: Json, event: Tournament) -> Json:
 
 
 def _forget_act(done: Act, player: Player, event: Tournament, said: Mapping[str, str]) -> None:
-    """Take names out of an act: rows keep whatever else it has changed."""
+    """Remove names from an act: rows keep whatever else it changed."""
     for change in done.changes:
         for part in filter(None, (change["before"], change["after"])):
             _forget_row(change, part, event, said)
@@ -127,7 +127,7 @@ def _forget_row(change: Json, part: Json, event: Tournament, said: Mapping[str, 
 
 
 def _is_own(model: str, key: int, event: Tournament, name: str) -> bool:
-    """Tell whether a row is of who is forgotten, not of a namesake: it has the name no more."""
+    """Tell whether a row is the forgotten person's, not a namesake's: it has lost the name."""
     if model == Entrant.__name__:
         return not event.entrants.filter(pk=key, name=name).exists()
     if model == EntrantPlayer.__name__:

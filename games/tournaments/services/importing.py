@@ -55,7 +55,7 @@ KINDS = {
 MOST_ENTRANTS = 512
 MOST_ROUNDS = 99
 LARGEST = 30_000
-"""Of any number among the options: what fits a column of every database."""
+"""Bounds of any number among the options: what fits a column of every database."""
 LATER = frozenset({"best_of", "teams_of_four"})
 """Options that records of earlier versions do not have."""
 
@@ -162,7 +162,7 @@ def _ranking(ledger: Ledger, ranking: Json, entrants: dict[Id, Entrant]) -> None
 
 
 def _refuse_unsound(event: Tournament) -> None:
-    """Refuse what fits no field, and what the rules cannot read; raises various errors."""
+    """Refuse what fits no field and what the rules cannot read; raise various errors."""
     rounds = event.rounds.all()
     rows: list[Model] = [event, *event.schedule.all(), *event.entrants.all(), *rounds]
     for round_ in rounds:

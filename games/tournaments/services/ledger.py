@@ -1,9 +1,9 @@
-"""Acts: what changes rows of a tournament and writes down which (DIR-4).
+"""Acts: changing rows of a tournament and writing down which (DIR-4).
 
     with act(tournament, by, "rule", reason=reason) as ledger:
         ledger.change(row, status="ruled")
 
-The state is what folding all acts gives: :func:`fold` and :func:`state_of` are the same.
+The state is what folding all acts gives: :func:`fold` and :func:`state_of` agree.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ TRACKED: dict[type[models.Model], str] = {
     rows.DateProposal: "pairing__round__tournament",
     rows.LineUp: "pairing__round__tournament",
 }
-"""The state of a tournament: whatever belongs to it, and how it is found."""
+"""The state of a tournament: everything that belongs to it, and how it is found."""
 BY_NAME: dict[str, type[models.Model]] = {model.__name__: model for model in TRACKED}
 
 
@@ -67,11 +67,11 @@ class Ledger:
         return row
 
     def note_new(self, row: models.Model) -> None:
-        """Write a row down that has just been stored."""
+        """Write down a row that has just been stored."""
         self._note(row, None, values_of(row))
 
     def change(self, row: models.Model, **values: Any) -> None:
-        """Store other values of a row."""
+        """Store new values of a row."""
         before = values_of(row)
         for name, value in values.items():
             setattr(row, name, value)
@@ -113,9 +113,9 @@ def act(
     who: str = "",
     undoes: Act | None = None,
 ) -> Iterator[Ledger]:
-    """Lock the tournament, let it be changed, and write down what has changed.
+    """Lock the tournament, let it be changed, and write down what changed.
 
-    Nothing changed leaves no act.
+    If nothing changed, there is no act.
     """
     with transaction.atomic():
         locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
@@ -156,7 +156,7 @@ def values_of(row: models.Model) -> Json:
 
 
 def plain(value: Any) -> Any:
-    """Return a value as JSON, however it has been given."""
+    """Return a value as JSON, in whatever form it was given."""
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
     if isinstance(value, date):
@@ -176,7 +176,7 @@ def state_of(tournament: Tournament) -> State:
 
 
 def fold(acts: Iterable[Act]) -> State:
-    """Return the state that acts give, from nothing."""
+    """Return the state that acts build up from nothing."""
     state: State = {}
     for change in (it for done in acts for it in done.changes):
         key = change["model"], change["key"]
@@ -188,7 +188,7 @@ def fold(acts: Iterable[Act]) -> State:
 
 
 def take_back(ledger: Ledger, done: Act) -> None:
-    """Change all rows of an act back; raises TableRefusal ``changed_since``."""
+    """Change back all rows of an act; raises TableRefusal ``changed_since``."""
     for change in reversed(done.changes):
         model = BY_NAME[change["model"]]
         row = model._default_manager.filter(pk=change["key"]).first()
@@ -224,7 +224,7 @@ def _restored(model: type[models.Model], values: Json) -> Json:
 
 
 def _has_dependents(row: models.Model) -> bool:
-    """Say whether tracked rows belong to a row: deleting it would take them along unseen."""
+    """Tell whether tracked rows belong to a row: deleting it would silently delete them, too."""
     return any(
         relation.related_model._default_manager.filter(**{relation.field.name: row}).exists()
         for relation in row._meta.related_objects

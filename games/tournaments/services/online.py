@@ -1,8 +1,8 @@
 """Matches of a tournament that are played at tables of this site (REP-7).
 
 What has been played to its end is final at once: ``match_ended`` says so, after the commit,
-since a tournament is locked before its tables; and whatever a stop of the server has swallowed
-is found by the sweep of the clock.
+since a tournament is locked before its tables; anything lost when the server stops is found
+by the sweep of the clock.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def attach_table(pairing: Pairing, by: Player, table: Table) -> None:
 
 
 def play_online(pairing: Pairing, by: Player) -> None:
-    """Open a table of this site for one match of a round that else is played at real ones.
+    """Open a table of this site for one match of a round otherwise played at real ones.
 
     Raises TableRefusal ``not_director``, ``not_open_for_reports``, ``already_final``,
     ``table_used``, ``not_all_known``, ``bad_agreement``.
@@ -95,7 +95,7 @@ def _refuse_not_playable(pairing: Pairing) -> None:
 
 
 def settle_match(match: Match) -> bool:
-    """Let a match that has been played to its end count; say whether it does now.
+    """Let a match that has been played to its end count; say whether it now does.
 
     One that was conceded or abandoned is for the director.
     """
@@ -114,7 +114,7 @@ def settle_match(match: Match) -> bool:
 
 
 def settle_ended() -> int:
-    """Let all matches count that have ended and do not yet; return how many."""
+    """Let all matches that have ended and do not count yet count; return how many."""
     waits = Q(table__pairings__isnull=False, table__pairings__result=None)
     beside = Q(table__second_pairings__isnull=False, table__second_pairings__result=None)
     ended = Match.objects.filter(waits | beside, ended__isnull=False)
@@ -123,7 +123,7 @@ def settle_ended() -> int:
 
 
 def settle_boards(round_: Round) -> bool:
-    """Open the boards of a round and let its matches count, if no table still has one before it.
+    """Open a round's boards and let its matches count, once no table has a board still to play.
 
     Until then nobody learns a score (DUP-3). Says whether they are open.
     """
@@ -152,9 +152,9 @@ def settle_boards(round_: Round) -> bool:
 
 
 def open_given_up_boards() -> int:
-    """Open boards of rounds that were taken back, once no table has them before it; say how many.
+    """Open boards of rounds taken back, once no table still has them to play; say how many.
 
-    They are of no tournament any more: only who has played them sees them (DUP-3).
+    They no longer belong to a tournament: only those who played them see them (DUP-3).
     """
     count = 0
     for boards in BoardSet.objects.filter(opened=None, rounds=None):
@@ -166,7 +166,7 @@ def open_given_up_boards() -> int:
 
 
 def _deals_of(match: Match, second: Match | None = None) -> list[Json]:
-    """Return the deals of a match; of teams of four the sum of both tables (DUP-9).
+    """Return the deals of a match; for teams of four the sum of both tables (DUP-9).
 
     At the second table the first-named team has seats 2 and 4; what only one of the tables
     has played is no deal.
@@ -192,7 +192,7 @@ def _settle_after_commit(match: Match, **_signal: object) -> None:
 
 
 def tell_of_correction(match: Match) -> None:
-    """Tell the directors of a tournament whose match counts otherwise now; they rule."""
+    """Tell the directors that a match of theirs now counts differently; they rule."""
     found = Pairing.objects.filter(Q(match=match) | Q(second_match=match))
     pairing = found.select_related("round__tournament").first()
     last = match.corrections.order_by("pk").last()

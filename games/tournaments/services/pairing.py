@@ -1,4 +1,4 @@
-"""Drafts of rounds, published and taken back (PAIR-7)."""
+"""Drafting rounds, publishing them and taking them back (PAIR-7)."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ AT_TABLES = (PairingKind.MATCH, PairingKind.FOUR, PairingKind.HOUSE)
 
 
 def draft_round(tournament: Tournament, by: Player) -> Round:
-    """Draft the next round, or the one that is drafted anew, as the rules say.
+    """Draft the next round, or draft the present draft again, as the rules say.
 
-    Start numbers that are missing are drawn. Raises TableRefusal
+    Missing start numbers are drawn. Raises TableRefusal
     ``round_not_closed``, ``too_few_entrants``, ``no_pairing``, ``all_rounds_played``.
     """
     with directing(tournament, by, "draft_round") as ledger:
@@ -89,7 +89,7 @@ def planned(basis: Json) -> list[Planned]:
 def change_draft(
     round_: Round, by: Player, matches: Sequence[tuple[Sequence[int], Sequence[int]]]
 ) -> None:
-    """Set all pairs by hand: entrants of both sides, without a second side a bye.
+    """Set all pairs by hand: entrants of both sides; a bye has no second side.
 
     Raises TableRefusal ``not_a_draft``, ``not_everybody_once``, ``wrong_sides``.
     """
@@ -98,7 +98,7 @@ def change_draft(
 
 
 def swap_in_draft(round_: Round, by: Player, one: Entrant, other: Entrant) -> None:
-    """Let two change places in a draft; raises ``not_a_draft``, ``not_everybody_once``."""
+    """Let two entrants change places in a draft; raises ``not_a_draft``, ``not_everybody_once``."""
     with directing(round_.tournament, by, "change_draft") as ledger:
         swapped = {one.pk: other.pk, other.pk: one.pk}
         matches = []
@@ -112,7 +112,7 @@ def swap_in_draft(round_: Round, by: Player, one: Entrant, other: Entrant) -> No
 
 
 def set_table(pairing: Pairing, by: Player, table: int) -> None:
-    """Let a pairing play at another table; who was there changes with it.
+    """Let a pairing play at another table; the pairing there changes places with it.
 
     Raises TableRefusal ``round_closed``.
     """
@@ -137,11 +137,11 @@ def discard_draft(round_: Round, by: Player) -> None:
 
 
 def publish_round(round_: Round, by: Player, *, word: str = "") -> None:
-    """Publish a draft: from now on all see it, and at tables of this site all are seated.
+    """Publish a draft: now everybody sees it, and at tables of this site all are seated.
 
     The director's ``word`` goes into the boards of a duplicate round (VER-9). Raises
     TableRefusal ``not_a_draft``, ``bad_agreement``, ``boards_need_accounts``,
-    ``boards_need_deals``, ``draft_is_stale`` if who is there has changed since.
+    ``boards_need_deals``, ``draft_is_stale`` if people have come or gone since.
     """
     with directing(round_.tournament, by, "publish_round") as ledger:
         _refuse_published(round_)
@@ -161,7 +161,7 @@ def _one_line(word: str) -> str:
 
 
 def take_back_round(round_: Round, by: Player, *, reason: str) -> None:
-    """Make a published round a draft again, while nothing of it is in (PAIR-7).
+    """Make a published round a draft again, while no result of it is in (PAIR-7).
 
     Raises TableRefusal ``not_published``, ``results_are_in``, ``reason_needed``.
     """
@@ -181,7 +181,7 @@ def take_back_round(round_: Round, by: Player, *, reason: str) -> None:
 
 
 def has_results(round_: Round) -> bool:
-    """Tell whether anything has been reported or decided of a round."""
+    """Tell whether anything in a round has been reported or decided."""
     reported = round_.pairings.filter(Q(reports__isnull=False) | ~Q(games=[])).exists()
     results = Result.objects.filter(pairing__round=round_).exclude(settled=Settled.PLANNED)
     return reported or results.exists()
@@ -197,7 +197,7 @@ def _refuse_published(round_: Round) -> None:
 
 
 def _is_stale(round_: Round) -> bool:
-    """Say whether who is paired has left, or somebody has come, since the draft."""
+    """Tell whether anybody paired has left, or anybody has come, since the draft."""
     paired = PairingEntrant.objects.filter(round=round_)
     gone = paired.filter(entrant__status__in=AWAY, pairing__result=None)
     if not takes_newcomers(round_):
@@ -208,7 +208,7 @@ def _is_stale(round_: Round) -> bool:
 
 
 def takes_newcomers(round_: Round) -> bool:
-    """Tell whether all who are checked in play a round; elsewhere a plan says who does."""
+    """Tell whether everybody checked in plays a round; otherwise a plan says who does."""
     planned_ones = (record.System.ROUND_ROBIN, record.System.KNOCK_OUT)
     return round_.basis.get("system") not in planned_ones
 
@@ -275,7 +275,7 @@ def _store(
 
 
 def _tables(event: Tournament, found: Sequence[Planned]) -> list[int | None]:
-    """Return the tables of the pairs; who cannot move stays (SEAT-2)."""
+    """Return the tables of the pairs; teams that cannot move stay (SEAT-2)."""
     fixed = {
         it.key: it.fixed_table for it in event.entrants.exclude(fixed_table=None) if it.fixed_table
     }
@@ -289,7 +289,7 @@ def _tables(event: Tournament, found: Sequence[Planned]) -> list[int | None]:
 
 
 def _settle_without_match(ledger: Ledger, pairing: Pairing) -> None:
-    """Store the results of byes, free rounds and matches of who has left (BYE, RR)."""
+    """Store the results of byes, free rounds and matches of entrants who left (BYE, RR)."""
     kind = {
         PairingKind.BYE: ResultKind.BYE,
         PairingKind.FREE: ResultKind.FREE,

@@ -49,7 +49,7 @@ def penalise(
 
 
 def lift_penalty(penalty: Penalty, by: Player, *, reason: str) -> None:
-    """Take a penalty off again; raises ``reason_needed``."""
+    """Lift a penalty; raises ``reason_needed``."""
     if not reason.strip():
         raise TableRefusal("reason_needed")
     with directing(

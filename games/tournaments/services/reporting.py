@@ -1,4 +1,4 @@
-"""What both sides report of a match, and what is played online (REP)."""
+"""What both sides report about a match, and what is played online (REP)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def side_of(pairing: Pairing, who: Who) -> int:
 
 
 def report(pairing: Pairing, who: Who, said: Said) -> str:
-    """Report a match for one's side; return where its reporting stands then (REP-2, REP-3).
+    """Report a match for one's side; return where its reporting then stands (REP-2, REP-3).
 
     Raises TableRefusal ``not_your_match``, ``not_open_for_reports``,
     ``already_final``, ``not_multiple_of_5``, ``sum_not_multiple_of_100``,
@@ -88,9 +88,9 @@ def report(pairing: Pairing, who: Who, said: Said) -> str:
 
 
 def confirm(pairing: Pairing, who: Who, *, seen: Pair | None = None) -> str:
-    """Confirm what the other side has reported; in a dispute give in (REP-3).
+    """Confirm what the other side has reported; in a dispute, give in (REP-3).
 
-    ``seen`` is the score that was on the page: another one by now is refused
+    ``seen`` is the score that was on the page: if it has changed since, that is refused
     (``report_changed``). Raises TableRefusal as :func:`report`, ``own_report`` and
     ``nothing_to_confirm``.
     """
@@ -120,7 +120,7 @@ def settle_online(
 ) -> bool:
     """Let what was played online count at once (REP-7); say whether it did.
 
-    Of a meeting of several games it is the next one; another table is opened for the one
+    In a meeting of several games it is the next one; another table is opened for the one
     after it, until the meeting is decided (KO-2). ``second`` is the match of the other pairs
     of teams of four (DUP-9).
     """
@@ -203,7 +203,7 @@ def _write_report(ledger: Ledger, pairing: Pairing, side: int, said: Said, who: 
 
 
 def _differs(one: Said, other: Said) -> bool:
-    """Tell whether two reports say different deals or games, though the totals be the same."""
+    """Tell whether two reports give different deals or games, even with the same totals."""
     deals, others = ([_told(it) for it in said.deals] for said in (one, other))
     are_deals_said = bool(one.deals and other.deals)
     return list(one.games) != list(other.games) or (are_deals_said and deals != others)

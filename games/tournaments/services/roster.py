@@ -19,7 +19,7 @@ from games.tournaments.services.ledger import act
 
 
 def set_absent(entrant: Entrant, by: Player, *, reason: str = "") -> None:
-    """Note that somebody is not there in the next rounds; they are not paired (TEAM-4)."""
+    """Note that somebody will miss the next rounds; they are not paired (TEAM-4)."""
     _set_status(entrant, by, "set_absent", EntrantStatus.ABSENT, reason)
 
 
@@ -29,7 +29,7 @@ def withdraw(entrant: Entrant, by: Player, *, reason: str = "") -> None:
 
 
 def disqualify(entrant: Entrant, by: Player, *, reason: str) -> None:
-    """Disqualify somebody, who has no rank any more (TEAM-7); raises ``reason_needed``."""
+    """Disqualify somebody, who then has no rank (TEAM-7); raises ``reason_needed``."""
     if not reason.strip():
         raise TableRefusal("reason_needed")
     _set_status(entrant, by, "disqualify", EntrantStatus.DISQUALIFIED, reason)
@@ -49,7 +49,7 @@ def substitute(
     allows_new_team: bool = False,
     reason: str = "",
 ) -> EntrantPlayer:
-    """Let somebody play instead of another; the results stay the team's (TEAM-2).
+    """Let somebody play in place of another; the results stay the team's (TEAM-2).
 
     Raises TableRefusal ``plays_for_another_team``, ``nobody_original_left``,
     ``name_needed``.
@@ -84,7 +84,7 @@ def substitute(
 
 
 def rename(entrant: Entrant, by: Player, *, name: str, club: str | None = None) -> None:
-    """Give an entrant another name or club; raises ``name_needed``."""
+    """Change the name or club of an entrant; raises ``name_needed``."""
     if not name.strip():
         raise TableRefusal("name_needed")
     with directing(entrant.tournament, by, "rename") as ledger:
@@ -94,7 +94,7 @@ def rename(entrant: Entrant, by: Player, *, name: str, club: str | None = None) 
 
 
 def fix_table(entrant: Entrant, by: Player, table: int | None) -> None:
-    """Let somebody who cannot move stay at a table, or no more (SEAT-2)."""
+    """Let an entrant who cannot move stay at a table, or end that (SEAT-2)."""
     with directing(entrant.tournament, by, "fix_table") as ledger:
         entrant.refresh_from_db()
         ledger.about = {"entrant": entrant.name, "table": table}
@@ -102,7 +102,7 @@ def fix_table(entrant: Entrant, by: Player, table: int | None) -> None:
 
 
 def set_groups(tournament: Tournament, by: Player, groups: dict[int, str]) -> None:
-    """Say who plays in which group of a round robin (RR-1); raises ``already_paired``."""
+    """Set who plays in which group of a round robin (RR-1); raises ``already_paired``."""
     with directing(tournament, by, "set_groups") as ledger:
         if paired_rounds(ledger.tournament):
             raise TableRefusal("already_paired")
@@ -139,7 +139,7 @@ def _set_status(entrant: Entrant, by: Player, what: str, status: str, reason: st
 
 
 def _is_struck_out(event: Tournament, entrant: Entrant, status: str) -> bool:
-    """Say whether who leaves a round robin has played less than half of it (RR-5)."""
+    """Tell whether an entrant leaving a round robin has played less than half of it (RR-5)."""
     if event.system != System.ROUND_ROBIN or status == EntrantStatus.ABSENT:
         return False
     group = event.entrants.exclude(number=None).filter(group=entrant.group)

@@ -1,4 +1,4 @@
-"""Rounds by the clock: started, extended, paused, closed (SCH-2, SCH-4, REP-5)."""
+"""Starting, extending, pausing and closing rounds (SCH-2, SCH-4, REP-5)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ USUAL_MINUTES = 50
 def start_round(round_: Round, by: Player, *, moves_later: bool = False) -> None:
     """Start a published round now; it lasts as long as planned (SCH-2, SCH-4).
 
-    With ``moves_later`` the rest of the schedule moves along, by whole minutes that have
-    passed: so it says when the round ends as its clock does. Raises
+    With ``moves_later`` the rest of the schedule moves along, by the whole minutes that have
+    passed, so it gives the same end for the round as its clock. Raises
     TableRefusal ``not_published``, ``already_started``.
     """
     with directing(round_.tournament, by, "start_round") as ledger:
@@ -86,7 +86,7 @@ def extend_table(pairing: Pairing, by: Player, minutes: int, *, reason: str = ""
 
 
 def pause_round(round_: Round, by: Player, *, reason: str = "") -> None:
-    """Let all clocks of a round stand (SCH-4); raises ``not_running``, ``paused``."""
+    """Stop all clocks of a round (SCH-4); raises ``not_running``, ``paused``."""
     with directing(round_.tournament, by, "pause_round", reason=reason) as ledger:
         round_.refresh_from_db()
         _refuse_not_running(round_)
@@ -112,7 +112,7 @@ def resume_round(round_: Round, by: Player) -> None:
 
 
 def stop_table_clock(pairing: Pairing, by: Player) -> None:
-    """Let the clock of one table stand, while the director is there (DIR-2)."""
+    """Stop the clock of one table while the director is there (DIR-2)."""
     with directing(pairing.round.tournament, by, "stop_table_clock") as ledger:
         pairing.refresh_from_db()
         if pairing.clock_stopped is None:
@@ -121,7 +121,7 @@ def stop_table_clock(pairing: Pairing, by: Player) -> None:
 
 
 def resume_table_clock(pairing: Pairing, by: Player) -> None:
-    """Let the clock of a table go on; its end is later by the stop."""
+    """Let the clock of a table go on; its end is later by the length of the stop."""
     with directing(pairing.round.tournament, by, "resume_table_clock") as ledger:
         pairing.refresh_from_db()
         if pairing.clock_stopped is None:
@@ -134,7 +134,7 @@ def resume_table_clock(pairing: Pairing, by: Player) -> None:
 
 
 def close_round(round_: Round, by: Player, *, accept_reports: bool = False) -> None:
-    """Close a round when all is final (REP-7); waiting reports are accepted if asked (REP-5).
+    """Close a round when all is final (REP-7); waiting reports are accepted on request (REP-5).
 
     Raises TableRefusal ``not_published``, ``not_final``.
     """
@@ -157,7 +157,7 @@ def close_round(round_: Round, by: Player, *, accept_reports: bool = False) -> N
 
 
 def reopen_round(round_: Round, by: Player, *, reason: str = "") -> None:
-    """Open a closed round again, as long as no later one is there.
+    """Open a closed round again, as long as there is no later one.
 
     Raises TableRefusal ``not_closed``, ``later_round``.
     """

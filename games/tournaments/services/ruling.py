@@ -1,4 +1,4 @@
-"""What the director accepts, enters and rules of a match (DIR-3, DIR-5)."""
+"""What the director accepts, enters and rules about a match (DIR-3, DIR-5)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def rule(
     vp: tuple[Decimal, Decimal] | None = None,
     reason: str = "",
 ) -> None:
-    """Enter or rule a result, also instead of a final one (REP-4, DIR-5).
+    """Enter or rule a result, even in place of a final one (REP-4, DIR-5).
 
     ``vp`` adjusts the victory points. After the end of the tournament a reason is needed.
     Raises TableRefusal ``not_director``, ``not_published``, ``games_needed``.
@@ -70,7 +70,7 @@ def rule(
 
 
 def rule_walkover(pairing: Pairing, by: Player, winner: int | None, *, reason: str = "") -> None:
-    """Rule a walk-over for one side, with ``None`` both absent (TEAM-5, BYE-3)."""
+    """Rule a walk-over for one side; ``None`` if both were absent (TEAM-5, BYE-3)."""
     with directing(
         pairing.round.tournament, by, "rule_walkover", reason=reason, of=pairing, after_end=True
     ) as ledger:
@@ -85,7 +85,7 @@ def rule_walkover(pairing: Pairing, by: Player, winner: int | None, *, reason: s
 
 
 def reopen(pairing: Pairing, by: Player, *, reason: str = "") -> None:
-    """Let a match be reported anew (REP-4); raises ``round_closed``."""
+    """Let a match be reported afresh (REP-4); raises ``round_closed``."""
     with directing(pairing.round.tournament, by, "reopen", reason=reason, of=pairing) as ledger:
         fresh = fresh_pairing(pairing)
         if fresh.round.status == RoundStatus.CLOSED:
@@ -107,10 +107,10 @@ def adjust_deal(
     reason: str,
     percent: Pair | None = None,
 ) -> None:
-    """Give a deal of a final result another score (SCORE-9, PEN-1).
+    """Change the score of a deal in a final result (SCORE-9, PEN-1).
 
-    Both sides of a board may get a percent instead (DUP-7), also of the first board that was
-    not played. Raises TableRefusal ``no_such_deal``, ``bad_option``.
+    Both sides of a board may get a percentage instead (DUP-7), also for the first board that
+    was not played. Raises TableRefusal ``no_such_deal``, ``bad_option``.
     """
     with directing(
         pairing.round.tournament, by, "adjust_deal", reason=reason, of=pairing, after_end=True

@@ -1,4 +1,4 @@
-"""What is said of a match, and that it counts from now on (REP-4): for reports and rulings."""
+"""Making what is said about a match its result (REP-4), for reports and rulings."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ GAMES_OF_A_FOUR = 3
 
 
 class Said(NamedTuple):
-    """What is said of a match: totals, or deals, or the games of a four or a meeting.
+    """What is said about a match: totals, or deals, or the games of a four or a meeting.
 
-    A deal is ``{"score": [a, b], "double": 0 | 1, "calls": ...}``, of teams of four with
+    A deal is ``{"score": [a, b], "double": 0 | 1, "calls": ...}``, for teams of four with
     ``"tables"`` (DUP-9); all in the order of the pairing.
     """
 
@@ -54,7 +54,7 @@ def fresh_pairing(pairing: Pairing) -> Pairing:
 
 
 def refuse_wrong_games(pairing: Pairing, said: Said) -> None:
-    """Refuse what are not the games of a four, or of a meeting that is decided (KO-2)."""
+    """Refuse anything but the games of a four, or of a meeting that is decided (KO-2)."""
     event = pairing.round.tournament
     if pairing.kind == PairingKind.FOUR:
         if len(said.games) != GAMES_OF_A_FOUR:
@@ -90,7 +90,7 @@ def settle(
     said: Said,
     vp: tuple[Decimal, Decimal] | None = None,
 ) -> None:
-    """Let what is said be the result; ``vp`` instead of what follows from it (DIR-5)."""
+    """Make what is said the result; ``vp`` replaces what follows from it (DIR-5)."""
     totals = said.totals
     replace_result(
         ledger,
@@ -110,7 +110,7 @@ def settle(
 
 
 def replace_result(ledger: Ledger, result: Result) -> None:
-    """Write a result down, over the one that is there if any."""
+    """Write down a result, over the present one if there is one."""
     before = Result.objects.filter(pairing=result.pairing).first()
     if before is None:
         ledger.add(result)
@@ -124,7 +124,7 @@ def _pair(score: Sequence[int]) -> Pair:
 
 
 def about_match(pairing: Pairing, score: Pair, state: str) -> Json:
-    """Return what the log says of a match: table, names, score, how it stands."""
+    """Return what the log says about a match: table, names, score, how it stands."""
     names = [it.entrant.name for it in pairing.members.all()]
     return {
         "table": pairing.table_number,

@@ -25,12 +25,12 @@ PEOPLE_OF_A_SIDE = 2
 
 
 def listen() -> None:
-    """Hear of acts: what counts of a match closes its sheet."""
+    """Listen for acts: a match that counts closes its sheet."""
     tournament_changed.connect(_follow_results)
 
 
 def _follow_results(number: int, **_signal: object) -> None:
-    """Close the sheets of matches that are final, and open again those that are not any more."""
+    """Close the sheets of matches that are final; reopen those of matches that no longer are."""
     found = MatchSheet.objects.filter(pairing__round__tournament=number).select_related("pad")
     for it in found.filter(pairing__result__isnull=False, pad__closed=None):
         close_pad(it.pad)
@@ -39,14 +39,14 @@ def _follow_results(number: int, **_signal: object) -> None:
 
 
 def may_have_sheet(pairing: Pairing) -> bool:
-    """Tell whether a match is one of a single table with real cards, in one game."""
+    """Tell whether a match is a single game at a single table with real cards."""
     event = pairing.round.tournament
     is_single = not (event.teams_of_four or event.is_by_game)
     return pairing.kind == PairingKind.MATCH and pairing.online_table_id is None and is_single
 
 
 def sheet_for(pairing: Pairing, who: Who) -> Pad:
-    """Return the sheet of a match, opened by whoever of the two sides comes first.
+    """Return the sheet of a match, opened by whichever side comes first.
 
     Raises TableRefusal ``not_your_match``, ``no_sheet``, ``already_final``.
     """
@@ -66,7 +66,7 @@ def sheet_for(pairing: Pairing, who: Who) -> Pad:
 
 
 def report_sheet(pairing: Pairing, who: Who, *, version: int) -> str:
-    """Report what stands on the sheet; return where the reporting stands then.
+    """Report what is on the sheet; return where the reporting then stands.
 
     ``version`` is the one that was on the page. Raises TableRefusal ``sheet_empty``,
     ``sheet_disputed``, ``report_changed`` and what :func:`reporting.report` does.

@@ -1,7 +1,7 @@
 """Tables of this site for the pairings of a round: opened, held and ended by its clock (REP-7).
 
 What a table should be follows from its round, so :func:`steer_tables` brings it about after
-every act and, whatever a stop of the server has swallowed, with the sweep of the clock.
+every act and, for anything lost when the server stops, with the sweep of the clock.
 """
 
 from __future__ import annotations
@@ -58,12 +58,12 @@ def agreement_of(event: Tournament) -> TableOptions:
 def open_tables(ledger: Ledger, round_: Round) -> None:
     """Open a table for each match of a round whose players are all known to this site.
 
-    The others are played at real tables, with boards all of them: everybody shall play
+    The others are played at real tables; with boards all are, as everybody is to play
     the same deals. Teams of four have two tables each (DUP-9). Raises TableRefusal
     ``bad_agreement``, ``boards_need_accounts``.
     """
     event = ledger.tournament
-    if not event.is_online or event.days:  # within a window of days those who play open it
+    if not event.is_online or event.days:  # within a window of days the players open it themselves
         return
     options = agreement_of(event)
     boards = _boards_of(ledger, round_, options)
@@ -111,7 +111,7 @@ def _open(
 
 
 def _boards_of(ledger: Ledger, round_: Round, options: TableOptions) -> BoardSet | None:
-    """Draw the boards that all tables of a round play (DUP-1, DUP-6); elsewhere none.
+    """Draw the boards that all tables of a round play (DUP-1, DUP-6), if there are boards.
 
     Raises TableRefusal ``boards_need_deals``, ``bad_agreement`` for Boosters.
     """
@@ -128,7 +128,7 @@ def _boards_of(ledger: Ledger, round_: Round, options: TableOptions) -> BoardSet
 
 
 def fours_of(pairing: Pairing) -> list[list[Player] | None]:
-    """Return who plays at the table of a match, of teams of four at both, by their seats."""
+    """Return who plays at the table of a match, by seat; for teams of four at both tables."""
     if not pairing.round.tournament.teams_of_four:
         return [players_of(pairing)]
     one, other = (next(it for it in pairing.members.all() if it.side == side) for side in (0, 1))
@@ -141,7 +141,7 @@ def fours_of(pairing: Pairing) -> list[list[Player] | None]:
 
 
 def players_of(pairing: Pairing) -> list[Player] | None:
-    """Return who plays, by their seats (SEAT-1); ``None`` if somebody is only a name."""
+    """Return who plays, by seat (SEAT-1); ``None`` if somebody is only a name."""
     sides: tuple[list[Player], list[Player]] = ([], [])
     chosen = {it.side: set[int]() for it in pairing.line_up.all()}
     for it in pairing.line_up.all():
@@ -182,9 +182,9 @@ class _Wanted(NamedTuple):
 
 
 def steer_tables(tournament: int | None = None) -> None:
-    """Let the tables of rounds be held, go on and end by the clock of their round.
+    """Hold, resume and end the tables of rounds by the clock of their round.
 
-    Of one tournament, by its number, or of all. Errors at a table concern no other one.
+    Those of one tournament, by its number, or of all. Errors at one table affect no other.
     """
     for place, field in enumerate(TABLES):
         standing = (TableStatus.OPEN, TableStatus.PLAYING)
@@ -217,7 +217,7 @@ def _steer(table: Table, wanted: _Wanted) -> None:
 def _wanted(pairing: Pairing, table: Table, place: int) -> _Wanted:
     """Return what a table should be: it plays while its round runs and it has no result.
 
-    Other players are wanted only before the match; ``place`` is 1 in the second room.
+    Players may only be changed before the match; ``place`` is 1 in the second room.
     """
     round_ = pairing.round
     is_running = round_.status == RoundStatus.RUNNING and round_.paused is None

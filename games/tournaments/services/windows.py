@@ -32,7 +32,7 @@ from games.tournaments.services.reporting import Who, side_of
 from games.tournaments.services.tables import open_table
 
 MOST_DATES = 12
-"""Open proposals of a side."""
+"""The most open proposals of a side."""
 PLAY_AT_ONCE = 2
 REMINDED_BEFORE = timedelta(hours=24)
 
@@ -66,7 +66,7 @@ def propose_date(pairing: Pairing, who: Who, starts: datetime) -> DateProposal:
 
 
 def answer_date(proposal: DateProposal, who: Who, answer: str) -> None:
-    """Accept or decline what the others propose, or withdraw the own proposal (LEA-2).
+    """Accept or decline what the others propose, or withdraw one's own proposal (LEA-2).
 
     An agreed date replaces one that was agreed on before. Raises TableRefusal
     ``not_your_match``, ``no_window``, ``date_answered``, ``own_date``.
@@ -90,7 +90,7 @@ def answer_date(proposal: DateProposal, who: Who, answer: str) -> None:
 
 
 def line_up(pairing: Pairing, who: Who, people: Sequence[EntrantPlayer]) -> None:
-    """Say which two of the own team play (LEA-4).
+    """Say which two of one's own team play (LEA-4).
 
     Raises TableRefusal ``not_your_match``, ``no_window``, ``two_play``, and
     ``already_started`` once their table plays.
@@ -116,7 +116,7 @@ def line_up(pairing: Pairing, who: Who, people: Sequence[EntrantPlayer]) -> None
 
 
 def open_match_table(pairing: Pairing, who: Who) -> Table:
-    """Return the table of this site for one's match, opened by whoever comes first (LEA-1).
+    """Return the table of this site for one's match, opened by the first to come (LEA-1).
 
     Raises TableRefusal ``not_your_match``, ``no_window``, ``window_closed``,
     ``line_up_first``, ``boards_need_accounts``,
@@ -137,7 +137,7 @@ def open_match_table(pairing: Pairing, who: Who) -> Table:
 
 
 def _why_nobody_plays(pairing: Pairing) -> str:
-    """Return what is missing: who plays for a team of more than two, or a phone of somebody."""
+    """Return what is missing: who plays for a team of more than two, or somebody's account."""
     lined_up = {it.side for it in pairing.line_up.all()}
     for member in pairing.members.select_related("entrant"):
         people = member.entrant.people.filter(plays=True).count()

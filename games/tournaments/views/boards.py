@@ -1,4 +1,4 @@
-"""Boards of a duplicate tournament: what is promised before, travelling sheets after (DUP)."""
+"""Boards of a duplicate tournament: commitments before, travelling sheets after (DUP)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.views.requests import HtmxHttpRequest
 @require_safe
 @for_viewers
 def boards(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
-    """Show the commitments of all boards and, once nobody has them before them, the sheets."""
+    """Show the commitments of all boards and, once nobody still has to play them, the sheets."""
     if not (viewer.event.is_duplicate or viewer.event.draws_boards):
         raise Http404
     context = {

@@ -40,13 +40,13 @@ from games.tournaments.words import sentence_for
 PARTS = ("season", "evenings", "people")
 SALT = "games.tournaments.member"
 LINK_SECONDS = 30 * 24 * 60 * 60
-"""So long the link lasts by which somebody takes a written name as the own."""
+"""How long a link lasts by which somebody claims a written name as their own."""
 MOST = 1000
 LARGEST_DISC = 7.0
 
 
 class Disc(NamedTuple):
-    """An evening in a line of a season: the larger, the better; empty, not there."""
+    """An evening in a line of a season: the larger, the better; empty if they were not there."""
 
     at: int
     radius: float
@@ -54,7 +54,7 @@ class Disc(NamedTuple):
 
 
 class SeasonLine(NamedTuple):
-    """A line of a season's standing as it is read."""
+    """A line of a season's standing as people read it."""
 
     rank: int
     name: str
@@ -65,18 +65,18 @@ class SeasonLine(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The evenings for those who do not see the discs."""
+        """The evenings in words, for people who do not see the discs."""
         return ", ".join(it.words for it in self.discs)
 
 
 Deed = Callable[[HttpRequest, Club, Player], str | None]
-"""Does what a form asks, and returns where to go then, nothing for the same page."""
+"""Does what a form asks, and returns where to go next, nothing for the same page."""
 
 
 @require_safe
 @never_cache
 def clubs(request: HttpRequest) -> HttpResponse:
-    """Show all clubs, the own ones first."""
+    """Show all clubs, one's own first."""
     player = current_player(request)
     own = set() if player is None else set(selectors.clubs_of(player).values_list("pk", flat=True))
     found = selectors.all_clubs()
@@ -90,7 +90,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def new_club(request: HttpRequest) -> HttpResponse:
-    """Found a club; who does is its owner."""
+    """Found a club, as its owner."""
     wrong = ""
     if request.method == "POST":
         try:
@@ -109,7 +109,7 @@ def new_club(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def club(request: HttpRequest, club: str) -> HttpResponse:
-    """Show a club: the season, evenings, people; who directs in it changes them here."""
+    """Show a club: season, evenings, people; its directors change them here."""
     found = _club(club)
     wrong = ""
     if request.method == "POST":
@@ -149,7 +149,7 @@ def new_series(request: HttpRequest, club: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
-    """Show a season; who directs in the club counts evenings into it, and closes it."""
+    """Show a season; directors of the club count evenings towards it, and close it."""
     found = _club(club)
     series = selectors.series_by(found, season)
     if series is None:
@@ -168,7 +168,7 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def be_member(request: HttpRequest, club: str, key: str) -> HttpResponse:
-    """Take a name of the club as the own, by the link that the director has given (CLUB-1)."""
+    """Claim a name of the club as one's own, by the link that a director gave out (CLUB-1)."""
     found = _club(club)
     try:
         number, by = signing.loads(key, salt=SALT, max_age=LINK_SECONDS)
@@ -283,7 +283,7 @@ def _link(request: HttpRequest, found: Club, member: Membership, player: Player 
 
 
 def _perform(request: HttpRequest, found: Club, deeds: dict[str, Deed]) -> tuple[str | None, str]:
-    """Do what a form asks; return where to go then, and why it was refused."""
+    """Do what a form asks; return where to go next, and why it was refused."""
     try:
         player = current_player(request)
         deed = deeds.get(request.POST.get("do", ""))

@@ -17,7 +17,7 @@ from games.tournaments.rules.standings import Criterion
 
 
 def kind_of(event: Tournament) -> str:
-    """Return in a line what kind of tournament it is."""
+    """Return in one line what kind of tournament it is."""
     entering = _("pairs")
     if event.is_of_persons or event.teams_of_four:
         entering = _("persons") if event.is_of_persons else _("teams")

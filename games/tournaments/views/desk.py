@@ -37,12 +37,12 @@ from games.views.requests import HtmxHttpRequest
 EXTENSION = 5
 """Minutes of the button that extends a round."""
 FAR = timedelta(minutes=10)
-"""Who starts so much earlier or later than planned moves the rest of the schedule along."""
+"""Starting earlier or later than planned by this much moves the rest of the schedule along."""
 CHIPS = ("all", "open", "reported", "mine", "online")
 
 
 class Dock(NamedTuple):
-    """The next step: a button or a link, and what comes then."""
+    """The next step: a button or a link, and what comes after it."""
 
     label: str
     small: str = ""

@@ -1,4 +1,4 @@
-"""The draft of a round: what each pair costs and why; drawn anew, changed, published (PAIR-7)."""
+"""The draft of a round: what each pair costs and why; redrawn, changed, published (PAIR-7)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
 
 
 def _side_points(row: showing.TableRow, points: Mapping[str, str]) -> tuple[str, str]:
-    """Return what both sides have so far of what the standing goes by; nothing at first."""
+    """Return both sides' values so far of what the standing goes by; nothing at first."""
     if not points:
         return "", ""
     one, other = (
@@ -80,7 +80,7 @@ def _side_points(row: showing.TableRow, points: Mapping[str, str]) -> tuple[str,
 
 
 def _reason(row: showing.TableRow, round_: Round) -> str:
-    """Return why a pair is as it is, or how near to each other both are."""
+    """Return why a pair is as it is, or how close to each other the two are."""
     if row.reasons:
         return " ".join(row.reasons)
     by_vp = round_.tournament.ladder[0] == Criterion.VICTORY_POINTS

@@ -38,7 +38,7 @@ LENGTH_OF_KEY = 10
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_viewers
 def enter_event(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
-    """Register, with a partner who accepts by link, or on the list of those who look for one."""
+    """Register, with a partner who accepts by link, or on the list of those looking for one."""
     wrong = ""
     if request.method == "POST":
         target, wrong = perform(request, viewer, {"register": _register, "join": _join})
@@ -78,14 +78,14 @@ def _join(task: Task) -> str:
 
 
 def _player(task: Task) -> Player:
-    """Return who registers; strangers say their name and are guests from now on."""
+    """Return who is registering; strangers give their name and are guests from now on."""
     return task.viewer.player or ensure_player(task.request, task.text("name"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_holders
 def accept(request: HtmxHttpRequest, viewer: Viewer, code: str) -> HttpResponse:
-    """Accept to play with somebody who has sent this link (TEAM-1)."""
+    """Agree to play with the person who sent this link (TEAM-1)."""
     entrant = _entrant_by(viewer.event, code)
     is_waiting = entrant.people.filter(has_accepted=False).exists()
     is_alone = entrant.status == EntrantStatus.LOOKING
@@ -122,7 +122,7 @@ def _entrant_by(event: Tournament, code: str) -> Entrant:
 @require_safe
 @for_holders
 def team(request: HtmxHttpRequest, viewer: Viewer, code: str) -> HttpResponse:
-    """Let a browser be of a team by its code, without an account (REP-1)."""
+    """Let a browser act for a team by its code, without an account (REP-1)."""
     remember_team(request, _entrant_by(viewer.event, code))
     return redirect("my_match", event=viewer.event.slug)
 
@@ -131,7 +131,7 @@ def team(request: HtmxHttpRequest, viewer: Viewer, code: str) -> HttpResponse:
 
 
 def door_key(event: Tournament) -> str:
-    """Return what the QR code at the door knows and the public page does not."""
+    """Return the secret that is in the QR code at the door and not on the public page."""
     return salted_hmac("games.tournaments.door", f"{event.pk} {event.seed}").hexdigest()[
         :LENGTH_OF_KEY
     ]
@@ -140,7 +140,7 @@ def door_key(event: Tournament) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_holders
 def door(request: HtmxHttpRequest, viewer: Viewer, key: str) -> HttpResponse:
-    """Check in with a phone: tap the own row, then confirm the name, since rows get mixed up."""
+    """Check in with a phone: tap one's row, then confirm the name, since rows get mixed up."""
     if not constant_time_compare(key, door_key(viewer.event)):
         raise Http404
     wrong = ""
@@ -173,7 +173,7 @@ def _check_in(task: Task) -> str:
 @require_safe
 @for_directors
 def door_qr(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
-    """Draw what hangs at the door."""
+    """Draw the QR code that hangs at the door."""
     return drawn_code(door_link(request, viewer.event))
 
 

@@ -55,7 +55,7 @@ USUAL = "treibhaus"
 @require_safe
 @never_cache
 def events(request: HttpRequest) -> HttpResponse:
-    """Show the tournaments: the own ones, what is to come or running, what was."""
+    """Show the tournaments: one's own, those to come or running, those past."""
     player = current_player(request)
     mine = [] if player is None else list(tournaments_of(player)[:LISTED])
     own = {it.pk for it in mine}
@@ -71,7 +71,7 @@ def events(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
-    """Choose a kind of tournament, and there it is; who opens it is its owner."""
+    """Create a tournament of a chosen kind; the person who does owns it."""
     wrong = ""
     if request.method == "POST":
         try:
@@ -114,7 +114,7 @@ def _today() -> date:
 @live
 @for_viewers
 def event(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
-    """Show a tournament: standing, pairings, who takes part, rules; the clock beside all."""
+    """Show a tournament: standing, pairings, who takes part, rules; the clock beside them all."""
     if is_unchanged(request, viewer):
         return HttpResponse(status=UNCHANGED)
     if request.htmx:
@@ -179,7 +179,7 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
 def _part(
     request: HtmxHttpRequest, facts: EventFacts, current: Round | None
 ) -> tuple[str, Round | None]:
-    """Return which part of the page is asked for: usually what matters now."""
+    """Return which part of the page is asked for: by default the one that matters now."""
     number = number_in(request.GET.get("round", ""))
     chosen = next((it for it in facts.rounds if it.number == number and it.status in PUBLIC), None)
     part = request.GET.get("show", "")

@@ -31,7 +31,7 @@ REFUSED = 422
 UNCHANGED = 204
 SAFE = ("GET", "HEAD")
 TEAMS = "teams"
-"""The place in the session of codes of teams, by the numbers of their tournaments."""
+"""The session's key for team codes, by the numbers of their tournaments."""
 
 
 Row = TypeVar("Row", bound=Model)
@@ -44,22 +44,22 @@ class EventRequest(HtmxHttpRequest):
 
 
 class Viewer(NamedTuple):
-    """Who looks at a tournament."""
+    """The person looking at a tournament."""
 
     event: Tournament
     player: Player | None
     role: str
-    """Of who directs, else nothing."""
+    """The role of somebody who directs, or nothing."""
     entrant: Entrant | None
-    """For which this one plays, by account, as guest or by the code of the team."""
+    """The entrant they play for, by account, as a guest or by the code of the team."""
     code: str
-    """The code of the team, if it came by one."""
+    """The code of the team, if they came by one."""
     version: int
-    """The number of the last act when this one came; read first, so no page is newer than it."""
+    """The number of the last act on arrival; read first, so that no page is newer than it."""
 
     @property
     def directs(self) -> bool:
-        """Whether this is the director, or a deputy."""
+        """Whether this is a director, or a deputy."""
         return bool(self.role)
 
     @property
@@ -99,7 +99,7 @@ class Task(NamedTuple):
         return found
 
     def number(self, name: str) -> int:
-        """Return a whole number, also one below zero; raises ``not_readable``."""
+        """Return a whole number, possibly negative; raises ``not_readable``."""
         text = self.text(name).replace("−", "-")
         found = number_in(text.removeprefix("-"))
         if found is None:
@@ -131,19 +131,19 @@ class Task(NamedTuple):
 
 
 Deed = Callable[[Task], str | None]
-"""Does what a form asks; returns where to go then, nothing for the same page."""
+"""Does what a form asks; returns where to go next, nothing for the same page."""
 View = Callable[..., HttpResponse]
 
 
 def visible_tournament(request: HttpRequest, slug: str) -> Tournament:
-    """Return a tournament that a visitor may see; one that is not public only its people."""
+    """Return a tournament that a visitor may see: one that is not public only its people may."""
     return viewer_of(request, slug).event
 
 
 def viewer_of(request: HttpRequest, slug: str, *, has_key: bool = False) -> Viewer:
     """Return who looks at a tournament; raises Http404.
 
-    Who ``has_key`` has come by an address that others cannot guess.
+    With ``has_key`` they came by an address that others cannot guess.
     """
     version = getattr(request, "event_version", 0) or _version(slug)
     facts = facts_at(slug, version) if request.method in SAFE else None
@@ -161,7 +161,7 @@ def viewer_of(request: HttpRequest, slug: str, *, has_key: bool = False) -> View
 def entrant_of_visitor(
     request: HttpRequest, event: Tournament, player: Player | None, facts: EventFacts | None
 ) -> tuple[Entrant | None, str]:
-    """Return for whom somebody plays, and the code of the team if that says so."""
+    """Return the entrant somebody plays for, and the code of the team if that is why."""
     if player is not None:
         if facts is not None:
             found = entrant_of(facts, player)
@@ -175,7 +175,7 @@ def entrant_of_visitor(
 
 
 def remember_team(request: HttpRequest, entrant: Entrant) -> None:
-    """Let this browser be of a team from now on (REP-1)."""
+    """Let this browser act for a team from now on (REP-1)."""
     teams = request.session.get(TEAMS, {})
     request.session[TEAMS] = teams | {str(entrant.tournament_id): entrant.code}
 
@@ -192,7 +192,7 @@ def for_viewers(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpRe
 
 
 def for_holders(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpResponse]) -> View:
-    """Show a page to who has its link, though the tournament be hidden; it checks the key."""
+    """Show a page to anybody with its link, even of a hidden tournament; it checks the key."""
 
     @wraps(view)
     @never_cache
@@ -203,7 +203,7 @@ def for_holders(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpRe
 
 
 def for_directors(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], HttpResponse]) -> View:
-    """Show a page to who directs a tournament; 403 or 404 for others."""
+    """Show a page to those who direct a tournament; 403 or 404 for others."""
 
     @wraps(view)
     @never_cache
@@ -217,9 +217,9 @@ def for_directors(view: Callable[Concatenate[HtmxHttpRequest, Viewer, ...], Http
 
 
 def live(view: View) -> View:
-    """Answer who asks again, and has ``seen`` the last act, at once: 204, after one look-up.
+    """Answer at once a page that asks again and has ``seen`` the last act: 204, after one look-up.
 
-    What is not public is asked for in :func:`is_unchanged`, once it is known who asks.
+    Hidden tournaments are left to :func:`is_unchanged`, once it is known who asks.
     """
 
     @wraps(view)
@@ -235,7 +235,7 @@ def live(view: View) -> View:
 
 
 def is_unchanged(request: HtmxHttpRequest, viewer: Viewer) -> bool:
-    """Tell whether who asks again has seen the last act."""
+    """Tell whether a page that asks again has seen the last act."""
     return bool(request.htmx) and request.GET.get("seen") == str(viewer.version)
 
 
@@ -247,7 +247,7 @@ def _version(slug: str, **more: bool) -> int:
 def perform(
     request: HtmxHttpRequest, viewer: Viewer, deeds: Mapping[str, Deed]
 ) -> tuple[str | None, str]:
-    """Do what a form asks; return where to go then, and why it was refused."""
+    """Do what a form asks; return where to go next, and why it was refused."""
     try:
         deed = deeds.get(request.POST.get("do", ""))
         if deed is None:
@@ -263,5 +263,5 @@ def go(where: str, event: Tournament, *more: object) -> str:
 
 
 def back_to(target: str | None, request: HttpRequest) -> HttpResponse:
-    """Go where a deed says, else to the page on which it was done."""
+    """Go where a deed says, or else to the page on which it was done."""
     return redirect(target or request.path)

@@ -1,4 +1,4 @@
-"""What hangs on the wall of a hall: clock, signals, who plays where, the standing (LIVE-1)."""
+"""What is shown on the wall of a hall: clock, signals, who plays where, standing (LIVE-1)."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ from games.tournaments.views.ground import Viewer, for_viewers, live
 from games.views.requests import HtmxHttpRequest
 
 ROWS = 16
-"""Tables on a page that can be read from the last row of a hall."""
+"""How many tables fit on a page that can be read from the last row of a hall."""
 NAMES = 33
 COMING = 4
-"""So many of what is to come stand beside the clock."""
+"""How many coming items stand beside the clock."""
 FIRST = 5
-"""So many of the standing stand below."""
+"""How many lines of the standing stand below."""
 OVER = (RoundPhase.TIME_OVER, RoundPhase.OVERTIME)
 
 
@@ -55,7 +55,7 @@ class HallClock(NamedTuple):
     figure: str
     below: str
     left: float | None
-    """Counts down; ``None`` while it stands."""
+    """Counts down; ``None`` while it stands still."""
     part: float
     """How much of the ring is drawn, in percent."""
 
@@ -68,7 +68,7 @@ class Coming(NamedTuple):
 
 
 class Bell(NamedTuple):
-    """A signal: ``due`` are seconds from now, less than nothing if it was."""
+    """A signal: ``due`` is in seconds from now, negative if it is past."""
 
     key: str
     kind: str
@@ -85,7 +85,7 @@ class HallRow(NamedTuple):
 
 
 class HallPage(NamedTuple):
-    """A page that stands still until the next one comes."""
+    """A page that is shown until the next one comes."""
 
     kind: str
     title: str
@@ -97,7 +97,7 @@ class HallPage(NamedTuple):
 @live
 @for_viewers
 def hall(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
-    """Show what everybody in the hall should see; drafts are not among it."""
+    """Show what everybody in the hall should see, which excludes drafts."""
     event, now = viewer.event, wall_clock.now()
     version = version_of(event)
     facts = facts_of(event)
@@ -184,10 +184,10 @@ def coming(event: Tournament, clock: TournamentClock, now: datetime) -> list[Com
 
 
 def bells(clock: TournamentClock, now: datetime) -> list[Bell]:
-    """Return the signals of the round with their distance from now (SCH-3).
+    """Return the signals of the round with the time until each (SCH-3).
 
     They follow from the round alone, so one that falls into a restart is heard afterwards.
-    While a round is paused nothing is to come.
+    While a round is paused none is to come.
     """
     return [
         Bell(
@@ -213,7 +213,7 @@ def signal_words(signal: TimedSignal) -> str:
 
 
 def changes_in(event: Tournament, clock: TournamentClock, now: datetime) -> float | None:
-    """Return in how many seconds the page says something else although nobody does anything."""
+    """Return in how many seconds the page will change although nobody does anything."""
     moments = [it.at for it in clock.signals if clock.phase != RoundPhase.PAUSED]
     if clock.phase in OVER and clock.ends is not None:
         moments.append(clock.ends + timedelta(minutes=event.overtime))

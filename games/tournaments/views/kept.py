@@ -1,7 +1,7 @@
-"""What many ask for at one moment is worked out once: facts and parts of pages, for a second.
+"""Working out once what many ask for at one moment: facts and parts of pages, for a second.
 
-Whatever is kept is of one version, the number of the last act; what changes without an act,
-as a clock, is a second late at most.
+Everything kept is of one version, the number of the last act; what changes without an act,
+like a clock, is at most a second late.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Value = TypeVar("Value")
 
 
 class _Values(Generic[Value]):
-    """Values by keys; whoever comes while one is made waits for it."""
+    """Values by keys; anybody who asks while one is being made waits for it."""
 
     def __init__(self) -> None:
         self._values: dict[Hashable, tuple[datetime, Value]] = {}

@@ -1,4 +1,4 @@
-"""What a director needs seldom: announcements, schedule, options, deputies, the log."""
+"""What a director rarely needs: announcements, schedule, options, deputies, the log."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from games.views.requests import HtmxHttpRequest
 MOST_MINUTES = 600
 ACTS_SHOWN = 200
 LINK_SECONDS = 24 * 60 * 60
-"""So long a link lets somebody become a deputy."""
+"""How long a link lets somebody become a deputy."""
 LADDERS = {
     "victory_points": DEFAULT_LADDER,
     "points": TREIBHAUS_LADDER,
@@ -96,7 +96,7 @@ def more(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
 
 
 class Choice(NamedTuple):
-    """An option with a few answers, and the one that holds."""
+    """An option with a few answers, and the one in force."""
 
     name: str
     label: str
@@ -105,7 +105,7 @@ class Choice(NamedTuple):
 
 
 def _choices(event: Tournament) -> list[Choice]:
-    """Return the options of a tournament that are chosen from a few."""
+    """Return the options of a tournament that are chosen from a few answers."""
     cuts = [(it.value, words.cut_name(it)) for it in Cut]
     found = [Choice("cut", _("At the end signal"), cuts, event.cut)]
     if not event.is_duplicate:
@@ -239,7 +239,7 @@ DEEDS = {
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_directors
 def log(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
-    """Show all acts, the latest first; each may be undone by another (DIR-4)."""
+    """Show all acts, latest first; each may be undone by another (DIR-4)."""
     wrong = ""
     if request.method == "POST":
         target, wrong = perform(request, viewer, {"undo": _undo})

@@ -153,7 +153,7 @@ def _others(mine: MyMatch) -> list[object]:
 
 
 def _turned(points: tuple[int, int] | None, side: int | None) -> tuple[int, int] | None:
-    """Return points as the own side sees them: the own ones first."""
+    """Return points as one's own side sees them: its own first."""
     return points if points is None or side != 1 else (points[1], points[0])
 
 
@@ -165,7 +165,7 @@ def _result(facts: EventFacts, mine: MyMatch) -> showing.TableRow | None:
 
 
 def _final_score(mine: MyMatch) -> tuple[int, int] | None:
-    """Return what counts of a match that was played, the own points first."""
+    """Return what counts of a match that was played, one's own points first."""
     found = None if mine.shown is None else mine.shown.result
     if found is None or found.kind not in (ResultKind.PLAYED, ResultKind.ADJUSTED):
         return None
@@ -176,7 +176,7 @@ def _final_score(mine: MyMatch) -> tuple[int, int] | None:
 
 
 def _final_games(mine: MyMatch) -> list[str]:
-    """Return the games of a meeting that is over, the own points first (KO-2)."""
+    """Return the games of a meeting that is over, one's own points first (KO-2)."""
     found = None if mine.shown is None else mine.shown.result
     if found is None or mine.round is None or not mine.round.tournament.is_by_game:
         return []
@@ -188,7 +188,7 @@ def _final_games(mine: MyMatch) -> list[str]:
 
 
 def _match(task: Task) -> tuple[Pairing, int]:
-    """Return the own match and side; raises ``not_your_match``."""
+    """Return one's own match and side; raises ``not_your_match``."""
     assert task.viewer.entrant is not None
     facts = facts_of(task.event)
     mine = match_of(facts, facts.by_key[task.viewer.entrant.key])
@@ -196,7 +196,7 @@ def _match(task: Task) -> tuple[Pairing, int]:
         raise TableRefusal("not_open_for_reports")
     pairing = mine.shown.pairing
     shown_then = task.text("match")
-    if shown_then and shown_then != pairing.slug:  # the page is of an earlier round
+    if shown_then and shown_then != pairing.slug:  # the page shows an earlier round
         raise TableRefusal("report_changed")
     return pairing, mine.side
 

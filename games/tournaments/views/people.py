@@ -87,7 +87,7 @@ def _enter(task: Task) -> None:
 
 
 def _enter_all(task: Task) -> None:
-    """Enter a whole list: a line each, names apart by commas or &; all of it or nothing."""
+    """Enter a whole list: one per line, names separated by commas or &; all of it or nothing."""
     lines = [it for it in task.text("list").splitlines() if it.strip()]
     if len(lines) > LONGEST_LIST:
         raise TableRefusal("not_readable")
@@ -108,7 +108,7 @@ def _draw_numbers(task: Task) -> None:
 
 
 def _complete(task: Task) -> None:
-    """Give somebody who looks for a partner one who looks, too, or one by name."""
+    """Give somebody looking for a partner another who is looking, or one by name."""
     entrant = task.entrant()
     if not task.text("other"):
         entering.complete(entrant, task.by, Someone(task.text("partner")))

@@ -43,7 +43,7 @@ CARDS_ON_A_SHEET = 2
 USUAL_LINES = 10
 MOST_LINES = 14
 EMPTY_ENTRIES = 8
-"""Lines for those who enter at the door."""
+"""Lines for people who enter at the door."""
 BLANK = 4
 
 Printed = dict[str, object]
@@ -57,11 +57,11 @@ class Slip(NamedTuple):
     sides: tuple[str, str]
     lines: tuple[int, ...]
     games: tuple[tuple[str, str], ...]
-    """Of a four (IND-6): who plays with whom; of a meeting of several games both sides (KO-2)."""
+    """For a four (IND-6) who plays with whom; for a meeting of several games both sides (KO-2)."""
 
 
 class Met(NamedTuple):
-    """Who has met whom: enough to pair on by hand."""
+    """Who has met whom: enough to go on pairing by hand."""
 
     entrant: Entrant
     opponents: str
@@ -79,7 +79,7 @@ def prints(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
 @require_safe
 @for_viewers
 def sheets(request: HtmxHttpRequest, viewer: Viewer, what: str) -> HttpResponse:
-    """Show what is printed as it comes onto paper; of a round only when it is published."""
+    """Show prints as they come out on paper; those of a round only once it is published."""
     facts = facts_of(viewer.event)
     round_ = _chosen(request, facts)
     parts = PARTS.get(what)
@@ -100,7 +100,7 @@ def sheets(request: HtmxHttpRequest, viewer: Viewer, what: str) -> HttpResponse:
 
 
 def choices(round_: Round | None) -> list[tuple[str, str, str]]:
-    """Return what can be printed now: its address, name and what it is for."""
+    """Return what can be printed now: its address, name and purpose."""
     texts = {
         "pairings": _("By table and by name, to hang up"),
         "slips": _("One for each table, four on a sheet"),
@@ -117,7 +117,7 @@ def choices(round_: Round | None) -> list[tuple[str, str, str]]:
 
 
 def times(event: Tournament, round_: Round | None) -> tuple[str, str]:
-    """Return when a round begins and ends, as it is or as it is planned."""
+    """Return when a round begins and ends, in fact or as planned."""
     if round_ is None:
         return "", ""
     starts, ends = round_.starts, round_.ends
@@ -148,12 +148,12 @@ def code(address: str) -> SafeString:
 
 
 def in_parts(found: Sequence[Item], size: int) -> list[Sequence[Item]]:
-    """Return what stands on each sheet."""
+    """Return what is on each sheet."""
     return [found[start : start + size] for start in range(0, len(found), size)]
 
 
 def has_met(facts: EventFacts, before: int) -> list[Met]:
-    """Return whom each has met in the rounds before one."""
+    """Return whom everybody has met in the rounds before a given one."""
     found: dict[str, list[str]] = {it.key: [] for it in facts.entrants}
     for round_ in facts.rounds:
         if round_.number >= before:

@@ -1,4 +1,4 @@
-"""A tournament to take along, and to bring along: JSON and CSV (LIVE-3)."""
+"""A tournament to take away, and to bring along: JSON and CSV (LIVE-3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.tournaments.views.ground import REFUSED, visible_tournament
 @require_safe
 @never_cache
 def event_json(request: HttpRequest, event: str) -> HttpResponse:
-    """Give everything that is public, so that anybody can compute it again."""
+    """Give everything that is public, so that anybody can recompute it."""
     return JsonResponse(document(visible_tournament(request, event)))
 
 
@@ -45,7 +45,7 @@ def pairings_sheet(request: HttpRequest, event: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def bring_event(request: HttpRequest) -> HttpResponse:
-    """Read a record in: the tournament is there again, under an address of its own."""
+    """Import a record: the tournament is there again, under a new address."""
     wrong = ""
     if request.method == "POST":
         try:

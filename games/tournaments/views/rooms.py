@@ -20,14 +20,14 @@ class SeatedPairs(NamedTuple):
 
 
 class TableToPlayAt(NamedTuple):
-    """A table of this site for the own match, with the name of its room."""
+    """A table of this site for one's own match, with the name of its room."""
 
     room: str
     table: Table
 
 
 def rooms_of(event: Tournament, shown: PairingShown | None) -> tuple[SeatedPairs, ...]:
-    """Return both tables of a meeting of teams of four; elsewhere nothing."""
+    """Return both tables of a meeting of teams of four; nothing for other matches."""
     if not event.teams_of_four or shown is None or shown.kind != PairingKind.MATCH:
         return ()
     seated = seated_in_rooms(shown.sides[0].entrants[0], shown.sides[1].entrants[0])
@@ -38,7 +38,7 @@ def rooms_of(event: Tournament, shown: PairingShown | None) -> tuple[SeatedPairs
 
 
 def tables_to_play_at(shown: PairingShown | None, player: Player | None) -> list[TableToPlayAt]:
-    """Return where a match of this site is played; who has a seat in a room sees that one only."""
+    """Return where a match of this site is played; those seated in a room see only that one."""
     if shown is None or shown.is_final:
         return []
     has_rooms = len(tables_at(shown.pairing)) == len(ROOMS)

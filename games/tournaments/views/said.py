@@ -1,4 +1,4 @@
-"""What forms say of a match: totals, deals or games; and the same again if it was refused."""
+"""What forms say about a match: totals, deals or games; and the same again after a refusal."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class Line(NamedTuple):
     own: str
     other: str
     own_beside: str
-    """Of teams of four: at the second table (DUP-9)."""
+    """For teams of four: at the second table (DUP-9)."""
     other_beside: str
     double: str
     is_needed: bool
     sides: tuple[str, str] = ("", "")
-    """Of a four: who plays with whom in this game (IND-6)."""
+    """For a four: who plays with whom in this game (IND-6)."""
 
 
 class MatchForm(NamedTuple):
@@ -82,7 +82,7 @@ def _way(event: Tournament, pairing: Pairing) -> str:
 
 
 def said_in(task: Task, pairing: Pairing, side: int) -> Said:
-    """Return what a form says of a match, in the order of the pairing.
+    """Return what a form says about a match, in the order of the pairing.
 
     Raises TableRefusal ``not_readable``.
     """
@@ -113,7 +113,7 @@ def _at_two_tables(task: Task, line: Line, side: int) -> Json:
 
 
 def lines_of(report: MatchReport | None, side: int, *, is_four: bool = False) -> list[str]:
-    """Return the deals or games of a report, one's own points first; of a four as planned."""
+    """Return the deals or games of a report, one's own points first; for a four as planned."""
     found = []
     for it in () if report is None else report.deals:
         one, other = it["game"] if "game" in it else it["score"]

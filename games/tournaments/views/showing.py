@@ -37,7 +37,7 @@ from games.tournaments.services.rounds import item_of
 
 MINUS = "−"
 LONG = 24 * 60 * 60
-"""From so many seconds on a clock shows the day on which a round ends (LEA-1)."""
+"""From this many seconds on a clock shows the day on which a round ends (LEA-1)."""
 BYES = (PairingKind.BYE, PairingKind.FREE)
 
 
@@ -48,7 +48,7 @@ class ClockShown(NamedTuple):
     title: str
     then: str
     ends: str
-    """When it is over, as ISO; empty while it stands."""
+    """When it is over, in ISO format; empty while it stands still."""
     total: int
     """Seconds from start to end, 0 for no bar."""
     left: int
@@ -69,7 +69,7 @@ class TableRow(NamedTuple):
 
 
 class StandingLine(NamedTuple):
-    """A line of the standing as it is read."""
+    """A line of the standing as people read it."""
 
     rank: int
     entrant: Entrant
@@ -168,7 +168,7 @@ def at(event: Tournament, moment: datetime) -> str:
 
 
 def minutes(seconds: int) -> str:
-    """Return a time that is left: 12:40."""
+    """Return the time left, as in 12:40."""
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
@@ -182,7 +182,7 @@ def _seconds(time: timedelta) -> int:
 def rows_of(
     facts: EventFacts, round_: Round | None, own: Entrant | None = None, *, acts_first: bool = False
 ) -> list[TableRow]:
-    """Return the tables of a round; with ``acts_first``, for the director, those that want one.
+    """Return the tables of a round; with ``acts_first`` those that need the director come first.
 
     Nobody else sees scores of boards that still go round, nor why a table calls.
     """
@@ -278,12 +278,12 @@ def _settled(it: PairingShown) -> str:
 
 
 def score(points: tuple[int, int]) -> str:
-    """Return the points of both sides: 640 : 360."""
+    """Return the points of both sides, as in 640 : 360."""
     return f"{signed(points[0])} : {signed(points[1])}"
 
 
 def signed(number: int) -> str:
-    """Return a number with a real minus."""
+    """Return a number with its sign, a real minus for negative ones."""
     return str(number).replace("-", MINUS)
 
 
@@ -291,7 +291,7 @@ def signed(number: int) -> str:
 
 
 def lines_of(event: Tournament, page: StandingPage, own: Entrant | None) -> list[StandingLine]:
-    """Return the standing as it is read."""
+    """Return the standing as people read it."""
     return [_line(event, it, own) for it in page.rows]
 
 
@@ -328,7 +328,7 @@ def main_figure(event: Tournament, row: StandingRow) -> str:
 
 
 def percent(value: Fraction | None) -> str:
-    """Return a percent with two decimals (DUP-5)."""
+    """Return a percentage with two decimals (DUP-5)."""
     return "–" if value is None else number_format(_decimal(value), 2)
 
 

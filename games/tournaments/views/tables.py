@@ -38,7 +38,7 @@ DAYS_MORE, MINUTES_A_DAY = 7, 24 * 60
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_directors
 def table(request: HtmxHttpRequest, viewer: Viewer, match: str) -> HttpResponse:
-    """Show a table with what both reported; enter, rule, walk-over, reopen."""
+    """Show a table with what both sides reported; enter, rule, walk-over, reopen."""
     pairing = _pairing(viewer.event, match)
     wrong = ""
     if request.method == "POST":

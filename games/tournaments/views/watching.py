@@ -1,4 +1,4 @@
-"""The tables of a round on one page, for whoever looks on (LIVE-1)."""
+"""The tables of a round on one page, for spectators (LIVE-1)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.views.requests import HtmxHttpRequest
 @require_safe
 @for_viewers
 def watch(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
-    """Show how all tables of the last round stand; those of this site with a way to look on."""
+    """Show how all tables of the last round stand; those of this site with a link to watch."""
     facts = facts_of(viewer.event)
     round_ = last_round(facts)
     tables = {} if round_ is None else tables_of_round(round_)
@@ -50,15 +50,15 @@ class WatchedRoom(NamedTuple):
 
 
 class WatchedRow(NamedTuple):
-    """A meeting as those see it who look on; it has one row, however many tables it has."""
+    """A meeting as spectators see it: one row, however many tables it has."""
 
     shown: PairingShown
     word: str
-    """The score, or that it is played."""
+    """The score, or that it is being played."""
     small: str
     is_final: bool
     link: str
-    """The address of the one table of this site, if others may look on there."""
+    """The address of the one table of this site, if others may watch there."""
     rooms: tuple[WatchedRoom, ...]
 
 
@@ -82,7 +82,7 @@ def _row(facts: EventFacts, row: showing.TableRow, tables: dict[int, Table]) -> 
 
 
 def _score(table: Table) -> str:
-    """Return how a table stands; of closed boards nothing is said (DUP-3)."""
+    """Return how a table stands; nothing is said about closed boards (DUP-3)."""
     if not _plays(table) or table.match is None or table.match.is_secret:
         return ""
     one, other = table.match.totals
