@@ -1,4 +1,4 @@
-"""Booster decks for those who look after the site: to read, or to take off the list."""
+"""Booster decks for people who look after the site: to read, or to take off the list."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class CardInline(ReadOnly, admin.TabularInline):
 
 @admin.register(BoosterDeck)
 class BoosterDeckAdmin(ReadingAdmin):
-    """Decks are built by players; a name that offends can be taken off the list."""
+    """Decks are built by players; one with an offensive name can be taken off the list."""
 
     list_display = ("__str__", "owner", "size", "colours", "is_public", "changed")
     list_filter = (
@@ -76,7 +76,7 @@ class BoosterDeckAdmin(ReadingAdmin):
         return super().get_queryset(request).prefetch_related("cards")
 
     def view_on_site(self, deck: BoosterDeck) -> str | None:
-        """Return the address of a deck, if others than its owner may look at it."""
+        """Return the address of a deck, if people other than its owner may look at it."""
         return deck.get_absolute_url() if deck.is_public else None
 
     def has_withdraw_permission(self, request: HttpRequest) -> bool:

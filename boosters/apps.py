@@ -16,7 +16,7 @@ class BoostersConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Check the cards before everything else; have standard decks ready."""
+        """Check the cards before anything else; have the standard decks ready."""
         from boosters.checks import check_catalogue
         from boosters.deck_services import restore_standard_decks
 

@@ -1,4 +1,4 @@
-"""The catalogue as people read it: cards with their words, chosen and in order."""
+"""The catalogue as people read it: cards with their words, filtered and in order."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class Shelf(NamedTuple):
 
 
 class BrowseFilter(NamedTuple):
-    """Which Boosters somebody wants to see; an empty field leaves all of them."""
+    """Which Boosters somebody wants to see; an empty field leaves them all."""
 
     colour: str = ""
     difficulty: str = ""
-    """The number of one."""
+    """The number of a single card."""
     name: str = ""
 
     def fits(self, booster: Booster) -> bool:
@@ -60,13 +60,13 @@ class BrowseFilter(NamedTuple):
         )
 
     def query(self, **changes: str) -> str:
-        """Return it as a query, with other values in some fields."""
+        """Return it as a query string, with other values in some fields."""
         fields = self._replace(**changes)._asdict()
         return urlencode({key: value for key, value in fields.items() if value})
 
 
 class FilterChip(NamedTuple):
-    """One value to choose, and how many cards it leaves with the other choices."""
+    """One value to choose, and how many cards it leaves, given the other choices."""
 
     value: str
     name: str
@@ -77,7 +77,7 @@ class FilterChip(NamedTuple):
 
 @cache
 def _names_of(slug: str) -> str:
-    """Return the names of a Booster in all languages, to be searched."""
+    """Return the names of a Booster in all languages, for searching."""
     names = []
     for language, _name in settings.LANGUAGES:
         with override(language):

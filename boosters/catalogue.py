@@ -1,6 +1,6 @@
 """The Booster cards there are, by slug; an empty catalogue is plain Tichu.
 
-Whatever lies in ``boosters/cards/<colour>/`` is a card: nobody lists them.
+Every module in ``boosters/cards/<colour>/`` is a card; there is no list to maintain.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from boosters.cards.words import Difficulty, Notes, Words
 from games.rules.view.booster import Booster, Colour, Standing
 
 PARTS = ("NUMBER", "DIFFICULTY", "BOOSTER", "WORDS", "NOTES", "VALUE")
-"""What the module of a card has."""
+"""What the module of a card defines."""
 _WITH_OTHERS = (Colour.RED, Colour.YELLOW)
 """The colours of cards that go with an event, or with cards."""
 
@@ -61,7 +61,7 @@ FROM_THE_FAQ = tuple(slug for slug, card in CATALOGUE.items() if card.standing !
 
 
 def faults(modules: Sequence[ModuleType] = MODULES) -> Iterator[str]:
-    """Say what is wrong with the modules of the cards."""
+    """Return what is wrong with the modules of the cards."""
     numbers: dict[int, str] = {}
     slugs: set[str] = set()
     for module in modules:

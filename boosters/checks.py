@@ -18,7 +18,7 @@ from boosters.words import Text
 from games.rules.view.booster import Booster, Colour, Standing
 
 LONGEST = {"name": 20, "when": 40, "line": 66, "text": 220, "until": 40, "short": 60}
-"""What a card 390 pixels wide, or a line, has room for."""
+"""How much a card 390 pixels wide, or a line, has room for."""
 
 
 def check_catalogue(**_options: Any) -> list[CheckMessage]:
@@ -30,7 +30,7 @@ def check_catalogue(**_options: Any) -> list[CheckMessage]:
 
 
 def card_faults(card: Card) -> Iterator[str]:
-    """Say what is wrong with the words of a card."""
+    """Return what is wrong with the words of a card."""
     slug = card.booster.slug
     for language, _name in settings.LANGUAGES:
         with override(language):
@@ -41,7 +41,7 @@ def card_faults(card: Card) -> Iterator[str]:
 
 
 def text_faults(booster: Booster, text: Text) -> Iterator[str]:
-    """Say what is missing or too long in the active language."""
+    """Return what is missing or too long in the active language."""
     # Companions lie with the trick, so they, too, are in force for a while (BG-5).
     lasts = bool(booster.until) or booster.colour == Colour.YELLOW
     for field, longest in LONGEST.items():

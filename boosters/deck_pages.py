@@ -76,13 +76,13 @@ def lines_of(decks: Iterable[BoosterDeck]) -> list[DeckRow]:
 
 
 def shares_of(counts: Mapping[str, int]) -> tuple[Share, ...]:
-    """Return how many cards of each colour there are, none of them included."""
+    """Return how many cards of each colour there are, including colours without any."""
     found = counts_of_colours(counts)
     return tuple(Share(colour, words, found.get(colour, 0)) for colour, words in COLOURS.items())
 
 
 def groups_of(counts: Mapping[str, int], *, is_whole: bool) -> tuple[Group, ...]:
-    """Return cards by colour: all of the catalogue, or only those that are there."""
+    """Return cards by colour: the whole catalogue, or only those in the deck."""
     return tuple(
         Group(share.colour, share.words, share.number, picks)
         for share in shares_of(counts)

@@ -30,19 +30,19 @@ FIRST_EVENING = (
     *("pair_mania", "small_is_beautiful", "about_turn"),
     *("mighty_mouse", "swagger", "umbrella"),
 )
-"""Easy cards, some of each colour, with which one begins."""
+"""Easy cards to begin with, some of each colour."""
 STANDARD_DECKS: dict[Standard, tuple[str, tuple[str, ...]]] = {
     Standard.FIRST_EVENING: ("First evening", FIRST_EVENING),
     Standard.COMPLETE: ("Complete", tuple(CATALOGUE)),
     Standard.FROM_THE_FAQ: ("From the FAQ", FROM_THE_FAQ),
 }
-"""Name and cards of the decks that everybody finds; each card once."""
+"""Name and cards of the decks that are there for everybody; each card once."""
 MOST_DECKS = 30
 """Decks that one player may own."""
 
 
 def restore_standard_decks(**_signal: object) -> None:
-    """Bring the decks that everybody finds up to date with the catalogue.
+    """Bring the decks that are there for everybody up to date with the catalogue.
 
     Called after every migration, so they are there whenever the tables are.
     """
@@ -66,7 +66,7 @@ def restore_standard_decks(**_signal: object) -> None:
 
 
 def check_deck(name: str, counts: Mapping[str, int]) -> None:
-    """Refuse what could be no deck, no matter who builds it.
+    """Refuse what could not be a deck, no matter who builds it.
 
     Raises TableRefusal ``name_missing``, ``unknown_card``, ``too_many_of_one`` or
     ``too_few_cards``.
@@ -82,7 +82,7 @@ def create_deck(owner: Player, name: str, counts: Mapping[str, int]) -> BoosterD
     """
     name, counts = clean_name(name), _checked(counts)
     with transaction.atomic():
-        Player.objects.select_for_update().get(pk=owner.pk)  # two at once are counted
+        Player.objects.select_for_update().get(pk=owner.pk)  # so that two at once are both counted
         if BoosterDeck.objects.filter(owner=owner).count() >= MOST_DECKS:
             raise TableRefusal("too_many_decks")
         moment = now()
@@ -94,7 +94,7 @@ def create_deck(owner: Player, name: str, counts: Mapping[str, int]) -> BoosterD
 
 
 def change_deck(deck: BoosterDeck, by: Player, name: str, counts: Mapping[str, int]) -> None:
-    """Give a deck another name and other cards.
+    """Change the name and cards of a deck.
 
     Raises TableRefusal ``not_owner`` and those of :func:`check_deck`.
     """
@@ -108,7 +108,7 @@ def change_deck(deck: BoosterDeck, by: Player, name: str, counts: Mapping[str, i
 
 
 def share_deck(deck: BoosterDeck, by: Player, *, is_public: bool) -> None:
-    """Let everybody see a deck, or nobody else any more; raises ``not_owner``."""
+    """Make a deck visible to everybody, or to its owner alone; raises ``not_owner``."""
     with transaction.atomic():
         deck = _own(deck, by)
         deck.is_public = is_public
@@ -116,7 +116,7 @@ def share_deck(deck: BoosterDeck, by: Player, *, is_public: bool) -> None:
 
 
 def withdraw_decks(ids: list[int]) -> int:
-    """Take decks off the public list, as who looks after the site may; count them."""
+    """Take decks off the public list, as staff may; return how many."""
     decks = BoosterDeck.objects.filter(pk__in=ids, standard=None, is_public=True)
     return decks.update(is_public=False)
 
@@ -156,5 +156,5 @@ def _fill(deck: BoosterDeck, counts: Mapping[str, int]) -> None:
 
 @receiver(player_forgotten)
 def forget_decks(player: Player, **_named: Any) -> None:
-    """Delete the decks of somebody who has gone for good, but those that others may use."""
+    """Delete the decks of somebody who has gone for good, except those that others may use."""
     BoosterDeck.objects.filter(owner=player, is_public=False).delete()

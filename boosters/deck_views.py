@@ -86,7 +86,7 @@ def new(request: HttpRequest) -> HttpResponse:
         return _form(request, _beginning(request), None)
     draft = _read(request.POST)
     try:
-        deck_services.check_deck(*draft)  # before anybody comes into being for it
+        deck_services.check_deck(*draft)  # before a guest is created for it
         count_new_deck(request)
         name = "" if current_player(request) else guest_name()
         built = deck_services.create_deck(ensure_player(request, name), *draft)
@@ -113,7 +113,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def share(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let everybody see one's own deck, or nobody else any more."""
+    """Make one's own deck visible to everybody, or to oneself alone."""
     player, found = _own(request, slug)
     is_public = request.POST.get("public") == "yes"
     with _still_own():
@@ -124,7 +124,7 @@ def share(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask whether one's own deck is to be deleted; when that is posted, delete it."""
+    """Ask whether to delete one's own deck; once that is posted, delete it."""
     player, found = _own(request, slug)
     if request.method == "POST":
         with _still_own():
@@ -133,7 +133,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "boosters/deck_delete.html", {"line": line_of(found)})
 
 
-# --- decks and who may what -------------------------------------------------------
+# --- decks and permissions --------------------------------------------------------
 
 
 def _id_of(player: Player | None) -> int | None:
@@ -145,7 +145,7 @@ def _is_of(found: BoosterDeck, player: Player | None) -> bool:
 
 
 def _visible(slug: str, player: Player | None) -> BoosterDeck:
-    """Return a deck that the player may see; for all others there is none."""
+    """Return a deck if the player may see it; for all others it does not exist."""
     rows = decks.visible_to(_id_of(player)).select_related("owner")
     found = rows.prefetch_related("cards").filter(slug=slug).first()
     if found is None:
@@ -163,7 +163,7 @@ def _own(request: HttpRequest, slug: str) -> tuple[Player, BoosterDeck]:
 
 @contextmanager
 def _still_own() -> Iterator[None]:
-    """Say that a deck is not found if it has been deleted in the meantime."""
+    """Answer "not found" if a deck has been deleted in the meantime."""
     try:
         yield
     except TableRefusal as refusal:
@@ -185,7 +185,7 @@ def _beginning(request: HttpRequest) -> DeckDraft:
 
 
 def _read(posted: Mapping[str, str]) -> DeckDraft:
-    """Read the form; what is no number of cards there could be counts as too many."""
+    """Read the form; anything that cannot be a number of cards counts as too many."""
     counts = {slug: _number(posted.get(field_of(slug), "0") or "0") for slug in CATALOGUE}
     return DeckDraft(posted.get("name", ""), counts)
 

@@ -1,4 +1,4 @@
-"""The decks that a table may choose from, as games.expansion wants them.
+"""The decks that a table may choose from, in the form games.expansion requires.
 
 Their keys: ``standard:first_evening`` and the like, ``deck:ADDRESS``.
 """
@@ -22,20 +22,20 @@ PUBLIC_SHOWN = 60
 
 
 def choices(player_id: int | None) -> list[Deck]:
-    """Return the decks that a player may choose: the standard ones, then own ones."""
+    """Return the decks that a player may choose: the standard ones, then their own."""
     return [as_choice(deck) for deck in (*standard_decks(), *decks_of(player_id))]
 
 
 def find(key: str, player_id: int | None) -> Deck | None:
-    """Return the deck of a key, if the player may use it."""
+    """Return a key's deck, if the player may use it."""
     deck = find_deck(key, player_id)
     return None if deck is None else as_choice(deck)
 
 
 def called(name: str) -> str:
-    """Return what a deck that a table keeps is called in the active language.
+    """Return what a deck stored with a table is called in the active language.
 
-    A table keeps the name it was given in the language of who chose; standard decks
+    A table stores the name in the language of whoever chose the deck; standard decks
     have another one for other readers.
     """
     standard = _standard_names().get(name)
@@ -71,7 +71,7 @@ def decks_of(player_id: int | None) -> QuerySet[BoosterDeck]:
 
 
 def shared_by_others(player_id: int | None) -> QuerySet[BoosterDeck]:
-    """Return the public decks of others, the latest first; not all if many."""
+    """Return the public decks of others, latest first; not all if there are many."""
     decks = BoosterDeck.objects.filter(is_public=True, standard=None)
     others = decks.exclude(owner=player_id).select_related("owner")
     return others.order_by("-changed", "-pk").prefetch_related("cards")[:PUBLIC_SHOWN]
@@ -86,7 +86,7 @@ def visible_to(player_id: int | None) -> QuerySet[BoosterDeck]:
 
 
 def find_deck(key: str, player_id: int | None) -> BoosterDeck | None:
-    """Return the row of the deck of a key, if the player may use it."""
+    """Return the row of a key's deck, if the player may use it."""
     found = KEY.fullmatch(key)
     if found is None:
         return None
@@ -105,5 +105,5 @@ def key_of(deck: BoosterDeck) -> str:
 
 
 def as_choice(deck: BoosterDeck) -> Deck:
-    """Return a deck as tables copy it."""
+    """Return a deck in the form that tables copy."""
     return Deck(key_of(deck), str(deck), tuple(deck.counts.items()))

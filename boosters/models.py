@@ -1,4 +1,4 @@
-"""The Booster decks that people build, and those that everybody finds here."""
+"""The Booster decks that people build, and those that are there for everybody."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ class BoosterDeck(models.Model):
         return str(self.get_standard_display() or self.name)
 
     def get_absolute_url(self) -> str:
-        """Return where the deck is looked at."""
+        """Return the address of the deck's page."""
         return reverse("deck", args=[self.slug])
 
     @property
     def counts(self) -> dict[str, int]:
         """How many there are of each card, in the order of the catalogue.
 
-        A card that has left the catalogue since is left out.
+        A card that has since left the catalogue is left out.
         """
         numbers = {card.slug: card.number for card in self.cards.all()}
         return {slug: numbers[slug] for slug in CATALOGUE if slug in numbers}

@@ -1,8 +1,8 @@
 """Where a card comes from, in words for players.
 
 The publisher's answers to questions name most of the cards and settle many cases; they do
-not print the cards. So each card has a standing, and its notes tell what those answers say
-about it and what had to be decided beyond.
+not reprint the cards. So each card has a standing, and its notes tell what those answers say
+about it and what else had to be decided.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ def _all_translated(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 class Text(NamedTuple):
-    """What players read of a Booster; :class:`boosters.cards.words.Words` says what."""
+    """What players read about a Booster; :class:`boosters.cards.words.Words` says what."""
 
     words: Words
 
@@ -82,7 +82,7 @@ class Note:
 
     @property
     def ours(self) -> tuple[str, ...]:
-        """What had to be decided beyond."""
+        """What else had to be decided."""
         return _all_translated(self._notes.ours)
 
 

@@ -16,7 +16,7 @@ from games.rules.view.perspective import Perspective
 
 
 def setting(**changes: Any) -> Modify:
-    """Return a modify that gives fields of Rules new values."""
+    """Return a ``modify`` that gives fields of Rules new values."""
 
     def modify(rules: Rules, _effect: Effect) -> Rules:
         return rules._replace(**changes)
@@ -25,7 +25,7 @@ def setting(**changes: Any) -> Modify:
 
 
 def new_kind(kind: str) -> Modify:
-    """Return a modify that adds a kind of combination."""
+    """Return a ``modify`` that adds a kind of combination."""
 
     def modify(rules: Rules, _effect: Effect) -> Rules:
         return rules._replace(kinds=(*rules.kinds, kind))
@@ -34,7 +34,7 @@ def new_kind(kind: str) -> Modify:
 
 
 def both(*tests: Legal) -> Legal:
-    """Return a legal that asks several, the first refusal counting."""
+    """Return a ``legal`` that asks several in turn; the first refusal counts."""
 
     def legal(view: Perspective, boost: Boost, target: Target) -> str | None:
         codes = (test(view, boost, target) for test in tests)
@@ -44,13 +44,13 @@ def both(*tests: Legal) -> Legal:
 
 
 def specials_in_game(view: Perspective, _boost: Boost, _target: Target) -> str | None:
-    """Refuse cards that act on special cards once those have left the game."""
+    """Refuse Boosters that act on special cards once those have left the game."""
     assert view.boosters is not None
     return "forbidden" if view.boosters.removed else None
 
 
 def keeps_a_card(view: Perspective, boost: Boost, _target: Target) -> str | None:
-    """Refuse to give the last card away (BG-16)."""
+    """Refuse to give away the last card (BG-16)."""
     given = boost.cards or sum(card for _, card in boost.give)
     return None if view.hand & ~given else "would_go_out"
 
@@ -69,7 +69,7 @@ def holder_of(deed: Deed, card: Cards) -> int | None:
 
 
 def swapped(deed: Deed, other: int, taken: Cards, given: Cards) -> list[Any]:
-    """Return the swap of two cards with the hand of another seat."""
+    """Return the swap of two cards with another seat's hand."""
     seat = deed.seat
     return [CardsMoved(((other, seat, taken), (seat, other, given)))]
 

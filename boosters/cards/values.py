@@ -1,4 +1,4 @@
-"""What several cards tell bots of their worth."""
+"""What several cards tell bots about their worth."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rules.view.valuing import POINTS_OF_A_LEAD, Idea, Situation, Think
 
 
 def worth(value: float) -> Think:
-    """Return a thought about a Booster that needs nothing and always brings so much."""
+    """Return the ``Think`` of a Booster that needs nothing and always gains the same."""
 
     def think(_situation: Situation, form: BoosterForm) -> Idea | None:
         return Idea(value, Boost(form.booster))
@@ -21,9 +21,9 @@ def worth(value: float) -> Think:
 
 
 def new_rules(booster: Booster, typical: float) -> Think:
-    """Return the thought to change the rules if they suit one's own hand better than others.
+    """Return a ``Think`` that changes the rules if that suits one's own hand better than others.
 
-    ``typical`` is what they bring a hand of ten or more cards on average, in leads. Two of
+    ``typical`` is what that gains a hand of ten or more cards on average, in leads. Two of
     the other three are opponents: they gain what one hand gains on average.
     """
     modify, until = booster.modify, booster.until
@@ -36,7 +36,7 @@ def new_rules(booster: Booster, typical: float) -> Think:
         gain = situation.gain_with(modify(view.rules, effect))
         if gain is None:
             return None
-        # With three cards there is not much that new rules could bring.
+        # With three cards there is not much that new rules could gain.
         fullness = min(max((sum(view.counts) / 4 - 3) / 7, 0.0), 1.0)
         return Idea(gain - typical * fullness, Boost(form.booster))
 
@@ -71,11 +71,11 @@ def answered_opponent(situation: Situation) -> Proposal | None:
 
 _STOPS_GOING_OUT = 2.0
 _LAID_AGAIN = 0.6
-"""What is left of a trick that its player may try to take another way."""
+"""The share left of a trick that its player may try to win in another way."""
 
 
 def send_back(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Take cards of an opponent back: out of the last hand, or off one's own trick."""
+    """Send back an opponent's cards: the last of a hand, or those laid on one's own trick."""
     proposal = answered_opponent(situation)
     if proposal is None:
         return None
@@ -85,7 +85,7 @@ def send_back(situation: Situation, form: BoosterForm) -> Idea | None:
 
 
 def _worth_of_table(situation: Situation) -> float:
-    """Return what the trick is worth that one's own team is about to win."""
+    """Return the worth of the trick that one's own team is about to win."""
     plays = situation.view.plays
     if not plays or plays[-1].seat in situation.opponents:
         return 0.0

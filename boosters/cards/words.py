@@ -1,7 +1,7 @@
 """What is written about a card, in English; ``locale/`` has it in other languages.
 
-The markers do nothing but let makemessages find the texts, so they have the names of
-Django's: a text is translated where it is shown (:mod:`boosters.words`).
+The markers only let makemessages find the texts, so they have the names of Django's: a text is
+translated where it is shown (:mod:`boosters.words`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ NAME = "Booster"
 
 
 def gettext_noop(text: str) -> str:
-    """Mark a text to be translated when it is shown."""
+    """Mark a text for translation when it is shown."""
     return text
 
 
@@ -30,15 +30,15 @@ class Difficulty(IntEnum):
     """How hard a card is for somebody who sees it for the first time."""
 
     EASY = 1
-    """One sentence says it, and one can play it well at once."""
+    """One sentence explains it, and anybody can play it well at once."""
     MEDIUM = 2
-    """One has to look at it twice, or at one's own cards."""
+    """It takes a second look, at it or at one's own cards."""
     TRICKY = 3
     """It has exceptions, or undoes what others thought was settled."""
 
 
 class Words(NamedTuple):
-    """What players read of a Booster."""
+    """What players read about a Booster."""
 
     name: str
     """With a bar where a narrow card may break it: ``Pick|pocket``."""
@@ -62,7 +62,7 @@ class Notes(NamedTuple):
     ours: tuple[str, ...] = ()
 
 
-# What several cards say of their time.
+# What several cards say about their time.
 BEFORE_THE_EXCHANGE = _("before the exchange")
 AFTER_THE_EXCHANGE = _("after the exchange")
 BEFORE_A_LEAD = _("before a lead")

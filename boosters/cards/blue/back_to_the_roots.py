@@ -34,10 +34,10 @@ def _lead_first(rules: Rules, effect: Effect) -> Rules:
 
 
 def _empties_no_hand(view: Perspective, _boost: Boost, _target: Target) -> str | None:
-    """6: Nobody is left without a card, as far as its player can tell (BG-16).
+    """6: Nobody is left without cards, as far as its player can tell (BG-16).
 
-    Ruling: who holds no more cards than there are special ones elsewhere may hold
-    nothing else. It takes several Dealers to come to that.
+    Ruling: a seat with no more cards than there are special ones elsewhere may hold
+    nothing else. It takes several Dealers to get there.
     """
     elsewhere = (SPECIALS & ~view.hand).bit_count()
     others = (view.counts[seat] for seat in range(4) if seat != view.seat)

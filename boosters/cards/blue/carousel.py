@@ -49,7 +49,7 @@ NOTES = Notes(
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Pass on what weighs more than what may come."""
+    """Pass on a card that is worse than the one that may come."""
     cost = min(situation.cost_to_opponent(card) for card in each(situation.view.hand))
     return Idea(-cost - 0.6, Boost(form.booster))
 

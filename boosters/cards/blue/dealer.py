@@ -19,7 +19,7 @@ DIFFICULTY = Difficulty.MEDIUM
 
 
 def _may_give(view: Perspective, boost: Boost, _target: Target) -> str | None:
-    """7: One to three own cards, at most one to each other seat."""
+    """7: One to three of one's own cards, at most one to each other seat."""
     receivers = [receiver for receiver, _ in boost.give]
     cards = {card for _, card in boost.give}
     if not 1 <= len(receivers) == len(set(receivers)) == len(cards):
@@ -69,11 +69,11 @@ NOTES = Notes(
 
 _FAIR_BURDEN = 2.0
 _ANOTHER_CARD = 0.2
-"""What a card more is worth to an opponent: little, it is the worst of a hand."""
+"""What an additional card is worth to an opponent: little, it is the worst of a hand."""
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Give the worst cards away, to a strong hand's partner as well."""
+    """Give away the worst cards, to the partner as well if the hand is strong."""
     hand = situation.view.hand
     gone, burden = 0, situation.burden
     receivers = list(situation.opponents)

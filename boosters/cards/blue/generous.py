@@ -57,7 +57,7 @@ NOTES = Notes(
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Get rid of a card more with a strong hand, or help a partner who has called."""
+    """Get rid of another card with a strong hand, or help a partner who has called."""
     strong = situation.burden <= 0.5 or situation.has_called
     return Idea(0.5, Boost(form.booster)) if strong else None
 

@@ -81,7 +81,7 @@ NOTES = Notes(
 )
 
 _OPEN_HAND = 0.5
-"""What it costs that all see the hand, in leads."""
+"""What it costs that everybody sees the hand, in leads."""
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:

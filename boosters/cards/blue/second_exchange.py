@@ -47,7 +47,7 @@ NOTES = Notes(
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Pass the partner a card that is of more use there."""
+    """Pass the partner a card that is more useful there."""
     use = max(situation.use_for_partner(card) for card in each(situation.view.hand))
     called = situation.partner_called or situation.has_called
     return Idea(0.8 if called else 0.05 * use, Boost(form.booster))

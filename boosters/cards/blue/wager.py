@@ -66,7 +66,7 @@ _STAKE = 50 / POINTS_OF_A_LEAD
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Bet on who has called, or is about to."""
+    """Bet on a player who has called, or is about to."""
     chances = {
         seat: _CALLS_WON[call] for seat, call in enumerate(situation.view.calls) if call is not None
     }

@@ -50,7 +50,7 @@ NOTES = Notes(
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Look before one's own first lead: what it is, its wish and a Tichu hang on it."""
+    """Look before one's own first lead: the lead, its wish and a Tichu depend on it."""
     if coming_leader(situation) != situation.seat:
         return None
     follower = (situation.seat + 1) % 4

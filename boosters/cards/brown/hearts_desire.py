@@ -18,7 +18,7 @@ DIFFICULTY = Difficulty.EASY
 
 
 def _wish(deed: Deed) -> list[Event]:
-    """16: A wish like the Mah Jong's, unless it was made void on its own."""
+    """16: A wish like the Mah Jong's, unless it was voided by itself."""
     rank = deed.proposal.wish
     return [WishMade(deed.seat, rank)] if rank else []
 

@@ -25,7 +25,7 @@ def _draw(deed: Deed) -> list[Event]:
 
 
 def _give_back(deed: Deed) -> list[Event]:
-    """19: The card drawn comes, the card chosen goes; it may be the same."""
+    """19: The drawn card comes, the chosen card goes; it may be the same."""
     victim, answer = deed.boost.seat, deed.answers[deed.seat]
     assert victim is not None
     assert answer is not None
@@ -64,7 +64,7 @@ NOTES = Notes(
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Draw from who is nearest to going out."""
+    """Draw from the player nearest to going out."""
     victims = [seat for seat in situation.opponents if seat not in situation.view.out]
     if situation.rival in victims:
         victims = [situation.rival]

@@ -52,7 +52,7 @@ NOTES = Notes(
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Lead what would not hold by itself."""
+    """Lead something that would not hold by itself."""
     if coming_leader(situation) != situation.seat or situation.partner_called:
         return None
     return Idea(situation.gain_of_leading_alone, Boost(form.booster))

@@ -16,7 +16,7 @@ DIFFICULTY = Difficulty.EASY
 
 
 def _tell_counts(deed: Deed) -> list[Event]:
-    """13: Both opponents in the round tell their number of one rank."""
+    """13: Both opponents in the round tell how many cards of one rank they hold."""
     rank, state = deed.boost.rank, deed.state
     counts = tuple(
         (seat, (state.hands[seat] & cards_of_rank(rank)).bit_count())

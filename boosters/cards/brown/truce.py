@@ -40,7 +40,7 @@ NOTES = Notes(
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Keep bombs away from one's own call that is nearly won."""
+    """Keep bombs away from a call of one's own that is nearly won."""
     near = situation.burden <= 0 and len(situation.groups) <= 3
     leads = coming_leader(situation) == situation.seat
     return Idea(0.35, Boost(form.booster)) if situation.has_called and near and leads else None

@@ -138,7 +138,7 @@ def _value_of_growing(
     if situation.view.top.seat == situation.partner:
         change = situation.hold_chance(made) - situation.hold_chance(top)
         return gain + change * prize
-    # How likely one's own team beats it is not known; it gets harder.
+    # How likely one's own team is to beat it is not known; it gets harder.
     return gain - prize / 2
 
 

@@ -21,7 +21,7 @@ DIFFICULTY = Difficulty.TRICKY
 
 
 def _may_take_bird(view: Perspective, boost: Boost, _target: Target) -> str | None:
-    """44: The Phoenix stands in for the rank of a natural card of mine."""
+    """44: The Phoenix stands in for the rank of a natural card in one's own hand."""
     top = view.top
     if not trick_lies_open(view) or top is None or not top.combination.phoenix:
         return "no_target"
@@ -32,7 +32,7 @@ def _may_take_bird(view: Perspective, boost: Boost, _target: Target) -> str | No
 
 
 def _take_bird(deed: Deed) -> list[Event]:
-    """44: The card takes the Phoenix' place; the Phoenix comes to the hand."""
+    """44: The card takes the Phoenix's place; the Phoenix comes to the hand."""
     top, card = deed.state.top, deed.boost.cards
     assert top is not None
     found = with_natural(top.combination, card, deed.rules)

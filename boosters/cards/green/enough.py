@@ -59,7 +59,7 @@ def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
     in_round = [seat for seat in range(4) if seat not in situation.view.out]
     theirs = sum(boosters.counts[it] for it in in_round if it in situation.opponents)
     ours = sum(boosters.counts[it] for it in in_round) - theirs
-    # The card itself is gone by then.
+    # This card itself is gone by then.
     return Idea(_A_BOOSTER * (theirs - (ours - 1)), Boost(form.booster))
 
 

@@ -17,7 +17,7 @@ DIFFICULTY = Difficulty.MEDIUM
 
 
 def _may_fetch(view: Perspective, boost: Boost, _target: Target) -> str | None:
-    """39: A card of the discard pile, but no other Recycling."""
+    """39: A card from the discard pile, but not another Recycling."""
     assert view.boosters is not None
     found = boost.pick in view.boosters.discard and boost.pick != boost.booster
     return None if found else "no_target"
@@ -58,7 +58,7 @@ NOTES = Notes(
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Fetch the best card of the discard pile."""
+    """Fetch the best card from the discard pile."""
     assert situation.view.boosters is not None
     found = set(situation.view.boosters.discard) - {form.booster}
     pick = situation.favourite(sorted(found))

@@ -82,7 +82,7 @@ _LONG_SUIT = 4
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Fetch a red card that makes a straight bomb."""
+    """Fetch a red card that completes a straight bomb."""
     hand = situation.view.hand
     if (hand & cards_of_suit(STAR)).bit_count() < _LONG_SUIT:
         return None

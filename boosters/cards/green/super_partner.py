@@ -18,7 +18,7 @@ DIFFICULTY = Difficulty.TRICKY
 
 
 def _may_move_call(view: Perspective, _boost: Boost, _target: Target) -> str | None:
-    """40: An own call, while both are in the round."""
+    """40: One's own call, while both partners are in the round."""
     assert view.seat is not None
     if view.calls[view.seat] is None:
         return "no_target"
@@ -54,17 +54,17 @@ NOTES = Notes(
 )
 
 _GOES_OUT_SOON = 0.8
-"""A burden with which a call is kept."""
+"""The greatest burden with which a call is kept."""
 _PER_CARD_AHEAD = 0.2
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Hand a call over to a partner who is nearer to going out, or has one too."""
+    """Hand over a call to a partner who is nearer to going out, or has one too."""
     view = situation.view
     if not situation.has_called:
         return None
     if view.out:
-        # It is lost; beside a call of the partner it vanishes.
+        # It is lost; beside the partner's call it vanishes.
         lost = view.calls[situation.partner] is not None
         return Idea(3.0, Boost(form.booster)) if lost else None
     if situation.burden <= _GOES_OUT_SOON or len(situation.groups) <= 2:

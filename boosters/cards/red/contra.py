@@ -18,7 +18,7 @@ DIFFICULTY = Difficulty.MEDIUM
 
 
 def _may_double(view: Perspective, _boost: Boost, target: Target) -> str | None:
-    """28: An opponent's call, once a call."""
+    """28: An opponent's call, once per call."""
     assert view.boosters is not None
     assert target.subject is not None
     seat = target.subject.seat

@@ -48,7 +48,7 @@ NOTES = Notes(
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Lead in place of the partner of an opponent."""
+    """Lead in place of an opponent's partner."""
     if answered_opponent(situation) is None:
         return None
     return Idea(2 * situation.worth_of_lead - 1, Boost(form.booster))

@@ -32,14 +32,14 @@ def _defuse(rules: Rules, effect: Effect) -> Rules:
 
 def _take_bomb_back(deed: Deed) -> list[Event]:
     """24: The bomb goes back; a wish that forced it rests for this turn."""
-    # The Dud is in force by now: these cards are no bomb any more.
+    # The Dud is in force by now: these cards are no longer a bomb.
     forced = was_forced_by_wish(deed.state, deed.answered)
     return [taken_back(deed.answered, wish_rests=forced)]
 
 
 # Rulings: several Duds may lie on several bombs of one trick. A bomb that somebody
 # builds on the table (Add On, Bird Thief) or with Help is one, too; the Booster that
-# has built it is spent, as Help is whether it helps or not.
+# built it is spent, as Help is, whether it helped or not.
 BOOSTER = Booster(
     "dud",
     Colour.RED,

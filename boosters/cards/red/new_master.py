@@ -24,7 +24,7 @@ PICTURES = (JACK, QUEEN, KING_RANK)
 
 
 def _may_give_dog(view: Perspective, _boost: Boost, target: Target) -> str | None:
-    """22: A single picture that was not the last card; the Dog is not mine."""
+    """22: On a single court card that was not a last card; the Dog is in hand, and not alone."""
     proposal = target.proposal
     assert proposal is not None
     combination = proposal.combination

@@ -60,7 +60,7 @@ _LEAST_HARM = 0.2
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Undo a good Booster of an opponent."""
+    """Undo an opponent's good Booster."""
     proposal = answered_opponent(situation)
     if proposal is None:
         return None

@@ -18,7 +18,7 @@ DIFFICULTY = Difficulty.TRICKY
 
 
 def _may_steal(view: Perspective, boost: Boost, target: Target) -> str | None:
-    """23: Another seat with Boosters; one theft a call, no Booster of the thief since (BW-7)."""
+    """23: Another seat with Boosters; one theft per call, no Booster by the thief since (BW-7)."""
     assert view.boosters is not None
     assert target.proposal is not None
     if boost.seat is None or boost.seat == view.seat or not view.boosters.counts[boost.seat]:
@@ -29,7 +29,7 @@ def _may_steal(view: Perspective, boost: Boost, target: Target) -> str | None:
 
 
 def _steal(deed: Deed) -> list[Event]:
-    """23: The Booster chosen moves, if its owner has not used it meanwhile."""
+    """23: The chosen Booster moves, if its owner has not used it meanwhile."""
     victim, answer = deed.boost.seat, deed.answers[deed.seat]
     assert victim is not None
     assert answer is not None
@@ -84,7 +84,7 @@ NOTES = Notes(
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Look into the fullest Booster hand of an opponent."""
+    """Look into the opponent's Booster hand with the most cards."""
     boosters = situation.view.boosters
     assert boosters is not None
     victims = [

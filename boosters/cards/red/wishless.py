@@ -45,7 +45,7 @@ _WISHED_HIGH = 0.5
 
 
 def _idea(situation: Situation, form: BoosterForm) -> Idea | None:
-    """Undo a wish that would break something good up."""
+    """Undo a wish that would break up something good."""
     proposal = answered_opponent(situation)
     if proposal is None:
         return None

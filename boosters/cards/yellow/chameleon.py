@@ -33,7 +33,7 @@ def _any_suit(rules: Rules, effect: Effect) -> Rules:
 
 
 def _in_suits(view: Perspective, boost: Boost, target: Target) -> str | None:
-    """57: In combinations for which suits count."""
+    """57: Only in combinations for which suits count."""
     if boost.suit not in SUITS or boost.suit == suit_of(boost.cards):
         return "bad_target"
     if target.combination is not None and target.combination.kind not in SUIT_KINDS:

@@ -23,7 +23,7 @@ DIFFICULTY = Difficulty.MEDIUM
 
 
 def _twice(rules: Rules, effect: Effect) -> Rules:
-    """55: One natural card counts as two; without a suit, for no team is doubled."""
+    """55: One natural card counts as two, without a suit, as no hockey team can be doubled."""
     card = effect.boost.cards
     stand_in = StandIn(card, rank_of(card), None, 2)
     return rules._replace(stand_ins=(*rules.stand_ins, stand_in))

@@ -26,7 +26,7 @@ LOW_RANKS = range(2, 9)
 
 
 def _joker(rules: Rules, effect: Effect) -> Rules:
-    """51: A card more, of the rank named."""
+    """51: An additional card, of the rank named."""
     rank = effect.boost.rank
     if rank not in LOW_RANKS:
         return rules
@@ -34,7 +34,7 @@ def _joker(rules: Rules, effect: Effect) -> Rules:
 
 
 def _may_fly(_view: Perspective, boost: Boost, target: Target) -> str | None:
-    """51: Rank 2 to 8; with the Phoenix alone it is none. Help may name it later."""
+    """51: Rank 2 to 8; with the Phoenix alone it forms nothing. Help may name it later."""
     if target.combination is None and not boost.rank:
         return None
     if boost.rank not in LOW_RANKS:
