@@ -67,14 +67,14 @@ GROUPS = {
     "crowd": ["crowd_in_s", "crowd_push", "crowd_cpu"],
     "growth": ["growth_in_round", "growth_by_tables", "growth_by_matches"],
 }
-"""Figures that are measured together, and may be named so."""
+"""Figures that are measured together, and may be named by their group."""
 
 MILLISECONDS = {"us": 0.001, "ms": 1.0, "ms/s": 1.0}
-"""Units of time, with their milliseconds."""
+"""Units of time, in milliseconds."""
 
 
 def main(arguments: list[str]) -> int:
-    """Measure the figures named, or all that are quick; return 2 for an unknown name."""
+    """Measure the named figures, or all quick ones; return 2 for an unknown name."""
     parser = argparse.ArgumentParser("tests.bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--against", metavar="COMMIT", default="")

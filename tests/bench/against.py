@@ -1,7 +1,7 @@
-"""Figures of an older commit beside those of today, measured in turns on one machine.
+"""Figures of an older commit beside today's, measured in turns on one machine.
 
-Machines differ, and are busy at times: taking turns, both have the same share of that, and
-what is worth something is the ratio of each pair. Each side is measured by its own code.
+Machines differ, and are busy at times: taking turns, both sides have the same share of that,
+and the figure to trust is the ratio of each pair. Each side is measured by its own code.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def compare(commit: str, names: Sequence[str]) -> None:
 
 @contextmanager
 def checked_out(commit: str) -> Iterator[Path]:
-    """Yield a folder with the code of a commit, which goes in the end."""
+    """Yield a folder with the code of a commit; it is deleted in the end."""
     with TemporaryDirectory(prefix="tichu-bench-") as name:
         folder = Path(name) / "tree"
         _git("worktree", "add", "--quiet", "--detach", str(folder), commit)
@@ -56,7 +56,7 @@ def checked_out(commit: str) -> Iterator[Path]:
 
 
 def _summary(pairs: Sequence[tuple[float, float]]) -> dict[str, object]:
-    """Return the medians, and of the ratios the median and the extremes."""
+    """Return the medians, and the median and extremes of the ratios."""
     ratios = sorted(now / before for before, now in pairs)
     return {
         "before": round(median(before for before, _ in pairs), 2),
@@ -67,7 +67,7 @@ def _summary(pairs: Sequence[tuple[float, float]]) -> dict[str, object]:
 
 
 def _measured(folder: Path, name: str) -> float | None:
-    """Return a figure as the code in a folder measures it."""
+    """Return a figure as measured by the code in a folder."""
     run = subprocess.run(
         [sys.executable, "-m", "tests.bench", name],
         cwd=folder,

@@ -1,4 +1,4 @@
-"""What Boosters bring a team of bots."""
+"""What Boosters gain a team of bots."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COMPILED = Path(__file__).parents[2] / ".data" / "search"
 
 @figure("points/round")
 def booster_bot_points() -> float:
-    """Two bots that play Boosters against two of their like that never play any.
+    """Two bots that play Boosters against two like them that never play any.
 
     Each seat begins with two Boosters of the complete deck; each deal is played twice,
     with hands and Boosters moved on, so that the luck of the deal counts for nothing.

@@ -38,7 +38,7 @@ def beginner_vs_rule_points() -> float:
 
 @figure("%")
 def rule_bot_calls_won() -> float:
-    """Won calls among four rule bots; more than half of them have to be."""
+    """Share of calls won among four rule bots; more than half of them have to be."""
     calls = compare(rule_bot, rule_bot, DEALS, Random(3)).calls
     _tell_success(calls)
     won, called = (sum(numbers) for numbers in zip(*calls.values(), strict=True))
@@ -52,7 +52,7 @@ def _tell_success(calls: dict[str, tuple[int, int]]) -> None:
 
 @figure("us")
 def rule_bot_decision_us() -> float:
-    """A decision of a rule bot among its like, on average: from perspective to action.
+    """A decision of a rule bot among others like it, on average: from perspective to action.
 
     Only what the table waits for counts, not the questions that need no thinking.
     """

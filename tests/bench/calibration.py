@@ -1,4 +1,4 @@
-"""How honest the expectations of strong bots are: what both teams expect comes to nothing."""
+"""How honest the expectations of strong bots are: those of both teams should sum to zero."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.bench.search import COMPILED
 ROUNDS = 300
 SEEDS = range(70_000, 70_000 + ROUNDS)
 PLAYOUTS = 600
-"""Of the bots that play: enough to play as strong ones do."""
+"""Playouts of the bots that play: enough to play as strong ones do."""
 WORLDS = 40
 CALLS = ("no call", "own call", "their call", "both called")
 
@@ -40,7 +40,7 @@ class Asked(NamedTuple):
     """Whose calls can still be won (:mod:`games.bots.search.calibration`)."""
     expected: float
     made: int
-    """What its team made more than the others in the end."""
+    """How much more its team made than the others in the end."""
 
 
 def strong(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
@@ -77,14 +77,14 @@ def expectation(state: State, seat: int) -> Asked:
 
 @figure("points", is_long=True)
 def calibration() -> float:
-    """The sum of what both teams expect, at worst in a quarter of a round; 0 is honest."""
+    """The sum of what both teams expect, in the worst quarter of a round; 0 is honest."""
     ready.load(COMPILED)
     with get_context("fork").Pool(os.cpu_count()) as pool:
         rounds = pool.map(round_of, SEEDS, chunksize=4)
     sums = []
     for quarter in range(4):
         of_quarter = [[it for it in asked if it.quarter == quarter] for asked in rounds]
-        # Both teams are asked at once, so that what is made comes to nothing.
+        # Both teams are asked at once, so that what they make cancels out.
         mean, error = ratio([[2 * it.expected for it in asked] for asked in of_quarter])
         tell(f"quarter {quarter + 1}: both teams expect {mean:+.1f} ± {1.96 * error:.1f}")
         sums.append(mean)
@@ -107,7 +107,7 @@ def _tell_calls(name: str, rounds: Sequence[Sequence[Asked]]) -> None:
 
 
 def ratio(rounds: Iterable[Sequence[float]]) -> tuple[float, float]:
-    """Return the mean over all moments and its standard error: those of a round are one."""
+    """Return the mean over all moments and its standard error, taking those of a round as one."""
     found = [(sum(values), len(values)) for values in rounds if values]
     number = sum(count for _, count in found)
     mean = sum(total for total, _ in found) / number

@@ -1,6 +1,6 @@
 """The figures there are, and how to time something on a busy machine.
 
-All times are processor time, so that other programs disturb as little as possible.
+All times are processor time, so that other programs disturb them as little as possible.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def figure(unit: str, *, is_long: bool = False) -> Callable[[Measure], Measure]:
 
 
 def tell(text: str) -> None:
-    """Say more about a figure to people; the lines for programs stay as they are."""
+    """Tell people more about a figure; the lines for programs stay as they are."""
     print(text, file=sys.stderr, flush=True)
 
 

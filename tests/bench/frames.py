@@ -1,10 +1,10 @@
-"""How smoothly things move in a real browser whose processor is slowed four times.
+"""How smoothly things move in a real browser with its processor slowed fourfold.
 
 Frames count from when something has begun to move: before that the new state is laid out and
-drawn, which takes one long frame, and motions begin where it ends. Without a graphics card the
+drawn, which takes one long frame, and motions begin when it ends. Without a graphics card the
 browser also draws each frame with the processor, in threads that are not slowed, and on a busy
-machine that alone leaves frames out. So the time the page itself takes for a frame, where its
-scripts, styles and layout are, is measured apart.
+machine that alone drops frames. So the time the page itself takes for a frame, with its
+scripts, styles and layout, is measured separately.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ new PerformanceObserver((list) => {
 """
 DONE = "() => !document.querySelector('.stage.is-moving')"
 SELDOM_MS = 200
-"""How often the page is asked: that takes its time, too."""
+"""How often the page is asked, which takes time, too."""
 
 
 class Moved(NamedTuple):
-    """What was seen while something moved, or of all that did."""
+    """What was seen while something moved, or while everything did."""
 
     frames: int
     ms: float
@@ -66,7 +66,7 @@ class Moved(NamedTuple):
 
 @figure("frames/s")
 def frames() -> float:
-    """Frames a second while cards move, on a phone's screen; a browser draws 60 at most."""
+    """Frames a second while cards move, on a phone's screen; a browser draws at most 60."""
     whole = _film()
     return whole.frames / whole.ms * SECOND_MS
 

@@ -18,7 +18,7 @@ from tests.bench.figures import figure, tell
 MATCHES = 100_000
 PEOPLE = 3_000
 MINE = 8_000
-"""So many of the matches are those of the person who looks: two a day for ten years."""
+"""How many of the matches are the viewer's own: two a day for ten years."""
 TIMES = 12
 AT_ONCE = 5_000
 FILTERS = (
@@ -56,12 +56,12 @@ OF_REVIEWERS = (
     "?whose=all&reported=open",
     "?whose=all&boosters=yes&since=2024-01-01",
 )
-"""What those look for who look after the site, among all matches."""
+"""What people who look after the site search for, among all matches."""
 
 
 @figure("ms", is_long=True)
 def history() -> float:
-    """The 95th of 100 lists of matches: of a person, of all, and of whoever reviews them."""
+    """The 95th of 100 lists of matches: a person's, everybody's, and a reviewer's."""
     with tempfile.TemporaryDirectory() as folder:
         return _measured(Path(folder))
 
@@ -74,7 +74,7 @@ def _measured(folder: Path) -> float:
     settings.STORAGES["staticfiles"]["BACKEND"] = plain
     settings.ALLOWED_HOSTS = ["testserver"]
     settings.LIMITS_TIMES = MATCHES
-    settings.DEBUG = False  # or what is asked while it is filled fills the log of questions
+    settings.DEBUG = False  # or queries while the database is filled would fill the query log
     from django.core.management import call_command
     from django.db import connection
     from django.test import Client
@@ -92,7 +92,7 @@ def _measured(folder: Path) -> float:
         with CaptureQueriesContext(connection) as asked:
             answer = browser.get(address)
         assert answer.status_code == 200, address
-        number = len(asked)  # those of later requests empty the log
+        number = len(asked)  # later requests empty the log
         most = max(most, number)
         own = sorted(_seconds(browser, address) for _ in range(TIMES))
         times += own
@@ -117,7 +117,7 @@ def _reviewer(client: Any) -> Any:
 
 
 def _fill(client: Any) -> tuple[Any, int]:
-    """Add people and matches as they are left; return somebody's browser and a key."""
+    """Add people and matches as play leaves them; return somebody's browser and a key."""
     from games.door.players import let_be
     from games.models import Hand, Match, MatchSeat, MatchTag, Player
     from games.people.models import Follow

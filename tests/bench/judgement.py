@@ -1,4 +1,4 @@
-"""How far judgements can be trusted: what they say of strong bots, and whether it holds."""
+"""How far judgements can be trusted: what they say about strong bots, and whether it holds."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ STRONG_ROUNDS = 40
 RULE_ROUNDS = 100
 SEEDS = 80_000
 MORE = 4
-"""Times as many worlds, in which what is called a mistake should be one as well."""
+"""How many times as many worlds are used to check that a mistake is one."""
 LUCK_ROUNDS = 1000
 
 
 class Found(NamedTuple):
-    """What was said of a round."""
+    """What was said about a round."""
 
     verdicts: tuple[str, ...]
     held: int
@@ -68,7 +68,7 @@ def play(seed: int, bot: arena.Bot) -> tuple[State, list[AcceptedAction]]:
 
 
 def judged(job: tuple[int, str]) -> Found:
-    """Play a round and judge it; judge what is called a mistake again."""
+    """Play a round and judge it; judge again what is called a mistake."""
     from games.bots.search.verdicts import WORSE_BY, WORSE_IN, Verdict, judge
     from games.rules.play.engine import fold
 
@@ -120,7 +120,7 @@ def _tell(level: str, rounds: Iterable[Found]) -> float:
 
 @figure("%", is_long=True)
 def luck_explains() -> float:
-    """How much of what rounds differ by is the luck of the cards: the variance explained."""
+    """How much of the difference between rounds is the luck of the cards: variance explained."""
     ready.load(COMPILED)
     from games.bots.search.par import par_of
 

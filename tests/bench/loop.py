@@ -1,4 +1,4 @@
-"""A fixed piece of work, by which figures of different machines and moments compare."""
+"""A fixed piece of work, to compare figures from different machines and moments."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ STEPS = 20_000
 
 
 def loop_ms() -> float:
-    """Return the processor time of the fixed loop, the least disturbed of several runs."""
+    """Return the processor time of the fixed loop, in the least disturbed of several runs."""
     return min(_once() for _ in range(TIMES)) * 1000
 
 

@@ -1,6 +1,6 @@
-"""How soon somebody plays who answers at once, alone with three bots, in a real browser.
+"""How soon a person who answers at once can play, alone with three bots, in a real browser.
 
-Pace is what a person feels, so these times are the wall's, and want a quiet machine.
+Pace is what a person feels, so these are wall-clock times, and need a quiet machine.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SAME_DEAL = deal(
     "Dog 2s 3j 5p 6t 8j 9s Qp 4j 7s Tt Jp Kj Ap",
     "Phx 2p 4s 6p 7j 8s Tj Ks 3t 5t 9p Jj Qt At",
 )
-"""What is dealt where rounds are compared, so that they are about as long."""
+"""What is dealt when rounds are compared, so that they are about equally long."""
 IDLE = ("decline", "ready")
 WITH_BOOSTERS = "document.querySelector('#start [name=boosters]').checked = true"
 
@@ -44,23 +44,23 @@ class Course(NamedTuple):
     """A first round on a phone, from the front page to the score."""
 
     first_card: float
-    """Seconds from the front page to the first own card on the table."""
+    """Seconds from the front page to one's first card on the table."""
     taps: int
-    """Taps until then; to drag is one."""
+    """Taps until then; a drag counts as one."""
     between: float
     """Median of the seconds from one's own play to one's next decision."""
     whole: float
     """Seconds of the round."""
     idle: int
-    """Taps that wave something through and decide nothing."""
+    """Taps that only wave something through and decide nothing."""
     shifted: float
     """How much the layout of the table has shifted by itself, as browsers count it."""
 
 
 class Quick(Person):
-    """Somebody who taps nothing in vain: the first cards are dragged to the ring, without a wish.
+    """Somebody who wastes no tap: the first cards are dragged to the ring, without a wish.
 
-    Cards that go together only go along; of others all but the last are tapped before.
+    Cards that go only together come along with the drag; of others all but the last are tapped.
     """
 
     def choose(self, seen: Look) -> list[str]:
@@ -126,13 +126,13 @@ def _play(visitor: Visitor, *, boosters: bool) -> Course:
 
 @figure("s")
 def first_card_s() -> float:
-    """From the front page to the first own card on the table."""
+    """From the front page to one's first card on the table."""
     return course().first_card
 
 
 @figure("taps")
 def first_card_taps() -> float:
-    """Taps from the front page to the first own card on the table."""
+    """Taps from the front page to one's first card on the table."""
     return course().taps
 
 
@@ -150,13 +150,13 @@ def bot_round_s() -> float:
 
 @figure("thousandths")
 def layout_shift() -> float:
-    """How much the layout shifts by itself in that round; 100 is what people begin to notice."""
+    """How much the layout shifts by itself in that round; people begin to notice at 100."""
     return course().shifted * 1000
 
 
 @figure("times", is_long=True)
 def booster_round() -> float:
-    """A round with the deck to begin with, compared with a plain one of the same deal."""
+    """A round with the beginners' deck, compared with a plain one of the same deal."""
     plain, boosted = (course(is_compared=True, boosters=it) for it in (False, True))
     tell(f"a round: {plain.whole:.0f} s plain, {boosted.whole:.0f} s with Boosters")
     return boosted.whole / plain.whole
@@ -164,5 +164,5 @@ def booster_round() -> float:
 
 @figure("taps", is_long=True)
 def booster_round_idle_taps() -> float:
-    """Taps in that round with Boosters that decide nothing; the goal is 3 at most."""
+    """Taps that decide nothing in that round with Boosters; the goal is at most 3."""
     return course(is_compared=True, boosters=True).idle

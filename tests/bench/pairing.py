@@ -1,4 +1,4 @@
-"""How fast a tournament is paired, after rounds that have left few ways."""
+"""How fast a tournament is paired, after rounds that leave few ways to do it."""
 
 from __future__ import annotations
 

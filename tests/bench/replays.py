@@ -1,4 +1,4 @@
-"""What looking back costs: a page of a round that was not looked at before, a further step."""
+"""What looking back costs: a page of a round nobody has looked at before, a further step."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def replay_page_ms() -> float:
 
 @figure("ms")
 def replay_step_ms() -> float:
-    """A further step, as a page that stands fetches it."""
+    """A further step, as an open page fetches it."""
     from games.replays.caching import release
 
     with _played() as (client, address, _forget):
@@ -46,7 +46,7 @@ def _ms(client: Any, address: str) -> float:
 
 @contextmanager
 def _played() -> Iterator[Any]:
-    """Play a round in a database of its own that everybody may look back on."""
+    """Play a round, in a database of its own, on which everybody may look back."""
     with own_database():
         from django.test import Client
         from django.urls import reverse

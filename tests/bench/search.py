@@ -64,7 +64,7 @@ def strong_vs_rule_points() -> float:
 
 
 def by_habit(view: Perspective, found: Options, record: PublicRecord) -> Action | None:
-    """Play as a bot's own team does in a playout, without search; call like the rule bot."""
+    """Play as a bot's own team does in a playout, without a search; call like the rule bot."""
     from games.bots.search import candidates, habit, knowledge
 
     usual = rule.decide(view, found)
@@ -82,7 +82,7 @@ def by_habit(view: Perspective, found: Options, record: PublicRecord) -> Action 
 
 @figure("points/round")
 def habit_vs_rule_points() -> float:
-    """What the style of playouts alone brings: the move that the search has to beat."""
+    """What the style of playouts alone gains: the move that the search has to beat."""
     ready.load(COMPILED)
     deals = (arena.deal_of(Random(seed)) for seed in SEEDS)
     found = arena.summed_up([arena.duel(deal, by_habit, NORMAL) for deal in deals], Random(1))
@@ -108,7 +108,7 @@ def strong_decision_ms() -> float:
 
 @figure("playouts/s")
 def kernel_playouts_per_second() -> float:
-    """Rounds played out from the first lead, with their share of worlds and groups."""
+    """Rounds played out from the first lead, including their share of worlds and groups."""
     ready.load(COMPILED)
     from games.bots.search import deeds, halving, table
     from games.bots.search.value import PLAIN
@@ -142,7 +142,7 @@ def kernel_playouts_per_second() -> float:
 
 @figure("tables")
 def strong_bot_tables() -> float:
-    """Tables of one person and three strong bots at which pushes come within 100 ms."""
+    """Tables of one person and three strong bots at which pushes arrive within 100 ms."""
     ready.load(COMPILED)
     full = 0
     for number in TABLES:

@@ -1,4 +1,4 @@
-"""What a really served site costs: see ``tests/load``."""
+"""What a site that is actually served costs: see ``tests/load``."""
 
 from __future__ import annotations
 
@@ -52,40 +52,40 @@ def spectator_cpu_ms() -> float:
 
 @figure("ms/s")
 def idle_socket_ms_per_s() -> float:
-    """A page at which nothing happens, with its signs of life."""
+    """A page on which nothing happens, with its heartbeats."""
     return float(load("idle")["idle_socket_ms_per_s"])
 
 
 @figure("ms")
 def message_cpu_ms() -> float:
-    """Something said at a table of four, read by all: to be compared with an action."""
+    """A message at a table of four, read by all: to be compared with an action."""
     return float(load("talk")["message_cpu_ms"])
 
 
 @figure("times")
 def growth_by_talk() -> float:
-    """An action at a table at which much has been said, compared with one at a silent table."""
+    """An action at a table where much has been said, compared with one at a silent table."""
     found = load("talk")
     return float(found["action_beside_talk_cpu_ms"] / found["action_cpu_ms"])
 
 
 @figure("times")
 def idle_growth_by_talk() -> float:
-    """A page at which nothing happens, after much was said, compared with before."""
+    """A page on which nothing happens, after much was said, compared with before."""
     found = load("idle-talk")
     return float(found["idle_after_talk_ms_per_s"] / found["idle_socket_ms_per_s"])
 
 
 @figure("s", is_long=True)
 def crowd_in_s() -> float:
-    """Until 1,000 spectators of a final are all in, who come at one moment."""
+    """The time until 1,000 spectators who come to a final at once are all in."""
     tell(json.dumps(_final()))
     return float(_final()["all_in_s"])
 
 
 @figure("times", is_long=True)
 def crowd_push() -> float:
-    """Until players see an action while these watch, compared with before they came."""
+    """The time until players see an action while these watch, compared with before they came."""
     return float(_final()["push_ratio"])
 
 
@@ -101,14 +101,14 @@ def _final() -> dict[str, Any]:
 
 @figure("percent", is_long=True)
 def hall_at_rest() -> float:
-    """The part of a core that 300 phones take that follow an evening while nothing happens."""
+    """The part of a core taken by 300 phones that follow an evening while nothing happens."""
     tell(json.dumps(load("hall")))
     return float(load("hall")["rest_percent"])
 
 
 @figure("ms", is_long=True)
 def hall_learned_p99_ms() -> float:
-    """Until 99 of a hundred of these phones show what was published, by the wall's time."""
+    """The time until 99 in a hundred of these phones show what was published, by the wall clock."""
     return float(load("hall")["learned_p99_ms"])
 
 
@@ -126,7 +126,7 @@ def tables_per_process() -> float:
 
 @figure("tables", is_long=True)
 def bot_tables_per_process() -> float:
-    """Tables of three bots and one person whom the clock plays for, too."""
+    """Tables of three bots and one person for whom the clock plays, too."""
     full = 0
     for number in TABLES:
         if not keeps_up(load("bots", "--tables", str(number))):
@@ -162,11 +162,11 @@ def growth_by_matches() -> float:
 
 @figure("times", is_long=True)
 def two_processes() -> float:
-    """Tables that two processes carry for each that one carries, by processor time.
+    """Tables that two processes carry for each that one process does, by processor time.
 
-    What two cores share with the one who plays at the tables would hide it, so it
-    follows from what an action costs where each process has as many tables. With
-    the PostgreSQL and the Redis of the environment, or with some of its own.
+    The player at the tables, sharing the two cores, would hide it, so it is computed from
+    what an action costs when each process has as many tables. With the PostgreSQL and
+    the Redis of the environment, or with its own.
     """
     own = [] if "REDIS_URL" in os.environ else ["--services"]
     if own and (reason := missing()):

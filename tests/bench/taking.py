@@ -22,14 +22,14 @@ from tichu_site.management.commands.serve import GARBAGE
 
 DIFFERENT = 80
 MATCHES = 160
-"""So many matches, half of them packed; every one of the different ones in both ways."""
+"""How many matches, half of them packed; each of the different ones in both ways."""
 SECONDS_APART = 2.7
 KIB = 1024
 
 
 @figure("matches/s")
 def matches_taken() -> float:
-    """Matches of four rule bots to 1,000 points, a second, while all of somebody are sent."""
+    """Matches of four rule bots to 1,000 points, per second, while all of somebody's are sent."""
     with own_database():
         client = _fill()
         gc.collect()

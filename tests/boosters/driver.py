@@ -1,4 +1,4 @@
-"""Players without a thought who play Boosters as often as they may."""
+"""Thoughtless players who play Boosters as often as they may."""
 
 from __future__ import annotations
 
@@ -104,14 +104,14 @@ def random_play(view: Perspective, found: Options, chance: Random) -> list[Play]
 
 
 def _with_more(play: Play, calls: bool, chance: Random) -> Play:
-    """Return the play with a call and, where there may be one, a wish."""
+    """Return the play with a call and, where one is allowed, a wish."""
     if play.cards & MAH_JONG and "mighty_mouse" not in {boost.booster for boost in play.boosters}:
         play = play._replace(wish=chance.choice((0, *RANKS)))
     return play._replace(tichu=calls)
 
 
 def _with_it(view: Perspective, modify: Modify, chance: Random) -> int:
-    """Return cards that are a combination with a companion, the rarest kind first."""
+    """Return cards that form a combination with a companion, rarest kind first."""
     rules = modify(view.rules, Effect(0, Boost(""), view.seat or 0, ""))
     top = view.top.combination if view.phase == Phase.FOLLOW and view.top else None
     moves = moves_of(view.hand, top, book_for(rules))
@@ -157,7 +157,7 @@ def random_answer(view: Perspective, boosters: BoosterView, chance: Random) -> A
 
 
 def _completing(view: Perspective, proposal: Proposal, chance: Random) -> int:
-    """Return own cards that form a combination with the cards that lie."""
+    """Return one's own cards that form a combination with those on the table."""
     lying = proposal.cards[0][1]
     sets = (
         some_cards(move, view.hand | lying)
@@ -216,7 +216,7 @@ def random_tries(view: Perspective, chance: Random) -> list[tuple[Action, bool]]
 
 
 def random_step(state: State, chance: Random) -> tuple[State, list[Event], int | None, Action]:
-    """Take any action that is accepted; the clock goes on if nobody acts."""
+    """Take any action that is accepted; the clock runs on if nobody acts."""
     if chance.random() < 0.03:
         due = [clock for clock in clocks(state) if clock.kind != "turn"]
         if due:

@@ -1,7 +1,7 @@
 """A round in which two Boosters are played, each at its first legal moment.
 
-Everybody holds both. Whatever else happens is quick: windows pass, cards are laid at
-random, and Boosters that others need as an event are laid for them.
+Everybody holds both. Everything else is quick: windows pass, cards are laid at random,
+and Boosters that others need as an event are laid for them.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ from games.rules.view.choices import options
 from games.rules.view.perspective import Perspective, perspective
 from tests.boosters import driver
 
-# What has to be laid by somebody before a card finds its event or its kind.
+# What somebody has to lay before a card finds its event or its kind.
 CATALYST = {
     "njet": ("about_turn",),
     "chameleon": ("little_flower", "rainbow"),
@@ -68,7 +68,7 @@ MOST_TRIES = 150
 
 
 class Round:
-    """A round with two Boosters; ``played`` are those laid, in their order."""
+    """A round with two Boosters; ``played`` are those laid, in order."""
 
     def __init__(self, first: str, second: str, seed: int) -> None:
         self.chance = Random(f"{first} {second} {seed}")
@@ -168,7 +168,7 @@ class Round:
             assert self._take(seat, DeclineGrand())
         elif state.phase in (Phase.INTAKE, Phase.EXCHANGE, Phase.ANSWER, "gift"):
             waiting = state.windows[-1].waiting
-            # Who pushes last has to wait for the others.
+            # The seat that pushes last has to wait for the others.
             assert any(self._answer(it) for it in SEATS if waiting >> it & 1)
         elif state.phase in (Phase.LEAD, Phase.FOLLOW) and not _holds_back(state):
             assert state.turn is not None
@@ -222,7 +222,7 @@ def _holds_back(state: State) -> bool:
 
 
 def rich_deal(chance: Random) -> Deal:
-    """Return a deal with bombs of both kinds: events of all sorts are wanted."""
+    """Return a deal with bombs of both kinds: all sorts of events are wanted."""
     ranks = chance.sample(range(3, 14), 3)
     suit = chance.choice(SUITS)
     low = chance.randint(2, 9)
@@ -246,7 +246,7 @@ def rich_deal(chance: Random) -> Deal:
 
 
 def plays_with(view: Perspective, booster: Booster) -> Iterator[Play]:
-    """Yield plays that a companion may make a combination of."""
+    """Yield plays that a companion may turn into a combination."""
     if not view.is_my_turn or view.phase not in (Phase.LEAD, Phase.FOLLOW) or view.blocked:
         return
     if Need.SUIT in booster.needs:

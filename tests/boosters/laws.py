@@ -1,4 +1,4 @@
-"""What holds for every card: what it does, when it is refused, what it leaves alone, undone."""
+"""What holds for every card: its effect, its refusals, what it leaves alone, being undone."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def leaves_the_bystander_alone(sample: Sample) -> None:
 
 
 def essence(state: State) -> dict[str, Any]:
-    """Return what a Booster could have changed; clocks and Booster zones apart."""
+    """Return what a Booster could have changed, except clocks and Booster zones."""
     boosted = state.booster_state
     return {
         "phase": state.phase,

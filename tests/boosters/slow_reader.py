@@ -1,4 +1,4 @@
-"""Combinations with Boosters once more, read slowly and by nothing but the text of the rules.
+"""Combinations with Boosters a second time, read slowly from the text of the rules alone.
 
 Cards are codes such as ``8j`` and ``Phx``, Boosters their slugs: nothing here is shared with
 the module of the rules, so that two ways of thinking can be compared.
@@ -27,7 +27,7 @@ TYPES = {
     (False, True): "four_card",
     (True, True): "four_potholed",
 }
-"""Types of straights by (lacks a rank inside, has four cards): cards 47 and 48."""
+"""Kinds of straights by (lacks a rank inside, has four cards): cards 47 and 48."""
 
 
 class Companion(NamedTuple):
@@ -57,7 +57,7 @@ class Law(NamedTuple):
         return 1 if rank == ONE else RANKS.index(rank) + 2
 
     def place(self, rank: str) -> int:
-        """The place of a rank in the order in force, that of the Mah Jong before the 2."""
+        """The place of a rank in the order in force; the Mah Jong's is before the 2."""
         return -1 if rank == ONE else self.order.index(rank)
 
     def has(self, slug: str) -> bool:
@@ -71,11 +71,11 @@ class Token(NamedTuple):
     rank: str
     suit: str | None
     is_plain: bool = True
-    """Whether it is a natural card that counts as what it is."""
+    """Whether it is a natural card that counts as itself."""
 
 
 class Reading(NamedTuple):
-    """What cards can be laid as; numbers as they are compared."""
+    """What cards can be laid as; numbers are those that are compared."""
 
     kind: str
     rank: float
@@ -85,7 +85,7 @@ class Reading(NamedTuple):
 
 
 def is_natural_bomb(cards: Sequence[str], law: Law) -> str | None:
-    """Return the kind of bomb that natural cards form, whatever is said (BG-9)."""
+    """Return the kind of bomb that natural cards form, whatever their player says (BG-9)."""
     if any(card in SPECIALS for card in cards) or law.has("fire_bird"):
         return None
     ranks = [card[0] for card in cards]
@@ -133,7 +133,7 @@ def _loner(card: str, law: Law) -> Reading:
 
 
 def _tokens(cards: Sequence[str], law: Law) -> list[Token]:
-    """Return the cards without the Phoenix as they count."""
+    """Return the cards without the Phoenix, as they count."""
     found = []
     for card in cards:
         if card == PHOENIX:
@@ -164,7 +164,7 @@ def _counted(card: str, companion: Companion | None, law: Law) -> list[Token]:
 def _of_tokens(
     tokens: list[Token], law: Law, types: Sequence[tuple[bool, bool]], joker: str
 ) -> Iterator[Reading]:
-    """Yield what is no bomb (COMBO-1 to 6, cards 29 to 34, 47 to 49)."""
+    """Yield what is not a bomb (COMBO-1 to 6, cards 29 to 34, 47 to 49)."""
     counts = Counter(token.rank for token in tokens)
     highest = max(counts, key=law.place)
     whole = len(tokens)
@@ -185,7 +185,7 @@ def _of_tokens(
 def _by_counts(
     tokens: list[Token], counts: Counter[str], law: Law
 ) -> Iterator[tuple[str, str, int]]:
-    """Yield kind, rank and length of what is told by how often ranks occur."""
+    """Yield kind, rank and length of what depends only on how often ranks occur."""
     if ONE in counts:
         if len(tokens) == 1:
             yield "single", ONE, 1
@@ -225,7 +225,7 @@ def _is_run(ranks: Sequence[str], law: Law) -> bool:
 
 
 def _straight(ranks: list[str], law: Law, gap: bool, short: bool) -> float:
-    """Return the number by which a straight of a type is compared, 0 if it is none."""
+    """Return the number by which a straight of a type is compared, 0 if it is not one."""
     if len(ranks) != 4 if short else len(ranks) < 5:
         return 0
     places = sorted(map(law.place, ranks))
@@ -236,7 +236,7 @@ def _straight(ranks: list[str], law: Law, gap: bool, short: bool) -> float:
 
 
 def _is_ring(places: list[int], gap: bool) -> bool:
-    """Tell whether places run on from the last to the first, with a hole inside or none."""
+    """Tell whether places run on from the last to the first, with or without a gap inside."""
     size = len(RANKS)
     for start in range(1, size):
         for length in range(size - start + 1, size + 1):
@@ -269,7 +269,7 @@ def _by_suits(tokens: list[Token], law: Law, joker: str) -> Iterator[Reading]:
                 yield Reading("flower", law.number(rank), size + 1, joker)
 
 
-# --- what lies on what -----------------------------------------------------------------
+# --- what beats what -------------------------------------------------------------------
 
 
 def beats(one: Reading, top: Reading, *, closed: bool = False, safe: bool = False) -> bool:
@@ -317,7 +317,7 @@ RUNS = ("stairs", "straight", "potholed", "expressway", "triple_train")
 
 
 def grown(cards: Sequence[str], top: Reading, added: Sequence[str], law: Law) -> set[Reading]:
-    """Return what a combination that lies may be with more cards; the reading that lies stays."""
+    """Return what a combination on the table may be with more cards; its reading stays."""
     if top.kind not in GROWS or top.rank == 20 or cards in ([DRAGON], [MAH_JONG], [PHOENIX]):
         return set()
     if not added or DOG in added or DRAGON in added:

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def blocks(language: str) -> list[str]:
-    """Return what the guide has to be written down."""
+    """Return the files that the guide says to write."""
     return re.findall(rf"^```{language}\n(.*?)^```$", GUIDE.read_text("utf-8"), re.M | re.S)
 
 
@@ -42,7 +42,7 @@ def run(folder: Path, *command: str) -> str:
 
 
 def contents(folder: Path) -> dict[str, str]:
-    """Return all files of the project, with a sum of what is in them."""
+    """Return all files of the project, with a checksum of their contents."""
     return {
         str(path.relative_to(folder)): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in folder.rglob("*")

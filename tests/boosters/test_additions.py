@@ -1,4 +1,4 @@
-"""What may be laid to a combination that lies is listed, and can be bombed (BG-15)."""
+"""What may be added to a combination on the table is listed, and can be bombed (BG-15)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_everything_that_goes_under_a_combination_is_listed(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_what_grows_is_what_all_its_cards_are(seed: int) -> None:
-    """BG-9, BG-15: a reading of all that lies, and a bomb if that is one."""
+    """BG-9, BG-15: a reading of all cards that lie there, and a bomb if they form one."""
     chance = Random(f"is {seed}")
     for rules in (*RULES, BASE._replace(kinds=ALL_KINDS, quads_are_bombs=False)):
         top, hand = a_top_and_a_hand(chance, rules, 9)
@@ -106,7 +106,7 @@ def test_what_grows_is_what_all_its_cards_are(seed: int) -> None:
 
 
 def test_two_ends_of_a_straight_are_listed() -> None:
-    """They are no combination by themselves."""
+    """They are not a combination by themselves."""
     scene = Scene("4j Tp 2j", "5j 6s 7p 8t 9j 2s", lead=1, boosters={0: "add_on", 2: "njet"})
     scene.play(1, "5j 6s 7p 8t 9j").settle()
     view = scene.view(0)

@@ -12,7 +12,7 @@ from tests.boosters.scene import Scene, boost, cards, play
 
 
 def the_last_card_lies() -> Scene:
-    """Return a last card that ends the round, partner 2 being out, before it is played."""
+    """Return a scene before a last card that ends the round, as partner 2 is out."""
     held = {0: "skat", 3: "njet scarecrow"}
     hands = ("9j", "5s 6s 7s", "", "8t")
     return Scene(*hands, boosters=held, out=(2,), played=0b0101)
@@ -85,7 +85,7 @@ def test_case_42_a_wish_that_forced_the_bomb_rests() -> None:
 
 
 def test_case_42_a_bomb_without_the_wished_card_was_not_forced() -> None:
-    """The wish could not be fulfilled at all: it forced nothing, and does not rest."""
+    """The wish could not be fulfilled at all: it forced nothing, and is not suspended."""
     scene = Scene("8j 8s 8p 8t 9j 2j", lead=3, boosters={1: "dud"}, wish=9)
     scene.state = scene.state._replace(hands=(*scene.state.hands[:3], cards("Tj Ts Tp 3t")))
     scene.play(3, "Tj Ts Tp").close()
@@ -115,7 +115,7 @@ def test_case_43_without_a_call_dog_catcher_ends_the_window() -> None:
 
 @pytest.mark.parametrize("holder", ["njet", ""])
 def test_case_44_a_bomb_after_ones_own_wave_is_a_regular_play(holder: str) -> None:
-    """With red windows as without: it waits for the others, and the wish binds it."""
+    """With red windows or without, it waits for the others, and the wish binds it."""
     scene = Scene("5j 2j", "8j 8s 8p 8t 9j", "4p 5p 6p 7p", boosters={3: holder}, wish=9)
     scene.play(0, "5j").decline(1)
     assert (scene.phase == Phase.REACTION) == bool(holder)
@@ -209,7 +209,7 @@ def test_case_50_contra_does_not_end_the_chance_of_a_theft() -> None:
 
 
 def test_case_50_what_the_thief_has_played_since_ends_it() -> None:
-    """BW-7: whether on the call or on what has answered it."""
+    """BW-7: whether on the call or on what answered it."""
     scene = Scene(boosters={1: "contra steal_booster", 2: "skat"}, played=0)
     scene.tichu(0).boost(1, "contra").close()
     assert scene.refuse(1, boost("steal_booster", seat=2)) == "bad_target"
@@ -229,7 +229,7 @@ def test_case_50_there_is_one_theft_a_call() -> None:
     scene = stolen().close()
     assert scene.phase == Phase.REACTION
     assert scene.refuse(3, boost("steal_booster", seat=1)) == "bad_target"
-    # One that was forbidden has taken nothing.
+    # A theft that was refused has taken nothing.
     scene = stolen().boost(2, "njet").close()
     assert scene.refuse(3, boost("steal_booster", seat=1)) is None
 

@@ -14,7 +14,7 @@ from tests.boosters.scene import Scene, boost, cards
 
 
 def a_hockey_team(**more: str) -> Scene:
-    """Return a team that lies, which lacks the Seven to be a run."""
+    """Return a hockey team on the table that lacks only the Seven to be a run."""
     held = {0: "hockey_team", 1: "add_on", 2: "njet"} | {int(it[-1]): more[it] for it in more}
     scene = Scene("5j 6j 8j 9j Tj 2s 3s", "7j Qj 2t", boosters=held)
     return scene.force(0, "hockey_team").play(0, "5j 6j 8j 9j Tj").settle()
@@ -55,7 +55,7 @@ def test_case_47_four_equal_cards_of_a_flower_are_a_bomb() -> None:
 
 
 def test_case_47_bird_thief_leaves_a_run_of_one_suit_as_a_bomb() -> None:
-    """Whatever went along with the straight: two cards that count as each other."""
+    """Whatever went with the straight: here two cards that count as each other."""
     held = {0: "modesty swagger", 1: "bird_thief", 2: "njet"}
     scene = Scene("4j 5j Phx 7j 8j 2s", "6j 6s 3p", boosters=held)
     neighbours = (boost("swagger", cards="7j"), boost("modesty", cards="8j"))
@@ -131,7 +131,7 @@ FEW_CARDS = BASE._replace(max_cards=5)
 def test_what_grows_and_what_does_not(
     lying: str, added: str, rules: Rules, found: tuple[str, float, int] | None
 ) -> None:
-    """42: single, pair and triple to four natural cards; no joker, no fourth one inside."""
+    """42: single, pair and triple, up to four natural cards; no joker, no fourth one inside."""
     top = book_for(rules).read(cards(lying))
     assert top is not None
     result = grown(top, cards(added), rules)
@@ -153,7 +153,7 @@ def test_a_doubled_card_is_one_card_where_sizes_are_limited() -> None:
 
 
 def test_what_an_older_record_does_not_tell_stays_as_it_is() -> None:
-    """It says that a card counts as something else, not as what."""
+    """It says that a card counts as something else, but not as what."""
     top = book_for(BASE).read(cards("8j 8s"))
     assert top is not None
     assert grown(top._replace(altered=True), cards("8p"), BASE) is None

@@ -65,7 +65,7 @@ def test_what_lies_in_the_wrong_place_is_named() -> None:
 
 
 def test_what_cannot_be_weighed_is_named() -> None:
-    """As of a card that waits for an answer."""
+    """For example, a card that waits for an answer."""
     module = ModuleType("boosters.cards.brown.pickpocket")
     vars(module).update({part: getattr(pickpocket, part) for part in PARTS})
     vars(module)["VALUE"] = pickpocket.VALUE._replace(is_weighed=True)
@@ -158,7 +158,7 @@ def test_what_does_not_exist_is_left_out() -> None:
 
 
 def test_no_page_counts_the_cards_by_hand() -> None:
-    """A further card needs no change of a page; how many the publisher has stays so."""
+    """A further card needs no change to a page; only the publisher's number is fixed."""
     of_the_publisher = "The publisher’s pack has 57 cards"
     for path in (*(ROOT / "templates").rglob("*.html"), ROOT / "README.md"):
         text = path.read_text("utf-8").replace(of_the_publisher, "")

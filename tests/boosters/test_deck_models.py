@@ -1,4 +1,4 @@
-"""What the database holds of Booster decks, and what it refuses."""
+"""What the database holds about Booster decks, and what it refuses."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Person:
 
 
 class Form(HTMLParser):
-    """What stands in the fields of a page."""
+    """What the fields of a page contain."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Booster decks are built, changed, shared and deleted by those whom they belong to."""
+"""Booster decks are built, changed, shared and deleted by their owners."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def test_no_companion_out_of_turn(slug: str) -> None:
 
 
 def test_the_dog_finds_the_next_in_the_new_ring() -> None:
-    """14: the partner is out, so the next after the partner leads."""
+    """14: the partner is out, so the next seat after the partner leads."""
     scene = Scene(
         "Dog 2j",
         "5j",

@@ -1,4 +1,4 @@
-"""Windows once more: calls along, what is left, who can tell (BW-1 to BW-11)."""
+"""More on windows: calls made with a play, what is left, who can tell (BW-1 to BW-11)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_call_along_has_its_window_when_help_is_declined() -> None:
 
 
 def test_what_is_left_of_a_window_asks_no_one_for_bombs() -> None:
-    """BW-6: of call and cards the call is left, and only red cards answer it."""
+    """BW-6: of call and cards only the call is left, and only red cards answer it."""
     scene = Scene(
         "Drg 5j",
         "6j 7j 8j 9s",
@@ -43,7 +43,7 @@ def test_what_is_left_of_a_window_asks_no_one_for_bombs() -> None:
 
 
 def call_before_the_lead(leader: int, slug: str) -> Scene:
-    """Return the lead not open yet, with something lying in a window on it."""
+    """Return a lead that is not open yet, with something in a window on top of it."""
     hands = ["5j", "5s", "5p", "5t"]
     hands[leader] = "Mah"
     scene = Scene(*hands, boosters={0: slug, 3: "njet"}, stage=Phase.BROWN, options=CALL_TIME)
@@ -74,7 +74,7 @@ def test_a_window_on_the_first_lead_does_not_tell_whose_it_is(slug: str) -> None
 
 
 def test_a_stage_begins_anew_after_boosters_on_a_call() -> None:
-    """BG-12: it asks who holds Boosters now, and all of them again."""
+    """BG-12: it asks everybody who now holds Boosters, and all of them again."""
     scene = Scene(boosters={0: "steal_booster", 1: "skat", 2: "njet"}, played=0, stage=Phase.BLUE)
     scene.decline(2).tichu(0).boost(0, "steal_booster", seat=1)
     scene.answer(0, booster="skat").settle()
@@ -105,7 +105,7 @@ def test_only_holders_are_asked_in_a_stage() -> None:
 
 
 def test_announced_boosters_are_laid_in_play_order_after_the_actor() -> None:
-    """BG-11: one by one, whoever was first."""
+    """BG-11: one by one, no matter who was first."""
     scene = Scene("5j 6j", boosters={0: "expressway", 1: "rainbow", 2: "skat", 3: "pair_mania"})
     scene.play(0, "5j")
     for seat, slug in ((0, "expressway"), (3, "pair_mania"), (1, "rainbow")):
@@ -142,7 +142,7 @@ def test_an_announced_booster_that_is_not_legal_by_then_stays_unseen() -> None:
 
 
 def test_a_reaction_ends_ones_own_hold() -> None:
-    """TIME-4: who has reacted has what it held for."""
+    """TIME-4: a seat that has reacted has done what it held for."""
     scene = Scene("5j 6j", boosters={0: "skat", 1: "njet", 2: "njet"})
     scene.boost(0, "skat").act(1, Hold())
     scene.boost(1, "njet").boost(2, "njet").settle()
@@ -150,7 +150,7 @@ def test_a_reaction_ends_ones_own_hold() -> None:
 
 
 def test_a_round_with_a_grand_tichu_has_no_intake_at_its_end() -> None:
-    """BG-1: not even if there was nothing left to draw at its beginning."""
+    """BG-1: not even if there was nothing left to draw at its start."""
     scene = last_play(calls=("tichu", "grand", None, None))
     boosted = scene.state.booster_state._replace(calls_told=0b0010)
     scene.state = scene.state._replace(booster_state=boosted)
@@ -160,7 +160,7 @@ def test_a_round_with_a_grand_tichu_has_no_intake_at_its_end() -> None:
 
 
 def test_who_asks_for_help_is_asked_about_ones_own_call() -> None:
-    """BW-2: a call made along may be answered by its player."""
+    """BW-2: a call made with the play may be answered by its player."""
     scene = Scene(
         "8j 2j",
         "3s",
@@ -198,7 +198,7 @@ def test_no_second_copy_goes_with_one_play() -> None:
     ids=["four cards", "five under Red Alert", "none under an Umbrella", "Truce"],
 )
 def test_who_is_asked_for_bombs(slugs: str, companion: str, asked: int) -> None:
-    """BW-2: who has enough cards, by public knowledge; seat 3 holds a Booster."""
+    """BW-2: those with enough cards, by public knowledge; seat 3 holds a Booster."""
     scene = Scene(
         "5j 6j 7j 8j 9j",
         "2s 3s 4s 6s 8s",

@@ -1,7 +1,7 @@
-"""Random actions over random decks: what lies is what a slow reader reads, too.
+"""Random actions over random decks: what is laid is what a slow reader reads, too.
 
 :mod:`tests.boosters.slow_reader` reads every play that is accepted, everything that grows,
-whatever goes under it, and plays that are refused as no combination.
+whatever slips under it, and plays that are refused as no combination.
 """
 
 from __future__ import annotations
@@ -64,14 +64,14 @@ ABOUT_CARDS = [slug for slug, it in CATALOGUE.items() if it.colour in (Colour.GR
 
 
 class Lying(NamedTuple):
-    """What has been laid last: its cards, and the companions that it was laid with."""
+    """What was laid last: its cards, and the companions laid with it."""
 
     cards: Cards = 0
     companions: tuple[Companion, ...] = ()
 
 
 class Reader:
-    """Follows the events of a match and reads what is laid once more."""
+    """Follows the events of a match and reads again what is laid."""
 
     def __init__(self) -> None:
         self.lying = Lying()
@@ -101,7 +101,7 @@ class Reader:
     def check_play(
         self, state: State, seat: int, laid: Combination, boosts: tuple[Boost, ...]
     ) -> None:
-        """A play is what it can be read as, and beats what lies."""
+        """A play is what it can be read as, and beats what lies there."""
         law = law_of(state, boosts)
         top = state.top.combination if state.top else None
         assert as_reading(laid) in slow_reader.readings(
@@ -119,7 +119,7 @@ class Reader:
         self.seen[f"laid {laid.kind}"] += 1
 
     def check_growth(self, state: State, event: TopChanged) -> None:
-        """What has grown is what it may grow into; a bomb if its natural cards are one."""
+        """What has grown is what it may grow into: a bomb if its natural cards are one."""
         assert state.top is not None
         top, now = state.top.combination, event.combination
         law = law_of(state)._replace(companions=self.lying.companions)
@@ -158,7 +158,7 @@ class Reader:
         self.seen[f"under {top.kind}"] += 1
 
     def check_refusal(self, state: State, seat: int, action: Action, code: str) -> None:
-        """What is refused as no combination, or none that is higher, is none for the reader."""
+        """What is refused as no combination, or as not higher, is so for the reader, too."""
         if code not in ("invalid_combination", "not_higher"):
             return
         top = state.top.combination if state.top else None
@@ -201,12 +201,12 @@ def law_of(state: State, boosts: tuple[Boost, ...] = ()) -> Law:
 
 
 def changes(state: State) -> list[tuple[str, object]]:
-    """Return what the effects in force say of themselves."""
+    """Return the changes that the effects in force declare."""
     return [change for effect in state.booster_state.effects for change in effect.changes]
 
 
 def types_for(law: Law, top: Combination | None) -> list[tuple[bool, bool]]:
-    """Return the types of straights of a play: those of its companions, or those that lie."""
+    """Return the types of straights of a play: by its companions, or as on the table."""
     own = (law.has("pothole"), law.has("four_street"))
     lying = next((kind for kind, it in slow_reader.TYPES.items() if top and it == top.kind), own)
     if law.has("ring_road"):
@@ -215,7 +215,7 @@ def types_for(law: Law, top: Combination | None) -> list[tuple[bool, bool]]:
 
 
 def is_phoenix_on(laid: Combination, top: Combination | None) -> bool:
-    """Tell whether it is the single Phoenix, just above the single that lies (PHX-2)."""
+    """Tell whether it is the single Phoenix, just above the single on the table (PHX-2)."""
     if top is None or codes(laid.cards) != [slow_reader.PHOENIX] or top.kind != "single":
         return False
     return top.rank < laid.rank <= top.rank + 0.5
@@ -291,7 +291,7 @@ def wild_tries(state: State, seat: int, chance: Random) -> Iterator[Action]:
 
 
 def step(state: State, chance: Random, reader: Reader) -> State:
-    """Take any action that is accepted, and read it and all that were refused."""
+    """Take any action that is accepted; read it and all that were refused."""
     for seat in chance.sample(range(4), 4):
         wild = list(wild_tries(state, seat, chance)) if chance.random() < 0.7 else []
         tries = [action for action, _ in driver.random_tries(perspective(state, seat), chance)]
@@ -337,7 +337,7 @@ def test_a_slow_reader_agrees() -> None:
     seen = Counter[str]()
     for seed in range(4):
         seen += read_actions(seed, 1000)
-    # Much was read, or this would prove little.
+    # A lot was read, or this would prove little.
     assert len([name for name in seen if name.startswith("laid")]) > 5
     assert any(name.startswith("added") for name in seen)
     assert seen["refused play"] > 100
@@ -349,7 +349,7 @@ KINDS_IN_FORCE = ("hockey_team", "little_flower", "expressway", "triple_train", 
 
 
 def split_bomb(chance: Random) -> tuple[Cards, Cards]:
-    """Return most cards of a bomb, perhaps with others that fit, and those that are missing."""
+    """Return most cards of a bomb, perhaps with others that fit, and the missing ones."""
     bomb = list(each(chance.choice(ALL_BOMBS)))
     missing = chance.sample(bomb, chance.choice((1, 1, 2)))
     lying = sum(bomb) & ~sum(missing)
@@ -361,7 +361,7 @@ def split_bomb(chance: Random) -> tuple[Cards, Cards]:
 
 
 def read_nearly(chance: Random) -> str:
-    """Let a combination that is nearly a bomb grow, and read it; return what it has become."""
+    """Let a combination that is nearly a bomb grow, and read it; return what it became."""
     slugs = [slug for slug in KINDS_IN_FORCE if chance.random() < 0.5]
     rules, law = BASE, Law(frozenset(slugs))
     for slug in slugs:
@@ -397,7 +397,7 @@ def test_what_is_nearly_a_bomb_becomes_one() -> None:
 
 @pytest.mark.nightly
 def test_a_slow_reader_agrees_at_length() -> None:
-    """All in all 100,000 actions; of what is rare there is some, too."""
+    """100,000 actions in all, so that rare ones occur, too."""
     seen = Counter[str]()
     for seed in range(100, 200):
         seen += read_actions(seed, 1000)

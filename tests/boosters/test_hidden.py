@@ -47,7 +47,7 @@ from games.rules.view.perspective import Perspective, perspective
 from tests.boosters import driver
 
 AUDIENCES = (*SEATS, None)
-# What happens here rests on cards that were hidden, and rightly shows them.
+# What happens here depends on cards that were hidden, and rightly shows them.
 SHOWING = {
     "CardDrawn",
     "CardsMoved",
@@ -72,7 +72,7 @@ def seen_hands(view: Perspective) -> set[int]:
 
 
 def other_cards(state: State, seat: int | None, chance: Random) -> State:
-    """Return the state with cards of others among other hands."""
+    """Return the state with the cards of others redistributed."""
     view = perspective(state, seat)
     seen = seen_hands(view)
     hidden = sum(state.stock) + sum(state.hands[it] for it in SEATS if it not in seen)
@@ -128,7 +128,7 @@ def other_cards(state: State, seat: int | None, chance: Random) -> State:
 
 
 def other_boosters(state: State, seat: int | None, chance: Random) -> State:
-    """Return the state with other Boosters in other hands, and nothing announced."""
+    """Return the state with different Boosters in others' hands, and nothing announced."""
     boosted = state.booster_state
     proposals = [it.proposal for it in state.windows if it.proposal is not None]
     kept = {seat}
@@ -159,7 +159,7 @@ def other_boosters(state: State, seat: int | None, chance: Random) -> State:
 
 
 def other_declines(state: State, seat: int | None, chance: Random) -> State:
-    """Return the state with others having waved the window through, not all of them."""
+    """Return the state with some, but not all, others having waved the window through."""
     window = state.windows[-1]
     if window.kind not in (Phase.REACTION, *STAGES):
         return state
@@ -181,7 +181,7 @@ TWINS: tuple[Callable[[State, int | None, Random], State], ...] = (
 
 
 def shown(state: State, seat: int | None) -> tuple[Any, ...]:
-    """Return everything an audience gets; of the exchange's clocks its own only."""
+    """Return everything an audience gets; of the exchange's clocks only its own."""
     running = clocks(state)
     if state.phase == Phase.EXCHANGE:
         running = tuple(clock for clock in running if clock.seats in ((), (seat,)))
@@ -193,7 +193,7 @@ def shown(state: State, seat: int | None) -> tuple[Any, ...]:
 
 
 def different(one: tuple[Any, ...], other: tuple[Any, ...]) -> list[str]:
-    """Return the names of what differs between two times that which is shown."""
+    """Return the names of what differs between two things shown."""
     found = [
         f"{name}: {left} or {right}"
         for mine, theirs in zip(one[:2], other[:2], strict=True)
@@ -208,7 +208,7 @@ def different(one: tuple[Any, ...], other: tuple[Any, ...]) -> list[str]:
 
 
 def refusal(state: State, seat: int, action: Action) -> tuple[Any, ...]:
-    """Return what a seat learns of a refusal; nothing if there is none."""
+    """Return what a seat learns from a refusal; nothing if there is none."""
     try:
         act(state, seat, action, CATALOGUE, 1)
     except RuleViolation as refused:
@@ -265,7 +265,7 @@ def shows_cards(events: list[Event]) -> bool:
 def check_step(before: State, actor: int | None, action: Action, chance: Random) -> None:
     """Compare what everybody sees of a step with what they see of the twin's."""
     if any(aside.of_moment for aside in before.aside):
-        return  # what others have handed in rests on their hands
+        return  # what others have handed in depends on their hands
     after, events = act(before, actor, action, CATALOGUE, 1)
     if after.score is not None or shows_cards(events):
         return
@@ -277,13 +277,13 @@ def check_step(before: State, actor: int | None, action: Action, chance: Random)
         if shows_cards(told):
             continue
         assert visible(told, seat) == visible(events, seat), action
-        # Who leads may be known from the moment in which the first lead is due.
+        # Who leads may be known from the moment the first lead is due.
         if after.window.kind != Phase.LEAD or after.laid:
             assert different(shown(later, seat), shown(after, seat)) == [], action
 
 
 def check_round(seed: int) -> None:
-    """Compare a round with twins, here and there."""
+    """Compare a round with twins at some of its moments."""
     chance = Random(f"hidden {seed}")
     table = driver.table(2, **driver.VARIANTS[seed % len(driver.VARIANTS)])
     before = None

@@ -20,7 +20,7 @@ from tests.rules.random_driver import random_deal
 
 
 def after_grand_calls(*callers: int, deck: int = len(CATALOGUE), at_start: int = 0) -> State:
-    """Return a round whose Grand Tichus have been called and answered by nobody."""
+    """Return a round whose Grand Tichus have been called, and answered by nobody."""
     table = driver.table(at_start, driver.COMPLETE[:deck])
     state, _ = act(table, None, random_deal(Random(1)), CATALOGUE, 1)
     for seat in range(4):
@@ -49,7 +49,7 @@ def test_after_a_grand_tichu_the_caller_chooses_first(caller: int) -> None:
         state, _ = act(state, seat, Draft(slug), CATALOGUE, 1)
         left.remove(slug)
         assert slug in state.booster_state.hands[seat]
-    # The last takes what is left, and the round goes on.
+    # The last seat takes what is left, and the round goes on.
     assert state.booster_state.hands[order[3]] == tuple(left)
     assert state.phase == Phase.EXCHANGE_BOOSTERS
 

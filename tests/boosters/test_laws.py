@@ -1,4 +1,4 @@
-"""Laws over all cards: whatever is played, this holds."""
+"""Laws for all cards: this holds whatever is played."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_every_clock_may_run_out(seed: int) -> None:
 
 
 def test_a_match_goes_on_when_nobody_ever_acts() -> None:
-    """Clocks alone bring a round to its end, Boosters in hand or not."""
+    """Clocks alone bring a round to its end, with Boosters in hand or without."""
     chance = Random("away")
     for seed in range(6):
         variant = driver.VARIANTS[seed % len(driver.VARIANTS)]
@@ -125,7 +125,7 @@ def test_a_match_goes_on_when_nobody_ever_acts() -> None:
 
 
 def njeted(state: State) -> State | None:
-    """Return the state after a Nyet! on the Booster that lies on top, if one does."""
+    """Return the state after a Nyet! on the Booster on top, if there is one."""
     proposal = state.proposal
     if state.phase != Phase.REACTION or proposal is None or moment_runs(state):
         return None
@@ -148,7 +148,7 @@ def njeted(state: State) -> State | None:
 
 @pytest.mark.parametrize("seed", range(80, 92))
 def test_a_cancelled_booster_is_only_discarded(seed: int) -> None:
-    """What was seen, spent holds and clocks apart (BW-6)."""
+    """Apart from what was seen, spent holds and clocks (BW-6)."""
     before = None
     compared = 0
     for state, events, _, action in play_rounds(seed):

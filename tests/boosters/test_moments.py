@@ -50,7 +50,7 @@ def stack(scene: Scene) -> list[tuple[int, str]]:
 
 
 def test_bombs_come_before_red_cards(timed: bool) -> None:
-    """Those are too late then, and stay in hand."""
+    """The red cards are then too late, and stay in hand."""
     scene = Scene(
         "Drg 2j",
         f"{FIVES} 2s",
@@ -88,7 +88,7 @@ def test_a_bomb_that_is_too_low_by_then_goes_back(timed: bool) -> None:
 
 
 def test_of_equal_red_cards_the_first_in_play_order_lies(timed: bool) -> None:
-    """From the seat after the actor; the others are unseen and may be laid again."""
+    """From the seat after the actor on; the others stay unseen and may be laid again."""
     scene = Scene(boosters={0: "njet", 1: "njet", 2: "skat", 3: "njet"}, options=TIMED)
     scene.boost(2, "skat")
     batch = ((0, boost("njet")), (1, boost("njet")), (3, boost("njet")))
@@ -116,7 +116,7 @@ def test_a_red_card_answers_none_of_the_same_moment(timed: bool) -> None:
 
 
 def test_what_answers_nothing_does_not_answer_a_neighbour() -> None:
-    """A Dud and a bomb of the same moment: what was aimed at was no bomb."""
+    """A Dud and a bomb at the same moment: the Dud's target was no bomb."""
     scene = Scene("Kj 2j", f"{FIVES} 2s", boosters={2: "dud", 3: "dud njet"}, options=TIMED)
     scene.play(0, "Kj")
     batch = ((2, boost("dud")), (1, bomb(FIVES)))
@@ -202,7 +202,7 @@ def test_ones_own_bomb_lets_others_of_the_moment_go_first() -> None:
 
 
 def test_a_booster_may_be_announced_while_ones_own_bomb_waits() -> None:
-    """BOMB-8 makes the bomb wait, and nothing else; but one action a moment."""
+    """BOMB-8 makes only the bomb wait; but there is one action per moment."""
     scene = Scene(f"Kj {TENS} 2j", boosters={0: "skat", 2: "umbrella"}, options=TIMED)
     scene.play(0, "Kj")
     in_one_moment(scene, (0, bomb(TENS)), timed=True)

@@ -1,4 +1,4 @@
-"""What is named with a Booster is seen by all: nothing that it does not need."""
+"""What is named with a Booster is seen by all, so only what it needs is kept."""
 
 from __future__ import annotations
 

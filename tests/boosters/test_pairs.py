@@ -51,7 +51,7 @@ def _products(rule: str, firsts: set[str], seconds: set[str]) -> dict[tuple[str,
 
 
 REFUSED = {
-    # Card 38: nothing but what is announced in its window, or answers it.
+    # Card 38: only what is announced in its window, or answers it.
     **_products("38", {"enough"}, OF_COLOUR[Colour.BROWN] | OF_COLOUR[Colour.YELLOW] | ON_TRICKS),
     **_products("38", {"enough"}, OF_COLOUR[Colour.RED] - {"njet", "contra", "steal_booster"}),
     # BG-17: a second copy of what lasts until the end of the round.
@@ -60,9 +60,9 @@ REFUSED = {
         for slug, card in CATALOGUE.items()
         if card.until == Until.ROUND
         and card.copies not in (Copies.ANY, Copies.ONE_A_SEAT)
-        and not card.invites  # a second one is not in force yet, nor is the first
+        and not card.invites  # a second one is not in force yet, and neither is the first
     },
-    # BG-12: the stages come one after the other, and none comes again.
+    # BG-12: the stages come one after the other, and none comes twice.
     **_products("BG-12", OF_COLOUR[Colour.BLUE] - OF_EXCHANGE, OF_EXCHANGE),
     **_products("BG-12", OF_COLOUR[Colour.GREEN] - ON_TRICKS, OF_EXCHANGE),
     **_products("BG-12", AFTER_STAGE_BLUE, OF_COLOUR[Colour.BLUE]),
@@ -79,7 +79,7 @@ REFUSED = {
 
 
 def check(first: str, second: str) -> None:
-    """Play rounds until both were played in one, or one if the second is refused."""
+    """Play rounds until both were played in one, or one of them if the second is refused."""
     refused = (first, second) in REFUSED
     for seed in range(TRIES):
         played = Round(first, second, seed)

@@ -1,4 +1,4 @@
-"""At a table with Boosters of which nobody ever holds one, Tichu is plain Tichu."""
+"""At a table with Boosters where nobody ever holds one, Tichu is plain Tichu."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_the_catalogue_changes_nothing_at_a_plain_table() -> None:
 
 
 def told(state: State, seat: int | None) -> tuple[Any, ...]:
-    """Return what an audience gets, the names of windows and the deck left aside."""
+    """Return what an audience gets, apart from the names of windows and the deck."""
     view = perspective(state, seat)
     found = options(view, CATALOGUE)
     running = [clock._replace(key="", window=0) for clock in clocks(state)]

@@ -1,4 +1,4 @@
-"""What Boosters bring and cost: lines of their own in the score (BG-19)."""
+"""What Boosters gain and cost: separate lines in the score (BG-19)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_doubled_call_stays_doubled_with_the_partner() -> None:
 
 
 def test_the_double_of_a_call_that_vanishes_vanishes() -> None:
-    """40: the partner's own call alone counts, as it was."""
+    """40: only the partner's own call counts, unchanged."""
     scene = Scene(
         boosters={0: "super_partner", 1: "njet"},
         calls=("grand", None, "tichu", None),

@@ -1,4 +1,4 @@
-"""The scripts that people play in browsers are played by the rules alone."""
+"""The scripts that people play in browsers can be played by the rules alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.e2e import booster_scripts as scripts
 
 
 class InOrder(Chance):
-    """Chance that leaves the Boosters in the order they came in."""
+    """Randomness that leaves the Boosters in the order they came in."""
 
     def __init__(self) -> None:
         super().__init__(1)

@@ -87,7 +87,7 @@ def test_bg_16_nobody_deals_the_last_card_away(given: str) -> None:
 
 
 def test_bg_16_what_comes_in_exchange_counts() -> None:
-    """A swap of last cards leaves nobody without one: it is the end that counts."""
+    """A swap of last cards leaves nobody without one: what counts is the outcome."""
     scene = Scene("5j", "Dog", stage=Phase.BLUE, boosters={0: "dog_sitter", 3: "njet"})
     scene.force(0, "dog_sitter", cards="5j")
     assert (scene.holds(0, "Dog"), scene.holds(1, "5j")) == (True, True)
@@ -109,7 +109,7 @@ def test_bg_16_a_card_on_its_way_is_its_holders() -> None:
 
 
 def test_bg_16_what_nobody_can_know_tells_nothing() -> None:
-    """Back to the Roots: refused where somebody might hold special cards only."""
+    """Back to the Roots is refused if somebody might hold special cards only."""
     for hand, refused in (("Dog 2s", True), ("3s 2s", True), ("3s 2s 4s 5s 6s", False)):
         hands = ("5j 6j 7j 8j 9j", hand, "2p 3p 4p 5p 6p", "2t 3t 4t 5t 6t")
         scene = Scene(*hands, stage=Phase.BLUE, boosters={0: "back_to_the_roots"})
@@ -140,7 +140,7 @@ def test_bg_17_another_player_may_have_one_too(slug: str) -> None:
 
 
 def _lasting() -> list[Booster]:
-    """Return green Boosters that last, of which there may be one, and that need nothing."""
+    """Return lasting green Boosters of which there may be only one, and that need nothing."""
     green = [it for it in CATALOGUE.values() if it.colour == Colour.GREEN and it.until]
     return [it for it in green if not it.needs and it.copies == Copies.ONE and not it.invites]
 
@@ -167,7 +167,7 @@ def test_bw_7_a_theft_needs_the_window_of_the_call() -> None:
 
 
 def test_bw_8_help_is_answered_before_its_window_opens() -> None:
-    """Nobody but the partner acts meanwhile; calls and announcing stay open."""
+    """Only the partner acts meanwhile; calling and announcing stay open."""
     scene = Scene("5j 2j", "6s 7s", "5s 4p", boosters={0: "help", 1: "njet skat"}, played=0b1101)
     scene.play(0, "5j", "help")
     assert scene.phase == Phase.ANSWER

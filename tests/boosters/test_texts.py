@@ -22,7 +22,7 @@ from games.expansion import texts
 ROOT = Path(__file__).parent.parent.parent
 LANGUAGES = ("de", "en")
 NARROW = 10
-"""How many letters surely fit on a card of the rack, 82 pixels wide."""
+"""How many letters are sure to fit on a card of the rack, 82 pixels wide."""
 # Names that are the same in both languages, as the publisher has them.
 SHARED = {
     "back_to_the_roots",

@@ -1,4 +1,4 @@
-"""A further language is files and a name in the settings."""
+"""Another language takes only files and a name in the settings."""
 
 from __future__ import annotations
 

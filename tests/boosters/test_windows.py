@@ -134,7 +134,7 @@ def test_why_not_tells_the_reason() -> None:
 
 
 def test_nobody_can_tell_who_will_lead() -> None:
-    """Others' views and clocks are the same whoever holds the Mah Jong (BG-12)."""
+    """Others' views and clocks are the same, no matter who holds the Mah Jong (BG-12)."""
     options_with_time = OPTIONS._replace(prelead_seconds=5)
 
     def stages(*hands: str) -> list[object]:

@@ -1,1 +1,1 @@
-"""Tables full of people at a really served site, and what they cost the server."""
+"""Tables full of people at a site that is actually served, and what they cost the server."""

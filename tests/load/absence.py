@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis go away, or hang: how long answers take, and when all is right again.
+"""PostgreSQL and Redis go away, or hang: how long answers take, and when all is well again.
 
 A service that is away refuses connections; one that hangs takes them and never answers.
 """
@@ -41,7 +41,7 @@ class Trouble(NamedTuple):
 
 
 async def absence(site: Site, services: Sequence[Service]) -> Found:
-    """Ask all the time for pages, health and actions while services are away in turn.
+    """Keep asking for pages, health and actions while services are away in turn.
 
     ``slowest_s`` is the longest time until an answer, ``back_s`` how long after the return it
     took until every address was answered as usual and every page of the table was right.
@@ -112,7 +112,7 @@ async def _ask(
 async def _act(
     party: Party, served: Process, answers: list[Answer], is_over: asyncio.Event
 ) -> None:
-    """Post what the table refuses or takes; whether it can, nobody knows without the database."""
+    """Post what the table refuses or takes; without the database nobody knows which."""
     person = party.people[0]
     page = Browser(served.port, party.table.slug, person.cookies["sessionid"])
     page.cookies, page.token = dict(person.cookies), person.token
@@ -124,7 +124,7 @@ async def _act(
 
 
 async def _return(party: Party, served: Process, paths: Sequence[str]) -> float:
-    """Return how long it took until all is answered and shown as it should be."""
+    """Return how long it took until everything is answered and shown as it should be."""
     begun = perf_counter()
     page = Browser(served.port, party.table.slug, party.people[0].cookies["sessionid"])
     for path in paths:

@@ -27,13 +27,13 @@ LENGTH = re.compile(r"content-length: (\d+)", re.IGNORECASE)
 LONGEST_PUSH = 2**20
 BEAT_SECONDS = 5
 KEPT_SECONDS = 30
-"""So long a connection is used again for requests; the server cuts it after a minute."""
+"""How long a connection is reused for requests; the server cuts it after a minute."""
 QUIET_SECONDS = 6
 """After a silence of this length pages ask for an answer."""
 
 
 class Response(NamedTuple):
-    """What the server has answered."""
+    """What the server answered."""
 
     status: int
     text: str
@@ -56,7 +56,7 @@ class Browser:
         self.frames = 0
         """How many frames have been pushed."""
         self.served_by: set[str] = set()
-        """Which processes have answered, where a proxy tells."""
+        """Which processes have answered, if a proxy tells."""
         self.socket: ClientConnection | None = None
         self._stream: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._asked_at = 0.0
@@ -83,13 +83,13 @@ class Browser:
         )
         assert self.socket.response is not None
         self._note_server(str(self.socket.response.headers))
-        while self.version < 0:  # nobody acts before they see the table
+        while self.version < 0:  # nobody acts before seeing the table
             self.take(str(await self.socket.recv()))
         self._tasks.append(asyncio.create_task(self._listen()))
 
     @property
     def is_connected(self) -> bool:
-        """Whether the socket lives."""
+        """Whether the socket is alive."""
         return self.socket is not None and self.socket.state is State.OPEN
 
     async def get(self, path: str) -> Response:
@@ -106,7 +106,7 @@ class Browser:
         return HIDDEN.findall(self.shown.get("fields", ""))
 
     async def close(self) -> None:
-        """Go away; one may come back."""
+        """Go away; coming back is possible."""
         for task in self._tasks:
             task.cancel()
         self._tasks.clear()
@@ -120,7 +120,7 @@ class Browser:
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
     async def _ask(self, method: str, path: str, body: str) -> Response:
-        """Send a request over the kept connection, or a new one if that has ended."""
+        """Send a request over the kept connection, or over a new one if that has ended."""
         try:
             return await self._ask_once(method, path, body)
         except (OSError, asyncio.IncompleteReadError):
@@ -177,7 +177,7 @@ class Browser:
                 self.shown[name[1]] = part
 
     def start_beating(self, first: float) -> None:
-        """Send signs of life from now on, as pages do."""
+        """Send heartbeats from now on, as pages do."""
         self._tasks.append(asyncio.create_task(self._beat(first)))
 
     async def _beat(self, first: float) -> None:

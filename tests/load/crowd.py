@@ -70,7 +70,7 @@ async def crowd(site: Site, *, spectators: int = 1000, actions: int = 25) -> Fou
 
 
 async def _come(port: int, slug: str, number: int) -> asyncio.subprocess.Process:
-    """Let so many come, who are another process's pages."""
+    """Let that many spectators come, whose pages are in another process."""
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -84,7 +84,7 @@ async def _come(port: int, slug: str, number: int) -> asyncio.subprocess.Process
 
 
 async def _act(party: Party, process: Process, actions: int) -> tuple[float, float]:
-    """Return how long actions take to be shown to the other players, and processor time each."""
+    """Return how long actions take to reach the other players, and the processor time of each."""
     pushes: list[float] = []
     costs: list[float] = []
     while len(pushes) < actions:
@@ -98,9 +98,9 @@ async def _act(party: Party, process: Process, actions: int) -> tuple[float, flo
 
 
 async def _push_ms(party: Party) -> float | None:
-    """Do what is next; return after how many ms all four show it.
+    """Do what is next; return how many ms it takes until all four pages show it.
 
-    ``None`` for what not all may see.
+    ``None`` for what not everybody may see.
     """
     done = await party.act()
     if done is None or done.response.status != 200 or not is_public(done.action):

@@ -12,14 +12,14 @@ from tests.games.tournaments.evenings import new_evening
 
 
 class Evening(NamedTuple):
-    """The tables of a round that runs, and how long its publication took."""
+    """The tables of a running round, and how long its publication took."""
 
     tables: list[Table]
     publication_ms: float
 
 
 def tables_of_an_event(count: int, pace: str) -> Evening:
-    """Return so many tables that one publication has opened and seated; the round runs."""
+    """Return tables that one publication has opened and seated; their round runs."""
     director = make_player("Dora")
     event = new_evening(director, "league_evening", 2 * count, by_name=False)
     agreement = event.agreement | {"pace": pace}

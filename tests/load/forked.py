@@ -1,7 +1,7 @@
-"""Serving processes that begin within a moment, for those that are killed hundreds of times.
+"""Serving processes that start within a moment, to be killed hundreds of times.
 
-A process that has loaded everything forks one that serves, for each line that it reads: what is
-killed and begun anew is a process as any other, without the seconds that loading takes.
+A process that has loaded everything forks one that serves for each line that it reads: what is
+killed and restarted is a process like any other, without the seconds that loading takes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ BORN, DEAD = "serves as ", "has ended"
 
 
 class Forked:
-    """A process that is forked again each time it has been killed."""
+    """A process that is forked again each time it is killed."""
 
     def __init__(self, site: Site, *arguments: str, **variables: str) -> None:
         self.port = free_port()
@@ -53,7 +53,7 @@ class Forked:
                 self._number = int(line.removeprefix(BORN))
 
     def stop(self) -> None:
-        """End what serves, as a power cut would."""
+        """End the serving process, as a power cut would."""
         os.kill(self._number, signal.SIGKILL)
         assert self._loaded.stdout is not None
         assert self._loaded.stdout.readline().strip() == DEAD

@@ -1,4 +1,4 @@
-"""An evening that a hall follows: phones at rest, and until they show what was published."""
+"""An evening that a hall follows: phones at rest, and how soon they show what is published."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tests.load.site import Site
 from tests.load.tables import session_of
 
 SPREAD_SECONDS = 0.7
-"""As static/js/live.js has it."""
+"""The same as in static/js/live.js."""
 PAIRS = 64
 PUBLISHED = 6
-"""So often the round is published, and taken back."""
+"""How often the round is published and taken back."""
 COME_AT_ONCE = 20
 STARTED_SECONDS = 10
-"""After a start much is prepared beside."""
+"""How long after a start much is still being prepared."""
 REST_SECONDS = 20
 SETTLED_SECONDS = 3
 LONGEST_SECONDS = 20
@@ -82,7 +82,7 @@ class Phone:
 
 
 async def hall(site: Site, *, phones: int = 300) -> Found:
-    """Let phones follow an evening, a third of them those of players on "my match".
+    """Let phones follow an evening, a third of them players' on "my match".
 
     ``rest_percent`` is the part of a core that the server takes while nothing happens, beyond
     what it takes without phones; ``learned_ms`` how long until a phone shows a publication.
@@ -152,7 +152,7 @@ async def _all_know(followers: list[Phone], version: int) -> None:
 
 
 def _prepare() -> tuple[Tournament, str, list[str]]:
-    """Return an evening of which a round is drawn, and sessions of its director and players."""
+    """Return an evening with a drafted round, and the sessions of its director and players."""
     director = make_player("Dora")
     event = new_evening(director, count=PAIRS, by_name=False)
     pairing.draft_round(event, director)
@@ -161,7 +161,7 @@ def _prepare() -> tuple[Tournament, str, list[str]]:
 
 
 def _take_back(event: Tournament) -> None:
-    """Make the round a draft again, beside the server: phones are not told of that."""
+    """Make the round a draft again behind the server's back: phones are not told of that."""
     assert Entrant.objects.filter(tournament=event).exists()
     round_ = event.rounds.get()
     director = event.directors.get().player

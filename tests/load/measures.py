@@ -1,4 +1,4 @@
-"""What is measured, one function a scene; all times are those of the server's processes."""
+"""What is measured, one function per scene; all times are those of the server's processes."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tests.load.site import Process, Site
 from tests.load.tables import Party, PartyOfEvent, PartyWithBots, boosted, plain
 
 PAUSE_SECONDS = 0.3
-"""Between two actions: code that has rested runs slower than a hot loop."""
+"""The pause between two actions: code that has rested runs slower than a hot loop."""
 WARM_UP = 15
-"""Actions at the beginning that do not count."""
+"""Actions at the start that do not count."""
 LONGEST_PUSH_SECONDS = 2.0
 LONGEST_ANSWER_SECONDS = 30.0
 MOST_BEHIND_PROXY = 40
@@ -41,16 +41,16 @@ async def one_table(
     running: int = 0,
     finished: int = 0,
 ) -> Found:
-    """Act one after the other at a single table, and look what each action costs.
+    """Act one after the other at a single table, and see what each action costs.
 
-    Beside it matches may be ``running`` at other tables, and be ``finished``.
+    Other matches may be ``running`` at other tables, or be ``finished``.
     """
     for _ in range(running):
         await asyncio.to_thread(make_match)
     await asyncio.to_thread(add_finished_matches, finished)
     process = site.serve("--no-clock")
     async with parties([process], 1, spectators, with_boosters) as (party,):
-        beating([party])  # who sends no signs of life is cut off in the end
+        beating([party])  # pages that send no heartbeats are cut off in the end
         idle = await idle_share(process)
         costs, pushes, answers, sizes, places = [], [], [], [], []
         number = 0
@@ -85,9 +85,9 @@ async def one_table(
 
 
 async def behind_a_proxy(site: Site, *, tables: int = 4, actions: int = 16) -> Found:
-    """Play at tables of two processes behind a real proxy; tell who has served what.
+    """Play at tables of two processes behind a real proxy; tell which has served what.
 
-    There are more tables if so few happen to be all at the same process.
+    There are more tables if so few all happen to be at the same process.
     """
     served = [site.serve("--no-clock", WEB_PROCESSES="2") for _ in range(2)]
     served_by: dict[str, list[str]] = {}
@@ -111,7 +111,7 @@ async def behind_a_proxy(site: Site, *, tables: int = 4, actions: int = 16) -> F
 
 
 async def idle_sockets(site: Site, *, number: int = 100, seconds: float = 15) -> Found:
-    """Keep pages open at which nothing happens, with their signs of life."""
+    """Keep pages open on which nothing happens, with their heartbeats."""
     process = site.serve("--no-clock")
     async with parties([process], number // 4) as found:
         browsers = beating(found)
@@ -138,9 +138,10 @@ async def many_tables(
 ) -> Found:
     """Play at many tables at once, each at its own rate, with heartbeats and the clock.
 
-    Each table is served by one of the processes; ``spread`` its people over all. A table
-    with bots has one person, and one who watches. ``with_event`` the tables are those of a
-    round that a tournament has published and started; the time that took is told, too.
+    Each table is served by one of the processes; with ``spread`` its people are spread over
+    all. A table with bots has one person, and one who watches. With ``with_event`` the tables
+    are those of a round that a tournament has published and started, and the time that took
+    is told, too.
     """
     of_event = await asyncio.to_thread(tables_of_an_event, tables, pace) if with_event else None
     variables = {"WEB_PROCESSES": str(processes)}
@@ -153,7 +154,7 @@ async def many_tables(
         served, tables, int(with_bots), with_boosters, spread=spread, pace=pace, kind=kind
     )
     async with opened as found:
-        beating(found)  # who sends no signs of life meanwhile is cut off
+        beating(found)  # pages that send no heartbeats meanwhile are cut off
         for first in range(0, tables, OPENED_AT_ONCE):
             some = found[first : first + OPENED_AT_ONCE]
             await asyncio.gather(*(_come_to_play(party) for party in some))
@@ -201,7 +202,7 @@ async def front_page(site: Site, *, tables: int, times: int = 40) -> Found:
 
 
 async def _come_to_play(party: Party) -> None:
-    """Do quickly what comes before the first trick: calls, and the exchange."""
+    """Quickly do what comes before the first trick: calls, and the exchange."""
     for _ in range(MOST_BEFORE_PLAY):
         done = await party.act()
         if done is not None and done.action == "Play":
@@ -217,7 +218,7 @@ async def _play(
     lost: list[int],
     counts: dict[str, int],
 ) -> None:
-    """Act at a table at its rate; who could not begin in time has waited that much longer."""
+    """Act at a table at its rate; an action that began late counts its delay as waiting."""
     at = perf_counter() + random.random() / rate
     while at < end:
         behind = max(0.0, perf_counter() - at)
@@ -280,7 +281,7 @@ async def parties(
 
 
 def beating(found: Iterable[Party]) -> list[Browser]:
-    """Let all pages send signs of life, each at a moment of its own."""
+    """Let all pages send heartbeats, each at a moment of its own."""
     browsers = [browser for party in found for browser in party.browsers]
     for browser in browsers:
         browser.start_beating(random.random())
@@ -288,6 +289,6 @@ def beating(found: Iterable[Party]) -> list[Browser]:
 
 
 def percentile(values: Sequence[float], part: int) -> float | None:
-    """Return the value that so many of a hundred do not exceed."""
+    """Return the value that a given number in a hundred do not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, len(ordered) * part // 100)] if ordered else None

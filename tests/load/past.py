@@ -1,4 +1,4 @@
-"""Matches that were played long ago: rows as they are left, without playing them."""
+"""Matches played long ago: the rows they leave, without playing them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Row = TypeVar("Row", bound=Model)
 
 
 def add_finished_matches(number: int) -> None:
-    """Add so many finished matches, each with a table, a round and its events."""
+    """Add a number of finished matches, each with a table, a round and its events."""
     for first in range(0, number, AT_ONCE):
         _add(min(AT_ONCE, number - first))
 

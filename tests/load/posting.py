@@ -1,4 +1,4 @@
-"""What a page posts for an action: the way back of ``games.forms.actions``."""
+"""What a page posts for an action: the reverse of ``games.forms.actions``."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tests.load.site import Process
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 SERVED_BY = "X-Served-By"
-"""The header in which the proxy tells who has answered."""
+"""The header in which the proxy tells which process answered."""
 _RULE = re.compile(r"^    (map .*)\n    (upstream .*)$", re.MULTILINE)
 _SERVER = """
     server {{

@@ -1,7 +1,7 @@
 """A PostgreSQL and a Redis of our own, which may be stopped in the middle of anything.
 
-Both are Debian's programs, at free ports, with empty folders that go in the end; whatever
-else runs on the machine is left alone.
+Both are Debian's programs, at free ports, with empty folders that are deleted in the end;
+everything else on the machine is left alone.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.e2e.server import free_port
 
 _DEBIAN = "/usr/lib/postgresql"
 _OWNER = "postgres"
-"""Who may run PostgreSQL where we are root, which it refuses to be."""
+"""The user that runs PostgreSQL if we are root, as it refuses to run as root."""
 _LONGEST_START_SECONDS = 60
 
 
@@ -56,11 +56,11 @@ class PostgreSQL:
         self._run("pg_ctl", "stop", "--mode", "immediate", "--silent")
 
     def hang(self) -> None:
-        """Let it take connections and answer nothing, as a machine does that is stuck."""
+        """Let it take connections and answer nothing, like a machine that is stuck."""
         self._signal(signal.SIGSTOP)
 
     def wake(self) -> None:
-        """Let it go on after it has hung."""
+        """Let it go on after hanging."""
         self._signal(signal.SIGCONT)
 
     def _signal(self, which: signal.Signals) -> None:
@@ -122,7 +122,7 @@ class Redis:
         self._process.send_signal(signal.SIGSTOP)
 
     def wake(self) -> None:
-        """Let it go on after it has hung."""
+        """Let it go on after hanging."""
         assert self._process is not None
         self._process.send_signal(signal.SIGCONT)
 
@@ -131,7 +131,7 @@ Service = PostgreSQL | Redis
 
 
 def missing() -> str:
-    """Say what is not installed here; nothing if both services can be started."""
+    """Return what is not installed here; nothing if both services can be started."""
     if _postgresql_programs() is None:
         return "PostgreSQL is not installed"
     if shutil.which("redis-server") is None:
@@ -158,7 +158,7 @@ def own_services() -> Iterator[tuple[PostgreSQL, Redis]]:
 
 @contextmanager
 def _folder() -> Iterator[Path]:
-    """Yield a folder in reach of other users, to whom it may be given."""
+    """Yield a folder within reach of other users, to whom it may be given."""
     name = tempfile.mkdtemp(prefix="tichu-service-", dir="/tmp")
     try:
         yield Path(name)
@@ -167,7 +167,7 @@ def _folder() -> Iterator[Path]:
 
 
 def _postgresql_programs() -> Path | None:
-    """Find where `initdb` and `pg_ctl` are; Debian has them on no path."""
+    """Find where `initdb` and `pg_ctl` are; Debian does not put them on the path."""
     if found := shutil.which("initdb"):
         return Path(found).parent
     versions = sorted(Path(_DEBIAN).glob("*/bin/initdb"))

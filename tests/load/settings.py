@@ -7,5 +7,5 @@ from tichu_site.settings import BASE_DIR, STORAGES
 
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True
-KERNEL_DIR = BASE_DIR / ".data" / "search"  # the search is not compiled anew
-LIMITS_TIMES = 1000  # all come from one address
+KERNEL_DIR = BASE_DIR / ".data" / "search"  # the search is not compiled again
+LIMITS_TIMES = 1000  # everybody comes from one address

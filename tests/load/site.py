@@ -44,7 +44,7 @@ class Process(NamedTuple):
 
 
 class Site:
-    """A site that is served by any number of processes, beside which we may look.
+    """A site served by any number of processes, into whose database we may look.
 
     Settings are in the environment, for the served processes and this one alike.
     """
@@ -87,7 +87,7 @@ class Site:
 def empty_site() -> Iterator[Site]:
     """Yield a site with an empty database; Django is set up for it in this process.
 
-    To be called once in a process, before anything of Django is imported.
+    To be called once per process, before anything from Django is imported.
     """
     with TemporaryDirectory(prefix="tichu-load-") as name:
         os.environ |= {

@@ -1,10 +1,10 @@
-"""Play for long while the server is killed again and again; look that nothing is lost.
+"""Play for a long time while the server is killed again and again; check that nothing is lost.
 
 What is checked: every action that was acknowledged is in the record exactly once; every
-screen shows the newest version soon after all is back; memory does not grow while the
-site is left alone in the end. With services of our own, PostgreSQL and Redis are killed
-in turn with the processes that serve. Where a number of kills is asked for, they follow one
-another as soon as all is right again, and memory is not looked at.
+screen shows the newest version soon after everything is back; memory does not grow while
+the site is left alone in the end. With services of our own, PostgreSQL and Redis are killed
+in turn with the serving processes. If a number of kills is asked for, they follow one
+another as soon as all is well again, and memory is not looked at.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ LONGEST_RETURN_SECONDS = 60.0
 DISTURBED = 2 / 3
 """The part of the time in which the server is killed."""
 UP_SECONDS = (20, 40)
-"""From when to when after a start the server is killed again."""
+"""The range of times after a start at which the server is killed again."""
 UP_SECONDS_IN_A_ROW = (0.2, 2)
-"""The same where many kills are asked for."""
+"""The same if many kills are asked for."""
 RATE = 0.5
-"""Actions a second and table."""
+"""Actions per second and table."""
 AGAIN_SECONDS = 0.05
 DOWN_SECONDS = 2
 """For how long a service is away."""
 PROCESSES = 2
-"""How many serve where services of their own connect them."""
+"""How many processes serve if services of their own connect them."""
 
 
 class Soak:
@@ -59,16 +59,16 @@ class Soak:
         self.served = list(served)
         self.services = services
         self.acknowledged: list[tuple[int, str]] = []
-        """Tables and ids of actions that the server has said it took."""
+        """Tables and ids of actions that the server has acknowledged."""
         self.unanswered = 0
         self.returns: list[tuple[float, str]] = []
-        """How long it took until all screens were right again, in seconds, after what."""
+        """How long it took until all screens were right again, in seconds, by what happened."""
         self.wrong_screens = 0
         self.memory_grows = 0.0
         self.is_up = asyncio.Event()
         self.is_over = asyncio.Event()
         self._hands = ThreadPoolExecutor(1)
-        """What is done to the site never waits for players who wait for the database."""
+        """What is done to the site never waits for players who are waiting for the database."""
 
     async def play(self, party: Party) -> None:
         """Act at one table again and again, whether the server is there or not."""
@@ -80,13 +80,13 @@ class Soak:
             except (OSError, asyncio.IncompleteReadError):
                 self.unanswered += 1  # it may have been taken or not
                 continue
-            except Error:  # we know not what to do, while the database is away
+            except Error:  # we do not know what to do while the database is away
                 continue
             if done is not None and done.response.status == 200 and done.action_id:
                 self.acknowledged.append((party.table.pk, done.action_id))
 
     async def trouble(self, found: Sequence[Party], seconds: float) -> None:
-        """Kill something now and then; leave all alone in the end, for the memory."""
+        """Kill something now and then; leave everything alone in the end, to measure memory."""
         quiet = perf_counter() + seconds * DISTURBED
         victims = self._victims()
         while perf_counter() < quiet:
@@ -98,7 +98,7 @@ class Soak:
         self.memory_grows = self._megabytes() / before
 
     async def kill_in_a_row(self, found: Sequence[Party], kills: int) -> None:
-        """Kill something so many times."""
+        """Kill something a number of times."""
         victims = self._victims()
         while len(self.returns) < kills:
             await self._kill_next(victims, found, UP_SECONDS_IN_A_ROW)
@@ -112,7 +112,7 @@ class Soak:
         found: Sequence[Party],
         up_seconds: tuple[float, float],
     ) -> None:
-        """Kill the next one after a while, and wait until all is right again."""
+        """Kill the next one after a while, and wait until all is well again."""
         await asyncio.sleep(random.uniform(*up_seconds))
         victim = next(victims)
         if isinstance(victim, int):
@@ -126,7 +126,7 @@ class Soak:
         print(f"kill {len(self.returns)}: {self.returns[-1]}", file=sys.stderr, flush=True)
 
     async def _newest(self, party: Party) -> list[int]:
-        """Return what the pages of a table shall show, as soon as the database says it."""
+        """Return what the pages of a table should show, as soon as the database says so."""
         while True:
             try:
                 return await self._do(shown_at, party)
@@ -155,14 +155,14 @@ class Soak:
         )
 
     async def _kill_service(self, service: Service) -> None:
-        """Take a service away from under people who play on, and bring it back."""
+        """Take away a service while people play on, and bring it back."""
         await self._do(service.stop)
         await asyncio.sleep(DOWN_SECONDS)
         self.is_up.clear()
         await self._do(service.start)
 
     async def _is_right(self, party: Party) -> None:
-        """Open what has closed again, as pages do, and wait until all show the newest."""
+        """Reopen what has closed, as pages do, and wait until all show the newest version."""
         newest = await self._newest(party)
         for browser in party.browsers:
             if not browser.is_connected:
@@ -191,9 +191,9 @@ async def soak(
     seconds: float = 900,
     kills: int = 0,
 ) -> dict[str, Any]:
-    """Play at many tables for long, with kills in between; return what was found.
+    """Play at many tables for a long time, with kills in between; return what was found.
 
-    Where ``kills`` are asked for, there are so many, however long that takes. With services the
+    If ``kills`` are asked for, there are that many, however long that takes. With services the
     people of a table are spread over several processes.
     """
     number = PROCESSES if services else 1

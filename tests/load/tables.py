@@ -1,7 +1,6 @@
-"""People at tables who play what bots would play, by the forms of their pages.
+"""People at tables who play what bots would play, through the forms of their pages.
 
-What to do they read from the database beside the server, so that what is measured is
-the server alone.
+They read what to do directly from the database, so that only the server is measured.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ from tests.load.posting import Fields, fields_of
 from tests.load.site import Process
 
 NEXT = "Next"
-"""What is no action of the rules: to ask for the next round."""
+"""Not an action of the rules: asking for the next round."""
 
 
 class Done(NamedTuple):
@@ -49,7 +48,7 @@ class Done(NamedTuple):
     version: int
     """The version that the answer shows."""
     action_id: str = ""
-    """What the record knows the action by."""
+    """The action's id in the record."""
 
 
 class Party:
@@ -87,7 +86,7 @@ class Party:
         return [*self.people, *self.watchers]
 
     async def act(self) -> Done | None:
-        """Let somebody do what has to be done next; ``None`` if the clock has to."""
+        """Let somebody do what has to be done next; ``None`` if that is up to the clock."""
         wanted = await asyncio.to_thread(self._next_action)
         if wanted is None:
             return None
@@ -108,12 +107,12 @@ class Party:
         return next_action(state, range(len(self.people)))
 
     def events_in_round(self) -> int:
-        """Return how much has happened in the running round."""
+        """Return how many events have happened in the running round."""
         table = Table.objects.only("hand_id").get(pk=self.table.pk)
         return Event.objects.filter(hand=table.hand_id).count()
 
     async def all_show(self, versions: Sequence[int], seconds: float) -> bool:
-        """Wait until the page of each seat shows at least its version, for this long at most."""
+        """Wait, at most this long, until the page of each seat shows at least its version."""
         end = perf_counter() + seconds
         pages = list(zip(self.people, versions, strict=False))
         while any(browser.version < version for browser, version in pages):
@@ -123,7 +122,7 @@ class Party:
         return True
 
     async def all_know(self, version: int, seconds: float) -> list[float]:
-        """Return when a version was pushed to each page, waiting this long at most."""
+        """Return when a version was pushed to each page, waiting at most this long."""
         end = perf_counter() + seconds
         while True:
             found = [_arrival(browser, version) for browser in self.browsers]

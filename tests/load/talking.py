@@ -1,4 +1,4 @@
-"""What talk costs: a message, and whether a table at which much is said gets slower for it."""
+"""What talk costs: a message, and whether much talk makes a table slower."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from tests.load.site import Process, Site
 from tests.load.tables import Party
 
 TALKATIVE = 60
-"""Messages at a table at which much is said."""
+"""Messages at a table where much is said."""
 IDLE_SECONDS = 10
 LOOKS = 3
-"""At an idle process: the middle one counts, as something else may be running on the machine."""
+"""Measurements of an idle process: the median counts, as other things may run on the machine."""
 SETTLING_SECONDS = 10
 
 
@@ -57,7 +57,7 @@ async def beside_talk(site: Site, *, actions: int = 60) -> Found:
 
 
 async def idle_after_talk(site: Site, *, number: int = 100) -> Found:
-    """Keep pages open at which nothing happens: before anything has been said, and after much."""
+    """Keep pages open on which nothing happens: before anything has been said, and after much."""
     process = site.serve("--no-clock")
     async with parties([process], number // 4) as found:
         beating(found)
@@ -85,7 +85,7 @@ async def say(browser: Browser, number: int) -> None:
 
 
 async def _action(process: Process, party: Party, idle: float) -> float | None:
-    """Return what an action costs that everybody sees; ``None`` if it was another."""
+    """Return what an action that everybody sees costs; ``None`` if it was another."""
     done = None
 
     async def act() -> None:
@@ -100,7 +100,7 @@ async def _action(process: Process, party: Party, idle: float) -> float | None:
 
 
 async def _cost(process: Process, idle: float, deed: Callable[[], Awaitable[None]]) -> float:
-    """Return the milliseconds of the processor that something takes, with all that follows."""
+    """Return the milliseconds of processor time that something takes, with all that follows."""
     begun, before = perf_counter(), process.processor_seconds()
     await deed()
     await asyncio.sleep(PAUSE_SECONDS)

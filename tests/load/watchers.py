@@ -2,8 +2,8 @@
 
     python -m tests.load.watchers PORT SLUG NUMBER
 
-Says when all are in; ends with its input. They read of what they are sent no more than the
-version, so that what is measured is the server, and not who counts.
+Says when all are in; ends with its input. Of what they are sent they read only the version,
+so that the server is measured, and not whoever counts.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ import sys
 from tests.load.browser import BEAT_SECONDS, Browser
 
 COME_AT_ONCE = 24
-"""So many pages are loaded at a time, as a browser each would."""
+"""How many pages are loaded at a time, each as a browser would."""
 ALL_IN = "all in"
 _VERSION = b'data-version="'
 _TEXT, _PING, _PONG, _MASKED = 0x81, 0x89, 0x8A, 0x80
 
 
 class Line(asyncio.Protocol):
-    """A socket that notes the version it was shown last."""
+    """A socket that notes the version it was last shown."""
 
     def __init__(self) -> None:
         self.version = -1
@@ -38,7 +38,7 @@ class Line(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         if data[0] == _PING:
             self._send(_PONG, data[2:])
-        place = data.rfind(_VERSION)  # what comes quickly comes together
+        place = data.rfind(_VERSION)  # messages that come quickly are read together
         if place < 0:
             return
         self.version = int(data[place + len(_VERSION) :].split(b'"', 1)[0] or self.version)
@@ -50,7 +50,7 @@ class Line(asyncio.Protocol):
             self.is_in.set_exception(exc or ConnectionResetError("the server has hung up"))
 
     def beat(self) -> None:
-        """Give a sign of life."""
+        """Send a heartbeat."""
         self._send(_TEXT, json.dumps({"version": self.version}).encode())
 
     def _send(self, kind: int, data: bytes) -> None:
@@ -96,7 +96,7 @@ async def watch(port: int, slug: str, number: int) -> None:
 
 
 async def _beat(coming: list[asyncio.Task[Line]]) -> None:
-    """Let all who are in give signs of life, one after the other."""
+    """Let all who are in send heartbeats, one after the other."""
     while True:
         for task in coming:
             if task.done():
@@ -105,5 +105,5 @@ async def _beat(coming: list[asyncio.Task[Line]]) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(10)  # who plays has the same machine
+    os.nice(10)  # the players are on the same machine
     asyncio.run(watch(int(sys.argv[1]), sys.argv[2], int(sys.argv[3])))

@@ -1,4 +1,4 @@
-"""Logs written by hand: short notes of a round become the lines of Brettspielwelt."""
+"""Logs written by hand: short notes on a round become the lines of Brettspielwelt."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def verdicts(text: str | bytes) -> list[CheckedRound]:
 
 
 def outcomes(text: str | bytes) -> list[str]:
-    """Return per round its outcome, or the line and kind of its fault."""
+    """Return the outcome of each round, or the line and kind of its fault."""
     return [
         f"{verdict.fault.line} {verdict.fault.kind}" if verdict.fault else verdict.outcome.value
         for verdict in verdicts(text)

@@ -1,4 +1,4 @@
-"""The JSON record of matches with Boosters: nothing is lost, all is drawn again."""
+"""The JSON record of matches with Boosters: nothing is lost, everything is drawn again."""
 
 from __future__ import annotations
 

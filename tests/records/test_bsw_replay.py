@@ -239,7 +239,7 @@ def test_dragon_may_be_given_to_a_player_who_is_out() -> None:
         ORDERLY[2].replace("Dr", "Hu"),
         ORDERLY[3],
     )
-    # Seat 0 has gone out with the Mah Jong; seat 1 wins it with the Dragon.
+    # Seat 0 has gone out with the Mah Jong; seat 1 wins the trick with the Dragon.
     notes = ORDERLY_ROUND.partition("1 GA\n")[0] + "1 Dr\n2 -\n3 -\n1 -\nDrache an: 0\n"
     state, _ = played(log(hands, notes))
     assert state.out == (0,)

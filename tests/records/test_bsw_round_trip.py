@@ -1,4 +1,4 @@
-"""What the writer writes the reader reads; what is damaged gets a line and a kind."""
+"""The reader reads what the writer writes; what is damaged gets a line and a kind."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_names_become_handles(name: str, handle: str) -> None:
 
 
 def damaged(data: bytes, chance: Random) -> bytes:
-    """Return a log with lines dropped, doubled, swapped, bytes or cards altered."""
+    """Return a log with lines dropped, doubled or swapped, bytes or cards altered."""
     lines = data.split(b"\n")
     one, other = sorted(chance.sample(range(len(lines)), 2))
     match chance.randrange(8):

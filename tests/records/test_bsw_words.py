@@ -1,4 +1,4 @@
-"""Cards of Brettspielwelt, and the Phoenix by its place."""
+"""Cards as Brettspielwelt writes them, and the Phoenix by its place."""
 
 from __future__ import annotations
 

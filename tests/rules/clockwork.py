@@ -1,4 +1,4 @@
-"""Let time pass over a state, as the clock service does, but without a clock."""
+"""Let time pass for a state, as the clock service does, but without a clock."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class Clockwork:
         return None
 
     def clocks(self) -> dict[str, Clock]:
-        """Return the clocks that run, by kind; there must be one at most of each."""
+        """Return the clocks that run, by kind; there must be at most one of each."""
         found = {clock.kind: clock for clock in clocks(self.state)}
         assert len(found) == len(clocks(self.state))
         return found
 
     def tick(self, seconds: float) -> None:
-        """Let seconds pass; every clock that runs out is handed in."""
+        """Let seconds pass; hand in every clock that runs out."""
         while True:
             running = [c for c in clocks(self.state) if c.seconds is not None]
             left = {c.key: c.seconds - self._used.get(c.key, 0) for c in running}

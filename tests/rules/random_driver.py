@@ -1,6 +1,6 @@
-"""Players without a thought: random deals and uniformly random legal actions.
+"""Thoughtless players: random deals and uniformly random legal actions.
 
-Chance comes in as a ``random.Random``, so that a seed tells the whole round.
+Randomness comes in as a ``random.Random``, so a seed determines the whole round.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ def random_deal(chance: Random) -> Deal:
 
 
 def random_turn(state: State, chance: Random) -> tuple[int, Action]:
-    """Return the seat that is waited for and one of its regular actions.
+    """Return the seat that the table waits for and one of its regular actions.
 
     Plays and the pass are equally likely; leading takes the last trick off the table.
     Nobody calls, holds or throws a bomb out of turn: these are plain rounds. Blocked
-    seats of timed tables are not looked after.
+    seats of timed tables are not taken care of.
     """
     waiting = state.windows[0].waiting
     seat = (waiting & -waiting).bit_length() - 1
@@ -93,7 +93,7 @@ def random_exchange(seat: int, hand: Cards, chance: Random) -> Exchange:
 
 
 def play_of(move: Move, hand: Cards, chance: Random) -> Play:
-    """Return the play of a move, with a random wish or none where there may be one."""
+    """Return the play of a move, with a random wish or none where one is allowed."""
     cards = some_cards(move, hand)
     wish = chance.choice((0, *RANKS)) if cards & MAH_JONG else 0
     return Play(cards, move.combination.phoenix or None, wish)

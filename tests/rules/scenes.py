@@ -1,4 +1,4 @@
-"""Tables in the middle of a round, and short names for what is done at them."""
+"""Tables in the middle of a round, and short names for actions at them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def scene(
     rounds: tuple[tuple[int, int], ...] = (),
     **table_options: Any,
 ) -> Clockwork:
-    """Return a table where a seat is to lead, the cards of the four seats given."""
+    """Return a table where a seat is to lead, given the cards of the four seats."""
     state = State(
         options=TableOptions(**table_options),
         number=1,

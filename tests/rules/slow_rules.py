@@ -1,7 +1,7 @@
-"""Combinations once more, written down slowly from the text of the rules.
+"""Combinations a second time, written slowly from the text of the rules.
 
 The rules module looks combinations up in tables; here every set of cards is looked
-at on its own, so that two ways of thinking can be compared.
+at by itself, so that two ways of thinking can be compared.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _ordinary(ranks: list[int]) -> Iterator[tuple[str, int]]:
 
 
 def on_top(reading: Reading, top: Reading | None) -> Reading | None:
-    """Return the reading as it lies on ``top``; nothing if it may not."""
+    """Return the reading as laid on ``top``; nothing if it may not be."""
     if top is None:
         return reading
     if reading.kind == top.kind == "single":

@@ -1,4 +1,4 @@
-"""Bombs on one's own combination, aimed at what has gone, in and out of turn."""
+"""Bombs on one's own combination, at an outdated target, and in and out of turn."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def closing() -> Clockwork:
 
 @pytest.mark.parametrize("ending", ["time", "decline"])
 def test_own_bomb_of_the_closing_window_need_not_fulfil_the_wish(ending: str) -> None:
-    """Thrown in the window it is out of turn, whenever it lands (WISH-8)."""
+    """Thrown in the window, it is out of turn whenever it lands (WISH-8)."""
     table = closing()
     table.state = table.state._replace(wish=8)
     table.do(0, bomb(NINES))
@@ -201,7 +201,7 @@ def test_bomb_after_ones_own_pass_and_after_declining() -> None:
 
 
 def test_bomb_in_turn_is_regular_once_the_window_is_over_for_its_seat() -> None:
-    """Until its own decline or the end of the time the wish does not bind it."""
+    """Until the seat declines or the time is over, the wish does not bind it."""
     hands = (f"Mah {SIXES}", f"{NINES} 8s", "2p 3p 4p 5p", "2t 3t 4t 5t")
     for window_seconds in (0, 3):
         table = scene(*hands, window_seconds=window_seconds)

@@ -42,7 +42,7 @@ def test_exchange_waits_until_the_others_have_called_or_are_ready() -> None:
     table.do(3, SayReady())
     assert options(perspective(table.state, 0)).exchange
     table.do(0, push(table, 0))
-    # Seat 0 has given no sign: the others still have to wait for it.
+    # Seat 0 has not said ready: the others still have to wait for it.
     assert table.refusal(1, push(table, 1)) == "call_window"
     table.do(0, SayReady())
     table.do(1, push(table, 1))
@@ -91,7 +91,7 @@ def test_nobody_learns_the_leader_before_the_first_lead_may_be_made() -> None:
 
 
 def test_first_lead_waits_for_all_four() -> None:
-    """Or the rule would tell who leads."""
+    """Otherwise the rule would reveal who leads."""
     table = exchanged(prelead_seconds=5)
     leader = table.state.turn
     assert leader is not None

@@ -82,7 +82,7 @@ def test_later_of_two_partners_is_asked_whether_to_withdraw() -> None:
     table.do(2, WithdrawGrand())
     assert table.state.phase == Phase.EXCHANGE
     assert table.state.calls == ("grand", None, None, None)
-    table.do(2, CallTichu())  # who has withdrawn counts as not having called
+    table.do(2, CallTichu())  # a seat that has withdrawn counts as not having called
 
 
 def test_both_teams_are_asked_in_order() -> None:
@@ -189,7 +189,7 @@ def test_dog_is_a_played_card() -> None:
 
 
 def test_no_call_after_the_play_that_ends_the_round() -> None:
-    """Also while the Dragon of the last trick is still to be given away."""
+    """Nor while the Dragon of the last trick is still to be given away."""
     table = scene("Drg", "6s", "", "2t 3t", out=(2,), lead=1, played=())
     table.do(1, lay("6s"))
     table.do(3, Pass())

@@ -89,7 +89,7 @@ def assert_agreement(hand: Cards, laid: Cards, top: Reading | None, wish: int) -
 
 @pytest.mark.parametrize("more", ["3s", "2p 4t", "6s 6p", "4s 7p"])
 def test_cards_of_a_straight_are_never_a_bomb(more: str) -> None:
-    """Of a run of one suit the cards of the move take another suit with them (COMBO-10)."""
+    """For a run of one suit, the cards of the move include another suit (COMBO-10)."""
     hand = from_codes(f"2j 3j 4j 5j 6j {more}")
     straights = [it for it in moves_of(hand, None, BASE_BOOK) if it.combination.kind == "straight"]
     assert straights

@@ -68,7 +68,7 @@ def test_time_for_the_exchange() -> None:
     assert table.state.phase == Phase.LEAD
     assert table.state.given[0] == (0, *(card for _, card in chosen))
     natural = [card for card in hands[1] if len(CODE[card]) == 2]
-    # To the opponents in play order the lowest two, the next to the partner.
+    # The lowest two go to the opponents in play order, the next to the partner.
     assert table.state.given[1] == (natural[1], 0, natural[0], natural[2])
 
 

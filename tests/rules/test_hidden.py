@@ -41,7 +41,7 @@ SIGHTS = (0, 0b0010, 0b1001, 0b1111)
 
 
 def shown(state: State, seat: int | None, sight: int = 0) -> tuple[Any, ...]:
-    """Return everything an audience gets; of the exchange's clocks its own only."""
+    """Return everything an audience gets; of the exchange's clocks only its own."""
     running = clocks(state)
     if state.phase == Phase.EXCHANGE:
         running = tuple(clock for clock in running if clock.seats in ((), (seat,)))
@@ -50,7 +50,7 @@ def shown(state: State, seat: int | None, sight: int = 0) -> tuple[Any, ...]:
 
 
 def answer(state: State, seat: int, action: Action) -> tuple[Any, ...]:
-    """Return what a seat learns of a refusal; nothing if there is none."""
+    """Return what a seat learns from a refusal; nothing if there is none."""
     try:
         act(state, seat, action)
     except RuleViolation as refused:
@@ -62,7 +62,7 @@ def answer(state: State, seat: int, action: Action) -> tuple[Any, ...]:
 
 
 def hidden_cards(state: State, seat: int | None, sight: int = 0) -> Cards:
-    """Return the cards that a seat, or a spectator with sight, may not know the place of."""
+    """Return the cards whose place a seat, or a spectator with sight, may not know."""
     cards = sum(state.stock)
     for other in SEATS:
         if other == seat or (seat is None and sight >> other & 1):
@@ -123,7 +123,7 @@ def submit_otherwise(state: State, seat: int | None, chance: Random) -> State:
 
 
 def decline_otherwise(state: State, seat: int | None, chance: Random) -> State:
-    """Let other seats decline or not, as far as nobody may act sooner for it."""
+    """Let other seats decline or not, as far as it lets nobody act sooner."""
     if state.bombs is None:
         return state
     asked = seats_in(sum(1 << other for other in SEATS if state.hands[other]))
@@ -255,7 +255,7 @@ def test_hidden_things_make_no_difference_at_length(name: str) -> None:
 def test_twin_states_differ_from_the_real_one(
     change: Callable[[State, int | None, Random], State],
 ) -> None:
-    """Or the other tests would prove nothing."""
+    """Otherwise the other tests would prove nothing."""
     chance = Random("twins")
     found = 0
     for _ in range(20):

@@ -83,7 +83,7 @@ def test_wish_binds_a_bomb_in_ones_own_turn() -> None:
 
 @pytest.mark.parametrize("seconds", [0, 3])
 def test_trick_is_collected_as_soon_as_all_have_passed(seconds) -> None:
-    """In closing nobody may bomb, so there is nothing to wait for."""
+    """Nobody may bomb while the trick closes, so there is nothing to wait for."""
     table = scene("5j 6j", "9j 9s 9p 9t 2j", "Kj 3s", "As 4s", window_seconds=seconds, **IN_TURN)
     table.do(0, lay("5j"))
     for seat in (1, 2, 3):
@@ -129,7 +129,7 @@ def test_bombed_dragon_does_not_stay() -> None:
 
 
 def test_dragon_of_another_trick_is_given_away() -> None:
-    """Also where its player goes out with it, as the second."""
+    """Even if its player goes out with it, as the second."""
     table = scene("Drg", "5s 5p", "7s", "", out=(3,), **STAYS)
     table.do(0, lay("Drg"))
     for seat in (1, 2):

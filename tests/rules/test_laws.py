@@ -1,4 +1,4 @@
-"""Laws of every round: nothing is lost, nothing is unlike its record, it ends."""
+"""Laws of every round: nothing is lost, nothing differs from its record, it ends."""
 
 from __future__ import annotations
 

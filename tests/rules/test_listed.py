@@ -26,7 +26,7 @@ from tests.rules.walks import (
 )
 
 LISTED_AT_MOST = 60
-"""Of the actions that a seat may take in a state, so many are tried."""
+"""How many of the actions that a seat may take in a state are tried."""
 
 
 def refusal(state: State, seat: int, action: Action) -> str:
@@ -64,7 +64,7 @@ def test_any_listed_action_is_accepted(seed: int, table: str) -> None:
 
 
 def assert_listed_or_refused(name: str, actions: int) -> Counter[str]:
-    """Try so many actions at random moments; return how they were refused."""
+    """Try a number of actions at random moments; return how they were refused."""
     chance = Random(f"refused {name}")
     codes: Counter[str] = Counter()
     state = new_round(TABLES[name], chance)

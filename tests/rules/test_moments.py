@@ -36,7 +36,7 @@ def test_bombs_of_one_moment_wait_and_lie_in_play_order() -> None:
 
 
 def test_bombs_of_one_moment_are_tested_on_what_lies_by_then() -> None:
-    """What they were aimed at lay there when they arrived: they are not stale."""
+    """Their target lay there when they arrived, so they are not stale."""
     table = moment(f"5j 4j {TENS}", f"{SIXES} 7s", f"{NINES} Kj", "2t")
     table.do(2, bomb(NINES, on=1))
     table.do(1, bomb(SIXES, on=1))

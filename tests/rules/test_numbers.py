@@ -1,4 +1,4 @@
-"""The rule numbers that the code quotes stand in the documents."""
+"""The rule numbers that the code quotes are in the documents."""
 
 from __future__ import annotations
 

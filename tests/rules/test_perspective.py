@@ -1,4 +1,4 @@
-"""What an audience is shown, field by field, where the laws do not tell (ETIQ)."""
+"""What an audience is shown, field by field, where the laws do not say (ETIQ)."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_signs_and_declines_are_shown_to_their_own_seat_only() -> None:
 
 
 def test_only_those_whose_action_waits_learn_why() -> None:
-    """For the others the end of the waiting would tell who has declined."""
+    """For the others the end of the wait would reveal who has declined."""
     table = scene("5j", "7s 8s", "2p 3p 4p 5p", "2t 3t 4t 5t", window_seconds=3)
     table.do(0, lay("5j"))
     blocked = [perspective(table.state, seat).blocked for seat in AUDIENCES]

@@ -76,7 +76,7 @@ def over() -> Clockwork:
 
 
 BOTH_MAY = ("", "")
-# What does not stand here is refused as `wrong_phase`, without a bomb window also
+# What is not listed here is refused as `wrong_phase`, without a bomb window also
 # `hold` and `decline` as `no_window`, and after the round all as `round_over`.
 # First the refusal of the seat in turn, then that of another; "" is accepted.
 EXPECTED = {

@@ -1,4 +1,4 @@
-"""Rotating partners: all play for themselves, with everybody as often (MATCH-8)."""
+"""Rotating partners: all play for themselves, with everybody equally often (MATCH-8)."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_a_whole_match() -> None:
 
 
 def test_the_dealer_goes_with_who_went_out_first() -> None:
-    """DEAL-4: that is somebody, wherever they sit now."""
+    """DEAL-4: the deal follows the person, wherever they now sit."""
     before, _ = played(JOLINE)[0]
     state, events = act(before, None, random_deal(Random(1), lumps=False))
     assert isinstance(events[0], RoundDealt)

@@ -1,4 +1,4 @@
-"""Dog, Dragon and the end of a round where the cases say nothing (DOG, DRG, END)."""
+"""Dog, Dragon and the end of a round, beyond the cases (DOG, DRG, END)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CARDS = ("2j 3j", "2s 3s", "2p 3p", "2t 3t")
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("others_out", range(8))
 def test_dog_hands_the_lead_on(seat: int, others_out: int) -> None:
-    """To the partner; if out, to the next after the partner; at last back again."""
+    """To the partner; if out, to the next seat after the partner; in the end back again."""
     after = [(seat + step) % 4 for step in (1, 2, 3)]
     out = tuple(other for bit, other in enumerate(after) if others_out >> bit & 1)
     if len(out) == 3:
@@ -229,7 +229,7 @@ def test_nobody_passes_on_an_empty_table() -> None:
 
 @pytest.mark.parametrize("window_seconds", [0, 3])
 def test_no_bomb_after_the_play_that_ends_the_round(window_seconds: int) -> None:
-    """Neither for the tail-ender nor after a double victory, timed or not."""
+    """Neither by the tail-ender nor after a double victory, timed or not."""
     table = scene("Kj", f"{NINES} 2t", "", "3t", out=(2,), window_seconds=window_seconds)
     table.do(0, lay("Kj"))
     assert table.state.phase == Phase.OVER

@@ -1,4 +1,4 @@
-"""A slip is taken back: the play or pass of a seat, before anybody has done anything more."""
+"""A slip is taken back: the play or pass of a seat, before anybody has acted since."""
 
 from __future__ import annotations
 

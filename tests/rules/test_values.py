@@ -25,7 +25,7 @@ def test_actions_and_events_of_different_types_differ() -> None:
 
 
 def test_states_of_earlier_versions_are_read() -> None:
-    """What Boosters add to a state had other names once."""
+    """What Boosters add to a state once had other names."""
     boosted = BoosterState(hands=(("njet",), (), (), ()), pile=("skat",))
     state = State(number=1, booster_state=boosted)
     written = to_json(state)

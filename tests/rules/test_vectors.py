@@ -128,7 +128,7 @@ def test_vector_scoring(case: dict[str, Any]) -> None:
 
 
 def test_vector_flow(case: dict[str, Any]) -> None:
-    """Every step is accepted or refused as expected and leads to the state expected."""
+    """Every step is accepted or refused as expected and leads to the expected state."""
     state, deal = read_start(case["start"])
     if deal is not None:
         state, _ = act(state, None, deal)

@@ -112,7 +112,7 @@ def read_action(step: dict[str, Any]) -> actions.Action:
     if do == "bomb":
         return actions.Bomb(cards, step.get("on"))
     assert do == "play", do
-    # A wish that is no rank at all has to reach the rules as a wish.
+    # A wish that is not a rank at all has to reach the rules as a wish.
     wish = RANK_OF_LETTER.get(step["wish"], -1) if step.get("wish") else 0
     return actions.Play(cards, declared, wish, step.get("tichu", False))
 

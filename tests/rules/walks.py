@@ -1,6 +1,6 @@
 """Random walks through whole rounds, with everything that seats and clocks may do.
 
-Chance comes in as a ``random.Random``, so that a seed tells the whole walk.
+Randomness comes in as a ``random.Random``, so a seed determines the whole walk.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def options_for(state: State, seat: int) -> Options:
 def listed(state: State, seat: int, found: Options | None = None) -> Iterator[Action]:
     """Yield every action that the options of a seat list, with the forms spelled out.
 
-    Of the exchanges, of which there are thousands, only one comes.
+    Of the thousands of possible exchanges only one is included.
     """
     found = options_for(state, seat) if found is None else found
     hand = state.hands[seat]
@@ -161,7 +161,7 @@ def is_listed(action: Action, state: State, seat: int, found: Options) -> bool:
 
 
 def any_action(state: State, chance: Random) -> tuple[int, Action]:
-    """Return an action of some seat that may make sense or not."""
+    """Return an action of some seat that may or may not make sense."""
     seat = chance.choice(SEATS)
     kind = chance.random()
     cards = _some_cards(state, seat, chance)
@@ -215,7 +215,7 @@ def _some_cards(state: State, seat: int, chance: Random) -> Cards:
 
 
 def _like(card: Cards) -> Cards:
-    """Return the cards of the same rank; of a special card, itself."""
+    """Return the cards of the same rank; for a special card, itself."""
     return next((all_of for r in RANKS if card & (all_of := cards_of_rank(r))), card)
 
 

@@ -53,7 +53,7 @@ def answer(case: dict[str, Any]) -> Any:
 
 
 def contains(found: Any, expected: Any) -> bool:
-    """Say whether all that is expected is in an answer."""
+    """Tell whether everything expected is in an answer."""
     if isinstance(expected, dict):
         return isinstance(found, dict) and all(
             key in found and contains(found[key], value) for key, value in expected.items()
@@ -89,13 +89,13 @@ def clock(at: int) -> str:
 
 
 def after(start: int, text: str) -> int:
-    """Return a moment of the same evening: midnight may lie between."""
+    """Return a later moment of the same evening: midnight may come between."""
     at = moment(text)
     return at if at >= start else at + DAY
 
 
 def near(end: int | None, text: str | None) -> int | None:
-    """Return a moment that is within half a day of the end."""
+    """Return a moment within half a day of the end."""
     at = moment(text)
     if at is None or end is None:
         return at
@@ -289,7 +289,7 @@ def _shift(given: Input) -> Any:
 
 
 def _moved_place(given: Input, rows: list[Input]) -> int:
-    """Return which item is moved: called by its place, its name, or a round by its number."""
+    """Return which item is moved, given by place or name, or for a round by number."""
     which = next(given[key] for key in ("item", "index", "name", "move", "from") if key in given)
     if isinstance(which, int):
         return which

@@ -52,7 +52,7 @@ def lines(rows: tuple[StandingRow, ...]) -> list[tuple[object, ...]]:
 
 
 def paired(names: str, played: str = "", **options: object) -> str:
-    """Return the pairs of the next round and who has the bye."""
+    """Return the pairs of the next round and the team that has the bye."""
     known = options.pop("of", None) or teams(names)
     field = pairing.field_of(known, rounds(played) if played else [], **options)
     found = pairing.pair(field)
@@ -236,7 +236,7 @@ def test_example_24() -> None:
 
 
 def test_example_25() -> None:
-    """The house team plays whom the bye would hit."""
+    """The house team plays the team that would have the bye."""
     assert paired("ABC") == "A-B bye C"
     assert paired("ABC", "A-B 600:400, C-house 700:300") == "C-A bye B"
 
@@ -378,7 +378,7 @@ FORTY_THREE = [
 
 
 def split(rows: list[list[RoundEntry]]) -> list[list[RoundEntry]]:
-    """Return the entries with each letter a person."""
+    """Return the entries with each letter as a person."""
     return [
         [it._replace(sides=tuple(tuple("".join(side)) for side in it.sides)) for it in round_]
         for round_ in rows

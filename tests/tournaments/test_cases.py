@@ -1,4 +1,4 @@
-"""The cases of tournaments: what every implementation of the canon must agree with."""
+"""The tournament cases: what every implementation of the canon must agree with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The library's pairings and draws against all there are, in small random fields."""
+"""The library's pairings and draws against all possible ones, in small random fields."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Way = list[tuple[str, ...]]
 
 
 def ways(names: list[str]) -> Iterator[Way]:
-    """Return all ways to pair up, with one alone of an odd number."""
+    """Return all ways to pair up; if the number is odd, one is left alone."""
     if not names:
         yield []
         return
@@ -32,7 +32,7 @@ def ways(names: list[str]) -> Iterator[Way]:
 
 
 def least(field: Field) -> Way | None:
-    """Return the pairing that PAIR-4 says, read word by word."""
+    """Return the pairing that PAIR-4 asks for, read word by word."""
     allowed = [
         way
         for way in ways(list(field.order))
@@ -120,7 +120,7 @@ def test_no_pairing_costs_less(field: Field) -> None:
 
 @given(fields())
 def test_why_another_was_not_met(field: Field) -> None:
-    """What is said to be worse is: the costs named first that differ in the best with it."""
+    """What is said to be worse is: the first costs that differ in the best pairing with it."""
     try:
         found = pairing.pair(field)
     except pairing.NoPairing:
@@ -150,7 +150,7 @@ def test_why_another_was_not_met(field: Field) -> None:
 
 
 def teams_of(names: list[str], persons: draws.Persons) -> list[tuple[str, ...]]:
-    """Return the partners that IND-4 says, read word by word."""
+    """Return the partners that IND-4 asks for, read word by word."""
 
     def price(way: Way) -> tuple[int, int]:
         texts = ["-".join(str(persons.numbers[it]) for it in pair) for pair in way]

@@ -22,7 +22,7 @@ from games.tournaments.rules.standings import OF_PERSONS, earlier_byes, standing
 
 ROUNDS = 3
 SEEDS = st.integers(0, 2**32 - 1)
-"""Of whole seasons: hypothesis draws no such long rows of numbers itself."""
+"""Seeds of whole seasons: hypothesis itself draws no such long rows of numbers."""
 SHARES = (0, 100, 300, 400, 500, 600, 700, 1000)
 Played = list[list[RoundEntry]]
 
@@ -70,7 +70,7 @@ def check_pairing(field: pairing.Field, found: pairing.RoundPairing, comings: Co
         byes.update(field.byes)
         assert byes[found.bye.first] == min(byes[it] for it in field.order)
     assert Counter(paired) == Counter(it.id for it in comings.there)
-    # In three rounds nobody of so many has to meet anybody again.
+    # With so many, nobody has to meet anybody again within three rounds.
     assert not any(it.costs.meetings for it in found.matches)
 
 
@@ -98,7 +98,7 @@ def check_sums(teams: list[Entrant], played: Played) -> None:
 def check_that_leaving_never_gains(
     teams: list[Entrant], played: Played, rows: tuple[object, ...]
 ) -> None:
-    """Who had been absent from the last round would not stand higher for it."""
+    """Nobody would stand higher for having been absent from the last round."""
     last = played[-1]
     leader = rows[len(rows) // 2]
     without = [it for it in last if leader.entrant not in it.sides[0] + it.sides[1]]
@@ -137,7 +137,7 @@ def _table(teams: tuple[tuple[str, ...], tuple[str, ...]], chance: Random) -> Ro
 
 
 def check_sums_of_persons(people: list[Entrant], played: Played) -> None:
-    """Without the byes, which bring a mean, all deals are shared out and nothing else."""
+    """Without the byes, which earn a mean, exactly the deals are shared out."""
     without = [[it for it in round_ if it.kind is not EntryKind.BYE] for round_ in played]
     rows = standing(people, without, OF_PERSONS)
     deals = [deal for round_ in without for it in round_ for deal in it.deals]

@@ -19,7 +19,7 @@ def blue(slug: str, *hands: str, **more: object):
 
 
 def push(found: Scene, seat: int, *codes: str, twice: str = "") -> str | None:
-    """Return why a push is refused: cards for the next seats in rising order."""
+    """Return why a push is refused: cards for the next seats in ascending order."""
     others = [it for it in range(4) if it != seat]
     give = [(to, cards(code)) for to, code in zip(others, codes, strict=True)]
     if twice:

@@ -57,7 +57,7 @@ test_laws = laws_of(SAMPLE)
 
 
 def test_a_finished_players_combination_may_grow() -> None:
-    """BG-6: it is the trick's; who has finished keeps it, and is asked nothing."""
+    """BG-6: it belongs to the trick; its owner, who has finished, keeps it and is asked nothing."""
     scene = Scene("8j", "8s 3p", "9p 9s", "7t 7s", boosters={0: "njet", 1: "add_on", 2: "njet"})
     scene.play(0, "8j").settle()
     assert scene.state.out == (0,)
@@ -162,7 +162,7 @@ def test_add_on_that_ends_the_round_takes_no_bombs() -> None:
 
 
 def test_after_add_on_passes_begin_anew_after_the_owner() -> None:
-    """BG-15: who has passed is asked again, and the closing window is off."""
+    """BG-15: those who have passed are asked again, and the closing window is off."""
     scene = Scene("8j 2j", "9j 9s", "3p 4p", "8t 7t", boosters={3: "add_on", 1: "njet"})
     scene.play(0, "8j").close().pass_(1, 2)
     scene.force(3, "add_on", cards="8t")

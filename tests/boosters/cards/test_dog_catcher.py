@@ -30,7 +30,7 @@ test_laws = laws_of(SAMPLE)
 
 
 def test_a_caught_dog_waits_for_nothing_more() -> None:
-    """25: the Catcher that lies first decides, so nobody is asked again."""
+    """25: the first Catcher laid decides, so nobody is asked again."""
     scene = Scene("Dog 5j", "6j", "7s", "8s", boosters={1: "dog_catcher", 3: "dog_catcher"})
     scene.play(0, "Dog").boost(1, "dog_catcher").close()
     assert (scene.phase, scene.state.turn) == (Phase.LEAD, 1)

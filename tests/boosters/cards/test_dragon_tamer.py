@@ -57,7 +57,7 @@ def test_the_last_dragon_stays_with_boosters_too() -> None:
 
 
 def test_the_last_dragon_may_be_tamed_where_it_stays() -> None:
-    """27: also the last of the round."""
+    """27: even the last of the round."""
     table = last_dragon(of_0="dragon_tamer").act(0, boost("dragon_tamer")).settle()
     assert table.phase == Phase.OVER
     assert table.state.piles[0] & cards("Drg")

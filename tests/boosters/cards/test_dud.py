@@ -32,7 +32,7 @@ test_laws = laws_of(SAMPLE)
 
 
 def test_a_dud_lets_the_wish_rest_for_the_turn() -> None:
-    """24: a wish that forced the bomb asks for nothing more in it."""
+    """24: a wish that forced the bomb asks for nothing more this turn."""
     scene = Scene("Aj As 3j", "9j 9s 9p 9t 4j", "3s 4s", boosters={2: "dud", 3: "njet"}, wish=9)
     scene.play(0, "Aj As").settle()
     assert scene.refuse(1, Pass()) == "wish_binds"
@@ -55,13 +55,13 @@ def a_bomb_that_was_built(slug: str = "dud") -> Scene:
 
 
 def test_a_dud_answers_a_bomb_that_was_built() -> None:
-    """Its cards go back, what lay lies, the Booster is spent; no bomb of these."""
+    """Its cards go back, what lay there stays, the Booster is spent; these form no bomb."""
     scene = a_bomb_that_was_built().boost(2, "dud").settle()
     assert scene.top.kind == "triple"
     assert scene.holds(1, "8s")
     assert scene.discard == ("add_on",)
     assert scene.in_force == ["dud"]
-    # What lies is open to bombs again (BW-9).
+    # What lies there is open to bombs again (BW-9).
     assert scene.state.bombs is not None
     assert scene.state.bombs.timed
     scene.state = scene.state._replace(

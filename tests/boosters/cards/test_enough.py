@@ -35,7 +35,7 @@ test_laws = laws_of(SAMPLE)
 
 
 def test_what_was_announced_before_enough_is_laid_in_its_window() -> None:
-    """38: all that is announced in time stands."""
+    """38: everything announced in time stands."""
     scene = Scene("5j 6j", boosters={1: "enough", 2: "skat", 3: "njet"})
     scene.play(0, "5j").boost(2, "skat").boost(1, "enough").close()
     assert [it.boost.booster for it in scene.view(None).boosters.stack] == [  # type: ignore[union-attr]

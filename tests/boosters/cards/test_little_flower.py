@@ -23,7 +23,7 @@ test_laws = laws_of(SAMPLE)
 
 
 def test_of_two_bouquets_the_player_says_which() -> None:
-    """32: else it is the higher one."""
+    """32: otherwise it is the higher one."""
     for phoenix, rank in ((None, 8), (8, 8), (5, 5)):
         scene = Scene("8j 5j Phx 2s", boosters={0: "little_flower"})
         scene.force(0, "little_flower").play(0, "8j 5j Phx", phoenix=phoenix)

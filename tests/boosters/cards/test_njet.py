@@ -35,7 +35,7 @@ test_laws = laws_of(SAMPLE)
 
 
 def test_a_nyet_on_one_companion_leaves_the_others_unspent() -> None:
-    """20: the cards go back, and the player plays on without it."""
+    """20: the cards go back, and the player goes on without it."""
     scene = Scene("5j 6j 2j", "7s", boosters={0: "modesty umbrella", 1: "njet", 2: "dud"})
     scene.play(0, "6j", boost("modesty", cards="6j"), "umbrella")
     number = scene.state.proposal.subjects[0].id  # type: ignore[union-attr]

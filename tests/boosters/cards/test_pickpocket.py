@@ -40,7 +40,7 @@ test_laws = laws_of(SAMPLE)
 
 
 def test_the_card_that_is_drawn_is_seen_by_who_drew_it() -> None:
-    """19: not even by the hand it still lies in."""
+    """19: not even by the seat in whose hand it still is."""
     scene = Scene("5j 6j", "9s Ts", stage=Phase.BROWN, boosters={0: "pickpocket", 2: "njet"})
     scene.force(0, "pickpocket", seat=1)
     for seat in (0, 1, 2, 3, None):

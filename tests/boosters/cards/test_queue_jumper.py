@@ -47,7 +47,7 @@ test_laws = laws_of(SAMPLE)
 
 
 def test_the_last_queue_jumper_leads() -> None:
-    """BG-13, BG-17: of several the last one."""
+    """BG-13, BG-17: of several, the last one counts."""
     for stage in (Phase.BROWN, Phase.GAP):
         scene = Scene(
             "5j 6j",

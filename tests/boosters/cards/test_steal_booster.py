@@ -48,7 +48,7 @@ test_laws = laws_of(SAMPLE)
 
 
 def test_no_theft_by_who_has_played_on_the_action() -> None:
-    """BW-7: also when the cards of that action have gone back since; others may."""
+    """BW-7: even if the cards of that action have since gone back; others may."""
     held = {0: "skat", 1: "scarecrow steal_booster", 2: "steal_booster"}
     scene = Scene("Drg 5j", "6j", boosters=held, played=0)
     scene.play(0, "Drg", tichu=True).boost(1, "scarecrow").close()
@@ -58,7 +58,7 @@ def test_no_theft_by_who_has_played_on_the_action() -> None:
 
 
 def test_what_is_stolen_is_told_to_nobody_else() -> None:
-    """BW-8: thief and victim see the choice, the others that it was made."""
+    """BW-8: thief and victim see the choice, the others only that it was made."""
     scene = Scene(boosters={0: "steal_booster", 1: "skat spy", 2: "njet", 3: "njet"}, played=0)
     scene.tichu(0).boost(0, "steal_booster", seat=1)
     looked = [scene.view(seat).boosters.victim for seat in (0, 1, 2, 3, None)]  # type: ignore[union-attr]

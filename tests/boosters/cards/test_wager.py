@@ -39,7 +39,7 @@ test_laws = laws_of(SAMPLE)
 def test_a_wager_counts_for_the_team_also_in_a_double_victory(
     named: int, points: int, seat: int
 ) -> None:
-    """12: seat 2 was the first."""
+    """12: seat 2 was first."""
     wager = Effect(
         1, boost("wager", seat=named), seat, Until.ROUND, (("wagers", ((seat, named),)),)
     )
@@ -51,7 +51,7 @@ def test_a_wager_counts_for_the_team_also_in_a_double_victory(
 
 
 def test_two_wagers_both_count() -> None:
-    """BG-17: one of each player may be in force."""
+    """BG-17: one of each player's may be in force."""
     wagers = tuple(
         Effect(it, boost("wager", seat=2), it, Until.ROUND, (("wagers", ((it, 2),)),))
         for it in (0, 1)

@@ -38,7 +38,7 @@ test_laws = laws_of(SAMPLE)
 
 
 def test_x_ray_is_for_who_leads_first() -> None:
-    """A bot looks before its own first lead: at who has called, else at who comes next."""
+    """A bot looks before its own first lead: at a caller's hand, else at the next opponent's."""
     leads = (f"Mah {JUNK}", MANY)
     scene = in_stage(Phase.BLUE, *leads, boosters={0: "x_ray"})
     assert wanted(scene, 0) == Boost("x_ray", seat=1)
