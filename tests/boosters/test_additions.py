@@ -89,7 +89,7 @@ def test_everything_that_goes_under_a_combination_is_listed(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_what_grows_is_what_all_its_cards_are(seed: int) -> None:
+def test_a_grown_combination_is_read_from_all_its_cards(seed: int) -> None:
     """BG-9, BG-15: a reading of all cards that lie there, and a bomb if they form one."""
     chance = Random(f"is {seed}")
     for rules in (*RULES, BASE._replace(kinds=ALL_KINDS, quads_are_bombs=False)):

@@ -54,7 +54,7 @@ class Nesting(HTMLParser):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", PATHS)
-def test_elements_are_closed_and_ids_single(path: str, language: str) -> None:
+def test_elements_are_closed_and_ids_unique(path: str, language: str) -> None:
     nesting = Nesting()
     nesting.feed(page(path, language))
     assert nesting.faults == []

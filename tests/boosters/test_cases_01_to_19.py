@@ -38,7 +38,7 @@ def test_case_02_open_hand_leads_first() -> None:
     assert scene.holds(0, "5j")
 
 
-def test_case_03_open_hand_njeted() -> None:
+def test_case_03_open_hand_undone_by_nyet() -> None:
     scene = Scene("5j 6j", "Mah 8j", stage=Phase.BLUE, boosters={0: "ouvert spy", 3: "njet"})
     scene.boost(0, "ouvert", cards="5j").boost(3, "njet").settle()
     assert scene.phase == Phase.BLUE
@@ -73,7 +73,7 @@ def test_case_05_scarecrow_on_a_leader_with_birds_only() -> None:
     scene.play(1, "6j")
 
 
-def test_case_05_who_has_something_else_may_not_pass() -> None:
+def test_case_05_a_leader_with_other_cards_may_not_pass() -> None:
     scene = Scene("Phx 4j", "6j 7j", boosters={1: "scarecrow", 3: "njet"})
     scene.play(0, "Phx").boost(1, "scarecrow").settle()
     assert scene.refuse(0, Pass()) == "cannot_pass_on_lead"
@@ -207,7 +207,7 @@ def test_case_16_red_alert_and_small_is_beautiful() -> None:
     assert (scene.top.kind, scene.top.length) == ("triple", 3)
 
 
-def test_case_17_readings() -> None:
+def test_case_17_a_named_reading_counts_but_a_bomb_stays_a_bomb() -> None:
     hand = "8t 8p 9j 9s 4j 4s 4p 4t 6s 8s Tt"
     scene = Scene(hand, boosters={1: "rainbow pair_mania expressway"})
     scene.force(1, "rainbow").force(1, "pair_mania").force(1, "expressway")
@@ -239,7 +239,7 @@ def test_case_18_no_phoenix_in_suit_combinations() -> None:
     assert scene.top.kind == "flower"
 
 
-def test_case_19_sizes_do_not_matter() -> None:
+def test_case_19_hockey_teams_and_flowers_of_different_sizes_compare() -> None:
     scene = Scene("2j 4j 6j 8j Tj Qj 3s", "3p 5p 7p 9p Kp 2s", boosters={2: "hockey_team"})
     scene.force(2, "hockey_team").play(0, "2j 4j 6j 8j Tj Qj").close()
     scene.play(1, "3p 5p 7p 9p Kp")

@@ -178,7 +178,7 @@ def test_case_32_help() -> None:
     assert scene.top.kind == "triple"
 
 
-def test_case_32_help_refused() -> None:
+def test_case_32_when_help_is_refused() -> None:
     scene = Scene("8j 2j", "3s", "8s 4p", boosters={0: "help fire_bird"})
     assert scene.refuse(0, play("", "help", "fire_bird")) == "invalid_combination"
     scene = Scene("8j 2j", "3s", "", boosters={0: "help"}, out=(2,))
@@ -208,7 +208,7 @@ def test_case_33_a_small_tichu_alone_has_an_intake_after_the_score() -> None:
     assert scene.view(1).boosters.draft == ()
 
 
-def test_case_34_who_has_finished() -> None:
+def test_case_34_a_finished_player_neither_reacts_nor_is_a_target() -> None:
     scene = Scene("5j 6j", "7j", "8j", "", out=(3,), boosters={3: "njet"})
     scene.play(0, "5j")
     assert scene.phase == Phase.FOLLOW

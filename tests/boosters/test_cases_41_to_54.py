@@ -28,7 +28,7 @@ def test_case_41_no_call_while_the_last_play_lies() -> None:
     assert from_json(to_json(scene.state)) == scene.state
 
 
-def test_case_41_also_under_what_answers_it() -> None:
+def test_case_41_no_call_while_the_last_play_is_answered() -> None:
     scene = the_last_card_lies()
     scene.state = scene.state._replace(hands=(cards("Phx"), *scene.state.hands[1:]))
     scene.play(0, "Phx").boost(3, "scarecrow")
@@ -63,7 +63,7 @@ def test_case_41_a_last_card_that_ends_no_round_stops_no_call() -> None:
     assert scene.refuse(1, CallTichu()) is None
 
 
-def test_case_42_a_wish_that_could_be_fulfilled_otherwise_binds_on() -> None:
+def test_case_42_a_wish_that_could_be_fulfilled_otherwise_still_binds() -> None:
     scene = Scene("9j 9s 9p 9t 2j", boosters={1: "dud"}, wish=9)
     scene.play(0, "9j 9s 9p 9t").boost(1, "dud").settle()
     assert (scene.phase, scene.state.turn) == (Phase.LEAD, 0)
@@ -135,14 +135,14 @@ def test_case_44_before_ones_own_wave_it_is_out_of_turn() -> None:
     assert scene.state.wish == 9
 
 
-def test_case_44_who_holds_has_not_waved() -> None:
+def test_case_44_a_seat_that_holds_has_not_waved() -> None:
     scene = Scene("5j 2j", "8j 8s 8p 8t 9j", "4p 5p 6p 7p", boosters={3: "njet"}, wish=9)
     scene.play(0, "5j").act(1, Hold()).decline(2, 3)
     assert scene.phase == Phase.REACTION
     scene.bomb(1, "8j 8s 8p 8t")
 
 
-def test_case_44_who_is_not_next_may_still_bomb() -> None:
+def test_case_44_a_seat_that_is_not_next_may_still_bomb() -> None:
     scene = Scene("5j 2j", "4p 5p 6p 7p", "8j 8s 8p 8t 9j", boosters={3: "njet"}, wish=9)
     scene.play(0, "5j").decline(2)
     assert len(options(scene.view(2), scene.catalogue).bombs) == 1
@@ -187,7 +187,7 @@ def test_case_46_of_two_announced_twins_one_stays() -> None:
     assert [(seat, it.booster) for seat, it in scene.state.booster_state.announced] == [(1, "skat")]
 
 
-def test_case_49_the_partner_names_the_rank_of_the_fire_bird_anew() -> None:
+def test_case_49_the_partner_names_the_rank_of_the_fire_bird_again() -> None:
     scene = Scene("Phx 2j", "3s", "5s 4p", boosters={0: "help fire_bird", 1: "njet"})
     scene.play(0, "Phx", "help", boost("fire_bird", rank=8))
     assert [it.rank for it in scene.state.proposal.companions] == [0, 0]  # type: ignore[union-attr]
@@ -219,7 +219,7 @@ def test_case_50_what_the_thief_has_played_since_ends_it() -> None:
     assert scene.refuse(2, boost("steal_booster", seat=3)) == "bad_target"
 
 
-def test_case_50_there_is_one_theft_a_call() -> None:
+def test_case_50_there_is_one_theft_per_call() -> None:
     def stolen() -> Scene:
         scene = Scene(
             boosters={0: "steal_booster", 1: "skat spy", 2: "njet", 3: "steal_booster"}, played=0

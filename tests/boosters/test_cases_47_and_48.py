@@ -28,7 +28,7 @@ def test_case_47_a_team_that_becomes_a_run_is_a_bomb_of_its_owner() -> None:
     assert scene.top.kind == "hockey_team"
 
 
-def test_case_47_such_a_bomb_is_refused_where_it_is_forbidden() -> None:
+def test_case_47_a_team_may_not_become_a_forbidden_bomb() -> None:
     for slug in ("small_is_beautiful", "truce"):
         scene = a_hockey_team(seat_2=slug, seat_3="njet")
         if slug == "truce":

@@ -64,7 +64,7 @@ def test_what_lies_in_the_wrong_place_is_named() -> None:
     assert list(faults([njet, njet])) == ["two cards share the slug njet"]
 
 
-def test_what_cannot_be_weighed_is_named() -> None:
+def test_a_card_that_cannot_be_weighed_is_named() -> None:
     """For example, a card that waits for an answer."""
     module = ModuleType("boosters.cards.brown.pickpocket")
     vars(module).update({part: getattr(pickpocket, part) for part in PARTS})
@@ -93,14 +93,14 @@ def test_all_cards_can_be_read(language: str) -> None:
 
 
 @pytest.mark.parametrize("colour", Colour)
-def test_one_colour(colour: str) -> None:
+def test_a_chosen_colour_is_shown_alone(colour: str) -> None:
     expected = [slug for slug, it in CATALOGUE.items() if it.colour == colour]
     html = page(colour=colour)
     assert slugs(html) == expected
     assert re.search(rf"<b>\s*{len(expected)} Boosters\s*</b>", html)
 
 
-def test_easy_ones_of_one_colour() -> None:
+def test_colour_and_difficulty_are_chosen_together() -> None:
     html = page(colour="brown", difficulty="1")
     easy = [slug for slug, card in CATALOGUE.items() if card.colour == "brown"]
     assert slugs(html) == [slug for slug in easy if DIFFICULTY[slug] == Difficulty.EASY]
@@ -144,7 +144,7 @@ def test_a_chip_says_how_many_cards_it_leaves() -> None:
         assert len(slugs(found)) == chip.number
 
 
-def test_nothing_found_leads_back_to_all() -> None:
+def test_a_search_that_finds_nothing_leads_back_to_all() -> None:
     html = page(name="<b>nobody")
     assert slugs(html) == []
     assert "<b>nobody" not in html
@@ -153,7 +153,7 @@ def test_nothing_found_leads_back_to_all() -> None:
     assert '<a href="/boosters/">' in html
 
 
-def test_what_does_not_exist_is_left_out() -> None:
+def test_choices_that_do_not_exist_are_ignored() -> None:
     assert slugs(page(colour="pink", difficulty="x", page="9")) == list(CATALOGUE)
 
 

@@ -80,7 +80,7 @@ def test_nobody_changes_decks_in_the_administration(deck: BoosterDeck) -> None:
 
 
 @pytest.mark.parametrize("may", [True, False])
-def test_who_may_takes_decks_off_the_list(deck: BoosterDeck, may: bool) -> None:
+def test_only_staff_with_the_right_take_decks_off_the_list(deck: BoosterDeck, may: bool) -> None:
     client = staff("view_boosterdeck", *(["change_boosterdeck"] if may else []))
     assert ('value="withdraw"' in page(client, LIST)) == may
     chosen = [deck.pk, standard_deck().pk]

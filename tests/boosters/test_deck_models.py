@@ -50,7 +50,7 @@ DEEDS: dict[str, Callable[[BoosterDeck], object]] = {
 
 
 @pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS.keys())
-def test_database_refuses(deed: Callable[[BoosterDeck], object]) -> None:
+def test_the_database_refuses_impossible_decks(deed: Callable[[BoosterDeck], object]) -> None:
     deck = make_deck(make_player())
     with pytest.raises(IntegrityError), transaction.atomic():
         deed(deck)
@@ -136,7 +136,7 @@ def test_a_public_deck_is_found_by_everybody() -> None:
         *("deck:\x00", "deck:" + "x" * 400, "other:complete", "deck:a b", "none"),
     ],
 )
-def test_other_keys_find_nothing(key: str) -> None:
+def test_unknown_keys_find_no_deck(key: str) -> None:
     assert decks.find(key, None) is None
 
 

@@ -179,7 +179,7 @@ def test_a_private_deck_does_not_exist_for_others(ben: Person, deck: BoosterDeck
 
 
 @pytest.mark.parametrize("whose", ["of another", "standard"])
-def test_who_may_look_may_not_change(
+def test_decks_of_others_may_be_looked_at_but_not_changed(
     ben: Person, anna: Person, whose: str, deck: BoosterDeck
 ) -> None:
     theirs = standard_deck()
@@ -251,7 +251,7 @@ def test_what_is_built_is_kept_and_shown(anna: Person) -> None:
     assert "Wednesday" in anna.see("decks")
 
 
-def test_who_builds_without_having_played_becomes_a_guest() -> None:
+def test_a_newcomer_who_builds_a_deck_becomes_a_guest() -> None:
     person = Person()
     answer = person.build("First", FEW)
     owner = BoosterDeck.objects.get(name="First").owner
@@ -293,7 +293,7 @@ def test_a_refused_deck_leaves_no_guest_behind() -> None:
     assert Player.objects.count() == before
 
 
-def test_nobody_keeps_decks_without_end(anna: Person) -> None:
+def test_a_player_keeps_a_limited_number_of_decks(anna: Person) -> None:
     for number in range(MOST_DECKS):
         make_deck(anna.player, f"Deck {number}")
     answer = anna.build("One more", FEW)
@@ -302,7 +302,7 @@ def test_nobody_keeps_decks_without_end(anna: Person) -> None:
     assert Form(answer.content.decode()).counts == FEW
 
 
-def test_nobody_builds_decks_without_end(anna: Person) -> None:
+def test_a_player_builds_a_limited_number_of_decks(anna: Person) -> None:
     for number in range(NEW_DECKS.of_person):
         anna.build(f"Deck {number}", FEW)
         BoosterDeck.objects.filter(owner=anna.player).delete()

@@ -85,7 +85,7 @@ def test_cards_and_name_are_replaced(anna: Player, deck: BoosterDeck) -> None:
     assert BoosterDeckCard.objects.filter(deck=deck).count() == 2
 
 
-def test_a_change_happens_whole_or_not(
+def test_a_change_happens_completely_or_not_at_all(
     anna: Player, deck: BoosterDeck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = shot(deck)
@@ -130,7 +130,7 @@ def test_nobody_touches_what_is_not_theirs(deck: BoosterDeck, whose: str) -> Non
     assert shot(theirs) == before
 
 
-def test_nobody_keeps_decks_without_end(anna: Player, deck: BoosterDeck) -> None:
+def test_a_player_owns_a_limited_number_of_decks(anna: Player, deck: BoosterDeck) -> None:
     for number in range(1, MOST_DECKS):
         make_deck(anna, f"Deck {number}")
     with refused("too_many_decks"):

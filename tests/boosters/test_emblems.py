@@ -25,7 +25,7 @@ BY_SLUG = {
 }
 
 
-def test_every_booster_has_an_emblem_and_no_other_thing_has() -> None:
+def test_every_booster_and_nothing_else_has_an_emblem() -> None:
     assert sorted(BY_SLUG) == sorted(CATALOGUE)
 
 

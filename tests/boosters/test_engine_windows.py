@@ -15,7 +15,7 @@ from tests.boosters.scene import OPTIONS, Scene, boost, last_play, play
 CALL_TIME = OPTIONS._replace(prelead_seconds=5)
 
 
-def test_a_call_along_has_its_window_when_help_is_declined() -> None:
+def test_a_call_made_with_a_play_has_its_window_when_help_is_declined() -> None:
     """BW-6: cards and Booster are gone, the call stands and can be answered."""
     scene = Scene("8j 2j", "3s", "8s 4p", boosters={0: "help", 1: "contra"}, played=0)
     scene.play(0, "8j", "help", tichu=True).answer(2)
@@ -27,7 +27,7 @@ def test_a_call_along_has_its_window_when_help_is_declined() -> None:
     assert (scene.phase, scene.state.turn) == (Phase.LEAD, 0)
 
 
-def test_what_is_left_of_a_window_asks_no_one_for_bombs() -> None:
+def test_a_window_with_only_a_call_left_asks_no_one_for_bombs() -> None:
     """BW-6: of call and cards only the call is left, and only red cards answer it."""
     scene = Scene(
         "Drg 5j",
@@ -73,7 +73,7 @@ def test_a_window_on_the_first_lead_does_not_tell_whose_it_is(slug: str) -> None
 # --- stages -------------------------------------------------------------------------
 
 
-def test_a_stage_begins_anew_after_boosters_on_a_call() -> None:
+def test_a_stage_starts_again_after_boosters_on_a_call() -> None:
     """BG-12: it asks everybody who now holds Boosters, and all of them again."""
     scene = Scene(boosters={0: "steal_booster", 1: "skat", 2: "njet"}, played=0, stage=Phase.BLUE)
     scene.decline(2).tichu(0).boost(0, "steal_booster", seat=1)
@@ -83,7 +83,7 @@ def test_a_stage_begins_anew_after_boosters_on_a_call() -> None:
     assert [it.least for it in clocks(scene.state)] == [0]
 
 
-def test_a_call_without_boosters_does_not_begin_a_stage_anew() -> None:
+def test_a_call_without_boosters_does_not_restart_a_stage() -> None:
     """CALL-10: it changes no window, and some of the time is left (BW-1)."""
     scene = Scene(boosters={1: "skat", 2: "njet"}, played=0, stage=Phase.BLUE)
     scene.decline(2).tichu(0).settle()
@@ -159,7 +159,7 @@ def test_a_round_with_a_grand_tichu_has_no_intake_at_its_end() -> None:
     assert not scene.state.windows
 
 
-def test_who_asks_for_help_is_asked_about_ones_own_call() -> None:
+def test_a_player_who_asks_for_help_may_answer_their_own_call() -> None:
     """BW-2: a call made with the play may be answered by its player."""
     scene = Scene(
         "8j 2j",
@@ -197,7 +197,9 @@ def test_no_second_copy_goes_with_one_play() -> None:
     ],
     ids=["four cards", "five under Red Alert", "none under an Umbrella", "Truce"],
 )
-def test_who_is_asked_for_bombs(slugs: str, companion: str, asked: int) -> None:
+def test_seats_with_enough_cards_are_asked_for_bombs(
+    slugs: str, companion: str, asked: int
+) -> None:
     """BW-2: those with enough cards, by public knowledge; seat 3 holds a Booster."""
     scene = Scene(
         "5j 6j 7j 8j 9j",

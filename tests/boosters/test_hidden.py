@@ -303,6 +303,6 @@ def test_hidden_things_make_no_difference(seed: int) -> None:
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("block", range(10))
-def test_hidden_things_make_no_difference_anywhere(block: int) -> None:
+def test_hidden_things_make_no_difference_in_any_round(block: int) -> None:
     for seed in range(100 + 30 * block, 130 + 30 * block):
         check_round(seed)

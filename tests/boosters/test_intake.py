@@ -76,11 +76,11 @@ def test_each_grand_tichu_has_a_window_of_its_own() -> None:
     assert seats == [1, 2]
 
 
-def test_no_call_no_intake() -> None:
+def test_without_a_call_there_is_no_intake() -> None:
     assert after_grand_calls().phase == Phase.EXCHANGE
 
 
-def test_with_fewer_than_four_there_is_what_there_is() -> None:
+def test_with_fewer_than_four_boosters_left_all_are_drafted() -> None:
     """BG-2: the caller first."""
     state = after_grand_calls(2, deck=2)
     assert state.booster_state.drafters == (2, 3)
@@ -90,7 +90,7 @@ def test_with_fewer_than_four_there_is_what_there_is() -> None:
     assert [len(hand) for hand in state.booster_state.hands] == [0, 0, 1, 1]
 
 
-def test_the_discard_pile_fills_the_draw_pile_up() -> None:
+def test_the_discard_pile_refills_the_draw_pile() -> None:
     scene = small_call(1, discard="skat njet", pile=("rainbow",))
     assert sorted(scene.state.booster_state.draft) == ["njet", "rainbow", "skat"]
     assert scene.state.booster_state.discard == ()

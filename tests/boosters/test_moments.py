@@ -87,7 +87,7 @@ def test_a_bomb_that_is_too_low_by_then_goes_back(timed: bool) -> None:
     assert scene.holds(2, FIVES)
 
 
-def test_of_equal_red_cards_the_first_in_play_order_lies(timed: bool) -> None:
+def test_of_equal_red_cards_the_first_in_play_order_is_laid(timed: bool) -> None:
     """From the seat after the actor on; the others stay unseen and may be laid again."""
     scene = Scene(boosters={0: "njet", 1: "njet", 2: "skat", 3: "njet"}, options=TIMED)
     scene.boost(2, "skat")
@@ -133,7 +133,7 @@ def test_the_ring_in_force_gives_the_order(timed: bool) -> None:
     assert stack(scene)[-1] == (1, "njet")
 
 
-def test_different_red_cards_take_turns(timed: bool) -> None:
+def test_of_different_red_cards_the_first_in_play_order_is_laid_first(timed: bool) -> None:
     """Play order alone decides which of them lies first."""
     scene = Scene(
         "Phx 2j",
@@ -159,7 +159,7 @@ def test_a_moment_holds_the_end_of_its_window() -> None:
     assert stack(scene) == [(1, "skat"), (0, "njet")]
 
 
-def test_two_green_ones_on_enough_both_stand(timed: bool) -> None:
+def test_two_green_boosters_on_enough_both_stand(timed: bool) -> None:
     scene = Scene(boosters={0: "enough", 1: "skat", 2: "rainbow", 3: "njet"}, options=TIMED)
     scene.boost(0, "enough")
     batch = ((2, boost("rainbow")), (1, boost("skat")))
@@ -174,7 +174,7 @@ def test_a_seat_has_one_action_in_a_moment() -> None:
     assert scene.refuse(0, boost("njet")) == "already_submitted"
 
 
-def test_an_illegal_one_is_refused_at_once() -> None:
+def test_an_illegal_action_of_a_moment_is_refused_at_once() -> None:
     scene = Scene("5j 6j", "7j", boosters={1: "scarecrow njet"}, options=TIMED)
     scene.play(0, "5j")
     assert scene.refuse(1, boost("scarecrow")) == "bad_target"
@@ -182,7 +182,7 @@ def test_an_illegal_one_is_refused_at_once() -> None:
     assert scene.refuse(1, play("7j")) == "window_open"
 
 
-def test_stages_know_no_moments() -> None:
+def test_stages_have_no_moments() -> None:
     """Nothing is answered in them: what arrives is laid at once (BG-12)."""
     scene = Scene(boosters={0: "wager", 1: "njet"}, stage=Phase.BLUE, options=TIMED)
     scene.act(0, Boost("wager", seat=1))

@@ -31,7 +31,7 @@ def test_bg_11_each_colour_has_its_time(slug: str) -> None:
         assert accepted == (stage in TIMES[slug])
 
 
-def test_bg_11_green_comes_out_of_turn_and_in_another_ones_trick() -> None:
+def test_bg_11_green_comes_out_of_turn_and_in_other_players_tricks() -> None:
     scene = Scene("5j 2j", "6s 7s", boosters={2: "skat", 3: "rainbow skat"})
     scene.force(2, "skat").play(0, "5j").settle()
     assert scene.state.turn == 1
@@ -39,7 +39,7 @@ def test_bg_11_green_comes_out_of_turn_and_in_another_ones_trick() -> None:
     assert scene.in_force == ["skat", "rainbow"]
 
 
-def test_bg_11_red_answers_own_events_by_two_cards_only() -> None:
+def test_bg_11_only_two_red_cards_answer_ones_own_events() -> None:
     red = [it for it in CATALOGUE.values() if it.colour == Colour.RED]
     assert {it.slug for it in red if it.own_events} == {"steal_booster", "dragon_tamer"}
     scene = Scene("Dog 5j", boosters={0: "dog_catcher contra steal_booster", 1: "skat njet"})
@@ -78,7 +78,7 @@ def test_bg_11_what_is_announced_is_secret_until_the_window_has_closed(asks: boo
 
 
 @pytest.mark.parametrize("given", ["5j", "5j 6j", "5j 6j 7j"])
-def test_bg_16_nobody_deals_the_last_card_away(given: str) -> None:
+def test_bg_16_nobody_gives_away_their_last_card(given: str) -> None:
     give = dict(zip((1, 2, 3), given.split(), strict=False))
     scene = Scene(given, stage=Phase.BLUE, boosters={0: "dealer"})
     assert scene.refuse(0, boost("dealer", give=give)) == "would_go_out"
@@ -99,7 +99,7 @@ def test_bg_16_what_comes_in_exchange_counts() -> None:
     assert scene.state.out == ()
 
 
-def test_bg_16_a_card_on_its_way_is_its_holders() -> None:
+def test_bg_16_a_card_on_its_way_still_belongs_to_its_holder() -> None:
     """Somebody whose only card is drawn by Pickpocket has not gone out."""
     scene = Scene("5j 6j", "9s", stage=Phase.BROWN, boosters={0: "pickpocket", 2: "njet"})
     scene.force(0, "pickpocket", seat=1)

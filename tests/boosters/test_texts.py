@@ -73,7 +73,7 @@ def test_each_reading_is_in_the_active_language() -> None:
 
 
 @pytest.mark.parametrize("slug", CATALOGUE)
-def test_the_languages_differ(slug: str) -> None:
+def test_every_text_is_translated(slug: str) -> None:
     text, note = TEXTS[slug], NOTES[slug]
     with override("de"):
         german = (text.name.casefold(), text.when, text.text)
@@ -121,7 +121,7 @@ def test_a_name_fits_on_a_narrow_card(slug: str, language: str) -> None:
         assert len(piece) < NARROW
 
 
-def test_what_is_named_in_a_text_is_called_so(language: str) -> None:
+def test_cards_named_in_a_text_have_their_present_names(language: str) -> None:
     """Names of cards within texts follow when a card is renamed."""
     for slug, named in {
         "back_to_the_roots": ("ouvert",),

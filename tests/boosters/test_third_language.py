@@ -47,7 +47,7 @@ def french(tmp_path: Path, settings: Any) -> None:
     settings.LOCALE_PATHS = [*site.LOCALE_PATHS, tmp_path]
 
 
-def test_the_words_of_a_card_are_read_in_it() -> None:
+def test_the_words_of_a_card_are_read_in_a_third_language() -> None:
     with override("fr"):
         text, note = TEXTS["truce"], NOTES["truce"]
         assert text.broken_name == "Trê\u00adve"
@@ -58,7 +58,7 @@ def test_the_words_of_a_card_are_read_in_it() -> None:
         assert text.until == "bis der nächste Stich eingezogen ist"
 
 
-def test_pages_are_shown_and_offered_in_it() -> None:
+def test_pages_are_shown_and_offered_in_a_third_language() -> None:
     html = Client().get(reverse("booster_rules"), headers={"accept-language": "fr"})
     content = html.content.decode()
     assert '<html lang="fr">' in content

@@ -28,7 +28,7 @@ def test_a_call_made_along_stands_when_the_cards_go_back() -> None:
     assert [it.least for it in clocks(scene.state)] == [2]
 
 
-def test_a_wish_along_is_void_when_the_cards_go_back() -> None:
+def test_a_wish_made_along_is_void_when_the_cards_go_back() -> None:
     scene = Scene("Mah 2s 3j 4j Phx", "6j", boosters={1: "scarecrow", 2: "njet"})
     scene.play(0, "Mah 2s 3j 4j Phx", wish=9).boost(1, "scarecrow").settle()
     assert scene.state.wish == 0
@@ -74,7 +74,7 @@ def test_declines_of_all_who_are_asked_close_the_window() -> None:
     assert not clocks(scene.state) or clocks(scene.state)[0].kind == "turn"
 
 
-def test_who_plays_the_last_card_has_finished_when_the_window_closed() -> None:
+def test_the_player_of_the_last_card_has_finished_once_the_window_closes() -> None:
     scene = Scene("Drg", "6j", boosters={0: "skat", 1: "scarecrow", 2: "njet"})
     scene.play(0, "Drg")
     assert scene.state.out == ()
@@ -93,7 +93,7 @@ def test_a_round_ending_play_waits_for_red_cards_and_takes_no_bombs() -> None:
     assert scene.state.score.double == 0
 
 
-def test_a_gap_before_the_next_lead() -> None:
+def test_there_is_a_gap_for_boosters_before_the_next_lead() -> None:
     scene = Scene("5j 6j", "4s", "4p", "4t", boosters={1: "spy"})
     scene.play(0, "5j").close().pass_(1, 2, 3)
     assert scene.phase == Phase.CLOSING
@@ -112,7 +112,7 @@ def test_an_announced_booster_may_be_taken_back() -> None:
     assert scene.in_hand(1) == ("skat",)
 
 
-def test_answers_have_a_default() -> None:
+def test_help_is_declined_when_time_is_over() -> None:
     scene = Scene("8j 2j", "3s", "8s 4p", boosters={0: "help", 1: "njet"})
     scene.play(0, "8j", "help")
     (clock,) = clocks(scene.state)
@@ -122,7 +122,7 @@ def test_answers_have_a_default() -> None:
     assert scene.discard == ("help",)
 
 
-def test_why_not_tells_the_reason() -> None:
+def test_why_a_booster_cannot_be_played_is_told() -> None:
     scene = Scene("5j 6j", "7j", boosters={0: "spy njet skat pothole wager"})
     view = scene.view(0)
     catalogue = scene.catalogue

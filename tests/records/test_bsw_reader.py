@@ -21,7 +21,7 @@ from tests.records.logs import (
 LAST = orderly().count("\n")
 
 
-def test_orderly_log_is_ok() -> None:
+def test_an_orderly_log_has_no_faults() -> None:
     assert outcomes(orderly()) == ["ok"]
     assert outcomes(orderly() * 3) == ["ok"] * 3
 
@@ -41,7 +41,7 @@ def test_orderly_log_is_ok() -> None:
         orderly().replace("(0)Änne R10", "(0)4711 R10"),
     ],
 )
-def test_harmless_differences(text: str) -> None:
+def test_harmless_differences_are_accepted(text: str) -> None:
     assert outcomes(text) == ["ok"]
 
 
@@ -90,7 +90,7 @@ def test_faults_have_line_and_kind(old: str, new: str, fault: str) -> None:
         assert outcomes(text.replace(old, new, 1) + tail) == expected
 
 
-def test_bytes_that_are_no_utf8() -> None:
+def test_bytes_that_are_not_utf8_are_a_fault() -> None:
     data = orderly().encode().replace("Änne passt".encode(), b"\xc4nne passt", 1)
     assert outcomes(data) == ["21 not_utf8"]
 
@@ -129,7 +129,7 @@ def test_round_without_end_is_given_up() -> None:
         (b"(0)\n(1)\n", "1 unexpected_line"),
     ],
 )
-def test_files_that_are_no_log(data: bytes, fault: str) -> None:
+def test_files_that_are_no_log_are_unreadable(data: bytes, fault: str) -> None:
     (verdict,) = verdicts(data)
     assert verdict.outcome.value == "unreadable"
     assert outcomes(data) == [fault]
@@ -193,7 +193,7 @@ def test_unfinished_round_must_be_right_as_far_as_it_goes() -> None:
     assert outcomes(log(ORDERLY, "0 R10 G10 B10 S10\n2 -\n1 -\n")) == ["18 not_your_turn"]
 
 
-def test_round_dealt_anew_before_the_exchange_is_not_counted() -> None:
+def test_round_dealt_again_before_the_exchange_is_not_counted() -> None:
     first = beginning(ORDERLY, "Grosses Tichu: 1\nTichu: 0").partition("Schupfen")[0]
     assert outcomes(first + orderly()) == ["restarted", "ok"]
     no_calls = beginning(ORDERLY).partition("Schupfen")[0]
@@ -209,7 +209,7 @@ def test_round_dealt_anew_before_the_exchange_is_not_counted() -> None:
         beginning(ORDERLY).partition("\n")[0] + "\n",
     ],
 )
-def test_other_rounds_without_result_are_mismatches(begun: str) -> None:
+def test_rounds_without_result_that_another_follows_are_mismatches(begun: str) -> None:
     assert outcomes(begun + orderly()) == [f"{begun.count(chr(10))} no_result", "ok"]
 
 

@@ -36,12 +36,12 @@ def test_dog_has_no_pass_lines() -> None:
     assert outcomes(log(MIXED, "0 Hu\n1 -\n2 R10\n")) == ["18 not_your_turn"]
 
 
-def test_who_has_passed_may_play_again() -> None:
+def test_a_player_who_has_passed_may_play_again() -> None:
     state, _ = played(log(MIXED, "0 Hu\n2 R10\n3 -\n0 BD\n1 -\n2 RK\n3 -\n0 -\n1 GA\n"))
     assert (state.phase, state.turn) == (Phase.FOLLOW, 2)
 
 
-def test_bomb_out_of_turn_begins_the_passes_anew() -> None:
+def test_passes_start_afresh_after_a_bomb_out_of_turn() -> None:
     notes = "0 Hu\n2 R10\n3 -\n2 R8 G8 B8 S8\n3 -\n0 -\n1 -\n"
     state, _ = played(log(MIXED, notes))
     assert (state.phase, state.top and state.top.seat) == (Phase.CLOSING, 2)
@@ -56,7 +56,7 @@ def test_bomb_after_all_have_passed_lies_on_the_trick() -> None:
     assert outcomes(log(MIXED, collected)) == ["23 empty_table"]
 
 
-def test_an_own_dragon_may_be_bombed() -> None:
+def test_a_player_may_bomb_their_own_dragon() -> None:
     notes = "0 S4\n1 GK\n2 Dr\n3 -\n0 -\n1 -\n2 R8 G8 B8 S8\n3 -\n0 -\n1 -\n2 -\n2 S5\n"
     state, _ = played(log(MIXED, notes))
     assert state.piles[2] == cards("S4 GK Dr R8 G8 B8 S8")
@@ -80,7 +80,7 @@ def test_dragon_is_given_before_or_after_the_owners_pass(gift: str) -> None:
         ("Drache an: 1\nDrache an: 3\n", "24 wrong_phase"),
     ],
 )
-def test_gifts_that_the_rules_refuse(gift: str, fault: str) -> None:
+def test_gifts_that_the_rules_refuse_are_faults(gift: str, fault: str) -> None:
     text = log(MIXED, f"0 S4\n1 GK\n2 Dr\n3 -\n0 -\n1 -\n{gift}")
     assert outcomes(text) == [fault]
 
@@ -115,7 +115,7 @@ def test_wish_stands_below_the_play_with_the_mah_jong() -> None:
         ("0 Ma\n1 GA\nWunsch:K\n", "19 wish_without_mahjong"),
     ],
 )
-def test_wishes_that_are_not_followed_or_none(notes: str, fault: str) -> None:
+def test_bad_wishes_and_broken_wishes_are_faults(notes: str, fault: str) -> None:
     assert outcomes(log(MIXED, notes)) == [fault]
 
 
@@ -144,7 +144,7 @@ def test_phoenix_stands_at_the_place_of_its_card() -> None:
     assert high.top.combination.rank == 12
 
 
-def test_tichu_after_own_passes_and_before_the_first_card() -> None:
+def test_tichu_is_called_after_passes_but_before_the_first_card() -> None:
     state, _ = played(log(MIXED, "0 S4\n1 -\n2 R10\n3 -\n0 -\nTichu: 1\n1 GK\n"))
     assert state.calls == (None, "tichu", None, None)
     state, _ = played(log(MIXED, "Tichu: 3\n0 S4\n"))
@@ -274,7 +274,7 @@ def test_bomb_after_the_owner_is_out_may_be_the_next_lead_or_not(result: str) ->
     assert "{} - {}".format(*state.score.round) == result
 
 
-def test_other_results_stay_mismatches_in_every_reading() -> None:
+def test_a_result_that_no_reading_gives_is_a_mismatch() -> None:
     notes = f"{FOURS_OF_0}{BOMBS_OF_1}{REST_OF_3}Ergebnis: 45 - 55\n"
     (fault,) = outcomes(log(OWNER_OUT, notes))
     assert fault.endswith("score_mismatch")

@@ -38,7 +38,7 @@ def test_every_card_has_a_word_of_its_own() -> None:
         ("Ph", "Phx"),
     ],
 )
-def test_colours_and_values(word: str, code: str) -> None:
+def test_words_name_the_right_cards(word: str, code: str) -> None:
     assert CODE[CARD_OF_WORD[word]] == code
 
 

@@ -40,7 +40,7 @@ def test_calls_of_rounds_with_boosters_are_those_of_the_state(seed: int) -> None
     assert called(record) == standing(state)
 
 
-def test_a_call_that_was_taken_back_with_its_play_is_none() -> None:
+def test_a_call_taken_back_with_its_play_does_not_count() -> None:
     events = [TichuCalled(0), TichuCalled(1), TurnUndone(1, called=True), TurnUndone(0)]
     assert calls_in(map(to_json, events)) == {0: Call.TICHU}
 

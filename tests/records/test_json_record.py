@@ -157,7 +157,7 @@ def test_unknown_version_is_refused() -> None:
         read_record({**record_of(match), "version": 3})
 
 
-def test_score_that_the_steps_do_not_say_is_refused() -> None:
+def test_a_score_that_does_not_follow_from_the_steps_is_refused() -> None:
     match, _ = random_match(Random(6), rounds=1)
     written = record_of(match)
     written["rounds"][0]["score"]["cards"] = [55, 45]

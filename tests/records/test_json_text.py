@@ -23,18 +23,18 @@ def text_of(match: MatchRecord) -> str:
 
 
 @pytest.mark.parametrize("options", OPTIONS)
-def test_a_plain_match(options: TableOptions) -> None:
+def test_the_text_of_a_plain_match_is_its_record(options: TableOptions) -> None:
     match, _state = random_match(Random(7), options)
     assert json.loads(text_of(match)) == json.loads(json.dumps(record_of(match)))
     assert "\n" not in text_of(match)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_match_with_boosters(seed: int) -> None:
+def test_the_text_of_a_match_with_boosters_is_its_record(seed: int) -> None:
     match, _state = random_booster_match(seed)
     assert json.loads(text_of(match)) == json.loads(json.dumps(record_of(match)))
 
 
-def test_a_match_that_ends_before_its_first_round() -> None:
+def test_the_text_of_a_match_without_a_round_is_its_record() -> None:
     match = MatchRecord(TableOptions(), ("a", "b", "c", "d"), ())
     assert json.loads(text_of(match)) == json.loads(json.dumps(record_of(match)))

@@ -31,7 +31,7 @@ def write(path: Path, content: str | bytes) -> Path:
     return path
 
 
-def test_rounds_that_agree(tmp_path: Path) -> None:
+def test_rounds_that_agree_are_counted(tmp_path: Path) -> None:
     one = write(tmp_path / "1.tch", GOOD)
     other = write(tmp_path / "2.tch", GOOD * 2)
     assert run(one, other) == (
@@ -72,7 +72,7 @@ def test_unfinished_last_round_is_noted_not_counted(tmp_path: Path) -> None:
     assert lines[-1] == "rounds 1 ok 1 mismatch 0"
 
 
-def test_round_dealt_anew_is_noted_not_counted(tmp_path: Path) -> None:
+def test_round_dealt_again_is_noted_not_counted(tmp_path: Path) -> None:
     status, lines = run(write(tmp_path / "1.tch", GOOD.partition("Sch")[0] + GOOD))
     assert status == 0
     assert "dealt anew" in lines[0]
@@ -83,7 +83,9 @@ def test_round_dealt_anew_is_noted_not_counted(tmp_path: Path) -> None:
     ("content", "reason"),
     [(b"", "line 1: empty"), (b"\xff\x00", "not_utf8"), (b"hello", "unexpected_line")],
 )
-def test_file_that_is_no_log(tmp_path: Path, content: bytes, reason: str) -> None:
+def test_a_file_that_is_no_log_is_reported_unreadable(
+    tmp_path: Path, content: bytes, reason: str
+) -> None:
     good = write(tmp_path / "1.tch", GOOD)
     bad = write(tmp_path / "2.tch", content)
     status, lines = run(bad, good)
@@ -93,7 +95,7 @@ def test_file_that_is_no_log(tmp_path: Path, content: bytes, reason: str) -> Non
     assert lines[-1] == "rounds 1 ok 1 mismatch 0"
 
 
-def test_missing_file_and_directory(tmp_path: Path) -> None:
+def test_missing_files_and_directories_are_reported_unreadable(tmp_path: Path) -> None:
     good = write(tmp_path / "1.tch", GOOD)
     status, lines = run(tmp_path / "no.tch", tmp_path, good)
     assert status == 1
@@ -102,7 +104,7 @@ def test_missing_file_and_directory(tmp_path: Path) -> None:
     assert lines[-1] == "rounds 1 ok 1 mismatch 0"
 
 
-def test_terminal_without_umlauts(tmp_path: Path) -> None:
+def test_faults_can_be_printed_on_a_terminal_without_umlauts(tmp_path: Path) -> None:
     path = write(tmp_path / "Bär\udcff.tch", BAD)
     buffer = BytesIO()
     with pytest.raises(SystemExit):

@@ -34,7 +34,7 @@ def test_points_of_a_match_are_printed(tmp_path: Path) -> None:
     assert printed(path) == f"{path}: rounds 2 points {one} : {other}\n"
 
 
-def test_match_with_boosters_is_replayed_but_no_log(tmp_path: Path) -> None:
+def test_a_match_with_boosters_is_replayed_but_not_printed_as_a_log(tmp_path: Path) -> None:
     path = written(tmp_path, random_booster_match(0, 1)[0])
     assert "rounds 1 points" in printed(path)
     with pytest.raises(CommandError, match="no words for Boosters"):
@@ -47,7 +47,7 @@ def test_match_is_printed_as_a_log_that_replays(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[" * 100_000, '{"format": "tichu-record"}'])
-def test_anything_else_is_refused_with_its_name(tmp_path: Path, text: str) -> None:
+def test_a_file_that_is_no_record_is_refused_by_name(tmp_path: Path, text: str) -> None:
     path = tmp_path / "other.json"
     path.write_text(text)
     with pytest.raises(CommandError, match=r"other\.json: "):

@@ -76,7 +76,7 @@ def test_own_bomb_returns_unseen_when_another_lands_first() -> None:
     assert options_of(table, 0).bombs  # and may be thrown again
 
 
-def test_own_bomb_waits_for_the_holder_too() -> None:
+def test_own_bomb_waits_for_a_hold_to_end_too() -> None:
     table = own()
     table.do(0, bomb(NINES))
     table.do(2, Hold())
@@ -88,7 +88,7 @@ def test_own_bomb_waits_for_the_holder_too() -> None:
     assert owners(table) == [0, 0]
 
 
-def test_own_bomb_after_the_time_waits_for_a_holder_only() -> None:
+def test_own_bomb_after_the_time_waits_only_for_a_hold() -> None:
     table = own()
     table.tick(3)
     table.do(2, Hold())
@@ -229,7 +229,7 @@ def test_play_of_bomb_cards_is_always_regular() -> None:
     assert table.refusal(1, bomb(NINES)) is None
 
 
-def test_after_a_pass_there_is_no_time_so_the_window_is_open_for_all() -> None:
+def test_the_bomb_window_after_a_pass_is_untimed_and_open_for_all() -> None:
     hands = (f"Mah {SIXES}", "2s 3s 4s 5s", f"{NINES} 8p", "2t 3t 4t 5t")
     table = scene(*hands, window_seconds=3)
     table.do(0, lay("Mah", wish="8"))

@@ -21,7 +21,7 @@ from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import NINES, bomb, dealt, exchanging, lay, push
 
 
-def test_exchange_waits_for_the_time() -> None:
+def test_exchange_waits_for_the_calling_time() -> None:
     table = exchanging(precall_seconds=5)
     assert set(table.clocks()) == {"calling"}
     assert table.clocks()["calling"].seats == ()
@@ -104,7 +104,7 @@ def test_first_lead_waits_for_all_four() -> None:
     assert set(table.clocks()) == {"turn"}
 
 
-def test_signs_before_the_exchange_do_not_count_after_it() -> None:
+def test_ready_said_before_the_exchange_does_not_count_after_it() -> None:
     table = exchanging(prelead_seconds=5)
     for seat in SEATS:
         table.do(seat, SayReady())
@@ -113,7 +113,7 @@ def test_signs_before_the_exchange_do_not_count_after_it() -> None:
     assert set(table.clocks()) == {"calling"}
 
 
-def test_later_leads_know_no_calling_time() -> None:
+def test_later_leads_have_no_calling_time() -> None:
     table = exchanged(prelead_seconds=5)
     table.tick(5)
     leader = table.state.turn

@@ -58,7 +58,7 @@ def test_seats_answer_in_order_from_the_dealer(dealer: int) -> None:
     assert table.state.phase == Phase.EXCHANGE
 
 
-def test_second_pass_asks_those_without_a_call() -> None:
+def test_the_second_pass_asks_those_without_a_grand_tichu() -> None:
     table = treibhaus("wait", "grand", "wait", "wait")
     assert table.refusal(1, CallGrand()) == "already_decided"
     for seat in (0, 2, 3):
@@ -68,7 +68,7 @@ def test_second_pass_asks_those_without_a_call() -> None:
     assert table.state.calls == (None, "grand", None, None)
 
 
-def test_later_of_two_partners_is_asked_whether_to_withdraw() -> None:
+def test_the_later_of_two_calling_partners_is_asked_whether_to_withdraw() -> None:
     """Later in the order of the seats, even if it called first."""
     table = treibhaus("wait", "wait", "grand", "wait", "grand", "no", "no")
     assert table.state.phase == Phase.CONCESSION
@@ -85,7 +85,7 @@ def test_later_of_two_partners_is_asked_whether_to_withdraw() -> None:
     table.do(2, CallTichu())  # a seat that has withdrawn counts as not having called
 
 
-def test_both_teams_are_asked_in_order() -> None:
+def test_both_teams_are_asked_for_a_concession_in_order() -> None:
     table = treibhaus("grand", "grand", "grand", "grand", dealer=1)
     assert table.state.turn == 3
     assert table.refusal(0, KeepGrand()) == "not_your_turn"

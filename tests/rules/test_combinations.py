@@ -45,13 +45,13 @@ def as_reading(combination: Combination) -> Reading:
 
 
 @given(st.sets(st.sampled_from(DECK), min_size=1, max_size=14))
-def test_any_cards_read_as_they_should(cards: set[int]) -> None:
+def test_any_cards_are_read_as_the_slow_rules_read_them(cards: set[int]) -> None:
     found = [as_reading(reading) for reading in BASE_BOOK.readings(sum(cards))]
     assert sorted(found) == sorted(readings(sum(cards)))
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_legal_plays_are_all_that_are_legal(seed: int) -> None:
+def test_listed_plays_are_exactly_the_legal_ones(seed: int) -> None:
     chance = Random(f"legal {seed}")
     for _ in range(6):
         hand = dense_hand(chance, 8)

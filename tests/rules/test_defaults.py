@@ -26,7 +26,7 @@ from tests.rules.scenes import (
 )
 
 
-def test_time_for_the_grand_tichu_runs_for_each_seat() -> None:
+def test_a_seat_out_of_time_declines_the_grand_tichu() -> None:
     table = dealt(turn_seconds=20)
     assert [clock.seats for clock in clocks(table.state)] == [(0,), (1,), (2,), (3,)]
     table.do(2, CallGrand())
@@ -35,7 +35,7 @@ def test_time_for_the_grand_tichu_runs_for_each_seat() -> None:
     assert table.state.decisions == ("no_grand", "no_grand", "grand", "no_grand")
 
 
-def test_time_for_the_grand_tichu_in_order() -> None:
+def test_seats_asked_in_order_wait_then_decline_when_out_of_time() -> None:
     table = dealt(turn_seconds=20, grand_mode="treibhaus")
     table.tick(20)
     assert table.state.decisions == ("wait", None, None, None)
@@ -46,7 +46,7 @@ def test_time_for_the_grand_tichu_in_order() -> None:
     assert table.state.phase == Phase.EXCHANGE
 
 
-def test_time_for_a_concession() -> None:
+def test_a_grand_tichu_is_kept_when_time_for_a_concession_is_over() -> None:
     table = dealt(turn_seconds=20, grand_mode="treibhaus")
     for seat, answer in enumerate((CallGrand(), Wait(), CallGrand(), Wait())):
         table.do(seat, answer)
@@ -59,7 +59,7 @@ def test_time_for_a_concession() -> None:
     assert table.state.calls == ("grand", None, "grand", None)
 
 
-def test_time_for_the_exchange() -> None:
+def test_the_lowest_natural_cards_are_pushed_when_time_is_over() -> None:
     table = exchanging(turn_seconds=20)
     hands = [in_order(hand) for hand in table.state.hands]
     chosen = tuple(zip((1, 2, 3), hands[0][-3:], strict=True))
@@ -72,7 +72,7 @@ def test_time_for_the_exchange() -> None:
     assert table.state.given[1] == (natural[1], 0, natural[0], natural[2])
 
 
-def test_time_for_the_first_lead() -> None:
+def test_a_single_without_a_wish_is_led_first_when_time_is_over() -> None:
     table = exchanging(turn_seconds=20)
     table.tick(20)
     leader = table.state.turn
@@ -95,7 +95,7 @@ def test_time_for_the_first_lead() -> None:
         ("Dog Phx Drg", "Dog"),
     ],
 )
-def test_time_of_a_leader(hand: str, expected: str) -> None:
+def test_a_leader_out_of_time_leads_the_lowest_single(hand: str, expected: str) -> None:
     """The lowest natural single; Phoenix, Dragon and Mah Jong last."""
     table = scene(hand, "2s 3s", "2p 3p", "2t 3t", turn_seconds=20)
     table.tick(20)
@@ -117,7 +117,9 @@ def test_time_of_a_leader(hand: str, expected: str) -> None:
         ("2j 3s 4p 5j 6s", "8", "4t 5t 6t 7t 8t 8s 9t", "4t 5t 6t 7t 8s"),
     ],
 )
-def test_time_of_a_follower(top: str, wish: str, hand: str, expected: str | None) -> None:
+def test_a_follower_out_of_time_passes_unless_a_wish_binds(
+    top: str, wish: str, hand: str, expected: str | None
+) -> None:
     """Pass; if the wish binds, the smallest play that fulfils it."""
     table = scene(top + " Kt", hand, "2p 3p", "2t 3t", turn_seconds=20)
     table.do(0, lay(top))
@@ -128,14 +130,14 @@ def test_time_of_a_follower(top: str, wish: str, hand: str, expected: str | None
     assert found == (top if expected is None else expected)
 
 
-def test_time_of_the_owner_of_a_trick() -> None:
+def test_the_owner_of_a_trick_collects_when_time_is_over() -> None:
     table = passed_round(timed(window_seconds=0, turn_seconds=20))
     table.tick(20)
     assert table.state.phase == Phase.LEAD
     assert table.state.turn == 0
 
 
-def test_time_of_the_leader_after_an_owner_who_is_out() -> None:
+def test_the_leader_after_an_owner_who_is_out_leads_when_time_is_over() -> None:
     table = scene("5j", "6s 7s", "9p Tp", "3t 4t", turn_seconds=20)
     table.do(0, lay("5j"))
     for seat in (1, 2, 3):
@@ -155,7 +157,9 @@ def test_time_of_the_leader_after_an_owner_who_is_out() -> None:
         (("Drg 5j", "6s 7s", "9p Tp", "3t 4t"), 1),
     ],
 )
-def test_time_for_the_gift(hands: tuple[str, ...], receiver: int) -> None:
+def test_the_dragon_goes_to_the_opponent_with_more_cards_when_time_is_over(
+    hands: tuple[str, ...], receiver: int
+) -> None:
     """To the opponent with more cards, of equals the next in play order."""
     table = scene(*hands, turn_seconds=20)
     table.do(0, lay("Drg"))

@@ -235,7 +235,7 @@ def test_spectators_see_open_hands_and_nothing_else(name: str, sight: int) -> No
 
 
 @given(seed=st.integers(0, 2**32), table=st.sampled_from(sorted(TABLES)))
-def test_hidden_things_make_no_difference_anywhere(seed: int, table: str) -> None:
+def test_hidden_things_make_no_difference_in_any_round(seed: int, table: str) -> None:
     chance = Random(seed)
     steps = list(walk(new_round(TABLES[table], chance), chance))
     for step in chance.sample(steps, 3):

@@ -50,7 +50,7 @@ def test_option_is_one_field_of_the_rules(chosen, field, value) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0, 3])
-def test_no_window_opens_for_bombs(seconds) -> None:
+def test_no_bomb_window_opens_where_bombs_are_in_turn_only(seconds) -> None:
     table = scene("5j 6j", "9j 9s 9p 9t 2j", "Kj 3s", "As 4s", window_seconds=seconds, **IN_TURN)
     table.do(0, lay("5j"))
     assert [window.kind for window in table.state.windows] == [Phase.FOLLOW]
@@ -58,7 +58,7 @@ def test_no_window_opens_for_bombs(seconds) -> None:
     assert table.refusal(1, Decline()) == "no_window"
 
 
-def test_bomb_out_of_turn_is_refused() -> None:
+def test_bomb_out_of_turn_is_refused_where_bombs_are_in_turn_only() -> None:
     table = scene("5j 6j", "Kj 3s", "9j 9s 9p 9t 2j", "As 4s", **IN_TURN)
     table.do(0, lay("5j"))
     assert table.refusal(2, bomb("9j 9s 9p 9t")) == "not_your_turn"
@@ -82,7 +82,7 @@ def test_wish_binds_a_bomb_in_ones_own_turn() -> None:
 
 
 @pytest.mark.parametrize("seconds", [0, 3])
-def test_trick_is_collected_as_soon_as_all_have_passed(seconds) -> None:
+def test_trick_is_collected_at_once_where_bombs_are_in_turn_only(seconds) -> None:
     """Nobody may bomb while the trick closes, so there is nothing to wait for."""
     table = scene("5j 6j", "9j 9s 9p 9t 2j", "Kj 3s", "As 4s", window_seconds=seconds, **IN_TURN)
     table.do(0, lay("5j"))
@@ -95,7 +95,7 @@ def test_trick_is_collected_as_soon_as_all_have_passed(seconds) -> None:
 # --- no Grand Tichu (CALL-1) --------------------------------------------------------
 
 
-def test_all_cards_are_dealt_at_once() -> None:
+def test_all_cards_are_dealt_at_once_without_grand_tichu() -> None:
     table = dealt(grand_mode=GrandMode.NONE)
     assert table.state.phase == Phase.EXCHANGE
     assert [hand.bit_count() for hand in table.state.hands] == [14] * 4
@@ -108,7 +108,7 @@ def test_all_cards_are_dealt_at_once() -> None:
 STAYS = {"last_dragon_stays": True}
 
 
-def test_last_dragon_is_not_given_away() -> None:
+def test_a_dragon_that_ends_the_round_is_not_given_away_where_it_stays() -> None:
     table = scene("Drg", "5s 5p", "", "", out=(2, 3), **STAYS)
     table.do(0, lay("Drg"))
     assert table.state.phase == Phase.OVER
@@ -118,7 +118,7 @@ def test_last_dragon_is_not_given_away() -> None:
     assert table.state.score.cards[0] == 35
 
 
-def test_bombed_dragon_does_not_stay() -> None:
+def test_a_bombed_last_dragon_goes_to_the_bomber() -> None:
     table = scene("Drg 4j", "9j 9s 9p 9t 3s", "2j", "", out=(3,), **STAYS)
     table.do(0, lay("Drg"))
     table.do(1, bomb("9j 9s 9p 9t"))
@@ -128,7 +128,7 @@ def test_bombed_dragon_does_not_stay() -> None:
     assert table.state.piles[1] & from_codes("Drg")
 
 
-def test_dragon_of_another_trick_is_given_away() -> None:
+def test_a_dragon_that_ends_no_round_is_given_away() -> None:
     """Even if its player goes out with it, as the second."""
     table = scene("Drg", "5s 5p", "7s", "", out=(3,), **STAYS)
     table.do(0, lay("Drg"))

@@ -45,7 +45,9 @@ def result(
         ([(-400, 0), (-425, 0)], False, None),
     ],
 )
-def test_target(rounds: Rounds, over: bool, winner: int | None) -> None:
+def test_the_match_ends_for_the_team_ahead_at_the_target(
+    rounds: Rounds, over: bool, winner: int | None
+) -> None:
     """Checked after each round; with equal totals they play on (MATCH-1..4)."""
     assert result(rounds) == (over, winner)
 
@@ -59,7 +61,7 @@ def test_target(rounds: Rounds, over: bool, winner: int | None) -> None:
         ([(60, 40), (0, 100)], True, 1),
     ],
 )
-def test_number_of_rounds_without_target(
+def test_without_a_target_the_number_of_rounds_ends_the_match(
     rounds: Rounds, over: bool, winner: int | str | None
 ) -> None:
     assert result(rounds, target=None, max_rounds=2) == (over, winner)
@@ -74,7 +76,7 @@ def test_number_of_rounds_without_target(
         ([(1000, 1000), (-900, -800)], True, 1),
     ],
 )
-def test_target_or_limit_whichever_comes_first(
+def test_the_match_ends_at_target_or_limit_whichever_comes_first(
     rounds: Rounds, over: bool, winner: int | str | None
 ) -> None:
     assert result(rounds, max_rounds=2) == (over, winner)
@@ -84,7 +86,7 @@ def test_target_or_limit_whichever_comes_first(
     ("rounds", "winner"),
     [([(60, 40)], 0), ([(60, 40), (-50, 150)], 1), ([(50, 50)], "tie"), ([], "tie")],
 )
-def test_time_over(rounds: Rounds, winner: int | str) -> None:
+def test_the_team_ahead_wins_when_time_is_over(rounds: Rounds, winner: int | str) -> None:
     assert result(rounds, time_over=True) == (True, winner)
 
 
@@ -93,7 +95,7 @@ def test_rounds_after_the_end_do_not_count() -> None:
     assert found == ((1000, 0), True, 0, 1)
 
 
-def test_round_that_runs_when_time_ends_is_finished_and_counted() -> None:
+def test_a_round_running_when_time_ends_is_finished_and_counted() -> None:
     table = scene("Kj", "2s", "", "3t", out=(2,), rounds=((0, 100),))
     table.do(None, EndTime())
     assert table.state.winner is None
@@ -114,7 +116,7 @@ def test_no_round_is_dealt_after_time() -> None:
     assert table.refusal(None, deal()) == "wrong_phase"
 
 
-def test_time_over_before_the_first_round() -> None:
+def test_time_over_before_the_first_round_ends_the_match() -> None:
     table = Clockwork(State())
     table.do(None, EndTime())
     assert table.state.winner == "tie"

@@ -118,7 +118,7 @@ def test_each_seat_sees_its_own_push_and_what_it_got() -> None:
     assert perspective(table.state, None).received is None
 
 
-def test_signs_and_declines_are_shown_to_their_own_seat_only() -> None:
+def test_ready_and_declines_are_shown_to_their_own_seat_only() -> None:
     table = dealt()
     for seat in SEATS:
         table.do(seat, DeclineGrand())

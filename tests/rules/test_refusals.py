@@ -200,7 +200,7 @@ def test_exchange_is_one_card_to_each() -> None:
     assert table.refusal(0, actions.TakeBack()) == "not_submitted"
 
 
-def test_exchange_may_hold_any_card() -> None:
+def test_any_card_may_be_pushed() -> None:
     table = exchange()
     rest = [card for card in DECK if card not in (DRAGON, PHOENIX)]
     special = from_codes("Mah Dog Phx Drg")
@@ -280,7 +280,7 @@ def test_refusals_of_a_bomb(thrown: Bomb, code: str) -> None:
     assert (table.refusal(2, thrown) or "") == code
 
 
-def test_wish_binds() -> None:
+def test_a_wish_that_can_be_fulfilled_binds() -> None:
     table = scene("Mah 2j", "8s 9s Dog", "8p Tp", "Ks 4t", lead=0)
     table.do(0, lay("Mah", wish="8"))
     assert table.refusal(1, actions.Pass()) == "wish_binds"

@@ -39,12 +39,12 @@ def partners_in(number: int) -> set[frozenset[int]]:
 
 
 @pytest.mark.parametrize("rounds", [3, 6, 99])
-def test_everybody_plays_with_everybody_as_often(rounds: int) -> None:
+def test_everybody_plays_with_everybody_equally_often(rounds: int) -> None:
     met = Counter(pair for number in range(1, rounds + 1) for pair in partners_in(number))
     assert met == {frozenset(pair): rounds // 3 for pair in combinations(SEATS, 2)}
 
 
-def test_who_began_a_round_opposite_has_another_partner_in_the_next() -> None:
+def test_nobody_has_the_same_partner_two_rounds_running() -> None:
     for number in range(1, 10):
         assert not partners_in(number) & partners_in(number + 1)
     assert entrants_in(1 + CYCLE, rotates=True) == entrants_in(1, rotates=True) == SEATS
@@ -70,7 +70,7 @@ def test_nobody_moves_at_other_tables() -> None:
         ([(100, 0), (100, 0), (100, 0)], (300, 100, 100, 100)),
     ],
 )
-def test_points_of_a_partnership_are_those_of_both(rounds, points) -> None:
+def test_both_partners_get_the_points_of_their_team(rounds, points) -> None:
     """Seat 0 plays with the third, then with the second, then with the fourth."""
     assert points_of_entrants(rounds) == points
 
@@ -79,7 +79,7 @@ def test_points_of_a_partnership_are_those_of_both(rounds, points) -> None:
     ("points", "winners"),
     [((1, 2, 3, 4), (3,)), ((5, -5, 5, 0), (0, 2)), ((0, 0, 0, 0), (0, 1, 2, 3))],
 )
-def test_who_has_most_wins_and_equals_share(points, winners) -> None:
+def test_most_points_win_and_equals_share_the_victory(points, winners) -> None:
     assert best_of(points) == winners
 
 
@@ -104,7 +104,7 @@ def played(options: TableOptions, seed: str = "joline") -> list[tuple[State, Mat
     return found
 
 
-def test_a_whole_match() -> None:
+def test_a_match_with_rotating_partners_ends_for_those_with_most_points() -> None:
     states = played(JOLINE)
     assert [state.number for state, _ in states] == [1, 2, 3]
     last, ended = states[-1]
@@ -119,7 +119,7 @@ def test_a_whole_match() -> None:
         assert (state.winner, ended) == (None, None)
 
 
-def test_the_dealer_goes_with_who_went_out_first() -> None:
+def test_the_person_first_out_deals_wherever_they_sit_next() -> None:
     """DEAL-4: the deal follows the person, wherever they now sit."""
     before, _ = played(JOLINE)[0]
     state, events = act(before, None, random_deal(Random(1), lumps=False))
@@ -146,7 +146,7 @@ def test_own_points_follow_the_people_not_the_seats() -> None:
     assert perspective(usual, 0).own_points is None
 
 
-def test_nobody_concedes_for_others() -> None:
+def test_nobody_concedes_a_match_with_rotating_partners() -> None:
     state, _ = act(State(options=JOLINE), None, random_deal(Random(1), lumps=False))
     with pytest.raises(RuleViolation, match="no_teams"):
         act(state, None, GiveUp(0))

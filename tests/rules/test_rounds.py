@@ -42,7 +42,7 @@ def test_dog_hands_the_lead_on(seat: int, others_out: int) -> None:
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_dog_as_last_card(seat: int) -> None:
+def test_a_leader_goes_out_with_the_dog_as_last_card(seat: int) -> None:
     hands = [*CARDS]
     hands[seat] = "Dog"
     table = scene(*hands, lead=seat)
@@ -51,7 +51,7 @@ def test_dog_as_last_card(seat: int) -> None:
     assert table.state.turn == (seat + 2) % 4
 
 
-def test_dog_as_last_card_ends_the_round() -> None:
+def test_the_round_may_end_with_the_dog_as_last_card() -> None:
     table = scene("Dog", "2s 3s", "", "2t 3t", out=(2,))
     table.do(0, lay("Dog"))
     assert table.state.score is not None

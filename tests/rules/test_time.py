@@ -42,7 +42,7 @@ def test_regular_action_waits_for_the_time() -> None:
     assert set(table.clocks()) == {"window"}
 
 
-def test_regular_action_waits_for_those_with_four_cards_only() -> None:
+def test_regular_action_waits_only_for_seats_with_four_cards() -> None:
     table = timed()
     table.do(2, Decline())  # seats 0 and 3 hold three cards
     table.do(1, lay("6s"))
@@ -59,7 +59,7 @@ def test_owner_who_could_bomb_has_to_decline_too() -> None:
     table.do(1, Pass())
 
 
-def test_after_a_pass_there_is_no_waiting() -> None:
+def test_nobody_waits_for_bombs_after_a_pass() -> None:
     table = timed()
     table.tick(3)
     table.do(1, Pass())
@@ -204,7 +204,7 @@ def test_two_seats_may_hold_at_once() -> None:
     assert set(table.clocks()) == {"window"}
 
 
-def test_seat_has_so_many_holds_a_round() -> None:
+def test_a_seat_has_a_limited_number_of_holds_per_round() -> None:
     table = timed(window_seconds=0)
     for left in (1, 0):
         table.do(3, Hold())

@@ -41,6 +41,6 @@ def test_replacing_fields_changes_nothing_else(value: Any) -> None:
         assert changed._asdict() == value._asdict() | {name: "other"}
 
 
-def test_replacing_a_field_that_there_is_none_of_is_refused() -> None:
+def test_replacing_an_unknown_field_is_refused() -> None:
     with pytest.raises(KeyError):
         Window(1, Phase.LEAD, 1)._replace(nothing=1)  # type: ignore[call-arg]

@@ -13,7 +13,7 @@ COMMITMENT = "d35e48b1edd19eac3d9e1a1980641fc23d590de206c7706b9092e97d454e6edc"
 FIRST = "98ccc56d95630d73b2aa7fbfb8b4a7e6ff90bc29a9eda076741ada727803e834"
 
 
-def test_the_chain() -> None:
+def test_a_chain_of_seeds_has_the_known_answers() -> None:
     first = verifiable.seed_of(LAST, 1)
     assert first.hex() == FIRST
     assert verifiable.commitment(first).hex() == COMMITMENT

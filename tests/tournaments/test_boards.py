@@ -52,7 +52,7 @@ def test_boards_are_compared_in_their_round_unless_they_go_round() -> None:
     assert rows_of(*sets)["1"].percent == Fraction(100 + Fraction(100 * 1, 6), 2)
 
 
-def test_what_the_director_gives_is_no_measure_for_others() -> None:
+def test_percentages_given_by_the_director_do_not_affect_others() -> None:
     given = match("1", "2", deal(0, 0, percent=[60, 40]))
     found = rows_of([given, match("3", "4", deal(100, 0)), match("5", "6", deal(0, 100))])
     assert [found[it].percent for it in "1234"] == [60, 40, 100, 0]
@@ -60,7 +60,7 @@ def test_what_the_director_gives_is_no_measure_for_others() -> None:
     assert read_rounds([[written(entry)]])[0] == [entry]
 
 
-def test_who_has_played_no_board_is_last_and_a_single_result_is_not_scored() -> None:
+def test_a_pair_without_boards_is_last_and_a_single_result_is_not_scored() -> None:
     found = rows_of([match("1", "2", deal(100, 0)), {"bye": "3"}])
     assert found["1"].percent is None
     assert {row.rank for row in found.values()} == {1}

@@ -119,7 +119,7 @@ def test_no_pairing_costs_less(field: Field) -> None:
 
 
 @given(fields())
-def test_why_another_was_not_met(field: Field) -> None:
+def test_reasons_for_not_meeting_another_team_are_true(field: Field) -> None:
     """What is said to be worse is: the first costs that differ in the best pairing with it."""
     try:
         found = pairing.pair(field)

@@ -148,13 +148,13 @@ def check_sums_of_persons(people: list[Entrant], played: Played) -> None:
 
 @given(st.randoms(use_true_random=False))
 @settings(max_examples=2)
-def test_an_evening_of_pairs(chance: Random) -> None:
+def test_the_standing_of_an_evening_of_pairs_is_sound(chance: Random) -> None:
     evening_of_pairs(chance.randint(17, 20), chance)
 
 
 @given(st.randoms(use_true_random=False))
 @settings(max_examples=2)
-def test_an_evening_of_persons(chance: Random) -> None:
+def test_the_standing_of_an_evening_of_persons_is_sound(chance: Random) -> None:
     evening_of_persons(chance.randint(25, 28), chance)
 
 

@@ -32,7 +32,7 @@ SAMPLE = Sample(
 test_laws = laws_of(SAMPLE)
 
 
-def test_about_turn_twice_is_none() -> None:
+def test_a_second_about_turn_cancels_the_first() -> None:
     scene = Scene("5j 6j", boosters={0: "about_turn about_turn", 2: "njet"})
     scene.force(0, "about_turn").force(0, "about_turn").play(0, "5j").settle()
     assert scene.state.turn == 1

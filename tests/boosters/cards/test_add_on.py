@@ -161,7 +161,7 @@ def test_add_on_that_ends_the_round_takes_no_bombs() -> None:
     assert scene.state.score is not None
 
 
-def test_after_add_on_passes_begin_anew_after_the_owner() -> None:
+def test_after_add_on_passes_start_afresh_after_the_owner() -> None:
     """BG-15: those who have passed are asked again, and the closing window is off."""
     scene = Scene("8j 2j", "9j 9s", "3p 4p", "8t 7t", boosters={3: "add_on", 1: "njet"})
     scene.play(0, "8j").close().pass_(1, 2)
@@ -178,7 +178,7 @@ def test_after_add_on_passes_begin_anew_after_the_owner() -> None:
     assert scene.state.turn == 0
 
 
-def test_loose_card_is_added_to_the_partner() -> None:
+def test_a_bot_adds_a_loose_card_to_the_partners_single() -> None:
     held = {0: "add_on", 1: "spy"}
     scene = Scene("8s Kj Kt", MANY, "8j 3s 4s", MANY, boosters=held, lead=2)
     scene.play(2, "8j").settle().pass_(3)

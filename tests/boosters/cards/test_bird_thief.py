@@ -78,7 +78,7 @@ def test_bird_thief_with_the_last_card_can_be_bombed() -> None:
     assert scene.top.cards == cards("9j 9s 9p 9t")
 
 
-def test_phoenix_is_taken() -> None:
+def test_a_bot_takes_the_phoenix_for_a_card_of_its_rank() -> None:
     scene = Scene("8s 2j 4t", MANY, MANY, "8t Phx 3j", lead=3, boosters={0: "bird_thief"})
     scene.play(3, "8t Phx").settle()
     assert played(wanted(scene, 0)).cards == cards("8s")

@@ -50,7 +50,7 @@ def test_contra_doubles_a_call_won_or_lost(call: str, points: int, caller: int) 
     assert score.round == (200 + 2 * won * points, 0)
 
 
-def test_call_is_doubled_by_a_strong_hand_only() -> None:
+def test_a_bot_doubles_a_call_with_a_strong_hand_only() -> None:
     strong = "Drg Phx As Aj Kj Ks Kt"
     for hand, doubles in ((strong, True), (JUNK, False)):
         scene = Scene(

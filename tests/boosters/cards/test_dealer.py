@@ -39,7 +39,7 @@ SAMPLE = Sample(
 test_laws = laws_of(SAMPLE)
 
 
-def test_dealer_gives_the_worst_cards_away() -> None:
+def test_a_bot_deals_away_its_worst_cards() -> None:
     hand = "2s 4j Ks Kj Kt As Aj At Drg"
     made = played(wanted(in_stage(Phase.BLUE, hand, MANY, MANY, MANY, boosters={0: "dealer"}), 0))
     given = dict(made.give)

@@ -29,14 +29,14 @@ SAMPLE = Sample(
 test_laws = laws_of(SAMPLE)
 
 
-def test_a_caught_dog_waits_for_nothing_more() -> None:
+def test_after_one_dog_catcher_nobody_else_is_asked() -> None:
     """25: the first Catcher laid decides, so nobody is asked again."""
     scene = Scene("Dog 5j", "6j", "7s", "8s", boosters={1: "dog_catcher", 3: "dog_catcher"})
     scene.play(0, "Dog").boost(1, "dog_catcher").close()
     assert (scene.phase, scene.state.turn) == (Phase.LEAD, 1)
 
 
-def test_dog_is_caught() -> None:
+def test_a_bot_catches_only_an_opponents_dog() -> None:
     for seat, catches in ((1, True), (2, False)):
         hands = [JUNK, f"{MANY}", f"{MANY}", MANY]
         hands[seat] = f"Dog {MANY}"

@@ -77,7 +77,7 @@ def test_a_higher_bomb_is_needed_on_a_bomb_that_was_built() -> None:
     assert scene.state.plays[-2].combination.kind == "bomb4"
 
 
-def test_of_a_dud_no_smaller_bomb_is_left() -> None:
+def test_a_dud_leaves_no_smaller_bomb() -> None:
     """24: these cards are no bomb, not even five of six."""
     scene = Scene("5j 6j 7j 8j 9j Tj 2j", boosters={1: "dud"})
     scene.play(0, "5j 6j 7j 8j 9j Tj").boost(1, "dud").settle()

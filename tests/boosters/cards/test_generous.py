@@ -37,7 +37,7 @@ SAMPLE = Sample(
 test_laws = laws_of(SAMPLE)
 
 
-def test_generous_pushes_the_partner_two_cards() -> None:
+def test_a_bot_with_generous_in_force_pushes_the_partner_two_cards() -> None:
     scene = in_stage(Phase.EXCHANGE_BOOSTERS, JUNK, MANY, boosters={0: "generous"})
     scene.force(0, "generous").wave()
     action = wanted(scene, 0)

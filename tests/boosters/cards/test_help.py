@@ -64,7 +64,7 @@ def test_help_is_answered_with_what_completes_it() -> None:
     assert wanted(scene, 2) == Answer()
 
 
-def test_help_is_asked_for_where_the_partner_may_have_it() -> None:
+def test_a_bot_asks_for_help_where_the_partner_may_complete_the_play() -> None:
     scene = Scene("Qs 2j 4t 6p", MANY, MANY, "8t 8s 3j", lead=3, boosters={0: "help"})
     scene.play(3, "8t 8s").settle()
     action = wanted(scene, 0)

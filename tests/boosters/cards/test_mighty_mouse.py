@@ -34,7 +34,7 @@ SAMPLE = Sample(
 test_laws = laws_of(SAMPLE)
 
 
-def test_mouse_takes_an_ace() -> None:
+def test_a_bot_takes_an_ace_with_mighty_mouse() -> None:
     scene = Scene("Mah 3s 4s", MANY, MANY, "As 2s", lead=3, boosters={0: "mighty_mouse"})
     scene.play(3, "As").settle()
     assert companion(wanted(scene, 0)) == "mighty_mouse"

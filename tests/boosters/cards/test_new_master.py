@@ -33,7 +33,7 @@ SAMPLE = Sample(
 test_laws = laws_of(SAMPLE)
 
 
-def test_dog_gets_a_new_master() -> None:
+def test_a_bot_gets_rid_of_its_dog() -> None:
     scene = Scene(f"Dog {JUNK}", f"Qj {MANY}", boosters={0: "new_master"}, lead=1)
     scene.play(1, "Qj")
     assert played(wanted(scene, 0)).booster == "new_master"

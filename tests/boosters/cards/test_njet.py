@@ -46,14 +46,14 @@ def test_a_nyet_on_one_companion_leaves_the_others_unspent() -> None:
     assert scene.top.rank == 6
 
 
-def test_njet_on_njet() -> None:
+def test_a_nyet_undoes_a_nyet() -> None:
     scene = Scene(boosters={0: "skat njet", 1: "njet"})
     scene.boost(0, "skat").boost(1, "njet").boost(0, "njet").settle()
     assert scene.in_force == ["skat"]
     assert sorted(scene.discard) == ["njet", "njet"]
 
 
-def test_nyet_is_for_opponents() -> None:
+def test_a_bot_undoes_only_boosters_of_opponents() -> None:
     for seat, answers in ((1, True), (2, False), (3, True)):
         held = {0: "njet", seat: "queue_jumper"}
         scene = in_stage(Phase.GAP, JUNK, MANY, MANY, MANY, boosters=held, lead=0)

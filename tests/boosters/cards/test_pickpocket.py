@@ -39,7 +39,7 @@ SAMPLE = Sample(
 test_laws = laws_of(SAMPLE)
 
 
-def test_the_card_that_is_drawn_is_seen_by_who_drew_it() -> None:
+def test_the_drawn_card_is_seen_only_by_the_player_who_drew_it() -> None:
     """19: not even by the seat in whose hand it still is."""
     scene = Scene("5j 6j", "9s Ts", stage=Phase.BROWN, boosters={0: "pickpocket", 2: "njet"})
     scene.force(0, "pickpocket", seat=1)
@@ -50,7 +50,7 @@ def test_the_card_that_is_drawn_is_seen_by_who_drew_it() -> None:
     assert scene.state.hands[1] == cards("9s Ts")
 
 
-def test_pickpocket_draws_from_a_caller_and_gives_the_worst_card_back() -> None:
+def test_a_bot_picks_a_callers_pocket_and_gives_back_its_worst_card() -> None:
     scene = in_stage(
         Phase.BROWN,
         "2s 8t 8s As Aj",

@@ -63,7 +63,7 @@ def test_the_last_queue_jumper_leads() -> None:
         assert scene.in_force == []
 
 
-def test_lead_is_taken_from_an_opponent_only() -> None:
+def test_a_bot_takes_the_lead_only_from_an_opponent() -> None:
     for leader, jumps in ((0, False), (1, True), (2, False), (3, True)):
         scene = in_stage(Phase.GAP, JUNK, boosters={0: "queue_jumper"}, lead=leader)
         action = wanted(scene, 0)

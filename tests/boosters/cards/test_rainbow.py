@@ -36,7 +36,7 @@ def test_an_announced_green_booster_waits_for_the_window() -> None:
     assert found.in_force == ["skat", "rainbow"]
 
 
-def test_rainbow_is_for_a_hand_that_has_more_of_it_than_others() -> None:
+def test_a_bot_plays_rainbow_with_a_hand_of_loose_cards_only() -> None:
     loose = "2s 3j 5t 6p 8s 9j Jt Qp"
     grouped = "2s 2j 2t 5p 5s 7j 7t 7p"
     for hand, plays in ((loose, True), (grouped, False)):

@@ -81,7 +81,7 @@ def test_what_lies_ready_for_one_is_not_spent_by_another() -> None:
     assert scene.top.cards == cards("8j 8t")
 
 
-def test_scarecrow_keeps_an_opponent_from_going_out_with_the_dragon() -> None:
+def test_a_bot_keeps_an_opponent_from_going_out_with_the_dragon() -> None:
     scene = Scene(JUNK, "Drg", MANY, MANY, boosters={0: "scarecrow"}, lead=1)
     scene.play(1, "Drg")
     assert played(wanted(scene, 0)).booster == "scarecrow"

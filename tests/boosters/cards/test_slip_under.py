@@ -55,7 +55,7 @@ def test_after_slip_under_turn_and_passes_stay() -> None:
     assert (scene.state.passed, scene.state.turn) == (0b0010, 2)
 
 
-def test_low_card_is_slipped_under_an_own_one() -> None:
+def test_a_bot_slips_a_low_card_under_its_own_high_one() -> None:
     scene = Scene("2s 9j Ks", "3s", boosters={0: "slip_under"})
     scene.play(0, "Ks").settle()
     scene.pass_(1, 2, 3)

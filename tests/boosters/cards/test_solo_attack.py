@@ -62,7 +62,7 @@ def test_solo_attack_stays_when_another_player_leads() -> None:
     assert not scene.top.closed
 
 
-def test_solo_attack_is_for_ones_own_lead() -> None:
+def test_a_bot_plays_solo_attack_before_its_own_lead_only() -> None:
     hand = "2s 2j 2t 3s 3j Ks As"
     mine = in_stage(Phase.GAP, hand, MANY, MANY, MANY, boosters={0: "solo_attack"}, lead=0)
     assert wanted(mine, 0) == Boost("solo_attack")

@@ -47,7 +47,7 @@ SAMPLE = Sample(
 test_laws = laws_of(SAMPLE)
 
 
-def test_no_theft_by_who_has_played_on_the_action() -> None:
+def test_a_player_who_has_laid_a_booster_on_the_action_may_not_steal() -> None:
     """BW-7: even if the cards of that action have since gone back; others may."""
     held = {0: "skat", 1: "scarecrow steal_booster", 2: "steal_booster"}
     scene = Scene("Drg 5j", "6j", boosters=held, played=0)

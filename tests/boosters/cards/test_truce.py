@@ -54,7 +54,7 @@ def test_a_wish_never_asks_for_a_forbidden_bomb() -> None:
     assert scene.refuse(1, Pass()) is None
 
 
-def test_truce_forbids_to_build_a_bomb() -> None:
+def test_truce_forbids_building_a_bomb() -> None:
     found = green(
         "truce", boosters={1: "add_on"}, hands=("8j 8s 8p 2j", "8t 3s 4s"), stage=Phase.GAP
     )()

@@ -36,7 +36,7 @@ test_laws = laws_of(SAMPLE)
 
 @pytest.mark.parametrize(("named", "points"), [(2, 50), (0, -50), (1, -50)])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_wager_counts_for_the_team_also_in_a_double_victory(
+def test_a_wager_counts_for_the_team_even_in_a_double_victory(
     named: int, points: int, seat: int
 ) -> None:
     """12: seat 2 was first."""
@@ -59,7 +59,7 @@ def test_two_wagers_both_count() -> None:
     assert score_of(last_card(effects=wagers)).round == (250, 50)
 
 
-def test_wager_is_on_who_has_called() -> None:
+def test_a_bot_bets_on_a_caller_only() -> None:
     calls = (None, Call.TICHU, None, None)
     scene = in_stage(Phase.BLUE, JUNK, MANY, boosters={0: "wager"}, calls=calls)
     assert wanted(scene, 0) == Boost("wager", seat=1)

@@ -37,7 +37,7 @@ SAMPLE = Sample(
 test_laws = laws_of(SAMPLE)
 
 
-def test_x_ray_is_for_who_leads_first() -> None:
+def test_a_bot_uses_x_ray_only_if_it_leads_first() -> None:
     """A bot looks before its own first lead: at a caller's hand, else at the next opponent's."""
     leads = (f"Mah {JUNK}", MANY)
     scene = in_stage(Phase.BLUE, *leads, boosters={0: "x_ray"})
@@ -49,7 +49,7 @@ def test_x_ray_is_for_who_leads_first() -> None:
     assert wanted(scene, 0) == Decline()
 
 
-def test_strong_bot_knows_the_hand_it_sees() -> None:
+def test_the_strong_bot_uses_the_hand_it_sees() -> None:
     suits = [" ".join(f"{rank}{suit}" for rank in "23456789TJQKA") for suit in "jspt"]
     specials = ("Mah", "Dog", "Phx", "Drg")
     hands = [f"{special} {suit}" for special, suit in zip(specials, suits, strict=True)]
