@@ -16,7 +16,7 @@ SOFT_HYPHEN = "\u00ad"
 
 
 def _translated(text: str) -> str:
-    # An empty text is none: gettext would answer with the head of its catalogue.
+    # An empty text is not looked up: gettext would answer with the head of its catalogue.
     return gettext(text) if text else ""
 
 

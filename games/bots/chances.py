@@ -122,7 +122,7 @@ def _expected_higher(
 
 
 def _chance_of_set(share: float, copies: int, number: int) -> float:
-    """Return the chance of holding at least so many (2 or 3) of the copies of a rank."""
+    """Return the chance of holding at least 2 or 3 of the copies of a rank."""
     missing = 1 - share
     if number == 2:
         return 1 - missing**copies - copies * share * missing ** (copies - 1)

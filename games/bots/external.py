@@ -218,7 +218,7 @@ def _described(cards: Cards, combination: Combination) -> dict[str, Any]:
 
 
 def read_answer(answer: dict[str, Any], view: Perspective, found: Options) -> Action | None:
-    """Return the action a program has answered; raise ValueError if it is none.
+    """Return the action a program has answered; raise ValueError if it is not one.
 
     Whether it is allowed, the rules say; ``{}`` waits where nothing has to be done.
     """

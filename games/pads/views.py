@@ -257,7 +257,7 @@ def _facts(pad: Pad) -> dict[str, Any]:
 
 
 def _state(request: HttpRequest, pad: Pad) -> dict[str, Any]:
-    """Return what changes about a sheet, with a fresh token, since pages are kept for long."""
+    """Return what changes about a sheet, with a fresh token, since pages may be old."""
     return {
         "version": pad.version,
         "token": get_token(request),

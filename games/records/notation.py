@@ -47,7 +47,7 @@ def write_rank(rank: int) -> str:
 
 
 def read_rank(text: str) -> int:
-    """Return the rank 2..14 of a letter; raise ValueError if it is none."""
+    """Return the rank 2..14 of a letter; raise ValueError if it is not one."""
     if not isinstance(text, str) or text not in RANK_OF_LETTER:
         raise ValueError(f"unknown rank {text!r}")
     return RANK_OF_LETTER[text]

@@ -56,7 +56,7 @@ SELDOM_MS = 200
 
 
 class Moved(NamedTuple):
-    """What was seen while something moved, or while everything did."""
+    """What was seen while something moved, or the sum over everything that did."""
 
     frames: int
     ms: float

@@ -9,12 +9,12 @@
     python -m tests.load many --tables 100     tables that all play at once
     python -m tests.load bots --tables 100     tables of one person and three bots each
     python -m tests.load evening --tables 64   the same at tables of one round of a tournament
-    python -m tests.load proxy --tables 6      two processes behind nginx, who has served what
+    python -m tests.load proxy --tables 6      two processes behind nginx, which has served what
     python -m tests.load soak --tables 50 --seconds 900    play on while the server is killed
     python -m tests.load soak --services       the same with PostgreSQL and Redis, killed too
-    python -m tests.load soak --kills 500      killed so many times, one after the other
+    python -m tests.load soak --kills 500      killed that many times, one after the other
     python -m tests.load absence --services    answers while PostgreSQL or Redis is away, or hangs
-    python -m tests.load crowd --spectators 1000    a final, and who comes to watch it
+    python -m tests.load crowd --spectators 1000    a final, and the crowd that comes to watch it
     python -m tests.load hall --phones 300     an evening that phones follow
     python -m tests.load front --tables 400    the front page while matches run
 

@@ -144,7 +144,7 @@ def _group_by_rank(
 
 @compiled
 def _held(counts: Numbers, wanted: int) -> int:
-    """Return the bits of ranks with so many cards; aces are worth more one by one."""
+    """Return the bits of ranks with a number of cards; aces are worth more one by one."""
     ranks = 0
     for rank in range(1, ACE):
         if counts[rank] == wanted:

@@ -10,12 +10,12 @@ from games.bots.search.compiled import Numbers, Weights
 from games.bots.search.value import FEWEST, MOST, PLAIN, STEP, value_of
 
 NEAR = 350
-"""Within so many points of its target a match is near its end."""
+"""Within this many points of its target a match is near its end."""
 _WIDTH = 15.0
 """How wide chances spread: points per root of the points to go. Fitted to matches put together
 from rounds of strong bots, which differ by 207 points (standard deviation) and have heavy tails."""
 _TO_GO = 140.0
-"""Points added to those to go: the last round brings more than is needed."""
+"""Points added to those to go: the last round earns more than is needed."""
 _USUAL_RESULTS = (
     *((60, 40), (40, 60), (80, 20), (20, 80), (200, 0), (0, 200), (170, 30), (30, 170)),
     *((300, 0), (0, 300), (-30, 130), (130, -30), (300, -100), (-100, 300)),

@@ -106,7 +106,7 @@ class _Compared(NamedTuple):
         return float((self.more > 0).mean())
 
     def is_beyond(self, sure: float) -> bool:
-        """Tell whether both exceed what makes a mistake, by so many standard errors."""
+        """Tell whether both exceed what makes a mistake, by a number of standard errors."""
         number = len(self.more)
         error = float(self.more.std()) / number**0.5
         error_of_share = (self.share * (1 - self.share) / number) ** 0.5

@@ -25,7 +25,7 @@ def _tidy(now: datetime, **_signal: object) -> None:
 
 
 def forget_old(now: datetime) -> None:
-    """Delete the sheets that nobody has claimed and nobody has written on for long."""
+    """Delete the sheets that nobody has claimed or, for a long time, written on."""
     Pad.objects.filter(seats=None, changed__lt=now - KEPT).delete()
 
 

@@ -186,7 +186,7 @@ def _window_closed(state: State, _event: WindowClosed) -> State:
     below = state.proposal
     if settled is None or settled.on is None or settled.boost is None or below is None:
         return state
-    # Some answer an event only once, however many are held (BW-7).
+    # Some may answer an event only once, however many are held (BW-7).
     below = below._replace(settled=(*below.settled, settled.boost.booster))
     return with_window(state, -1, state.windows[-1]._replace(proposal=below))
 

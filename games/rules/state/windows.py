@@ -114,7 +114,7 @@ def unstacked(state: State) -> State:
 
 
 def able_to_bomb(state: State) -> int:
-    """Return the bits of the seats with enough cards to bomb what lies (TIME-2)."""
+    """Return the bits of the seats with enough cards to bomb what lies there (TIME-2)."""
     return with_enough_for_a_bomb(state, state.top and state.top.combination)
 
 
@@ -197,7 +197,7 @@ def is_open_for(state: State, seat: int) -> bool:
 
 
 def acts_next(state: State) -> int | None:
-    """Return the seat with the next regular action once what lies has taken effect."""
+    """Return the seat with the next regular action once what lies there has taken effect."""
     proposal = state.proposal
     if proposal is None or not proposal.cards:
         return state.turn
@@ -205,7 +205,7 @@ def acts_next(state: State) -> int | None:
         return next_holding_cards(state, proposal.seat)
     assert state.top is not None
     if proposal.number == state.top.number:
-        return state.turn  # slipped under what lies (BG-15)
+        return state.turn  # slipped under the top (BG-15)
     return next_holding_cards(state, state.top.seat)
 
 

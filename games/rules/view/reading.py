@@ -156,7 +156,7 @@ def refuse_idle_companions(
 
 
 def refuse_bad_wish(action: Play, rules: Rules) -> None:
-    """Raise if the wish is none that these cards allow (WISH-2)."""
+    """Raise if these cards do not allow the wish (WISH-2)."""
     if not action.wish:
         return
     if not action.cards & MAH_JONG or rules.mah_jong_tops:

@@ -29,7 +29,7 @@ class Idea(NamedTuple):
     """A Booster as it could be played now."""
 
     value: float
-    """What it brings, in leads."""
+    """What it gains, in leads."""
     boost: Boost
 
 

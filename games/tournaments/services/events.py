@@ -161,7 +161,7 @@ def move_item(item: ScheduleItem, by: Player, minutes: int, *, reason: str = "")
 
 
 def move_items(ledger: Ledger, first: int, minutes: int) -> None:
-    """Move the items from a position on, and what is still to come in running rounds."""
+    """Move the items from a position on by some minutes."""
     by = timedelta(minutes=minutes)
     for item in ledger.tournament.schedule.filter(position__gte=first):
         ledger.change(item, starts=item.starts + by, ends=item.ends + by)
