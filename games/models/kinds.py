@@ -27,7 +27,7 @@ class Access(StrEnum):
 
 
 class Seating(models.TextChoices):
-    """Who shall play with whom in another match."""
+    """Who is to play with whom in another match."""
 
     SAME = "same", _("same partners")
     ROTATED = "rotated", _("other partners")

@@ -28,11 +28,11 @@ def trick_name(number: int) -> str:
 
 
 def end_of_trick(entries: Sequence[LogEntry]) -> int:
-    """Return up to where entries belong to a trick of a round that is over."""
+    """Return how far the entries of a trick go in a round that is over."""
     for place, entry in enumerate(entries):
         if isinstance(entry.event, TrickCollected | DogLed):
             return place + 1
-        if isinstance(entry.event, RoundScored):  # of a double victory nobody gets the trick
+        if isinstance(entry.event, RoundScored):  # after a double victory nobody gets the trick
             return place
     return len(entries)
 
