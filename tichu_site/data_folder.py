@@ -1,4 +1,4 @@
-"""The folder with database and secret key: ours alone, and of one server at a time."""
+"""The folder with database and secret key: ours alone, and for one server at a time."""
 
 from __future__ import annotations
 
