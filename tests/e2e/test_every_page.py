@@ -32,7 +32,9 @@ def admin(server: Server) -> None:
     prepare_admin(server)
 
 
-def test_plain_pages(server: Server, visit: Callable[..., Visitor]) -> None:
+def test_plain_pages_fit_and_axe_finds_nothing(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
     page = visit(server, allowed="status of 404").page
     wide, found = {}, {}
     for path in PLAIN_PAGES:

@@ -143,7 +143,7 @@ def test_moves_before_the_exchange_count() -> None:
     assert initial_hands(events[:-1]).exchanged is None
 
 
-def test_who_looks_is_you() -> None:
+def test_ones_own_hand_is_called_you() -> None:
     table, *_ = finished()
     client = Client(headers={"accept-language": "en"})
     session = client.session

@@ -1,4 +1,4 @@
-"""After five matches against bots the level is proposed at which half would be won."""
+"""After five matches against bots the level at which half would be won is proposed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_more_is_won_the_stronger_the_level(won: int, lost: int, place: int)
     assert place_of(results(won, lost)) == place
 
 
-def test_who_wins_half_with_a_weak_partner_is_stronger_than_the_others() -> None:
+def test_winning_half_with_a_weak_partner_is_stronger_than_the_others() -> None:
     assert place_of(results(10, 10, partner=NORMAL - 1)) > NORMAL
 
 

@@ -50,5 +50,5 @@ def test_at_a_table_of_friends_there_is_none() -> None:
     assert "no tips at this table" in answer.content.decode()
 
 
-def test_an_unknown_table_has_none(guest: Guest) -> None:
+def test_an_unknown_table_has_no_tips(guest: Guest) -> None:
     assert guest.client.post(reverse("tip", args=["unknown"])).status_code == 404

@@ -101,7 +101,7 @@ def test_events_of_a_running_round_are_not_found(admin: Client, running: Table) 
             assert response.redirect_chain == [("/admin/", 302)]
 
 
-def test_other_cards_give_the_same_pages(admin: Client) -> None:
+def test_other_hidden_cards_give_the_same_pages(admin: Client) -> None:
     """Two tables exchange all that is hidden, and nobody sees a difference."""
     tables = [begin(name="Nora"), begin(name="Olaf")]
     pages = pages_of(admin, *tables)

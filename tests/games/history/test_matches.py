@@ -196,7 +196,7 @@ def test_pages_follow_each_other_without_gaps(people) -> None:
     assert before
 
 
-def test_results_are_hidden_from_who_wants_no_spoilers(people) -> None:
+def test_results_are_hidden_from_people_who_want_no_spoilers(people) -> None:
     add_match(*people[:4], totals=[1010, 390])
     client = client_of(people[0])
     page = client.get(reverse("matches")).content.decode()

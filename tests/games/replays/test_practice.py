@@ -112,7 +112,7 @@ def test_practice_is_played_to_the_end_from_any_step(boosted: bool) -> None:
         assert table.match.kind == MatchKind.PRACTICE
 
 
-def test_where_partners_rotate_they_stay() -> None:
+def test_partners_who_rotated_stay_together_in_practice() -> None:
     chance = Random(3)
     table = make_open_match(target=None, max_rounds=3, partners_rotate=True)
     hand = play_randomly(table, chance)

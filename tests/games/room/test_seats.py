@@ -59,7 +59,7 @@ def test_two_cannot_have_one_seat(guest: Guest, table: Table) -> None:
     assert shot(table) == before
 
 
-def test_who_leaves_frees_the_seat(guest: Guest, table: Table) -> None:
+def test_leaving_frees_the_seat(guest: Guest, table: Table) -> None:
     guest.do(table, "sit 2", name="Jürg")
     answer = guest.do(table, "leave")
     assert answer["Location"] == reverse("front")

@@ -125,7 +125,7 @@ def test_a_booster_that_will_be_too_late_after_the_window_says_when_its_time_is(
     assert found.line("content").endswith("before the exchange")
 
 
-def test_who_is_out_reads_so_and_after_the_round_the_next_one_is_named() -> None:
+def test_the_rack_of_a_player_who_is_out_says_so() -> None:
     scene = Scene(*HANDS, boosters={0: "skat", 1: "njet"}, out=(0,), lead=1)
     assert rack(scene).line("skat").endswith("you are out")
 

@@ -163,7 +163,7 @@ def test_a_removed_spectator_does_not_come_back() -> None:
     assert not room.seats.filter(player=player).exists()
 
 
-def test_who_was_removed_takes_no_seat_of_a_running_match() -> None:
+def test_a_removed_spectator_takes_no_seat_of_a_running_match() -> None:
     match = make_match()
     player = watching(match)
     remove(match, player)
@@ -191,7 +191,7 @@ def test_browsers_are_removed_too() -> None:
     assert Exclusion.objects.get(table=room).browser == key
 
 
-def test_only_the_host_removes_and_only_who_is_there() -> None:
+def test_only_the_host_removes_and_only_spectators_who_are_there() -> None:
     room = make_room(make_players(2))
     player = watching(room)
     row = Spectator.objects.get(table=room, player=player)

@@ -56,7 +56,7 @@ def test_the_time_goes_on_from_round_to_round_and_is_no_clock_of_a_turn(match, t
     assert all(clock.kind != TableClock.MATCH for clock in table_page(match, 0).clocks)
 
 
-def test_a_match_has_some_minutes() -> None:
+def test_a_match_of_minutes_lasts_five_to_six_hundred() -> None:
     assert agreed(target=None, max_minutes=90).max_minutes == 90
     for minutes in (4, 601):
         with pytest.raises(TableRefusal, match="unknown_minutes"):

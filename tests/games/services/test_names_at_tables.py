@@ -70,7 +70,7 @@ def test_players_read_the_new_name_of_a_spectator_after_the_round(watched, eve) 
     assert watchers(watched, 1) == (SECRET,)
 
 
-def test_who_comes_in_mid_round_has_no_name_for_players(watched) -> None:
+def test_a_spectator_who_comes_in_mid_round_has_no_name_for_players(watched) -> None:
     note_seen(watched.pk, make_player(SECRET))
     run_clock()
     assert watchers(watched, 2) == ("Eve",)

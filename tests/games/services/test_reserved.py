@@ -84,7 +84,7 @@ def test_what_a_host_may_do_is_refused_to_all(table) -> None:
             deed()
 
 
-def test_nobody_else_sits_down_and_who_stands_up_keeps_the_seat(table, time) -> None:
+def test_nobody_else_sits_down_and_standing_up_keeps_the_seat(table, time) -> None:
     other, anna = make_player("Eve"), player_at(table, 0)
     for player in (other, anna):
         with pytest.raises(TableRefusal, match="seats_reserved"):
@@ -145,7 +145,7 @@ def test_the_round_that_runs_at_the_end_is_played_out_and_none_begins(table, tim
 
 
 def test_a_round_asked_for_at_the_very_end_is_too_late(table, time) -> None:
-    """The clock has not come round yet: who is faster gains nothing (CUT-2)."""
+    """The clock has not come round yet: being faster gains nothing (CUT-2)."""
     come_and_start(table)
     let_go(table, time, 1)
     play_a_round(table)

@@ -141,7 +141,7 @@ def test_an_exchange_stands(time) -> None:
         motions.move(match, player_at(match, leader), Motion.UNDO)
 
 
-def test_the_button_is_there_for_who_has_just_played(match) -> None:
+def test_the_button_is_there_for_a_player_who_has_just_played(match) -> None:
     leader = lead_lowest(match)
     assert [table_page(match, seat).may_undo for seat in range(4)] == [
         seat == leader for seat in range(4)

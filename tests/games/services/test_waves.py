@@ -133,7 +133,7 @@ def test_events_that_share_a_window_are_all_to_be_waved_through(match, time, kin
     assert still_asked(match) == left
 
 
-def test_who_has_answered_is_not_answered_for(match, time) -> None:
+def test_a_seat_that_has_answered_is_not_answered_for(match, time) -> None:
     let(match, 1, "cards")
     lead(match, MAH)
     act(match, 1, asked.Decline())
@@ -212,7 +212,7 @@ def test_moment_does_not_depend_on_the_hand(match, time, settings) -> None:
 # --- who may say so, and for how long ------------------------------------------------
 
 
-def test_only_seats_wave_kinds_through_that_there_are(match) -> None:
+def test_only_seats_wave_through_and_only_known_kinds(match) -> None:
     with pytest.raises(TableRefusal, match="not_at_table"):
         standing_orders.set_waves(match, make_player("Eve"), ["cards"])
     with pytest.raises(TableRefusal, match="not_readable"):
@@ -220,7 +220,7 @@ def test_only_seats_wave_kinds_through_that_there_are(match) -> None:
     assert table_page(match, 1).waves == ()
 
 
-def test_who_takes_a_seat_waves_nothing_through(db) -> None:
+def test_a_player_who_takes_a_seat_waves_nothing_through(db) -> None:
     table = make_room()
     let(table, 1, "cards")
     sitting.swap_seats(table, table.host, 1, 2)

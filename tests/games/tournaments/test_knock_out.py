@@ -1,4 +1,4 @@
-"""Knock-out: somebody goes on (KO-3); and who directs beside those of a tournament."""
+"""Knock-out: somebody goes on (KO-3); and who directs besides those of a tournament."""
 
 from __future__ import annotations
 

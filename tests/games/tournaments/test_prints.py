@@ -99,7 +99,7 @@ def test_paper_says_who_has_met(director: Player) -> None:
     assert page.count('class="slip"') == 2
 
 
-def test_nothing_of_that_kind(event: Tournament) -> None:
+def test_prints_of_unknown_kinds_and_rounds_are_not_found(event: Tournament) -> None:
     printed(event, "money", 404)
     begin_round(event, event.directors.get().player)
     printed(event, "slips", 404, round=9)
