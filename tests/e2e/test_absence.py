@@ -42,7 +42,7 @@ def test_people_come_and_go(server: Server, visit: Callable[..., Visitor]) -> No
     assert clara.page.evaluate("acts.sent") == 0
     expect(clara.page.locator(no)).to_be_visible()
 
-    # A bot plays for somebody who stands up, until they are back. It has nothing to do here: what it
+    # A bot plays for somebody who stood up, until they are back. It has nothing to do here: what it
     # did would be said before anything else.
     clara.page.locator(no).click()
     expect(clara.page.locator(no)).to_have_count(0)
