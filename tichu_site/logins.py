@@ -54,7 +54,7 @@ class Counts(AxesDatabaseHandler):
 
 
 def counted_name(request: HttpRequest, credentials: Credentials = None) -> str:
-    """Return the name that a wrong password counts under: of an account, or a browser it knows."""
+    """Return the name a wrong password counts under: of an account, or a browser it knows."""
     name = _name(request, credentials)
     key = key_of(request, name)
     return f"{key} {name}" if key else name

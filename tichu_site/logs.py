@@ -11,7 +11,7 @@ from django.db import InterfaceError, InternalError, OperationalError
 STORAGE = (OperationalError, InterfaceError, InternalError)
 """How a database that is full, locked for long, read-only or away fails."""
 SERVICES = ("redis.", "smtplib.")
-"""Modules whose errors are those of services beside us."""
+"""Modules whose errors are those of services alongside us."""
 AGAIN_SECONDS = 60
 UNAVAILABLE = 503
 

@@ -149,7 +149,7 @@ class HandAdmin(ReadingAdmin):
 
 
 def report_context(hand: Hand, *, with_tips: bool = False) -> dict[str, Any]:
-    """Return what the page of a finished round shows beside its fields."""
+    """Return what the page of a finished round shows besides its fields."""
     if with_tips:
         thinking.prepare()
     names = hand.seat_names

@@ -21,7 +21,7 @@ from games import rendering
 from games.door.admission import Admission, admission
 from games.door.players import browser_of, player_of
 from games.models import Player, Seat, Table
-from games.rendering import Rendering as Rendering  # for who keeps what was shown
+from games.rendering import Rendering as Rendering  # for code that keeps what was shown
 from games.selectors.facts import Facts
 from games.selectors.shown import TablePage
 from games.selectors.table_page import page_of

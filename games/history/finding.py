@@ -349,7 +349,7 @@ def _numbers_in(lists: Sequence[Whose], looker: Looker) -> dict[Whose, int]:
         name: Subquery(it.order_by().annotate(number_found=_NUMBER).values("number_found"))
         for name, it in asked.items()
     }
-    # Any row will do to ask beside: there is a player wherever there are matches.
+    # Any row will do to hang the questions on: there is a player wherever there are matches.
     row: Any = next(iter(Player.objects.order_by().values(**counts)[:1]), {}) if counts else {}
     for whose in lists:
         # An empty list may fill at any moment, and people look at once for what they have brought.

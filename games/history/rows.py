@@ -196,7 +196,7 @@ def _local(at: datetime) -> datetime:
 
 
 def found_text(filters: Filters, found: Found) -> str:
-    """Return what was looked for beside the number of matches, in words."""
+    """Return what was looked for besides the number of matches, in words."""
     parts = [
         _("of %(name)s") % {"name": filters.who} if filters.who else "",
         _("with %(name)s") % {"name": filters.partner} if filters.partner else "",

@@ -83,7 +83,7 @@ class Hub:
         self._channel = ""
         """The ear at the channel layer, if there is one."""
         self._groups: set[str] = set()
-        """Where it listens beside what everybody hears."""
+        """Where it listens besides what everybody hears."""
         self._following = asyncio.Lock()
 
     # --- in the event loop ----------------------------------------------------------

@@ -26,7 +26,7 @@ class ClockKey(NamedTuple):
     """Which clock of a table: one of the rules, one that runs beside it, or the table's own."""
 
     rule: str = ""
-    """The name by which the rules know it, or that beside which it runs; empty for others."""
+    """The rules' name for it, or for the clock it runs beside; empty for others."""
     own: TableClock | None = None
     """What the table measures with it; ``None`` for a clock of the rules."""
     numbers: tuple[int, ...] = ()

@@ -273,7 +273,7 @@ class Seat(models.Model):
 
     @property
     def name(self) -> str:
-        """The name of who sits here; empty if nobody does."""
+        """The name of whoever sits here; empty if nobody does."""
         return self.bot_name if self.player is None else self.player.shown_name
 
     @property

@@ -1,4 +1,4 @@
-"""What is kept of people beside their games."""
+"""What is kept of people besides their games."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Talk(models.Model):
 
 
 class Message(models.Model):
-    """Something that somebody has said at a table, in own words or with a phrase.
+    """Something that somebody has said at a table, in their own words or with a phrase.
 
     ``hand`` is the round that ran, in ``table_version``. What spectators say while it runs
     its players read afterwards.

@@ -79,7 +79,7 @@ def test_everybody_sees_all_hands_of_a_finished_round() -> None:
     assert "All hands of round 1" in part
 
 
-def test_the_summary_leads_there() -> None:
+def test_the_summary_leads_to_all_hands() -> None:
     table, _dealt, _exchanged = finished()
     page = Client().get(reverse("table", args=[table.slug])).content.decode()
     assert reverse("all_hands", args=[table.slug, 1]) in page

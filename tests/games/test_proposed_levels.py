@@ -62,7 +62,7 @@ def test_matches_of_former_names_count_and_those_of_unknown_levels_do_not() -> N
 
 
 @pytest.mark.django_db
-def test_the_front_page_proposes_it_with_one_tap(client: Client) -> None:
+def test_the_front_page_proposes_a_level_with_one_tap(client: Client) -> None:
     client.post(reverse("play"), {"level": "normal"})
     player = Player.objects.get()
     play_matches(player, "lllll")

@@ -134,7 +134,7 @@ ROWS = list(read_rows())
 PAGES = [row for row in ROWS if row.method != SOCKET]
 FORMS = [row for row in PAGES if row.unreadable != NO_FORM]
 SENDERS = ("anonymous", "seat", "other_seat", "host", "administrator")
-"""Who sends what cannot be read by day: no other role is let in where none of these is."""
+"""The roles that send what cannot be read by day: where none of these is let in, no other is."""
 
 
 class World(NamedTuple):

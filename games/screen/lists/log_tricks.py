@@ -38,7 +38,7 @@ def end_of_trick(entries: Sequence[LogEntry]) -> int:
 
 
 def with_outcome(heading: LogLine, entries: Sequence[LogEntry], names: tuple[str, ...]) -> LogLine:
-    """Return the heading of a trick with who has won it, and its points."""
+    """Return the heading of a trick with its winner and its points."""
     end = next((it.event for it in entries if isinstance(it.event, TrickCollected | DogLed)), None)
     if end is None:
         return heading

@@ -87,7 +87,7 @@ def now(state: Headline, clock: Countdown | None) -> str:
 
 
 def own_seat(seat: ShownSeat, state: Headline, clock: Countdown | None) -> str:
-    """Return one's own seat, at which is said what goes on."""
+    """Return one's own seat, where it is said what goes on."""
     look = " turn" if state.is_mine else ""
     look += " hot" if state.is_hot else " soon" if state.is_quiet else ""
     return (

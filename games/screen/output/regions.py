@@ -361,7 +361,7 @@ def _room(scene: Scene) -> SafeString:
     """Return the region of a table that waits for players."""
     if not scene.is_open:
         return render("empty", {"id": "room"})
-    # A page cannot be compared, so it is not remembered what comes out.
+    # A page cannot be compared, so what comes out is not remembered.
     return SafeString(get_template("games/table/room.html").render({"page": scene.page}))
 
 

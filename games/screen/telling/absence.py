@@ -148,7 +148,7 @@ def question_if_there(scene: Scene) -> dict[str, Any] | None:
 
 
 def leave_context(scene: Scene) -> dict[str, Any]:
-    """Return what the question in which way somebody wants to leave is made of."""
+    """Return what the question of how somebody wants to leave is made of."""
     page = scene.page
     if scene.me is None or page.status != TableStatus.PLAYING:
         return {}

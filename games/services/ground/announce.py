@@ -32,7 +32,7 @@ LONGEST_SECONDS = 2
 EVERYBODY = "everybody"
 """The group of the channel layer in which every process has its ear."""
 SHARDS = 64
-"""Groups of tables: a process listens in those of which it shows tables."""
+"""Groups of tables: a process listens in those whose tables it shows."""
 
 
 def group_of(table_id: int) -> str:

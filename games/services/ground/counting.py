@@ -1,4 +1,4 @@
-"""What of a match counts otherwise than as it was played."""
+"""What of a match counts differently from how it was played."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def unmute(table: Table, player: Player, muted: Player) -> None:
 
 
 def block(player: Player, blocked: Player) -> None:
-    """Have nothing to do with somebody any more.
+    """Have nothing more to do with somebody.
 
     Raises TableRefusal ``about_oneself``, ``too_many_blocked``.
     """

@@ -84,7 +84,7 @@ def test_the_lists_are_of_oneself_of_friends_and_of_all(people) -> None:
 
 
 def numbers(client: Client, **query: object) -> tuple[str, list[str]]:
-    """Return how many matches are said to be found, and those beside the names of the lists."""
+    """Return how many matches are said to be found, and the numbers beside the lists' names."""
     page = client.get(reverse("matches", query=query)).content.decode()
     found = re.findall(r"<b>\s*(\d+) match", page)
     return found[0], re.findall(r"<small>(\d+)</small>", page)

@@ -163,7 +163,7 @@ def test_stages_are_calm_and_only_those_asked_are_called() -> None:
     assert not bystander.is_mine
 
 
-def test_of_a_draft_the_others_see_who_chooses_and_how_many_are_left() -> None:
+def test_others_see_who_chooses_in_a_draft_and_how_many_are_left() -> None:
     page = page_of(draft(2, 3), 1)
     assert Screen(page).state.text == "Ana chooses a Booster"
     assert "3 are left to choose from." in words(page, "trick")
@@ -171,7 +171,7 @@ def test_of_a_draft_the_others_see_who_chooses_and_how_many_are_left() -> None:
     assert Screen(page_of(draft(2, 3), 2)).state.is_mine
 
 
-def test_of_several_who_choose_nobody_sees_who_has_chosen() -> None:
+def test_nobody_sees_which_of_several_have_chosen() -> None:
     before, after = carousel(), carousel().answer(3, "2t")
     for seat in (0, 1, None):
         seen = [

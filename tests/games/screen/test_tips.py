@@ -90,7 +90,7 @@ def test_a_second_tip_is_compared_with_the_first() -> None:
     assert tip.gain == "About 1 point less than: Pair of jacks."
 
 
-def test_without_the_search_it_says_so() -> None:
+def test_without_the_search_a_tip_says_so() -> None:
     tip = told(Advice(Pass(), (), is_searched=False), after_nines(), NAMES)
     assert "rules of thumb" in tip.gain
 

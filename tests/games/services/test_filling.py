@@ -20,7 +20,7 @@ def status(table: Table) -> str:
     return table.status
 
 
-def test_bots_come_in_time_and_it_begins(time: Time) -> None:
+def test_bots_take_the_free_seats_in_time_and_the_match_begins(time: Time) -> None:
     room = make_room(make_players(1))
     agree_to_bots(room, player_at(room, 0), 30)
     assert table_page(room, 0).fills_after == 30

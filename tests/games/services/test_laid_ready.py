@@ -73,14 +73,14 @@ def test_cards_laid_ready_are_played_in_turn_at_a_bots_pace(match, time) -> None
     assert_record_is_sound(match)
 
 
-def test_without_windows_they_are_played_at_once(quiet, time) -> None:
+def test_without_windows_cards_laid_ready_are_played_at_once(quiet, time) -> None:
     lay(quiet, 2, "Jp")
     act(quiet, 1, asked.Pass())
     time.go_by(AT_ONCE)
     assert to_codes(state_now(quiet).top.combination.cards) == "Jp"
 
 
-def test_what_cannot_be_played_is_forgotten_and_nothing_happens(quiet, time) -> None:
+def test_cards_laid_ready_that_cannot_be_played_are_forgotten(quiet, time) -> None:
     lay(quiet, 2, "Jp")
     act(quiet, 1, asked.Play(from_codes("Aj")))
     assert ready(quiet, 2) == ""
@@ -124,7 +124,7 @@ def test_cards_laid_ready_hold_for_this_hand_only(match) -> None:
     assert ready(match, 2) == ""
 
 
-def test_one_tap_takes_them_back(quiet, time) -> None:
+def test_one_tap_takes_back_cards_laid_ready(quiet, time) -> None:
     lay(quiet, 2, "Jp")
     assert ready(quiet, 2) == "Jp"
     standing_orders.take_cards_back(quiet, player_at(quiet, 2))
@@ -134,7 +134,7 @@ def test_one_tap_takes_them_back(quiet, time) -> None:
     assert state_now(quiet).turn == 2
 
 
-def test_others_see_nothing_of_it(match) -> None:
+def test_others_see_nothing_of_cards_laid_ready(match) -> None:
     before = [table_page(match, seat) for seat in SEATS]
     lay(match, 1, "8s")
     after = [table_page(match, seat) for seat in SEATS]

@@ -124,7 +124,7 @@ def test_nothing_is_secret_when_a_round_is_over(match) -> None:
     assert not has_seen_cards(match, make_player("Eve"), 1)
 
 
-def test_somebody_else_is_the_host(match) -> None:
+def test_somebody_else_is_host_once_the_host_has_left(match) -> None:
     leaving.leave_for_good(match, player_at(match, 0))
     match.refresh_from_db()
     assert match.host == player_at(match, 1)

@@ -22,7 +22,7 @@ def match(time: Time) -> Table:
     return make_match(target=None, max_minutes=10, pace="none")
 
 
-def test_the_round_that_runs_is_finished(match, time) -> None:
+def test_the_round_that_runs_when_time_is_up_is_finished(match, time) -> None:
     play_to_last_cards(match)
     time.go_by(10 * MINUTE - 1)
     assert not state_now(match).time_over
@@ -36,7 +36,7 @@ def test_the_round_that_runs_is_finished(match, time) -> None:
     assert match.match.winner in ("0", "1", "tie")
 
 
-def test_between_two_rounds_it_ends_at_once(match, time) -> None:
+def test_time_that_is_up_between_two_rounds_ends_the_match_at_once(match, time) -> None:
     play_to_last_cards(match)
     time.go_by(10 * MINUTE - 5)
     play_last_cards(match)

@@ -81,7 +81,7 @@ def test_one_no_ends_a_motion(match) -> None:
     assert match.motion == {}
 
 
-def test_mover_takes_it_back_and_cannot_agree(match) -> None:
+def test_mover_takes_a_motion_back_and_cannot_agree(match) -> None:
     move(match, 0, Motion.CONCEDE)
     answer(match, 0)
     assert table_page(match, 2).motion.asks_me

@@ -121,7 +121,7 @@ def default_push(table: Table, seat: int = 0) -> Action:
     return default_action(state_now(table), seat)
 
 
-def test_bots_show_theirs_where_all_people_do() -> None:
+def test_bots_show_their_hands_where_all_people_do() -> None:
     players = make_players(2)
     table = make_table(players[0], open_hands=True)
     sitting.sit_down(table, players[1], 2)
@@ -138,7 +138,7 @@ def test_bots_show_theirs_where_all_people_do() -> None:
     assert seen(table) == (0, 0, hands[2], 0)
 
 
-def test_bots_alone_show_nothing() -> None:
+def test_bots_alone_show_no_hands() -> None:
     seats = [Seat(number=number, bot="normal") for number in SEATS]
     options = state_now(make_match(open_hands=True)).options
     assert sight_of(options, seats) == 0

@@ -159,7 +159,7 @@ def test_all_comings_and_goings_are_told_once(match, time) -> None:
     assert table_page(match, 0).watcher_number == 1
 
 
-def test_of_a_crowd_only_those_who_play_are_told(match) -> None:
+def test_only_players_are_told_of_a_crowd(match) -> None:
     come(match, presence.CROWD + 1)
     shown = Table.objects.get(pk=match.pk).shown
     run_clock()

@@ -181,7 +181,7 @@ def test_the_end_comes_even_if_all_have_left(table, time) -> None:
     assert state_now(table).time_over
 
 
-def test_held_nobody_acts_and_every_clock_stands(time) -> None:
+def test_while_a_table_is_held_nobody_acts_and_every_clock_stands(time) -> None:
     table = reserved.open_reserved_table(make_players(), agreed(pace="fast"), name="Round 1")
     come_and_start(table)
     let_go(table, time)
@@ -208,7 +208,7 @@ def test_held_nobody_acts_and_every_clock_stands(time) -> None:
     act(table, 0, DeclineGrand())
 
 
-def test_held_between_two_rounds_the_next_one_waits(table, time) -> None:
+def test_the_next_round_waits_while_a_table_is_held(table, time) -> None:
     come_and_start(table)
     let_go(table, time)
     play_a_round(table)

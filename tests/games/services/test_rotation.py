@@ -246,7 +246,7 @@ def test_a_departure_in_a_later_round_is_kept_by_the_seat_of_the_first(match) ->
 # --- what is not to be had -------------------------------------------------------------------
 
 
-def test_nobody_concedes(match) -> None:
+def test_nobody_concedes_where_partners_rotate(match) -> None:
     with refused("no_teams"):
         motions.move(match, player_at(match, 0), Motion.CONCEDE)
     for number in range(4):

@@ -63,7 +63,7 @@ def test_friends_get_tips_only_if_they_have_agreed() -> None:
     assert tips.ask(table, player_at(table, 0)).action is not None
 
 
-def test_spectators_and_those_who_wait_get_none() -> None:
+def test_spectators_and_those_who_wait_get_no_tips() -> None:
     table = make_match(tips=True)
     with pytest.raises(TableRefusal, match="not_at_table"):
         tips.ask(table, make_player("Zita"))

@@ -111,7 +111,7 @@ def test_nothing_is_taken_back_after_the_next_action(match) -> None:
         motions.move(match, player_at(match, leader), Motion.UNDO)
 
 
-def test_a_call_ends_the_chance(match) -> None:
+def test_a_call_ends_the_chance_to_take_a_slip_back(match) -> None:
     leader = lead_lowest(match)
     act(match, others(leader)[0], asked.CallTichu())
     with pytest.raises(TableRefusal, match="nothing_to_undo"):

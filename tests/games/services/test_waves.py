@@ -170,7 +170,7 @@ def default_lead(state: State) -> asked.Play:
     return asked.Play(hand & -hand if hand & -hand != 1 else hand & ~1 & -(hand & ~1))
 
 
-def test_switching_off_counts_at_once(match, time) -> None:
+def test_no_longer_waving_through_counts_at_once(match, time) -> None:
     let(match, 1, "cards")
     lead(match, MAH)
     let(match, 1)
@@ -232,7 +232,7 @@ def test_a_player_who_takes_a_seat_waves_nothing_through(db) -> None:
     assert table_page(table, 2).waves == ()
 
 
-def test_preference_is_posted_to_the_room(match) -> None:
+def test_what_is_waved_through_is_posted_to_the_room(match) -> None:
     client = Client()
     session = client.session
     session[SESSION_KEY] = player_at(match, 1).pk

@@ -134,7 +134,7 @@ def test_every_refusal_has_a_sentence_of_its_own() -> None:
 
 
 def test_somebody_silenced_does_not_come_back_as_a_new_guest(match, anna) -> None:
-    """Nor do others who are new there; who has been there, or has an account, may write."""
+    """Nor do others who are new there; those who have been there, or have an account, may write."""
     neighbour = make_player("Nina")
     message = saying.say(match, anna, "rude", "home")
     report = reporting.report(message, neighbour, "insult")

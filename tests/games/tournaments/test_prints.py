@@ -34,7 +34,7 @@ def printed(event: Tournament, what: str, status: int = 200, **query: object) ->
     return answer.content.decode()
 
 
-def test_of_a_draft_nothing_is_printed(event: Tournament, director: Player) -> None:
+def test_nothing_of_a_draft_is_printed(event: Tournament, director: Player) -> None:
     draft = pairing.draft_round(event, director)
     for what in OF_ROUNDS:
         printed(event, what, 404)
