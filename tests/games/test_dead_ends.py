@@ -204,7 +204,7 @@ def test_a_page_of_the_table_has_the_offer_where_nothing_covers_it() -> None:
 # --- names ---------------------------------------------------------------------------------
 
 
-def test_the_host_is_called_otherwise_in_the_room() -> None:
+def test_the_host_changes_their_name_in_the_room() -> None:
     room = make_room([make_player("Eve")])
     client = browser(player_at(room, 0))
     assert 'value="name"' in look(client, room)[1]

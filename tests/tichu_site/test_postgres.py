@@ -147,7 +147,7 @@ def test_a_server_without_an_answer_is_away(answering, answer, monkeypatch) -> N
     assert absence.is_away()
 
 
-def test_somebody_finds_out_when_it_is_back(answering, monkeypatch) -> None:
+def test_somebody_finds_out_when_the_server_is_back(answering, monkeypatch) -> None:
     monkeypatch.setattr(absence, "SIGN_SECONDS", 60)
     monkeypatch.setattr(absence, "AWAY_SECONDS", 1000)
     absence.remember(answering(LETS_IN))

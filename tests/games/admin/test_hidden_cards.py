@@ -141,7 +141,7 @@ def test_lists_cannot_be_asked_for_what_is_hidden(
     assert response.status_code == 400
 
 
-def test_the_page_of_a_running_round_says_so(admin: Client, running: Table) -> None:
+def test_the_page_of_a_running_round_says_that_it_runs(admin: Client, running: Table) -> None:
     page = admin.get(f"/admin/games/hand/{running.hand.pk}/change/").content.decode()
     assert "This round is not over." in page
     assert 'href="/t/running-table/"' in page

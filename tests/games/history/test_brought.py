@@ -172,5 +172,5 @@ def test_no_other_page_takes_files(anna) -> None:
     assert answer.status_code == 400
 
 
-def test_without_a_file_it_asks_for_one(anna) -> None:
+def test_bringing_nothing_along_asks_for_a_file(anna) -> None:
     assert "Choose a file." in client_of(anna).post(reverse("bring_match")).content.decode()

@@ -155,7 +155,7 @@ def test_nobody_is_led_to_a_step_that_does_not_exist(match: Match, anna: Player)
     assert Viewing.objects.get().step == 7
 
 
-def test_without_a_script_links_and_forms_do(match: Match, anna: Player) -> None:
+def test_without_a_script_links_and_forms_are_enough(match: Match, anna: Player) -> None:
     leader, other = client_of(anna), Client(HTTP_ACCEPT_LANGUAGE="en")
     page = leader.get(step(match, 1, 5)).content.decode()
     assert "Look together" in page

@@ -69,7 +69,7 @@ def test_each_card_says_its_name_colour_and_whether_it_can_be_played() -> None:
     assert found.line("truce") == "Truce, Brown, cannot be played now: before a lead"
 
 
-def test_in_german_it_is_said_in_german() -> None:
+def test_a_rack_speaks_german_to_german_readers() -> None:
     with translation.override("de"):
         assert rack(held("scarecrow")).line("scarecrow").startswith("Vogelscheuche,")
 

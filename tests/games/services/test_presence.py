@@ -59,7 +59,7 @@ def test_silence_is_being_away(match, time) -> None:
     assert version(match) == before + 1
 
 
-def test_whoever_is_seen_is_there(match, time) -> None:
+def test_a_player_who_is_seen_is_there(match, time) -> None:
     for _ in range(4):
         time.stand_still(15)
         note_seen(match.pk, player_at(match, 2))
@@ -89,7 +89,7 @@ def test_coming_back_is_shown(match, time) -> None:
     assert version(match) == before + 1
 
 
-def test_whoever_acts_is_there(match, time) -> None:
+def test_a_player_who_acts_is_there(match, time) -> None:
     sitting.stand_up(match, player_at(match, 2))
     act(match, 2, asked.DeclineGrand())
     assert away(match) == []

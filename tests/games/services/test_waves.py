@@ -180,7 +180,7 @@ def test_no_longer_waving_through_counts_at_once(match, time) -> None:
     assert state_now(match).phase == Phase.REACTION
 
 
-def test_whoever_waves_through_is_shown_to_nobody_else(match, time) -> None:
+def test_waving_through_is_shown_to_nobody_else(match, time) -> None:
     lead(match, MAH)
     before = [table_page(match, seat) for seat in (0, 1, 2, 3, None)]
     let(match, 1, "wish", "cards")

@@ -151,7 +151,7 @@ def test_somebody_silenced_does_not_come_back_as_a_new_guest(match, anna) -> Non
     assert saying.say(match, again, "hello", "home")
 
 
-def test_where_it_came_from_is_forgotten(match, anna) -> None:
+def test_where_a_message_came_from_is_forgotten(match, anna) -> None:
     message = saying.say(match, anna, "rude", "home")
     report = reporting.report(message, make_player("Nina"), "insult")
     reporting.settle(report, "for_good", User.objects.create_user("staff"))

@@ -83,13 +83,13 @@ def test_all_tables_play_the_deals_of_one_chain(director: Player, time: Time) ->
     assert state_now(one).hands != hands[0]
 
 
-def test_invented_names_rehearse_it_at_real_tables(director: Player) -> None:
+def test_invented_names_rehearse_duplicate_at_real_tables(director: Player) -> None:
     event = events.rehearse(director, "duplicate", day=DAY, count=4)
     round_ = begin_round(event, director)
     assert [it.online_table for it in at_tables(round_)] == [None, None]
 
 
-def test_a_score_counts_once_no_table_has_the_boards_before_it(
+def test_a_score_counts_once_no_table_still_has_the_boards_to_play(
     director: Player, time: Time
 ) -> None:
     event = evening(director)

@@ -83,7 +83,7 @@ def test_others_propose_nothing(match: Pairing) -> None:
             windows.open_match_table(match, who)
 
 
-def test_whoever_comes_first_opens_the_table_and_its_result_counts(
+def test_the_first_to_come_opens_the_table_and_its_result_counts(
     match: Pairing, time: Time
 ) -> None:
     assert match.online_table is None
