@@ -22,7 +22,7 @@ from games.rules.cards.ruleset import DOUBLE_VICTORY, GrandMode
 
 
 class Chooser(StrEnum):
-    """Who says what an option is."""
+    """Who chooses the value of an option."""
 
     HOST = "host"
     """In the form of a table, and where an agreement is made from data."""
@@ -57,7 +57,7 @@ class OptionValue(NamedTuple):
 
 
 class Option(NamedTuple):
-    """All that is declared of a field of ``TableOptions``."""
+    """Everything declared about a field of ``TableOptions``."""
 
     rules: str
     """The numbers of the rules that say what it does."""
@@ -69,19 +69,19 @@ class Option(NamedTuple):
     choices: tuple[OptionValue, ...] = ()
     """Its values, the usual one first; none for a number or a list."""
     numbers: range | None = None
-    """The numbers it may be, beside none."""
+    """The numbers it may be, besides none."""
     in_words: Callable[[int], str] | None = None
     """How a table that has chosen a number is described."""
     not_with: tuple[str, ...] = ()
-    """Options that put it back to its default where they are chosen themselves."""
+    """Options that, when chosen, put it back to its default."""
     refusal: str = "unknown_option"
     """The code with which other values are refused."""
     documented: str = ""
-    """What it may be beside its default, where choices and numbers do not say it."""
+    """What it may be besides its default, where choices and numbers do not say so."""
 
     @property
     def usual(self) -> OptionValue:
-        """What is chosen where nothing is."""
+        """The value where nothing has been chosen."""
         return self.choices[0]
 
     @property
@@ -316,7 +316,7 @@ OPTIONS: dict[str, Option] = {
     "hold_seconds": Option("TIME-4", Chooser.PACE, documented="seconds"),
     "dealer": Option("DEAL-4", Chooser.DATA, numbers=range(4), documented="a seat"),
 }
-"""What is declared of each field of ``TableOptions``, by its name."""
+"""What is declared about each field of ``TableOptions``, by its name."""
 
 EXCLUSIONS = {
     "booster_deck": gettext_lazy("Not with Boosters."),
@@ -327,13 +327,13 @@ EXCLUSIONS = {
 
 
 def departs(options: TableOptions, name: str) -> bool:
-    """Tell whether a table has chosen something else than the default."""
+    """Tell whether a table has chosen something other than the default."""
     value: Any = getattr(options, name)
     return bool(value != TableOptions._field_defaults[name])
 
 
 def is_excluded(options: TableOptions, name: str) -> bool:
-    """Tell whether an option that counts itself excludes this one."""
+    """Tell whether an option that is itself in force excludes this one."""
     return any(
         departs(options, other) and not is_excluded(options, other)
         for other in OPTIONS[name].not_with

@@ -1,7 +1,7 @@
 """What this process knows of tables: the newest facts, and what was rendered of them.
 
-It renders for audiences: whether somebody belongs to one, the door decides, through which
-pages and sockets come here (``games/door/visit.py``).
+It renders for audiences: the door, through which pages and sockets come here, decides whether
+somebody belongs to one (``games/door/visit.py``).
 
 What is kept here is only a copy of what the database has, by versions, which never
 change; it may be lost at any time. A rendering is made once for all who see the same.
@@ -48,7 +48,7 @@ class Rendering:
     ) -> None:
         self.page = page
         self.owner = owner
-        """The player of the seat: who comes to sit there has been shown another one before."""
+        """The player of the seat: a newcomer to it has been shown another one before."""
         self.regions = regions
         """HTML by region."""
         self.kept = kept

@@ -12,6 +12,6 @@ _prctl = ctypes.CDLL(None).prctl
 def end_with_parent() -> None:
     """Let this process be killed when the one that has started it ends.
 
-    For ``preexec_fn``: a test run that is killed can stop nothing any more.
+    For ``preexec_fn``: a test run that is killed can no longer stop anything.
     """
     _prctl(_SET_SIGNAL_OF_PARENT_DEATH, signal.SIGKILL)

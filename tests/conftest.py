@@ -15,7 +15,7 @@ from django.utils import translation
 
 from games.live.threads import be_quick
 
-# No example fails for being slow: that says something about the machine only.
+# No example fails for being slow: that only says something about the machine.
 UNHURRIED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
 hypothesis.settings.register_profile("suite", derandomize=True, max_examples=40, **UNHURRIED)
 hypothesis.settings.register_profile("nightly", max_examples=1000, **UNHURRIED)

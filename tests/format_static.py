@@ -1,6 +1,6 @@
 """Format style sheets and scripts; with ``--check`` only name what is not as it should be.
 
-`make format` and `make check` call it, beside ruff and djlint. The check also names lines
+`make format` and `make check` call it, besides ruff and djlint. The check also names lines
 that are too long, in templates as well: no formatter breaks a selector or a sentence.
 """
 

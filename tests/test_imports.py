@@ -14,7 +14,7 @@ from games import statements
 
 ROOT = Path(__file__).parent.parent
 
-# What parts of the Boosters may import beside each other. The longest matching name counts.
+# What parts of the Boosters may import besides each other. The longest matching name counts.
 MAY_IMPORT = {
     "boosters.cards": {"boosters.cards", "games.rules"},
     "boosters": {"boosters", "games.rules"},
@@ -93,7 +93,7 @@ def test_pure_package_imports_without_django(package: str) -> None:
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
 
 
-# What writes to the database. ``update`` of a query takes names, that of a set or a hash none.
+# What writes to the database. A query's ``update`` takes names, a set's or hash's none.
 WRITES = set("save create bulk_create bulk_update get_or_create update_or_create delete".split())
 PREPARED_WRITES = {"add_event", "store_table"}
 MAY_WRITE = (

@@ -19,7 +19,7 @@ class TichuSiteConfig(AppConfig):
     name = "tichu_site"
 
     def ready(self) -> None:
-        """Register the start-up checks, what happens at logins, and what goes."""
+        """Register the start-up checks, what happens at logins, and tidying."""
         speaking.by_thread()
         from tichu_site import logins, tidying  # noqa: F401 - need loaded apps
 

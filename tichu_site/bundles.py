@@ -1,4 +1,4 @@
-"""Files of which a page needs many, as one: style sheets, and modules with what they import.
+"""Files that a page needs many of, as one: style sheets, and modules with what they import.
 
 A phone on a slow network asks for six files at a time and waits for each six. What is listed
 here is put together while static files are collected, and on the fly with ``DEBUG``.
@@ -51,7 +51,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         *("js/picture.js", "js/pushed.js"),
     ),
 }
-"""What stands in each bundle, in its order; of modules those that a page begins with."""
+"""What stands in each bundle, in its order; for modules, those that a page begins with."""
 
 _IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"\./([\w./]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?function|const) ([\w$]+)", re.MULTILINE)
@@ -66,7 +66,7 @@ def text_of(bundle: str) -> str:
     """Return the text of a bundle.
 
     Raises UnknownModule, naming the line, if modules import each other in a circle or
-    otherwise than by ``import { a } from "./b.js";``.
+    other than by ``import { a } from "./b.js";``.
     """
     parts = PARTS[bundle]
     if not bundle.endswith(".js"):

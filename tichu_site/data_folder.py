@@ -1,4 +1,4 @@
-"""The folder with database and secret key: ours alone, and of one server at a time."""
+"""The folder with database and secret key: ours alone, and for one server at a time."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def make_private_inside(folder: Path) -> None:
 
 
 def claim(folder: Path, servers: int) -> IO[str] | None:
-    """Claim the folder for this process; ``None`` if so many servers have it already.
+    """Claim the folder for this process; ``None`` if that many servers have it already.
 
     The claim ends with the process, however it ends, and is not inherited by others.
     """

@@ -25,7 +25,7 @@ LAYER_MAY_TAKE_SECONDS = 0.5
 def healthz(request: HttpRequest) -> HttpResponse:
     """Answer 200 if database, channel layer and clock work, 503 otherwise.
 
-    The search of strong bots is told beside them, and the queue of those that think: without
+    The search of strong bots and the queue of those that think are told beside them: without
     the one, or while the other is full, they play like normal ones.
     """
     has_database = _works(_database_answers)

@@ -12,7 +12,7 @@ WRITTEN_IN = "en"
 def languages_in(folder: Path, first: str) -> list[tuple[str, str]]:
     """Return codes and names of the languages there are, the usual one first.
 
-    A language is there once its texts are compiled; its name is that which it has in Django.
+    A language is there once its texts are compiled; its name is the one that it has in Django.
     """
     compiled = folder.glob("*/LC_MESSAGES/django.mo")
     others = sorted({file.parts[-3] for file in compiled} - {first, WRITTEN_IN})

@@ -27,13 +27,13 @@ from games.people.services.accounts import account_name
 SESSION_OF_ADMINISTRATORS = timedelta(days=1)
 TOO_MANY = 429
 FAILURES_OF_ACCOUNT = 30
-"""So many wrong passwords close an account to strangers: more than one address may try."""
+"""How many wrong passwords close an account to strangers: more than one address may try."""
 
 Credentials = dict[str, Any] | None
 
 
 class Counts(AxesDatabaseHandler):
-    """Counts by account and by address apart; a success clears what is its own."""
+    """Counts by account and by address separately; a success clears what is its own."""
 
     def get_failures(self, request: HttpRequest, credentials: Credentials = None) -> int:
         """Return how many wrong passwords count, as many as the limit if it is reached."""
@@ -54,7 +54,7 @@ class Counts(AxesDatabaseHandler):
 
 
 def counted_name(request: HttpRequest, credentials: Credentials = None) -> str:
-    """Return under which name a wrong password is counted: of an account, or a browser it knows."""
+    """Return the name a wrong password counts under: of an account, or a browser it knows."""
     name = _name(request, credentials)
     key = key_of(request, name)
     return f"{key} {name}" if key else name
@@ -65,12 +65,12 @@ def _name(request: HttpRequest, credentials: Credentials) -> str:
 
 
 def who_tries(_name: str, address: str, *_rest: Any) -> str:
-    """Return who has tried a password, for the log: no names, they are addresses of mail."""
+    """Return who has tried a password, for the log: no names, since those are mail addresses."""
     return address
 
 
 class Logins(AxesMiddleware):
-    """Answers 429 to who is locked out, and lets accounts know the browsers of their owners."""
+    """Answers 429 to those locked out, and lets accounts know the browsers of their owners."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer a request."""
@@ -83,7 +83,7 @@ class Logins(AxesMiddleware):
 
 @receiver(user_logged_in)
 def note_login(request: HttpRequest, user: Any, **_kwargs: Any) -> None:
-    """Let an account know this browser; the session of who sees more ends after a day."""
+    """Let an account know this browser; sessions of those who see more end after a day."""
     request.has_logged_in = user.get_username()  # type: ignore[attr-defined]
     if user.is_staff:
         request.session.set_expiry(timezone.now() + SESSION_OF_ADMINISTRATORS)

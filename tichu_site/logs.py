@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from django.db import InterfaceError, InternalError, OperationalError
 
 STORAGE = (OperationalError, InterfaceError, InternalError)
-"""How a database fails that is full, locked for long, read-only or away."""
+"""How a database that is full, locked for long, read-only or away fails."""
 SERVICES = ("redis.", "smtplib.")
-"""Modules whose errors are those of services beside us."""
+"""Modules whose errors are those of services alongside us."""
 AGAIN_SECONDS = 60
 UNAVAILABLE = 503
 

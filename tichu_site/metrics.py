@@ -43,7 +43,7 @@ class Now(NamedTuple):
     silence: float | None
     """Seconds since a clock has shown that it works; ``None`` if none ever has."""
     tables: int
-    """Tables that this process shows, by so many sockets."""
+    """Tables that this process shows, by that many ``sockets``."""
     sockets: int
     queue: thinking.Queue
 
@@ -86,7 +86,7 @@ _standing.register(AtThisMoment())
 @never_cache
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Tell what is measured in the text form of Prometheus; 404 for who may not see it."""
+    """Tell what is measured in the text form of Prometheus; 404 for those who may not see it."""
     if not _may_see(request):
         raise Http404
     text = generate_latest(REGISTRY) + generate_latest(_standing)
@@ -109,7 +109,7 @@ def _may_see(request: HttpRequest) -> bool:
 @never_cache
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """Show the same to who looks after the site."""
+    """Show the same to those who look after the site."""
     context = admin.site.each_context(request) | {
         "title": _("How the site runs"),
         "parts": [(title, list(rows)) for title, rows in _parts(now())],

@@ -90,7 +90,7 @@ class Pages(ASGIHandler):
             await _send_pieces(content, send)
 
     def _turn_of(self, scope: Scope, loop: Loop) -> AbstractAsyncContextManager[Any]:
-        """Return what a request has to wait for: who looks at a table waits outside.
+        """Return what a request has to wait for: those who look at a table wait outside.
 
         One at a time is let into the line of the tables' thread, so that an action waits for
         one page at most, and not for a crowd that comes to watch.
@@ -115,7 +115,7 @@ class Pages(ASGIHandler):
             response.close()  # sends request_finished
         body.close()
         if request is not None:
-            # Middleware hangs on it what knows the request again: a hundred objects, which
+            # Middleware hangs on it what refers back to the request: a hundred objects, which
             # would wait for the collector of cycles.
             vars(request).clear()
         return response.status_code, _headers_of(response), content

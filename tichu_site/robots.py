@@ -11,7 +11,7 @@ INDEXED = frozenset(
 )
 """Names of the addresses that anybody may find; new ones are not among them by themselves."""
 NOT_FOR_ROBOTS = ("/account/", "/admin/", "/people/", "/healthz")
-"""Not so tables: who may not look cannot read either that they are not to be listed."""
+"""Not so tables: those who may not look cannot read either that they are not to be listed."""
 
 
 @require_safe
@@ -36,7 +36,7 @@ class ForSearchEngines(MiddlewareMixin):
     """Let search engines list nothing that is reached by link."""
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """Add the header, but to answers to forms: robots send none."""
+        """Add the header, except to answers to forms: robots send none."""
         if request.method == "GET" and not is_indexed(request):
             response.headers["X-Robots-Tag"] = "noindex"
         return response

@@ -22,7 +22,7 @@ class SessionStore(db.SessionStore):
     """Django's sessions in the database, with less work for each reading."""
 
     def load(self) -> dict[str, Any]:
-        """Return what the session holds; it has none any more if it is over."""
+        """Return what the session holds; it no longer holds anything if it is over."""
         data = _data_of(self.session_key)
         if data is None:
             self._session_key = None

@@ -34,14 +34,14 @@ PORT = env.int("PORT", default=8000)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 if HOST not in {"0.0.0.0", "::"}:  # noqa: S104
     ALLOWED_HOSTS = [*ALLOWED_HOSTS, HOST]
-# Origins beside our own that may post forms and open sockets: scheme://host[:port].
+# Origins besides our own that may post forms and open sockets: scheme://host[:port].
 TRUSTED_ORIGINS = env.list("TRUSTED_ORIGINS", default=[])
 # On behind a proxy that ends TLS and sets X-Forwarded-Proto itself.
 BEHIND_HTTPS = env.bool("BEHIND_HTTPS", default=False)
 # How many proxies stand before us, each of which appends to X-Forwarded-For.
 PROXIES = env.int("PROXIES", default=int(BEHIND_HTTPS))
 WEB_PROCESSES = env.int("WEB_PROCESSES", default=1)
-# Who may read /metrics: whoever has this token; without one, who asks on this machine itself.
+# Who may read /metrics: whoever has this token; without one, those who ask on this machine itself.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 # How many times as often as usual one visitor may do something: see games/door/limits.py.
 LIMITS_TIMES = env.int("LIMITS_TIMES", default=1)
@@ -256,7 +256,7 @@ CSRF_TRUSTED_ORIGINS = TRUSTED_ORIGINS
 CSRF_COOKIE_HTTPONLY = True
 SESSION_ENGINE = "tichu_site.sessions"
 SESSION_COOKIE_AGE = 180 * 24 * 3600
-# No page posts more than a hand of cards or a few sentences, but two, which post a file.
+# No page posts more than a hand of cards or a few sentences, except two, which post a file.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 300
 DATA_UPLOAD_MAX_NUMBER_FILES = 1

@@ -1,4 +1,4 @@
-"""For development: what keeps a thread for long that many wait for is named in the log."""
+"""For development: what takes long in a thread that many wait for is named in the log."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Result = TypeVar("Result")
 
 LONGEST_SECONDS = 0.05
 PLACES = 12
-"""How many of the places are shown that the thread is in."""
+"""How many of the places that the thread is in are shown."""
 
 
 def named_if_slow(
     deed: Callable[Given, Result], longest: float = LONGEST_SECONDS
 ) -> Callable[Given, Result]:
-    """Log where a deed is that has not come to its end after some seconds."""
+    """Log where a deed is if it has not ended after some seconds."""
 
     @wraps(deed)
     def watched(*arguments: Given.args, **named: Given.kwargs) -> Result:

@@ -158,4 +158,4 @@ BOOSTER_LINES: dict[type, Callable[[Any, State, Names], HistoryLine | list[Histo
     events.WindowClosed: _closed,
     events.CallingEnded: _calling_ended,
 }
-"""Events of Boosters of which the record says more than the table does."""
+"""Booster events about which the record says more than the table does."""

@@ -1,4 +1,4 @@
-"""By what the lists can be filtered beside plain fields."""
+"""What the lists can be filtered by, besides plain fields."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class BoosterFilter(SimpleListFilter):
 
 
 class HouseRuleFilter(SimpleListFilter):
-    """What a table has chosen that is not usual; usual options are left out of the JSON."""
+    """The unusual options that a table has chosen; usual ones are left out of the JSON."""
 
     title = gettext_lazy("house rule")
     parameter_name = "house_rule"
@@ -131,7 +131,7 @@ class HouseRuleFilter(SimpleListFilter):
 
 
 def departures() -> dict[str, str]:
-    """Return all choices that are not usual in words, by option and posted text."""
+    """Return every unusual choice in words, by option and posted text."""
     return {
         f"{name}:{choice.text}": str(choice.said)
         for name, option in OPTIONS.items()

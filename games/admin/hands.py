@@ -106,7 +106,7 @@ class HandAdmin(ReadingAdmin):
         form_url: str = "",
         obj: Any = None,
     ) -> HttpResponse:
-        """Add the report on and the score of a round that is over."""
+        """Add the report on a round that is over, and its score."""
         if is_reviewable(obj):
             with_tips = TIPS in request.GET
             context |= report_context(obj, with_tips=with_tips)
@@ -149,7 +149,7 @@ class HandAdmin(ReadingAdmin):
 
 
 def report_context(hand: Hand, *, with_tips: bool = False) -> dict[str, Any]:
-    """Return what the page of a finished round shows beside its fields."""
+    """Return what the page of a finished round shows besides its fields."""
     if with_tips:
         thinking.prepare()
     names = hand.seat_names
@@ -159,7 +159,7 @@ def report_context(hand: Hand, *, with_tips: bool = False) -> dict[str, Any]:
 
 
 def _totals_after(hand: Hand) -> tuple[str, str]:
-    """Return what both teams have after a round, or each of them where partners rotate."""
+    """Return what both teams have after a round, or each player where partners rotate."""
     so_far = hand.match.hands.filter(number__lte=hand.number, score__isnull=False)
     scores = so_far.order_by("number").values_list("score", flat=True)
     rounds = [from_json(score).round for score in scores]

@@ -16,7 +16,7 @@ Names = Sequence[str]
 
 
 class HistoryLine(NamedTuple):
-    """What has happened at a moment; without a name nobody has done it."""
+    """What happened at a moment; without a name, nobody did it."""
 
     name: str
     text: str
@@ -29,7 +29,7 @@ class HistoryLine(NamedTuple):
     """Whether nobody at the table was told."""
     seconds: float | None = None
     by_clock: bool = False
-    """Whether the rules have done it because the time was over (TIME-5)."""
+    """Whether the rules have done it because the time had run out (TIME-5)."""
     tip: str = ""
     """What the strong bot would have done instead, or as well."""
 

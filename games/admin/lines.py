@@ -145,7 +145,7 @@ _OWN: dict[type, Callable[[Any, State, State, Names], list[HistoryLine]]] = {
     events.ActionSetAside: _set_aside,
     events.TrickCollected: _collected,
 }
-"""Events of which the record says more than the table does."""
+"""Events about which the record says more than the table does."""
 _UNSEEN: dict[type, Callable[[Any, Names], str]] = {
     events.ReadySaid: lambda _event, _names: _("is ready"),
     events.Declined: lambda _event, _names: _("waves it through"),

@@ -42,7 +42,7 @@ from games.selectors.kept import Kept, actions_of_all
 
 
 class HandInline(ReadOnly, admin.TabularInline):
-    """The rounds of a match in short."""
+    """The rounds of a match in brief."""
 
     model = Hand
     fields = ("round", "teams", "started", "ended", "points", "calls", "order_out")
@@ -80,7 +80,7 @@ class HandInline(ReadOnly, admin.TabularInline):
         return order_out(score, hand.seat_names) if score else "-"
 
     def _kept(self, match: Match) -> Kept:
-        """Return what happened in the rounds that are over: read once for a request."""
+        """Return what happened in the rounds that are over: read once per request."""
         if self._of_match is None:
             finished = match.hands.filter(is_over=True)
             self._of_match = actions_of_all(finished.values_list("pk", flat=True))
@@ -237,7 +237,7 @@ class MatchAdmin(ReadingAdmin):
 
     @admin.display(description=_("departures"))
     def departures(self, match: Match) -> SafeString | str:
-        """Tell who has left for good, in which round, and who has the seat since."""
+        """Tell who has left for good, in which round, and who has had the seat since."""
         rows = match.departures.select_related("hand", "player", "successor")
         told = ((_departure(row, match),) for row in rows)
         return format_html_join(mark_safe("<br>"), "{}", told) or "-"

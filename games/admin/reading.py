@@ -50,7 +50,7 @@ class ReadingAdmin(ReadOnly, admin.ModelAdmin):
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """Tell whether the address of a list may filter by a lookup.
 
-        Django allows all lookups on own fields. Asking for tables whose state has
+        Django allows all lookups on a model's own fields. Asking for tables whose state has
         this or that card would tell what nobody may know.
         """
         if lookup in self.linked_by:

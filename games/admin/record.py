@@ -20,7 +20,7 @@ SECOND = timedelta(seconds=1)
 BOOSTER_DECK = "booster_deck"
 """The option that a plain table leaves out."""
 STEPS_KNOWN = 8_000
-"""So many different steps are known: six in seven of a plain match are among them, in 15 MB."""
+"""How many different steps are kept: they cover six in seven of a plain match, in 15 MB."""
 
 _known: dict[Hashable, WrittenStep] = {}
 
@@ -31,7 +31,7 @@ def steps_of(hand: Hand) -> list[AcceptedAction]:
 
 
 def is_reviewable(hand: Hand) -> bool:
-    """Tell whether a round hides nothing any more.
+    """Tell whether a round no longer hides anything.
 
     Boosters stay in the hands from round to round (BG-3): at a table with Boosters
     the match has to be over.
@@ -47,7 +47,7 @@ def _is_over(match: Match) -> bool:
 
 
 def of_reviewable_rounds() -> Q:
-    """Return what selects the events of rounds that hide nothing any more."""
+    """Return what selects the events of rounds that no longer hide anything."""
     plain = Q(**{f"hand__match__options__{BOOSTER_DECK}__isnull": True})
     over = (
         Q(hand__match__ended__isnull=False)
@@ -58,7 +58,7 @@ def of_reviewable_rounds() -> Q:
 
 
 def is_complete(match: Match) -> bool:
-    """Tell whether a match is over, so that nothing of it is hidden any more."""
+    """Tell whether a match is over, so that nothing of it is hidden any longer."""
     return match.ended is not None and not match.hands.filter(is_over=False).exists()
 
 
@@ -80,7 +80,7 @@ def record_line(match: Match) -> str:
 
 
 def _agreements(match: Match) -> tuple[dict[str, Any], ...]:
-    """Return what partners had agreed on, without the keys of who they are."""
+    """Return what partners had agreed on, without the keys of the players."""
     return tuple(
         {name: it[name] for name in ("names", "text", "since")} for it in match.conventions
     )

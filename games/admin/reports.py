@@ -28,11 +28,11 @@ class SettledFilter(admin.SimpleListFilter):
     parameter_name = "settled"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        """Return the choices beside that of all."""
+        """Return the choices besides the one for all reports."""
         return [("no", gettext("open")), ("yes", gettext("settled"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Report]) -> QuerySet[Report]:
-        """Keep the reports of the choice."""
+        """Keep the reports of the kind that was chosen."""
         if self.value() in ("no", "yes"):
             return queryset.filter(settled_at__isnull=self.value() == "no")
         return queryset
@@ -78,7 +78,7 @@ class ReportAdmin(ReadingAdmin):
         return [settle, *super().get_urls()]
 
     def settle_view(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Decide what comes of a report; who has decided it is kept."""
+        """Decide what comes of a report, and keep who decided."""
         report = get_object_or_404(self.get_queryset(request), pk=pk)
         if not request.user.has_perm("talk.change_report"):
             raise PermissionDenied

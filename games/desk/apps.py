@@ -16,7 +16,7 @@ class DeskConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Keep evidence, forget who has gone, keep who has seen cards away; have roles ready."""
+        """Keep evidence, forget those who left, bar those who have seen cards; make roles."""
         from games.desk.export import decisions_told_to, reports_by
         from games.desk.services import live, notices, reporting, roles
         from games.people.export import tell_beside

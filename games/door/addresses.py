@@ -8,7 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 BITS_OF_A_CONNECTION = 64
-"""With IPv6 everybody has as many addresses as these leave."""
+"""With IPv6 everybody has as many addresses as these bits leave."""
 
 
 def client_address(request: HttpRequest) -> str:
@@ -25,9 +25,9 @@ def address_of_socket(scope: dict[str, object]) -> str:
 
 
 def address_behind(peer: str, forwarded: str) -> str:
-    """Return the rightmost address that none of our proxies has.
+    """Return the rightmost address that belongs to none of our proxies.
 
-    Each proxy appends who has asked it. So with ``settings.PROXIES`` of them the last
+    Each proxy appends the address that asked it. So with ``settings.PROXIES`` of them the last
     entries are theirs to tell; what stands left of those, the visitor may have written.
     """
     entries = [entry.strip() for entry in forwarded.split(",") if entry.strip()]

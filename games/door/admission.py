@@ -1,6 +1,6 @@
 """Who is let in to a table, and why somebody is not: asked by the door alone.
 
-A password is asked for once: the session keeps a mark of it, until it is another one.
+A password is asked for once: the session keeps a mark of it, until the password changes.
 A seat lets its player in.
 """
 

@@ -77,7 +77,7 @@ NEW_PADS = Limit("pads", 20, 200, HOUR, SHARED)
 # Open at the same time.
 SOCKETS_OF_PERSON = 10
 SOCKETS_OF_ADDRESS = 500
-# By the name of an address of ours; a test sees to it that every address of a table is here.
+# By the name of one of our addresses; a test sees to it that every address of a table is here.
 REQUESTS = {
     "act": Limit("actions", 120, 6_000),
     "check": Limit("checks", 600, 20_000),
@@ -136,7 +136,7 @@ REQUESTS = {
 
 
 class LimitedSockets:
-    """ASGI wrapper that denies a socket to who has too many open, within the session's.
+    """ASGI wrapper, within the session's, that denies a socket to those with too many open.
 
     The page goes on without one: it asks for what has changed instead.
     """
@@ -168,7 +168,7 @@ class LimitedSockets:
 
 
 class LimitedRequests(MiddlewareMixin):
-    """Answer 429 to who asks for a table's addresses too often."""
+    """Answer 429 to those who ask for a table's addresses too often."""
 
     def process_view(self, request: HttpRequest, *_rest: object) -> HttpResponse | None:
         """Count a request that is about to be answered."""
@@ -219,7 +219,7 @@ def is_too_often(request: HttpRequest, limit: Limit) -> bool:
 
 
 def is_too_often_for(limit: Limit, who: str) -> bool:
-    """Count one more for somebody who is known by something else than a visitor is."""
+    """Count one more for somebody who is known by something other than a visitor is."""
     hidden = salted_hmac("games.door.limits", who).hexdigest()
     return _count(limit, _key(limit, hidden)) > limit.of_person * int(settings.LIMITS_TIMES)
 
@@ -230,7 +230,7 @@ def _key(limit: Limit, who: str) -> str:
 
 
 def _visitors(address: str, session: str | None, limit: Limit) -> list[tuple[str, int]]:
-    """Return as whom somebody is counted, each with how much that one may do."""
+    """Return the names somebody is counted under, each with how much it may do."""
     found = [(f"of-address:{address}", limit.of_address)]
     if SESSION_KEY.fullmatch(session or ""):  # a visitor may write anything there
         found.append((f"of-session:{session}", limit.of_person))

@@ -3,8 +3,8 @@
 Those who have played it may, people who were let in to its table, and everybody if the table
 was listed and could be watched; one that was brought along is for everybody who is given its
 address. A running match shows what its table shows, to those whom
-the table lets in. Reviewers may see those that are over; it is logged. While other tables have
-its deals before them a match is for nobody (DUP-3).
+the table lets in. Reviewers may see those that are over; it is logged. While other tables still
+have its deals to play, a match is for nobody (DUP-3).
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class MatchVisit:
 
 
 def come_to_match(request: HttpRequest, slug: str) -> MatchVisit:
-    """Return the visit of who asks for a match; raises Http404 if it is not for them."""
+    """Return the visit of somebody asking for a match; raises Http404 if it is not for them."""
     visit = visit_match(slug, request.session, request.COOKIES) or _review(request, slug)
     if visit is None:
         raise Http404
@@ -80,7 +80,7 @@ def _review(request: HttpRequest, slug: str) -> MatchVisit | None:
 def visit_match(slug: str, session: Any, cookies: Mapping[str, str]) -> MatchVisit | None:
     """Return the visit of somebody to the match with an address.
 
-    ``None`` if there is no such match, and just so if it is not for them.
+    ``None`` if there is no such match, and likewise if it is not for them.
     """
     match = _match_with(slug)
     if match is None:

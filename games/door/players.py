@@ -35,7 +35,7 @@ def player_of(session: Any) -> Player | None:
 
 
 def let_be(session: Any, player: Player) -> None:
-    """Let who has a session be a player from now on."""
+    """Let the owner of a session be a player from now on."""
     session[SESSION_KEY] = player.pk
     session[NUMBER_KEY] = player.session_number
 
@@ -71,7 +71,7 @@ def current_player(request: HttpRequest) -> Player | None:
 def ensure_player(request: HttpRequest, name: str = "") -> Player:
     """Return the player of a request, a new guest if need be.
 
-    Somebody who is known and gives another name is called so from now on. Raises
+    Somebody who is known and gives another name goes by it from now on. Raises
     TableRefusal ``name_missing`` for somebody new without a name, and ``too_often``.
     """
     player = current_player(request)

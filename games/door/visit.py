@@ -21,7 +21,7 @@ from games import rendering
 from games.door.admission import Admission, admission
 from games.door.players import browser_of, player_of
 from games.models import Player, Seat, Table
-from games.rendering import Rendering as Rendering  # for who keeps what was shown
+from games.rendering import Rendering as Rendering  # for code that keeps what was shown
 from games.selectors.facts import Facts
 from games.selectors.shown import TablePage
 from games.selectors.table_page import page_of
@@ -80,7 +80,7 @@ class Visit:
     def now(self, version: int | None = None) -> Visit:
         """Return the visit as it goes on: at the table as it stands now.
 
-        Who has just written a ``version`` need not look which one there is. Raises
+        Somebody who has just written a ``version`` need not look up the current one. Raises
         ShutOut, and Table.DoesNotExist.
         """
         version = version_of(self.table_id) if version is None else version
@@ -136,7 +136,7 @@ def knock(slug: str, session: Any, cookies: Mapping[str, str]) -> Visit | Outsid
 
 
 def come_in(request: HttpRequest, slug: str) -> Visit:
-    """Return the visit of who asks; raises Http404, PermissionDenied."""
+    """Return the visit of the person asking; raises Http404, PermissionDenied."""
     comer = _at_the_door(request, slug)
     if isinstance(comer, Outside):
         comer.refuse()
@@ -153,7 +153,7 @@ View = Callable[..., HttpResponse]
 
 
 def for_visitors(view: Callable[Concatenate[Asking, Visit, ...], HttpResponse]) -> View:
-    """Let those see the address of a table whom it lets in; 403 or 404 for others."""
+    """Show an address of a table to those whom it lets in; 403 or 404 for others."""
 
     @wraps(view)
     def ask(request: Asking, slug: str, **named: Any) -> HttpResponse:
@@ -165,7 +165,7 @@ def for_visitors(view: Callable[Concatenate[Asking, Visit, ...], HttpResponse]) 
 def for_all_comers(
     view: Callable[Concatenate[Asking, Visit | Outside, ...], HttpResponse],
 ) -> View:
-    """Let an address of a table answer those, too, whom it does not let in."""
+    """Let an address of a table also answer those whom it does not let in."""
 
     @wraps(view)
     def ask(request: Asking, slug: str, **named: Any) -> HttpResponse:

@@ -2,11 +2,11 @@
 
 Fields: ``boost`` (a button) or ``with`` (companions of a play) name cards of the rack
 by key, which is the slug, with ``-2`` and so on for further copies. What a card needs
-is posted in fields of its own, ``b-KEY-seat`` or ``with-KEY-rank``; own cards are those
+is posted in fields of its own, ``b-KEY-seat`` or ``with-KEY-rank``; one's own cards are those
 selected in the hand, save where each has a receiver: ``b-KEY-give_2``.
 
 Everything on a page is posted with every action: of what is named, only what the card
-needs is kept. Otherwise a Booster would tell all which cards are selected.
+needs is kept. Otherwise a Booster would tell everybody which cards are selected.
 """
 
 from __future__ import annotations

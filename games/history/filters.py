@@ -95,7 +95,7 @@ class Filters(NamedTuple):
 
     @property
     def has_more(self) -> bool:
-        """Whether something is looked for that stands among the fields seldom used."""
+        """Whether any of the seldom-used fields is filled in."""
         return any((self.since, self.until, self.tag))
 
     def address(self, **changes: object) -> str:

@@ -44,10 +44,10 @@ from games.people.models import Follow
 PAGE = 30
 MOST_COMPANIONS = 60
 MOST_NAMESAKES = 60
-"""So many people at most are meant by a name, those who were here last."""
+"""How many people a name can mean at most: those who were here last."""
 TEAMS = 2
 SECONDS_KEPT = 60
-"""For so long a process knows how many matches are in a list that nobody has narrowed."""
+"""How long a process remembers the number of matches in a list that nobody has narrowed."""
 _OF_EVERYBODY = (Whose.PUBLIC, Whose.ALL)
 _COUNTS_WON = (Whose.MINE, Whose.PERSON)
 _IS_LEFT = Q(table=None) | Q(table__status=TableStatus.CLOSED)
@@ -77,7 +77,7 @@ class Page(NamedTuple):
 
 
 class Found(NamedTuple):
-    """How many matches were found, and how many of them are won by whose they are."""
+    """How many matches were found, and how many of them were won by the person whose they are."""
 
     number: int
     won: int | None
@@ -158,7 +158,7 @@ def _of_kind(filters: Filters) -> Iterable[Q]:
 
 
 def _for_reviewers(filters: Filters) -> Iterable[Q]:
-    """Yield what only those ask who review."""
+    """Yield what only reviewers ask for."""
     if filters.table:
         yield Q(table_name__icontains=filters.table)
     match filters.ending:
@@ -184,7 +184,7 @@ def _for_reviewers(filters: Filters) -> Iterable[Q]:
 
 
 def _people_called(name: str) -> QuerySet[Player]:
-    """Return who is called so, was called so, or has an account of that name."""
+    """Return those who go or went by a name, or have an account of that name."""
     called = Q(name__icontains=name) | Q(user__username__icontains=name)
     before = FormerName.objects.filter(name__icontains=name).values("player")
     return Player.objects.filter(called | Q(pk__in=before)).exclude(name=DELETED)
@@ -202,7 +202,7 @@ def _ended_for_nobody(result: ResultFilter) -> Q:
 def _seats_meant(filters: Filters, looker: Looker) -> QuerySet[MatchSeat] | None:
     """Return the seats of those whose matches are looked for; ``None`` for anybody's.
 
-    Where a list is nobody's, it is theirs who are named first.
+    Where a list is nobody's, it belongs to those who are named first.
     """
     own = _whose_seats(filters, looker)
     names = [filters.partner, filters.opponent]
@@ -243,7 +243,7 @@ def _whose_seats(filters: Filters, looker: Looker) -> QuerySet[MatchSeat] | None
 
 
 def _named(name: str, filters: Filters) -> QuerySet[MatchSeat]:
-    """Return the seats of people with a name; of brought matches only that is known."""
+    """Return the seats of people with a name; of brought matches only the name is known."""
     if filters.whose == Whose.BROUGHT:
         return _named_beside(name, filters).filter(match__kind=MatchKind.BROUGHT)
     if filters.whose == Whose.ALL:
@@ -318,8 +318,8 @@ def numbers_of(
 ) -> tuple[Found, dict[Whose, int]]:
     """Return how many matches were found, and how many are in each list, in few questions.
 
-    The won ones are counted where it is clear whose they are. Lists that somebody does not look at
-    are counted anew after a minute only.
+    Won matches are counted where it is clear whose they are. Lists that somebody does not look at
+    are counted again only after a minute.
     """
     lists = [Whose.PUBLIC]
     if looker.player is not None:
@@ -349,10 +349,10 @@ def _numbers_in(lists: Sequence[Whose], looker: Looker) -> dict[Whose, int]:
         name: Subquery(it.order_by().annotate(number_found=_NUMBER).values("number_found"))
         for name, it in asked.items()
     }
-    # Any row will do to ask beside: there is a player wherever there are matches.
+    # Any row will do to hang the questions on: there is a player wherever there are matches.
     row: Any = next(iter(Player.objects.order_by().values(**counts)[:1]), {}) if counts else {}
     for whose in lists:
-        # What is empty fills at any moment, and what one brings one looks for at once.
+        # An empty list may fill at any moment, and people look at once for what they have brought.
         if row.get(str(whose)) and whose != Whose.BROUGHT:
             caches["process"].set(keys[whose], row[str(whose)], SECONDS_KEPT)
     return {it: kept.get(keys[it]) or row.get(str(it)) or 0 for it in lists}

@@ -50,7 +50,7 @@ class MatchRow(NamedTuple):
     best: int | None = None
     """Which of the points are the winner's."""
     found_out: tuple[str, ...] = ()
-    """What those who review read beside it: who has left, reports."""
+    """What those who review also read: who has left, reports."""
 
 
 class Month(NamedTuple):
@@ -141,7 +141,7 @@ def _row(
 
 
 def _name_on(number: int, match: Match, seats: Iterable[MatchSeat]) -> str:
-    """Return the name of who began on a seat, in the active language."""
+    """Return the name of the player who began on a seat, in the active language."""
     row = next((it for it in seats if it.number == number), None)
     name = row.shown_name if row is not None else ""
     began: str = match.seat_names[number]
@@ -196,7 +196,7 @@ def _local(at: datetime) -> datetime:
 
 
 def found_text(filters: Filters, found: Found) -> str:
-    """Return what was looked for beside the number of matches, in words."""
+    """Return what was looked for besides the number of matches, in words."""
     parts = [
         _("of %(name)s") % {"name": filters.who} if filters.who else "",
         _("with %(name)s") % {"name": filters.partner} if filters.partner else "",

@@ -20,7 +20,7 @@ from games.screen.words.names import minus
 
 
 def may_be_taken(match: Match) -> bool:
-    """Tell whether a match hides nothing any more and has a record."""
+    """Tell whether a match no longer hides anything and has a record."""
     return is_complete(match)
 
 

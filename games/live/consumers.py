@@ -49,17 +49,17 @@ FRAMES_IN = 20
 FRAMES_IN_SECONDS = 10
 LONGEST_FRAME_IN = 4096
 UNCONFIRMED_BYTES = 1_000_000
-"""More than this unconfirmed by a heartbeat, and nobody reads any more.
+"""With more than this unconfirmed by a heartbeat, nobody is reading any longer.
 
-What waits in the server to be sent an application is not told, so heartbeats are asked. A
-page is 12 to 21 kB, and against fast bots it is sent 20 kB a second: 64 kB would drop pages
-that are well before their next heartbeat, after 5 s, and hidden ones, which beat once a minute.
+An application is not told what waits in the server to be sent, so heartbeats are asked. A
+page is 12 to 21 kB, and against fast bots it is sent 20 kB a second: 64 kB would drop healthy
+pages before their next heartbeat, after 5 s, and hidden ones, which beat once a minute.
 """
 SIGNED_IN_CHECK_BEATS = 36
-"""Every so many heartbeats the session is looked at again, in case its end was not heard of."""
+"""After how many heartbeats the session is looked at again, in case its end was not heard of."""
 
 HEARD = "."
-"""Answers a page that has heard nothing for a while, so that it knows that the line is well."""
+"""Answers a page that has heard nothing for a while, so that it knows that the line works."""
 NO_TABLE = 0
 NEWS = '<i id="news" hidden hx-swap-oob="true"></i>'
 """Tells a page to look for what is about its player: invitations."""
@@ -90,7 +90,7 @@ class TableConsumer(DirectConsumer):
         self.table_id = NO_TABLE
         self.player: Player | None = None
         self.browser = ""
-        """The key of the browser, to count who has no name."""
+        """The key of the browser, to count people without a name."""
         self.language = settings.LANGUAGE_CODE
         self.seen = -1
         """The version of the table that has been looked at."""
@@ -177,7 +177,7 @@ class TableConsumer(DirectConsumer):
         self.seen = facts.version
         place = (seat, facts.running_hand)
         self._visit = visit
-        if seat != self._seat:  # who has left a seat no longer sees it
+        if seat != self._seat:  # a player who has left a seat no longer sees it
             self._seat, self.shown = seat, None
         await self._show(rendering, now or wall_clock.now())
         if place != self._place:
@@ -201,7 +201,7 @@ class TableConsumer(DirectConsumer):
 
     @guarded
     async def check_session(self) -> None:
-        """End if the session is no longer that of the player; else look what is about them."""
+        """End if the session is no longer that of the player; else look for what concerns them."""
         if not await self._has_session():
             await self.close(SIGNED_OUT)
         elif self._ear is not None:
@@ -240,7 +240,7 @@ class TableConsumer(DirectConsumer):
             self.shown = rendering
 
     async def _push(self, frame: str) -> bool:
-        """Send a frame, unless it is empty or nobody reads any more; tell whether it was."""
+        """Send a frame, unless it is empty or nobody is reading any longer; tell whether it was."""
         self._unconfirmed += len(frame)
         if self._unconfirmed > UNCONFIRMED_BYTES:
             await self.close(OVERLOADED)
@@ -282,7 +282,7 @@ class TableConsumer(DirectConsumer):
         return knock(slug, self.scope["session"], self.scope["cookies"])
 
     def _enter(self) -> tuple[int, bool]:
-        """Note who has come; return the version that there is, and if they are invited."""
+        """Note who has come; return the current version, and whether they are invited."""
         assert self._visit is not None
         note_seen(*self.visitor)
         is_invited = self.player is not None and self.player.invitations.exists()
@@ -299,7 +299,7 @@ class Heartbeat(NamedTuple):
     version: int
     """What it shows."""
     asks: bool
-    """Whether it wants to hear something, if only that the line is well."""
+    """Whether it wants to hear something, if only that the line works."""
 
 
 def beat_in(text: str | None) -> Heartbeat | None:

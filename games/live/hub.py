@@ -44,7 +44,7 @@ SWEEP_SECONDS = 5
 AT_ONE_GO = 20
 """Sockets that are told before the event loop does something else."""
 LOOK_SECONDS = 1
-"""How often versions are looked for that other processes may have failed to announce."""
+"""How often to look for versions that other processes may have failed to announce."""
 
 
 class Socket(Protocol):
@@ -83,7 +83,7 @@ class Hub:
         self._channel = ""
         """The ear at the channel layer, if there is one."""
         self._groups: set[str] = set()
-        """Where it listens beside what everybody hears."""
+        """Where it listens besides what everybody hears."""
         self._following = asyncio.Lock()
 
     # --- in the event loop ----------------------------------------------------------
@@ -118,12 +118,12 @@ class Hub:
     async def update(self, table_id: int, version: int, begun: float | None = None) -> None:
         """Let all sockets of a table show a version that they have not looked at.
 
-        The time since it ``begun`` with a commit, in seconds of a clock that only goes on, is
+        The time since it ``begun`` with a commit, in seconds of a monotonic clock, is
         measured.
         """
         now = wall_clock.now()  # one for all: those who see the same are sent the same
         waiting = [socket for socket in self.sockets_of(table_id) if socket.seen < version]
-        # Who plays comes first, and nobody who plays elsewhere waits for a crowd of spectators.
+        # Players come first, and nobody who plays elsewhere waits for a crowd of spectators.
         waiting.sort(key=lambda socket: not socket.is_seated)
         for place, socket in enumerate(waiting, start=1):
             if socket.seen < version:
@@ -190,7 +190,7 @@ class Hub:
                 log_fault(logger, error, "the sweep over all sockets failed")
 
     async def _keep_looking(self) -> None:
-        """Look often where others write as well: what they announce may be lost on the way."""
+        """Look often where other processes write too: what they announce may be lost."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             try:
@@ -223,7 +223,7 @@ class Hub:
                 self._start_update(message["table"], message["version"])
 
     async def _follow(self) -> None:
-        """Listen in the groups of the tables that are shown, and in no others any more.
+        """Listen in the groups of the tables that are shown, and no longer in any others.
 
         What is written before that is looked for.
         """

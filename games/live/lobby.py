@@ -21,7 +21,7 @@ from games.selectors.listing import ListedTable, Online, listed_tables, people_o
 from games.services.ground.announce import Change, listeners
 
 KEPT_SECONDS = 2.0
-"""So old what is shown may be: matches go on meanwhile."""
+"""How old what is shown may be: matches go on meanwhile."""
 
 
 class Region(NamedTuple):

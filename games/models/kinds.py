@@ -27,7 +27,7 @@ class Access(StrEnum):
 
 
 class Seating(models.TextChoices):
-    """Who shall play with whom in another match."""
+    """Who is to play with whom in another match."""
 
     SAME = "same", _("same partners")
     ROTATED = "rotated", _("other partners")
@@ -44,7 +44,7 @@ class Pace(models.TextChoices):
 
 
 class TableClock(StrEnum):
-    """What the clocks of a table measure beside those of the rules."""
+    """What the clocks of a table measure besides those of the rules."""
 
     AWAY = "away"
     """How long somebody who is away has where turns have no time; told as a clock of a turn."""

@@ -43,7 +43,7 @@ class JudgedRound(models.Model):
     """What the strong bot says of a round that is over: its luck, and the decisions in it.
 
     Nothing is lost with a row: it is made again when somebody asks. One of an older version of
-    judgements is none.
+    judgements counts for nothing.
     """
 
     hand = models.OneToOneField(
@@ -73,8 +73,8 @@ class JudgedRound(models.Model):
 class Viewing(models.Model):
     """People look at a match together: where the leader is.
 
-    Those who follow are nowhere: they ask. The version counts leaders and places, so that what has
-    been seen need not be told again.
+    Followers have no place of their own: they ask. The version counts leaders and places, so that
+    what has been seen need not be told again.
     """
 
     match = models.OneToOneField(

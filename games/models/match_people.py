@@ -11,7 +11,7 @@ from games.models.tables import SEAT_NUMBERS
 from games.models.visitors import VisitRow
 
 UNKNOWN_LEVEL = "unknown"
-"""The level of bots of which nobody has noted how they played."""
+"""The level of bots about which nobody has noted how they played."""
 
 
 class MatchSeat(models.Model):
@@ -24,7 +24,7 @@ class MatchSeat(models.Model):
     """
 
     class Result(models.TextChoices):
-        """What the match was for them; empty while it is not over, and for who stands in."""
+        """What the match was for them; empty while it is not over, and for stand-ins."""
 
         NONE = "", _("not over")
         WON = "won", _("won")
@@ -108,7 +108,7 @@ class MatchSeat(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name of who has played, empty if it is not known."""
+        """The name of the player, empty if it is not known."""
         return self.name if self.player is None else self.player.shown_name
 
 

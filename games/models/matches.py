@@ -193,7 +193,7 @@ class Hand(models.Model):
 
     @property
     def seat_names(self) -> list[str]:
-        """The names of who sat on the four seats in this round."""
+        """The names of those who sat on the four seats in this round."""
         return [self.match.seat_names[entrant] for entrant in self.entrants]
 
 

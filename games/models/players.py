@@ -63,5 +63,5 @@ class Player(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name, for somebody who has been deleted in the active language."""
+        """The name; for somebody who has been deleted, a word in the active language."""
         return gettext(self.name) if self.name == DELETED else self.name

@@ -26,7 +26,7 @@ class ClockKey(NamedTuple):
     """Which clock of a table: one of the rules, one that runs beside it, or the table's own."""
 
     rule: str = ""
-    """The name by which the rules know it, or that beside which it runs; empty for others."""
+    """The rules' name for it, or for the clock it runs beside; empty for others."""
     own: TableClock | None = None
     """What the table measures with it; ``None`` for a clock of the rules."""
     numbers: tuple[int, ...] = ()
@@ -45,7 +45,7 @@ class ClockKey(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> ClockKey:
-        """Return the key with this text; raises ValueError for one of no clock that there is."""
+        """Return the key with this text; raises ValueError for one of no known clock."""
         first, *rest = text.split(":")
         if first.isdecimal():
             last = _KINDS.get(rest[-1]) if rest else None
@@ -112,7 +112,7 @@ Clocks = dict[ClockKey, ClockEntry]
 _NAMES = {"is_done": "done", "is_asked": "asked", "on_bank": "bank"}
 """Names in the database that differ from those of fields."""
 _ALWAYS = 6
-"""So many first fields are always stored, the others where they say something."""
+"""How many of the first fields are always stored; the others are where they say something."""
 _SELDOM = tuple(
     (name, _NAMES.get(name, name)) for name in ClockEntry._fields[_ALWAYS:] if name != "said"
 )

@@ -11,7 +11,7 @@ from games.models.players import LONGEST_NAME, Player
 from games.models.table_clocks import ClocksField
 
 MOST_TIME_OUTS = 2
-"""Who lets so many turns in a row run out counts as away until they touch something."""
+"""A player who lets this many turns in a row run out counts as away until they touch something."""
 
 
 SEAT_NUMBERS = (0, 1, 2, 3)
@@ -273,7 +273,7 @@ class Seat(models.Model):
 
     @property
     def name(self) -> str:
-        """The name of who sits here; empty if nobody does."""
+        """The name of whoever sits here; empty if nobody does."""
         return self.bot_name if self.player is None else self.player.shown_name
 
     @property
@@ -283,12 +283,12 @@ class Seat(models.Model):
 
     @property
     def is_idle(self) -> bool:
-        """Whether the player has a page open and does nothing: signs of life are none."""
+        """Whether the player has a page open and does nothing: signs of life do not count."""
         return bool(self.time_outs >= MOST_TIME_OUTS)
 
     @property
     def played_by_bot(self) -> str:
-        """How the bot plays that plays here now, for itself or for somebody; empty if none."""
+        """How the bot that plays here now plays, for itself or for somebody; empty if none does."""
         return self.bot or self.stand_in
 
     @property

@@ -73,12 +73,12 @@ class Spectator(VisitRow):
 
     @property
     def name(self) -> str:
-        """The name of who watches; empty for somebody who has given none."""
+        """The name of the spectator; empty for somebody who has given none."""
         return "" if self.player is None else self.player.name
 
 
 class Exclusion(VisitRow):
-    """Somebody whom the host has sent away from a table, and who does not come back to it."""
+    """Somebody whom the host has sent away from a table, and who may not come back to it."""
 
     table = models.ForeignKey(
         Table,
@@ -105,7 +105,7 @@ class Exclusion(VisitRow):
 
 
 class Waiting(models.Model):
-    """Somebody in line for a seat at a full table; who came first is first."""
+    """Somebody in line for a seat at a full table; first come, first served."""
 
     table = models.ForeignKey(
         Table,

@@ -1,7 +1,7 @@
 """Browsers in which somebody has logged in to an account: they are counted by themselves.
 
 Wrong passwords close an account to strangers. Its owner's own browsers bring a cookie that
-tells them apart, so nobody can lock somebody out; a cookie that is stolen opens nothing.
+tells them apart, so nobody can lock the owner out; a cookie that is stolen opens nothing.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def key_of(request: HttpRequest, name: str) -> str:
 
 
 def remember(request: HttpRequest, response: HttpResponse, name: str) -> None:
-    """Let an account know a browser again whose owner has just proved to be its own."""
+    """Let an account recognise a browser whose user has just proved to own the account."""
     keys, hidden = _keys_in(request), _hidden(name)
     keys[hidden] = keys.pop(hidden, "") or new_browser_key()
     response.set_cookie(
@@ -53,5 +53,5 @@ def _signer() -> Signer:
 
 
 def _hidden(name: str) -> str:
-    """Return what stands for an account: who finds the cookie learns no address."""
+    """Return what stands for an account: somebody who finds the cookie learns no address."""
     return salted_hmac(_SALT, account_name(name)).hexdigest()[:16]

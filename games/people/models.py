@@ -1,4 +1,4 @@
-"""What is kept of people beside their games."""
+"""What is kept of people besides their games."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Profile(models.Model):
 
 
 class Follow(models.Model):
-    """Somebody who wants to find somebody again."""
+    """Somebody who wants to find somebody else again."""
 
     follower = models.ForeignKey(
         Player,
@@ -65,7 +65,7 @@ class Follow(models.Model):
 
 
 class Invitation(models.Model):
-    """Somebody at a table who would like somebody to come."""
+    """Somebody at a table who would like somebody else to come."""
 
     table = models.ForeignKey(
         Table,
@@ -143,7 +143,7 @@ class Convention(models.Model):
 class ConventionVersion(models.Model):
     """What two partners had agreed on from some moment on; none is ever changed.
 
-    An empty text says that they had nothing agreed any more.
+    An empty text says that they no longer had an agreement.
     """
 
     one = models.ForeignKey(

@@ -117,7 +117,7 @@ def followed_by(player: Player) -> set[int]:
 
 
 def friends_of(player: Player) -> list[Friend]:
-    """Return whom somebody follows, and where those play who show it."""
+    """Return whom somebody follows, and where those who show it are playing."""
     back = Follow.objects.filter(follower=OuterRef("followed"), followed=player)
     follows = Follow.objects.filter(follower=player).annotate(is_mutual=Exists(back))
     rows = list(follows.select_related("followed", "followed__profile"))
@@ -140,7 +140,7 @@ def _shows_table(player: Player) -> bool:
 
 
 def may_invite(sender: Player, player: Player) -> bool:
-    """Tell whether somebody may invite somebody: who follows them, or has played with them."""
+    """Tell whether somebody may invite somebody: one who follows them, or has played with them."""
     follows = Follow.objects.filter(follower=player, followed=sender)
     return sender != player and (follows.exists() or have_met(sender, player))
 
@@ -209,7 +209,7 @@ class Agreed(NamedTuple):
     one: Player
     other: Player
     text: str
-    """Empty if they have nothing agreed any more."""
+    """Empty if they no longer have an agreement."""
     changed: datetime
     earlier: tuple[ConventionVersion, ...]
 

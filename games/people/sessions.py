@@ -14,7 +14,7 @@ from games.services.seats.players import hand_over
 from games.statements import player_with
 
 WAITING_GUEST = "waiting_guest"
-"""Where a session keeps the guest that the browser was before its owner has logged in."""
+"""Where a session keeps the guest that the browser was before its owner logged in."""
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -25,7 +25,7 @@ def guest_of(request: HttpRequest) -> Player | None:
 
 
 def account_of(request: HttpRequest) -> User | None:
-    """Return the account of who looks, if they play with one."""
+    """Return the account of the visitor, if they play with one."""
     player = current_player(request)
     if player is None or player.user_id is None or request.user.pk != player.user_id:
         return None

@@ -46,7 +46,7 @@ class Visitor:
 
     @cached_property
     def kept_seats(self) -> list[Table]:
-        """Other tables than that of the page at which a seat is kept for them just now."""
+        """Tables other than that of the page at which a seat is kept for them just now."""
         if self.player is None:
             return []
         here = self._request.GET.get("here", "") or self._request.path

@@ -1,4 +1,4 @@
-"""Why something among people is refused, in the language of who asks."""
+"""Why something among people is refused, in the language of the person asking."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """How long browsers may keep what they have been shown of finished rounds: they never change.
 
-A page holds marks of its session, so it is asked for anew, and mostly told that it still
-is the same. A step without the page around it has all that it follows from in its address
+A page holds marks of its session, so it is asked for anew, and mostly told that it is
+still the same. A step without the page around it has all that it follows from in its address
 and may be kept for ever, by anybody if the match is public.
 """
 
@@ -33,7 +33,7 @@ def release() -> str:
 
 
 def tag_of(request: HttpRequest, *parts: object, is_page: bool) -> str:
-    """Return the tag of an answer that follows from these parts alone."""
+    """Return the tag of an answer that depends on these parts alone."""
     told = [release(), *map(str, parts)]
     if is_page:
         get_token(request)

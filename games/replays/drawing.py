@@ -71,7 +71,7 @@ def line_of_time(
     hides_later: bool,
     verdicts: Mapping[int, str] = NOTHING_JUDGED,
 ) -> SafeString:
-    """Return the line as a picture; of the verdicts those that stand out."""
+    """Return the line as a picture, with only those verdicts that stand out."""
     ticks = ticks_of(walk, canvas.width)
     shown = walk.steps[: here + 1] if hides_later else walk.steps
     parts = [_tick(tick, number, here) for number, tick in enumerate(ticks[: len(shown)])]

@@ -56,7 +56,7 @@ class Judged(NamedTuple):
 
     luck: Luck | None
     decisions: Mapping[int, Mapping[str, Any]]
-    """By the numbers of the steps; of those that were none there is nothing."""
+    """By the numbers of the steps; those that decided nothing are left out."""
     unjudged: Mapping[int, str]
     """Steps that cannot be judged because of Boosters, and why."""
 
@@ -112,7 +112,7 @@ def judged(hand: Hand, walk: Walk) -> Judged | None:
 
 
 def lucks_of(hands: Iterable[Hand]) -> dict[int, Luck | None]:
-    """Return the luck of rounds of which it is known, by their keys; ``None`` where is none."""
+    """Return the luck of rounds where it is known, by their keys; ``None`` where there is none."""
     rows = JudgedRound.objects.filter(hand__in=list(hands), version=judging.VERSION)
     return {row.pk: _luck(row) for row in rows.defer("decisions")}
 

@@ -40,13 +40,13 @@ class RoundLine(NamedTuple):
 
     number: int
     points: tuple[str, ...]
-    """What it has brought, for each column: teams, or who plays for themselves."""
+    """What it has brought, for each column: teams, or those who play for themselves."""
     totals: tuple[str, ...]
     best: int | None
-    """The column with the most, if it is one."""
+    """The column with the most, if it is only one."""
     calls: tuple[RoundCall, ...]
     was: tuple[str, ...] = ()
-    """What it has brought when it was played, if it counts otherwise now."""
+    """What it brought when it was played, if it counts otherwise now."""
 
 
 def round_lines(visit: MatchVisit, hands: Sequence[Hand], counting: Counting) -> list[RoundLine]:
@@ -87,7 +87,7 @@ class MatchLuck(NamedTuple):
     """What play has made of the cards in them."""
     total: tuple[str, str] | None
     is_missing: bool
-    """Whether it is not known of some round yet."""
+    """Whether it is not known yet for some round."""
 
 
 def luck_of(visit: MatchVisit, hands: Sequence[Hand], shown: Sequence[Hand]) -> MatchLuck | None:

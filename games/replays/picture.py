@@ -51,7 +51,7 @@ class Sign(NamedTuple):
 
 
 class Course(NamedTuple):
-    """A match as it is drawn: a column for each team, or for each who plays for themselves."""
+    """A match as it is drawn: a column for each team, or for each player who plays alone."""
 
     names: tuple[str, ...]
     totals: tuple[tuple[int, ...], ...]

@@ -132,8 +132,8 @@ def _read(hand: Hand) -> Walk:
 def position_at(hand: Hand, rows: Sequence[MatchSeat], number: int) -> Position:
     """Return where a round that is over stood after a step; raises Http404 for no step.
 
-    ``rows`` are those who have played. Where partners rotate nobody has points of before:
-    who plays on stays with one partner.
+    ``rows`` are those who have played. Where partners rotate nobody has points from
+    before: those who play on stay with one partner.
     """
     walk = walk_of(hand)
     if number > walk.last:

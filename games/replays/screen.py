@@ -99,7 +99,7 @@ def _has_stand_in(walk: Walk, step: Step, seat: int) -> bool:
 
 
 def _clocks(state: State, me: int | None) -> Iterable[ClockInfo]:
-    """Return the clocks that ran then: how long they still had is not shown any more."""
+    """Return the clocks that ran then: how long they still had is no longer shown."""
     if not state.windows:
         return
     seen: set[tuple[str, tuple[int, ...]]] = set()

@@ -1,4 +1,4 @@
-"""What the page of a step is made of, beside the table."""
+"""What the page of a step is made of, besides the table."""
 
 from __future__ import annotations
 

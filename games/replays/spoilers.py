@@ -11,7 +11,7 @@ YEAR = 365 * 24 * 60 * 60
 
 
 def are_hidden(request: HttpRequest) -> bool:
-    """Tell whether who looks wants to see no result before they have come to it."""
+    """Tell whether the visitor wants to see no result before coming to it."""
     return request.COOKIES.get(COOKIE) == HIDE
 
 

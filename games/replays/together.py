@@ -22,7 +22,7 @@ class Leading(StrEnum):
     """The one who asks leads."""
     OTHER = "other"
     GONE = "gone"
-    """Somebody has led who has left."""
+    """Somebody who has left was leading."""
 
 
 class Together(NamedTuple):
@@ -30,7 +30,7 @@ class Together(NamedTuple):
 
     standing: Leading
     leader: str
-    """The name of who leads, or has led."""
+    """The name of the leader, or of the last one."""
     place: str
     """The address of the step that the leader is at; empty if nobody leads."""
     may_lead: bool

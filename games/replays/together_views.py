@@ -62,7 +62,7 @@ def to_leader(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _act(request: HttpRequest, visit: MatchVisit, what: str, place: Place) -> MatchVisit:
-    """Do what is asked; return the visit of who may have got a name by it."""
+    """Do what is asked; return the visit of somebody who may have got a name by it."""
     player = visit.player
     if what == "lead":
         if not may_lead(visit):

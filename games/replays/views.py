@@ -36,7 +36,7 @@ from games.services.rights import staff
 
 REFUSED = 422
 JUDGED = "judged"
-"""Asks in an address for what the judgement says, too: what is kept of it without never changes."""
+"""Asks in an address for what the judgement says, too: what is kept without it never changes."""
 PART = "part"
 """Asks in an address for a step without the page around it, of a state of the program."""
 
@@ -54,7 +54,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
 def match_page(
     request: HttpRequest, visit: MatchVisit, seen: int | None = None, wrong: str = ""
 ) -> HttpResponse:
-    """Return the page of a match, of 422 if something ``wrong`` is to be said."""
+    """Return the page of a match, with 422 if something ``wrong`` is to be said."""
     hands = rounds_to_see(visit)
     hides = spoilers.are_hidden(request)
     seen = (seen if seen is not None and seen <= len(hands) else 0) if hides else len(hands)
@@ -142,7 +142,7 @@ def replay(request: HttpRequest, slug: str, number: int, step: int) -> HttpRespo
 def page_of_step(
     request: HttpRequest, visit: MatchVisit, hand: Hand, step: int, wrong: str = ""
 ) -> HttpResponse:
-    """Return the page of a step that nobody keeps; of 422 if something ``wrong`` is to be said."""
+    """Return the page of a step that nobody keeps, with 422 if something is ``wrong``."""
     language = translation.get_language() or settings.LANGUAGE_CODE
     view, found = _view(request, is_page=True), judged(hand, walk_of(hand))
     answer = _step(request, visit, hand, step, view, language, found, is_page=True, wrong=wrong)
@@ -212,6 +212,6 @@ def _columns(visit: MatchVisit, names: tuple[str, ...]) -> list[str]:
 
 
 def _number(text: str, least: int, most: int, otherwise: Any) -> Any:
-    """Return the number that a text is, if it is one within these bounds."""
+    """Return the number that a text spells, if it is one within these bounds."""
     is_short = text.isascii() and text.isdigit() and len(text) < 6
     return int(text) if is_short and least <= int(text) <= most else otherwise

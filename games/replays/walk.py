@@ -229,7 +229,7 @@ def _begins_trick(event: Event) -> bool:
 
 
 def _thought(deed: RecordedAction, shown_at: datetime | None, late: int | None) -> float | None:
-    """Return for how long somebody has thought who has acted."""
+    """Return for how long somebody who has acted had thought."""
     if deed.seat is None or late is not None or shown_at is None:
         return None
     return max(0.0, (deed.at - shown_at).total_seconds())

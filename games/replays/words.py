@@ -62,7 +62,7 @@ class TrickLines(NamedTuple):
 
 
 def names_at(hand: Hand, rows: Sequence[MatchSeat], version: int) -> tuple[str, ...]:
-    """Return the names of who sat on the four seats of a round at a version."""
+    """Return the names of those who sat on the four seats of a round at a version."""
     began = hand.seat_names
     return tuple(name_of(sitting(hand, rows, seat, version), began[seat]) for seat in SEATS)
 

@@ -51,9 +51,9 @@ class Facts(NamedTuple):
     line: tuple[tuple[int, str], ...] = ()
     """Players who wait for a seat, and their names."""
     more_watchers: int = 0
-    """Spectators beside those of ``watchers``."""
+    """Spectators besides those of ``watchers``."""
     known_watchers: tuple[str, ...] = ()
-    """The names that ``watchers`` had when the round began; empty for who has come since."""
+    """The names that ``watchers`` had when the round began; empty for those who have come since."""
     known_line: Mapping[int, str] = MappingProxyType({})
     """The same of those in ``line``, by player."""
 
@@ -162,8 +162,8 @@ def next_facts(before: Facts, change: Change) -> Facts | None:
     """Return the facts of the version that a change has led to, from those before it.
 
     ``None`` if they have to be read: only an action in the same round leaves names,
-    players and spectators as they were, and only of spectators is told apart that they alone
-    are others. The rows are taken over from the writer.
+    players and spectators as they were, and only a change of the spectators alone
+    is told apart. The rows are taken over from the writer.
     """
     table, seats = change.table, change.seats
     is_next = before.version + change.versions == table.version

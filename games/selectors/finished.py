@@ -26,9 +26,9 @@ def hand_of(table: Table, number: int) -> Hand | None:
 
 
 def names_in(table: Table, number: int, me: int | None = None, you: str = "") -> list[str]:
-    """Return the names of who sits at a table now, by their seats in a round of its match.
+    """Return the names of those at a table now, by their seats in a round of its match.
 
-    Who has the seat ``me`` now is called ``you``.
+    The one who has the seat ``me`` now is called ``you``.
     """
     seats = table.seats.select_related("player").order_by("number")
     names = [you if seat.number == me else seat.name for seat in seats]

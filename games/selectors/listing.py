@@ -125,7 +125,7 @@ def open_tables(most: int) -> list[ListedTable]:
 def people_online() -> Online:
     """Return who is at a table or on the site now: how many, and the names of those who agree.
 
-    Who has no name yet is counted at tables only.
+    Somebody without a name yet is counted at tables only.
     """
     since = wall_clock.now() - ONLINE_SINCE
     # A list of one, since for `NOT is_away` SQLite reads all seats there ever were.
@@ -155,7 +155,7 @@ def tables_of(player: Player | None) -> list[OwnTable]:
 
 
 def _excitement(table: ListedTable) -> tuple[bool, bool, int, int]:
-    """Return by what running tables are compared: open to all, close, watched, far."""
+    """Return what running tables are compared by: open to all, close, watched, far."""
     return not table.is_locked, table.is_close, table.watchers, max(table.totals)
 
 

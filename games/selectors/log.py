@@ -41,7 +41,7 @@ def read_log(table: Table) -> tuple[tuple[LogEntry, ...], Private]:
 
 
 Row = tuple[datetime, str, Any, Any]
-"""When an action was taken, its kind, it, and what has followed from it."""
+"""When an action was taken, its kind, itself, and what has followed from it."""
 
 
 def events_after(table: Table, version: int) -> list[Row]:

@@ -11,10 +11,10 @@ from games.models import MatchKind, MatchSeat, Player
 from games.rules.cards.ruleset import SEATS
 
 FEWEST_MATCHES = 5
-"""After so many matches against bots a level is proposed."""
+"""After how many matches against bots a level is proposed."""
 MATCHES_LOOKED_AT = 20
 PER_LEVEL = 0.5
-"""How much likelier a team wins that is a level better: 62 of 100, measured between levels."""
+"""How much likelier a team that is a level better wins: 62 of 100, measured between levels."""
 DOUBT = 2.0
 """How far somebody may be, in levels, from those played against; matches say the rest."""
 _TEAMS = 2
@@ -81,7 +81,7 @@ def _matches_of(player: Player) -> list[BotMatch]:
 
 
 def _match(own: MatchSeat, levels: dict[int, str]) -> BotMatch | None:
-    """Return a match; ``None`` if others than three bots have played it, or former ones."""
+    """Return a match; ``None`` unless three bots of today's levels have played in it."""
     names = list(LEVELS)
     places: dict[int, int] = {}
     for number, name in levels.items():

@@ -165,7 +165,7 @@ class TablePage(NamedTuple):
     decks: tuple[Deck, ...] = ()
     """Booster decks that the host of an open table may choose from."""
     more_watchers: int = 0
-    """Spectators beside those of ``watchers``."""
+    """Spectators besides those of ``watchers``."""
     is_lesson: bool = False
     """Whether a scripted round is played here."""
     lesson: LessonProgress | None = None

@@ -15,7 +15,7 @@ class TalkConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Keep blocked people from seats, forget who has gone and what is old."""
+        """Keep blocked people from seats, forget those who have gone and what is old."""
         from games.talk.services import housekeeping, silence
 
         silence.listen()

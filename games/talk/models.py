@@ -37,7 +37,7 @@ class Talk(models.Model):
 
 
 class Message(models.Model):
-    """Something that somebody has said at a table, in own words or with a phrase.
+    """Something that somebody has said at a table, in their own words or with a phrase.
 
     ``hand`` is the round that ran, in ``table_version``. What spectators say while it runs
     its players read afterwards.
@@ -105,7 +105,7 @@ class Message(models.Model):
 
 
 class Mute(models.Model):
-    """Somebody whose messages somebody does not want to read at one table."""
+    """Somebody whose messages somebody else does not want to read at one table."""
 
     table = models.ForeignKey(
         Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="+"
@@ -135,7 +135,7 @@ class Mute(models.Model):
 class Block(models.Model):
     """Somebody with whom somebody wants nothing to do: told to nobody.
 
-    No messages and no invitations come through, and no seat at a table of whom blocks.
+    No messages and no invitations come through, and no seat at a table of the one who blocks.
     """
 
     player = models.ForeignKey(

@@ -45,7 +45,7 @@ REFUSED = 422
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def talk(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Say something at a table; the page is for who has no script."""
+    """Say something at a table; the page is for browsers without scripts."""
     if request.method != "POST":
         return _page(request, visit)
     try:

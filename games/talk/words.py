@@ -1,4 +1,4 @@
-"""Why something about the talk is refused, in the language of who asks."""
+"""Why something about the talk is refused, in the language of the person asking."""
 
 from __future__ import annotations
 

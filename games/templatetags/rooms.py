@@ -31,7 +31,7 @@ def room_of(page: TablePage) -> open_table.Room:
 
 @register.simple_tag(takes_context=True)
 def visitor_name(context: dict[str, Any]) -> str:
-    """Return the name of who looks at the page, or one to begin with."""
+    """Return the name of the visitor of the page, or one to begin with."""
     player = current_player(context["request"])
     return guest_name() if player is None else player.name
 

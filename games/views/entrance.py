@@ -1,4 +1,4 @@
-"""The door of a table for who is not let in: why that is, and the way in by password."""
+"""The door of a table for those who are not let in: why that is, and the way in by password."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def signed_out(request: HttpRequest, visit: Visit) -> HttpResponse:
 @require_POST
 @never_cache
 def enter(request: HttpRequest, comer: Visit | Outside) -> HttpResponse:
-    """Let in who knows the password of a table."""
+    """Let in somebody who knows the password of a table."""
     if isinstance(comer, Outside) and comer.why == Admission.PASSWORD:
         try:
             let_in(request, comer.table, request.POST.get("password", ""))

@@ -195,7 +195,7 @@ def with_friends(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
-    """Open a table for friends; who opens it is its host and sits down."""
+    """Open a table for friends; the one who opens it is its host and sits down."""
     wrong = ""
     player = current_player(request)
     try:
@@ -242,7 +242,7 @@ def _open_table(request: HttpRequest) -> Table:
 def _guest(request: HttpRequest) -> Player:
     """Return the player of a request, by the name typed there; if need be a guest of ours.
 
-    Who is known and has typed nothing keeps the name, whatever an old page has said.
+    Somebody who is known and has typed nothing keeps the name, whatever an old page has said.
     """
     name, player = request.POST.get("name", ""), current_player(request)
     if player is not None and name == request.POST.get("called"):

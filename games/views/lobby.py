@@ -19,7 +19,7 @@ from games.views.requests import HtmxHttpRequest
 @require_safe
 @never_cache
 def lobby(request: HtmxHttpRequest) -> HttpResponse:
-    """Show the tables of a kind; who asks again gets them only if they have changed."""
+    """Show the tables of a kind; a page that asks again gets them only if they changed."""
     wanted = request.GET.get("show", "")
     kind = ListKind(wanted) if wanted in list(ListKind) else ListKind.ALL
     region = listed().region(kind)

@@ -78,13 +78,13 @@ def _chosen(table: Table, player: Player, posted: Mapping[str, str] | None) -> C
 
 
 def admitted_by(data: Mapping[str, str]) -> Admitted:
-    """Return who shall come to a table, as its form shows it."""
+    """Return who may come to a table, as its form shows it."""
     entrance = read_entrance(data)
     return Admitted(entrance.access, entrance.allows_spectators)
 
 
 def read_entrance(data: Mapping[str, str]) -> Entrance:
-    """Read who shall come to a table; by the link, if nothing else is said."""
+    """Read who may come to a table; by the link, if nothing else is said."""
     access = data.get("access", "")
     return Entrance(
         Access(access) if access in list(Access) else Access.LINK,

@@ -1,4 +1,4 @@
-"""What people do at a table beside playing: read from a form, done, and answered."""
+"""What people do at a table besides playing: read from a form, done, and answered."""
 
 from __future__ import annotations
 

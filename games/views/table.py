@@ -102,7 +102,7 @@ def check(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
 @require_safe
 @never_cache
 def plays(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
-    """List the plays that are possible now, for who goes through them by key."""
+    """List the plays that are possible now, for those who go through them by key."""
     return JsonResponse({"plays": possible_plays(visit.page())})
 
 

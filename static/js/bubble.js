@@ -1,12 +1,12 @@
 // What somebody at the table has just said stands beside their seat for a moment. It is there for
-// the eyes only: who listens to the page hears the chat itself.
+// the eyes only: those who listen to the page hear the chat itself.
 import { $, setting } from "./shared.js";
 
 const LASTS = 4000;
 const GAP = 8;
 const isWanted = () => setting("chat") !== "off" && setting("quiet") !== "on" && !document.hidden;
 
-// Returns the seat of who has written a line, unless it is one's own or somebody without a seat.
+// Returns the seat of the author of a line, unless it is one's own or somebody without a seat.
 const seatOf = (line) => $(`#seats .seat:not(.south)[data-seat="${line.dataset.seat}"]`);
 
 function place(bubble, seat, stage) {

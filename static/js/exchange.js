@@ -16,14 +16,14 @@ function put(choice, box) {
   wanted = undefined;
 }
 
-// Puts a card that has just been selected to the marked place; tells whether there is one.
+// Puts a card that has just been selected in the marked place; tells whether there is one.
 export function placeCard(box) {
   const choice = box.checked && marked();
   if (choice) put(choice, box);
   return Boolean(choice);
 }
 
-// Puts a card to a place of its own choice.
+// Puts a card in a place chosen for it.
 export function putAt(well, box) {
   put($(`[data-give="${well.dataset.slot}"]`), box);
 }

@@ -1,5 +1,5 @@
 // Where the page goes next. An answer to somebody's own deed knows that better than the socket,
-// which may be faster: who leaves the table must not be told that the seat is gone.
+// which may be faster: somebody who leaves the table must not be told that the seat is gone.
 import { on } from "./shared.js";
 
 let underWay = 0; // deeds that have not been answered

@@ -4,12 +4,12 @@ import { $, $$, on } from "./shared.js";
 
 const LOOK_MS = 1500;
 const TICK_MS = 200;
-const WHOLE_MS = 60_000; // so often everything is asked for: clocks of devices drift
+const WHOLE_MS = 60_000; // how often everything is asked for: clocks of devices drift
 const TURN_MS = 12_000;
 const SHOWN_MS = 20_000; // how long a signal stays on the page
-const LATE_MS = 60_000; // a signal that fell into a restart is heard so much later
+const LATE_MS = 60_000; // a signal that fell into a restart is heard up to this much later
 const JITTER_MS = 2000;
-const LOST = 3; // so many questions without an answer are told
+const LOST = 3; // after how many questions without an answer this is told
 // Of each tone: pitch in hertz, beginning and length in seconds.
 const TONES = {
   start: [[523, 0, 0.5], [659, 0.3, 0.5], [784, 0.6, 1.2]],

@@ -51,7 +51,7 @@ export function offerMoves(by = ownOrder() && "own") {
 
 let laid = 0; // how many cards there were
 
-// Lays the cards as they shall lie; each keeps its place in the HTML's order otherwise. Where
+// Lays the cards as they are to lie; each keeps its place in the HTML's order otherwise. Where
 // there are more or fewer all are put there anew: browsers see no shift in that.
 export function sortHand() {
   const order = ownOrder();

@@ -2,7 +2,7 @@
 // hand came with the turn, in the server's words. It says what the server's check would say.
 import { $, $$ } from "./shared.js";
 
-const FIVE = 5; // so many of one suit may be a bomb, which the server names
+const FIVE = 5; // this many of one suit may be a bomb, which the server names
 
 const rank = (code) => (code.length === 2 ? code[0] : code);
 const keyOf = (codes) => (codes.length === 1 ? codes[0] : codes.map(rank).sort().join(" "));

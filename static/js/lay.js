@@ -27,7 +27,7 @@ function scroll() {
   $("#log").scrollTop = $("#log-lines .folded") ? 0 : $("#log").scrollHeight;
 }
 
-// Called whenever the page may show something else; who reads further up is left there until then.
+// Called whenever the page may show something else; a reader further up is left there until then.
 export function follow() {
   const now = told();
   if (now !== since) takeAway();

@@ -32,7 +32,7 @@ const NEXT = {
  * @property {(isOffline: boolean) => void} tell shows people a notice, or takes it away
  * @property {() => boolean} isConnecting whether an attempt to connect is under way
  * @property {() => void} reconnect begins anew, once there has been a connection
- * @property {() => void} abandon gives the attempt up that is under way
+ * @property {() => void} abandon gives up the attempt that is under way
  * @property {() => void} silence notes that what was asked on the line before is not answered
  */
 
@@ -41,7 +41,7 @@ export function makeLine(page) {
   /** @type {State} */
   let state = "joining";
   let attempt, retry, notice; // timers
-  let answeredAt = 0; // when a request was answered, so that the line was well
+  let answeredAt = 0; // when a request was answered, so that the line worked
 
   function happen(event) {
     state = NEXT[event][state] ?? state;
@@ -53,7 +53,7 @@ export function makeLine(page) {
   }
 
   // On a silent line an attempt lasts for minutes, and longer than the silence. Where requests are
-  // answered the line is slow only: then it is given more time, a few times.
+  // answered the line is only slow: then it is given more time, a few times.
   function tryFor(since, more = 3, patience = PATIENCE) {
     clearTimeout(attempt);
     attempt = setTimeout(() => {

@@ -3,7 +3,7 @@ import { $ } from "./shared.js";
 
 const AGAIN_MS = 5000; // until a lost line is tried anew
 const SPREAD_MS = 700; // a hall full of phones does not ask at one moment
-const SELDOM_MS = 120_000; // so often it asks although it is told
+const SELDOM_MS = 120_000; // how often it asks even though it is told
 const APART_MS = 3000; // it asks no more often than this, whatever is told
 
 let isTold = false;

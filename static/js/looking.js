@@ -21,7 +21,7 @@ let toldAt = 0;
 let isBusy = false;
 let waits = null; // what somebody has said while an answer was on its way
 
-// Where somebody looks who follows nobody any more is their own affair, until they come back.
+// Where somebody who follows nobody any longer looks is their own affair, until they come back.
 function set(state) {
   if (state) sessionStorage.setItem(kept, state);
   else sessionStorage.removeItem(kept);

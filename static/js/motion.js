@@ -123,7 +123,7 @@ function lay(was) {
   } else if (isSame) slide(older, "aside", was.tops, { duration: 160 });
 }
 
-// The trick goes to whom it belongs now.
+// The trick goes to the player it belongs to now.
 function sweep(was) {
   const goal = home($("#trick").dataset.swept.split(" ")[1]);
   if (!goal) return;
@@ -175,7 +175,7 @@ function tearOff(was) {
   }
 }
 
-// Where nothing moves: a trick fades, what has been undone is struck out, who moved is underlined.
+// Where nothing moves: a trick fades, what has been undone is struck out, those who moved are underlined.
 function sign(was, isSwept) {
   if (isSwept)
     for (const one of was.pictures) leave(one, "fade", [{ opacity: 1 }, { opacity: 0 }], { duration: 120 });
@@ -193,7 +193,7 @@ function sign(was, isSwept) {
   }
 }
 
-// Whether who sat here sits at another seat now, not merely a little aside.
+// Whether the person who sat here sits at another seat now, not merely a little aside.
 function hasChanged(from, box) {
   return Math.hypot(from.x - box.x, from.y - box.y) >= boxOf($("#seats .ring .disc")).width / 4;
 }

@@ -11,7 +11,7 @@ export async function notifyOfTurn(text, body) {
   else new Notification(text, options);
 }
 
-// Browsers ask once; who says no gets the switch back.
+// Browsers ask once; those who say no get the switch back.
 on("change", async ({ target }) => {
   if (target.dataset.setting !== "notify" || !target.checked) return;
   const answer = await globalThis.Notification?.requestPermission();

@@ -14,7 +14,7 @@ globalThis.preferences = (() => {
     sort: "rank",
     hints: "on",
     together: "on", // cards that can only be played together are selected together
-    ready: "off", // cards may be laid ready before the own turn
+    ready: "off", // cards may be laid ready before one's own turn
     firsts: "on",
     keys: "on",
     confirm: "weighty",

@@ -142,7 +142,7 @@ function playDragged(box, rest) {
   whenChecked = () => {
     const [bomb, right] = [$("#b-bomb.seal"), $("#b-right")];
     const button = bomb && right?.ariaDisabled === "true" ? bomb : right;
-    changed.delete(button?.id); // who drops cards on the ring means what it does now
+    changed.delete(button?.id); // somebody who drops cards on the ring means what it does now
     button?.click();
     whenAnswered = rest;
     if (!form.classList.contains("htmx-request")) answered();
@@ -218,13 +218,13 @@ on("keydown", (event) => {
   else if (setting("keys") === "on") keyOfLetter(key.toLowerCase());
 });
 
-// Keys go on with the hand after a click on something beside it; who came there by key stays.
+// Keys go on with the hand after a click on something beside it; somebody who came there by key stays.
 const BESIDE = "#tip button, #first-ok, .sort button, .nudge button, .switch, .coach button";
 on("click", ({ target, detail }) => {
   if (detail) target.closest(BESIDE)?.blur();
 });
 
-// Who counts as away, since they did nothing, is back with whatever they touch.
+// Somebody who counts as away, since they did nothing, is back with whatever they touch.
 const comeBack = () => $("#im-here")?.click();
 on("pointerdown", comeBack);
 on("keydown", comeBack);
@@ -235,9 +235,9 @@ let ahead = -Infinity; // milliseconds that the server's clock is ahead of ours
 let told; // the time that the server has told last
 
 const TICK = 250;
-const BRIEF = 10_000; // what lasts no longer runs out smoothly
+const BRIEF = 10_000; // what lasts no longer than this runs out smoothly
 
-// A time that was under way for longer says less: only one that has come sooner is more exact.
+// A time that was under way for longer says less: only one that came faster is more exact.
 function setClock() {
   const time = $("#version").dataset.now;
   if (time === told) return; // it is told no later for being looked at again
@@ -305,7 +305,7 @@ function refresh() {
 
 onButtonChanged((button) => changed.set(button.id, Date.now()));
 
-// In the room somebody may lose the seat: the forms of who has one are no longer theirs.
+// In the room somebody may lose the seat: the forms for those with one are no longer theirs.
 const isSentFromSeat = () => "seated" in words && $("section.room:not([data-seated])");
 
 // Back in the room after a match; or Boosters have been agreed on since the page came.

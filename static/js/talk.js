@@ -80,7 +80,7 @@ on("click", ({ target }) => {
   if (button) choose(button.dataset.panel);
 }, true);
 side.addEventListener("toggle", showPane);
-// On a wide page it is no sheet any more: who turns a tablet has it beside the table.
+// On a wide page it is no longer a sheet: turning a tablet puts it beside the table.
 matchMedia("(width >= 1024px)").addEventListener("change", () => {
   if (side.matches(":popover-open")) side.hidePopover();
 });

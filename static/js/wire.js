@@ -95,7 +95,7 @@ addEventListener("online", () => {
   poll();
 });
 on("visibilitychange", hurry);
-on("visibilitychange", () => document.hidden || beat(true)); // bots wait for who has been away
+on("visibilitychange", () => document.hidden || beat(true)); // bots wait for somebody who has been away
 on("htmx:wsOpen", ({ detail }) => {
   socket = detail.socketWrapper;
   if (detail.event.target === newest) line.opened();
@@ -107,11 +107,11 @@ on("htmx:wsClose", ({ detail }) => {
   line.closed(code);
   // The session is somebody else's now, or nobody's: then a page says so.
   if (code === SIGNED_OUT) setTimeout(whenSeen, 1500, () => goOn(() => location.assign("?signed_out")));
-  if (code === SHUT_OUT) reload(); // whoever looks may no longer look
+  if (code === SHUT_OUT) reload(); // the visitor may no longer look
 });
 
 // --- requests
-// Without a connection nothing is sent, but what is said: that stays written until it has arrived.
+// Without a connection nothing is sent except what is said: that stays written until it has arrived.
 on("htmx:beforeRequest", (event) => {
   const { elt, requestConfig, xhr } = event.detail;
   const isDeed = requestConfig.verb === "post" && elt.id !== "check" && !elt.closest(".talk, #talk-about");
@@ -121,10 +121,10 @@ on("htmx:beforeRequest", (event) => {
 on("htmx:afterRequest", ({ detail }) => {
   const { elt, xhr } = detail;
   if (elt.id === "check") return;
-  // A look that began before the socket was well says nothing about it.
+  // A look that began before the socket worked says nothing about it.
   if (xhr.status === 0 && elt === table && line.isLive) return beat(true);
   line.requested(xhr.status);
-  // The table is gone, or who looks may no longer do so: the page that says so has the way on.
+  // The table is gone, or the visitor may no longer look: the page that says so has the way on.
   if (elt === table && [403, 404].includes(xhr.status)) reload();
   onAnswer(elt);
 });

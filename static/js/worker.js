@@ -2,7 +2,7 @@
 // of, and nothing else: never a page of a table. What it keeps is written before this text.
 // Score sheets keep themselves (pad/kept.js): of those it shows what was seen last.
 const { name: kept, offline, files, pads } = globalThis.KEPT;
-const PATIENCE = 5000; // a net that does not answer is none
+const PATIENCE = 5000; // a network that does not answer counts as none
 
 async function keep() {
   const cache = await caches.open(kept);

@@ -1,4 +1,4 @@
-"""A match that somebody complains about, and who settles it; made beside a server.
+"""A match that somebody complains about, and who settles it; made alongside a server.
 
 ``manage.py shell -c "from tests.e2e.complained import prepare; prepare('FILE')"``
 """

@@ -61,7 +61,7 @@ def go_on(slug: str) -> None:
 
 
 def report_all(slug: str) -> None:
-    """Let both sides of all tables report but of the last four.
+    """Let both sides of all tables but the last four report.
 
     There one side has reported, both say something else, nobody says anything, or one calls.
     """

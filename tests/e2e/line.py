@@ -55,7 +55,7 @@ class Line:
     def fall_silent(self) -> None:
         """Let nothing through any more, and tell nobody, as in a tunnel.
 
-        What was on its way arrives in the end; who connects meanwhile is never answered.
+        What was on its way arrives in the end; a browser that connects meanwhile is never answered.
         """
         with self._lock:
             self._is_silent = True

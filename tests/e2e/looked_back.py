@@ -1,4 +1,4 @@
-"""Matches to look back on, made by the services beside a server.
+"""Matches to look back on, made by the services alongside a server.
 
 ``manage.py shell -c "from tests.e2e.looked_back import prepare; prepare('FILE')"``
 """

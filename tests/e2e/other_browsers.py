@@ -117,7 +117,7 @@ class WebKit:
             "DISPLAY": display,
             "HOME": str(profile),
             "LANG": "en_GB.UTF-8",
-            "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",  # who runs the tests may be root
+            "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",  # the tests may be run by root
         }
         screen = ["Xvfb", display, "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
         port = free_port()

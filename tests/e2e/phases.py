@@ -73,7 +73,7 @@ def _my_lead(seat: int | None) -> TablePage:
 
 
 def _pair_to_beat(seat: int | None) -> TablePage:
-    """Return a trick of pairs that seat 0 beats with its pair of jacks only."""
+    """Return a trick of pairs that seat 0 beats only with its pair of jacks."""
     return exchanged(PACED).play(1, "5j 5s").play(2, "7t 7p").passes(3).page(seat)
 
 

@@ -1,4 +1,4 @@
-"""Tables made by the services beside a server: with reactions, or with tricks that are over.
+"""Tables made by the services alongside a server: with reactions, or with tricks that are over.
 
 ``manage.py shell -c "from tests.e2e.prepared import lay_reactions; lay_reactions('FILE')"``
 """

@@ -1,4 +1,4 @@
-"""A finished round in the database, made by the services; runs beside a server.
+"""A finished round in the database, made by the services; runs alongside a server.
 
 ``manage.py shell -c "from tests.e2e.recorded import record_round; record_round()"``
 """

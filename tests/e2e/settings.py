@@ -1,4 +1,4 @@
-"""The settings of the site, with pages of all phases beside its own.
+"""The settings of the site, with pages of all phases besides its own.
 
 Pages of errors are those that visitors get, so DEBUG stays off; static files are
 served as they lie, without collecting them first.

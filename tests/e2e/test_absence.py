@@ -42,7 +42,7 @@ def test_people_come_and_go(server: Server, visit: Callable[..., Visitor]) -> No
     assert clara.page.evaluate("acts.sent") == 0
     expect(clara.page.locator(no)).to_be_visible()
 
-    # A bot plays for who stands up, until they come back. It has nothing to do here: what it
+    # A bot plays for somebody who stood up, until they are back. It has nothing to do here: what it
     # did would be said before anything else.
     clara.page.locator(no).click()
     expect(clara.page.locator(no)).to_have_count(0)
@@ -55,7 +55,7 @@ def test_people_come_and_go(server: Server, visit: Callable[..., Visitor]) -> No
     clara.page.goto(table)
     expect(seat).not_to_contain_text("bot plays")
 
-    # Who leaves for good makes room for who watches.
+    # A player who leaves for good makes room for a spectator.
     eve = visit(server)
     eve.page.goto(table)
     clara.page.get_by_role("button", name="Stand up").click()

@@ -134,7 +134,7 @@ def claim(david: Person) -> None:
 
 
 def report(clara: Person, admin: Page) -> None:
-    """Report and block who has written something; the administrator sees it."""
+    """Report and block somebody who has written something; the administrator sees it."""
     page = clara.page
     about(page, "Grüezi from the train")
     sheet = page.locator("#talk-about")
@@ -184,7 +184,7 @@ def test_a_match_among_people(
     clara.page.reload()
     assert clara.look()[1:] == before[1:]
 
-    # The first round is over; in the second one leaves for good, and who watches sits down.
+    # The first round is over; in the second one leaves for good, and a spectator sits down.
     play_until(list(people.values()), lambda: anna.look().is_over)
     everybody_reads(people)
     for person in people.values():

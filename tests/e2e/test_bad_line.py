@@ -111,7 +111,7 @@ class Rider(NamedTuple):
         self.see_what_a_fresh_page_shows()
 
     def sit_in_a_tunnel(self) -> None:
-        """Be on a line that says nothing any more; look when the page notices, and heals."""
+        """Be on a line that no longer says anything; look when the page notices, and heals."""
         page = self.page
         page.locator("#content.is-live").wait_for()
         page.evaluate("globalThis.isTheSame = true")
@@ -189,7 +189,7 @@ def lines() -> Iterator[list[Line]]:
         line.close()
 
 
-def test_nothing_is_sent_from_the_room(
+def test_without_a_network_nothing_is_sent_from_the_room(
     new_server: Callable[..., Server], lines: list[Line], visit: Callable[..., Visitor]
 ) -> None:
     server = new_server()
@@ -237,7 +237,7 @@ def take_train(
 
 
 @pytest.mark.nightly
-def test_in_every_phase(
+def test_the_page_heals_in_every_phase(
     new_server: Callable[..., Server],
     lines: list[Line],
     visit: Callable[..., Visitor],
@@ -264,7 +264,7 @@ def test_in_every_phase(
     rider.lose_network(lambda: play_until([ben], lambda: "exchange" in ben.done))
     play_until([anna], lambda: "exchange" in anna.done)
 
-    # The own turn: nothing happens meanwhile. Then that of the friend, who passes.
+    # One's own turn: nothing happens meanwhile. Then that of the friend, who passes.
     for person in (anna, ben):
         play_on(person, "ready")
     expect(anna.page.locator("#alert[data-turn]")).to_be_attached()
@@ -305,7 +305,7 @@ def reach(people: list[Person], server: Server, phase: Phase) -> None:
 
 
 @pytest.mark.nightly
-def test_with_boosters(
+def test_the_page_heals_at_a_table_with_boosters(
     new_server: Callable[..., Server],
     lines: list[Line],
     visit: Callable[..., Visitor],
@@ -340,7 +340,7 @@ def test_with_boosters(
     play_on(anna, "decline")
 
 
-def test_a_line_that_falls_silent(
+def test_the_page_notices_a_line_that_falls_silent(
     new_server: Callable[..., Server],
     lines: list[Line],
     visit: Callable[..., Visitor],
@@ -360,7 +360,7 @@ def test_a_line_that_falls_silent(
     play_on(rider.person, "no_grand")
 
 
-def test_an_action_that_is_not_answered(
+def test_an_action_without_an_answer_is_taken_for_lost(
     new_server: Callable[..., Server], lines: list[Line], visit: Callable[..., Visitor]
 ) -> None:
     """On a line that is still, nobody is told; after a while the page takes it for lost."""

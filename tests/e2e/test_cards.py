@@ -65,7 +65,7 @@ def test_cards_are_dragged_to_the_ring(wire: Wire) -> None:
 
 
 def test_what_can_only_be_played_together_is_selected_together(wire: Wire) -> None:
-    """By mouse, finger and key; who goes on tapping or wants no card gets what is meant."""
+    """By mouse, finger and key; tapping on, or wanting no card, gets what is meant."""
     page = wire.open("pair")  # the jack of jade has been clicked
     assert selected(page) == ["Jj", "Jt"]
     expect(page.locator("#b-right small")).to_have_text("Pair of jacks")
@@ -129,7 +129,7 @@ def test_cards_are_dragged_to_the_places_of_the_exchange(wire: Wire) -> None:
     assert selected(page) == []
 
 
-def test_an_own_order_is_kept(wire: Wire) -> None:
+def test_ones_own_order_of_cards_is_kept(wire: Wire) -> None:
     page = wire.open("follow")
     cards = hand(page)
     first, second, *rest = cards

@@ -42,7 +42,7 @@ def test_sheets_close_and_tables_that_end_say_so(
     people = gather(server, phone, ("Anna", "Ben"), without_clock)
     anna, ben = (person.page for person in people)
 
-    # Whose seat the host has given away is told, and may sit down again.
+    # A player whose seat the host has given away is told, and may sit down again.
     anna.get_by_label("More about Ben").click()
     anna.get_by_role("button", name="Send Ben away").click()
     expect(ben.get_by_text("You have no seat here any more.")).to_be_visible()
@@ -60,7 +60,7 @@ def test_sheets_close_and_tables_that_end_say_so(
     ben.locator("#settings").get_by_role("button", name="Close").click()
     expect(ben.locator("#settings")).to_be_hidden()
 
-    # Who leaves is not told that the seat is gone, though the socket may say so before the answer.
+    # Leaving, nobody is told that the seat is gone, though the socket may say so before the answer.
     (edi,) = gather(server, phone, ["Edi"])
     with answered_late(edi.page, "**/seat/", "#room:not([data-seated])"):
         edi.page.locator("#room-leave").click()

@@ -33,7 +33,7 @@ def complained(server: Server) -> list[str]:
 
 
 class Taps:
-    """Somebody whose taps are counted; what is typed is none."""
+    """Somebody whose taps are counted; typing is not."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -198,7 +198,7 @@ def let_them_play_here(director: Director) -> None:
 
 
 def links_of_pairs(director: Director) -> list[str]:
-    """Return the links by which pairs report who have no account, in the order of BY_NAME."""
+    """Return the links by which pairs without an account report, in the order of BY_NAME."""
     found = []
     for one, other in BY_NAME:
         director.go("people/")

@@ -32,7 +32,9 @@ def admin(server: Server) -> None:
     prepare_admin(server)
 
 
-def test_plain_pages(server: Server, visit: Callable[..., Visitor]) -> None:
+def test_plain_pages_fit_and_axe_finds_nothing(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
     page = visit(server, allowed="status of 404").page
     wide, found = {}, {}
     for path in PLAIN_PAGES:
@@ -59,7 +61,9 @@ def test_the_catalogue_is_eight_screens_of_a_phone_at_most(
         assert page.evaluate("document.documentElement.scrollHeight / innerHeight") <= 8
 
 
-def test_an_open_table(server: Server, visit: Callable[..., Visitor]) -> None:
+def test_an_open_table_fits_and_axe_finds_nothing(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
     host, guest = visit(server).page, visit(server).page
     open_room(host)
     host.get_by_role("button", name="Change").click()
@@ -71,7 +75,9 @@ def test_an_open_table(server: Server, visit: Callable[..., Visitor]) -> None:
     assert in_both_themes(guest) == {}
 
 
-def test_the_record_of_a_round(server: Server, visit: Callable[..., Visitor], admin: None) -> None:
+def test_the_record_of_a_round_fits_and_axe_finds_nothing(
+    server: Server, visit: Callable[..., Visitor], admin: None
+) -> None:
     for page in (
         visit(server, viewport=SIZES["desk"], locale="de-CH").page,
         # Axe adds styles of its own here, which the policy of the page forbids.

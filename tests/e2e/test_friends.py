@@ -103,7 +103,7 @@ def test_an_invitation_is_seen_on_any_page(server: Server, visit: Callable[..., 
     expect(playing.locator("#invited .back-to")).to_have_count(0)
 
 
-def test_a_hidden_page_tells_of_the_own_turn(
+def test_a_hidden_page_tells_of_ones_own_turn(
     new_server: Callable[..., Server], visit: Callable[..., Visitor]
 ) -> None:
     server = new_server(deals=[straights(1)])

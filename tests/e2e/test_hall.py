@@ -19,7 +19,7 @@ BESIDE = """() => [...document.querySelectorAll(".turn:not([hidden]) li, .hall f
   .filter((one) => one.getBoundingClientRect().bottom > innerHeight + 1).length"""
 
 SHEETS = {"pairings": 1, "slips": 2, "cards": 4, "standing": 1, "blank": 2, "fallback": 5}
-"""So many sheets of paper sixteen pairs need."""
+"""How many sheets of paper sixteen pairs need."""
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +62,7 @@ def test_the_hall_follows_the_evening(
 
 
 @pytest.mark.nightly
-def test_pages_turn(
+def test_the_pages_of_the_hall_turn_and_fit(
     server: Server, visit: Callable[..., Visitor], slugs: list[str], tmp_path: Path
 ) -> None:
     page = visit(server, viewport=PROJECTOR, locale="de-CH").page
@@ -74,7 +74,7 @@ def test_pages_turn(
         assert page.evaluate(BESIDE) == 0
 
 
-def test_paper(
+def test_each_print_has_its_number_of_sheets(
     server: Server, visit: Callable[..., Visitor], slugs: list[str], tmp_path: Path
 ) -> None:
     page = visit(server, viewport=SIZES["desk"], locale="de-CH").page
@@ -89,7 +89,7 @@ def test_paper(
     assert not any(in_both_themes(page).values())
 
 
-def test_a_club(
+def test_the_pages_of_a_club_fit_every_size(
     server: Server, visit: Callable[..., Visitor], slugs: list[str], tmp_path: Path
 ) -> None:
     server.manage("shell", "-c", f"from tests.e2e.evening import finish; finish('{slugs[0]}')")

@@ -1,4 +1,4 @@
-"""Cards laid ready before the own turn, on a phone: off at first, and secret."""
+"""Cards laid ready before one's own turn, on a phone: off at first, and secret."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.e2e.visitor import SIZES, Visitor
 PREPARE = "from tests.e2e.prepared import play_tricks, play_on; play_on(play_tricks('{}', 1))"
 GO_ON = "from tests.e2e.prepared import play_on; play_on('{}')"
 IN_TURN, AFTER_IT = 1, 2
-"""Places in the order of play, from who has just led."""
+"""Places in the order of play, from the seat that has just led."""
 VISIBLE_TO_ALL = (
     "['seats', 'trick', 'log', 'announce'].map((id) => document.getElementById(id).outerHTML)"
 )
@@ -106,7 +106,7 @@ def test_cards_laid_ready_are_played_when_the_turn_comes(match: Match) -> None:
     expect(page.locator("#hand li.is-ready")).to_have_count(0)
 
 
-def test_who_comes_too_late_keeps_the_selection_and_may_play_it(match: Match) -> None:
+def test_a_player_too_late_keeps_the_selection_and_may_play_it(match: Match) -> None:
     page, other = match.sit(AFTER_IT), match.sit(IN_TURN)
     best = best_of(page)
     held = lay_ready_slowly(page, best)
@@ -143,7 +143,7 @@ def test_what_is_selected_meanwhile_stays_selected(match: Match) -> None:
     expect(page.locator(f"#l-{best}")).to_have_class("is-ready")
     expect_selected(page, least)
     tap(page, least)
-    tap(page, best)  # who taps on what lies ready may take it back
+    tap(page, best)  # a player who taps on what lies ready may take it back
     page.get_by_role("switch", name="Ready for your turn").click()
     expect(page.locator("#hand li.is-ready")).to_have_count(0)
 

@@ -87,7 +87,7 @@ def server(new_server: Callable[..., Server]) -> Server:
     return new_server()
 
 
-def test_on_a_phone_in_german(server: Server, visit: Callable[..., Visitor]) -> None:
+def test_a_lesson_on_a_phone_in_german(server: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit(
         server, locale="de-CH", viewport=SIZES["phone"], has_touch=True, allowed="status of 422"
     )
@@ -114,7 +114,9 @@ def test_on_a_phone_in_german(server: Server, visit: Callable[..., Visitor]) -> 
     expect(page.locator("#coach")).to_be_hidden()
 
 
-def test_at_a_desk_in_english_with_keys_only(server: Server, visit: Callable[..., Visitor]) -> None:
+def test_a_lesson_at_a_desk_in_english_with_keys_only(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
     visitor = visit(server, viewport=SIZES["desk"])
     person = KeyboardPerson(visitor)
     visitor.page.goto("/learn/")

@@ -332,7 +332,7 @@ def test_a_hidden_tab_is_heard_and_nothing_moves_in_it(open_wire: Callable[..., 
     assert motions(page) == set()
 
 
-def test_the_last_seconds_of_the_own_time_are_heard(
+def test_the_last_seconds_of_ones_own_time_are_heard(
     server: Server, visit: Callable[..., Visitor]
 ) -> None:
     wire = Wire(observed(visit(server, viewport=SIZES["phone"])))

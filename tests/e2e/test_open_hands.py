@@ -35,7 +35,7 @@ def cards_of(person: Person) -> set[str]:
 
 
 @pytest.mark.nightly
-def test_a_hand_is_seen_by_who_watches_and_by_nobody_else(
+def test_an_open_hand_is_seen_by_spectators_and_nobody_else(
     server: Server, visit: Callable[..., Visitor]
 ) -> None:
     anna, ben = people = gather(server, visit, ["Anna", "Ben"], let_hands_be_open)
@@ -48,7 +48,7 @@ def test_a_hand_is_seen_by_who_watches_and_by_nobody_else(
     expect(watcher.page.locator("#content.is-live.watching")).to_be_visible()
     assert cards_in(shown_on(watcher.page)) == set()
 
-    # Anna's hand is open to who watches; neither to Ben nor in her second tab is anything.
+    # Anna's hand is open to spectators; nothing of it is shown to Ben, or in her second tab.
     press_in_the_menu(anna.page, "Open my hand to spectators")
     expect(watcher.page.locator(".open-hand")).to_have_count(1)
     assert cards_in(shown_on(watcher.page)) == cards_of(anna)

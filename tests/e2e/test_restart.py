@@ -114,7 +114,7 @@ def outage(server: Server, people: list[Person]) -> Iterator[None]:
     expect(newer).to_be_attached()
 
 
-def test_a_turn_keeps_its_time(server: Server, people: list[Person]) -> None:
+def test_a_turn_keeps_its_time_over_a_restart(server: Server, people: list[Person]) -> None:
     person = people[0]
     # Until the person is in turn again, in the middle of a trick.
     in_turn = person.page.locator("#alert[data-turn]")

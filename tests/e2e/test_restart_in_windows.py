@@ -103,7 +103,7 @@ def seats(server: Server) -> list[Seat]:
     return [Seat(server, slug, session) for session in sessions]
 
 
-def test_a_stack_of_reactions_goes_on(server: Server, seats: list[Seat]) -> None:
+def test_a_stack_of_reactions_goes_on_after_a_restart(server: Server, seats: list[Seat]) -> None:
     before = stored(server)
     assert lying(server) == ["wager", "njet"]
     server.start()

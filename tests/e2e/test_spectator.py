@@ -57,7 +57,7 @@ def test_a_spectator_sees_the_play_and_no_hidden_card(
     assert len(watcher.frames) > 10
 
     everything = "".join([*pages, *watcher.frames])
-    # Who watches may take a seat that somebody has left, wait for one, and talk; nothing else.
+    # A spectator may take a seat that somebody has left, wait for one, and talk; nothing else.
     everything = everything.replace('<form id="take-form"', "")
     everything = re.sub(r'<form class="write join".*?</form>', "", everything, flags=re.S)
     everything = re.sub(r'<button[^>]* value="line".*?</button>', "", everything, flags=re.S)
@@ -65,7 +65,9 @@ def test_a_spectator_sees_the_play_and_no_hidden_card(
         assert found not in everything, found
 
 
-def test_what_is_looked_for_would_be_found(server: Server, visit: Callable[..., Visitor]) -> None:
+def test_the_search_for_cards_finds_those_on_ones_own_page(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
     """The hand of a player is found in what the player's own page is sent."""
     person = Person(visit(server))
     person.page.goto("/")

@@ -114,7 +114,7 @@ def test_people_talk_before_in_and_after_a_round(visitors: list[Visitor]) -> Non
     ben.get_by_role("button", name="Einen Moment bitte.").click()
     expect(ben.locator("#talk-lines > li.me .said")).to_have_text("Einen Moment bitte.")
     ben.keyboard.press("Escape")
-    # It stands beside the seat for a moment; who hears the page hears the chat only.
+    # It stands beside the seat for a moment; those who hear the page hear only the chat.
     anna.wait_for_function("() => bubbles.length")
     assert anna.evaluate("bubbles") == [["One moment, please.", True]]
     assert ben.evaluate("bubbles") == []
@@ -150,7 +150,7 @@ def test_people_talk_before_in_and_after_a_round(visitors: list[Visitor]) -> Non
         expect(page.locator("#talk-lines > li.aside .said")).to_have_text("Anna looks happy")
 
 
-def test_who_is_rude_is_reported_silenced_and_blocked(
+def test_somebody_rude_is_reported_silenced_and_blocked(
     server: Server, visit: Callable[..., Visitor], visitors: list[Visitor]
 ) -> None:
     anna, ben, flo = (visitor.page for visitor in visitors)
@@ -172,7 +172,7 @@ def test_who_is_rude_is_reported_silenced_and_blocked(
     admin.get_by_role("button", name="no chat for a day").click()
     expect(admin.locator(".messagelist")).to_contain_text("no chat for a day")
 
-    # Who is silenced is told at once, and keeps what they wanted to say.
+    # Somebody who is silenced is told at once, and keeps what they wanted to say.
     open_talk(ben)
     expect(ben.locator("#talk-notice")).to_contain_text("Du kannst bis")
     ben.locator("#talk-text").fill("Entschuldige")
@@ -184,7 +184,7 @@ def test_who_is_rude_is_reported_silenced_and_blocked(
     ben.get_by_role("button", name="Gelesen").click()
     expect(ben.locator("#talk-notice")).to_be_empty()
 
-    # Somebody blocked is not heard any more, and gets no seat at the table.
+    # Somebody blocked is no longer heard, and gets no seat at the table.
     sheet.get_by_role("button", name="Block", exact=True).click()
     expect(sheet.get_by_role("status")).to_contain_text("You have blocked Ben.")
     anna.keyboard.press("Escape")

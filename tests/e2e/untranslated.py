@@ -1,4 +1,4 @@
-"""What a page says in the other language: texts that the catalogue has, but in this one not."""
+"""What a page says in the other language: texts that the catalogue has in another one only."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _texts() -> dict[str, frozenset[str]]:
 
 
 def untranslated(page: Page) -> list[str]:
-    """Return the texts of a page that belong to the language which is not that of the page."""
+    """Return the texts of a page that belong to the language that the page is not in."""
     texts = set(page.evaluate(TEXTS))
     other = {"de": "en", "en": "de"}[page.locator("html").get_attribute("lang") or ""]
     return sorted((texts & _texts()[other]) - {""})

@@ -52,7 +52,7 @@ new MutationObserver((mutations) => {
 
 
 def launch(chromium: BrowserType) -> Browser:
-    """Start the browser; who runs the tests may be root, as in containers."""
+    """Start the browser; the tests may be run by root, as in containers."""
     return chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
 
 
@@ -79,7 +79,7 @@ class Visitor:
         self.page = self.open()
 
     def open(self, path: str = "") -> Page:
-        """Open a page more; it becomes the one in front."""
+        """Open one more page; it becomes the one in front."""
         page = self.context.new_page()
         page.on("console", self._note)
         page.on("pageerror", lambda error: self.problems.append(str(error)))

@@ -79,7 +79,7 @@ def test_everybody_sees_all_hands_of_a_finished_round() -> None:
     assert "All hands of round 1" in part
 
 
-def test_the_summary_leads_there() -> None:
+def test_the_summary_leads_to_all_hands() -> None:
     table, _dealt, _exchanged = finished()
     page = Client().get(reverse("table", args=[table.slug])).content.decode()
     assert reverse("all_hands", args=[table.slug, 1]) in page
@@ -143,7 +143,7 @@ def test_moves_before_the_exchange_count() -> None:
     assert initial_hands(events[:-1]).exchanged is None
 
 
-def test_who_looks_is_you() -> None:
+def test_ones_own_hand_is_called_you() -> None:
     table, *_ = finished()
     client = Client(headers={"accept-language": "en"})
     session = client.session

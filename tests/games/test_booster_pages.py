@@ -1,4 +1,4 @@
-"""What a table page tells each audience of Boosters, and what of nobody's business."""
+"""What a table page tells each audience of Boosters, and what it tells nobody."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def clock_seats(table: Table, seat: int | None) -> list[tuple[int, ...]]:
     return [clock.seats for clock in table_page(table, seat).clocks if clock.seats]
 
 
-def test_whoever_is_asked_alone_is_known_to_all(match, settings) -> None:
+def test_all_know_the_one_seat_that_is_asked(match, settings) -> None:
     settings.SCRIPTED_DEALS[0]["boosters"]["1"] = ["help", "umbrella"]
     table = make_boosted_match(boosters_at_start=2)
     come_to_lead(table)
@@ -140,7 +140,7 @@ def test_whoever_is_asked_alone_is_known_to_all(match, settings) -> None:
     assert [clock_seats(table, seat) for seat in AUDIENCES] == [[(3,)]] * 5
 
 
-def test_who_drafts_is_known_to_all_and_what_to_one(match) -> None:
+def test_all_know_who_drafts_and_one_knows_what(match) -> None:
     act(match, 1, asked.CallGrand())
     for seat in (0, 2, 3):
         act(match, seat, asked.DeclineGrand())

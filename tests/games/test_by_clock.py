@@ -57,7 +57,7 @@ def test_a_pass_by_the_clock_says_so_to_all(table, time) -> None:
         assert "Ben passes (time)." in words(table, "announce", seat)
 
 
-def test_who_passes_is_not_said_to_have_run_out_of_time(table, time) -> None:
+def test_a_player_who_passes_is_not_said_to_have_run_out_of_time(table, time) -> None:
     led(table)
     time.go_by(4)
     act(table, 1, Pass())

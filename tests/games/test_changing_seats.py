@@ -60,7 +60,7 @@ def ask_all(match: Table, players: list[Player]) -> None:
         rooms.ask_next(match.pk, player)
 
 
-async def test_sockets_show_everybody_the_own_new_hand_and_no_other() -> None:
+async def test_sockets_show_everybody_their_own_new_hand_and_no_other() -> None:
     match = await now(after_a_round)()
     players = await now(players_of)(match)
     sockets = [await Socket.of(match, player, language="en") for player in (*players, None)]
@@ -85,7 +85,7 @@ def state_version(match: Table) -> int:
 
 
 @pytest.mark.parametrize("last", [0, 1, 2, 3])
-def test_the_answer_that_begins_a_round_is_whole_for_who_has_moved(last: int) -> None:
+def test_the_answer_that_begins_a_round_is_whole_for_a_player_who_moved(last: int) -> None:
     """The page showed another seat before: what is the same for this one is not for the page."""
     match = after_a_round()
     players = players_of(match)

@@ -66,7 +66,7 @@ def test_a_closed_table_leads_those_who_may_see_it_to_their_match() -> None:
     assert (status, address in page) == (410, False)
 
 
-def test_who_looks_without_a_socket_gets_the_page_of_a_closed_table() -> None:
+def test_a_page_without_a_socket_gets_the_page_of_a_closed_table() -> None:
     room = make_room([make_player("Eve")])
     client = browser(player_at(room, 0))
     close(room)
@@ -80,7 +80,7 @@ def test_an_address_of_no_table_leads_to_the_tables() -> None:
     assert f'href="{reverse("lobby")}"' in answer.content.decode()
 
 
-def test_whose_session_has_ended_is_told_and_may_log_in_again() -> None:
+def test_a_player_whose_session_has_ended_is_told_and_may_log_in_again() -> None:
     table = make_match()
     status, page = look(browser(), table, signed_out="")
     assert status == 200
@@ -90,7 +90,7 @@ def test_whose_session_has_ended_is_told_and_may_log_in_again() -> None:
     assert "You are logged out" not in look(browser(), table)[1]
 
 
-def test_whose_seat_the_host_has_freed_is_told() -> None:
+def test_a_player_whose_seat_the_host_has_freed_is_told() -> None:
     room = make_room([make_player("Eve"), make_player("Gil")])
     gil = player_at(room, 1)
     assert "no seat here any more" not in look(browser(gil), room, freed="")[1]
@@ -102,7 +102,7 @@ def test_whose_seat_the_host_has_freed_is_told() -> None:
 # --- sent away, and back ------------------------------------------------------------------
 
 
-def test_the_host_lets_somebody_come_back_who_was_sent_away() -> None:
+def test_the_host_lets_somebody_sent_away_come_back() -> None:
     room, gil = make_room([make_player("Eve")]), make_player("Gil")
     note_seen(room.pk, gil)
     eve = player_at(room, 0)
@@ -118,7 +118,7 @@ def test_the_host_lets_somebody_come_back_who_was_sent_away() -> None:
     assert f'value="readmit {number}"' not in look(host, room)[1]
 
 
-def test_only_the_host_lets_somebody_come_back_and_once() -> None:
+def test_only_the_host_lets_somebody_sent_away_come_back_and_once() -> None:
     room, gil = make_room([make_player("Eve"), make_player("Flo")]), make_player("Gil")
     note_seen(room.pk, gil)
     eve = player_at(room, 0)
@@ -132,7 +132,7 @@ def test_only_the_host_lets_somebody_come_back_and_once() -> None:
         entrance.readmit(room, eve, number)
 
 
-def test_no_name_of_who_was_sent_away_is_read_during_a_round() -> None:
+def test_no_name_of_somebody_sent_away_is_read_during_a_round() -> None:
     match, gil = make_match(), make_player("Gil")
     note_seen(match.pk, gil)
     eve = player_at(match, 0)
@@ -180,7 +180,7 @@ def test_the_end_of_a_match_says_why_the_next_does_not_begin() -> None:
 # --- a seat that is kept -------------------------------------------------------------------
 
 
-def test_who_is_offered_a_seat_is_told_on_any_page() -> None:
+def test_somebody_offered_a_seat_is_told_on_any_page() -> None:
     room, gil = (
         make_room([make_player(name) for name in ("Eve", "Flo", "Hal", "Ina")]),
         (make_player("Gil")),
@@ -204,7 +204,7 @@ def test_a_page_of_the_table_has_the_offer_where_nothing_covers_it() -> None:
 # --- names ---------------------------------------------------------------------------------
 
 
-def test_the_host_is_called_otherwise_in_the_room() -> None:
+def test_the_host_changes_their_name_in_the_room() -> None:
     room = make_room([make_player("Eve")])
     client = browser(player_at(room, 0))
     assert 'value="name"' in look(client, room)[1]

@@ -81,7 +81,7 @@ def test_the_click_works_without_a_name(client: Client) -> None:
     assert Player.objects.get().name.startswith("Guest ")
 
 
-def test_who_is_known_keeps_the_name_and_sees_it(client: Client) -> None:
+def test_somebody_known_keeps_the_name_and_sees_it(client: Client) -> None:
     client.post(reverse("play"), {"name": "Ada"})
     client.post(reverse("play"), {"name": ""})
     assert Player.objects.get().name == "Ada"
@@ -218,7 +218,7 @@ def checked(html: str, name: str) -> str:
 # --- play with friends ------------------------------------------------------------
 
 
-def test_who_opens_a_table_is_its_host_and_seated(client: Client) -> None:
+def test_the_player_who_opens_a_table_is_its_host_and_seated(client: Client) -> None:
     table = open_table(client, target="500", pace="slow", access="public")
     host = Player.objects.get(name="Regula")
     assert table.host == host

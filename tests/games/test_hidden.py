@@ -59,7 +59,7 @@ OWN = re.compile(
     rb'("X-CSRFToken": "|name="csrfmiddlewaretoken" value="|data-player="'
     rb'|name="player" value="|/people/(?=\d))\w+'
 )
-"""What is the viewer's own: a token; and numbers of players, who are others in each world."""
+"""What is the viewer's own: a token; and numbers of players, who differ in each world."""
 
 
 @pytest.fixture(autouse=True)
@@ -413,7 +413,7 @@ def test_nobody_learns_who_will_lead_before_the_lead(viewer, time, settings) -> 
     compare(before, time, settings, sockets(viewer))
     if isinstance(viewer, int):
         compare(before, time, settings, refusals(viewer))
-    # The lead itself, the last step, is the first one that looks otherwise.
+    # The lead itself, the last step, is the first one that looks different.
     with pytest.raises(AssertionError, match=f"after step {len(worlds[0].steps)}:"):
         compare(worlds, time, settings, pages(viewer))
 

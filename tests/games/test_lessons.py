@@ -186,7 +186,7 @@ class TestATable:
         assert len(state_now(table).plays) == 1
         assert "lesson_on" not in regions(table_page(table, LEARNER))["coach"]
 
-    def test_is_shown_to_nobody_else(self, table: Table, learner: Player) -> None:
+    def test_is_shown_to_the_learner_alone(self, table: Table, learner: Player) -> None:
         stranger, own = Client(), Client()
         own_session = own.session
         own_session[SESSION_KEY] = learner.pk

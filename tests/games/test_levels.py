@@ -36,7 +36,7 @@ def test_host_chooses_the_level_of_each_bot() -> None:
     ("number", "level", "code"),
     [(1, "clever", "unknown_level"), (0, "strong", "seat_unknown"), (7, "strong", "seat_unknown")],
 )
-def test_what_cannot_be_chosen_changes_nothing(number: int, level: str, code: str) -> None:
+def test_a_level_that_cannot_be_chosen_changes_nothing(number: int, level: str, code: str) -> None:
     table = make_room([make_player()])
     assert table.host is not None
     sitting.seat_bot(table, table.host, 1)

@@ -105,7 +105,7 @@ def test_another_pace_than_usual_is_listed() -> None:
     assert "no clock" in look().content.decode()
 
 
-def test_who_asks_again_gets_only_what_has_changed() -> None:
+def test_a_page_that_asks_again_gets_only_what_has_changed() -> None:
     table = make_room([create_player("Eve")], is_listed=True)
     first = look()
     (mark,) = SEEN.findall(first.content.decode())
@@ -147,7 +147,7 @@ def test_names_in_the_list_are_text() -> None:
     assert "<b>Eve" not in look().content.decode()
 
 
-def test_who_sits_anywhere_finds_somebody_or_waits_for_others() -> None:
+def test_sitting_anywhere_finds_somebody_or_waits_for_others() -> None:
     first, second = Client(), Client()
     answer = first.post(reverse("sit_anywhere"), {"name": "Eve"})
     table = Table.objects.get()
@@ -160,7 +160,7 @@ def test_who_sits_anywhere_finds_somebody_or_waits_for_others() -> None:
     assert first.get(reverse("sit_anywhere")).status_code == 405
 
 
-def test_who_is_there_is_counted_and_named_by_consent(time) -> None:
+def test_people_who_are_there_are_counted_and_named_by_consent(time) -> None:
     table = match_at([0, 0], ["Ana", "Ben", "Cem", "Dan"])
     note_seen(table.pk, create_player("Eve"))
     note_seen(table.pk, None, "k" * 22)
@@ -177,7 +177,7 @@ def test_who_is_there_is_counted_and_named_by_consent(time) -> None:
 
 
 @pytest.mark.parametrize("address", ["lobby", "invitations"])
-def test_who_looks_at_a_page_of_the_site_is_there(time, address) -> None:
+def test_somebody_who_looks_at_a_page_of_the_site_is_there(time, address) -> None:
     eve, client = create_player("Eve"), Client()
     session = client.session
     let_be(session, eve)

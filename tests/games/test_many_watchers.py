@@ -23,7 +23,7 @@ def watch(table: Table, number: int, time) -> None:
 
 
 @pytest.mark.parametrize("make", [make_match, make_room])
-def test_twenty_names_and_a_number(time, client: Client, make) -> None:
+def test_a_page_shows_twenty_spectators_and_their_number(time, client: Client, make) -> None:
     table = make(is_listed=True)
     watch(table, 5000, time)
     page = table_page(table, None)
@@ -53,7 +53,7 @@ def test_a_watcher_with_the_name_of_a_player_is_told_apart() -> None:
     assert table_page(table, None).watchers == ("ANNA (2)",)
 
 
-def test_no_more_are_counted_than_can_be(time, monkeypatch) -> None:
+def test_spectators_are_counted_up_to_a_limit(time, monkeypatch) -> None:
     monkeypatch.setattr(presence, "MOST_SPECTATORS", 2)
     table = make_match()
     for name in ("Eve", "Flo", "Gus"):
@@ -61,7 +61,9 @@ def test_no_more_are_counted_than_can_be(time, monkeypatch) -> None:
     assert table_page(table, None).watchers == ("Eve", "Flo")
 
 
-def test_who_is_not_counted_costs_nothing(time, monkeypatch, django_assert_num_queries) -> None:
+def test_a_spectator_who_is_not_counted_costs_nothing(
+    time, monkeypatch, django_assert_num_queries
+) -> None:
     monkeypatch.setattr(presence, "MOST_SPECTATORS", 2)
     table = make_match()
     people = [make_player(name) for name in ("Eve", "Flo", "Gus", "Hal")]

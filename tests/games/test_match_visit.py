@@ -57,7 +57,7 @@ def test_players_and_onlookers_see_a_match_strangers_do_not(table) -> None:
     assert role(table, None, "c" * 22) is None
 
 
-def test_everybody_sees_what_was_listed() -> None:
+def test_everybody_sees_a_match_whose_table_was_listed() -> None:
     match = make_match(is_listed=True)
     assert role(match, None) == MatchRole.PUBLIC
     locked = make_match(entrance=Entrance(Access.PASSWORD, "open sesame"))
@@ -66,7 +66,7 @@ def test_everybody_sees_what_was_listed() -> None:
     assert role(closed, None) is None
 
 
-def test_a_running_match_is_shown_to_whom_its_table_lets_in(match) -> None:
+def test_a_running_match_is_shown_to_those_its_table_lets_in(match) -> None:
     eve = make_player("Eve")
     note_seen(match.pk, eve)
     Table.objects.filter(pk=match.pk).update(allows_spectators=False)
@@ -74,7 +74,7 @@ def test_a_running_match_is_shown_to_whom_its_table_lets_in(match) -> None:
     assert role(match, player_at(match, 0)) == MatchRole.PLAYER
 
 
-def test_who_is_sent_away_sees_the_match_no_more(match) -> None:
+def test_somebody_sent_away_no_longer_sees_the_match(match) -> None:
     eve = make_player("Eve")
     note_seen(match.pk, eve)
     remove_spectator(match, match.host, match.spectators.get().pk)

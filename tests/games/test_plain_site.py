@@ -27,7 +27,7 @@ def test_a_site_without_boosters_passes_its_checks() -> None:
     assert [found for found in run_checks() if not found.is_silenced()] == []
 
 
-def test_its_pages_lead_to_no_boosters() -> None:
+def test_pages_of_a_site_without_boosters_lead_to_none() -> None:
     table = make_match()
     make_room([make_player("Eve")], is_listed=True)
     client = Client(headers={"accept-language": "en"})

@@ -1,4 +1,4 @@
-"""After five matches against bots the level is proposed at which half would be won."""
+"""After five matches against bots the level at which half would be won is proposed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_the_more_is_won_the_stronger_the_level(won: int, lost: int, place: int)
     assert place_of(results(won, lost)) == place
 
 
-def test_who_wins_half_with_a_weak_partner_is_stronger_than_the_others() -> None:
+def test_winning_half_with_a_weak_partner_is_stronger_than_the_others() -> None:
     assert place_of(results(10, 10, partner=NORMAL - 1)) > NORMAL
 
 
@@ -62,7 +62,7 @@ def test_matches_of_former_names_count_and_those_of_unknown_levels_do_not() -> N
 
 
 @pytest.mark.django_db
-def test_the_front_page_proposes_it_with_one_tap(client: Client) -> None:
+def test_the_front_page_proposes_a_level_with_one_tap(client: Client) -> None:
     client.post(reverse("play"), {"level": "normal"})
     player = Player.objects.get()
     play_matches(player, "lllll")

@@ -200,13 +200,13 @@ def test_a_text_without_the_mark_is_found() -> None:
     "front lobby new learn boosters decks new_deck account register log_in reset reset_sent "
     "friends offline".split(),
 )
-def test_pages_for_everybody(name: str) -> None:
+def test_pages_for_everybody_are_marked(name: str) -> None:
     make_table(people("1")[0], name="77", is_listed=True)
     make_match(people(), name="88", is_listed=True)
     assert unmarked_at(reverse(name)) == []
 
 
-def test_the_pages_of_somebody() -> None:
+def test_the_pages_of_somebody_are_marked() -> None:
     four = people()
     table = make_match(four, name="88")
     other = make_table(four[1], name="77")
@@ -241,7 +241,7 @@ PHASES: dict[str, Callable[[Table], object]] = {
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_a_table_in_every_phase(time: Any, phase: str) -> None:
+def test_a_table_in_every_phase_is_marked(time: Any, phase: str) -> None:
     table = make_match(people(), name="88")
     PHASES[phase](table)
     path = reverse("table", args=[table.slug])
@@ -249,7 +249,7 @@ def test_a_table_in_every_phase(time: Any, phase: str) -> None:
         assert unmarked_at(path, player) == []
 
 
-def test_a_table_with_boosters(time: Any) -> None:
+def test_a_table_with_boosters_is_marked(time: Any) -> None:
     table = make_boosted_match(players=people(), name="88")
     come_to_blue(table)
     path = reverse("table", args=[table.slug])
@@ -257,7 +257,7 @@ def test_a_table_with_boosters(time: Any) -> None:
         assert unmarked_at(path, player) == []
 
 
-def test_an_open_table() -> None:
+def test_an_open_table_is_marked() -> None:
     host, other, stranger = people("11", "22", "33")
     table = make_table(host, name="77")
     path = reverse("table", args=[table.slug])
@@ -273,7 +273,7 @@ def test_an_open_table() -> None:
     ],
     ids=("some", "all"),
 )
-def test_every_address_as_roles_see_it(seeing: Collection[str]) -> None:
+def test_every_address_is_marked_as_roles_see_it(seeing: Collection[str]) -> None:
     """All pages that the table of roles knows."""
     world = roles.make_world()
     found = {}
@@ -291,12 +291,12 @@ def test_every_address_as_roles_see_it(seeing: Collection[str]) -> None:
 
 
 @pytest.mark.parametrize("status", "400 403 403_csrf 404 429 500 503".split())
-def test_pages_that_say_what_went_wrong(status: str) -> None:
+def test_pages_that_say_what_went_wrong_are_marked(status: str) -> None:
     with override(MARKED):
         assert unmarked_in(render_to_string(f"{status}.html")) == []
 
 
 @pytest.mark.parametrize("name", sorted(PROSE))
-def test_the_frame_of_long_texts(name: str) -> None:
+def test_the_frame_of_long_texts_is_marked(name: str) -> None:
     html = client_of().get(reverse(name)).content.decode()
     assert unmarked_in(html[: html.index("<main")]) == []

@@ -64,7 +64,7 @@ ROLES = (
 TABLE = Path(__file__).parent / "roles.txt"
 SOCKET = "SOCKET"
 KEY = "k" * 22
-"""The browser of who has no name."""
+"""The browser of somebody without a name."""
 METHODS = {"GET": ("get", {}), "POST": ("post", {}), "HTMX": ("post", {"HX-Request": "true"})}
 
 
@@ -76,7 +76,7 @@ NO_FORM = "-"
 REFUSED = ("403", "404")
 """What is said of an address is said of every form."""
 LONG = "9" * 5_000
-"""Python reads no number of so many digits."""
+"""Python reads no number of this many digits."""
 UNREADABLE = {
     **dict.fromkeys("card name text phrase password with boost target pace deck".split(), "\0"),
     **dict.fromkeys("action_id window_id on shown tip seat fill number public".split(), LONG),
@@ -110,7 +110,7 @@ class Row(NamedTuple):
     answers: dict[str, str]
 
     def answers_to_unreadable(self) -> dict[str, str]:
-        """Return how each role is answered who sends a form that cannot be read."""
+        """Return how each role that sends a form that cannot be read is answered."""
         if self.unreadable == SAME:
             return self.answers
         if "," in self.unreadable:
@@ -134,7 +134,7 @@ ROWS = list(read_rows())
 PAGES = [row for row in ROWS if row.method != SOCKET]
 FORMS = [row for row in PAGES if row.unreadable != NO_FORM]
 SENDERS = ("anonymous", "seat", "other_seat", "host", "administrator")
-"""Who sends what cannot be read by day: no other role is let in where none of these is."""
+"""The roles that send what cannot be read by day: where none of these is let in, no other is."""
 
 
 class World(NamedTuple):
@@ -338,7 +338,7 @@ def test_forms_that_cannot_be_read_are_answered_so_to_everybody(world: World) ->
 def answered_wrongly(
     world: World, rows: list[Row], form: dict[str, str] | None, roles: Sequence[str] = ROLES
 ) -> list[object]:
-    """Return each row that is answered otherwise than it says, with the answers."""
+    """Return each row that is not answered as it says, with the answers."""
     wrong: list[object] = []
     for row in rows:
         said = row.answers if form is None else row.answers_to_unreadable()
@@ -348,7 +348,7 @@ def answered_wrongly(
     return wrong
 
 
-def test_who_sends_unreadable_forms_is_let_in_wherever_anybody_is() -> None:
+def test_senders_of_unreadable_forms_are_let_in_wherever_anybody_is() -> None:
     for row in FORMS:
         let_in = {role for role, said in row.answers.items() if said not in REFUSED}
         assert not let_in or let_in & set(SENDERS), row

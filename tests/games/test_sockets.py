@@ -61,7 +61,7 @@ async def test_first_frame_shows_everything(sockets) -> None:
     assert await spectator.is_silent()
 
 
-async def test_who_was_invited_before_the_socket_opened_is_told(sockets) -> None:
+async def test_somebody_invited_before_the_socket_opened_is_told(sockets) -> None:
     match, room = await now(make_match)(), await now(make_room)()
     host, guest = await now(player_at)(room, 0), await now(player_at)(match, 2)
     await Invitation.objects.acreate(table=room, sender=host, player=guest, at=wall_clock.now())
@@ -189,7 +189,7 @@ async def test_page_that_missed_a_frame_gets_everything(sockets) -> None:
 
 
 async def test_a_page_that_asks_is_answered(sockets) -> None:
-    """By the answer it knows that the line is well, though nothing happens."""
+    """By the answer it knows that the line works, though nothing happens."""
     match = await now(make_match)()
     socket = await seat_socket(sockets, match, 2)
     for _ in range(2):
@@ -235,7 +235,7 @@ async def test_table_that_closes_shows_it_and_ends(sockets) -> None:
     assert len(socket.frames) == 2
 
 
-async def test_who_loses_the_seat_sees_no_more_than_spectators(sockets) -> None:
+async def test_a_player_who_loses_the_seat_sees_no_more_than_spectators(sockets) -> None:
     table = await now(make_room)()
     socket = await seat_socket(sockets, table, 1)
     watching = await sockets(table)

@@ -156,7 +156,7 @@ def test_an_illegal_action_gets_its_reason(guest: Guest) -> None:
     assert 'id="hand"' not in text
 
 
-def test_who_is_behind_gets_the_reason_and_the_table_as_it_is(table: Table) -> None:
+def test_a_page_that_is_behind_gets_the_reason_and_the_table_as_it_is(table: Table) -> None:
     guest = Guest(table, 0)
     data = guest.fields() | {"do": "pass"}
     act(table, 1, DeclineGrand())
@@ -268,7 +268,7 @@ def test_an_open_table_shows_the_room() -> None:
     assert 'id="play"' in html
 
 
-def test_who_has_no_name_is_counted_as_a_spectator_once_the_page_lives() -> None:
+def test_somebody_without_a_name_counts_as_a_spectator_once_the_page_lives() -> None:
     table = make_match(pace="none")
     stranger = Guest(table, None)
     stranger.see()  # a preview of the link, perhaps

@@ -36,13 +36,13 @@ def test_the_page_offers_tips_and_answers(guest: Guest) -> None:
     assert 'data-mark="#b-' in answer
 
 
-def test_without_scripts_it_stands_above_the_table(guest: Guest) -> None:
+def test_without_scripts_a_tip_stands_above_the_table(guest: Guest) -> None:
     page = ask(guest).content.decode()
     assert "Tip: " in page
     assert 'id="hand"' in page
 
 
-def test_at_a_table_of_friends_there_is_none() -> None:
+def test_a_table_of_friends_has_no_tips() -> None:
     guest = Guest(make_match(), 0)
     assert 'id="tip-ask"' not in guest.see().content.decode()
     answer = ask(guest, **HTMX)
@@ -50,5 +50,5 @@ def test_at_a_table_of_friends_there_is_none() -> None:
     assert "no tips at this table" in answer.content.decode()
 
 
-def test_an_unknown_table_has_none(guest: Guest) -> None:
+def test_an_unknown_table_has_no_tips(guest: Guest) -> None:
     assert guest.client.post(reverse("tip", args=["unknown"])).status_code == 404

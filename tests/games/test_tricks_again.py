@@ -28,7 +28,7 @@ CARDS = re.compile(r'role="img" aria-label="([^"]*)"')
 
 
 def ask(table: Table, trick: int, number: int = 1, seat: int | None = None) -> tuple[int, str]:
-    """Return the answer to who wants to see a trick, and its text."""
+    """Return the answer to somebody who wants to see a trick, and its text."""
     client = Client(headers={"accept-language": "en"})
     if seat is not None:
         session = client.session

@@ -45,7 +45,7 @@ def test_a_lead_beats_nobody() -> None:
 
 
 @pytest.mark.django_db
-def test_the_page_asks_until_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_asks_until_the_turning_point_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     match = play_match(target=None, max_rounds=1)
     assert match.table is not None
     Match.objects.filter(pk=match.pk).update(is_public=True)

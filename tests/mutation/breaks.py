@@ -33,7 +33,7 @@ OPPOSITES: dict[type[ast.AST], type[ast.AST]] = {
 }
 LEFT_ALONE = (ast.JoinedStr, ast.Assert, ast.Import, ast.ImportFrom, ast.pattern, ast.ClassDef)
 """Texts have no positions of their own, asserts are tests themselves, and whatever a
-class declares beside its methods is mostly data."""
+class declares besides its methods is mostly data."""
 LOGS = ("logger", "logging")
 NEARLY_NONE = ("None", "False", "0", "''")
 """What may be None instead without anybody noticing, rightly."""

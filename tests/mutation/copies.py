@@ -62,7 +62,7 @@ class Copy:
             self._write(file, source)
 
     def _write(self, file: Path, source: str) -> None:
-        """Write a source; what is compiled of it may look as new as it is."""
+        """Write a source; what was compiled from it may look as new as it is."""
         file.write_text(source)
         Path(cache_from_source(str(file))).unlink(missing_ok=True)
 

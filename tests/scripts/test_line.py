@@ -74,7 +74,7 @@ def test_nothing_is_tried_any_more_once_the_line_is_over(code: int) -> None:
     assert over == later == hurried == Seen("over", False, ())
 
 
-def test_who_is_cut_off_after_the_end_is_told_of_requests_all_the_same() -> None:
+def test_a_page_cut_off_after_the_end_is_told_of_requests_all_the_same() -> None:
     ended = "opened", ("closed", 4403)
     assert last(*ended, ("requested", UNANSWERED)) == Seen("cutOff", True, ())
     assert last(*ended, ("requested", UNANSWERED), ("requested", 200)).state == "over"
@@ -113,7 +113,7 @@ def test_an_answer_without_a_socket_leaves_the_notice() -> None:
     assert last("unplugged", ("requested", 200)) == Seen("joining", True, ())
 
 
-def test_who_comes_back_to_the_page_waits_for_no_attempt() -> None:
+def test_coming_back_to_the_page_waits_for_no_attempt() -> None:
     assert last("opened", ("closed", DROPPED), "hurry").asked == ("reconnect",)
     assert last("opened", ("closed", DROPPED), "hurry", 60_000).asked == ()
     assert last("opened", "hurry").asked == ()

@@ -52,7 +52,7 @@ class Site(NamedTuple):
     shut: dict[str, str]
     """Addresses of tables by what keeps others out."""
     open: str
-    """A table at which all but who was sent away may look."""
+    """A table at which all may look but somebody who was sent away."""
     attackers: dict[str, Visitor]
     host: Visitor
 

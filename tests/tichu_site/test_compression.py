@@ -59,7 +59,7 @@ def test_a_frame_is_read_as_it_was_written(length: int, bits: int) -> None:
 
 
 class Transport:
-    """What Twisted hands a protocol, with a system that takes so many bytes."""
+    """What Twisted hands a protocol, with a system that takes a number of bytes."""
 
     def __init__(self, taken: object, waiting: bytes = b"") -> None:
         self.taken, self.dataBuffer, self._tempDataBuffer = taken, waiting, []

@@ -55,7 +55,7 @@ def test_no_page_writes_dates_in_a_way_of_its_own() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_pages_show_them_so(language: str) -> None:
+def test_pages_show_dates_in_these_formats(language: str) -> None:
     long, short = "DATETIME_FORMAT", "SHORT_DATETIME_FORMAT"
     place = ("en", "de").index(language)
     anna, ben, *_others = people = make_players()

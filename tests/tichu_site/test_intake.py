@@ -68,7 +68,7 @@ def test_other_bodies_that_no_page_sends_are_refused(server, visitor) -> None:
 
 
 @pytest.mark.parametrize("megabytes", [3, 6])
-def test_whoever_brings_a_large_file_reads_why_it_is_refused(server, visitor, megabytes) -> None:
+def test_somebody_with_a_large_file_reads_why_it_is_refused(server, visitor, megabytes) -> None:
     body = FILE.replace(b"hello", megabytes * 1024 * 1024 * b"x")
     answer = visitor.post("/matches/bring/", body, Content_Type=MULTIPART)
     assert answer.status == 413

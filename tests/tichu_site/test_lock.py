@@ -1,4 +1,4 @@
-"""The lock file has what every Python needs on which `make run` may install it."""
+"""The lock file has what every Python that `make run` may install it on needs."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def test_the_password_opens_the_door() -> None:
     assert answer.status_code == 302
 
 
-def test_ten_wrong_guesses_close_it_for_a_while() -> None:
+def test_ten_wrong_guesses_close_the_door_for_a_while() -> None:
     with time_machine.travel(datetime(2026, 1, 1, tzinfo=UTC), tick=False) as traveller:
         for _ in range(9):
             assert log_in().status_code == 200
@@ -58,13 +58,13 @@ def test_ten_wrong_guesses_close_it_for_a_while() -> None:
         assert log_in(PASSWORD).status_code == 302
 
 
-def test_other_names_count_as_well() -> None:
+def test_guesses_at_other_accounts_count_as_well() -> None:
     for number in range(10):
         log_in(name=f"somebody{number}")
     assert log_in(PASSWORD).status_code == 429
 
 
-def test_a_login_of_their_own_gives_a_guesser_no_more_guesses() -> None:
+def test_a_login_of_their_own_gives_a_guesser_no_further_guesses() -> None:
     get_user_model().objects.create_superuser("eve", password=PASSWORD)
     for _ in range(9):
         log_in()
@@ -80,7 +80,7 @@ def test_a_success_forgets_what_has_failed_before() -> None:
         assert log_in(PASSWORD).status_code == 302
 
 
-def test_what_others_have_guessed_a_success_does_not_forget() -> None:
+def test_a_success_does_not_forget_what_others_have_guessed() -> None:
     guess_from_many_addresses(FAILURES_OF_ACCOUNT - 1)
     assert log_in(PASSWORD).status_code == 302
     assert log_in(address=ELSEWHERE).status_code == 429

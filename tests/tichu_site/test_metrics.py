@@ -70,7 +70,7 @@ def test_nobody_is_this_machine_behind_a_proxy(client: Client, settings: Any) ->
     assert client.get("/metrics").status_code == 404
 
 
-def test_a_token_opens_it_for_who_has_it_only(client: Client, settings: Any) -> None:
+def test_a_token_opens_the_metrics_only_to_those_who_have_it(client: Client, settings: Any) -> None:
     settings.METRICS_TOKEN, settings.PROXIES = "a-long-secret", 1
     assert client.get("/metrics").status_code == 404
     assert client.get("/metrics", headers={"Authorization": "Bearer other"}).status_code == 404

@@ -42,7 +42,7 @@ def sorry(request: HttpRequest) -> HttpResponse:
 
 
 class Clinging:
-    """What knows the request on which it hangs, as sessions and messages do."""
+    """What refers to the request that it hangs on, as sessions and messages do."""
 
     def __init__(self, request: HttpRequest) -> None:
         self.request = request
@@ -115,7 +115,7 @@ async def test_tables_have_a_thread_of_their_own() -> None:
     assert content.startswith(b"pages_")
 
 
-async def test_who_acts_waits_for_one_who_looks_and_not_for_a_crowd(settings, monkeypatch) -> None:
+async def test_an_action_waits_for_one_look_and_not_for_a_crowd(settings, monkeypatch) -> None:
     settings.MIDDLEWARE = []
     monkeypatch.setattr(f"{__name__}.line", Line())
     pages = Pages()
@@ -179,7 +179,7 @@ async def test_faults_are_answered_with_the_page_for_faults(caplog) -> None:
     assert content == b"sorry"
 
 
-async def test_who_goes_away_before_the_end_is_not_answered() -> None:
+async def test_a_browser_that_goes_away_before_the_end_is_not_answered() -> None:
     wire = ApplicationCommunicator(Pages(), {"type": "http", "path": "/page", "headers": []})
     await wire.send_input({"type": "http.disconnect"})
     await wire.wait()

@@ -1,4 +1,4 @@
-"""What so many tables take is calculated from what was measured."""
+"""What a number of tables take is calculated from what was measured."""
 
 from __future__ import annotations
 

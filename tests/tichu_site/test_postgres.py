@@ -52,7 +52,7 @@ def connection_to(port: int) -> DatabaseWrapper:
     return found
 
 
-def test_a_refusal_is_told_to_who_waits(monkeypatch) -> None:
+def test_a_refusal_is_told_to_the_thread_that_waits(monkeypatch) -> None:
     monkeypatch.setattr(absence, "AWAY_SECONDS", 1000)  # a slow machine finds it all the same
     connection = connection_to(free_port())
     try:
@@ -63,7 +63,7 @@ def test_a_refusal_is_told_to_who_waits(monkeypatch) -> None:
         connection.close_pool()
 
 
-def test_others_fail_at_once_and_ask_nobody(monkeypatch) -> None:
+def test_while_the_server_is_away_others_fail_at_once(monkeypatch) -> None:
     def ask(*_arguments: object) -> None:
         raise AssertionError("nobody waits for it")
 
@@ -74,7 +74,7 @@ def test_others_fail_at_once_and_ask_nobody(monkeypatch) -> None:
         connection_to(free_port()).connect()
 
 
-def test_who_is_only_slow_is_waited_for(monkeypatch) -> None:
+def test_a_server_that_is_only_slow_is_waited_for(monkeypatch) -> None:
     turns = iter([PoolTimeout(), PoolTimeout(), None])
 
     def ask(*_arguments: object) -> str:
@@ -129,7 +129,7 @@ def answering() -> Iterator[Callable[[bytes], absence.Server]]:
 
 
 @pytest.mark.parametrize("answer", [LETS_IN, IS_FULL])
-def test_whoever_is_answered_knows_that_the_server_lives(answering, answer, monkeypatch) -> None:
+def test_a_server_that_answers_is_alive(answering, answer, monkeypatch) -> None:
     monkeypatch.setattr(absence, "SIGN_SECONDS", 60)
     absence.remember(answering(answer))
     assert not absence.is_silent()
@@ -147,17 +147,17 @@ def test_a_server_without_an_answer_is_away(answering, answer, monkeypatch) -> N
     assert absence.is_away()
 
 
-def test_somebody_finds_out_when_it_is_back(answering, monkeypatch) -> None:
+def test_somebody_finds_out_when_the_server_is_back(answering, monkeypatch) -> None:
     monkeypatch.setattr(absence, "SIGN_SECONDS", 60)
     monkeypatch.setattr(absence, "AWAY_SECONDS", 1000)
     absence.remember(answering(LETS_IN))
     absence.note_refusal()
-    with absence._watch:  # let go of by who looks, in the end
+    with absence._watch:  # let go of by the thread that looks, in the end
         assert not absence.is_away()
 
 
 def waited_for(times: int) -> Generator[str, int, str]:
-    """Wait for something that comes after nothing has come so many times."""
+    """Wait for something that comes after nothing has come a number of times."""
     for _ in range(times):
         assert (yield "readable") == 0
     return "an answer"

@@ -21,13 +21,13 @@ def test_pages_to_read_may_be_found(client: Client, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["log_in", "account", "friends", "decks", "new_deck", "new"])
-def test_other_pages_may_not(client: Client, name: str) -> None:
+def test_other_pages_may_not_be_found(client: Client, name: str) -> None:
     answer = client.get(reverse(name), follow=True)
     assert answer.headers["X-Robots-Tag"] == "noindex"
     assert META in answer.content.decode()
 
 
-def test_what_is_reached_by_link_may_not(client: Client) -> None:
+def test_what_is_reached_by_link_may_not_be_found(client: Client) -> None:
     table = make_match()
     page = client.get(reverse("table", args=[table.slug]))
     assert META in page.content.decode()

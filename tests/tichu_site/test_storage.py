@@ -108,7 +108,7 @@ def test_a_locked_database_is_looked_at_all_the_same(server: Server) -> None:
 
 
 @pytest.mark.django_db
-def test_what_is_left_out_leaves_the_usual_patience(caplog, monkeypatch) -> None:
+def test_a_deed_left_out_leaves_the_usual_patience(caplog, monkeypatch) -> None:
     table, eve = make_match(), make_player("Eve")
 
     def locked(**_named: object) -> None:

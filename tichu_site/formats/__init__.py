@@ -1,1 +1,1 @@
-"""How dates are written where that differs from what Django does, a module a language."""
+"""How dates are written where that differs from what Django does, one module per language."""

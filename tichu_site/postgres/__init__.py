@@ -3,4 +3,4 @@
 from __future__ import annotations
 
 CONNECTIONS = 16
-"""That a process has open at most: a few more than it has threads that use the database."""
+"""Most connections that a process has open: a few more than its threads that use the database."""

@@ -12,7 +12,7 @@ from time import monotonic, sleep
 from typing import NamedTuple
 
 AWAY_SECONDS = 5
-"""How long everybody fails at once, unless the server is back before; then somebody tries anew."""
+"""How long everybody fails at once, unless the server is back sooner; then somebody tries anew."""
 LOOK_SECONDS = 0.1
 """How often somebody looks whether it is back."""
 SIGN_SECONDS = 0.3
@@ -54,7 +54,7 @@ class Server(NamedTuple):
 _until = 0.0
 _server: Server | None = None
 _watch = threading.Lock()
-"""Held by who looks whether the server is back."""
+"""Held by the thread that looks whether the server is back."""
 
 
 def remember(server: Server) -> None:

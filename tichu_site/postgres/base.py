@@ -1,6 +1,6 @@
 """Connections to PostgreSQL: nobody waits for one while the server is away.
 
-A server that is only slow, or a machine, is waited for. The thread of all tables asks for one
+A server or machine that is only slow is waited for. The thread of all tables asks for one
 request after the other, so while it is away all but the first are answered at once.
 """
 

@@ -1,4 +1,4 @@
-"""Hands of a running round, for who holds the permission: it is logged, and bars from the table."""
+"""Hands of a running round, for those permitted: a look is logged, and bars from the table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def has_looked(user: Any, table: Table) -> bool:
 def look(user: Any, table: Table) -> list[LiveHand]:
     """Return the hands of the round that runs; the one who looks must not play or watch there.
 
-    Nobody looks where others have the same deals before them (DUP-3). Raises TableRefusal
+    Nobody looks where others still have the same deals to play (DUP-3). Raises TableRefusal
     ``not_allowed``, ``not_started``, ``has_seat``.
     """
     if not staff.may(user, staff.LIVE_HANDS):
@@ -64,7 +64,7 @@ def _bar(table: Table, player: Player) -> None:
 
 
 def listen() -> None:
-    """Keep who has seen hands from seats, whatever player they are."""
+    """Keep people who have seen hands from taking seats, whichever player they come as."""
     seat_wanted.connect(_keep_seat)
 
 

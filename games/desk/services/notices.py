@@ -1,4 +1,4 @@
-"""Who is told of a decision reads it, and may answer once."""
+"""Notices: those told of a decision read it, and may answer once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.services.seats.players import player_forgotten
 
 
 def tell(decision: Decision, players: Iterable[Player], reporters: Iterable[Player]) -> None:
-    """Tell those concerned of a decision, and who has reported it; each once."""
+    """Tell those concerned, and those who reported it, of a decision; each once."""
     told: dict[int, Notice] = {}
     for player, is_reporter in (
         *((it, False) for it in players),
@@ -64,7 +64,7 @@ def answer(player: Player, number: int | None, text: str) -> Notice:
 
 
 def listen() -> None:
-    """Forget what somebody was told who has gone for good."""
+    """Forget what was told to somebody who has gone for good."""
     player_forgotten.connect(_forget)
 
 

@@ -29,7 +29,7 @@ def report(
     step: int | None = None,
     text: str = "",
 ) -> MatchReport:
-    """Report a match; doing so again before it is settled says better why.
+    """Report a match; doing so again before it is settled replaces what was said.
 
     Raises TableRefusal ``about_oneself``, ``reason_missing``, ``report_too_long``,
     ``not_in_match``.

@@ -13,14 +13,14 @@ ROLES: Mapping[str, tuple[str, ...]] = {
     "director": (),
     "administrator": ("review", "settle", "read_log"),
 }
-"""What each role may do; a group that there is stays as its administrators have made it.
+"""What each role may do; an existing group stays as its administrators have made it.
 
-Nobody may see the hands of running rounds by a role: that is given by name.
+No role lets anybody see the hands of running rounds: that is granted person by person.
 """
 
 
 def make_missing(apps: Any = all_apps, using: str = DEFAULT_DB_ALIAS, **_signal: object) -> None:
-    """Make the groups that there are not, with their permissions."""
+    """Make the groups that are missing, with their permissions."""
     group_model = apps.get_model("auth", "Group")
     permission_model = apps.get_model("auth", "Permission")
     type_model = apps.get_model("contenttypes", "ContentType")

@@ -22,7 +22,7 @@ from games.talk.models import Report as ReportOfMessage
 from games.talk.services import reporting as talk_reporting
 
 FOR_GOOD = datetime(9999, 12, 31, tzinfo=UTC)
-"""Until when somebody is banned who is so for good."""
+"""Until when somebody who is banned for good is banned."""
 Kind = Decision.Kind
 LENGTHS = {
     "day": timedelta(days=1),
@@ -129,14 +129,14 @@ def lift(decision: Decision, reason: str, by: Any) -> Decision:
 
 
 def _banned_until(player: Player, now: datetime) -> datetime | None:
-    """Return until when the bans last that nobody has lifted."""
+    """Return until when the bans that nobody has lifted last."""
     bans = Decision.objects.filter(player=player, kind=Kind.BAN, lifted_by=None)
     ends = [it.until or FOR_GOOD for it in bans]
     return max((it for it in ends if it > now), default=None)
 
 
 def _refuse_own(case: Case, by: Any) -> None:
-    """Raise TableRefusal ``own_case`` for who would decide about themselves."""
+    """Raise TableRefusal ``own_case`` for somebody who would decide about themselves."""
     if case.player is not None and case.player.user_id == by.pk:
         raise TableRefusal("own_case")
 
@@ -150,7 +150,7 @@ def _lock(case: Case) -> None:
 
 
 def _about_somebody(decision: Decision, case: Case, choice: Settlement, now: datetime) -> None:
-    """Warn, silence or ban whom a case is about."""
+    """Warn, silence or ban the person a case is about."""
     if case.player is None:
         raise TableRefusal("nobody_meant")
     decision.player, decision.match = case.player, case.match

@@ -31,7 +31,7 @@ def corrected(correction: Correction) -> str:
 
 @register.filter
 def staff_name(user: User | None) -> str:
-    """Return what somebody is called who looks after the site; never their account."""
+    """Return the name of somebody who looks after the site; never their account."""
     player = getattr(user, "player", None)
     return _("the staff of the site") if player is None else player.shown_name
 

@@ -34,7 +34,7 @@ PAGE_OR_FORM = require_http_methods(["GET", "HEAD", "POST"])
 def report(request: HttpRequest, number: int) -> HttpResponse:
     """Show a report about a match with the round it is about, and settle it.
 
-    Of a match that still runs only what was said is shown.
+    Of a match that is still running, only what was said is shown.
     """
     rows = MatchReport.objects.select_related("match__table", "hand", "player", "reporter")
     rows = rows.defer("match__table__state", "match__table__clocks")
@@ -191,7 +191,7 @@ def _match_context(
 
 
 def _about(player: Player | None) -> dict[str, Any]:
-    """Return what stands beside a report about whom it is about."""
+    """Return what is shown beside a report about the person it concerns."""
     if player is None:
         return {}
     reports = selectors.reports_about(player)

@@ -34,7 +34,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
     """Say what is wrong with a match, or with a round of it."""
     visit = come_to_match(request, slug)
     if visit.player is None or visit.match.kind == MatchKind.BROUGHT:
-        raise Http404  # nobody of the site has played what was brought along
+        raise Http404  # nobody on the site has played a match that was brought along
     others = _others(visit, visit.player)
     wrong = ""
     if request.method == "POST":
@@ -61,7 +61,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _others(visit: MatchVisit, player: Player) -> list[Player]:
-    """Return the people who have played a match beside somebody."""
+    """Return the people besides somebody who have played a match."""
     found = {row.player.pk: row.player for row in visit.rows if row.player is not None}
     found.pop(player.pk, None)
     return list(found.values())

@@ -25,7 +25,7 @@ View = Callable[Concatenate[HttpRequest, Parts], HttpResponse]
 
 
 def for_staff(permission: str) -> Callable[[View[Parts]], View[Parts]]:
-    """Let only those see a page who may do something; for others it does not exist."""
+    """Show a page only to those who may do something; for others it does not exist."""
 
     def guard(view: View[Parts]) -> View[Parts]:
         @wraps(view)
@@ -65,7 +65,7 @@ def _lift(request: HttpRequest, case: Case) -> Decision:
 
 
 def _choice(request: HttpRequest) -> Settlement:
-    """Return what a form says shall be done."""
+    """Return what a form says is to be done."""
     form = request.POST
     kind, how = form.get("kind", ""), form.get("how", "")
     if not kind:

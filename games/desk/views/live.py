@@ -1,4 +1,4 @@
-"""Hands of a running round, for who holds the permission of its own."""
+"""Hands of a running round, for those who hold its own permission."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.services.rights import staff
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_staff(staff.LIVE_HANDS)
 def hands(request: HttpRequest, slug: str) -> HttpResponse:
-    """Say what looking costs, and show the hands to who agrees."""
+    """Say what looking costs, and show the hands to those who agree."""
     rows = Table.objects.filter(slug=slug, status=TableStatus.PLAYING, lesson="")
     table = rows.defer("state", "clocks").first()
     if table is None:

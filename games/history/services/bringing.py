@@ -29,7 +29,7 @@ MOST_BROUGHT = 300
 """Matches that somebody can have brought along."""
 LONGEST_TABLE = 40
 USUAL_TARGET = 1000
-"""Points at which a match ends of which only the log is there."""
+"""Points at which a match ends that is known only from its log."""
 
 
 def bring(player: Player, data: bytes, file_name: str) -> Match:

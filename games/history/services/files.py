@@ -33,7 +33,7 @@ LONGEST_NAME = 100
 LONGEST_SECONDS = 30 * 24 * 3600
 MOST_OF_ONE_BOOSTER = 100
 TOLD_BESIDE = frozenset({"match", "kind", "started", "ended", "rated"})
-"""What a line of all one's matches has beside the record."""
+"""What a line of all one's matches has besides the record."""
 _OUT_OF_PLACE = (CheckResult.MISMATCH, CheckResult.UNREADABLE)
 
 

@@ -1,4 +1,4 @@
-"""`manage.py check_rounds`: which finished rounds today's rules would not play any more."""
+"""`manage.py check_rounds`: which finished rounds today's rules would no longer play."""
 
 from __future__ import annotations
 

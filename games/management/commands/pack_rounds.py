@@ -1,4 +1,4 @@
-"""`manage.py pack_rounds`: finished rounds in little room, beside a running site."""
+"""`manage.py pack_rounds`: finished rounds packed small, alongside a running site."""
 
 from __future__ import annotations
 

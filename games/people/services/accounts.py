@@ -1,7 +1,7 @@
 """Accounts: opened, closed, and what ends the sessions of their owners.
 
 An account is Django's user; its name is the mail address, since that is what people
-remember. Who plays is the player of the account.
+remember. The one who plays is the player of the account.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def open_account(address: str, password: str, name: str, guest: Player | None) -
 
 
 def player_for(user: User, guest: Player | None) -> Player:
-    """Return who plays with an account: if nobody does yet, the guest, or somebody new."""
+    """Return the player of an account: if it has none yet, the guest, or somebody new."""
     player = Player.objects.filter(user=user).first()
     if player is None:
         player = guest or create_player(user.username[:LONGEST_NAME])
@@ -83,7 +83,7 @@ def close_account(user: User) -> None:
 def keep_preferences(player: Player, preferences: Mapping[str, str]) -> None:
     """Keep what somebody has set; raises TableRefusal ``not_readable``.
 
-    Which there are is for the pages to know; here only their size counts.
+    Which settings there are is for the pages to know; here only their size counts.
     """
     texts = [*preferences, *preferences.values()]
     are_short = all(isinstance(it, str) and len(it) <= LONGEST_PREFERENCE for it in texts)
@@ -98,12 +98,12 @@ def keep_language(player: Player, language: str) -> None:
 
 
 def show_table(player: Player, *, is_shown: bool) -> None:
-    """Let followers see where somebody plays, or not any more."""
+    """Let followers see where somebody plays, or hide it again."""
     _change_profile(player, shows_table=is_shown)
 
 
 def show_online(player: Player, *, is_shown: bool) -> None:
-    """Let everybody read in the lobby that somebody is at a table, or not any more."""
+    """Let everybody read in the lobby that somebody is at a table, or hide that again."""
     player.shows_online = is_shown
     player.save(update_fields=["shows_online"])
 
@@ -113,7 +113,7 @@ def _change_profile(player: Player, **values: Any) -> None:
 
 
 def listen() -> None:
-    """End sessions of accounts that change; forget what is kept of who has gone."""
+    """End sessions of accounts that change; forget what is kept of those who have gone."""
     pre_save.connect(_end_sessions_of_changed, sender=User)
     pre_delete.connect(_end_sessions_of_deleted, sender=User)
     player_forgotten.connect(_forget)

@@ -25,7 +25,7 @@ MOST_FOLLOWED = 200
 
 
 def follow(player: Player, followed: Player) -> None:
-    """Find somebody again whom one has met; raises TableRefusal ``not_met``, ``too_many``."""
+    """Follow somebody whom one has met; raises TableRefusal ``not_met``, ``too_many``."""
     if player == followed or not have_met(player, followed):
         raise TableRefusal("not_met")
     if Follow.objects.filter(follower=player).count() >= MOST_FOLLOWED:
@@ -60,7 +60,7 @@ def decline(player: Player, invitation: int) -> None:
 
 
 def agree(player: Player, partner: Player, text: str) -> None:
-    """Write down what two partners have agreed on; without a text, nothing any more.
+    """Write down what two partners have agreed on; an empty text ends it.
 
     Not while both sit in a running match. Every text is kept (``ConventionVersion``). Raises
     TableRefusal ``not_met``, ``text_too_long``, ``match_runs``.
@@ -71,7 +71,7 @@ def agree(player: Player, partner: Player, text: str) -> None:
     if len(text) > LONGEST_CONVENTION:
         raise TableRefusal("text_too_long")
     if player.pk in blocked_by(partner):
-        raise TableRefusal("not_met")  # who is blocked is not told
+        raise TableRefusal("not_met")  # somebody who is blocked is not told
     with transaction.atomic():
         Player.objects.select_for_update().filter(Q(pk=player.pk) | Q(pk=partner.pk)).count()
         if _play_now(player, partner):

@@ -1,4 +1,4 @@
-"""Mails are sent beside the requests that want them.
+"""Mails are sent apart from the requests that want them.
 
 So no request waits for a mail server, and the time of an answer does not tell whether there was
 anybody to write to. A mail that is still waiting when the process ends is lost.

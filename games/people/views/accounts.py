@@ -111,7 +111,7 @@ def log_out_now(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def call_by(request: HttpRequest) -> HttpResponse:
-    """Give who plays here another name."""
+    """Give the player of this browser another name."""
     player = current_player(request)
     if player is None:
         raise Http404
@@ -180,7 +180,7 @@ def language(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def data(request: HttpRequest) -> HttpResponse:
-    """Give out all that is known of who asks."""
+    """Give out all that is known of the person asking."""
     player = current_player(request)
     if player is None:
         raise Http404

@@ -94,7 +94,7 @@ def at_table(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
 
 @require_POST
 def follow(request: HttpRequest) -> HttpResponse:
-    """Find somebody again whom one has met, or not any more."""
+    """Follow somebody whom one has met, or stop following them."""
     player, other = _player(request), _posted_player(request)
     try:
         if request.POST.get("do") == "unfollow":
@@ -124,7 +124,7 @@ def invite(request: HttpRequest, visit: Visit) -> HttpResponse:
 @require_safe
 @never_cache
 def invitations(request: HttpRequest) -> HttpResponse:
-    """Return the invitations of who looks, unless the page shows them: ``seen``, by mark."""
+    """Return the invitations of the visitor, unless the page shows them: ``seen``, by mark."""
     player = current_player(request)
     found = [] if player is None else invitations_for(player)
     here = request.GET.get("here", "")

@@ -1,4 +1,4 @@
-"""What lets the site be installed: a manifest, a worker, a page for want of a connection."""
+"""What lets the site be installed: a manifest, a worker, a page to show without a connection."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORKER = settings.BASE_DIR / "static" / "js" / "worker.js"
 FILES = (
     *("bundles/base.css", "css/errors.css", "js/preferences.js", "js/installed.js", "icon.svg"),
 )
-"""What the page for want of a connection is made of."""
+"""What the page to show without a connection is made of."""
 PADS = "tichu-pads"
 """Where score sheets keep themselves: ``static/js/pad/kept.js``."""
 

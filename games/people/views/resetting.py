@@ -24,7 +24,7 @@ from games.services.ground.refusals import TableRefusal
 
 
 class Reset(views.PasswordResetView):
-    """Ask for the address; whether it has an account nobody learns."""
+    """Ask for the address; nobody learns whether it has an account."""
 
     template_name = "people/reset.html"
     email_template_name = "people/reset_mail.txt"
@@ -60,7 +60,7 @@ class ResetSent(views.PasswordResetDoneView):
 
 
 class ResetPassword(views.PasswordResetConfirmView):
-    """Take a new password from who has the mail; all sessions end."""
+    """Take a new password from somebody who has the mail; all sessions end."""
 
     template_name = "people/new_password.html"
     success_url = reverse_lazy("log_in")

@@ -76,7 +76,7 @@ def _idle(scene: Scene, left: Button, right: Button) -> list[Button]:
 
 
 def _about_missing(scene: Scene) -> tuple[Button, Button]:
-    """Return what may be done with somebody for whom all wait: wait, or let a bot play."""
+    """Return what may be done about somebody for whom all wait: wait, or let a bot play."""
     missing = scene.page.missing
     assert missing is not None
     name = {"name": scene.names[missing.seat]}

@@ -39,7 +39,7 @@ class Selection(NamedTuple):
     is_empty: bool = False
     """Whether nothing is selected."""
     may_lie_ready: bool = False
-    """Whether they may be laid ready for the own turn."""
+    """Whether they may be laid ready for one's own turn."""
     lies_ready: bool = False
     """Whether they are what has been laid ready."""
     can_answer: bool = False

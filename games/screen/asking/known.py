@@ -70,7 +70,7 @@ def _says_something_else(scene: Scene) -> bool:
 def _told(scene: Scene, moves: list[Move]) -> tuple[list[str], list[str]]:
     """Return what is told of each combination, and the reasons that it refers to.
 
-    Bombs have nothing but their keys: of them the server says what they are.
+    Bombs have nothing but their keys: the server says what they are.
     """
     hand = scene.view.hand
     may = {it.combination[:3] for it in scene.options.moves if not it.combination.phoenix}

@@ -42,7 +42,7 @@ class Place(NamedTuple):
     side: str
     """Where it is drawn; one's own seat, or the first, is in the south."""
     partner: str
-    """Name of who sits opposite; empty if nobody does."""
+    """Name of the player opposite; empty if nobody sits there."""
     note: str
     may_sit: bool
     may_seat_bot: bool
@@ -71,7 +71,7 @@ class Room(NamedTuple):
     is_ready: bool
     """Whether this audience has said so."""
     in_words: str
-    """How many seats are free and who is ready, for who cannot see it."""
+    """How many seats are free and who is ready, for those who cannot see it."""
     host: str
     in_short: list[str]
     """What was agreed, in few words each."""

@@ -53,7 +53,7 @@ class Form(NamedTuple):
     """Players to each of whom a card may be given."""
     gifts: tuple[NamedOption, ...] = ()
     played: tuple[NamedOption, ...] = ()
-    """Own cards of which one that is played along counts as something else."""
+    """One's own cards, of which one that is played along counts as something else."""
     suits: tuple[NamedOption, ...] = ()
 
     @property

@@ -84,7 +84,7 @@ class LogPart(NamedTuple):
     opens: bool = False
     """Whether it is one line that opens to all others, with the faces of its cards."""
     lays: str = ""
-    """Where it is had as it lay in the ring; empty while memory is part of the game."""
+    """Where it can be seen as it lay in the ring; empty while memory is part of the game."""
 
 
 class _Told(NamedTuple):
@@ -101,7 +101,7 @@ class _Told(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """A line as HTML, as all read it and as the seats do that it is about."""
+    """A line as HTML, as all read it and as the seats that it is about do."""
 
     html: SafeString
     for_seats: dict[int, SafeString]
@@ -229,7 +229,7 @@ def tricks_to_lay(scene: Scene) -> dict[int, LogLine]:
 
 
 def _address(told: _Told, trick: int) -> str:
-    """Return where a trick is had as it lay in the ring; nowhere while no table is known."""
+    """Return where a trick can be seen as it lay in the ring; nowhere while no table is known."""
     return reverse("trick", args=[told.slug, told.round_number, trick]) if told.slug else ""
 
 
@@ -306,7 +306,7 @@ def _told_of(part: LogPart) -> Iterator[_EntryLines]:
 
 @by_language
 def _told_to_all(around: Around, same: Same[LogEntry], taken: Cards) -> _EntryLines:
-    """Return the lines of an entry, with how the seats read them that it is about."""
+    """Return the lines of an entry, and how the seats that it is about read them."""
     entry = same.value
     event = entry.event
     told = lines_of_event(around, event, taken)

@@ -46,15 +46,15 @@ class LogLine(NamedTuple):
     """That of the Booster it tells of."""
     is_heading: bool = False
     note: str = ""
-    """What a heading says beside its name: how a trick has ended."""
+    """What a heading says besides its name: how a trick has ended."""
     lays: str = ""
-    """Where the trick of a heading is had as it lay in the ring."""
+    """Where the trick of a heading can be seen as it lay in the ring."""
     for_seats: tuple[tuple[int, LogLine], ...] = ()
-    """How the seats read it that it is about."""
+    """How the seats that it is about read it."""
 
 
 class Around(NamedTuple):
-    """What the lines of an entry follow from beside it."""
+    """What else the lines of an entry follow from."""
 
     names: tuple[str, ...]
     companions: frozenset[str]

@@ -28,17 +28,17 @@ def trick_name(number: int) -> str:
 
 
 def end_of_trick(entries: Sequence[LogEntry]) -> int:
-    """Return up to where entries belong to a trick of a round that is over."""
+    """Return how far the entries of a trick go in a round that is over."""
     for place, entry in enumerate(entries):
         if isinstance(entry.event, TrickCollected | DogLed):
             return place + 1
-        if isinstance(entry.event, RoundScored):  # of a double victory nobody gets the trick
+        if isinstance(entry.event, RoundScored):  # after a double victory nobody gets the trick
             return place
     return len(entries)
 
 
 def with_outcome(heading: LogLine, entries: Sequence[LogEntry], names: tuple[str, ...]) -> LogLine:
-    """Return the heading of a trick with who has won it, and its points."""
+    """Return the heading of a trick with its winner and its points."""
     end = next((it.event for it in entries if isinstance(it.event, TrickCollected | DogLed)), None)
     if end is None:
         return heading

@@ -134,7 +134,7 @@ def as_laid(combination: Combination) -> list[Card]:
         place = sum(rank_of(card) <= combination.phoenix for card in cards)
         cards.insert(place, PHOENIX)
     if combination.kind == Kind.FULL_HOUSE:
-        # The Phoenix counts to the cards it completes; the three come first.
+        # The Phoenix counts among the cards it completes; the three come first.
         cards.sort(key=lambda card: _rank_laid(card, combination) != combination.rank)
     elif combination.kind in RUN_KINDS and not combination.altered:
         ranks = ranks_of_run(combination)

@@ -1,4 +1,4 @@
-"""The ring, and the seats that bite into it: the most of what changes with every action."""
+"""The ring, and the seats that bite into it: most of what changes with every action."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def now(state: Headline, clock: Countdown | None) -> str:
 
 
 def own_seat(seat: ShownSeat, state: Headline, clock: Countdown | None) -> str:
-    """Return one's own seat, at which is said what goes on."""
+    """Return one's own seat, where it is said what goes on."""
     look = " turn" if state.is_mine else ""
     look += " hot" if state.is_hot else " soon" if state.is_quiet else ""
     return (
@@ -167,7 +167,7 @@ def _said(seat: ShownSeat) -> str:
 
 
 def region(ring: str, seats: list[str], bead: str | None, now: str | None) -> SafeString:
-    """Return the ring with its bead and seats; who watches is told ``now`` beneath."""
+    """Return the ring with its bead and seats; spectators are told ``now`` beneath."""
     css = "" if now is None else ' class="watching"'
     lies = "" if bead is None else f'<i class="bead at-{bead}" id="bead"></i>'
     return mark_safe(  # noqa: S308 - put together here

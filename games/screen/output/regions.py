@@ -113,7 +113,7 @@ def plays(page: TablePage) -> list[str]:
 
 
 def _is_idle(scene: Scene) -> bool:
-    """Tell whether the buttons are there for something else than playing."""
+    """Tell whether the buttons are there for something other than playing."""
     return is_asked(scene) or has_stood_up(scene) or scene.page.is_paused
 
 
@@ -306,7 +306,7 @@ def _announce(scene: Scene) -> SafeString:
 
 
 def _alert(scene: Scene) -> SafeString:
-    """Return what interrupts a screen reader: one's own turn, Halt!, own reactions."""
+    """Return what interrupts a screen reader: one's own turn, Halt!, one's reactions."""
     state = scene.state
     may_react = scene.view.phase == Phase.REACTION and Decline() in scene.options.actions
     text = state.text if state.is_mine or scene.view.holds or may_react else ""
@@ -361,7 +361,7 @@ def _room(scene: Scene) -> SafeString:
     """Return the region of a table that waits for players."""
     if not scene.is_open:
         return render("empty", {"id": "room"})
-    # A page cannot be compared, so it is not remembered what comes out.
+    # A page cannot be compared, so what comes out is not remembered.
     return SafeString(get_template("games/table/room.html").render({"page": scene.page}))
 
 

@@ -239,7 +239,7 @@ def _why(advice: Advice, view: Perspective) -> str:
 
 
 def reasons_text(reasons: Sequence[Reason], view: Perspective, *, of_another: bool = False) -> str:
-    """Return reasons as a sentence, to whose move it is or ``of_another``; empty for none."""
+    """Return reasons as a sentence, to the player to move or ``of_another``; empty for none."""
     top = view.to_beat
     beats = {"top": "" if top is None else combination_name(top)}
     texts = _REASONS | _REASONS_OF_ANOTHER if of_another else _REASONS
@@ -280,7 +280,7 @@ _REASONS_OF_ANOTHER: dict[Reason, Callable[[], str]] = {
     Reason.LEAVES_TO_PARTNER: lambda: _("the trick is the partner's"),
     Reason.GOOD_FOR_PARTNER: lambda: _("helps the partner and hardly the others"),
 }
-"""Where the sentence is not told to whose move it is."""
+"""Where the sentence is not told to the player to move."""
 
 
 def _gain(advice: Advice, view: Perspective, names: Names) -> str:

@@ -1,4 +1,4 @@
-"""What regions that seldom change follow from, beside the seat and language of who looks.
+"""What regions that seldom change follow from, besides the seat and language of the audience.
 
 Of other regions it would take as long to say so as to make them.
 """

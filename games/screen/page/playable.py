@@ -1,4 +1,4 @@
-"""Which cards of a hand can be played now, and which of them go together only."""
+"""Which cards of a hand can be played now, and which of them only go together."""
 
 from __future__ import annotations
 

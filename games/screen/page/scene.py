@@ -89,7 +89,7 @@ class Scene:
 
     @property
     def is_open(self) -> bool:
-        """Whether players still take their seats."""
+        """Whether players are still taking their seats."""
         return self.page.status == TableStatus.OPEN
 
     @property
@@ -129,8 +129,8 @@ class Scene:
     def turn_clock(self) -> ClockInfo | None:
         """Return the clock of the seat to act.
 
-        In the phases in which all act at once only one's own is shown: who is
-        still waited for would tell who has finished (EXCH-3).
+        In the phases in which all act at once only one's own is shown: the
+        clocks of the others would tell who has finished (EXCH-3).
         """
         at_once = self.view.turn is None
         for clock in self.page.clocks:
@@ -227,7 +227,7 @@ class Scene:
         return Headline(_("%(name)s chooses a Booster") % name, clock)
 
     def _stage(self) -> Headline:
-        """Return what a stage asks; who has no say in it may still call (TIME-6)."""
+        """Return what a stage asks; a seat without a say in it may still call (TIME-6)."""
         is_asked = Decline() in self.options.actions
         calling = self.clock(ClockKind.CALLING)
         may_call = calling is not None and not self.view.is_ready

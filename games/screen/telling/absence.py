@@ -119,7 +119,7 @@ def question_about_missing(scene: Scene) -> dict[str, str]:
 
 
 def quiet_text(scene: Scene) -> dict[str, Any] | None:
-    """Return what is said of who takes long without a clock, and whether they may be asked."""
+    """Return what is said of somebody slow without a clock, and whether they may be asked."""
     page, me = scene.page, scene.me
     if me is None or scene.state.is_mine or page.is_paused:
         return None
@@ -140,7 +140,7 @@ def is_idle(scene: Scene) -> bool:
 
 
 def question_if_there(scene: Scene) -> dict[str, Any] | None:
-    """Return what somebody is asked who takes long; ``None`` if this audience is not."""
+    """Return what somebody who takes long is asked; ``None`` if this audience is not."""
     if scene.me is None or scene.me not in scene.page.asked_if_there:
         return None
     due = countdown(next((it for it in scene.page.clocks if it.kind == TableClock.THERE), None))
@@ -148,7 +148,7 @@ def question_if_there(scene: Scene) -> dict[str, Any] | None:
 
 
 def leave_context(scene: Scene) -> dict[str, Any]:
-    """Return what the question is made of in which way somebody wants to leave."""
+    """Return what the question of how somebody wants to leave is made of."""
     page = scene.page
     if scene.me is None or page.status != TableStatus.PLAYING:
         return {}

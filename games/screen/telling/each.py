@@ -19,7 +19,7 @@ NO_POINTS: Four = (0, 0, 0, 0)
 
 
 class OwnPoints(NamedTuple):
-    """What somebody has, who plays for themselves."""
+    """What somebody who plays for themselves has."""
 
     name: str
     initial: str

@@ -22,7 +22,7 @@ from games.screen.words.names import call_name, minus, points_text, signed
 
 
 class TallyLine(NamedTuple):
-    """A line of the table of points, own team first."""
+    """A line of the table of points, one's own team first."""
 
     text: str
     call: str
@@ -45,7 +45,7 @@ class Finisher(NamedTuple):
 def summary_context(scene: Scene) -> dict[str, Any] | None:
     """Return what the summary is made of, ``None`` while a round runs.
 
-    Boosters may be drafted meanwhile; who chooses needs the room for that (BG-1).
+    Boosters may be drafted meanwhile; the seat that chooses needs the room for that (BG-1).
     """
     score, boosters = scene.view.score, scene.view.boosters
     if score is None or (boosters is not None and boosters.draft):
@@ -94,7 +94,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
 
 
 def _turning(scene: Scene) -> str:
-    """Return where can be asked what decided the round."""
+    """Return where to ask what decided the round."""
     page = scene.page
     if not page.match_slug:
         return ""  # lessons and practice
@@ -110,7 +110,7 @@ def _replay(scene: Scene) -> str:
 
 
 def _report(scene: Scene) -> str:
-    """Return where who plays can report the round."""
+    """Return where the players can report the round."""
     slug = scene.page.match_slug
     if not slug or scene.me is None:
         return ""

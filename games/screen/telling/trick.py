@@ -84,7 +84,7 @@ def _top_play(scene: Scene) -> SafeString:
 
 
 def as_it_lay(scene: Scene, plays: tuple[Laid, ...]) -> SafeString:
-    """Return a trick of before as it lay in the ring."""
+    """Return an earlier trick as it lay in the ring."""
     earlier = _row_of_plays(scene, plays[:-1], EARLIER_PLAYS)
     return middle.top_play(_shown(scene, plays[-1], "md"), earlier, 0, is_pending=False)
 

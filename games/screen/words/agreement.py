@@ -96,7 +96,7 @@ def chosen_of(
 ) -> Chosen:
     """Return what the form shows for an agreement, or as somebody has filled it in.
 
-    What a filled in form does not name is not ticked: as in an agreement on nothing.
+    What a filled-in form does not name is not ticked: as in an agreement on nothing.
     """
     decks = named(decks)
     deck = _deck_of(options)

@@ -25,7 +25,7 @@ SEATS = 4
 
 
 def nothing(_event: Any, _names: Names) -> str:
-    """Return no words: of what is told otherwise, or to nobody."""
+    """Return no words: for what is told otherwise, or to nobody."""
     return ""
 
 

@@ -24,7 +24,7 @@ from games.screen.words.names import card_names, combination_name, minus, rank_n
 from games.screen.words.texts import Names, refusal_text
 
 OTHERS = ("to", "victim", "giver", "leader")
-"""What events call the seats that they are about, beside the one that acts."""
+"""What events call the seats that they are about, besides the one that acts."""
 
 
 def concerned(event: Event) -> Iterator[int]:
@@ -128,7 +128,7 @@ Told = Callable[[Any, Names, int], str]
 
 
 def _said(text: Callable[[], str], **details: Callable[[Any, Names], str]) -> Told:
-    """Return what says a text with what an event and the names say."""
+    """Return a function that fills a text with what an event and the names say."""
 
     def told(event: Any, names: Names, _me: int) -> str:
         return text() % {key: find(event, names) for key, find in details.items()}
@@ -267,7 +267,7 @@ def _your_red_card(event: boosting.RedCardTaken, _names: Names, me: int) -> str:
 
 
 def _if_to_you(text: Callable[[], str]) -> Told:
-    """Return what says a text to the seat to which something goes, and nothing to others."""
+    """Return a function that says a text to the seat that something goes to, and to no other."""
     return lambda event, _names, me: text() if event.to == me else ""
 
 

@@ -48,7 +48,7 @@ MOST_TIMES = 3
 THINKING_SECONDS = 5
 """After this another clock may ask again, should this one have died."""
 LEFT_TO_THE_THINKER = timedelta(seconds=1)
-"""So long past its time an answer is left to the process that thinks about it."""
+"""How long past its time an answer is left to the process that thinks about it."""
 
 
 class BotQuestion(NamedTuple):
@@ -283,7 +283,7 @@ def _take(question: BotQuestion, action: Action, now: datetime) -> bool:
 
 
 def _take_default(question: BotQuestion, now: datetime) -> None:
-    """Do what the rules do for a seat whose time is over.
+    """Do what the rules do for a seat whose time has run out.
 
     Where that cannot be done yet, the bot is asked again in a while.
     """

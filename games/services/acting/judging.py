@@ -42,9 +42,9 @@ VERSION = 2
 """Of judgements; older ones are made again."""
 BY_OTHER_RULES, WITH_BOOSTER = "rules", "booster"
 UNJUDGED = (BY_OTHER_RULES, WITH_BOOSTER)
-"""A Booster in force changes what may be laid; whether one pays that was played."""
+"""A Booster in force changes what may be laid; whether one that was played pays."""
 MOST_AT_ONCE = 8
-"""Rounds that are judged or wait for it; who asks for more is told to ask later."""
+"""Rounds that are judged or wait for it; those who ask for more are told to ask later."""
 
 Judgement = dict[str, Any]
 Keep = Callable[[Judgement], None]

@@ -1,7 +1,7 @@
 """Pack the record of rounds that are over; what is packed stays to be read as before.
 
 :mod:`games.selectors.kept` reads it. The events of a table's newest round stay as they are:
-who plays on reads them.
+the match that goes on reads them.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ SECONDS = 0.9
 
 
 def are_allowed(table: Table, agreed: TableOptions, seats: Sequence[Seat]) -> bool:
-    """Tell whether a table gives tips: who is alone with bots, or where all have agreed.
+    """Tell whether a table gives tips: to somebody alone with bots, or where all have agreed.
 
     This is the one place that decides it; there are none in rated matches.
     """

@@ -114,7 +114,7 @@ def _winner(end: State) -> int | None:
 
 
 def _swing(it: _Laid, worlds: int) -> float | None:
-    """Return by how many points the expectation of who was hit has fallen."""
+    """Return by how many points the expectation of the one who was hit has fallen."""
     before, after = (_expected(state, it.hit, worlds) for state in (it.before, it.after))
     return None if before is None or after is None else before - after
 

@@ -33,7 +33,7 @@ UNTIMED_ANSWER_SECONDS = 0.5
 
 
 class Tempo(NamedTuple):
-    """From how many seconds to how many bots take for what, whatever they hold."""
+    """How many seconds, at least and at most, bots take for what, whatever they hold."""
 
     decision: tuple[float, float]
     """For a Grand Tichu."""
@@ -110,7 +110,7 @@ def wanted(state: State, bots: Sequence[int]) -> Iterable[Wanted]:
 
 
 def seconds_to_answer(state: State) -> float:
-    """Return when a window is answered of which its seat has no need (BW-3)."""
+    """Return when a window that its seat has no need of is answered (BW-3)."""
     seconds = state.options.reaction_seconds
     if state.windows[-1].resumed:
         seconds = min(seconds, LEFT_AFTER_WAITING)

@@ -31,7 +31,7 @@ class ForTrick(StrEnum):
 
 
 PASSES_AFTER = (0.8, 1.6)
-"""From when to when after its turn has come a seat passes, like those of bots."""
+"""How long after its turn has come a seat passes, at least and at most, as with bots."""
 
 
 def remembered(table: Table, state: State, seat: int, answers: Iterable[str]) -> dict[str, object]:

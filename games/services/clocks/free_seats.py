@@ -1,4 +1,4 @@
-"""What happens by itself with free seats: who is in line is offered them, or bots take them.
+"""What happens by itself with free seats: those in line are offered them, or bots take them.
 
 There are as many offers as there are free seats; each runs out by the clock. Nobody who
 is not in line takes a seat that is offered. Bots take the seats of an open table if all

@@ -1,7 +1,7 @@
-"""Cards laid ready before the own turn: played when it comes, if they can be then.
+"""Cards laid ready before one's own turn: played when it comes, if they can be then.
 
 They are stored with the hand out of which they were laid and with whether they were meant to
-lead: whoever has laid or lost a card since, or is asked for something else, has laid nothing
+lead: a player who has laid or lost a card since, or is asked for something else, has laid nothing
 ready. Only their owner is shown them. Where a table has windows they are played at the times
 at which bots play, so that nobody sees who had decided before.
 """

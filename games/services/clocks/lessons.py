@@ -89,7 +89,7 @@ def next_action(table: Table) -> Action:
 
 
 def refuse_other(table: Table, seat: int | None, action: Action) -> None:
-    """Raise TableRefusal if the learner does something else than what is asked."""
+    """Raise TableRefusal if the learner does something other than what is asked."""
     lesson = LESSONS.get(table.lesson)
     beat = None if lesson is None or seat != LEARNER else lesson.next_beat(state_of(table))
     if beat is None:

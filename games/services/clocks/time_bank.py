@@ -1,6 +1,6 @@
 """The time bank: how much longer a seat may think in a round than its turns last.
 
-It is drawn on by itself when the time of a turn is over, by who is there; what is left
+It is drawn on by itself when the time of a turn runs out, if its player is there; what is left
 waits for the next time. Where several choose at once nobody draws on it.
 """
 

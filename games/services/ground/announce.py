@@ -32,11 +32,11 @@ LONGEST_SECONDS = 2
 EVERYBODY = "everybody"
 """The group of the channel layer in which every process has its ear."""
 SHARDS = 64
-"""Groups of tables: a process listens in those of which it shows tables."""
+"""Groups of tables: a process listens in those whose tables it shows."""
 
 
 def group_of(table_id: int) -> str:
-    """Return the group in which is told of a table."""
+    """Return the group in which news of a table is told."""
     return f"tables-{table_id % SHARDS}"
 
 
@@ -54,7 +54,7 @@ class Change(NamedTuple):
     versions: int = 1
     """How many versions it is on from the one that was stored before."""
     only_watchers: bool = False
-    """Whether nothing but who watches is other than before."""
+    """Whether nothing has changed but who watches."""
 
 
 _sender: asyncio.AbstractEventLoop | None = None
@@ -85,7 +85,7 @@ def announce(change: Change) -> None:
 
 
 def announce_person(player_id: int) -> None:
-    """Announce, once that is safe, that the sessions of somebody are others, or whom they hear."""
+    """Announce, once that is safe, that somebody's sessions have changed, or whom they hear."""
     transaction.on_commit(partial(_announce_person, player_id), robust=True)
 
 

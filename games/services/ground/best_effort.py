@@ -1,4 +1,4 @@
-"""Deeds that nobody shall wait for: looking at a table must not need to write."""
+"""Deeds that nobody should wait for: looking at a table must not need to write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of a match counts otherwise than it was played."""
+"""What of a match counts differently from how it was played."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Counting(NamedTuple):
 
 
 def points_played(hand: Hand) -> Points:
-    """Return what a round that is scored has brought when it was played."""
+    """Return what a round that is scored brought when it was played."""
     one, other = from_json(hand.score).round
     return one, other
 

@@ -22,7 +22,7 @@ MOUNTAINS = tuple(
 BOTS = tuple("Alma Beat Cla Doris Emil Flurin Gret Hans Ida Köbi Lina Moritz".split())
 
 
-# Letters and marks that show nothing, beside the control characters (Unicode: Default
+# Letters and marks that show nothing, besides the control characters (Unicode: Default
 # Ignorable Code Points, the blank Braille pattern, an empty note).
 INVISIBLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
@@ -68,7 +68,7 @@ def _without_stacks(text: str) -> str:
 def told_apart(names: Iterable[str], taken: Iterable[str]) -> list[str]:
     """Return names with a number behind those that look like one before them.
 
-    Who sits at a table comes first: those names are ``taken``. Empty names stay empty.
+    Those who sit at a table come first: their names are ``taken``. Empty names stay empty.
     """
     seen = Counter(look for name in taken for look in _looks(name))
     found = []

@@ -34,7 +34,7 @@ class LogEntry(NamedTuple):
     at: datetime
     event: Event | TableNotice
     by_clock: bool = False
-    """Whether the clock has done it for a seat whose time was over (TIME-5)."""
+    """Whether the clock has done it for a seat whose time had run out (TIME-5)."""
 
 
 def add_notice(
@@ -48,8 +48,7 @@ def add_notice(
 ) -> None:
     """Note what all are to be told of somebody; the caller stores the table.
 
-    Of what was asked for in vain it says which ``motion`` it was, of a name that is gone
-    which ``player`` had it.
+    ``motion`` is what was asked for in vain, ``player`` the one who had a name that is gone.
     """
     notice = {"at": now.timestamp(), "told": told, "name": name, "other": other}
     if motion is not None:

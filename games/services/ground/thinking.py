@@ -1,9 +1,10 @@
 """Let bots think that need longer than a moment: beside the clock, few at a time.
 
 A bot begins to think a fixed time before it answers, so that its answer comes at the pace
-of people however long it thinks. The more of them wait, the less each searches; whoever
-comes when the pool is full is answered by rules of thumb, like what is not there when it is
-wanted. Nothing here has to survive. The page for watchdogs and the administration show the queue.
+of people however long it thinks. The more of them wait, the less each searches; a bot that comes
+when the pool is full is answered by rules of thumb, as is one whose thoughts are not ready when
+they are wanted. Nothing here has to survive. The page for watchdogs and the administration show
+the queue.
 """
 
 from __future__ import annotations
@@ -32,10 +33,10 @@ SECONDS = 0.5
 """How long before its answer a bot begins to think."""
 WORKERS = 2
 MOST_WAITING = 64
-"""Decisions that may wait; who comes later is answered by rules of thumb."""
+"""Decisions that may wait; those that come later are answered by rules of thumb."""
 
 EFFORTS = ((8, 1.0), (24, 0.5), (MOST_WAITING, 0.25))
-"""Of how many decisions that are not done yet each gets which part of its usual playouts."""
+"""With how many decisions not done yet each gets which part of its usual playouts."""
 
 MOST_KEPT = 1000
 """Thoughts that are kept; of those that nobody has asked for the oldest are forgotten."""
@@ -59,7 +60,7 @@ class Queue(NamedTuple):
     waiting: int
     """Decisions that are not done yet, those included that are being thought about."""
     most: int
-    """With so many it is full."""
+    """How many fill it."""
     effort: float
     """The part of their playouts that bots search with now."""
     given_up: int
@@ -87,7 +88,7 @@ def thinks(name: str) -> bool:
 def within(seconds: float, decide: Callable[[], Found], otherwise: Callable[[], Found]) -> Found:
     """Return what is decided in the pool, or the other answer if that takes too long.
 
-    For who waits for it: a person that asks for a tip.
+    For somebody who waits for it: a person who asks for a tip.
     """
     with _lock:
         is_full = _number_waiting() >= MOST_WAITING
@@ -142,7 +143,7 @@ def begin(clock: Clock, position: object, decide: Decide) -> None:
 
 
 def _think(decide: Decide) -> Action | None:
-    """Think as long as those allow who wait now, when the turn has come."""
+    """Think as long as those who wait now allow, when the turn has come."""
     return decide(queue().effort)
 
 

@@ -24,7 +24,7 @@ class Role(StrEnum):
 
 
 def role_of(table: Table, seats: Sequence[Seat], player: Player | None) -> Role:
-    """Return what somebody is at a table; who has no name is a stranger."""
+    """Return what somebody is at a table; somebody without a name is a stranger."""
     if player is None:
         return Role.STRANGER
     if any(seat.player_id == player.pk for seat in seats):

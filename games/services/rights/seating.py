@@ -14,11 +14,11 @@ from games.services.ground import names, wall_clock
 from games.services.ground.refusals import TableRefusal
 
 seat_wanted = Signal()
-"""Sent with the ``table`` and the ``player`` who wants a seat: who minds raises TableRefusal."""
+"""Sent with the ``table`` and the ``player`` who wants a seat: receivers may raise TableRefusal."""
 
 
 def refuse_banned(player: Player) -> None:
-    """Raise TableRefusal ``banned`` for who must not sit among people now."""
+    """Raise TableRefusal ``banned`` for somebody who must not sit among people now."""
     if player.banned_until is not None and player.banned_until > wall_clock.now():
         raise TableRefusal("banned")
 
@@ -63,7 +63,7 @@ def put_bot(seats: Sequence[Seat], seat: Seat, level: str = USUAL) -> None:
 
 
 def clear(seat: Seat) -> None:
-    """Let nobody have a seat any more."""
+    """Let a seat be nobody's."""
     seat.player, seat.last_seen = None, None
     seat.waves, seat.for_trick, seat.laid_ready = [], {}, {}
     seat.bot = seat.bot_name = seat.stand_in = seat.wants_seating = ""
@@ -75,7 +75,7 @@ def clear(seat: Seat) -> None:
 
 
 def swap(one: Seat, other: Seat) -> None:
-    """Let who has two seats change places."""
+    """Let those who have two seats change places."""
     fields = (
         *("player", "bot", "bot_name", "last_seen", "is_away", "wants_next", "wants_seating"),
         *("waves", "stand_in", "has_stood_up", "stood_in_since", "fills_after", "is_vacated"),

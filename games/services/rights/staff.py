@@ -28,7 +28,7 @@ Someone = AbstractBaseUser | AnonymousUser
 
 
 def may(user: Any, permission: str) -> bool:
-    """Tell whether somebody may do something by a role; superusers may, but live hands."""
+    """Tell whether somebody may do something by a role; superusers may, except for live hands."""
     if not (user.is_authenticated and user.is_active):
         return False
     if permission == LIVE_HANDS:

@@ -28,7 +28,7 @@ from games.rules.state.codec import from_json
 from games.services.ground.refusals import TableRefusal
 
 PACE = "pace"
-"""The choice of a pace, beside those of the fields of ``TableOptions``."""
+"""The choice of a pace, besides those of the fields of ``TableOptions``."""
 CALLING_SECONDS = 5
 FEWEST_BOOSTERS = 4
 MOST_OF_ONE_BOOSTER = 4

@@ -24,7 +24,7 @@ class Entrance(NamedTuple):
 
     access: Access = Access.LINK
     password: str = ""
-    """As it was typed; empty if the one that there is stays."""
+    """As it was typed; empty if the present one stays."""
     allows_spectators: bool = True
 
 

@@ -1,8 +1,8 @@
 """Somebody whose page is open and who does nothing: after a while they count as away.
 
 At a table with a clock that is somebody who lets two turns in a row run out. Where nothing hurries
-anybody, another seat may ask after a minute; who does not answer then is away, too. All else
-is as with somebody who is missing, but that only what they do themselves has the seat back.
+anybody, another seat may ask after a minute; somebody who does not answer then is away, too.
+All else is as with somebody missing, except that only what they do themselves gets the seat back.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def count_time_out(seats: Sequence[Seat], entry: ClockEntry) -> None:
 
 
 def ask_if_there(table: Table, player: Player) -> None:
-    """Ask those who take long, where no clock does; who does not answer is away then.
+    """Ask those who take long, where no clock does; those who do not answer are away then.
 
     Raises TableRefusal ``not_at_table``, ``nobody_to_ask``.
     """

@@ -60,7 +60,7 @@ def leave_for_good(table: Table, player: Player, *, is_forgotten: bool = False) 
 def take_over(
     table: Table, seats: Sequence[Seat], seat: Seat, player: Player, now: datetime
 ) -> None:
-    """Take the seat of somebody who has left, from the bot that has it since.
+    """Take the seat of somebody who has left, from the bot that has had it since.
 
     The table is locked by the caller, and published later. Raises TableRefusal
     ``already_started``, ``seat_taken``, ``removed``, ``has_seen_cards``,

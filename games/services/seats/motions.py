@@ -2,8 +2,8 @@
 
 One at a time. A no ends it, and so does the round. Bots agree to everything. A pause or a
 slip is a matter of those who are there; to give a match up takes the word of everybody whose
-match it is, of those too who are missing or let a bot play: only who has left for good has
-no say any more.
+match it is, even of those who are missing or let a bot play: only those who have left for good
+no longer have a say.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ def move(table: Table, player: Player, motion: Motion) -> None:
 
 
 def answer(table: Table, player: Player, *, agrees: bool) -> None:
-    """Agree to what is asked for, or end it; its mover takes it back so.
+    """Agree to what is asked for, or end it; that is also how its mover takes it back.
 
-    Late answers are none. Raises TableRefusal ``not_at_table``.
+    Late answers count for nothing. Raises TableRefusal ``not_at_table``.
     """
     with transaction.atomic():
         table, seats, seat = lock_seat(table.pk, player)
@@ -127,13 +127,13 @@ def _refuse(table: Table, motion: Motion, seat: int) -> None:
 
 
 def _settle(table: Table, seats: Sequence[Seat], now: datetime) -> None:
-    """Carry a motion out if all have agreed who are asked; store the table."""
+    """Carry a motion out if all who are asked have agreed; store the table."""
     if not _carry_out_if_agreed(table, seats, now):
         publish(table, seats, now)
 
 
 def _carry_out_if_agreed(table: Table, seats: Sequence[Seat], now: datetime) -> bool:
-    """Carry a motion out if all have agreed who are asked; tell whether the table is stored."""
+    """Carry a motion out if all who are asked have agreed; tell whether the table is stored."""
     motion, by = Motion(table.motion["motion"]), table.motion["by"]
     if not asked(motion, by, seats) <= set(table.motion["agreed"]):
         return False

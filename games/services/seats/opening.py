@@ -80,7 +80,7 @@ def create_bot_table(
 def create_lesson(learner: Player, name: str) -> Table:
     """Open a table at which somebody learns, and begin; earlier ones are forgotten.
 
-    Raises KeyError for a lesson that there is not.
+    Raises KeyError for an unknown lesson.
     """
     lesson = LESSONS[name]
     options = bot_table_options(None, 0)

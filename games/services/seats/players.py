@@ -86,11 +86,11 @@ def hand_over(guest: Player, player: Player) -> None:
     """Let a player have all that a guest has: seats, matches, tables, decks.
 
     What nobody can have twice stays with the guest; a second seat at a table is left, so that
-    nobody waits for whom there is no more. A guest without anything is removed.
+    nobody waits for somebody who is gone. A guest without anything is removed.
     """
     with transaction.atomic():
         tables = Q(seats__player=guest) | Q(host=guest) | Q(spectators__player=guest)
-        tables |= Q(exclusions__player=guest)  # who was sent away stays so
+        tables |= Q(exclusions__player=guest)  # those sent away stay away
         concerned = set(_open_tables().filter(tables).values_list("pk", flat=True))
         for table_id in sorted(concerned):
             lock_table(table_id)
@@ -127,7 +127,7 @@ def forget_player(player: Player) -> None:
 
 
 def _keep_ban(guest: Player, player: Player) -> None:
-    """Let a ban of a guest hold for whom the guest becomes, and what they are to be told."""
+    """Let a guest's ban, and what they are to be told, hold for the player the guest becomes."""
     bans = [it for it in (guest.banned_until, player.banned_until) if it is not None]
     player.banned_until = max(bans, default=None)
     player.has_notice = player.has_notice or guest.has_notice
@@ -179,7 +179,7 @@ def _redacted(convention: dict[str, Any], player: int | None) -> dict[str, Any]:
 
 
 def _hand_over_conventions(guest: int, player: int) -> None:
-    """Let agreements in matches of a guest be those of who the guest becomes."""
+    """Let a guest's agreements in matches be those of the player the guest becomes."""
     for match in Match.objects.filter(players__player=player).exclude(conventions=[]).distinct():
         for convention in match.conventions:
             numbers = convention["players"]
@@ -208,7 +208,7 @@ def _tables_with_seats_of(player: Player) -> list[int]:
 
 
 def _show_again(table_ids: Iterable[int], renamed: Player | None = None, before: str = "") -> None:
-    """Publish tables at which names or players are others now.
+    """Publish tables at which names or players have changed.
 
     In a match all are told who is ``renamed``, and what they were called ``before``.
     """

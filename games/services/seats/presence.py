@@ -35,9 +35,9 @@ AWAY_AFTER = timedelta(seconds=25)
 OF_PRESENCE = ("is_away", "has_stood_up", "last_seen", "stand_in", "stood_in_since", "time_outs")
 """Fields of a seat that change when its player comes back."""
 MOST_SPECTATORS = 1000
-"""So many are counted at a table; more may watch."""
+"""How many are counted at a table; more may watch."""
 CROWD = 20
-"""Spectators beyond so many are told who else watches with the next thing that happens."""
+"""Spectators beyond this many are told who else watches with the next thing that happens."""
 
 
 @best_effort
@@ -48,8 +48,8 @@ def note_seen(
 
     To be called with every sign of life of a page; it seldom writes. Somebody without a name is
     counted by a key of the ``browser``, if it has one. Somebody missing is back with
-    it; who has stood up, or does nothing, is back only when they open the page: then somebody
-    ``comes``.
+    it; somebody who has stood up, or does nothing, is back only when they open the page: then
+    somebody ``comes``.
     """
     now = wall_clock.now()
     if player is None:
@@ -197,7 +197,7 @@ def _is_old(seen: datetime | None, now: datetime) -> bool:
 
 
 def forget_browser(table_id: int, browser: str) -> None:
-    """Forget that somebody without a name has watched, who has one from now on."""
+    """Forget that a browser has watched whose visitor has a name from now on."""
     if browser:
         Spectator.objects.filter(table_id=table_id, browser=browser).delete()
 

@@ -153,7 +153,7 @@ def clear_seat(table: Table, by: Player, number: int) -> None:
 
 
 def swap_seats(table: Table, by: Player, a: int, b: int) -> None:
-    """Let who sits on two seats change places: the host picks the partners.
+    """Let those who sit on two seats change places: the host picks the partners.
 
     Raises TableRefusal ``not_host``, ``already_started``, ``seat_unknown``.
     """

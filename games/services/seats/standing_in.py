@@ -2,7 +2,7 @@
 
 On the turn of a player who is missing there is a while of grace. Then the others are
 asked: they wait, or let a bot play. One who wants to wait stops the clocks of the seat;
-a bot plays if the partner wants it, who is to play with it, or more than half of those
+a bot plays if the partner, who is to play with it, wants it, or more than half of those
 who are there. If nobody says anything, the time runs out as ever (TIME-5).
 """
 
@@ -39,7 +39,7 @@ from games.services.writing.store import lock_seat, note_emptiness, publish
 def choose(table: Table, player: Player, missing: int, choice: Vote) -> None:
     """Wait for a player who is missing, or let a bot play.
 
-    Who is late says nothing any more: the player is back, or a bot plays already.
+    It is too late to say so once the player is back, or a bot plays already.
     Raises TableRefusal ``not_at_table``, ``seat_unknown``.
     """
     with transaction.atomic():

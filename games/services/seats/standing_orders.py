@@ -58,7 +58,7 @@ def say_for_trick(table: Table, player: Player, answer: str, *, is_on: bool, on:
 
 
 def lay_ready(table: Table, player: Player, play: Play) -> None:
-    """Lay cards ready, to be played when the own turn comes.
+    """Lay cards ready, to be played when one's own turn comes.
 
     Raises TableRefusal ``not_at_table``, ``stale``, ``card_not_in_hand``, ``invalid_combination``.
     """
@@ -77,7 +77,7 @@ def take_cards_back(table: Table, player: Player) -> None:
 
 
 def _lay(table: Table, seats: Sequence[Seat], seat: Seat, kept: dict[str, Any]) -> None:
-    seat.laid_ready, seat.for_trick = kept, {}  # who would play does not pass
+    seat.laid_ready, seat.for_trick = kept, {}  # a player who would play does not pass
     seat.save(update_fields=["laid_ready", "for_trick"])
     publish(table, seats, wall_clock.now(), audiences=[seat.number])
 

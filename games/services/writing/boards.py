@@ -10,7 +10,7 @@ from games.services.ground.deal import new_chance
 
 
 def draw_boards(count: int, word: str) -> BoardSet:
-    """Return so many new boards; the word is that of the one who wants them drawn."""
+    """Return a number of new boards; the word is that of the one who wants them drawn."""
     last = new_chance().to_bytes(32, "big")
     promised = verifiable.commitment(verifiable.seed_of(last, 1))
     return BoardSet.objects.create(
@@ -39,7 +39,7 @@ def seed_of_board(boards: BoardSet, number: int) -> bytes:
 
 
 def open_boards(boards: BoardSet, *, is_public: bool) -> None:
-    """Open boards that no table has before it any more, and the matches played with them."""
+    """Open boards that no table has to play any more, and the matches played with them."""
     boards.opened = wall_clock.now()
     boards.save(update_fields=["opened"])
     Match.objects.filter(table__board_set=boards).update(is_secret=False, is_public=is_public)

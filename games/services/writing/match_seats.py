@@ -29,7 +29,7 @@ def note_seats(table: Table, seats: Sequence[Seat]) -> None:
 
 
 def note_seat(table: Table, seats: Sequence[Seat], seat: Seat) -> None:
-    """Note who has a seat of a running match from now on; who has had it keeps that row."""
+    """Note who has a seat of a running match from now on; the one who had it keeps that row."""
     if table.lesson:
         return
     row = _row_now(table, seat)

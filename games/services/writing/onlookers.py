@@ -23,7 +23,7 @@ def note_all_onlookers(table: Table, match: Match) -> None:
 
 
 def forget_onlooker(table: Table, player: Player | None, browser: str) -> None:
-    """Forget that somebody has been at a table, who is sent away from it."""
+    """Forget that somebody who is sent away from a table has been at it."""
     Onlooker.objects.filter(match__table=table, **_who(player, browser)).delete()
 
 

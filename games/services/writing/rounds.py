@@ -92,7 +92,7 @@ def note_listed(table: Table) -> None:
 
 
 def _learn_names(table: Table) -> None:
-    """Let those who play know spectators by their names of now until the round is over."""
+    """Let those who play know spectators by their present names until the round is over."""
     now = Player.objects.filter(pk=OuterRef("player")).values("name")
     table.spectators.update(known_as=Coalesce(Subquery(now), Value("")))
 

@@ -69,7 +69,7 @@ def close(table: Table, seats: Sequence[Seat], now: datetime) -> None:
 
 
 def forget_visitor(table: Table, player: Player) -> None:
-    """Let somebody neither watch a table nor wait for a seat, who has one now."""
+    """Let somebody who has a seat now neither watch the table nor wait for one."""
     Spectator.objects.filter(table=table, player=player).delete()
     Waiting.objects.filter(table=table, player=player).delete()
 
@@ -98,7 +98,7 @@ def publish(
 
     ``state`` is given if it has changed, ``audiences`` if not all see a change, and an
     ``action`` with what follows from it; of several at one moment, each with a version,
-    the last. If ``only_watchers`` are others, what is known of the table stays. The clocks
+    the last. If ``only_watchers`` have changed, what is known of the table stays. The clocks
     are brought up to date.
     """
     if state is not None:

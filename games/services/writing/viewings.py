@@ -15,7 +15,7 @@ from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 
 GONE_AFTER = timedelta(seconds=15)
-"""From then on somebody else may take over; who comes back before goes on leading."""
+"""From then on somebody else may take over; a leader who comes back before goes on leading."""
 FORGOTTEN_AFTER = timedelta(minutes=10)
 
 

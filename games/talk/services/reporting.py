@@ -16,12 +16,12 @@ from games.services.ground.refusals import TableRefusal
 from games.talk.models import LONGEST_REPORT, Measure, Message, Report, ReportOutcome, ReportReason
 
 EVIDENCE = 15
-"""So many messages before the reported one are kept, and after it."""
+"""How many messages before the reported one are kept, and as many after it."""
 DAY = timedelta(days=1)
 
 
 def report(message: Message, reporter: Player, reason: str, text: str = "") -> Report:
-    """Report a message; doing so again says better why.
+    """Report a message; doing so again replaces what was said.
 
     Raises TableRefusal ``about_oneself``, ``reason_missing``, ``report_too_long``.
     """
@@ -55,7 +55,7 @@ def _around(message: Message) -> list[int]:
 def settle(found: Report, outcome: str, by: User) -> None:
     """Decide what comes of a report, or decide anew; what was decided before ends.
 
-    Raises TableRefusal ``not_readable`` for an outcome that there is not.
+    Raises TableRefusal ``not_readable`` for an unknown outcome.
     """
     if outcome not in ReportOutcome.values:
         raise TableRefusal("not_readable")

@@ -26,7 +26,7 @@ class Silenced(TableRefusal):
 
 
 def say(table: Table, player: Player, text: str, origin: str = "") -> Message:
-    """Say something in own words; ``origin`` stands for where it comes from.
+    """Say something in one's own words; ``origin`` stands for where it comes from.
 
     Raises TableRefusal ``message_empty``, ``message_too_long``, and what ``_say`` does.
     """

@@ -33,7 +33,7 @@ def unmute(table: Table, player: Player, muted: Player) -> None:
 
 
 def block(player: Player, blocked: Player) -> None:
-    """Have nothing to do with somebody any more.
+    """Have nothing more to do with somebody.
 
     Raises TableRefusal ``about_oneself``, ``too_many_blocked``.
     """
@@ -59,14 +59,14 @@ def _refuse_oneself(player: Player, other: Player) -> None:
 
 
 def listen() -> None:
-    """Keep blocked people from seats, and forget who has gone."""
+    """Keep blocked people from seats, and forget those who have gone."""
     seat_wanted.connect(_keep_seat)
     player_renamed.connect(_show_anew)
     player_forgotten.connect(_forget)
 
 
 def _keep_seat(table: Table, player: Player, **_signal: object) -> None:
-    """Raise TableRefusal ``seat_kept`` if the host has blocked who wants a seat."""
+    """Raise TableRefusal ``seat_kept`` if the host has blocked the one who wants a seat."""
     if table.host_id is not None and has_blocked(table.host_id, player.pk):
         raise TableRefusal("seat_kept")
 

@@ -1,4 +1,4 @@
-"""What people do at a table beside playing, by the names that forms post."""
+"""What people do at a table besides playing, by the names that forms post."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from games.views.deeds.deed import Deed
 
 DEEDS: dict[str, Deed] = room.DEEDS | match.DEEDS
 FOR_STRANGERS = frozenset({"sit", "watch", "line"})
-"""What somebody may do who has no name yet, and gets one with it."""
+"""What somebody without a name yet may do, and gets one with."""
 WITH_A_NAME = FOR_STRANGERS | {"name"}
-"""With these somebody is called as the form says."""
+"""With these somebody takes the name in the form."""
 FOR_OUTSIDERS = frozenset({"sit"})
 """What those may do who may not see the match."""
 GOES_AWAY = frozenset({"stand_in", "leave_for_good", "leave", "close"})

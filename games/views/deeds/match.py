@@ -1,4 +1,4 @@
-"""What people do at a running match beside playing: stand up, come back, say things in advance."""
+"""What people do at a running match besides playing: stand up, come back, say things in advance."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _ask_if_there(request: Request) -> None:
 
 
 def _choose(choice: Vote, request: Request) -> None:
-    """Say what shall become of the seat of somebody who is missing."""
+    """Say what is to become of the seat of somebody who is missing."""
     if len(request.numbers) != 1:
         raise TableRefusal("seat_unknown")
     standing_in.choose(request.table, request.player, request.number, choice)

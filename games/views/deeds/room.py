@@ -65,7 +65,7 @@ def _remove(request: Request) -> None:
 
 
 def _readmit(request: Request) -> None:
-    """Let a spectator come back who was sent away, by the number of the row."""
+    """Let a spectator who was sent away come back, by the number of the row."""
     entrance.readmit(request.table, request.player, request.number)
 
 

@@ -1,4 +1,4 @@
-// The sheets that were seen in this browser, beside those with one's own name.
+// The sheets that were seen in this browser, besides those with one's own name.
 import { $, $$ } from "./../shared.js";
 import { keepPage, seenSheets } from "./kept.js";
 

@@ -22,7 +22,7 @@ def crawl(client: Client) -> dict[str, str]:
     """Return the text of every page that a link leads to, by address.
 
     Filtered and sorted lists are looked at, but their links are not followed; of pages
-    that differ by a number or a filter's value only, a few are looked at.
+    that differ only by a number or a filter's value, a few are looked at.
     """
     kinds: Counter[str] = Counter()
     found: dict[str, str] = {}

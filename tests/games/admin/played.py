@@ -34,7 +34,7 @@ def begin(**settings: object) -> Table:
 
 
 def go_on_playing(table: Table, *, actions: int = 1_000_000) -> None:
-    """Let all seats play like bots, so many actions but at most to the round's end."""
+    """Let all seats play like bots, a number of actions but at most to the round's end."""
     for _number in range(actions):
         wanted = _next_action(table)
         if wanted is None:

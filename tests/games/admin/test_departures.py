@@ -20,7 +20,7 @@ from tests.games.builders import make_match, make_player, player_at, state_now
 pytestmark = pytest.mark.django_db
 
 
-def test_who_has_left_and_who_came(admin: Client) -> None:
+def test_the_match_page_names_who_left_and_who_took_the_seat(admin: Client) -> None:
     match = make_match()
     leaving.leave_for_good(match, player_at(match, 1))
     sitting.sit_down(match, make_player("Gil"), 1)
@@ -28,7 +28,7 @@ def test_who_has_left_and_who_came(admin: Client) -> None:
     assert "Ben has left in round 1; Gil has taken the seat" in page
 
 
-def test_a_stand_in_and_a_slip_are_told_by_whose_they_are() -> None:
+def test_a_stand_in_and_a_slip_are_told_with_their_player() -> None:
     match = make_match()
     standing_in.stand_up(match, player_at(match, 1))
     action = default_action(state_now(match), 1)

@@ -101,7 +101,7 @@ def test_events_of_a_running_round_are_not_found(admin: Client, running: Table) 
             assert response.redirect_chain == [("/admin/", 302)]
 
 
-def test_other_cards_give_the_same_pages(admin: Client) -> None:
+def test_other_hidden_cards_give_the_same_pages(admin: Client) -> None:
     """Two tables exchange all that is hidden, and nobody sees a difference."""
     tables = [begin(name="Nora"), begin(name="Olaf")]
     pages = pages_of(admin, *tables)
@@ -141,7 +141,7 @@ def test_lists_cannot_be_asked_for_what_is_hidden(
     assert response.status_code == 400
 
 
-def test_the_page_of_a_running_round_says_so(admin: Client, running: Table) -> None:
+def test_the_page_of_a_running_round_says_that_it_runs(admin: Client, running: Table) -> None:
     page = admin.get(f"/admin/games/hand/{running.hand.pk}/change/").content.decode()
     assert "This round is not over." in page
     assert 'href="/t/running-table/"' in page

@@ -28,13 +28,13 @@ def test_each_choice_has_a_line_where_it_is_asked_for(db, admin: Client, searchi
     assert "points better than" in with_tips
 
 
-def test_without_the_search_lines_say_so(db, admin: Client, monkeypatch) -> None:
+def test_lines_say_where_there_is_no_search(db, admin: Client, monkeypatch) -> None:
     monkeypatch.setattr(ready, "is_ready", lambda: False)
     monkeypatch.setattr("games.services.ground.thinking.prepare", lambda: None)
     page = admin.get(f"{ADDRESS.format(play_round().pk)}?tips").content.decode()
     assert "the strong bot is not ready" in page
 
 
-def test_a_running_round_has_none(db, admin: Client) -> None:
+def test_a_running_round_has_no_lines_of_tips(db, admin: Client) -> None:
     page = admin.get(f"{ADDRESS.format(begin().hand.pk)}?tips").content.decode()
     assert "strong bot" not in page

@@ -65,14 +65,14 @@ def test_a_report_keeps_what_stands_around_the_message(report) -> None:
     assert (report.reason, report.text) == ("insult", "he calls me a fool")
 
 
-def test_evidence_has_an_end(match, four, monkeypatch) -> None:
+def test_evidence_is_a_few_messages_around_the_reported_one(match, four, monkeypatch) -> None:
     monkeypatch.setattr(reporting, "EVIDENCE", 2)
     said = [saying.say(match, four[0], str(number)) for number in range(9)]
     found = reporting.report(said[4], four[1], "spam")
     assert [it.text for it in found.evidence.order_by("pk")] == ["2", "3", "4", "5", "6"]
 
 
-def test_who_reports_again_says_it_better(report, four) -> None:
+def test_reporting_a_message_again_replaces_the_reason(report, four) -> None:
     reporting.report(report.message, four[1], "hate", "")
     (found,) = Report.objects.all()
     assert (found.reason, found.text) == ("hate", "")
@@ -87,7 +87,7 @@ def test_who_reports_again_says_it_better(report, four) -> None:
         (1, "insult", "a" * 501, "report_too_long"),
     ],
 )
-def test_a_report_without_sense_is_refused(match, four, by, reason, text, code) -> None:
+def test_a_nonsensical_report_is_refused(match, four, by, reason, text, code) -> None:
     message = saying.say(match, four[0], "you fool")
     with pytest.raises(TableRefusal, match=code):
         reporting.report(message, four[by], reason, text)
@@ -120,7 +120,7 @@ def test_what_is_decided_is_kept_with_who_has_decided(client, staff, report, out
     assert LogEntry.objects.get().object_id == str(report.pk)
 
 
-def test_nothing_is_decided_by_chance(client, report) -> None:
+def test_an_unknown_measure_or_a_link_settles_nothing(client, report) -> None:
     settle(client, report, "jail")
     report.refresh_from_db()
     assert report.settled_at is None
@@ -128,7 +128,7 @@ def test_nothing_is_decided_by_chance(client, report) -> None:
     assert client.get(address).status_code == 405
 
 
-def test_who_may_only_read_settles_nothing(report) -> None:
+def test_staff_who_may_only_read_settle_nothing(report) -> None:
     reader = User.objects.create_user("reader", is_staff=True)
     reader.user_permissions.add(Permission.objects.get(codename="view_report"))
     client = Client(headers={"accept-language": "en"})

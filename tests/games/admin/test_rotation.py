@@ -73,7 +73,7 @@ def test_the_record_replays(admin: Client, match: Match) -> None:
     assert list(replay(read_record(found)).points) == match.totals
 
 
-def test_matches_of_before_have_fixed_seats(admin: Client) -> None:
+def test_matches_from_before_rotation_have_fixed_seats(admin: Client) -> None:
     """Options are stored without what is as ever, so old rows say nothing of rotation."""
     match = play_match(target=100)
     assert "partners_rotate" not in match.options

@@ -68,7 +68,7 @@ def ask(state: State, seat: int, player: Player) -> Asked:
 
 
 def _next(state: State, players: Sequence[Player]) -> Asked:
-    """Return what the first seat wants that has to do something."""
+    """Return what the first seat that has to do something wants."""
     if state.phase not in _ALL_ASKED and state.bombs is not None:
         for seat in _who_may_react(state):
             asked = ask(state, seat, players[seat])
@@ -93,7 +93,7 @@ def _who_may_react(state: State) -> Iterator[int]:
 
 
 def _waiting(state: State) -> Iterator[int]:
-    """Yield the seats that are waited for, beginning after who has laid something."""
+    """Yield the seats that are waited for, beginning after the one that has laid something."""
     window = state.windows[-1] if state.phase in _ALL_ASKED else state.window
     first = state.dealer if state.proposal is None else after(state, state.proposal.seat)[0]
     order = (first, *after(state, first))

@@ -109,7 +109,7 @@ def play_untimed(deal: Deal, players: Sequence[Player]) -> State:
 
 
 def next_action(state: State, players: Sequence[Player]) -> tuple[int, Action]:
-    """Ask who holds a bomb first, then who is waited for."""
+    """Ask the seats that hold a bomb first, then those that are waited for."""
     top = state.top
     if top is not None and state.bombs is not None:
         for seat in SEATS:

@@ -1,4 +1,4 @@
-"""How the rule bot deals with Boosters at large; of single cards tests/boosters/cards tells."""
+"""How the rule bot deals with Boosters in general; single cards are in tests/boosters/cards."""
 
 from __future__ import annotations
 

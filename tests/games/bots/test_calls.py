@@ -55,12 +55,12 @@ def test_grand_tichu_needs_strong_cards() -> None:
     assert answer(WEAK_EIGHT, Phase.GRAND) == DeclineGrand()
 
 
-def test_no_grand_tichu_beside_the_partner() -> None:
+def test_no_grand_tichu_if_the_partner_has_called_one() -> None:
     calls = (None, None, Call.GRAND, None)
     assert answer(STRONG_EIGHT, Phase.GRAND, calls=calls) == DeclineGrand()
 
 
-def test_answers_in_order_wait_first() -> None:
+def test_where_grand_answers_go_in_order_a_weak_hand_waits_first() -> None:
     assert answer(WEAK_EIGHT, Phase.GRAND, mode=GrandMode.TREIBHAUS) == Wait()
     waited = answer(WEAK_EIGHT, Phase.GRAND, mode=GrandMode.TREIBHAUS, decided="wait")
     assert waited == DeclineGrand()
@@ -79,12 +79,12 @@ def first_play(hand: str, **table: object) -> Play:
     return action
 
 
-def test_tichu_is_called_with_the_first_own_play() -> None:
+def test_tichu_is_called_with_ones_first_play() -> None:
     assert first_play(STRONG).tichu
     assert not first_play(WEAK).tichu
 
 
-def test_no_tichu_beside_the_partner() -> None:
+def test_no_tichu_if_the_partner_has_called_one() -> None:
     assert not first_play(STRONG, calls=(None, None, Call.TICHU, None)).tichu
 
 

@@ -102,7 +102,7 @@ def test_a_mistake_costs_that_bot_the_round_and_says_why(
         assert "\n" not in blunder.question + blunder.answer + blunder.rule
 
 
-def test_who_takes_too_long_has_lost_the_round(answering) -> None:
+def test_a_program_that_takes_too_long_loses_the_round(answering) -> None:
     found = arena.duel(arena.deal_of(Random(1)), rule_bot, answering("pass", seconds=0.05))
     assert found.points == ((arena.FORFEIT, 0), (arena.FORFEIT, 0))
     assert all(it.rule == "no answer within 0.05 seconds" for it in found.blunders)

@@ -86,7 +86,7 @@ def test_a_broken_wish_costs_the_cards_of_the_round(match, by) -> None:
     assert row.points == [200 + score.round[0] - score.cards[0], score.round[1] - score.cards[1]]
 
 
-def test_who_has_left_has_lost_whatever_counts(match, person, by) -> None:
+def test_a_player_who_has_left_has_lost_whatever_counts(match, person, by) -> None:
     row = match.players.get(player=person)
     Departure.objects.create(
         match=match, hand=rounds(match)[0], seat=row.number, player=person, at=wall_clock.now()
@@ -97,7 +97,7 @@ def test_who_has_left_has_lost_whatever_counts(match, person, by) -> None:
     assert row.result == MatchSeat.Result.LOST
 
 
-def test_whoever_counts_matches_is_told(match, by) -> None:
+def test_code_that_counts_matches_is_told_of_corrections(match, by) -> None:
     told: list[Match] = []
 
     def note(match: Match, **_signal: object) -> None:
@@ -121,7 +121,7 @@ def test_whoever_counts_matches_is_told(match, by) -> None:
         (lambda m, by: corrections.adjust_for_wish(rounds(m)[0], 2, by, "x"), "bad_points"),
     ],
 )
-def test_what_cannot_be_is_refused_and_changes_nothing(match, by, correct, code) -> None:
+def test_an_impossible_correction_is_refused_and_changes_nothing(match, by, correct, code) -> None:
     before = standing(match)
     with pytest.raises(TableRefusal, match=code):
         correct(match, by)
@@ -152,7 +152,7 @@ def test_rotating_partners_have_their_own_points(by) -> None:
     assert standing(match) == before
 
 
-def test_names_of_before_are_kept_and_forgotten() -> None:
+def test_former_names_are_kept_and_forgotten() -> None:
     from games.services.seats.players import forget_player, rename_player
 
     player = make_player("Anna")

@@ -276,7 +276,7 @@ def test_somebody_is_banned_and_the_ban_lifted_on_their_page(people, reviewer) -
 # --- reports of people ----------------------------------------------------------------
 
 
-def test_a_match_is_reported_by_who_may_see_it(match, people) -> None:
+def test_a_match_is_reported_by_people_who_may_see_it(match, people) -> None:
     address = reverse("report_match", args=[match.slug])
     assert client_of(make_player("Eve")).get(address).status_code == 404
     client = client_of(people[0])
@@ -303,7 +303,7 @@ def test_hands_of_a_running_round_need_a_permission_of_their_own(administrator) 
     assert not StaffAct.objects.exists()
 
 
-def test_whoever_sees_them_is_logged_and_kept_away(people) -> None:
+def test_staff_who_see_live_hands_are_logged_and_kept_away(people) -> None:
     user = make_staff("administrator", "see_live_hands")
     table = make_match(people)
     client, address = client_for(user), reverse("desk_live", args=[table.slug])
@@ -320,7 +320,7 @@ def test_whoever_sees_them_is_logged_and_kept_away(people) -> None:
         sitting.sit_down(table, user.player, 1)
 
 
-def test_who_plays_there_sees_none() -> None:
+def test_a_player_of_the_table_sees_no_live_hands() -> None:
     user = make_staff("administrator", "see_live_hands")
     others = [make_player(it) for it in ("A", "B", "C")]
     table = make_match([user.player, *others])

@@ -39,7 +39,7 @@ def told(decision: Decision) -> dict[str, bool]:
 # --- reports -------------------------------------------------------------------------
 
 
-def test_who_reports_again_says_it_better_until_it_is_settled(report, match, people) -> None:
+def test_reporting_again_replaces_the_reason_until_it_is_settled(report, match, people) -> None:
     anna, ben, *_rest = people
     hand = match.hands.get()
     again = reporting.report(match, anna, "error", about=ben, hand=hand, text="better")
@@ -58,7 +58,7 @@ def test_who_reports_again_says_it_better_until_it_is_settled(report, match, peo
         (None, "error", "", "not_in_match"),
     ],
 )
-def test_a_report_without_sense_is_refused(match, people, about, ground, text, code) -> None:
+def test_a_nonsensical_report_is_refused(match, people, about, ground, text, code) -> None:
     meant = make_player("Zoe") if about is None else people[about]
     with pytest.raises(TableRefusal, match=code):
         reporting.report(match, people[0], ground, about=meant, text=text)
@@ -137,7 +137,7 @@ def test_silence_lasts_until_its_end_or_until_it_is_lifted(report, reviewer, peo
         settling.lift(decision, "again", reviewer)
 
 
-def test_who_is_banned_leaves_and_has_no_seat_among_people(report, reviewer, people) -> None:
+def test_somebody_banned_leaves_and_has_no_seat_among_people(report, reviewer, people) -> None:
     ben = people[1]
     table = make_table(make_player("Host"))
     sitting.sit_down(table, ben, 1)
@@ -178,7 +178,7 @@ def test_a_ban_ends_by_itself(report, reviewer, people, time_machine) -> None:
         ("restore", {}, "no_change"),
     ],
 )
-def test_a_decision_without_sense_changes_nothing(report, reviewer, kind, more, code) -> None:
+def test_a_nonsensical_decision_changes_nothing(report, reviewer, kind, more, code) -> None:
     with pytest.raises(TableRefusal, match=code):
         decide(case_of(report), reviewer, kind, **more)
     report.refresh_from_db()
@@ -223,7 +223,7 @@ def test_every_act_is_in_the_log(report, reviewer, people) -> None:
     assert acts == [("decide", reviewer.pk, ben), ("correct", reviewer.pk, ben)]
 
 
-def test_who_takes_their_data_along_has_what_was_decided(report, reviewer, people) -> None:
+def test_data_taken_along_include_what_was_decided(report, reviewer, people) -> None:
     settling.decide(settling.case_of(report), Settlement("warn", "Do not ask."), reviewer)
     anna, ben, *_rest = people
     (warned,) = data_of(ben, None)["decisions"]
@@ -235,7 +235,7 @@ def test_who_takes_their_data_along_has_what_was_decided(report, reviewer, peopl
     assert data_of(ben, None)["reports"] == []
 
 
-def test_who_goes_for_good_keeps_no_notice(report, reviewer, people) -> None:
+def test_no_notice_is_kept_of_somebody_who_goes_for_good(report, reviewer, people) -> None:
     decide(case_of(report), reviewer, "warn")
     forget_player(Player.objects.get(pk=people[1].pk))
     assert not Notice.objects.filter(player=people[1]).exists()

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver
 
 OF_OTHER_THINGS = ("m/", "admin/", "boosters/", "decks/", "events/", "clubs/", "pad/", "desk/")
-"""Below these the word in an address names something else than a table."""
+"""Below these the word in an address names something other than a table."""
 NUMBER = 1
 """Stands for the number of a round, a step or a message."""
 

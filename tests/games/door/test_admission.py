@@ -61,7 +61,7 @@ def test_a_password_is_asked_for_once() -> None:
     assert 'id="seats"' in ask(client, table).content.decode()
 
 
-def test_another_password_is_asked_for_again() -> None:
+def test_a_changed_password_is_asked_for_again() -> None:
     client, table = browser(), make_room(entrance=LOCKED)
     ask(client, table, "enter", password="open sesame")
     change_options(table, player_at(table, 0), entrance=LOCKED)
@@ -77,7 +77,7 @@ def test_the_password_of_one_table_opens_no_other() -> None:
     assert [ASKS in ask(client, table).content.decode() for table in tables] == [False, True]
 
 
-def test_who_has_a_seat_is_never_asked() -> None:
+def test_a_seated_player_is_never_asked_for_the_password() -> None:
     table = make_match(entrance=LOCKED)
     assert 'name="card"' in ask(browser(player_at(table, 1)), table).content.decode()
 
@@ -99,7 +99,7 @@ def test_the_options_of_a_table_hash_nothing_slowly() -> None:
     assert ASKS in ask(browser(), table).content.decode()
 
 
-def test_guesses_are_limited() -> None:
+def test_guesses_at_a_password_are_limited() -> None:
     client, table = browser(make_player("Gil")), make_room(entrance=LOCKED)
     for _guess in range(TABLE_PASSWORDS.of_person):
         ask(client, table, "enter", password="abracadabra")
@@ -148,7 +148,7 @@ def test_the_room_is_open_to_all_before_a_match_without_spectators() -> None:
     assert "Just watch" not in page
 
 
-def test_who_was_sent_away_is_told_so() -> None:
+def test_somebody_sent_away_is_told_so() -> None:
     room, player = make_room([make_player("Eve")]), make_player("Gil")
     client = browser(player)
     ask(client, room)
@@ -172,7 +172,7 @@ def test_the_host_closes_a_room_from_the_page() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-async def test_sockets_end_for_who_may_look_no_more() -> None:
+async def test_sockets_end_for_people_who_may_no_longer_look() -> None:
     table = await sync_to_async(make_match)()
     player = await sync_to_async(make_player)("Gil")
     socket = await Socket.of(table, player)
@@ -205,7 +205,7 @@ async def test_sockets_ask_for_the_password_too() -> None:
     await seated.close()
 
 
-def test_watching_is_noted_for_nobody_without_a_name_who_was_sent_away() -> None:
+def test_watching_is_not_noted_for_somebody_nameless_who_was_sent_away() -> None:
     room = make_room([make_player("Eve")])
     client = browser()
     ask(client, room)
@@ -216,7 +216,7 @@ def test_watching_is_noted_for_nobody_without_a_name_who_was_sent_away() -> None
     assert ask(client, room).status_code == 403
 
 
-def test_who_was_sent_away_as_a_guest_does_not_come_back_with_an_account() -> None:
+def test_a_guest_sent_away_does_not_come_back_with_an_account() -> None:
     room, guest, player = (
         make_room([make_player("Eve")]),
         make_player("Gil"),

@@ -30,7 +30,7 @@ def in_english(client: Client) -> None:
 
 @pytest.mark.parametrize(("of_person", "of_address"), [(3, 100), (100, 3)])
 @pytest.mark.parametrize("name", ["act", "check", "regions", "table", "seat", "options"])
-def test_requests_of_a_table(
+def test_requests_to_a_table_are_limited(
     time, client: Client, monkeypatch, name: str, of_person: int, of_address: int
 ) -> None:
     client.post("/new/", {"name": "Ana", "target": "1000", "pace": "normal", "listed": "no"})
@@ -50,7 +50,7 @@ def test_requests_of_a_table(
     assert ask(path).status_code == before[0]
 
 
-def test_guests_of_an_address(client: Client, monkeypatch) -> None:
+def test_new_guests_of_an_address_are_limited(client: Client, monkeypatch) -> None:
     put(monkeypatch, "NEW_GUESTS", Limit("test_guests", 10, 2))
     for name in ("Ana", "Ben", "Cem"):
         other = Client(HTTP_ACCEPT_LANGUAGE="en")
@@ -59,8 +59,8 @@ def test_guests_of_an_address(client: Client, monkeypatch) -> None:
     assert sorted(Player.objects.values_list("name", flat=True)) == ["Ana", "Ben"]
 
 
-def test_who_is_renamed_too_often_keeps_the_name(client: Client, monkeypatch) -> None:
-    put(monkeypatch, "RENAMES", Limit("test_who_is_renamed_too_often_keeps_the_name", 2, 100))
+def test_somebody_renamed_too_often_keeps_the_name(client: Client, monkeypatch) -> None:
+    put(monkeypatch, "RENAMES", Limit("test_somebody_renamed_too_often_keeps_the_name", 2, 100))
     for name in ("Ana", "Ben", "Cem", "Dora"):
         answer = client.post("/play/", {"name": name}, follow=True)
     assert "That was too often." in answer.content.decode()
@@ -103,7 +103,7 @@ def test_what_a_visitor_writes_as_session_is_no_key(client: Client, recwarn) -> 
     assert not [warning for warning in recwarn if warning.category is CacheKeyWarning]
 
 
-def test_somebody_asks_the_others_for_something_three_times_a_minute(time) -> None:
+def test_motions_of_a_player_are_limited_to_three_a_minute(time) -> None:
     table = make_match()
     devices = [signed_in(player_at(table, 0)) for _ in range(2)]
     place = reverse("seat", args=[table.slug])

@@ -47,7 +47,9 @@ def table() -> Table:
 
 
 @pytest.mark.parametrize("address", LIMITED)
-def test_somebody_may_ask_so_often_and_no_more(time, table: Table, address: Address) -> None:
+def test_a_person_may_ask_as_often_as_their_limit_says(
+    time, table: Table, address: Address
+) -> None:
     limit, client, path = REQUESTS[address.name], browser(table), address.path(table.slug)
     do_before(client, limit, limit.of_person - 1)
     assert client.get(path).status_code != TOO_OFTEN
@@ -58,7 +60,9 @@ def test_somebody_may_ask_so_often_and_no_more(time, table: Table, address: Addr
 
 
 @pytest.mark.parametrize("address", LIMITED)
-def test_an_address_may_ask_so_often_and_no_more(time, table: Table, address: Address) -> None:
+def test_an_address_may_ask_as_often_as_its_limit_says(
+    time, table: Table, address: Address
+) -> None:
     limit, path = REQUESTS[address.name], address.path(table.slug)
     do_before(None, limit, limit.of_address - 1)
     assert Client().get(path).status_code != TOO_OFTEN

@@ -84,7 +84,7 @@ def test_a_record_becomes_a_match_and_comes_out_the_same(anna, boosted: bool) ->
         assert client.get(f"/m/{match.slug}/{hand.number}/3/").status_code == 200
 
 
-def test_whoever_has_the_address_may_look_and_only_its_owner_removes_it(anna) -> None:
+def test_anybody_with_the_address_may_look_and_only_its_owner_removes_it(anna) -> None:
     match = bring(anna, LOG, "a.tch")
     mine, other = client_of(anna), client_of(make_player("Ben"))
     assert "Remove this match" in mine.get(f"/m/{match.slug}/").content.decode()
@@ -152,7 +152,7 @@ def test_a_move_that_the_rules_refuse_is_named_by_its_place() -> None:
     assert (caught.value.round, caught.value.step) == (2, 6)
 
 
-def test_times_that_cannot_be_are_refused() -> None:
+def test_impossible_times_are_refused() -> None:
     match, _state = random_match(Random(1))
     for seconds in (1e308, -1, float("nan")):
         first, *rest = match.steps
@@ -172,5 +172,5 @@ def test_no_other_page_takes_files(anna) -> None:
     assert answer.status_code == 400
 
 
-def test_without_a_file_it_asks_for_one(anna) -> None:
+def test_bringing_nothing_along_asks_for_a_file(anna) -> None:
     assert "Choose a file." in client_of(anna).post(reverse("bring_match")).content.decode()

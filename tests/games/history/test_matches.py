@@ -84,7 +84,7 @@ def test_the_lists_are_of_oneself_of_friends_and_of_all(people) -> None:
 
 
 def numbers(client: Client, **query: object) -> tuple[str, list[str]]:
-    """Return how many matches are said to be found, and those beside the names of the lists."""
+    """Return how many matches are said to be found, and the numbers beside the lists' names."""
     page = client.get(reverse("matches", query=query)).content.decode()
     found = re.findall(r"<b>\s*(\d+) match", page)
     return found[0], re.findall(r"<small>(\d+)</small>", page)
@@ -196,7 +196,7 @@ def test_pages_follow_each_other_without_gaps(people) -> None:
     assert before
 
 
-def test_results_are_hidden_from_who_wants_no_spoilers(people) -> None:
+def test_results_are_hidden_from_people_who_want_no_spoilers(people) -> None:
     add_match(*people[:4], totals=[1010, 390])
     client = client_of(people[0])
     page = client.get(reverse("matches")).content.decode()

@@ -157,7 +157,7 @@ def test_what_is_still_played_or_new_is_not_packed(match) -> None:
     assert not rounds_to_pack(now() - timedelta(days=3))
 
 
-def test_what_would_not_come_out_again_stays(match, monkeypatch) -> None:
+def test_rounds_that_would_not_come_out_again_are_not_packed(match, monkeypatch) -> None:
     leave(match)
     monkeypatch.setattr("games.services.acting.packing.unpack", lambda *_: [])
     with pytest.raises(ValueError, match="does not come out"):

@@ -34,7 +34,7 @@ def test_words_tell_a_deal() -> None:
         *(" 70/----/-", "70/----/-\n", "-0/----/-", "٧٠/----/-", "X/----/-"),
     ],
 )
-def test_words_that_are_none(words: str) -> None:
+def test_words_that_tell_no_deal_are_refused(words: str) -> None:
     assert refusal(words) == "not_readable"
 
 

@@ -158,7 +158,7 @@ def test_forms_of_other_sites_are_refused() -> None:
     assert answer.json()["taken"] == ["a"]
 
 
-def test_a_name_is_claimed_by_a_guest_who_is_called_so(client: Client) -> None:
+def test_a_name_is_claimed_by_a_guest_of_that_name(client: Client) -> None:
     pad = make_pad()
     assert client.post(reverse("claim_pad", args=[pad.slug]), {"seat": "3"}).status_code == 302
     assert Player.objects.get().name == "Köbi"
@@ -204,14 +204,14 @@ def test_an_unknown_sheet_is_not_found(client: Client, name: str) -> None:
     assert client.get(reverse(name, args=["nowhere"])).status_code == 404
 
 
-def test_sheets_of_an_hour(client: Client, monkeypatch) -> None:
+def test_new_sheets_are_limited(client: Client, monkeypatch) -> None:
     monkeypatch.setattr(views, "NEW_PADS", Limit("test_pads", 9, 2))
     answers = [client.post("/pad/", FORM).status_code for _ in range(3)]
     assert answers == [302, 302, 422]
     assert Pad.objects.count() == 2
 
 
-def test_lines_of_a_minute(client: Client, monkeypatch, time) -> None:
+def test_new_lines_are_limited(client: Client, monkeypatch, time) -> None:
     monkeypatch.setitem(limits.REQUESTS, "pad_lines", Limit("test_pad_lines", 9, 2))
     pad = make_pad()
     answers = [post(client, pad, line(key=key)).status_code for key in "abc"]

@@ -71,7 +71,7 @@ def test_a_match_is_not_over_while_a_deal_is_disputed() -> None:
     assert not read(*lines, SheetLine("x", 1, "D1/----/-")).is_over
 
 
-def test_a_deal_that_was_struck_out_is_none() -> None:
+def test_a_deal_that_was_struck_out_does_not_count() -> None:
     sheet = read(
         SheetLine("a", 1, "70/----/-"),
         SheetLine("b", 2, "60/----/-"),

@@ -37,7 +37,7 @@ def refused(pad: Pad, number: int, words: str, *replaces: str, waited: float = 0
     return done.refused[key]
 
 
-def test_a_sheet_for_four() -> None:
+def test_a_sheet_keeps_its_names_and_rules() -> None:
     pad = make_pad(target=500, double_victory=100, grand_mode=GrandMode.NONE)
     assert pad.names == list(NAMES)
     assert pad.team_names == ["Ursina & Anneliese", "Jean-Claude & Köbi"]
@@ -89,7 +89,7 @@ def test_an_id_means_one_line_for_ever() -> None:
     assert sheet_of(other).result.totals == (80, 20)
 
 
-def test_deals_of_ten_minutes_come_at_once() -> None:
+def test_deals_written_over_ten_minutes_may_come_at_once() -> None:
     pad = make_pad()
     lines = [NewLine(f"k{it}", it, "60/----/-", (), 600 - 60 * it) for it in range(1, 6)]
     lines.append(NewLine("k6", 2, "65/----/-", ("k2",), 10))
@@ -127,7 +127,7 @@ def test_lines_that_are_refused() -> None:
     assert pad.version == 2
 
 
-def test_a_full_sheet(monkeypatch) -> None:
+def test_a_full_sheet_takes_no_new_line(monkeypatch) -> None:
     monkeypatch.setattr(writing, "MOST_LINES", 2)
     pad = make_pad()
     write(pad, 1, "70/----/-", key="a")
@@ -185,7 +185,7 @@ def test_a_closed_sheet_takes_what_was_written_before(time) -> None:
     assert sheet_of(pad).result.totals == (130, 70)
 
 
-def test_the_sheet_is_on_the_list_of_who_claims_a_name() -> None:
+def test_the_sheet_is_on_the_list_of_a_player_who_claims_a_name() -> None:
     pad, ursina, koebi = make_pad(), make_player("Ursina"), make_player("Köbi")
     write(pad, 1, "70/----/-")
     claim_seat(pad, ursina, 0)
@@ -211,7 +211,7 @@ def test_a_guest_takes_the_sheets_along() -> None:
     assert [it.pad for it in pads_of(account)] == [pad]
 
 
-def test_nothing_personal_is_kept_of_who_has_gone() -> None:
+def test_nothing_personal_is_kept_of_somebody_who_has_gone() -> None:
     pad, player = make_pad(), make_player("Ursina")
     claim_seat(pad, player, 0)
     forget_player(player)

@@ -206,7 +206,7 @@ def test_a_guest_may_wait_until_somebody_has_logged_out(client: Client) -> None:
     assert has_seat(phone, table)
 
 
-def test_logging_out_leaves_nobody(client: Client) -> None:
+def test_logging_out_leaves_a_browser_without_a_player(client: Client) -> None:
     table = play(client)
     register(client)
     client.post(reverse("log_out"))
@@ -215,7 +215,7 @@ def test_logging_out_leaves_nobody(client: Client) -> None:
     assert client.get(reverse("log_out")).status_code == 405
 
 
-def test_another_site_cannot_be_next(client: Client) -> None:
+def test_logging_in_leads_to_no_other_site(client: Client) -> None:
     register(client)
     phone = new_client()
     answer = log_in(phone, next="https://elsewhere.example/")
@@ -223,7 +223,7 @@ def test_another_site_cannot_be_next(client: Client) -> None:
     assert log_in(new_client(), next="/rules/").url == "/rules/"
 
 
-def test_whoever_is_banned_is_nobody(client: Client) -> None:
+def test_a_disabled_account_is_logged_out_and_cannot_log_in(client: Client) -> None:
     table = play(client)
     register(client)
     user = User.objects.get()
@@ -253,7 +253,7 @@ def test_a_new_password_ends_all_other_sessions(client: Client) -> None:
 @pytest.mark.parametrize(
     ("address", "field"), [("password", "old_password"), ("delete_account", "password")]
 )
-def test_guesses_by_who_is_logged_in_are_counted(client, settings, address, field) -> None:
+def test_guesses_by_somebody_logged_in_are_counted(client, settings, address, field) -> None:
     register(client)
     new = "vier laute Drachen"
     data = {field: "a wrong guess", "new_password1": new, "new_password2": new}
@@ -291,7 +291,7 @@ def test_a_new_password_by_mail_opens_a_door_that_others_have_closed(client: Cli
     assert log_in(owner, password=new).status_code == 302
 
 
-def test_a_forgotten_password(client: Client) -> None:
+def test_a_forgotten_password_is_replaced_by_mail(client: Client) -> None:
     register(client)
     other = new_client()
     assert other.post(reverse("reset"), {"email": ADDRESS}).status_code == 302
@@ -406,7 +406,7 @@ def test_matches_played_and_won_are_counted(client: Client) -> None:
 # --- data, and leaving ------------------------------------------------------------
 
 
-def test_the_data_of_somebody(client: Client) -> None:
+def test_data_taken_along_are_complete(client: Client) -> None:
     register(client)
     table = make_match([Player.objects.get(), *_others()], target=100)
     play_to_last_cards(table)
@@ -424,7 +424,7 @@ def test_the_data_of_somebody(client: Client) -> None:
     assert running["record"] is None
 
 
-def test_data_is_for_who_plays_here(client: Client, monkeypatch) -> None:
+def test_data_is_only_for_the_player_of_the_browser(client: Client, monkeypatch) -> None:
     assert client.get(reverse("data")).status_code == 404
     monkeypatch.setattr("games.people.views.accounts.DOWNLOADS", Limit("test", 1, 9))
     play(client)
@@ -455,6 +455,6 @@ def _others() -> list[Player]:
     ]
 
 
-def test_limits_are_named_apart() -> None:
+def test_no_two_limits_have_the_same_name() -> None:
     found = [it for it in vars(limits).values() if isinstance(it, Limit)]
     assert len({it.what for it in found}) == len(found)

@@ -113,7 +113,7 @@ def test_an_invitation_is_seen_on_the_next_page(four) -> None:
     assert not Invitation.objects.exists()
 
 
-def test_invitations_end(four) -> None:
+def test_invitations_end_with_time_and_by_sitting_down(four) -> None:
     table = make_table(four[0])
     friends.invite(table, four[0], four[1])
     later = wall_clock.now() + selectors.INVITATIONS_LAST + timedelta(minutes=1)
@@ -123,7 +123,7 @@ def test_invitations_end(four) -> None:
     assert not selectors.invitations_for(four[1])
 
 
-def test_only_who_sits_there_invites_only_who_knows_them(four) -> None:
+def test_only_people_at_the_table_invite_and_only_those_who_know_them(four) -> None:
     table = make_table(four[0])
     with pytest.raises(TableRefusal, match="not_at_table"):
         friends.invite(table, four[1], four[0])
@@ -213,7 +213,7 @@ def test_agreements_stay_with_the_match_its_record_and_the_administration(four, 
     assert "Odd cards to the left." in page
 
 
-def test_of_who_is_forgotten_no_agreement_is_kept(four, after) -> None:
+def test_no_agreement_is_kept_of_somebody_who_is_forgotten(four, after) -> None:
     friends.agree(four[0], four[2], "Odd cards to the left, says Anna.")
     friends.agree(four[1], four[3], "Even ones.")
     match = make_match(four).match
@@ -236,14 +236,14 @@ def test_agreements_of_a_guest_become_those_of_the_account(four, after) -> None:
     assert table.match.conventions[0]["players"] == [account.pk, four[2].pk]
 
 
-def test_who_rotates_meets_agreements_with_all_partners(four, after) -> None:
+def test_agreements_of_rotating_partners_are_kept_but_not_marked(four, after) -> None:
     friends.agree(four[0], four[1], "Ours alone.")
     table = make_match(four, partners_rotate=True, max_rounds=3, target=None)
     assert [it["text"] for it in table.match.conventions] == ["Ours alone."]
     assert not any(seat.has_agreed for seat in table_page(table, 2).seats)
 
 
-def test_who_is_blocked_writes_no_agreement(four) -> None:
+def test_somebody_blocked_writes_no_agreement(four) -> None:
     Block.objects.create(player=four[2], blocked=four[0], since=wall_clock.now())
     with pytest.raises(TableRefusal, match="not_met"):
         friends.agree(four[0], four[2], "Hello")
@@ -266,7 +266,7 @@ def test_a_table_tells_who_may_be_followed_and_invited(match, four) -> None:
     page = text_of(four[0], "people_at", match.slug)
     assert page.count('value="unfollow"') == 1
     assert page.count('value="follow"') == 2
-    assert "Invite" not in page  # who sits there has come already
+    assert "Invite" not in page  # those who sit there have come already
     room = make_table(four[0])
     assert "Invite" in text_of(four[0], "people_at", room.slug)
     assert "Follow" not in text_of(make_player("Eve"), "people_at", match.slug)

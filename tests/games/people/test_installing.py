@@ -1,4 +1,4 @@
-"""The site can be installed, and without a connection a page of ours says so."""
+"""The site can be installed, and without a connection one of its pages says so."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.test import Client
 pytestmark = pytest.mark.django_db
 
 
-def test_the_manifest_names_icons_that_there_are(client: Client) -> None:
+def test_the_manifest_names_icons_that_exist(client: Client) -> None:
     answer = client.get("/manifest.webmanifest", headers={"accept-language": "de"})
     assert answer.headers["Content-Type"] == "application/manifest+json"
     found = json.loads(answer.content)
@@ -31,7 +31,7 @@ def kept_by(worker: str) -> dict[str, Any]:
     return found
 
 
-def test_the_worker_keeps_the_page_for_want_of_a_connection_and_its_files_only(client) -> None:
+def test_the_worker_keeps_only_the_offline_page_and_its_files(client) -> None:
     german = client.get("/worker.js", headers={"accept-language": "de"})
     assert german.headers["Content-Type"].startswith("text/javascript")
     text = german.content.decode()

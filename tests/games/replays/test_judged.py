@@ -192,7 +192,7 @@ def test_without_spoilers_nothing_tells_what_came_later(client: Client, match: M
     assert "luckline" in page(client, address(match, last))
 
 
-def test_through_the_eyes_of_a_seat_there_is_none_before_the_end(
+def test_through_the_eyes_of_a_seat_there_is_no_judgement_before_the_end(
     client: Client, match: Match
 ) -> None:
     (step,) = judge(match.hands.get(number=1), "mistake")
@@ -217,7 +217,9 @@ def test_what_is_kept_without_a_judgement_never_changes(client: Client, match: M
     assert "data-judged" in page(client, address(match, step))
 
 
-def test_a_page_of_before_is_no_longer_the_same(client: Client, match: Match) -> None:
+def test_a_page_from_before_the_judgement_is_no_longer_the_same(
+    client: Client, match: Match
+) -> None:
     client.get(reverse("rules"))
     client.get(address(match, 9))
     before = client.get(address(match, 9))

@@ -87,7 +87,7 @@ def row_of_calls(html: str) -> str:
     return re.findall(r'class="calls">(.*?)</td>', html, re.DOTALL)[0]
 
 
-def test_all_hands_or_those_that_a_seat_saw(client: Client, match: Match) -> None:
+def test_a_step_shows_all_hands_or_what_a_seat_saw(client: Client, match: Match) -> None:
     deal = walk(match).states[0]
     everything = page(client, address(match))
     assert everything.count("open-hand") >= 4
@@ -168,7 +168,7 @@ def test_what_is_kept_of_a_round_changes_nothing(client: Client, match: Match) -
     assert renamed != fresh[addresses[-1]]
 
 
-def test_the_switch_leads_nowhere_else(client: Client) -> None:
+def test_the_switch_for_spoilers_leads_to_no_other_site(client: Client) -> None:
     answer = client.post(reverse("set_spoilers"), {"hide": "yes", "next": "https://evil.example/"})
     assert answer.headers["Location"] == reverse("front")
 
@@ -209,7 +209,7 @@ def test_unfinished_rounds_of_matches_that_are_over_stay_closed(match: Match) ->
     assert client.get(address(match)).status_code == 404
 
 
-def test_in_both_languages(client: Client, match: Match) -> None:
+def test_the_page_of_a_step_is_there_in_both_languages(client: Client, match: Match) -> None:
     for language, word in (("de", "Weiter"), ("en", "On")):
         found = client.get(address(match, 5), headers={"Accept-Language": language})
         assert word in found.content.decode()
@@ -222,7 +222,7 @@ def test_the_summary_of_a_round_leads_to_it() -> None:
     assert address(table.match) in page(client, reverse("table", args=[table.slug]))
 
 
-def test_with_boosters_it_does_so_after_the_match_only() -> None:
+def test_with_boosters_the_summary_leads_to_the_round_only_after_the_match() -> None:
     table = begin(deck=ALL_BOOSTERS, boosters_at_start=0)
     match, state = table.match, state_now(table)
     score = Score((0, 1, 2), (0, 0, 0, 0), 0, (50, 50), (0, 0), None)

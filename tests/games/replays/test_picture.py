@@ -51,7 +51,7 @@ def test_signs_that_meet_lie_above_each_other() -> None:
 
 
 @pytest.mark.django_db
-def test_a_match_that_is_over_has_one_and_one_that_runs_has_none() -> None:
+def test_a_match_has_a_picture_only_once_it_is_over() -> None:
     client = Client(HTTP_ACCEPT_LANGUAGE="en")
     match = play_match(target=None, max_rounds=2)
     Match.objects.filter(pk=match.pk).update(is_public=True)

@@ -112,7 +112,7 @@ def test_practice_is_played_to_the_end_from_any_step(boosted: bool) -> None:
         assert table.match.kind == MatchKind.PRACTICE
 
 
-def test_where_partners_rotate_they_stay() -> None:
+def test_partners_who_rotated_stay_together_in_practice() -> None:
     chance = Random(3)
     table = make_open_match(target=None, max_rounds=3, partners_rotate=True)
     hand = play_randomly(table, chance)
@@ -193,7 +193,7 @@ def test_people_come_by_the_link_and_take_the_seat_of_a_bot(match: Match) -> Non
     assert [seat.number for seat in seats_of(table) if seat.is_person] == [0, 3]
 
 
-def test_strangers_play_nothing_on_that_they_may_not_see(match: Match) -> None:
+def test_strangers_may_not_play_on_what_they_may_not_see(match: Match) -> None:
     Match.objects.update(is_public=False)
     stranger = client_of(make_player("Eve"))
     assert stranger.post(address(match, 5), {"seat": "0"}).status_code == 404

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def compare(hand, shown: Shown, every: int) -> int:
-    """Compare every so many steps of a round with what was shown; return how many pages."""
+    """Compare every few steps of a round with what was shown; return how many pages."""
     rows = tuple(hand.match.players.select_related("player"))
     walk = reading.walk_of(hand)
     compared = 0
@@ -59,14 +59,14 @@ def test_a_third_of_the_steps_is_what_was_shown(seed: int, boosted: bool) -> Non
 
 
 @pytest.mark.nightly
-def test_where_partners_rotate_too() -> None:
+def test_steps_with_rotating_partners_are_what_was_shown() -> None:
     play_and_compare(7, boosted=False, rounds=3, partners_rotate=True)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("seed", range(1000, 1500))
 @pytest.mark.parametrize("boosted", [False, True])
-def test_each_of_a_thousand_rounds(seed: int, boosted: bool) -> None:
+def test_every_step_of_a_thousand_rounds_is_what_was_shown(seed: int, boosted: bool) -> None:
     play_and_compare(seed, boosted=boosted, rounds=1 + seed % 2)
 
 

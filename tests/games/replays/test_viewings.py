@@ -64,7 +64,7 @@ def tag_in(html: str) -> str:
     return html.split('data-tag="')[1].split('"')[0]
 
 
-def test_who_follows_is_told_where_the_leader_is(match: Match, anna: Player, flo: Player) -> None:
+def test_followers_are_told_where_the_leader_is(match: Match, anna: Player, flo: Player) -> None:
     leader, follower = client_of(anna), client_of(flo)
     assert "You lead" in say(leader, match, "lead", 1, 7).content.decode()
     shown = follower.get(at(match)).content.decode()
@@ -117,7 +117,9 @@ def test_a_leader_comes_back_if_nobody_has_taken_over(match: Match, anna: Player
     assert say(leader, match, "place", 1, 9).status_code == 422
 
 
-def test_whoever_stops_leaves_the_lead_to_others(match: Match, anna: Player, flo: Player) -> None:
+def test_a_leader_who_stops_leaves_the_lead_to_others(
+    match: Match, anna: Player, flo: Player
+) -> None:
     leader, other = client_of(anna), client_of(flo)
     say(leader, match, "lead", 1, 7)
     say(other, match, "stop")
@@ -142,7 +144,7 @@ def test_everybody_who_sees_the_match_follows_but_only_its_people_lead(
     assert "Follow" in stranger.get(at(match)).content.decode()
 
 
-def test_nobody_is_led_to_a_step_that_there_is_not(match: Match, anna: Player) -> None:
+def test_nobody_is_led_to_a_step_that_does_not_exist(match: Match, anna: Player) -> None:
     leader = client_of(anna)
     say(leader, match, "lead", 1, 7)
     last = reading.walk_of(match.hands.get(number=1)).last
@@ -153,7 +155,7 @@ def test_nobody_is_led_to_a_step_that_there_is_not(match: Match, anna: Player) -
     assert Viewing.objects.get().step == 7
 
 
-def test_without_a_script_links_and_forms_do(match: Match, anna: Player) -> None:
+def test_without_a_script_links_and_forms_are_enough(match: Match, anna: Player) -> None:
     leader, other = client_of(anna), Client(HTTP_ACCEPT_LANGUAGE="en")
     page = leader.get(step(match, 1, 5)).content.decode()
     assert "Look together" in page

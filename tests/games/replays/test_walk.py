@@ -43,7 +43,7 @@ def test_an_action_that_ends_a_trick_and_leads_belongs_to_the_next_one() -> None
     assert tricks == [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9, 10]]
 
 
-def test_whoever_leads_in_it_has_acted() -> None:
+def test_a_step_that_leads_the_next_trick_is_its_leaders() -> None:
     assert walk(*LED_AT_ONCE).steps[LEADS].seat == 1
 
 
@@ -59,7 +59,7 @@ def test_the_points_stay_with_the_trick_that_was_collected() -> None:
     assert ">2 · 10</text>" in drawn
 
 
-def test_who_gets_them_is_not_told_before() -> None:
+def test_who_gets_the_points_of_a_trick_is_not_told_before_its_step() -> None:
     found = walk(*LED_AT_ONCE)
     with translation.override("en"):
         before, after = (lines_of(HAND, (), found, upto) for upto in (LEADS - 1, LEADS))
@@ -69,7 +69,7 @@ def test_who_gets_them_is_not_told_before() -> None:
     assert "15" not in [text.split("<")[0] for text in drawn.split(" · ")[1:]]
 
 
-def test_its_line_shows_what_was_led() -> None:
+def test_the_line_of_a_step_that_leads_shows_what_was_led() -> None:
     with translation.override("en"):
         _first, second = lines_of(HAND, (), walk(*LED_AT_ONCE))
     line = second.lines[0]

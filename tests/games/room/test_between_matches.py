@@ -56,7 +56,7 @@ def test_the_end_of_a_match_leads_its_host_to_the_options(is_host: bool) -> None
     assert address not in regions(page._replace(status="playing"))["dialog"]
 
 
-def test_options_that_cannot_be_are_told_between_two_matches(host: Guest, table: Table) -> None:
+def test_impossible_options_are_told_between_two_matches(host: Guest, table: Table) -> None:
     address = reverse("options", args=[over(table).slug])
     before = shot(table)
     answer = host.client.post(address, WITH_BOOSTERS | {"deck": "standard:other"})

@@ -57,7 +57,7 @@ def test_the_host_takes_the_boosters_away(host: Guest, guest: Guest, table: Tabl
     assert "without Boosters" in guest.see(table)
 
 
-def test_an_own_deck_is_offered_to_its_owner_and_listed_for_guests(
+def test_a_deck_is_offered_to_its_owner_and_listed_for_guests(
     host: Guest, guest: Guest, table: Table
 ) -> None:
     deck = own_deck(table, "<i>Mine")
@@ -106,7 +106,7 @@ def test_a_table_keeps_its_deck_whatever_becomes_of_it(
         {"deck": "deck:{small}", "boosters_at_start": "4"},
     ],
 )
-def test_boosters_that_cannot_be_change_nothing(
+def test_impossible_boosters_change_nothing(
     host: Guest, table: Table, wrong: dict[str, str]
 ) -> None:
     slugs = {

@@ -118,7 +118,7 @@ def test_the_last_bot_begins_what_all_are_ready_for(host: Guest, table: Table) -
 
 
 @pytest.mark.parametrize("deed", ["swap 0 1", "shuffle", "options"])
-def test_who_was_ready_is_asked_again_after_a_change(
+def test_people_who_were_ready_are_asked_again_after_a_change(
     host: Guest, guest: Guest, table: Table, deed: str
 ) -> None:
     guest.do(table, "sit 2", name="Jürg")
@@ -131,7 +131,7 @@ def test_who_was_ready_is_asked_again_after_a_change(
 
 
 @pytest.mark.parametrize("deed", ["ready", "not_ready"])
-def test_who_has_no_seat_or_plays_already_is_not_ready(
+def test_only_people_seated_before_a_match_are_ready(
     host: Guest, guest: Guest, table: Table, deed: str
 ) -> None:
     guest.do(table, "watch", name="Jürg")

@@ -126,7 +126,7 @@ def test_guests_read_the_house_rules(host: Guest, table: Table, client: Client) 
         {"double_victory": "150"},
     ],
 )
-def test_house_rules_that_cannot_be_change_nothing(host: Guest, table: Table, wrong) -> None:
+def test_impossible_house_rules_change_nothing(host: Guest, table: Table, wrong) -> None:
     before = shot(table)
     assert host.do(table, "options", **OPTIONS | wrong, htmx=True).status_code == 422
     assert shot(table) == before

@@ -43,7 +43,7 @@ def test_what_no_page_sends_is_refused(host: Guest, table: Table, do: str) -> No
     assert shot(table) == before
 
 
-def test_options_that_cannot_be_change_nothing(host: Guest, table: Table) -> None:
+def test_impossible_options_change_nothing(host: Guest, table: Table) -> None:
     before = shot(table)
     for wrong in ({"pace": "x"}, {"own_target": "7"}, {"own_target": ""}):
         answer = host.do(table, "options", **(OPTIONS | wrong), htmx=True)
@@ -70,7 +70,7 @@ def test_nobody_sits_down_at_a_running_match(host: Guest, guest: Guest, table: T
     assert shot(table) == before
 
 
-def test_who_may_not_sit_down_keeps_the_name(host: Guest, table: Table) -> None:
+def test_somebody_who_may_not_sit_down_keeps_the_name(host: Guest, table: Table) -> None:
     host.do(table, "bots")
     host.do(table, "ready")
     answer = host.do(table, "sit 1", name="Jürg", htmx=True)
@@ -78,7 +78,7 @@ def test_who_may_not_sit_down_keeps_the_name(host: Guest, table: Table) -> None:
     assert table.seats.get(number=0).name == "Regula"
 
 
-def test_who_sits_down_with_another_name_is_called_so(
+def test_somebody_who_sits_down_with_another_name_goes_by_it(
     host: Guest, guest: Guest, table: Table
 ) -> None:
     guest.do(table, "sit 1", name="Jürg")

@@ -34,7 +34,7 @@ def test_a_visitor_chooses_a_name_and_watches(guest: Guest, table: Table) -> Non
     assert not table.seats.filter(player__name="Lena").exists()
 
 
-def test_a_visitor_without_a_name_is_asked_for_it(guest: Guest, table: Table) -> None:
+def test_a_visitor_without_a_name_is_asked_for_one(guest: Guest, table: Table) -> None:
     before = shot(table)
     answer = guest.do(table, "sit 2", name=" ", htmx=True)
     assert answer.status_code == 422
@@ -59,7 +59,7 @@ def test_two_cannot_have_one_seat(guest: Guest, table: Table) -> None:
     assert shot(table) == before
 
 
-def test_who_leaves_frees_the_seat(guest: Guest, table: Table) -> None:
+def test_leaving_frees_the_seat(guest: Guest, table: Table) -> None:
     guest.do(table, "sit 2", name="Jürg")
     answer = guest.do(table, "leave")
     assert answer["Location"] == reverse("front")

@@ -96,7 +96,7 @@ def test_a_doubled_call_is_marked_at_its_seat() -> None:
 # --- the exchange ---------------------------------------------------------------
 
 
-def test_who_is_generous_has_a_second_place_for_the_partner() -> None:
+def test_a_generous_seat_has_a_second_place_for_the_partner() -> None:
     shown = regions(page_of(exchange("generous", 0), 0))["trick"]
     assert re.findall(r'data-give="(\d)"', shown) == ["1", "2", "4", "3"]
     assert 'name="give_2_2" data-give="4"' in shown
@@ -114,7 +114,7 @@ def test_what_is_owed_is_told_at_its_place_to_the_opponents_only() -> None:
         assert "10 or higher" not in regions(page_of(scene, seat))["trick"]
 
 
-def test_who_pushes_last_waits_then_sees_what_comes() -> None:
+def test_the_seat_that_pushes_last_waits_then_sees_what_comes() -> None:
     waiting = Screen(page_of(exchange("clairvoyant", 0), 0)).state
     assert waiting.text == "First the others choose"
     page = BOOSTER_PHASES["exchange-offered"](0)

@@ -155,7 +155,7 @@ def test_a_window_names_what_may_be_answered() -> None:
     assert Screen(page_of(laid("Drg"), 0)).state.is_hot
 
 
-def test_stages_are_calm_and_only_who_is_asked_is_called() -> None:
+def test_stages_are_calm_and_only_those_asked_are_called() -> None:
     asked = Screen(BOOSTER_PHASES["blue"](0)).state
     assert (asked.text, asked.is_hot, asked.is_mine) == ("Blue Boosters?", False, True)
     held = {0: "njet", 1: "spy"}
@@ -163,7 +163,7 @@ def test_stages_are_calm_and_only_who_is_asked_is_called() -> None:
     assert not bystander.is_mine
 
 
-def test_of_a_draft_the_others_see_who_chooses_and_how_many_are_left() -> None:
+def test_others_see_who_chooses_in_a_draft_and_how_many_are_left() -> None:
     page = page_of(draft(2, 3), 1)
     assert Screen(page).state.text == "Ana chooses a Booster"
     assert "3 are left to choose from." in words(page, "trick")
@@ -171,7 +171,7 @@ def test_of_a_draft_the_others_see_who_chooses_and_how_many_are_left() -> None:
     assert Screen(page_of(draft(2, 3), 2)).state.is_mine
 
 
-def test_of_several_who_choose_nobody_sees_who_has_chosen() -> None:
+def test_nobody_sees_which_of_several_have_chosen() -> None:
     before, after = carousel(), carousel().answer(3, "2t")
     for seat in (0, 1, None):
         seen = [
@@ -288,7 +288,7 @@ def test_a_bomb_is_aimed_at_what_lies_in_the_window() -> None:
     assert 'name="on"' not in regions(skat)["fields"]
 
 
-def test_who_is_asked_sees_the_question_in_place_of_the_stack() -> None:
+def test_a_seat_that_is_asked_sees_the_question_in_place_of_the_stack() -> None:
     asked, others = page_of(help_asked(), 0), page_of(help_asked(), 1)
     assert "uppermost" not in regions(asked)["trick"]
     assert "asks for help" in words(asked, "choice")
@@ -361,7 +361,7 @@ def test_what_is_laid_is_read_aloud() -> None:
     assert words(page, "announce") == "Ana plays the Booster Skat."
 
 
-def test_who_is_asked_in_a_window_is_told_at_once() -> None:
+def test_a_seat_that_is_asked_in_a_window_is_told_at_once() -> None:
     asked = page_of(laid("Drg"), 0)
     assert words(asked, "alert") == "Reaction: Dragon"
     assert "data-turn" not in regions(asked)["alert"]

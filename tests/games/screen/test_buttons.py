@@ -68,7 +68,7 @@ def test_calls_stay_open_before_the_first_lead(name: str) -> None:
 
 @pytest.mark.parametrize("name", STAGES)
 @pytest.mark.parametrize(("waves", "do"), [((), "wave_stage"), (("stage",), "heed_stage")])
-def test_who_can_play_nothing_in_a_stage_may_wave_all_of_them_through(name, waves, do) -> None:
+def test_a_seat_that_can_play_nothing_in_a_stage_may_wave_all_through(name, waves, do) -> None:
     found = {}
     for seat in range(4):
         screen = Screen(page_of(MOMENTS[name](), seat, waves=waves))
@@ -78,7 +78,7 @@ def test_who_can_play_nothing_in_a_stage_may_wave_all_of_them_through(name, wave
 
 
 def test_ready_follows_where_the_time_to_call_runs_beside_a_stage() -> None:
-    """Who has waved the stage through may still say not to call (TIME-6)."""
+    """A seat that has waved the stage through may still decline to call (TIME-6)."""
     scene = MOMENTS["blue"]()
     options = scene.state.options._replace(prelead_seconds=5)
     boosted = scene.state.booster_state._replace(calling=True)
@@ -116,7 +116,7 @@ ANSWERS = {
 
 
 @pytest.mark.parametrize("name", ANSWERS)
-def test_who_is_asked_answers_at_the_right_and_declines_at_the_left(name: str) -> None:
+def test_a_seat_that_is_asked_answers_at_the_right_and_declines_at_the_left(name: str) -> None:
     seat, label, note, no, no_note = ANSWERS[name]
     scene = MOMENTS[name]()
     assert told(scene, seat, RIGHT) == ("answer", label, note, False)
@@ -126,7 +126,7 @@ def test_who_is_asked_answers_at_the_right_and_declines_at_the_left(name: str) -
 
 
 @pytest.mark.parametrize("name", ["help", "theft", "pickpocket", "used-again"])
-def test_who_is_not_asked_waits(name: str) -> None:
+def test_a_seat_that_is_not_asked_waits(name: str) -> None:
     asked = ANSWERS[name][0]
     scene = MOMENTS[name]()
     for seat in {0, 1, 2, 3} - {asked}:
@@ -218,7 +218,7 @@ def test_who_is_owed_a_high_card_is_told_to_the_giver_alone() -> None:
     assert [owed in text for text in said] == [False, True, False, True]
 
 
-def test_who_pushes_last_waits_for_the_others() -> None:
+def test_the_seat_that_pushes_last_waits_for_the_others() -> None:
     scene = Scene(*HANDS, boosters={0: "clairvoyant"}, stage="exchange_boosters")
     scene.force(0, "clairvoyant")
     while scene.phase == "exchange_boosters":

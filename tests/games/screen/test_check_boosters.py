@@ -277,7 +277,7 @@ def test_cards_selected_meanwhile_are_named_and_the_sentence_stays() -> None:
     assert (found.name, found.reason) == ("Jade 2", "Keep one of these Boosters.")
 
 
-def test_whoever_holds_boosters_looks_the_same_to_who_holds_none() -> None:
+def test_a_seat_without_boosters_does_not_learn_who_holds_some() -> None:
     """The sentence of a seat without Boosters does not tell who has some (BG-12)."""
     for boosters in ({0: "njet"}, {2: "dealer", 3: "njet"}):
         scene = Scene(*HANDS, boosters=boosters, stage="blue")

@@ -1,4 +1,4 @@
-"""What the draft and questions show to who is asked, and to nobody else."""
+"""What the draft and questions show to those who are asked, and to nobody else."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_a_card_question_names_the_receiver() -> None:
     assert "for Ana." in shown(MOMENTS["carousel"](), 1)
 
 
-def test_who_has_answered_is_asked_no_more() -> None:
+def test_a_seat_that_has_answered_is_no_longer_asked() -> None:
     scene = MOMENTS["second-thoughts"]().answer(0, "2j")
     assert shown(scene, 0) == EMPTY
     assert shown(scene, 2) != EMPTY

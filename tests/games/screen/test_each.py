@@ -76,7 +76,7 @@ def test_the_summary_lists_the_best_first() -> None:
 
 
 def test_the_summary_tells_the_next_partners() -> None:
-    """Who sits on seat 0 stays, 1 goes to 2, 2 to 3, 3 to 1."""
+    """The player on seat 0 stays, 1 goes to 2, 2 to 3, 3 to 1."""
     ibex, cem, ana, ben = NAMES
     assert next_pairs(Scene(page_of(None))) == (ibex, cem, ben, ana)
     html = text_of(regions(page_of(2))["dialog"])
@@ -100,7 +100,7 @@ def test_a_pair_is_called_by_its_names() -> None:
         (None, ((100, 0),), "Guest Ibex, Ben share the victory"),
     ],
 )
-def test_who_has_won_is_the_title(seat, rounds, title) -> None:
+def test_the_title_says_who_has_won(seat, rounds, title) -> None:
     """Of a match of one round the seats are those of the second, as the page is of that."""
     html = regions(ended(seat, rounds))["dialog"]
     assert f'id="sum-title">{title}<' in html
@@ -160,7 +160,7 @@ def test_the_plot_has_a_line_for_each() -> None:
     assert all(below - above >= 21.9 for above, below in pairwise(heights))
 
 
-def test_who_was_away_reads_all_four_totals() -> None:
+def test_a_returning_player_reads_all_four_totals() -> None:
     page = page_of(0)._replace(meanwhile=(Meanwhile(2, Passed(0)),))
     assert "The score is Ben 260, Cem 240, You −40, Ana −60 ." in text_of(regions(page)["dialog"])
 

@@ -13,7 +13,7 @@ from games.selectors.shown import TablePage
 from tests.games.screen.pages import PHASES
 
 
-def test_made_again_only_of_something_else() -> None:
+def test_a_thing_is_made_again_only_from_other_inputs() -> None:
     kept, made = Kept(), []
 
     def make(name: str) -> SafeString:
@@ -42,7 +42,7 @@ def _same_names(page: TablePage, other: TablePage) -> TablePage:
     return page._replace(slug=other.slug, version=other.version - 1, seats=other.seats)
 
 
-def test_the_very_same_things_in_this_order() -> None:
+def test_same_items_equal_only_the_very_same_things_in_the_same_order() -> None:
     one, other = ["a"], ["a"]
     assert SameItems([one, other]) == SameItems([one, other])
     assert hash(SameItems([one, other])) == hash(SameItems([one, other]))

@@ -26,7 +26,7 @@ from games.selectors.shown import TablePage
 from tests.games.screen.pages import exchanged, followed
 
 OF_ONE_SUIT = 5
-"""So many cards of one suit the page does not name."""
+"""From this many cards of one suit on, the page does not name them."""
 
 
 class Known(HTMLParser):

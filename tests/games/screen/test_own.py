@@ -55,7 +55,7 @@ def test_ones_own_decision_about_a_grand_tichu_is_told() -> None:
     assert own(played.page(0)).endswith("takes six")
 
 
-def test_who_is_out_reads_in_which_place() -> None:
+def test_a_player_who_is_out_reads_in_which_place() -> None:
     state, events = first_out()
     seat = state.out[0]
     assert own(page_of(state, seat, events)).startswith("out as number 1 You")

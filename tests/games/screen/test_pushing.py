@@ -41,7 +41,7 @@ def test_while_there_is_time_to_call_nothing_can_be_pushed() -> None:
     assert "You may choose your cards already" in calling["actions"]
 
 
-def test_who_pushes_last_may_choose_meanwhile() -> None:
+def test_the_seat_that_pushes_last_may_choose_meanwhile() -> None:
     page = BOOSTER_PHASES["exchange-offered"](0)
     assert page.options.exchange
     assert regions(page)["trick"].count("<select") == 3

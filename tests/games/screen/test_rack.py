@@ -69,7 +69,7 @@ def test_each_card_says_its_name_colour_and_whether_it_can_be_played() -> None:
     assert found.line("truce") == "Truce, Brown, cannot be played now: before a lead"
 
 
-def test_in_german_it_is_said_in_german() -> None:
+def test_a_rack_speaks_german_to_german_readers() -> None:
     with translation.override("de"):
         assert rack(held("scarecrow")).line("scarecrow").startswith("Vogelscheuche,")
 
@@ -125,7 +125,7 @@ def test_a_booster_that_will_be_too_late_after_the_window_says_when_its_time_is(
     assert found.line("content").endswith("before the exchange")
 
 
-def test_who_is_out_reads_so_and_after_the_round_the_next_one_is_named() -> None:
+def test_the_rack_of_a_player_who_is_out_says_so() -> None:
     scene = Scene(*HANDS, boosters={0: "skat", 1: "njet"}, out=(0,), lead=1)
     assert rack(scene).line("skat").endswith("you are out")
 

@@ -49,7 +49,7 @@ def test_players_and_ranks_that_are_allowed_are_offered(
     assert sorted(found.fields[f"b-{slug}-{field}"], key=int) == values
 
 
-def test_who_is_out_is_no_target() -> None:
+def test_a_player_who_is_out_is_no_target() -> None:
     scene = Scene(*HANDS, boosters={0: "pickpocket"}, out=(1,), stage=Phase.GAP)
     found = rack(scene)
     assert found.fields["b-pickpocket-seat"] == ["3"]

@@ -183,7 +183,7 @@ def test_a_trick_says_to_whom_it_went() -> None:
     assert 'data-swept="1 west"' in regions(given.page(0))["trick"]
 
 
-def test_the_log_says_you_to_whom_a_line_is_about_and_to_nobody_else() -> None:
+def test_the_log_says_you_to_the_player_a_line_is_about_alone() -> None:
     played = followed().do(0, do.Pass())
     passed = {seat: regions(played.page(seat))["log"] for seat in (0, 1, 2, 3, None)}
     assert len(set(passed.values())) == 5
@@ -193,7 +193,7 @@ def test_the_log_says_you_to_whom_a_line_is_about_and_to_nobody_else() -> None:
         assert (read[-3:] == [*NAMES[0].split(), "passes"]) == (seat != 0)
 
 
-def test_the_log_says_you_to_whom_has_wished() -> None:
+def test_the_log_says_you_to_the_player_who_has_wished() -> None:
     read = {seat: regions(led().page(seat))["log"] for seat in (0, 1, None)}
     assert "wish for 8" in read[1]
     assert "wishes for 8" in read[0]
@@ -336,7 +336,7 @@ def test_what_a_grand_tichu_is_worth_is_said_where_it_is_asked_for() -> None:
     assert "Do you promise to go out first?" in trick
 
 
-def test_who_leads_learns_why() -> None:
+def test_a_leader_learns_why_the_lead_is_theirs() -> None:
     played = dragon()
     played.do(0, do.GiveDragon(1))
     trick = regions(played.page(0))["trick"]
@@ -357,7 +357,7 @@ def test_the_dragon_gift_names_opponents_and_their_cards() -> None:
     assert regions(PHASES["gift"](1))["dialog"] == '<div id="dialog"></div>'
 
 
-def test_who_watches_is_offered_the_seats_that_somebody_has_left() -> None:
+def test_spectators_are_offered_the_seats_that_somebody_has_left() -> None:
     def leave(seat: int | None, *, waits: bool = False) -> str:
         page = followed().page(seat)._replace(waits_for_next_round=waits)
         left = page.seats[1]._replace(is_bot=True, is_vacated=True)

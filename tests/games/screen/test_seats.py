@@ -79,7 +79,7 @@ def test_where_several_are_asked_nobody_else_is_shown_as_in_turn() -> None:
     assert bead(page) is None
 
 
-def test_who_has_passed_says_so_until_somebody_plays() -> None:
+def test_a_seat_that_has_passed_says_so_until_somebody_plays() -> None:
     played = exchanged().play(1, "Mah").wait().passes(2)
     assert shown(played.page(0)) == {0: [], 1: [], 2: ["passes", "partner"], 3: []}
     assert shown(played.page(None))[2] == ["passes"]
@@ -93,7 +93,7 @@ def test_tricks_are_counted_and_a_pass_comes_first() -> None:
     assert not any(shown(PHASES["summary"](None)).values())
 
 
-def test_who_is_away_is_marked() -> None:
+def test_seats_of_absent_players_are_marked() -> None:
     page = PHASES["follow"](0)
     seats = tuple(seat._replace(is_away=seat.number == 3) for seat in page.seats)
     away = page._replace(seats=seats)
@@ -133,7 +133,7 @@ def test_cards_are_counted_until_the_round_is_over() -> None:
     assert {seat.cards for seat in seats(PHASES["summary"](0))} == {None}
 
 
-def test_who_is_out_has_a_place_instead() -> None:
+def test_a_seat_that_is_out_shows_its_place_instead_of_cards() -> None:
     page = PHASES["out"](0)
     [first] = page.view.out
     assert [seat.rank for seat in seats(page)] == [number == first for number in range(4)]

@@ -90,7 +90,7 @@ def test_a_second_tip_is_compared_with_the_first() -> None:
     assert tip.gain == "About 1 point less than: Pair of jacks."
 
 
-def test_without_the_search_it_says_so() -> None:
+def test_without_the_search_a_tip_says_so() -> None:
     tip = told(Advice(Pass(), (), is_searched=False), after_nines(), NAMES)
     assert "rules of thumb" in tip.gain
 
@@ -103,7 +103,7 @@ def test_reasons_of_the_partner() -> None:
     assert reasons_for(situation, Play(from_codes("3j")))[0] == Reason.HELPS_CALLER
 
 
-def test_reasons_against_who_has_few_cards() -> None:
+def test_reasons_against_an_opponent_with_few_cards() -> None:
     table = scene("4j 4s As 6p 6s", "Ks", "6j 8s 9p 9t", "4t 7t Js Jt Qj")
     situation = BotSituation(perspective(table.state, 0))
     assert reasons_for(situation, Play(from_codes("4j 4s")))[0] == Reason.CANNOT_FOLLOW

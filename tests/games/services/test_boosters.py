@@ -235,7 +235,7 @@ def test_draft_has_the_time_of_a_turn(deals, time) -> None:
     assert left_of(table, f"{state.window.id}:turn:2", time) == 20
 
 
-def test_who_is_away_drafts_and_answers_soon(deals, time) -> None:
+def test_a_draft_and_answers_of_somebody_away_come_soon(deals, time) -> None:
     table = make_boosted_match(pace="none")
     act(table, 1, asked.CallGrand())
     for number in (0, 2, 3):

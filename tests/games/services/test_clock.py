@@ -226,7 +226,7 @@ def test_away_seat_has_less_than_a_slow_turn(time) -> None:
     assert [(info.seconds, info.due - time.now) for info in shown] == [(90, timedelta(seconds=85))]
 
 
-def test_who_comes_back_and_leaves_again_has_the_whole_time(time) -> None:
+def test_a_player_who_comes_back_and_leaves_again_has_the_whole_time(time) -> None:
     match = make_match(pace="none")
     player = player_at(match, 1)
     sitting.stand_up(match, player)

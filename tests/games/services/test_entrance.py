@@ -123,7 +123,7 @@ def test_a_bad_password_changes_nothing(typed: str, code: str) -> None:
     assert fresh(room).access == Access.LINK
 
 
-def test_nobody_is_sat_anywhere_behind_a_password() -> None:
+def test_nobody_is_seated_anywhere_behind_a_password() -> None:
     make_room(make_players(1), entrance=LOCKED)
     assert rooms.sit_anywhere(make_player("Gil")) is None
 
@@ -163,7 +163,7 @@ def test_a_removed_spectator_does_not_come_back() -> None:
     assert not room.seats.filter(player=player).exists()
 
 
-def test_who_was_removed_takes_no_seat_of_a_running_match() -> None:
+def test_a_removed_spectator_takes_no_seat_of_a_running_match() -> None:
     match = make_match()
     player = watching(match)
     remove(match, player)
@@ -172,7 +172,7 @@ def test_who_was_removed_takes_no_seat_of_a_running_match() -> None:
         sitting.sit_down(match, player, 1)
 
 
-def test_nobody_is_sat_where_they_were_removed() -> None:
+def test_nobody_is_seated_where_they_were_removed() -> None:
     room = make_room(make_players(1), is_listed=True)
     player = watching(room)
     remove(room, player)
@@ -191,7 +191,7 @@ def test_browsers_are_removed_too() -> None:
     assert Exclusion.objects.get(table=room).browser == key
 
 
-def test_only_the_host_removes_and_only_who_is_there() -> None:
+def test_only_the_host_removes_and_only_spectators_who_are_there() -> None:
     room = make_room(make_players(2))
     player = watching(room)
     row = Spectator.objects.get(table=room, player=player)
@@ -215,7 +215,7 @@ def test_the_host_closes_the_room() -> None:
         sitting.sit_down(room, make_player("Gil"), 3)
 
 
-def test_a_match_is_not_closed_and_after_it_only_alone() -> None:
+def test_a_running_match_is_not_closed_and_one_that_is_over_only_alone() -> None:
     match = make_match()
     host, *others = (player_at(match, number) for number in range(4))
     with pytest.raises(TableRefusal, match="already_started"):

@@ -20,7 +20,7 @@ def status(table: Table) -> str:
     return table.status
 
 
-def test_bots_come_in_time_and_it_begins(time: Time) -> None:
+def test_bots_take_the_free_seats_in_time_and_the_match_begins(time: Time) -> None:
     room = make_room(make_players(1))
     agree_to_bots(room, player_at(room, 0), 30)
     assert table_page(room, 0).fills_after == 30
@@ -45,7 +45,7 @@ def test_all_have_to_agree_and_the_most_patient_counts(time: Time) -> None:
     assert status(room) == TableStatus.PLAYING
 
 
-def test_whoever_changes_their_mind_is_waited_for(time: Time) -> None:
+def test_a_player_who_changes_their_mind_is_waited_for(time: Time) -> None:
     room = make_room(make_players(1))
     agree_to_bots(room, player_at(room, 0), 15)
     time.go_by(10)
@@ -66,7 +66,7 @@ def test_somebody_who_comes_has_not_agreed(time: Time) -> None:
     assert status(room) == TableStatus.PLAYING
 
 
-def test_what_cannot_be_agreed_to() -> None:
+def test_bots_on_free_seats_are_refused_where_nobody_may_agree_to_them() -> None:
     room, match = make_room(make_players(1)), make_match()
     for table, player, seconds, code in (
         (room, player_at(room, 0), 7, "not_readable"),

@@ -87,7 +87,7 @@ def test_no_bomb_is_said_when_a_third_of_the_window_is_over(match, time) -> None
     assert_record_is_sound(match)
 
 
-def test_nobody_is_asked_who_has_too_few_cards_for_a_bomb(match) -> None:
+def test_a_seat_with_too_few_cards_for_a_bomb_is_not_asked(match) -> None:
     for number in (1, 2):
         say(match, number, ForTrick.NO_BOMB)
     state, seats = state_now(match), seats_of(match)
@@ -151,7 +151,7 @@ def test_pass_goes_on_until_the_trick_ends(match, time) -> None:
     assert said(match, 3) == ()  # nor does it come back with the next trick
 
 
-def test_whoever_takes_part_again_has_said_nothing(match, time) -> None:
+def test_taking_part_again_takes_back_what_was_said(match, time) -> None:
     for number in (1, 2):
         say(match, number, ForTrick.NO_BOMB)
         say(match, number, ForTrick.PASSES)
@@ -259,7 +259,7 @@ def test_moments_do_not_depend_on_the_hand(match, settings) -> None:
 # --- who may say so ------------------------------------------------------------------
 
 
-def test_only_seats_say_what_there_is_on_a_trick_that_lies(match) -> None:
+def test_only_seats_say_something_and_only_on_a_trick_that_lies(match) -> None:
     on = state_now(match).plays[-1].number
     with pytest.raises(TableRefusal, match="not_at_table"):
         standing_orders.say_for_trick(match, make_player("Eve"), ForTrick.PASSES, is_on=True, on=on)

@@ -58,7 +58,7 @@ def test_a_match_that_everybody_has_left_pauses(time, make) -> None:
     assert state_now(table) != before
 
 
-def test_who_goes_without_a_word_lets_the_match_pause(time) -> None:
+def test_a_last_player_who_goes_without_a_word_lets_the_match_pause(time) -> None:
     table = make_match(pace="normal")
     assert status_after(table, 26, time) == TableStatus.PLAYING
     assert table.due_at is None

@@ -55,7 +55,7 @@ def next_time_out(table: Table, time) -> int:
 # --- with a clock ---------------------------------------------------------------------------
 
 
-def test_who_lets_two_turns_run_out_counts_as_away(time) -> None:
+def test_a_player_who_lets_two_turns_run_out_counts_as_away(time) -> None:
     match = make_match(pace="fast")
     play_to_lead(match)
     idle = turn_of(match)
@@ -131,7 +131,7 @@ def test_without_a_clock_others_may_ask_after_a_minute(time) -> None:
         idling.ask_if_there(match, player_at(match, turn))
 
 
-def test_who_does_not_answer_counts_as_away_and_the_others_are_asked(time) -> None:
+def test_a_player_who_does_not_answer_counts_as_away_and_the_others_are_asked(time) -> None:
     match = make_match(pace="none")
     play_to_lead(match)
     turn = turn_of(match)
@@ -146,7 +146,7 @@ def test_who_does_not_answer_counts_as_away_and_the_others_are_asked(time) -> No
     assert table_page(match, (turn + 1) % 4).missing == Missing(turn)
 
 
-def test_who_answers_is_not_asked_again_before_another_minute(time) -> None:
+def test_a_player_who_answers_is_not_asked_again_before_another_minute(time) -> None:
     match = make_match(pace="none")
     play_to_lead(match)
     turn = turn_of(match)
@@ -160,7 +160,7 @@ def test_who_answers_is_not_asked_again_before_another_minute(time) -> None:
     assert not seat(match, turn).is_away
 
 
-def test_who_plays_meanwhile_is_asked_no_more(time) -> None:
+def test_a_player_who_acts_meanwhile_is_no_longer_asked(time) -> None:
     match = make_match(pace="none")
     view = play_to_lead(match)
     turn = turn_of(match)
@@ -172,6 +172,6 @@ def test_who_plays_meanwhile_is_asked_no_more(time) -> None:
     assert not seat(match, turn).is_away
 
 
-def test_nobody_is_asked_who_is_alone_with_bots(time) -> None:
+def test_somebody_alone_with_bots_is_not_asked(time) -> None:
     table = make_bot_table()
     assert not [key for key in table.clocks if key.own == TableClock.QUIET]

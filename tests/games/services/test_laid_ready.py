@@ -73,14 +73,14 @@ def test_cards_laid_ready_are_played_in_turn_at_a_bots_pace(match, time) -> None
     assert_record_is_sound(match)
 
 
-def test_without_windows_they_are_played_at_once(quiet, time) -> None:
+def test_without_windows_cards_laid_ready_are_played_at_once(quiet, time) -> None:
     lay(quiet, 2, "Jp")
     act(quiet, 1, asked.Pass())
     time.go_by(AT_ONCE)
     assert to_codes(state_now(quiet).top.combination.cards) == "Jp"
 
 
-def test_what_cannot_be_played_is_forgotten_and_nothing_happens(quiet, time) -> None:
+def test_cards_laid_ready_that_cannot_be_played_are_forgotten(quiet, time) -> None:
     lay(quiet, 2, "Jp")
     act(quiet, 1, asked.Play(from_codes("Aj")))
     assert ready(quiet, 2) == ""
@@ -90,7 +90,7 @@ def test_what_cannot_be_played_is_forgotten_and_nothing_happens(quiet, time) -> 
     assert state_now(quiet).turn == 2
 
 
-def test_whoever_passes_has_laid_nothing_ready_for_another_time(match, time) -> None:
+def test_a_pass_takes_back_cards_laid_ready(match, time) -> None:
     lay(match, 1, "8s")
     let_window_close(time)
     act(match, 1, asked.Pass())
@@ -118,13 +118,13 @@ def test_a_lead_waits_until_the_trick_is_taken(quiet, time) -> None:
     assert to_codes(state_now(quiet).top.combination.cards) == "Kj"
 
 
-def test_it_holds_for_this_hand_only(match) -> None:
+def test_cards_laid_ready_hold_for_this_hand_only(match) -> None:
     lay(match, 2, "Jp")
     act(match, 2, asked.Bomb(from_codes("Tp Jp Qp Kp Ap")))
     assert ready(match, 2) == ""
 
 
-def test_one_tap_takes_them_back(quiet, time) -> None:
+def test_one_tap_takes_back_cards_laid_ready(quiet, time) -> None:
     lay(quiet, 2, "Jp")
     assert ready(quiet, 2) == "Jp"
     standing_orders.take_cards_back(quiet, player_at(quiet, 2))
@@ -134,7 +134,7 @@ def test_one_tap_takes_them_back(quiet, time) -> None:
     assert state_now(quiet).turn == 2
 
 
-def test_others_see_nothing_of_it(match) -> None:
+def test_others_see_nothing_of_cards_laid_ready(match) -> None:
     before = [table_page(match, seat) for seat in SEATS]
     lay(match, 1, "8s")
     after = [table_page(match, seat) for seat in SEATS]
@@ -148,7 +148,9 @@ def test_others_see_nothing_of_it(match) -> None:
     ("seat", "codes", "code"),
     [(2, "8s", "card_not_in_hand"), (2, "Tp Jp", "invalid_combination"), (1, "8s", "stale")],
 )
-def test_only_combinations_of_the_own_hand_before_the_own_turn(quiet, seat, codes, code) -> None:
+def test_only_combinations_of_ones_own_hand_are_laid_ready_before_ones_turn(
+    quiet, seat, codes, code
+) -> None:
     with pytest.raises(TableRefusal, match=code):
         lay(quiet, seat, codes)
     with pytest.raises(TableRefusal, match="not_at_table"):
@@ -156,7 +158,7 @@ def test_only_combinations_of_the_own_hand_before_the_own_turn(quiet, seat, code
     assert Seat.objects.get(table=quiet, number=seat).laid_ready == {}
 
 
-def test_it_is_posted_to_the_room(quiet) -> None:
+def test_cards_laid_ready_are_posted_to_the_room(quiet) -> None:
     client = Client()
     session = client.session
     session[SESSION_KEY] = player_at(quiet, 2).pk
@@ -175,14 +177,14 @@ def test_it_is_posted_to_the_room(quiet) -> None:
     assert refused.status_code == 422
 
 
-def test_the_page_offers_it_for_what_is_selected_before_the_own_turn(match) -> None:
+def test_the_page_offers_to_lay_a_selection_ready_before_ones_turn(match) -> None:
     page = table_page(match, 2)
     assert 'id="lay-ready"' in checked(page, Selected(from_codes("Jp")))
     assert 'id="lay-ready"' in checked(table_page(match, 0), Selected(from_codes("Kj")))
     assert 'id="lay-ready"' not in checked(page, Selected(from_codes("Jp Qp")))
 
 
-def test_whoever_selects_what_lies_ready_may_take_it_back(match) -> None:
+def test_cards_that_lie_ready_may_be_taken_back_by_selecting_them(match) -> None:
     lay(match, 2, "Jp")
     page = table_page(match, 2)
     assert 'value="take_cards_back"' in checked(page, Selected(from_codes("Jp")))

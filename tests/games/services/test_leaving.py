@@ -54,12 +54,12 @@ def test_a_bot_has_the_seat_at_once(match, leaver) -> None:
     ]
 
 
-def test_the_match_is_lost_for_who_leaves(match, leaver) -> None:
+def test_the_match_is_lost_for_a_player_who_leaves(match, leaver) -> None:
     departure = Departure.objects.get(match=match.match)
     assert (departure.player, departure.seat, departure.successor) == (leaver, 1, None)
 
 
-def test_who_watches_takes_the_seat(match, leaver) -> None:
+def test_a_spectator_takes_the_seat_of_a_player_who_left(match, leaver) -> None:
     eve = make_player("Eve")
     note_seen(match.pk, eve)
     sitting.sit_down(match, eve, 1)
@@ -89,7 +89,7 @@ def test_two_want_the_seat_at_once() -> None:
     assert player_at(match, 1) in people
 
 
-def test_who_has_seen_cards_waits_for_the_next_round(match, leaver) -> None:
+def test_a_spectator_who_has_seen_cards_waits_for_the_next_round(match, leaver) -> None:
     eve = make_player("Eve")
     note_shown_to_spectators(match.hand)
     with pytest.raises(TableRefusal, match="has_seen_cards"):
@@ -108,7 +108,7 @@ def play_to_last_cards_of_three(match: Table) -> None:
     rounds.begin_round(table, seats_of(table), wall_clock.now())
 
 
-def test_who_has_left_takes_no_other_seat_in_the_round(match, leaver) -> None:
+def test_a_player_who_has_left_takes_no_other_seat_in_the_round(match, leaver) -> None:
     leaving.leave_for_good(match, player_at(match, 2))
     assert has_seen_cards(match, leaver, 2)
     assert not has_seen_cards(match, leaver, 1)
@@ -124,7 +124,7 @@ def test_nothing_is_secret_when_a_round_is_over(match) -> None:
     assert not has_seen_cards(match, make_player("Eve"), 1)
 
 
-def test_somebody_else_is_the_host(match) -> None:
+def test_somebody_else_is_host_once_the_host_has_left(match) -> None:
     leaving.leave_for_good(match, player_at(match, 0))
     match.refresh_from_db()
     assert match.host == player_at(match, 1)

@@ -22,7 +22,7 @@ def match(time: Time) -> Table:
     return make_match(target=None, max_minutes=10, pace="none")
 
 
-def test_the_round_that_runs_is_finished(match, time) -> None:
+def test_the_round_that_runs_when_time_is_up_is_finished(match, time) -> None:
     play_to_last_cards(match)
     time.go_by(10 * MINUTE - 1)
     assert not state_now(match).time_over
@@ -36,7 +36,7 @@ def test_the_round_that_runs_is_finished(match, time) -> None:
     assert match.match.winner in ("0", "1", "tie")
 
 
-def test_between_two_rounds_it_ends_at_once(match, time) -> None:
+def test_time_that_is_up_between_two_rounds_ends_the_match_at_once(match, time) -> None:
     play_to_last_cards(match)
     time.go_by(10 * MINUTE - 5)
     play_last_cards(match)
@@ -56,7 +56,7 @@ def test_the_time_goes_on_from_round_to_round_and_is_no_clock_of_a_turn(match, t
     assert all(clock.kind != TableClock.MATCH for clock in table_page(match, 0).clocks)
 
 
-def test_a_match_has_some_minutes() -> None:
+def test_a_match_of_minutes_lasts_five_to_six_hundred() -> None:
     assert agreed(target=None, max_minutes=90).max_minutes == 90
     for minutes in (4, 601):
         with pytest.raises(TableRefusal, match="unknown_minutes"):

@@ -1,4 +1,4 @@
-"""Pauses, conceding, abandoning: nothing happens before all agree who are asked."""
+"""Pauses, conceding, abandoning: nothing happens before all who are asked agree."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_one_no_ends_a_motion(match) -> None:
     assert match.motion == {}
 
 
-def test_mover_takes_it_back_and_cannot_agree(match) -> None:
+def test_mover_takes_a_motion_back_and_cannot_agree(match) -> None:
     move(match, 0, Motion.CONCEDE)
     answer(match, 0)
     assert table_page(match, 2).motion.asks_me
@@ -161,7 +161,7 @@ def test_nobody_gives_the_match_of_a_missing_partner_up(match, time, motion, sta
 
 
 @pytest.mark.parametrize("motion", [Motion.CONCEDE, Motion.ABANDON])
-def test_who_has_left_for_good_is_not_asked(match, motion) -> None:
+def test_a_player_who_has_left_for_good_is_not_asked(match, motion) -> None:
     leaving.leave_for_good(match, player_at(match, 3))
     move(match, 1, motion)
     answer(match, 0, 2)
@@ -169,7 +169,7 @@ def test_who_has_left_for_good_is_not_asked(match, motion) -> None:
     assert match.status == TableStatus.FINISHED
 
 
-def test_a_motion_goes_on_without_who_leaves_while_it_is_open(match) -> None:
+def test_a_motion_goes_on_without_a_player_who_leaves_meanwhile(match) -> None:
     move(match, 1, Motion.CONCEDE)
     leaving.leave_for_good(match, player_at(match, 3))
     match.refresh_from_db()

@@ -49,7 +49,7 @@ def test_what_is_shown_is_short_and_cleaning_it_again_changes_nothing(text: str)
 @pytest.mark.parametrize(
     "double", ["Anna", "anna", "ANNA", "Ànna", "A n n a", "Аnna", "Αnna", "Ａnna"]
 )
-def test_who_looks_like_somebody_seated_gets_a_number(double: str) -> None:
+def test_a_name_that_looks_like_a_seated_one_gets_a_number(double: str) -> None:
     assert told_apart([double, "Ben"], ["Anna", "Clara", ""]) == [f"{double} (2)", "Ben"]
 
 
@@ -74,5 +74,5 @@ def test_names_that_differ_get_no_number(one: str, other: str) -> None:
     assert told_apart([one], [other]) == [one]
 
 
-def test_every_further_one_gets_the_next() -> None:
+def test_each_further_namesake_gets_the_next_number() -> None:
     assert told_apart(["Eve", "Eve", "", "", "Eve"], []) == ["Eve", "Eve (2)", "", "", "Eve (3)"]

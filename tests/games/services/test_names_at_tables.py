@@ -70,7 +70,7 @@ def test_players_read_the_new_name_of_a_spectator_after_the_round(watched, eve) 
     assert watchers(watched, 1) == (SECRET,)
 
 
-def test_who_comes_in_mid_round_has_no_name_for_players(watched) -> None:
+def test_a_spectator_who_comes_in_mid_round_has_no_name_for_players(watched) -> None:
     note_seen(watched.pk, make_player(SECRET))
     run_clock()
     assert watchers(watched, 2) == ("Eve",)
@@ -78,7 +78,7 @@ def test_who_comes_in_mid_round_has_no_name_for_players(watched) -> None:
     assert watchers(watched, None) == ("Eve", SECRET)
 
 
-def test_in_line_nobody_tells_players_anything_either(watched, eve) -> None:
+def test_no_new_name_in_line_is_told_to_players_either(watched, eve) -> None:
     waiting_list.get_in_line(watched, eve)
     rename_player(eve, SECRET)
     newcomer = make_player(SECRET)
@@ -98,7 +98,7 @@ def test_the_next_round_knows_the_names_of_its_beginning(watched, eve) -> None:
     assert watchers(watched, 1) == ("Eva",)
 
 
-def test_before_a_match_all_read_the_names_of_now(time, eve) -> None:
+def test_before_a_match_all_read_present_names(time, eve) -> None:
     room = make_room(pace="none")
     note_seen(room.pk, eve)
     rename_player(eve, "Eva")

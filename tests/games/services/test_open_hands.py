@@ -79,7 +79,7 @@ def test_a_hand_is_closed_at_once(match) -> None:
     assert told[-1] == (Told.CLOSES_HAND, "Ben")
 
 
-def test_saying_it_twice_changes_nothing(match) -> None:
+def test_opening_a_hand_twice_changes_nothing(match) -> None:
     opened(match, 1)
     match.refresh_from_db()
     version = match.version
@@ -121,7 +121,7 @@ def default_push(table: Table, seat: int = 0) -> Action:
     return default_action(state_now(table), seat)
 
 
-def test_bots_show_theirs_where_all_people_do() -> None:
+def test_bots_show_their_hands_where_all_people_do() -> None:
     players = make_players(2)
     table = make_table(players[0], open_hands=True)
     sitting.sit_down(table, players[1], 2)
@@ -138,13 +138,13 @@ def test_bots_show_theirs_where_all_people_do() -> None:
     assert seen(table) == (0, 0, hands[2], 0)
 
 
-def test_bots_alone_show_nothing() -> None:
+def test_bots_alone_show_no_hands() -> None:
     seats = [Seat(number=number, bot="normal") for number in SEATS]
     options = state_now(make_match(open_hands=True)).options
     assert sight_of(options, seats) == 0
 
 
-def test_who_might_have_seen_cards_takes_no_seat_before_the_next_round(match) -> None:
+def test_a_spectator_of_open_hands_takes_no_seat_before_the_next_round(match) -> None:
     eve = make_player("Eve")
     opened(match, 2)
     show_hand(match, player_at(match, 2), is_shown=False)  # what was seen stays seen
@@ -186,7 +186,7 @@ def test_a_hand_opened_between_rounds_shows_nothing_of_the_last(match) -> None:
     assert seen(match) == NO_HANDS
 
 
-def test_who_waits_for_the_seat_keeps_the_place_in_line(match) -> None:
+def test_somebody_who_has_seen_hands_keeps_the_place_in_line(match) -> None:
     eve = make_player("Eve")
     opened(match, 2)
     waiting_list.get_in_line(match, eve)

@@ -98,7 +98,7 @@ def test_stages_pass_by_whoever_holds_no_card_of_theirs(alone, time) -> None:
     assert state_now(table).phase not in STAGES
 
 
-def test_a_stage_waits_without_a_clock_for_whoever_holds_a_card_of_it(alone, time) -> None:
+def test_a_stage_waits_without_a_clock_for_a_holder_of_its_cards(alone, time) -> None:
     table = alone("x_ray")
     come_to_blue(table)
     seat_bots(table)

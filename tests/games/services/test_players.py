@@ -82,7 +82,7 @@ def test_what_a_deleted_player_has_played_stays_without_the_name() -> None:
         assert "gelöschter Spieler hat die Partie verlassen" in strip_tags(told)
 
 
-def test_who_has_replaced_somebody_goes_without_taking_the_name_along() -> None:
+def test_a_successor_who_is_deleted_leaves_the_name_of_the_first_player() -> None:
     table = make_match()
     heir = make_player("Eve")
     MatchSeat.objects.create(match=table.match, number=1, player=heir)
@@ -128,7 +128,7 @@ def test_a_deleted_player_leaves_a_match_like_anybody() -> None:
     assert player_at(match, 1) == newcomer
 
 
-def test_who_logs_in_beside_themselves_leaves_the_second_seat() -> None:
+def test_logging_in_at_a_table_with_ones_guest_leaves_the_second_seat() -> None:
     match = make_match()
     guest, player = player_at(match, 1), player_at(match, 3)
     players.hand_over(guest, player)

@@ -59,7 +59,7 @@ def test_silence_is_being_away(match, time) -> None:
     assert version(match) == before + 1
 
 
-def test_whoever_is_seen_is_there(match, time) -> None:
+def test_a_player_who_is_seen_is_there(match, time) -> None:
     for _ in range(4):
         time.stand_still(15)
         note_seen(match.pk, player_at(match, 2))
@@ -89,7 +89,7 @@ def test_coming_back_is_shown(match, time) -> None:
     assert version(match) == before + 1
 
 
-def test_whoever_acts_is_there(match, time) -> None:
+def test_a_player_who_acts_is_there(match, time) -> None:
     sitting.stand_up(match, player_at(match, 2))
     act(match, 2, asked.DeclineGrand())
     assert away(match) == []
@@ -125,7 +125,7 @@ def test_nobody_without_a_name_and_a_browser_is_counted(match) -> None:
     assert version(match) == before
 
 
-def test_who_has_no_name_is_counted_once_a_browser(match, time) -> None:
+def test_somebody_without_a_name_is_counted_once_per_browser(match, time) -> None:
     before = version(match)
     for browser in ("one", "other", "one"):
         note_seen(match.pk, None, browser)
@@ -144,7 +144,7 @@ def come(table: Table, number: int, first: int = 0) -> None:
         note_seen(table.pk, None, f"{one:022}")
 
 
-def test_of_all_who_come_and_go_is_told_once(match, time) -> None:
+def test_all_comings_and_goings_are_told_once(match, time) -> None:
     before = version(match)
     come(match, 15)
     assert version(match) == before
@@ -159,7 +159,7 @@ def test_of_all_who_come_and_go_is_told_once(match, time) -> None:
     assert table_page(match, 0).watcher_number == 1
 
 
-def test_of_a_crowd_only_those_who_play_are_told(match) -> None:
+def test_only_players_are_told_of_a_crowd(match) -> None:
     come(match, presence.CROWD + 1)
     shown = Table.objects.get(pk=match.pk).shown
     run_clock()
@@ -187,7 +187,7 @@ def test_at_a_closed_table_nobody_is_told(match) -> None:
     assert presence.tables_to_tell() == []
 
 
-def test_who_sits_down_watches_no_more(time) -> None:
+def test_a_spectator_who_sits_down_no_longer_watches(time) -> None:
     table = make_room([make_player()])
     ben = make_player("Ben")
     note_seen(table.pk, ben)

@@ -42,7 +42,7 @@ def match() -> Table:
     return Table.objects.get(pk=room.pk)
 
 
-def test_nothing_is_taken_back_and_nobody_gets_tips(match) -> None:
+def test_in_rated_matches_nothing_is_taken_back_and_nobody_gets_tips(match) -> None:
     assert match.status == TableStatus.PLAYING
     play_to_lead(match)
     state = state_now(match)

@@ -84,7 +84,7 @@ def test_what_a_host_may_do_is_refused_to_all(table) -> None:
             deed()
 
 
-def test_nobody_else_sits_down_and_who_stands_up_keeps_the_seat(table, time) -> None:
+def test_nobody_else_sits_down_and_standing_up_keeps_the_seat(table, time) -> None:
     other, anna = make_player("Eve"), player_at(table, 0)
     for player in (other, anna):
         with pytest.raises(TableRefusal, match="seats_reserved"):
@@ -145,7 +145,7 @@ def test_the_round_that_runs_at_the_end_is_played_out_and_none_begins(table, tim
 
 
 def test_a_round_asked_for_at_the_very_end_is_too_late(table, time) -> None:
-    """The clock has not come round yet: who is faster gains nothing (CUT-2)."""
+    """The clock has not come round yet: being faster gains nothing (CUT-2)."""
     come_and_start(table)
     let_go(table, time, 1)
     play_a_round(table)
@@ -181,7 +181,7 @@ def test_the_end_comes_even_if_all_have_left(table, time) -> None:
     assert state_now(table).time_over
 
 
-def test_held_nobody_acts_and_every_clock_stands(time) -> None:
+def test_while_a_table_is_held_nobody_acts_and_every_clock_stands(time) -> None:
     table = reserved.open_reserved_table(make_players(), agreed(pace="fast"), name="Round 1")
     come_and_start(table)
     let_go(table, time)
@@ -208,7 +208,7 @@ def test_held_nobody_acts_and_every_clock_stands(time) -> None:
     act(table, 0, DeclineGrand())
 
 
-def test_held_between_two_rounds_the_next_one_waits(table, time) -> None:
+def test_the_next_round_waits_while_a_table_is_held(table, time) -> None:
     come_and_start(table)
     let_go(table, time)
     play_a_round(table)

@@ -34,7 +34,7 @@ def test_only_the_host_is_no_guest() -> None:
         refuse_guest(room, player_at(room, 1))
 
 
-def test_a_locked_table_comes_with_the_seat_of_who_asks() -> None:
+def test_a_locked_table_comes_with_the_seat_of_the_player_asking() -> None:
     room = make_room(make_players(2))
     table, seats, seat = lock_seat(room.pk, player_at(room, 1))
     assert (table, seat.number, len(seats)) == (room, 1, 4)

@@ -64,7 +64,7 @@ def test_nothing_begins_while_wishes_differ(table: Table) -> None:
     assert not table.seats.exclude(wants_seating="").exists()
 
 
-def test_again_is_with_the_same_partners(table: Table) -> None:
+def test_playing_again_is_with_the_same_partners(table: Table) -> None:
     before = names(table)
     ask(table, [Seating.SAME] * 3)
     rooms.ask_next(table.pk, player_at(table, 3))

@@ -174,7 +174,7 @@ def test_nobody_moves_while_a_round_runs_or_at_other_tables(time, match) -> None
     assert names(other) == list("EFGH")
 
 
-def test_hands_go_to_who_sits_there_now(match) -> None:
+def test_hands_go_to_the_player_who_sits_there_now(match) -> None:
     """An action, and what one sees, is of the seat that a player has in this round."""
     play_round(match)
     ben = player_at(match, 1)
@@ -191,7 +191,7 @@ def test_hands_go_to_who_sits_there_now(match) -> None:
     assert table_page(match, 2).seats[2].name == "Ben"
 
 
-def test_who_is_back_reads_what_the_bot_did_on_all_seats(match, time) -> None:
+def test_a_returning_player_reads_what_the_bot_did_on_all_seats(match, time) -> None:
     clara = player_at(match, 2)
     standing_in.stand_up(match, clara)
     for _ in range(200):
@@ -218,7 +218,7 @@ def test_who_is_back_reads_what_the_bot_did_on_all_seats(match, time) -> None:
 # --- leaving --------------------------------------------------------------------------------
 
 
-def test_who_leaves_in_a_later_round_is_found_by_the_first_one(match) -> None:
+def test_a_departure_in_a_later_round_is_kept_by_the_seat_of_the_first(match) -> None:
     play_round(match)
     go_on(match)
     leaver = player_at(match, 3)
@@ -246,7 +246,7 @@ def test_who_leaves_in_a_later_round_is_found_by_the_first_one(match) -> None:
 # --- what is not to be had -------------------------------------------------------------------
 
 
-def test_nobody_concedes(match) -> None:
+def test_nobody_concedes_where_partners_rotate(match) -> None:
     with refused("no_teams"):
         motions.move(match, player_at(match, 0), Motion.CONCEDE)
     for number in range(4):

@@ -109,7 +109,7 @@ def test_half_of_the_others_let_no_bot_play(match, time) -> None:
     assert seat(match, missing).stand_in
 
 
-def test_who_waits_stops_the_clocks_of_the_seat(match, time) -> None:
+def test_waiting_for_a_player_stops_the_clocks_of_the_seat(match, time) -> None:
     missing = leader_of(match)
     others_stay(match, time, 10)
     choose(match, (missing + 1) % 4, missing, Vote.WAIT)
@@ -172,7 +172,7 @@ def test_missing_player_has_the_seat_back_with_a_sign_of_life(match, time) -> No
     assert table_page(match, missing).meanwhile == ()
 
 
-def test_who_comes_back_before_the_bot_has_played_has_nothing_to_read(match, time) -> None:
+def test_a_player_back_before_the_bot_has_played_has_nothing_to_read(match, time) -> None:
     missing = leader_of(match)
     others_stay(match, time, 10)
     choose(match, (missing + 2) % 4, missing, Vote.BOT)
@@ -180,7 +180,7 @@ def test_who_comes_back_before_the_bot_has_played_has_nothing_to_read(match, tim
     assert seat(match, missing).stood_in_since is None
 
 
-def test_who_is_back_while_the_bot_thinks_acts_alone(match, time, monkeypatch) -> None:
+def test_a_player_back_while_the_bot_thinks_acts_alone(match, time, monkeypatch) -> None:
     missing = leader_of(match)
     others_stay(match, time, 10)
     choose(match, (missing + 2) % 4, missing, Vote.BOT)
@@ -220,7 +220,7 @@ def test_two_choose_at_once_and_the_owner_comes_back(time) -> None:
 # --- standing up ----------------------------------------------------------------------
 
 
-def test_who_stands_up_is_back_when_they_open_the_page(time) -> None:
+def test_a_player_who_stands_up_is_back_when_they_open_the_page(time) -> None:
     match = make_match()
     player = player_at(match, 1)
     standing_in.stand_up(match, player)
@@ -232,7 +232,7 @@ def test_who_stands_up_is_back_when_they_open_the_page(time) -> None:
     assert not seat(match, 1).stand_in
 
 
-def test_who_stands_up_and_acts_is_back(time) -> None:
+def test_a_player_who_stands_up_and_acts_is_back(time) -> None:
     match = make_match()
     standing_in.stand_up(match, player_at(match, 1))
     act(match, 1, asked.DeclineGrand())

@@ -239,7 +239,7 @@ def test_nobody_has_left_in_the_future(time) -> None:
     assert match.empty_since == time.now
 
 
-def test_who_is_away_is_looked_for_rarely(time, monkeypatch) -> None:
+def test_absent_players_are_looked_for_rarely(time, monkeypatch) -> None:
     sweeps: list[float] = []
     begun = time.now
     monkeypatch.setattr(clock, "sweep", lambda now: sweeps.append((now - begun).total_seconds()))

@@ -1,4 +1,4 @@
-"""What people do at a table beside playing."""
+"""What people do at a table besides playing."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ def test_closed_table_is_closed_for_everything(room, anna) -> None:
             deed()
 
 
-def test_next_is_for_seats_only_and_never_early(room, anna, ben) -> None:
+def test_the_next_round_is_asked_for_by_seats_only_and_never_early(room, anna, ben) -> None:
     with refused("not_at_table"):
         rooms.ask_next(room.pk, ben)
     with refused("not_over"):
@@ -285,7 +285,7 @@ def test_away_people_do_not_hold_up_the_next_match() -> None:
 
 
 @pytest.mark.parametrize("leaves", [True, False])
-def test_who_goes_away_does_not_hold_up_the_others(time, leaves: bool) -> None:
+def test_a_player_who_goes_away_does_not_hold_up_the_others(time, leaves: bool) -> None:
     table = make_match()
     Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
     for number in range(3):

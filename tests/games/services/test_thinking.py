@@ -117,14 +117,14 @@ def state_of_clocks(table: Table) -> list[ClockEntry]:
     return sorted(found, key=lambda entry: entry.due)
 
 
-def test_who_thinks_too_long_plays_by_rules_of_thumb(time, table, caplog) -> None:
+def test_a_bot_that_thinks_too_long_plays_by_rules_of_thumb(time, table, caplog) -> None:
     may_end.clear()
     time.go_by(6)
     assert decisions(table) == [None, "no_grand", "no_grand", "no_grand"]
     assert "a bot thought too long" in caplog.text
 
 
-def test_who_needs_longer_gets_more_time(time, table, monkeypatch) -> None:
+def test_a_bot_that_needs_longer_gets_more_time(time, table, monkeypatch) -> None:
     monkeypatch.setattr(bots, "MOST_TIMES", 10)  # others call meanwhile: that is a new position
     may_end.clear()
     time.go_by(1)
@@ -135,7 +135,7 @@ def test_who_needs_longer_gets_more_time(time, table, monkeypatch) -> None:
     assert decisions(table) == [None, "grand", "grand", "grand"]
 
 
-def test_who_fails_plays_by_rules_of_thumb(time, table, caplog) -> None:
+def test_a_bot_that_fails_plays_by_rules_of_thumb(time, table, caplog) -> None:
     fails.set()
     for _ in range(12):
         time.go_by(0.5)

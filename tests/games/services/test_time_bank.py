@@ -1,4 +1,4 @@
-"""The time bank: drawn on when the time of a turn is over, kept until the round ends."""
+"""The time bank: drawn on when the time of a turn has run out, kept until the round ends."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_time_runs_out_when_the_bank_is_empty(match, time) -> None:
     assert bank_of(match, leader) == 0
 
 
-def test_who_is_missing_draws_on_nothing(match, time) -> None:
+def test_a_missing_player_draws_on_no_time_bank(match, time) -> None:
     leader = state_now(match).turn
     sitting.stand_up(match, player_at(match, leader))
     time.go_by(45)

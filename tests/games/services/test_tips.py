@@ -46,7 +46,7 @@ def refusal_of(table: Table, number: int) -> str:
     return refused.value.code
 
 
-def test_who_is_alone_with_bots_always_gets_tips() -> None:
+def test_somebody_alone_with_bots_always_gets_tips() -> None:
     player = make_player()
     table = make_bot_table(player)
     before = (table.version, table.state)
@@ -63,7 +63,7 @@ def test_friends_get_tips_only_if_they_have_agreed() -> None:
     assert tips.ask(table, player_at(table, 0)).action is not None
 
 
-def test_spectators_and_those_who_wait_get_none() -> None:
+def test_spectators_and_those_who_wait_get_no_tips() -> None:
     table = make_match(tips=True)
     with pytest.raises(TableRefusal, match="not_at_table"):
         tips.ask(table, make_player("Zita"))
@@ -107,7 +107,7 @@ def test_a_round_with_boosters_is_played_by_tips_alone(settings) -> None:
 
 
 def advised(table: Table) -> Iterator[tuple[int, Action]]:
-    """Yield what the seats are advised to do, who has nothing to do left out."""
+    """Yield what the seats are advised to do; those with nothing to do are left out."""
     for seat in range(4):
         with suppress(TableRefusal):
             action = tips.ask(table, player_at(table, seat)).action
@@ -115,7 +115,7 @@ def advised(table: Table) -> Iterator[tuple[int, Action]]:
                 yield seat, action
 
 
-def test_who_waits_too_long_gets_a_tip_by_rules_of_thumb() -> None:
+def test_a_player_who_waits_too_long_gets_a_tip_by_rules_of_thumb() -> None:
     may_end = threading.Event()
     usual = [Advice(Pass(), ())]
 

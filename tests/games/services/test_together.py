@@ -125,7 +125,9 @@ def test_people_and_bots_wave_through_together(match, time, decide, counted) -> 
     assert state_now(match).phase == Phase.FOLLOW
 
 
-def test_who_waits_on_sees_nothing_of_those_who_wave_through(match, time, decide, counted) -> None:
+def test_a_seat_that_waits_on_sees_nothing_of_those_that_wave_through(
+    match, time, decide, counted
+) -> None:
     decide(waving)
     come_to_blue(match)
     become_bots(match, 2, 3)

@@ -83,7 +83,7 @@ def test_a_turning_point_is_looked_for_in_the_pool_once(
     assert kept == [list(turning.pieces(ended[0]))[-1]]
 
 
-def test_without_a_search_there_is_none(
+def test_without_a_search_there_is_no_turning_point(
     ended: tuple[PlayedRound, State], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ready, "is_ready", lambda: False)

@@ -111,7 +111,7 @@ def test_nothing_is_taken_back_after_the_next_action(match) -> None:
         motions.move(match, player_at(match, leader), Motion.UNDO)
 
 
-def test_a_call_ends_the_chance(match) -> None:
+def test_a_call_ends_the_chance_to_take_a_slip_back(match) -> None:
     leader = lead_lowest(match)
     act(match, others(leader)[0], asked.CallTichu())
     with pytest.raises(TableRefusal, match="nothing_to_undo"):
@@ -141,7 +141,7 @@ def test_an_exchange_stands(time) -> None:
         motions.move(match, player_at(match, leader), Motion.UNDO)
 
 
-def test_the_button_is_there_for_who_has_just_played(match) -> None:
+def test_the_button_is_there_for_a_player_who_has_just_played(match) -> None:
     leader = lead_lowest(match)
     assert [table_page(match, seat).may_undo for seat in range(4)] == [
         seat == leader for seat in range(4)

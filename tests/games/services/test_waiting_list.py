@@ -1,4 +1,4 @@
-"""The line for a seat: who is first is offered what gets free, and loses it in time."""
+"""The line for a seat: the first is offered a seat that gets free, and loses it in time."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def refusal(table: Table, player: Player, number: int) -> str:
     return found.value.code
 
 
-def test_who_comes_first_is_first(full, line) -> None:
+def test_the_line_is_first_come_first_served(full, line) -> None:
     waiting_list.get_in_line(full, line[0])
     assert seen(full) == [("Flo", False), ("Gil", False), ("Hans", False)]
     assert Spectator.objects.filter(table=full).count() == 3
@@ -79,7 +79,7 @@ def test_no_offer_runs_out_while_nothing_is_free(full, line, time) -> None:
     assert len(seen(full)) == 3
 
 
-def test_a_seat_that_is_taken_again_is_offered_no_more(full, line, time) -> None:
+def test_a_seat_that_is_taken_again_is_no_longer_offered(full, line, time) -> None:
     leaver = player_at(full, 2)
     sitting.stand_up(full, leaver)
     time.go_by(OFFER_SECONDS - 5)
@@ -99,7 +99,7 @@ def test_two_seats_are_offered_to_the_first_two(full, line) -> None:
     assert seen(full) == [("Flo", True), ("Hans", False)]
 
 
-def test_whoever_leaves_a_match_for_good_makes_room_for_the_first(time) -> None:
+def test_leaving_a_match_for_good_makes_room_for_the_first(time) -> None:
     match = make_match()
     first, second = make_player("Flo"), make_player("Gil")
     for player in (first, second):
@@ -133,7 +133,7 @@ def test_who_may_get_in_line(full, line) -> None:
         waiting_list.get_in_line(full, make_player("Ida"))
 
 
-def test_who_is_sent_away_waits_no_more(full, line) -> None:
+def test_somebody_sent_away_no_longer_waits(full, line) -> None:
     row = Spectator.objects.get(table=full, player=line[0])
     entrance.remove_spectator(full, player_at(full, 0), row.pk)
     assert seen(full)[0] == ("Gil", False)
@@ -152,7 +152,7 @@ def test_an_account_keeps_the_place_of_its_guest(full, line) -> None:
     assert seen(full)[0] == ("Florian", False)
 
 
-def test_whoever_goes_for_good_waits_no_more(full, line) -> None:
+def test_somebody_who_goes_for_good_no_longer_waits(full, line) -> None:
     note_seen(full.pk, line[0])
     forget_player(line[0])
     assert [name for name, _ in seen(full)] == ["Gil", "Hans"]

@@ -133,7 +133,7 @@ def test_events_that_share_a_window_are_all_to_be_waved_through(match, time, kin
     assert still_asked(match) == left
 
 
-def test_who_has_answered_is_not_answered_for(match, time) -> None:
+def test_a_seat_that_has_answered_is_not_answered_for(match, time) -> None:
     let(match, 1, "cards")
     lead(match, MAH)
     act(match, 1, asked.Decline())
@@ -170,7 +170,7 @@ def default_lead(state: State) -> asked.Play:
     return asked.Play(hand & -hand if hand & -hand != 1 else hand & ~1 & -(hand & ~1))
 
 
-def test_switching_off_counts_at_once(match, time) -> None:
+def test_no_longer_waving_through_counts_at_once(match, time) -> None:
     let(match, 1, "cards")
     lead(match, MAH)
     let(match, 1)
@@ -180,7 +180,7 @@ def test_switching_off_counts_at_once(match, time) -> None:
     assert state_now(match).phase == Phase.REACTION
 
 
-def test_whoever_waves_through_is_shown_to_nobody_else(match, time) -> None:
+def test_waving_through_is_shown_to_nobody_else(match, time) -> None:
     lead(match, MAH)
     before = [table_page(match, seat) for seat in (0, 1, 2, 3, None)]
     let(match, 1, "wish", "cards")
@@ -212,7 +212,7 @@ def test_moment_does_not_depend_on_the_hand(match, time, settings) -> None:
 # --- who may say so, and for how long ------------------------------------------------
 
 
-def test_only_seats_wave_kinds_through_that_there_are(match) -> None:
+def test_only_seats_wave_through_and_only_known_kinds(match) -> None:
     with pytest.raises(TableRefusal, match="not_at_table"):
         standing_orders.set_waves(match, make_player("Eve"), ["cards"])
     with pytest.raises(TableRefusal, match="not_readable"):
@@ -220,7 +220,7 @@ def test_only_seats_wave_kinds_through_that_there_are(match) -> None:
     assert table_page(match, 1).waves == ()
 
 
-def test_who_takes_a_seat_waves_nothing_through(db) -> None:
+def test_a_player_who_takes_a_seat_waves_nothing_through(db) -> None:
     table = make_room()
     let(table, 1, "cards")
     sitting.swap_seats(table, table.host, 1, 2)
@@ -232,7 +232,7 @@ def test_who_takes_a_seat_waves_nothing_through(db) -> None:
     assert table_page(table, 2).waves == ()
 
 
-def test_preference_is_posted_to_the_room(match) -> None:
+def test_what_is_waved_through_is_posted_to_the_room(match) -> None:
     client = Client()
     session = client.session
     session[SESSION_KEY] = player_at(match, 1).pk

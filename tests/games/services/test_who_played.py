@@ -72,7 +72,7 @@ def test_a_bot_that_stands_in_has_a_row_once() -> None:
     assert not own.stands_in
 
 
-def test_bot_and_successor_of_who_has_left_have_rows() -> None:
+def test_bot_and_successor_of_a_player_who_left_have_rows() -> None:
     table = make_match()
     leaver, eve = player_at(table, 1), make_player("Eve")
     leaving.leave_for_good(table, leaver)
@@ -130,7 +130,7 @@ def test_results_are_noted_at_the_end_of_a_match() -> None:
         ("own", [40, 50, 50, 10], "lost won won lost"),
     ],
 )
-def test_what_a_match_was_for_each(winner, totals, results) -> None:
+def test_the_result_of_a_match_for_each_seat(winner, totals, results) -> None:
     match = Match(winner=winner, totals=totals)
     assert [result_of(match, seat) for seat in range(4)] == results.split()
 
@@ -172,7 +172,7 @@ def test_addresses_of_matches_are_not_to_be_guessed() -> None:
     assert all(len(slug) == 22 for slug in slugs)
 
 
-def test_who_watches_is_noted_for_the_match() -> None:
+def test_spectators_are_noted_for_the_match() -> None:
     room, early, late = make_room(), make_player("Eve"), make_player("Flo")
     note_seen(room.pk, early)
     note_seen(room.pk, None, "b" * 22)
@@ -184,7 +184,7 @@ def test_who_watches_is_noted_for_the_match() -> None:
     assert set(found) == {(early.pk, ""), (late.pk, ""), (None, "b" * 22)}
 
 
-def test_who_is_sent_away_is_noted_no_more() -> None:
+def test_somebody_sent_away_is_no_longer_noted() -> None:
     table, eve = make_match(), make_player("Eve")
     note_seen(table.pk, eve)
     remove_spectator(table, table.host, table.spectators.get().pk)

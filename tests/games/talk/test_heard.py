@@ -81,7 +81,7 @@ async def test_everybody_at_the_table_reads_what_is_said() -> None:
     await close(anna, ben, flo, nobody)
 
 
-async def test_a_phrase_is_read_in_the_own_language() -> None:
+async def test_a_phrase_is_read_in_ones_own_language() -> None:
     table = await match_of_four()
     german, english = await at_seat(table, 0), await at_seat(table, 1, language="en")
     await in_thread(saying.say_phrase)(table, await in_thread(player_at)(table, 2), "thanks")
@@ -153,7 +153,7 @@ async def test_in_the_room_all_talk_together() -> None:
     await close(anna, flo)
 
 
-async def test_who_is_not_heard_is_not_sent() -> None:
+async def test_messages_of_people_one_does_not_hear_are_not_sent() -> None:
     table = await match_of_four()
     anna, ben = [await in_thread(player_at)(table, number) for number in (0, 1)]
     await in_thread(saying.say)(table, ben, "first")
@@ -224,7 +224,7 @@ async def test_a_message_is_rendered_once_for_all_who_read_a_language(monkeypatc
     await close(*sockets)
 
 
-async def test_who_takes_a_seat_reads_no_more_what_spectators_say() -> None:
+async def test_somebody_who_takes_a_seat_no_longer_reads_what_spectators_say() -> None:
     table = await in_thread(make_room)([await in_thread(make_player)("Anna")])
     flo, player = await watching(table)
     await in_thread(begin_with)(table, player)

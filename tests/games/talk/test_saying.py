@@ -79,7 +79,7 @@ def test_nothing_is_said_at_a_closed_table_or_in_a_lesson(match, anna) -> None:
         saying.say(create_lesson(anna, "first"), anna, "hello")
 
 
-def test_who_has_left_a_seat_tells_spectators_nothing_of_its_cards(match, anna) -> None:
+def test_a_player_who_left_a_seat_tells_spectators_nothing_of_its_cards(match, anna) -> None:
     spectator = make_player("Flo")
     leaving.leave_for_good(match, anna)
     with pytest.raises(TableRefusal, match="talk_after_round"):
@@ -96,7 +96,7 @@ def play_to_last_cards_of_rest(match: Table) -> None:
     match.hand.save()
 
 
-def test_who_is_silenced_is_told_until_when(match, anna, time) -> None:
+def test_somebody_silenced_is_told_until_when(match, anna, time) -> None:
     staff = User.objects.create_superuser("staff")
     other = player_at(match, 1)
     report = reporting.report(saying.say(match, anna, "fool"), other, "insult")
@@ -133,8 +133,8 @@ def test_every_refusal_has_a_sentence_of_its_own() -> None:
     assert len(sentences) == len(codes)
 
 
-def test_whoever_is_silenced_does_not_come_back_as_a_new_guest(match, anna) -> None:
-    """Nor do others who are new there; who has been there, or has an account, may write."""
+def test_somebody_silenced_does_not_come_back_as_a_new_guest(match, anna) -> None:
+    """Nor do others who are new there; those who have been there, or have an account, may write."""
     neighbour = make_player("Nina")
     message = saying.say(match, anna, "rude", "home")
     report = reporting.report(message, neighbour, "insult")
@@ -151,7 +151,7 @@ def test_whoever_is_silenced_does_not_come_back_as_a_new_guest(match, anna) -> N
     assert saying.say(match, again, "hello", "home")
 
 
-def test_where_it_came_from_is_forgotten(match, anna) -> None:
+def test_where_a_message_came_from_is_forgotten(match, anna) -> None:
     message = saying.say(match, anna, "rude", "home")
     report = reporting.report(message, make_player("Nina"), "insult")
     reporting.settle(report, "for_good", User.objects.create_user("staff"))

@@ -36,7 +36,7 @@ def read_by(table: Table, player: Player | None) -> list[str]:
     return [Message.objects.get(pk=line.number).said for line in found]
 
 
-def test_who_is_muted_is_not_heard_at_this_table(match, anna, ben) -> None:
+def test_somebody_muted_is_not_heard_at_this_table(match, anna, ben) -> None:
     other = make_table(ben)
     saying.say(match, ben, "here")
     saying.say(other, ben, "there")
@@ -48,7 +48,7 @@ def test_who_is_muted_is_not_heard_at_this_table(match, anna, ben) -> None:
     assert read_by(match, anna) == ["here"]
 
 
-def test_who_is_blocked_is_heard_nowhere_and_does_not_notice(match, anna, ben) -> None:
+def test_somebody_blocked_is_heard_nowhere_and_does_not_notice(match, anna, ben) -> None:
     other = make_table(ben)
     saying.say(other, ben, "there")
     saying.say(other, anna, "you")
@@ -73,7 +73,7 @@ def test_nobody_blocks_without_end(anna, ben, monkeypatch) -> None:
         silence.block(anna, ben)
 
 
-def test_who_is_blocked_gets_no_seat_at_a_table_of_the_host(anna, ben) -> None:
+def test_somebody_blocked_gets_no_seat_at_a_table_of_the_blocker(anna, ben) -> None:
     room = make_table(anna, is_listed=True)
     silence.block(anna, ben)
     with pytest.raises(TableRefusal, match="seat_kept"):
@@ -84,7 +84,7 @@ def test_who_is_blocked_gets_no_seat_at_a_table_of_the_host(anna, ben) -> None:
     sitting.sit_down(room, ben, 1)
 
 
-def test_who_is_blocked_does_not_stand_in_line_for_one(match, anna, ben) -> None:
+def test_somebody_blocked_does_not_stand_in_line_for_a_seat(match, anna, ben) -> None:
     eve, flo = make_player("Eve"), make_player("Flo")
     silence.block(anna, eve)
     with pytest.raises(TableRefusal, match="seat_kept"):
@@ -92,7 +92,7 @@ def test_who_is_blocked_does_not_stand_in_line_for_one(match, anna, ben) -> None
     get_in_line(match, flo)
 
 
-def test_who_sits_already_stays(anna, ben) -> None:
+def test_somebody_seated_before_a_block_stays(anna, ben) -> None:
     room = make_table(anna)
     sitting.sit_down(room, ben, 1)
     silence.block(anna, ben)
@@ -100,7 +100,7 @@ def test_who_sits_already_stays(anna, ben) -> None:
     assert player_at(room, 1) == ben
 
 
-def test_invitations_of_who_is_blocked_do_not_come_through(match, anna, ben) -> None:
+def test_invitations_from_somebody_blocked_do_not_come_through(match, anna, ben) -> None:
     room = make_table(ben)
     silence.block(anna, ben)
     invite(room, ben, anna)
@@ -109,7 +109,7 @@ def test_invitations_of_who_is_blocked_do_not_come_through(match, anna, ben) -> 
     assert [it.table for it in people.invitations_for(anna)] == [room]
 
 
-def test_who_is_blocked_does_not_see_where_somebody_plays(match, anna, ben) -> None:
+def test_somebody_blocked_does_not_see_where_the_blocker_plays(match, anna, ben) -> None:
     follow(ben, anna)
     show_table(anna, is_shown=True)
     assert [friend.table for friend in people.friends_of(ben)] == [match]
@@ -141,7 +141,7 @@ def test_what_was_said_keeps_its_name_until_its_author_is_deleted(match, anna) -
     assert "hello" in html
 
 
-def test_nothing_is_kept_of_whom_a_deleted_player_did_not_hear(match, anna, ben) -> None:
+def test_nothing_is_kept_of_the_people_a_deleted_player_did_not_hear(match, anna, ben) -> None:
     silence.block(anna, ben)
     silence.mute(match, ben, anna)
     forget_player(anna)

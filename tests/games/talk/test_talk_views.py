@@ -54,7 +54,7 @@ def test_a_refusal_loses_nothing_that_was_written(match, anna) -> None:
     assert not Message.objects.exists()
 
 
-def test_who_has_no_name_is_asked_for_one(match) -> None:
+def test_somebody_without_a_name_is_asked_for_one(match) -> None:
     answer = client_of(None).post(talk(match), {"text": "Hello"}, headers=HTMX)
     assert answer.status_code == 422
     assert "Give yourself a name first" in answer.content.decode()
@@ -114,7 +114,7 @@ def test_what_somebody_may_not_read_they_cannot_report(match, anna) -> None:
     assert client_of(anna).get(own).status_code == 404
 
 
-def test_whom_somebody_does_not_hear_can_be_changed(match, anna, ben) -> None:
+def test_the_list_of_people_one_does_not_hear_can_be_changed(match, anna, ben) -> None:
     silence.block(anna, ben)
     silence.mute(match, anna, player_at(match, 2))
     client = client_of(anna)

@@ -52,7 +52,7 @@ OF_ALL_KINDS = (
 def new_evening(
     director: Player, preset: str = "treibhaus", count: int = 8, *, by_name: bool = True
 ) -> Tournament:
-    """Return a tournament with so many checked in."""
+    """Return a tournament with this many entrants checked in."""
     event = events.create_tournament(director, preset, name="Evening", day=DAY)
     size = event.people_each
     for number in range(1, count + 1):

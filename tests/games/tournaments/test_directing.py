@@ -235,7 +235,7 @@ def test_what_has_changed_since_is_not_undone(event: Tournament, director: Playe
         directing.undo(entered, director)
 
 
-def test_a_ruling_on_the_own_match_is_marked(director: Player) -> None:
+def test_a_ruling_on_ones_own_match_is_marked(director: Player) -> None:
     event = new_evening(director, count=2)
     people = [Someone(player=director), Someone("Partner")]
     entering.enter(event, director, people)
@@ -263,7 +263,9 @@ def test_late_entries_until_half_of_the_rounds(event: Tournament, director: Play
         entering.enter(event, director, [Someone("C"), Someone("D")])
 
 
-def test_substitutes(event: Tournament, director: Player) -> None:
+def test_a_substitute_takes_a_place_while_one_of_the_first_stays(
+    event: Tournament, director: Player
+) -> None:
     entrant, other = event.entrants.all()[:2]
     first, second = entrant.people.all()
     comes = Someone(player=make_player("Sub"))

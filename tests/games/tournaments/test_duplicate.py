@@ -83,13 +83,13 @@ def test_all_tables_play_the_deals_of_one_chain(director: Player, time: Time) ->
     assert state_now(one).hands != hands[0]
 
 
-def test_invented_names_rehearse_it_at_real_tables(director: Player) -> None:
+def test_invented_names_rehearse_duplicate_at_real_tables(director: Player) -> None:
     event = events.rehearse(director, "duplicate", day=DAY, count=4)
     round_ = begin_round(event, director)
     assert [it.online_table for it in at_tables(round_)] == [None, None]
 
 
-def test_a_score_counts_once_no_table_has_the_boards_before_it(
+def test_a_score_counts_once_no_table_still_has_the_boards_to_play(
     director: Player, time: Time
 ) -> None:
     event = evening(director)
@@ -236,7 +236,7 @@ def test_without_a_number_of_deals_there_are_no_boards(director, options, code) 
     assert not BoardSet.objects.exists()
 
 
-def test_everybody_needs_a_phone(director: Player) -> None:
+def test_boards_need_players_with_accounts(director: Player) -> None:
     event = new_evening(director, "duplicate", 4, by_name=True)
     with pytest.raises(TableRefusal, match="boards_need_accounts"):
         publish(event, director)
@@ -264,10 +264,10 @@ def test_a_board_that_was_not_played_gets_percents(director: Player, time: Time)
     assert document["rounds"][0]["commitment"]
 
 
-def test_boards_of_a_round_that_was_taken_back_are_opened_to_who_has_played_them(
+def test_boards_of_a_round_taken_back_are_opened_to_those_who_played_them(
     director: Player, time: Time
 ) -> None:
-    """Nobody has them before them any more (DUP-3); the new round has others."""
+    """Nobody still has them to play (DUP-3); the new round has others."""
     event = evening(director)
     round_, (one, other) = begin(event, director)
     boards = round_.board_set
@@ -291,7 +291,7 @@ def test_boards_of_a_round_that_was_taken_back_are_opened_to_who_has_played_them
 
 
 def test_boards_that_go_round_show_no_scores_before_the_last_round() -> None:
-    """DUP-3 at real tables: only the own four and the director see what was reported."""
+    """DUP-3 at real tables: only the four themselves and the director see what was reported."""
     director = make_player("Dora")
     event = new_evening(director, "boards", 6)
     events.edit(event, director, rounds_planned=2)

@@ -78,7 +78,7 @@ def ask(event: Tournament, player: Player | None, seen: int) -> tuple[int, str]:
     return answer.status_code, answer.content.decode()
 
 
-async def test_what_is_kept_for_all_is_never_of_an_older_act_nor_of_who_directs() -> None:
+async def test_what_is_kept_for_all_is_never_of_an_older_act_nor_of_a_director() -> None:
     event, director = await sync_to_async(prepare)()
     _status, before = await sync_to_async(ask)(event, None, 0)
     assert "Direct the tournament" in (await sync_to_async(ask)(event, director, 0))[1]

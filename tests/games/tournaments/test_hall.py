@@ -54,7 +54,7 @@ def bells_of(event: Tournament) -> dict[str, float]:
     return {it.key: it.due for it in hall.bells(clock_of(event, now), now)}
 
 
-def test_who_is_there_before_the_first_round(event: Tournament) -> None:
+def test_the_hall_lists_who_is_there_before_the_first_round(event: Tournament) -> None:
     page = shown(event)
     assert "8 checked in" in page
     assert "E8" in page
@@ -151,7 +151,7 @@ def test_the_page_knows_when_it_changes_by_itself(event: Tournament, director: P
         assert 0 < found <= (event.overtime - 1) * 60
 
 
-def test_who_has_seen_the_last_act_gets_nothing(
+def test_a_page_that_knows_the_last_act_gets_nothing(
     event: Tournament, director: Player, django_assert_num_queries: object
 ) -> None:
     address = reverse("hall", args=[event.slug])

@@ -1,4 +1,4 @@
-"""Knock-out: somebody goes on (KO-3); and who directs beside those of a tournament."""
+"""Knock-out: somebody goes on (KO-3); and who directs besides those of a tournament."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.tournaments.evenings import at_tables, begin_round, code_of, ne
 pytestmark = pytest.mark.django_db
 
 
-def test_a_knock_out_to_its_end() -> None:
+def test_a_knock_out_is_played_to_its_end() -> None:
     director = make_player("Dora")
     event = new_evening(director, "knock_out", 6)
     events.edit(event, director, rounds_planned=3)

@@ -61,7 +61,7 @@ def best_of_three(director: Player) -> Tournament:
         ([], "meeting_goes_on"),
     ],
 )
-def test_what_is_no_meeting(
+def test_games_that_make_no_meeting_are_refused(
     best_of_three: Tournament, director: Player, games: list[tuple[int, int]], code: str
 ) -> None:
     match = at_tables(begin_round(best_of_three, director))[0]
@@ -72,7 +72,7 @@ def test_what_is_no_meeting(
             ruling.rule(match, director, Said(games=games))
 
 
-def test_who_has_won_two_games_goes_on(best_of_three: Tournament, director: Player) -> None:
+def test_the_winner_of_two_games_goes_on(best_of_three: Tournament, director: Player) -> None:
     """The second side goes on with fewer points, and both phones say so as they see it."""
     round_ = begin_round(best_of_three, director)
     first, second = at_tables(round_)
@@ -235,7 +235,7 @@ def test_a_team_registers_and_the_others_accept_one_by_one(director: Player) -> 
     assert {it.player.name for it in team.people.all()} == {"Anna", "Beat", "Cleo", "Dani"}
 
 
-def test_a_substitute_has_the_place_of_who_left(director: Player) -> None:
+def test_a_substitute_has_the_place_of_the_player_who_left(director: Player) -> None:
     event = new_teams(director, 2)
     round_ = begin_round(event, director)
     team = event.entrants.get(name="Team 1")

@@ -82,7 +82,7 @@ def sides(match: Pairing) -> tuple[Entrant, Entrant]:
 # --- a new one --------------------------------------------------------------------------
 
 
-def test_a_tap_on_a_kind_makes_a_tournament_whose_owner_one_is() -> None:
+def test_a_tap_on_a_kind_makes_a_tournament_of_ones_own() -> None:
     player = make_player("Dora")
     client = client_of(player)
     assert client.get("/events/new/").status_code == 200
@@ -128,7 +128,7 @@ def test_a_rehearsal_is_hidden_and_can_be_thrown_away() -> None:
 # --- who may what -----------------------------------------------------------------------
 
 
-def test_only_who_directs_sees_the_desk(evening: Evening) -> None:
+def test_only_directors_see_the_desk(evening: Evening) -> None:
     entrant = evening.event.entrants.first()
     deputy = make_player("Deputy")
     Director.objects.create(tournament=evening.event, player=deputy, role="deputy")
@@ -193,7 +193,7 @@ def test_a_partner_accepts_by_link(planned: Evening) -> None:
     assert again.status_code == 422
 
 
-def test_who_looks_for_a_partner_is_on_a_list(planned: Evening) -> None:
+def test_somebody_looking_for_a_partner_is_on_a_list(planned: Evening) -> None:
     as_(planned, make_player("Anna")).post("enter_event", do="register", way="alone")
     entrant = planned.event.entrants.get()
     assert entrant.status == EntrantStatus.LOOKING

@@ -26,7 +26,7 @@ ROUNDS = {"boards": 3, "knock_out": 3, "best_of_three": 3, "round_robin": 5, "wi
 
 
 @pytest.mark.parametrize("kind", [*PRESETS, "best_of_three"])
-def test_to_its_end(kind: str, tmp_path: Path) -> None:
+def test_every_kind_is_played_to_its_end(kind: str, tmp_path: Path) -> None:
     director = make_player("Dora")
     event = played(director, kind)
     facts = facts_of(event)

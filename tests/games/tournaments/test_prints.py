@@ -34,7 +34,7 @@ def printed(event: Tournament, what: str, status: int = 200, **query: object) ->
     return answer.content.decode()
 
 
-def test_of_a_draft_nothing_is_printed(event: Tournament, director: Player) -> None:
+def test_nothing_of_a_draft_is_printed(event: Tournament, director: Player) -> None:
     draft = pairing.draft_round(event, director)
     for what in OF_ROUNDS:
         printed(event, what, 404)
@@ -99,7 +99,7 @@ def test_paper_says_who_has_met(director: Player) -> None:
     assert page.count('class="slip"') == 2
 
 
-def test_nothing_of_that_kind(event: Tournament) -> None:
+def test_prints_of_unknown_kinds_and_rounds_are_not_found(event: Tournament) -> None:
     printed(event, "money", 404)
     begin_round(event, event.directors.get().player)
     printed(event, "slips", 404, round=9)

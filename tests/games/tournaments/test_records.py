@@ -111,7 +111,7 @@ def test_a_record_is_read_in_by_its_page(event: Tournament) -> None:
     assert "Table" in page
 
 
-def test_sheets(event: Tournament) -> None:
+def test_exports_of_standing_and_pairings_are_sheets(event: Tournament) -> None:
     lines = standing_csv(facts_of(event)).split("\r\n")
     assert lines[0] == (
         "\ufeffrank;number;team;players;played;victory_points;points;difference;buchholz;status"

@@ -47,7 +47,7 @@ def test_the_pairs_of_a_team_sit_at_two_tables_with_the_same_deals(director, tim
     assert names_at(match.online_table) == [one[0], other[0], one[1], other[1]]
     assert names_at(match.second_table) == [other[2], one[2], other[3], one[3]]
     assert match.second_table.name.endswith(f"1.{match.table_number}B")
-    # Who sits in the second room is shown the way there, and no other one.
+    # Players in the second room are shown the way there, and no other one.
     for person, table in ((one[0], match.online_table), (one[2], match.second_table)):
         phone = client_of(Player.objects.get(name=person))
         shown = phone.get(reverse("my_match", args=[event.slug])).content.decode()
@@ -60,7 +60,7 @@ def test_the_pairs_of_a_team_sit_at_two_tables_with_the_same_deals(director, tim
     rounds.start_round(round_, director)
     hands = [state_now(table).hands for table in tables]
     assert hands == [hands[0]] * 4
-    # Who looks on sees a row for each meeting with both its tables, and nothing of the deals.
+    # Spectators see a row for each meeting with both its tables, and nothing of the deals.
     watched = client_of(None).get(reverse("watch", args=[event.slug])).content.decode()
     assert re.findall(r"<dt>(.*?)</dt>", watched) == ["1A", "1B", "2A", "2B"]
     assert watched.count('<li class="plays">') == 2
@@ -69,7 +69,7 @@ def test_the_pairs_of_a_team_sit_at_two_tables_with_the_same_deals(director, tim
     *first, last = tables
     for table in first:
         play_through(table, time)
-    assert not Result.objects.exists()  # one table still has the boards before it (DUP-3)
+    assert not Result.objects.exists()  # one table still has the boards to play (DUP-3)
     page = client_of(director).get(reverse("boards", args=[event.slug])).content.decode()
     assert 'class="travelling"' not in page
     play_through(last, time)

@@ -83,7 +83,7 @@ def test_others_propose_nothing(match: Pairing) -> None:
             windows.open_match_table(match, who)
 
 
-def test_whoever_comes_first_opens_the_table_and_its_result_counts(
+def test_the_first_to_come_opens_the_table_and_its_result_counts(
     match: Pairing, time: Time
 ) -> None:
     assert match.online_table is None
@@ -154,7 +154,9 @@ def test_two_of_a_league_team_play(director: Player) -> None:
     assert is_whole(event)
 
 
-def test_from_my_match(match: Pairing, director: Player, time: Time) -> None:
+def test_dates_are_proposed_and_answered_from_my_match(
+    match: Pairing, director: Player, time: Time
+) -> None:
     event = match.round.tournament
     events.edit(event, director, is_public=True)
     address = reverse("my_match", args=[event.slug])

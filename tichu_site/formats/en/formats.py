@@ -1,6 +1,6 @@
 """Dates as people in Europe read them in English: 24 Nov 2026, 19:30.
 
-Django's English is that of America, where 11/24/2026 is the 24th of November.
+Django's English is American, where 11/24/2026 is the 24th of November.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`manage.py plan --tables N`: what it takes to serve so many tables, from measured costs."""
+"""`manage.py plan --tables N`: what it takes to serve that many tables, from measured costs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tichu_site.postgres import CONNECTIONS
 
 LOOP_MS = 2.6
-"""The fixed loop of `make bench` on the machine on which was measured (docs/performance.md)."""
+"""The fixed loop of `make bench` on the machine that was measured on (docs/performance.md)."""
 ACTION_LOOPS = 2.3
 """An action at a busy table, its signs of life, clocks and pushes included: one process, SQLite."""
 ACTION_LOOPS_SHARED = 3.5

@@ -113,7 +113,7 @@ def prepare_search() -> None:
 def start_clock() -> None:
     """Run the clock in a thread that ends with the process.
 
-    Beside other processes it does first what is due at the tables that this one shows.
+    Alongside other processes it does first what is due at the tables that this one shows.
     """
     from games.live.hub import hub
     from games.services.acting.clock import run_forever

@@ -54,7 +54,7 @@ def test_habit_is_among_the_candidates() -> None:
 
 
 def test_all_seats_of_a_playout_have_the_same_style() -> None:
-    """Who believes that the others play worse than itself expects too much."""
+    """A bot that believes that the others play worse than itself expects too much."""
     weights = np.zeros((4, styles.WIDTH))
     styles.set_style(weights)
     for seat in range(4):

@@ -70,8 +70,8 @@ def test_double_loss_is_prevented_with_the_ace() -> None:
     assert cards(asked(table.state)) == from_codes("As")
 
 
-def test_dragons_trick_goes_to_who_will_give_it_back() -> None:
-    """The tail-ender's tricks go to the first who is out."""
+def test_dragons_trick_goes_to_the_opponent_who_will_give_it_back() -> None:
+    """The tail-ender's tricks go to the first player out."""
     table = scene("4j Drg", "Ks Kj Kp Qs Qj Qp", "", "3s", out=(2,))
     table.do(0, lay("Drg"))
     for seat in (1, 3):

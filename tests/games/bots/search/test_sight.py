@@ -33,7 +33,7 @@ def late() -> tuple[State, int]:
     return state, state.turn
 
 
-def test_the_forgetful_take_for_unknown_what_they_have_forgotten() -> None:
+def test_forgetful_bots_treat_forgotten_cards_as_unknown() -> None:
     state, seat = late()
     view, record = perspective(state, seat), public_record(state)
     all_known, forgetful = known(view, record), known(view, record, FORGETFUL)
@@ -69,7 +69,7 @@ def test_forgotten_cards_come_and_go_in_the_worlds_of_the_forgetful() -> None:
     assert met == found.unknown | state.hands[seat] | int(found.fixed.sum())
 
 
-def test_who_believes_nothing_takes_every_deal_for_as_likely() -> None:
+def test_a_bot_that_believes_nothing_finds_every_deal_equally_likely() -> None:
     """Hands weigh less where they are believed to be well grouped."""
     deal = deal_of(Random(1))
     hand = deal.first[0] | deal.rest[0]

@@ -135,7 +135,7 @@ def test_every_action_is_allowed(level: str) -> None:
         assert state.score is not None
 
 
-def test_without_a_record_it_plays_by_rules_of_thumb() -> None:
+def test_without_a_record_the_strong_bot_plays_by_rules_of_thumb() -> None:
     """It must not take a guess at what has been played."""
     for state in positions(Random(3))[::7]:
         if state.turn is None:

@@ -46,7 +46,7 @@ def test_more_points_are_never_worth_less(ours: int, theirs: int) -> None:
     assert value_of(FEWEST + STEP, FEWEST, worth) >= least
 
 
-def test_what_ends_the_match_counts_and_no_more() -> None:
+def test_points_that_end_the_match_count_and_those_beyond_hardly() -> None:
     worth = worth_of_points(990, 400, 1000)
     beyond = value_of(310, -200, worth) - value_of(10, 90, worth)
     decisive = value_of(10, 90, worth) - value_of(0, 100, worth)
@@ -89,7 +89,7 @@ def test_tichu_is_called_as_often_in_one_sided_matches(score: tuple[int, int]) -
     assert called >= len(CALLED_ON) / 2
 
 
-def test_tichu_is_called_on_these_hands_at_first() -> None:
+def test_tichu_is_called_on_the_chosen_hands_at_no_points() -> None:
     called = sum(calls_tichu(first_lead(seed), (0, 0)) for seed in CALLED_ON)
     assert called >= len(CALLED_ON) * 0.9
 
@@ -116,6 +116,6 @@ def calls_tichu(state: State, score: tuple[int, int]) -> bool:
 
 
 def test_a_grand_tichu_is_another_thing_near_the_target() -> None:
-    """Who needs ten points does not risk 200; who would lose otherwise does."""
+    """A team that needs ten points does not risk 200; one that would lose otherwise does."""
     assert answer(((990, 400),)) == DeclineGrand()
     assert answer(((850, 990),)) == CallGrand()
