@@ -14,6 +14,11 @@ from django.core.signals import request_finished, request_started
 from django.utils import translation
 
 from games.live.threads import be_quick
+from tests.database import (  # noqa: F401, fixtures for all tests
+    django_db_keepdb,
+    django_db_setup,
+    made_database,
+)
 
 # No example fails for being slow: that says something about the machine only.
 UNHURRIED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
