@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from pathlib import Path
 from random import Random
@@ -75,6 +76,16 @@ def _be_as_quick_as_served(environ: dict[str, str] | None = None, **_signal: obj
 def _take_time(**_signal: object) -> None:
     if threading.current_thread() is threading.main_thread():
         be_quick(is_quick=False)
+
+
+def pytest_sessionstart() -> None:
+    """Look for no garbage while tests are collected: nothing of them is any."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # thousands of tests, which no search for garbage needs to visit
+    gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)

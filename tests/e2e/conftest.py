@@ -25,8 +25,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     A busy machine can stall a browser for minutes. A test named there by a quiet one has
     found a race, which is a defect of the page or of the test.
     """
+    here = Path(__file__).parent
+    is_here = {path: here in path.parents for path in {item.path for item in items}}
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if is_here[item.path]:
             item.add_marker("browser")
             item.add_marker(pytest.mark.flaky(reruns=1))
 
