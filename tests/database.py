@@ -72,7 +72,7 @@ def django_db_setup(
 
 
 def _keep(made: Path) -> None:
-    for old in made.parent.glob("*.sqlite3"):
+    for old in set(made.parent.glob("*.sqlite3")) - {made}:
         old.unlink(missing_ok=True)
     own = made.with_suffix(f".{os.getpid()}")
     with closing(sqlite3.connect(connection.settings_dict["TEST"]["NAME"])) as database:

@@ -43,7 +43,9 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def empty_database(tmp_path_factory: pytest.TempPathFactory, made_database: Path | None) -> Path:
+    if made_database is not None and made_database.exists():
+        return made_database
     return Server(tmp_path_factory.mktemp("empty")).database
 
 
