@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from pathlib import Path
 from random import Random
@@ -14,6 +15,11 @@ from django.core.signals import request_finished, request_started
 from django.utils import translation
 
 from games.live.threads import be_quick
+from tests.database import (  # noqa: F401, fixtures for all tests
+    django_db_keepdb,
+    django_db_setup,
+    made_database,
+)
 
 # No example fails for being slow: that only says something about the machine.
 UNHURRIED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
@@ -70,6 +76,16 @@ def _be_as_quick_as_served(environ: dict[str, str] | None = None, **_signal: obj
 def _take_time(**_signal: object) -> None:
     if threading.current_thread() is threading.main_thread():
         be_quick(is_quick=False)
+
+
+def pytest_sessionstart() -> None:
+    """Look for no garbage while tests are collected: nothing of them is any."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # thousands of tests, which no search for garbage needs to visit
+    gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)

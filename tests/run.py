@@ -1,6 +1,7 @@
 """`make test`: get what the tests need, run them, say loudly what was left out.
 
-With arguments (`make test ARGS="tests/rules -k wish"`) only those tests are run.
+With arguments (`make test ARGS="tests/rules -k wish"`) only those tests are run; on two
+cores if no file or folder is named (`make test ARGS="-m 'not browser'"`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ import redis
 POSTGRES_URL = "postgres://postgres@127.0.0.1:5432/postgres"
 REDIS_URL = "redis://127.0.0.1:6379/0"
 NO_TEST_COLLECTED = 5
+ON_TWO_CORES = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+"""Files are begun in their order: browser tests, few but long, come early and leave nobody
+waiting at the end."""
 TESTS = Path(__file__).parent
 MARK = "pytest.mark.services"
 """In the files with tests of services: to collect all others takes longer than to run them."""
@@ -26,12 +30,15 @@ MARK = "pytest.mark.services"
 def main(arguments: list[str]) -> int:
     get_chromium()
     if arguments:
-        return pytest(*arguments)
+        return pytest(*(() if name_a_place(arguments) else ON_TWO_CORES), *arguments)
     services = run_with_services()
-    # Last, so that the last summary is that of the whole suite. Files are begun in their
-    # order: browser tests, few but long, come early and leave nobody waiting at the end.
-    everything = pytest("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
-    return everything or services
+    # Last, so that the last summary is that of the whole suite.
+    return pytest(*ON_TWO_CORES) or services
+
+
+def name_a_place(arguments: Sequence[str]) -> bool:
+    """Tell whether arguments of pytest name a file, a folder or a test."""
+    return any(Path(it.partition("::")[0]).exists() for it in arguments)
 
 
 def pytest(*arguments: str, **variables: str) -> int:

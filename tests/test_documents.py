@@ -65,9 +65,9 @@ def named() -> Iterator[tuple[str, str]]:
             yield document.name, quoted
 
 
-@pytest.mark.parametrize(("document", "quoted"), sorted(set(named())))
-def test_what_documents_name_exists(document: str, quoted: str) -> None:
-    assert is_there(quoted), f"{document} names {quoted}"
+def test_what_documents_name_exists() -> None:
+    assert len(set(named())) > 500
+    assert [it for it in sorted(set(named())) if not is_there(it[1])] == []
 
 
 @pytest.mark.parametrize(

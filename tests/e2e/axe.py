@@ -13,6 +13,7 @@ SERIOUS = {"serious", "critical"}
 ONLY_SERIOUS = {"resultTypes": ["violations"]}
 OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 """The one rule to which a theme makes a difference."""
+VIOLATIONS = "([inside, options]) => axe.run(inside, options).then((found) => found.violations)"
 COLOURS_STAND = """() => new Promise((done) => requestAnimationFrame(() => {
   const changes = document.getAnimations().filter((it) => it instanceof CSSTransition);
   for (const change of changes) change.finish();
@@ -21,9 +22,11 @@ COLOURS_STAND = """() => new Promise((done) => requestAnimationFrame(() => {
 """Pages of Django's own change their colours slowly."""
 
 
-def faults(page: Page, **options: Any) -> list[Any]:
+def faults(page: Page, inside: str = "html", **options: Any) -> list[Any]:
     """Return what axe takes seriously: the rule, and where it is broken."""
-    found = Axe().run(page, options=ONLY_SERIOUS | options).response["violations"]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)  # half a megabyte: once for each page
+    found = page.evaluate(VIOLATIONS, [inside, ONLY_SERIOUS | options])
     return [
         (fault["id"], [node["html"][:120] for node in fault["nodes"]][:3])
         for fault in found
@@ -31,11 +34,11 @@ def faults(page: Page, **options: Any) -> list[Any]:
     ]
 
 
-def in_both_themes(page: Page) -> dict[str, list[Any]]:
+def in_both_themes(page: Page, inside: str = "html") -> dict[str, list[Any]]:
     """Return the faults by theme: all of the first one, those of colours of the others."""
     found = {}
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
         page.evaluate(COLOURS_STAND)
-        found[theme] = faults(page, **(OF_COLOURS if found else {}))
+        found[theme] = faults(page, inside, **(OF_COLOURS if found else {}))
     return {theme: some for theme, some in found.items() if some}

@@ -1,4 +1,4 @@
-"""A browser, servers and visitors; none of them lives longer than a module.
+"""A browser, servers and visitors; but for one server none lives longer than a module.
 
 Playwright's synchronous interface runs an event loop of its own, which must be gone
 before asynchronous tests run.
@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.e2e.server import Server
+from tests.e2e.server import PHASES, Server
 from tests.e2e.visitor import CHROMIUM, PATIENCE_MS, Visitor, launch
 
 FAILED = pytest.StashKey[bool]()
@@ -25,8 +25,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     A busy machine can stall a browser for minutes. A test named there by a quiet one has
     found a race, which is a defect of the page or of the test.
     """
+    here = Path(__file__).parent
+    is_here = {path: here in path.parents for path in {item.path for item in items}}
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if is_here[item.path]:
             item.add_marker("browser")
             item.add_marker(pytest.mark.flaky(reruns=1))
 
@@ -41,8 +43,21 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def empty_database(tmp_path_factory: pytest.TempPathFactory, made_database: Path | None) -> Path:
+    if made_database is not None and made_database.exists():
+        return made_database
     return Server(tmp_path_factory.mktemp("empty")).database
+
+
+@pytest.fixture(scope="session")
+def phases_server(
+    tmp_path_factory: pytest.TempPathFactory, empty_database: Path
+) -> Iterator[Server]:
+    """Serve pages of all phases, to those who change nothing in the database."""
+    server = Server(tmp_path_factory.mktemp("phases"), empty=empty_database, **PHASES)
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="module")

@@ -8,14 +8,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.dragging import RING, at, drag, drag_with_finger, pick_up
-from tests.e2e.server import PHASES, Server
+from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
 
 
 @pytest.fixture(scope="module")
-def server(new_server: Callable[..., Server]) -> Server:
-    return new_server(**PHASES)
+def server(phases_server: Server) -> Server:
+    return phases_server
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.server import PHASES, Server
+from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
 
@@ -17,8 +17,8 @@ MINUTE = 60
 
 
 @pytest.fixture(scope="module")
-def server(new_server: Callable[..., Server]) -> Server:
-    return new_server(**PHASES)
+def server(phases_server: Server) -> Server:
+    return phases_server
 
 
 def shown_on(page: Page) -> int:

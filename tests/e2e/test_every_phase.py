@@ -27,7 +27,7 @@ from tests.e2e.fitting import (
     problems,
 )
 from tests.e2e.phases import ALL, OF_A_ROUND, open_phase, stand_still
-from tests.e2e.server import PHASES, Server
+from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, THEMES, Visitor
 
 FOLDER = Path(__file__).parent / "read_aloud"
@@ -72,8 +72,8 @@ class Seen(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def server(new_server: Callable[..., Server]) -> Server:
-    return new_server(**PHASES)
+def server(phases_server: Server) -> Server:
+    return phases_server
 
 
 @pytest.fixture(scope="module")
@@ -170,7 +170,7 @@ def test_axe_finds_nothing_serious_in_what_pops_up(visitor: Visitor) -> None:
         open_phase(visitor.page, ALL[phase])
         for name in names:
             visitor.page.evaluate(f"document.getElementById('{name}').showPopover()")
-            found[name] = in_both_themes(visitor.page)
+            found[name] = in_both_themes(visitor.page, f"#{name}")
             visitor.page.evaluate(f"document.getElementById('{name}').hidePopover()")
     assert {name: some for name, some in found.items() if some} == {}
 

@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from games.selectors.shown import TablePage
 from tests.e2e.phases import ALL, Phase, open_phase, stand_still
-from tests.e2e.server import PHASES as WITH_PHASES
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
@@ -17,8 +16,8 @@ from tests.games.screen.pages import PHASES
 
 
 @pytest.fixture(scope="module")
-def visitor(new_server: Callable[..., Server], staying: Callable[..., Visitor]) -> Visitor:
-    visitor = staying(new_server(**WITH_PHASES), viewport=SIZES["phone"])
+def visitor(phases_server: Server, staying: Callable[..., Visitor]) -> Visitor:
+    visitor = staying(phases_server, viewport=SIZES["phone"])
     stand_still(visitor.context)
     return visitor
 

@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.changes import CHANGES, bombed, swept, undone
 from tests.e2e.phases import Phase
-from tests.e2e.server import PHASES as WITH_PHASES
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
@@ -49,8 +48,8 @@ STANDS_STILL = {"opacity", "textDecorationLine"}
 
 
 @pytest.fixture(scope="module")
-def server(new_server: Callable[..., Server]) -> Server:
-    return new_server(**WITH_PHASES)
+def server(phases_server: Server) -> Server:
+    return phases_server
 
 
 @pytest.fixture(scope="module")

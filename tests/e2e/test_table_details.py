@@ -10,14 +10,14 @@ from playwright.sync_api import Page, Route, expect
 
 from games.screen import frame
 from tests.e2e.phases import ALL
-from tests.e2e.server import PHASES, Server
+from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
 
 
 @pytest.fixture(scope="module")
-def server(new_server: Callable[..., Server]) -> Server:
-    return new_server(**PHASES)
+def server(phases_server: Server) -> Server:
+    return phases_server
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.axe import in_both_themes
 from tests.e2e.fitting import OUT_OF_REACH, TABLE_SIZES, problems
-from tests.e2e.server import PHASES, Server
+from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
 
@@ -27,8 +27,8 @@ GIVEN = "all => all.map((one) => one.value)"
 
 
 @pytest.fixture(scope="module")
-def server(new_server: Callable[..., Server]) -> Server:
-    return new_server(**PHASES)
+def server(phases_server: Server) -> Server:
+    return phases_server
 
 
 @pytest.fixture(scope="module")

@@ -4,14 +4,17 @@
     python -m tests.mutation games/screen/telling/seats.py --tests tests/games/screen
     python -m tests.mutation --seed 7                         # the same lines again
 
-The project itself is left alone: copies of it are broken. What is listed wants a test,
-or is no break at all (a limit that is never reached, say): look at each.
+The project itself is left alone: copies of it are broken. Which tests execute which line is
+found out first, and kept in ``.mutation_cache`` until anything changes; each break is then
+shown only to those that reach it. What is listed wants a test, or is no break at all (a
+limit that is never reached, say): look at each.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import signal
 import sys
 import tempfile
@@ -24,20 +27,18 @@ from typing import NamedTuple, TypeVar
 
 from tests.mutation.breaks import Break, breaks_of
 from tests.mutation.copies import NOTHING, ROOT, Copy
+from tests.mutation.reached import Reach, kept_in, read
 
-TESTS: dict[str, tuple[str, ...]] = {
-    "games/rules": ("tests/rules", "tests/boosters", "tests/records"),
-    "games/services": (
-        *("tests/games/services", "tests/games/room", "tests/games/people"),
-        "tests/games/test_*.py",
-    ),
-    "games/screen": ("tests/games/screen", "tests/games/room", "tests/games/test_*.py"),
-    "boosters": ("tests/boosters", "tests/games/screen", "tests/games/test_*.py"),
-}
-"""What is broken by default, and the tests that should notice, the nearest first."""
+BROKEN = ("boosters", "games")
+NOT_BROKEN = ("migrations", "search")
+"""Folders whose lines are not seen when they are executed: once, or compiled."""
+TESTS = ("tests",)
+NOT_ASKED = ("bench", "e2e", "games/bots/search", "load", "mutation")
+"""Below tests: what asks another process or takes time, and is no test of what is broken."""
 NUMBER = 200
-SLACK = 3
-"""How much longer than without a break tests may take."""
+SLACK = 2
+LOADING = 60
+"""How much longer than without a break tests may take: so many times, and seconds."""
 
 
 Item = TypeVar("Item")
@@ -45,11 +46,10 @@ Result = TypeVar("Result")
 
 
 class Job(NamedTuple):
-    """A break of a file, and the tests that should notice it."""
+    """A break of a file."""
 
     path: str
     one: Break
-    tests: tuple[str, ...]
 
     def __str__(self) -> str:
         return f"{self.path}:{self.one.line}: {self.one.before}  ->  {self.one.after}"
@@ -60,16 +60,17 @@ def main(arguments: Sequence[str]) -> int:
     asked = _parser().parse_args(arguments)
     seed = SystemRandom().randrange(10**6) if asked.seed is None else asked.seed
     chosen = choose(asked.paths, asked.number, Random(seed))
-    if asked.tests:
-        chosen = [job._replace(tests=tuple(asked.tests)) for job in chosen]
     print(f"{len(chosen)} breaks; --seed {seed} finds the same again", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         copies = Copies(Copy(Path(folder) / str(number)) for number in range(asked.workers))
         with copies:
-            limits = find_limits(chosen, copies)
-            unnoticed = list(run_all(chosen, copies, limits))
+            reach = find_reach(copies, asked.tests)
+            print(f"{len(reach.seconds)} tests; failing anyway: {list(reach.failing)}", flush=True)
+            unreached, unnoticed = run_all(chosen, copies, reach)
     print(f"\n{len(unnoticed)} of {len(chosen)} breaks were not noticed:")
     print("\n".join(str(job) for job in sorted(unnoticed)))
+    print(f"\n{len(unreached)} more are reached by no test:")
+    print("\n".join(str(job) for job in sorted(unreached)))
     return 0
 
 
@@ -109,26 +110,16 @@ class Copies:
             pool.shutdown(cancel_futures=True)
 
 
-def find_limits(jobs: Sequence[Job], copies: Copies) -> dict[str, int]:
-    """Return how many seconds of processor time tests may take, by where they are."""
-    places = sorted({place for job in jobs for place in job.tests})
-
-    def seconds(copy: Copy, place: str) -> int:
-        used = copy.seconds_without_a_break(files_of(place))
-        return SLACK * int(used + 10)
-
-    return dict(zip(places, copies.map(seconds, places), strict=True))
-
-
-def files_of(place: str) -> list[str]:
-    """Return the files or folders that a place stands for."""
-    return sorted(file.relative_to(ROOT).as_posix() for file in ROOT.glob(place))
-
-
-def nearest(path: str, tests: Sequence[str]) -> list[str]:
-    """Return the test files that are named like a file, in the nearest folder."""
-    found = (ROOT / tests[0]).rglob(f"test_{Path(path).stem}.py")
-    return sorted(file.relative_to(ROOT).as_posix() for file in found)
+def find_reach(copies: Copies, tests: Sequence[str]) -> Reach:
+    """Return which tests reach which line; run them all if that is not known."""
+    folder = kept_in(ROOT, tests)
+    if not folder.exists():
+        print("Finding out which tests reach which line ...", flush=True)
+        notes = Path(tempfile.mkdtemp(dir=copies.all[0].folder))
+        left_out = [f"--ignore=tests/{name}" for name in NOT_ASKED]
+        copies.all[0].note_reach([*left_out, *tests], len(copies.all), notes)
+        shutil.move(notes, folder)
+    return read(folder)
 
 
 def choose(paths: Sequence[str], number: int, chance: Random) -> list[Job]:
@@ -136,43 +127,47 @@ def choose(paths: Sequence[str], number: int, chance: Random) -> list[Job]:
     jobs = []
     for file in sorted(path for name in paths for path in _sources(ROOT / name)):
         path = file.relative_to(ROOT).as_posix()
-        tests = next(found for folder, found in TESTS.items() if path.startswith(folder))
         by_line: dict[int, list[Break]] = {}
         for one in breaks_of(file.read_text()):
             by_line.setdefault(one.line, []).append(one)
-        jobs += [Job(path, chance.choice(breaks), tests) for breaks in by_line.values()]
+        jobs += [Job(path, chance.choice(breaks)) for breaks in by_line.values()]
     return chance.sample(jobs, min(number, len(jobs)))
 
 
 def _sources(path: Path) -> list[Path]:
     found = [path] if path.is_file() else path.rglob("*.py")
-    return [it for it in found if "migrations" not in it.parts]
+    return [it for it in found if not set(NOT_BROKEN) & set(it.parts)]
 
 
-def run_all(jobs: Sequence[Job], copies: Copies, limits: dict[str, int]) -> Iterator[Job]:
-    """Make each break in a copy that is free; yield those that nothing notices."""
+def run_all(jobs: Sequence[Job], copies: Copies, reach: Reach) -> tuple[list[Job], list[Job]]:
+    """Make each break in a copy that is free; return those no test reaches, or notices."""
 
-    def failure(copy: Copy, job: Job) -> str:
+    def failure(copy: Copy, job: Job) -> str | None:
+        tests = reach.tests_for(job.path, (copy.folder / job.path).read_text(), job.one)
+        if not tests:
+            return None
         with copy.broken(job.path, job.one):
-            near = nearest(job.path, job.tests)
-            if near and (failed := copy.failure(near, max(limits.values()))):
-                return failed
-            runs = (copy.failure(files_of(place), limits[place]) for place in job.tests)
+            runs = (
+                copy.failure(part, int(SLACK * seconds) + LOADING)
+                for part, seconds in reach.parts(tests)
+            )
             return next(filter(None, runs), NOTHING)
 
+    found: dict[str, list[Job]] = {"NOT REACHED": [], "NOT NOTICED": [], "noticed": []}
     for job, failed in zip(jobs, copies.map(failure, jobs), strict=True):
-        print(f"{'NOT NOTICED' if failed == NOTHING else 'noticed'}  {job}", flush=True)
-        if failed == NOTHING:
-            yield job
+        word = {None: "NOT REACHED", NOTHING: "NOT NOTICED"}.get(failed, "noticed")
+        found[word].append(job)
+        print(f"{word}  {job}  {failed or ''}", flush=True)
+    return found["NOT REACHED"], found["NOT NOTICED"]
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.add_argument("paths", nargs="*", default=list(TESTS), help="files and folders to break")
+    parser.add_argument("paths", nargs="*", default=list(BROKEN), help="what to break")
     parser.add_argument("--number", type=int, default=NUMBER, help="how many lines")
     parser.add_argument("--seed", type=int, help="chooses the lines; random by default")
-    parser.add_argument("--tests", nargs="+", help="the only tests that should notice")
+    parser.add_argument("--tests", nargs="+", default=list(TESTS), help="who should notice")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     return parser
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import shutil
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.util import cache_from_source
 from pathlib import Path
@@ -16,6 +17,8 @@ from typing import NamedTuple
 
 from tests.children import end_with_parent
 from tests.mutation.breaks import Break
+from tests.mutation.picked import LIST
+from tests.mutation.tracing import FOLDER
 
 ROOT = Path(__file__).parent.parent.parent
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv", ".data", ".*_cache", "__pycache__")
@@ -23,6 +26,7 @@ AT_MOST_SECONDS = 3600
 """When tests that wait for ever, and so use no processor time, are ended."""
 OUT_OF_TIME = "ran out of time"
 NOTHING = ""
+NO_TEST_RUN = 5
 
 
 class Run(NamedTuple):
@@ -37,6 +41,8 @@ class Run(NamedTuple):
         """Return the test that has failed, nothing if none has."""
         if self.code < 0:
             return OUT_OF_TIME
+        if self.code == NO_TEST_RUN:
+            return NOTHING
         lines = self.output.splitlines()
         named = (line for line in lines if line.startswith(("FAILED tests", "ERROR tests")))
         return next(named, self.output[-500:]) if self.code else NOTHING
@@ -66,27 +72,29 @@ class Copy:
         file.write_text(source)
         Path(cache_from_source(str(file))).unlink(missing_ok=True)
 
-    def seconds_without_a_break(self, tests: Sequence[str]) -> float:
-        """Return how much processor time tests take; stop if they fail as it is."""
-        run = self._run(tests, AT_MOST_SECONDS)
-        if run.code:
-            raise SystemExit(f"Tests fail without any break: {run.failure()}")
-        return run.seconds
+    def note_reach(self, tests: Sequence[str], processes: int, notes: Path) -> None:
+        """Run tests and note which lines each executes; see :mod:`tests.mutation.tracing`."""
+        options = ["-n", str(processes), "--dist", "loadfile", "-p", "tests.mutation.tracing"]
+        self._run([*options, *tests], AT_MOST_SECONDS, {FOLDER: str(notes)})
 
     def failure(self, tests: Sequence[str], seconds: int) -> str:
         """Run tests until one fails; return which it is, nothing if none fails.
 
         ``seconds`` of processor time end the run, too.
         """
-        return self._run(tests, seconds).failure()
+        listed = self.folder / "listed.json"
+        listed.write_text(json.dumps(tests))
+        files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
+        options = ["-x", "-p", "tests.mutation.picked"]
+        return self._run([*options, *files], seconds, {LIST: str(listed)}).failure()
 
     def stop(self) -> None:
         """End the tests that run, if any."""
         if self.process is not None:
             self.process.kill()
 
-    def _run(self, tests: Sequence[str], seconds: int) -> Run:
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    def _run(self, arguments: Sequence[str], seconds: int, variables: Mapping[str, str]) -> Run:
+        command = [sys.executable, "-m", "pytest", "-q", "--tb=no", *arguments]
 
         def limit() -> None:
             end_with_parent()
@@ -95,6 +103,7 @@ class Copy:
         self.process = subprocess.Popen(
             command,
             cwd=self.folder,
+            env=os.environ | {"PYTHONDONTWRITEBYTECODE": ""} | variables,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

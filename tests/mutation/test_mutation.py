@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.mutation.__main__ import TESTS, choose, files_of, nearest
+from tests.mutation.__main__ import BROKEN, NOT_ASKED, choose
 from tests.mutation.breaks import Break, breaks_of
 from tests.mutation.copies import ROOT
+from tests.mutation.reached import Reach, kept_in, read
+from tests.mutation.tracing import FOLDER
 
 SOURCE = '''"""Not broken: 1."""
 import logging
@@ -69,7 +75,7 @@ def test_a_break_changes_its_line_alone() -> None:
     ]
 
 
-@pytest.mark.parametrize("folder", TESTS)
+@pytest.mark.parametrize("folder", ["boosters", "games/rules", "games/screen"])
 def test_a_seed_chooses_lines_that_still_compile(folder: str) -> None:
     chosen = choose([folder], 20, Random(7))
     assert chosen == choose([folder], 20, Random(7)) != choose([folder], 20, Random(8))
@@ -79,14 +85,167 @@ def test_a_seed_chooses_lines_that_still_compile(folder: str) -> None:
         assert job.path.startswith(folder)
         assert job.one.made_in(source) != source
         compile(job.one.made_in(source), job.path, "exec")
-        assert all(files_of(tests) for tests in job.tests)
 
 
-def test_the_nearest_tests_are_asked_first() -> None:
-    assert nearest("games/screen/telling/seats.py", TESTS["games/screen"]) == [
-        "tests/games/screen/test_seats.py"
+def test_what_is_compiled_or_done_once_is_not_broken() -> None:
+    paths = {job.path for job in choose(BROKEN, 100_000, Random(1))}
+    assert "games/rules/cards/combinations.py" in paths
+    assert not [path for path in paths if "/migrations/" in path or "/search/" in path]
+
+
+def test_the_folders_that_are_left_out_exist() -> None:
+    assert all((ROOT / "tests" / name).is_dir() for name in NOT_ASKED)
+
+
+CALLED = """
+import functools
+
+def doubled(
+    number,
+    times=2,
+):
+    if number > 9 and (
+        number != 10
+    ):
+        return None
+    return number * times
+
+@functools.lru_cache
+def kept():
+    return doubled(3)
+
+LIMIT = 9
+"""
+ASKING = """
+import pytest
+
+from games import called
+
+@pytest.fixture(scope="module")
+def prepared():
+    return called.doubled(20)
+
+def test_much():
+    assert called.doubled(11) is None
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_little(number):
+    assert called.doubled(number) == 2 * number
+
+def test_shared(prepared):
+    pass
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_kept(turn):
+    assert called.kept() == 6
+
+def test_failing():
+    assert called.LIMIT == 10
+
+def test_of_a_server(server):
+    pass
+
+@pytest.fixture
+def server():
+    return called.doubled(1)
+"""
+
+
+def notes_of(folder: Path) -> Reach:
+    """Run a small project's tests and read what has been noted."""
+    for name, text in (("games/called.py", CALLED), ("tests/test_called.py", ASKING)):
+        (folder / name).parent.mkdir()
+        (folder / name).write_text(text)
+    (folder / "games" / "__init__.py").touch()
+    variables = {FOLDER: str(folder), "PYTHONPATH": str(ROOT)}
+    plugins = ["-p", "no:django", "-p", "tests.mutation.tracing"]
+    command = [sys.executable, "-m", "pytest", "-q", "--rootdir", ".", "-c", os.devnull, *plugins]
+    subprocess.run(
+        [*command, "tests"], cwd=folder, env=os.environ | variables, check=False, timeout=300
+    )
+    return read(folder)
+
+
+def names(tests: Iterable[str]) -> set[str]:
+    return {test.partition("::")[2] for test in tests}
+
+
+def test_each_test_is_noted_with_the_lines_it_executes(tmp_path: Path) -> None:
+    reach = notes_of(tmp_path)
+    lines = reach.lines("games/called.py")
+    kept = {"test_kept[1]", "test_kept[2]"}
+    assert kept == names(lines[16]), "what is remembered is executed for each"
+    assert names(lines[12]) == {"test_little[1]", "test_little[2]", *kept}
+    assert {"tests/test_called.py", "tests/test_called.py::test_much"} == lines[11]
+    assert names(reach.failing) == {"test_failing"}
+    assert names(reach.seconds) == {
+        *("test_much", "test_little[1]", "test_little[2]", "test_shared", *kept)
+    }
+
+
+def known(**lines: set[str]) -> Reach:
+    """Return a reach of five tests in three files."""
+    seconds = {
+        "tests/test_a.py::one": 3.0,
+        "tests/test_a.py::two": 1.0,
+        "tests/test_b.py::one": 2.0,
+    }
+    seconds |= {"tests/test_called.py::one": 8.0, "tests/test_called.py::two": 5.0}
+    by_line = {int(name[1:]): tests for name, tests in lines.items()}
+    return Reach(seconds, lambda _path: by_line, ())
+
+
+def asked_for(reach: Reach, line: int) -> list[str]:
+    one = next(one for one in breaks_of(CALLED) if one.line == line)
+    return [it[6:] for it in reach.tests_for("games/called.py", CALLED, one)]
+
+
+def test_the_nearest_tests_are_asked_first_then_one_of_each_file() -> None:
+    everywhere = {"tests/test_a.py", "tests/test_b.py", "tests/test_called.py"}
+    assert asked_for(known(_12=everywhere), 12) == [
+        *("test_called.py::two", "test_called.py::one"),
+        *("test_a.py::two", "test_b.py::one", "test_a.py::one"),
     ]
-    assert nearest("boosters/cards/red/njet.py", TESTS["boosters"]) == [
-        "tests/boosters/cards/test_njet.py"
-    ]
-    assert nearest("games/screen/no_such.py", TESTS["games/screen"]) == []
+
+
+def test_only_tests_that_reach_the_statement_are_asked() -> None:
+    reach = known(_8={"tests/test_a.py::one"}, _9={"tests/test_b.py::one"}, _12={"tests/test_a.py"})
+    assert asked_for(reach, 9) == ["test_b.py::one", "test_a.py::one"]
+
+
+def test_a_line_that_no_test_reaches_has_none() -> None:
+    assert asked_for(known(_12={"tests/test_a.py"}), 16) == []
+
+
+def test_what_is_executed_on_import_is_reached_by_all_that_use_the_file() -> None:
+    default = asked_for(known(_6={""}, _12={"tests/test_b.py::one"}, _18={""}), 6)
+    assert default == ["test_b.py::one"]
+    assert len(asked_for(known(_18={"", "tests/test_b.py::one"}), 18)) == 1
+    assert len(asked_for(known(_18={""}), 18)) == 5
+
+
+def test_a_function_that_is_called_on_import_is_too() -> None:
+    assert asked_for(known(_12={""}, _16={"tests/test_a.py::two"}), 12) == ["test_a.py::two"]
+
+
+def test_parts_grow_and_lose_no_test() -> None:
+    reach = known()
+    reach.seconds.update({str(number): 4.0 for number in range(40)})
+    parts = list(reach.parts(list(reach.seconds)))
+    assert [test for part, _cost in parts for test in part] == list(reach.seconds)
+    costs = [cost for _part, cost in parts]
+    assert sum(costs) == sum(reach.seconds.values())
+    assert len(costs) == 3
+    assert costs[0] < 20 < costs[1]
+
+
+def test_the_map_is_named_after_all_it_is_made_of(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    file = tmp_path / "games" / "one.py"
+    file.write_text("1")
+    first = kept_in(tmp_path, ["tests"])
+    first.mkdir(parents=True)
+    assert kept_in(tmp_path, ["tests"]) == first != kept_in(tmp_path, ["tests/rules"])
+    assert not first.exists(), "one is kept"
+    file.write_text("2")
+    assert kept_in(tmp_path, ["tests"]) != first

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from random import Random
 
 import pytest
@@ -26,9 +27,14 @@ pytestmark = pytest.mark.django_db
 LOG = orderly().encode()
 
 
-def record_file(seed: int = 1, **changes: object) -> bytes:
-    match, _state = random_match(Random(seed))
-    return json.dumps(record_of(match) | changes, indent=1).encode()
+@cache
+def record() -> dict[str, object]:
+    match, _state = random_match(Random(1))
+    return record_of(match)
+
+
+def record_file(**changes: object) -> bytes:
+    return json.dumps(record() | changes, indent=1).encode()
 
 
 @pytest.fixture
