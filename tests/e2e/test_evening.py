@@ -128,7 +128,7 @@ def test_a_real_table_and_one_of_this_site(server: Server, visit: Callable[..., 
     expect(hall.page.locator("#lost")).to_be_hidden()
     assert server.read(TRIED) == events
     expect(hall.page.locator(".ringclock b")).to_contain_text("49:")
-    expect(row_of(director, "Heidi")).to_contain_text("620 : 480")
+    expect(row_of(director, "Heidi")).to_contain_text(score_of(director, "Heidi", "620", "480"))
     expect(row_of(director, "Anna")).to_contain_text("playing")
 
     # Everybody goes on where it was; what others do is seen without loading anything.
@@ -209,6 +209,13 @@ def links_of_pairs(director: Director) -> list[str]:
 
 def row_of(director: Director, name: str):
     return director.page.locator(".event-tables > li", has_text=name)
+
+
+def score_of(director: Director, name: str, own: str, other: str) -> str:
+    """Return a score as the director reads it: the start numbers say who is named first."""
+    row = row_of(director, name).inner_text()
+    is_first = row.index(name) == min(row.index(first) for first, _partner in BY_NAME)
+    return f"{own} : {other}" if is_first else f"{other} : {own}"
 
 
 def report(phone: Page, own: str, other: str) -> None:
