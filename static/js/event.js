@@ -4,8 +4,10 @@ import { $, $$, on } from "./shared.js";
 
 const EVERY_MS = 3000;
 const SECOND_MS = 1000;
+const LOST = 2; // so many questions without an answer are told
 const ends = new WeakMap(); // when the clocks of this page are over, by this device
 let opened = []; // what was unfolded before the page changed
+let unanswered = 0;
 let wantsAll = false; // time is over: the page says so although nobody has done anything
 
 function endOf(clock) {
@@ -32,10 +34,20 @@ function look() {
   if (!document.hidden) document.body.dispatchEvent(new Event("look"));
 }
 
+// What stands here may be old: whoever decides by it has to know.
+function sayLine() {
+  const lost = $("#lost");
+  if (lost) lost.hidden = navigator.onLine && unanswered < LOST;
+}
+
 on("htmx:configRequest", ({ detail }) => {
   asks();
   if (wantsAll) delete detail.parameters.seen;
   wantsAll = false;
+});
+on("htmx:afterRequest", ({ detail }) => {
+  unanswered = detail.successful ? 0 : unanswered + 1;
+  sayLine();
 });
 on("htmx:beforeSwap", () => (opened = $$("#live details[open]").map((found) => found.id)));
 on("htmx:afterSwap", () => {
@@ -44,6 +56,11 @@ on("htmx:afterSwap", () => {
   tick();
 });
 on("visibilitychange", look);
+addEventListener("offline", sayLine);
+addEventListener("online", () => {
+  sayLine();
+  look();
+});
 setInterval(tick, SECOND_MS);
 if ($("#live")) {
   listen(look);
