@@ -4,9 +4,11 @@ import { $, $$, on } from "./shared.js";
 
 const EVERY_MS = 3000;
 const SECOND_MS = 1000;
+const CALM_MS = 400; // a finger on its way to the step before does not take the next one
 const LOST = 2; // so many questions without an answer are told
 const ends = new WeakMap(); // when the clocks of this page are over, by this device
 let opened = []; // what was unfolded before the page changed
+let step = ""; // which one the director is offered
 let unanswered = 0;
 let wantsAll = false; // time is over: the page says so although nobody has done anything
 
@@ -40,6 +42,15 @@ function sayLine() {
   if (lost) lost.hidden = navigator.onLine && unanswered < LOST;
 }
 
+function calm() {
+  const button = $(".dock .btn");
+  const offered = button ? `${button.value ?? button.href} ${button.firstChild.textContent.trim()}` : step;
+  if (offered === step) return;
+  step = offered;
+  button.classList.add("is-fresh");
+  setTimeout(() => button.classList.remove("is-fresh"), CALM_MS);
+}
+
 on("htmx:configRequest", ({ detail }) => {
   asks();
   if (wantsAll) delete detail.parameters.seen;
@@ -54,6 +65,7 @@ on("htmx:afterSwap", () => {
   for (const id of opened)
     if (id) document.getElementById(id)?.setAttribute("open", "");
   tick();
+  calm();
 });
 on("visibilitychange", look);
 addEventListener("offline", sayLine);
@@ -67,3 +79,4 @@ if ($("#live")) {
   setInterval(() => isDue() && look(), EVERY_MS);
 }
 tick();
+calm();
