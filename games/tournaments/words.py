@@ -73,7 +73,15 @@ def sentence_for(refusal: TableRefusal) -> str:
         "not_open_for_reports": _("There is nothing to report."),
         "already_final": _("This match has its result. Only the director can change it."),
         "not_multiple_of_5": _("Points are multiples of 5."),
-        "sum_not_multiple_of_100": _("Both totals together must be a multiple of 100."),
+        "sum_not_multiple_of_100": _(
+            "Together %(sum)s: that does not add up. The sum has to be a multiple of 100."
+        )
+        % {"sum": refusal.about},
+        "odd_ruling": _(
+            "Deals that are played out do not bring that: points are multiples of 5, and their sum,"
+            " here %(sum)s, is one of 100. If it is right nevertheless, say why."
+        )
+        % {"sum": refusal.about},
         "own_report": _("The other team confirms what you have reported."),
         "nothing_to_confirm": _("Nobody has reported anything yet."),
         "nothing_to_accept": _("There is no report that waits."),

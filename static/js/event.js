@@ -4,8 +4,12 @@ import { $, $$, on } from "./shared.js";
 
 const EVERY_MS = 3000;
 const SECOND_MS = 1000;
+const CALM_MS = 400; // a finger on its way to the step before does not take the next one
+const LOST = 2; // so many questions without an answer are told
 const ends = new WeakMap(); // when the clocks of this page are over, by this device
 let opened = []; // what was unfolded before the page changed
+let step = ""; // which one the director is offered
+let unanswered = 0;
 let wantsAll = false; // time is over: the page says so although nobody has done anything
 
 function endOf(clock) {
@@ -32,21 +36,47 @@ function look() {
   if (!document.hidden) document.body.dispatchEvent(new Event("look"));
 }
 
+// What stands here may be old: whoever decides by it has to know.
+function sayLine() {
+  const lost = $("#lost");
+  if (lost) lost.hidden = navigator.onLine && unanswered < LOST;
+}
+
+function calm() {
+  const button = $(".dock .btn");
+  const offered = button ? `${button.value ?? button.href} ${button.firstChild.textContent.trim()}` : step;
+  if (offered === step) return;
+  step = offered;
+  button.classList.add("is-fresh");
+  setTimeout(() => button.classList.remove("is-fresh"), CALM_MS);
+}
+
 on("htmx:configRequest", ({ detail }) => {
   asks();
   if (wantsAll) delete detail.parameters.seen;
   wantsAll = false;
+});
+on("htmx:afterRequest", ({ detail }) => {
+  unanswered = detail.successful ? 0 : unanswered + 1;
+  sayLine();
 });
 on("htmx:beforeSwap", () => (opened = $$("#live details[open]").map((found) => found.id)));
 on("htmx:afterSwap", () => {
   for (const id of opened)
     if (id) document.getElementById(id)?.setAttribute("open", "");
   tick();
+  calm();
 });
 on("visibilitychange", look);
+addEventListener("offline", sayLine);
+addEventListener("online", () => {
+  sayLine();
+  look();
+});
 setInterval(tick, SECOND_MS);
 if ($("#live")) {
   listen(look);
   setInterval(() => isDue() && look(), EVERY_MS);
 }
 tick();
+calm();

@@ -141,7 +141,7 @@ class Person:
             return self.grand_tichu() if self.grand else self.press("left", "no_grand")
         if self.calls and seen.call == "tichu" and not seen.slots:
             return self.press("call", "tichu")
-        if seen.left in ("ready", "decline", "collect"):
+        if seen.left in ("ready", "decline", "collect", "wait"):
             return self.press("left", seen.left)
         if seen.slots:
             return self.push(seen)

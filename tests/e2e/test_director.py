@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,6 +16,9 @@ from tests.e2e.visitor import SIZES, Visitor
 
 PAIRS = [(f"Anna{it}", f"Beat{it}") for it in range(1, 9)]
 MOST_TAPS = 12
+CALM_MS = 400
+ASKED_MS = 6000
+"""After how long a page has asked what has changed, told or not (static/js/live.js)."""
 
 
 @pytest.fixture(scope="module")
@@ -95,6 +99,38 @@ def test_a_round_of_four_tables(server: Server, visit: Callable[..., Visitor]) -
     for path in ("people/", "more/"):
         page.goto(f"{event}direct/{path}")
         look_at(page)
+
+
+def test_a_step_that_has_just_changed_takes_no_tap(
+    server: Server, visit: Callable[..., Visitor]
+) -> None:
+    """Two taps at one place do one thing, also if the page changes by others' doing."""
+    visitor = visit(server, viewport=SIZES["phone"])
+    page = visitor.page
+    page.goto("/events/new/")
+    page.locator("[name=who]").fill("Dora")
+    page.get_by_role("button", name="Treibhaus evening").click()
+    page.wait_for_url("**/direct/")
+    event = page.url
+    page.clock.install()
+    page.goto(event)
+    page.clock.pause_at(datetime.now() + timedelta(hours=1))
+    page.reload()
+    fresh = page.locator(".dock .btn.is-fresh")
+    expect(fresh).to_contain_text("Check in and enter")
+    expect(fresh).to_have_css("pointer-events", "none")
+    page.clock.run_for(CALM_MS)
+    expect(fresh).to_have_count(0)
+    other = visitor.open(f"{event}people/")
+    other.get_by_text("Enter a whole list at once").click()
+    other.locator("[name=list]").fill("\n".join(f"{one} & {two}" for one, two in PAIRS))
+    other.get_by_role("button", name="Enter and check in all").click()
+    expect(other.get_by_text("Anna8 & Beat8")).to_be_visible()
+    page.bring_to_front()
+    page.clock.run_for(ASKED_MS)
+    expect(fresh).to_contain_text("Draw round 1")
+    page.clock.run_for(CALM_MS)
+    expect(fresh).to_have_count(0)
 
 
 def links_of_table(page: Page, event: str) -> list[str]:

@@ -12,7 +12,12 @@ HALF = Fraction(1, 2)
 
 
 def exact(value: float | str | Fraction) -> Fraction:
-    """Return a number as it is written: 0.1 is a tenth."""
+    """Return a number as it is written: 0.1 is a tenth.
+
+    Raises ValueError for one with an exponent: a short text would be a number of any length.
+    """
+    if isinstance(value, str) and "e" in value.lower():
+        raise ValueError(value)
     return Fraction(str(value)) if isinstance(value, float) else Fraction(value)
 
 

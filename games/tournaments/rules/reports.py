@@ -9,11 +9,11 @@ from games.tournaments.rules.limits import Pair
 
 
 class ReportRefused(Exception):
-    """A report that cannot be taken; ``code`` is stable."""
+    """A report that cannot be taken; ``code`` is stable, ``about`` what is wrong with it."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, about: str = "") -> None:
         super().__init__(code)
-        self.code = code
+        self.code, self.about = code, about
 
 
 class ReportState(StrEnum):
@@ -49,7 +49,7 @@ def checked(score: Pair) -> Pair:
     if any(points % 5 for points in score):
         raise ReportRefused("not_multiple_of_5")
     if sum(score) % 100:
-        raise ReportRefused("sum_not_multiple_of_100")
+        raise ReportRefused("sum_not_multiple_of_100", str(sum(score)))
     return score
 
 

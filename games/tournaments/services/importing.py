@@ -33,9 +33,11 @@ from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.notation import Json, read_entry, written_deal
 from games.tournaments.rules.pairing import First
 from games.tournaments.rules.penalties import Sanction
+from games.tournaments.rules.renaming import NewNames, renamed_basis, renamed_reasons
+from games.tournaments.rules.reports import ReportState
 from games.tournaments.rules.results import EntryKind, Id, RoundEntry
 from games.tournaments.selectors.documents import FORMAT, OPTIONS
-from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.facts import PUBLIC, facts_of
 from games.tournaments.services.directing import directing
 from games.tournaments.services.entering import CODE_LETTERS, LENGTH_OF_CODE
 from games.tournaments.services.events import create_tournament
@@ -51,6 +53,8 @@ KINDS = {
     EntryKind.WALKOVER: ResultKind.WALKOVER,
     EntryKind.BOTH_ABSENT: ResultKind.BOTH_ABSENT,
 }
+
+WITHOUT_MATCH = (PairingKind.BYE, PairingKind.FREE)
 
 MOST_ENTRANTS = 512
 MOST_ROUNDS = 99
@@ -100,8 +104,9 @@ def _import(by: Player, document: Json) -> Tournament:
         entrants = _entrants(ledger, document)
         forbidden = [[entrants[it].key for it in pair] for pair in options["forbidden"]]
         ledger.change(ledger.tournament, forbidden=forbidden)
+        names = NewNames({old: entrant.key for old, entrant in entrants.items()})
         for row in document["rounds"]:
-            _round(ledger, row, entrants)
+            _round(ledger, row, entrants, names)
         _ranking(ledger, document.get("ranking", {}), entrants)
         status = TournamentStatus(document["status"])
         ledger.change(ledger.tournament, status=status)
@@ -182,12 +187,15 @@ def _refuse_unsound(event: Tournament) -> None:
     facts_of(event).standing()
 
 
-def _round(ledger: Ledger, row: Json, entrants: dict[Id, Entrant]) -> None:
+def _round(ledger: Ledger, row: Json, entrants: dict[Id, Entrant], names: NewNames) -> None:
+    if row["status"] not in PUBLIC:
+        raise TableRefusal("bad_document")
     round_ = ledger.add(
         Round(
             tournament=ledger.tournament,
             number=row["number"],
             status=RoundStatus(row["status"]),
+            basis=renamed_basis(row["basis"], names),
             is_by_hand=row["by_hand"],
         )
     )
@@ -201,6 +209,7 @@ def _round(ledger: Ledger, row: Json, entrants: dict[Id, Entrant]) -> None:
                 kind=PairingKind(it["kind"]),
                 table_number=it["table"],
                 boards=it["boards"],
+                why=renamed_reasons(it["why"], names),
             )
         )
         members = [key for side in it["sides"] for key in side]
@@ -216,12 +225,13 @@ def _round(ledger: Ledger, row: Json, entrants: dict[Id, Entrant]) -> None:
                     )
                 )
         own = [entry for entry in results if set(entry.sides[0]) <= set(members)]
-        _result(ledger, pairing, own)
+        _result(ledger, pairing, own, is_ruled=it["state"] == ReportState.RULED)
 
 
-def _result(ledger: Ledger, pairing: Pairing, own: list[RoundEntry]) -> None:
+def _result(ledger: Ledger, pairing: Pairing, own: list[RoundEntry], *, is_ruled: bool) -> None:
     if not own:
         return
+    settled = Settled.PLANNED if pairing.kind in WITHOUT_MATCH else Settled.CONFIRMED
     is_four = pairing.kind == PairingKind.FOUR and len(own) > 1
     entry = own[0]
     scores = [it.score for it in own]
@@ -231,7 +241,7 @@ def _result(ledger: Ledger, pairing: Pairing, own: list[RoundEntry]) -> None:
         Result(
             pairing=pairing,
             kind=ResultKind.PLAYED if is_four else KINDS[entry.kind],
-            settled=Settled.RULED,
+            settled=Settled.RULED if is_ruled else settled,
             score_a=sum(one for one, _ in scores),
             score_b=sum(other for _, other in scores),
             deals=[] if games else [written_deal(it) for it in entry.deals],

@@ -159,7 +159,7 @@ def _asked(ask: Callable[..., Answer], *values: object) -> Answer:
     try:
         return ask(*values)
     except reports.ReportRefused as refused:
-        raise TableRefusal(refused.code) from refused
+        raise TableRefusal(refused.code, refused.about) from refused
 
 
 def _refuse_not_open(pairing: Pairing) -> None:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 from games.models import Table
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import DirectorCall, Pairing, Tournament
+from games.tournaments.rules import reports
 from games.tournaments.selectors.facts import facts_of, report_of
 from games.tournaments.selectors.windows import dates_of
 from games.tournaments.services import calls, online, rounds, ruling, settling
@@ -100,11 +101,21 @@ def _accept(task: Task, pairing: Pairing) -> str:
 
 def _rule(task: Task, pairing: Pairing) -> str:
     said = said_in(task, pairing, 0)
+    if not task.text("reason"):
+        _ask_back(said)
     vp = None
     if task.text("vp_own") or task.text("vp_other"):
         vp = task.amount("vp_own"), task.amount("vp_other")
     ruling.rule(pairing, task.by, said, vp=vp, reason=task.text("reason"))
     return _desk(task)
+
+
+def _ask_back(said: Said) -> None:
+    """Let a director say why points count that no deals bring: mostly they are mistyped."""
+    try:
+        reports.checked(said.totals)
+    except reports.ReportRefused as refused:
+        raise TableRefusal("odd_ruling", str(sum(said.totals))) from refused
 
 
 def _tie(task: Task, pairing: Pairing) -> str:

@@ -56,7 +56,8 @@ class WatchedRow(NamedTuple):
     word: str
     """The score, or that it is being played."""
     small: str
-    is_final: bool
+    kind: str
+    """How far it is, as in the list of the round."""
     link: str
     """The address of the one table of this site, if others may watch there."""
     rooms: tuple[WatchedRoom, ...]
@@ -76,9 +77,9 @@ def _row(facts: EventFacts, row: showing.TableRow, tables: dict[int, Table]) -> 
         for room, table in zip(seated, found, strict=False)
     )
     if rooms or shown.is_final or found[0] is None:
-        return WatchedRow(shown, row.word, row.small, shown.is_final, "", rooms)
+        return WatchedRow(shown, row.word, row.small, row.kind, "", rooms)
     word, small, link = _score(found[0]) or row.word, _progress(found[0]), _link(found[0])
-    return WatchedRow(shown, word, small or row.small, is_final=False, link=link, rooms=())
+    return WatchedRow(shown, word, small or row.small, row.kind, link, ())
 
 
 def _score(table: Table) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import date
 from random import Random
+from typing import Any
 
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
@@ -124,6 +125,20 @@ def of_two_tables(one: tuple[int, int], other: tuple[int, int]) -> dict[str, obj
     """Return a deal of teams of four (DUP-9)."""
     score = [one[0] + other[0], one[1] + other[1]]
     return {"score": score, "tables": [list(one), list(other)]}
+
+
+def by_numbers(record: dict[str, Any], part: str) -> object:
+    """Return a part of a record with start numbers instead of the names of rows."""
+    numbers = {it["id"]: f"number {it['number']}" for it in record["entrants"]}
+
+    def renamed(value: object) -> object:
+        if isinstance(value, dict):
+            return {numbers.get(key, key): renamed(it) for key, it in value.items()}
+        if isinstance(value, list):
+            return [renamed(it) for it in value]
+        return numbers.get(value, value) if isinstance(value, str) else value
+
+    return renamed(record[part])
 
 
 class Evening:

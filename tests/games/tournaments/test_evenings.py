@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from games.tournaments.models import Act, Tournament
 from games.tournaments.rules.results import EntryKind, victory_points
 from games.tournaments.rules.standings import OF_PERSONS, ByeScores
+from games.tournaments.selectors.documents import document
 from games.tournaments.selectors.facts import facts_of
+from games.tournaments.services.importing import import_tournament
 from games.tournaments.services.ledger import fold, state_of
 from tests.games.builders import make_player
-from tests.games.tournaments.evenings import Evening
+from tests.games.tournaments.evenings import Evening, by_numbers
 
 pytestmark = pytest.mark.django_db
 
@@ -21,12 +27,13 @@ NIGHTLY = [pytest.param(seed, marks=pytest.mark.nightly) for seed in range(4, 20
 
 
 @pytest.mark.parametrize("seed", [*range(4), *NIGHTLY])
-def test_a_random_evening(seed: int) -> None:
+def test_a_random_evening(seed: int, tmp_path: Path) -> None:
     evening = Evening(make_player("Director"), Random(seed))
     event = evening.play()
     assert not set(evening.refused) - {"no_pairing", "too_few_entrants"}
     check_sums(event)
     check_log(event)
+    check_taken_along(event, tmp_path / "event.json")
 
 
 def check_sums(event: Tournament) -> None:
@@ -52,6 +59,24 @@ def check_sums(event: Tournament) -> None:
         assert row.played == len(played)
     assert OF_PERSONS.bye_scores is ByeScores.MEAN_OF_ALL
     assert all(it.kind is not EntryKind.ABSENT for it in entries)
+
+
+def check_taken_along(event: Tournament, path: Path) -> None:
+    """Read in again, its rounds are the same, and can be paired again."""
+    record = json.loads(json.dumps(document(event)))
+    taken = import_tournament(make_player("Eve"), record)
+    again = json.loads(json.dumps(document(taken)))
+    assert paired(again) == paired(record)
+    path.write_text(json.dumps(again))
+    call_command("pair", path)
+
+
+def paired(record: dict[str, Any]) -> object:
+    """Return the rounds of a record, whoever has settled their results."""
+    for round_ in record["rounds"]:
+        for pairing in round_["pairings"]:
+            del pairing["state"]
+    return by_numbers(record, "rounds")
 
 
 def check_log(event: Tournament) -> None:

@@ -278,7 +278,7 @@ def test_the_second_side_reports_in_its_own_order(evening: Evening) -> None:
     ("own", "other", "sentence"),
     [
         ("463", "537", "Points are multiples of 5."),
-        ("450", "540", "Both totals together must be a multiple of 100."),
+        ("450", "540", "Together 990: that does not add up. The sum has to be a multiple of 100."),
         ("", "500", None),
         ("9" * 50, "500", None),
         ("\0", "500", None),
@@ -294,6 +294,20 @@ def test_a_report_is_refused_in_words(
     assert 'class="wrong" role="alert"' in answer.content.decode()
     assert sentence is None or sentence in answer.content.decode()
     assert not match.reports.exists()
+
+
+@pytest.mark.parametrize(("own", "other"), [("601", "400"), ("601", "399"), ("620", "470")])
+def test_a_director_who_mistypes_is_asked_back(evening: Evening, own: str, other: str) -> None:
+    """A deal that was broken off counts so nevertheless (CUT-4), but somebody says so."""
+    match = at_tables(begin_round(evening.event, evening.director))[0]
+    typed = {"do": "rule", "points_own": own, "points_other": other}
+    answer = evening.post("direct_table", match.slug, **typed)
+    page = answer.content.decode()
+    assert (answer.status_code, "say why" in page) == (422, True)
+    assert f'value="{own}"' in page
+    assert '<details id="adjust-vp" open>' in page
+    evening.post("direct_table", match.slug, **typed, reason="broken off")
+    assert Result.objects.get(pairing=match).score_a == int(own)
 
 
 def test_a_report_from_an_old_page_is_not_of_this_round(evening: Evening) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.files.base import ContentFile
@@ -77,11 +79,25 @@ def test_a_record_is_imported(event: Tournament) -> None:
         record | {"format": "x"},
         record | {"name": "x" * 61},
         record | {"entrants": record["entrants"] * 200},
+        *(record | {"rounds": [record["rounds"][0] | it]} for it in wrong_rounds(record)),
         *(record | {"options": options | it} for it in wrong),
     ):
         with pytest.raises(TableRefusal, match="bad_document"):
             import_tournament(make_player("Eve"), bad)
     assert Tournament.objects.count() == before
+
+
+def wrong_rounds(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Return parts of a round that cannot be."""
+    first = record["rounds"][0]
+    match, result = first["pairings"][0], first["results"][0]
+    passed = {"other": "1", "why": "x", "own": True}
+    yield {"status": "draft"}
+    yield {"basis": {}}
+    yield {"basis": first["basis"] | {"number": "x"}}
+    yield {"pairings": [match | {"why": {"costs": {"x": 1}}}]}
+    yield {"pairings": [match | {"why": match["why"] | {"passed": [passed]}}]}
+    yield {"results": [result | {"vp": ["1e999999999", 0]}]}
 
 
 def test_penalties_and_lots_come_along(event: Tournament) -> None:
