@@ -260,9 +260,9 @@ function tick() {
   const now = Date.now() + ahead;
   const atSeat = $("#seats [data-countdown]")?.dataset.countdown; // sheets that name no time have this
   for (const text of $$("[data-countdown]")) {
-    const due = text.dataset.countdown || atSeat || now;
-    const left = Math.max(0, Math.ceil((due - now) / 1000));
-    const shown = ` · ${left} ${words.seconds}`;
+    const due = text.dataset.countdown || atSeat; // at tables without a clock there is none
+    const left = due ? Math.max(0, Math.ceil((due - now) / 1000)) : Infinity;
+    const shown = due ? ` · ${left} ${words.seconds}` : "";
     if (left === 5 && text.textContent !== shown && $("#alert[data-turn]")) sound("low");
     if (text.textContent !== shown) text.textContent = shown;
   }

@@ -50,6 +50,11 @@ OUT_OF_REACH = """() => {
         : box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
       if (isBeside) missed.push(name);
     }
+  for (const button of document.querySelectorAll(".offer .btn"))
+    if (!reachable(button, (b) => b.width / 2, (b) => b.height / 2)) missed.push(button.id);
+  const clocks = [...document.querySelectorAll("[data-countdown]")];
+  const isSeen = (one) => reachable(one, (b) => b.width / 2, (b) => b.height / 2);
+  if (clocks.length && !clocks.some(isSeen)) missed.push("every clock");
   const root = document.documentElement;
   return root.scrollHeight > innerHeight ? [...missed, "scrolls"] : missed;
 }"""
