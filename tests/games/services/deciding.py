@@ -24,6 +24,7 @@ class Question(NamedTuple):
     view: Perspective
     options: Options
     catalogue: Catalogue
+    agreed: Agreed = NOTHING_AGREED
 
 
 questions: list[Question] = []
@@ -45,5 +46,5 @@ def stand_in(
     effort: float = 1.0,
     agreed: Agreed = NOTHING_AGREED,
 ) -> Action | None:
-    questions.append(Question(level, view, options, catalogue))
+    questions.append(Question(level, view, options, catalogue, agreed))
     return decision(view, options)
