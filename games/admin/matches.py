@@ -36,6 +36,7 @@ from games.models import Departure, Hand, Match, MatchKind
 from games.records.called import calls_in
 from games.records.json_record import record_of
 from games.rules.state.calls import Ending
+from games.screen.words.conventions import titles_of
 from games.screen.words.event_sentences import team_name
 from games.screen.words.names import call_name
 from games.selectors.kept import Kept, actions_of_all
@@ -150,8 +151,11 @@ class MatchAdmin(ReadingAdmin):
     @admin.display(description=_("agreements of partners"))
     def agreements(self, match: Match) -> SafeString | str:
         """Return what partners had agreed on in the match."""
-        rows = ((" & ".join(it["names"]), it["text"]) for it in match.conventions)
-        return format_html_join("", "<p><b>{}</b><br>{}</p>", rows) or "-"
+        rows = (
+            (" & ".join(it["names"]), it["text"], "; ".join(titles_of(it.get("standards", ()))))
+            for it in match.conventions
+        )
+        return format_html_join("", "<p><b>{}</b><br>{}<br>{}</p>", rows) or "-"
 
     @admin.display(description=_("tournament"))
     def tournament(self, match: Match) -> SafeString | str:

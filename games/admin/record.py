@@ -82,7 +82,8 @@ def record_line(match: Match) -> str:
 def _agreements(match: Match) -> tuple[dict[str, Any], ...]:
     """Return what partners had agreed on, without the keys of the players."""
     return tuple(
-        {name: it[name] for name in ("names", "text", "since")} for it in match.conventions
+        {name: it[name] for name in ("names", "text", "since", "standards") if name in it}
+        for it in match.conventions
     )
 
 

@@ -6,6 +6,7 @@ it can reveal nothing that its seat does not know, and carries on after a restar
 
 from __future__ import annotations
 
+from games.bots.conventions import NOTHING_AGREED, Agreed
 from games.bots.levels import level_named
 from games.rules.state.actions import Action
 from games.rules.view.booster import EMPTY, Catalogue
@@ -21,15 +22,17 @@ def decide(
     catalogue: Catalogue = EMPTY,
     record: PublicRecord | None = None,
     effort: float = 1.0,
+    agreed: Agreed = NOTHING_AGREED,
 ) -> Action | None:
     """Return what a bot of a level wants to do; ``None`` if it waits for others.
 
     ``options`` are those of the perspective, with the same catalogue; ``record`` is what
     everybody has seen, without which no bot remembers. ``effort`` is the part of the usual
-    playouts that a searching level may use while others wait for the same processor.
+    playouts that a searching level may use while others wait for the same processor;
+    ``agreed`` is what everybody may read of the conventions of the seats.
     Raises KeyError for an unknown level.
     """
     level = level_named(name)
     if level is None:
         raise KeyError(name)
-    return level.decide(view, options, catalogue, record, effort)
+    return level.decide(view, options, catalogue, record, effort, agreed)

@@ -9,19 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from games.bots import beginner, easygoing, rule
+from games.bots import beginner, easygoing, keeping, rule
+from games.bots.conventions import NOTHING_AGREED, Agreed
 from games.bots.search import ready
 from games.bots.search.sight import FORGETFUL, FULL, HESITANT, SHORT, Sight
+from games.bots.texts import gettext_noop
 from games.rules.state.actions import Action
 from games.rules.view.booster import Catalogue
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
 from games.rules.view.public_record import PublicRecord
-
-
-def gettext_noop(text: str) -> str:
-    """Mark a text for translation; it is translated where it is shown."""
-    return text
 
 
 class Level(NamedTuple):
@@ -52,17 +49,24 @@ class Level(NamedTuple):
         catalogue: Catalogue,
         record: PublicRecord | None,
         effort: float = 1.0,
+        agreed: Agreed = NOTHING_AGREED,
     ) -> Action | None:
         """Return what the bot wants to do; ``None`` if it waits for others.
 
         Until the search is ready, searching levels play by rules of thumb. ``effort`` is the
-        part of the strongest level's playouts it may use while others wait for the processor.
+        part of the strongest level's playouts it may use while others wait for the processor;
+        ``agreed`` is what the seats have agreed on with their partners.
         """
         if self.sight is None or not ready.is_ready():
-            return self.at_once(view, options, catalogue)
-        from games.bots.search import strong
+            action = self.at_once(view, options, catalogue)
+        else:
+            from games.bots.search import strong
 
-        return strong.decide(view, options, catalogue, record, self.sight.within(effort))
+            sight = self.sight.within(effort)._replace(agreed=agreed)
+            action = strong.decide(view, options, catalogue, record, sight)
+        if view.seat is None:
+            return action
+        return keeping.keep(agreed[view.seat], view, options, catalogue, record, action)
 
 
 _NORMAL = "normal"

@@ -136,7 +136,7 @@ def _follow(situation: BotSituation, found: Options) -> Action | None:
         if better is not None and better.value > value:
             return _with_call(situation, found, better.play)
     if move is not None:
-        return _play(situation, found, move)
+        return play_of(situation, found, move)
     return Pass() if may_pass else None
 
 
@@ -150,10 +150,11 @@ def _lead(situation: BotSituation, found: Options) -> Action | None:
         value = value_of_lead(situation, move, alone=alone)
         if better is not None and better.value > value:
             return _with_call(situation, found, better.play)
-    return _play(situation, found, move)
+    return play_of(situation, found, move)
 
 
-def _play(situation: BotSituation, found: Options, move: Move) -> Play:
+def play_of(situation: BotSituation, found: Options, move: Move) -> Play:
+    """Return a move as it is laid, with the wish and the call that go with it."""
     cards = cards_to_lay(situation, move)
     play = Play(cards, move.combination.phoenix or None)
     kind = move.combination.kind

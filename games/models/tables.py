@@ -236,6 +236,12 @@ class Seat(models.Model):
         default=False,
         help_text=_("whether spectators may see the hand while a round runs, if the table has it"),
     )
+    standards = models.JSONField(
+        _("conventions for bots"),
+        default=list,
+        blank=True,
+        help_text=_("what the player and the partner have agreed on so that bots understand it"),
+    )
     is_vacated = models.BooleanField(
         _("vacated"),
         default=False,

@@ -12,9 +12,9 @@ from games.people.models import ConventionVersion
 class ConventionVersionAdmin(ReadingAdmin):
     """What partners had agreed on, and since when."""
 
-    list_display = ("at", "one", "other", "text")
+    list_display = ("at", "one", "other", "text", "standards")
     list_filter = ("at",)
     search_fields = ("one__name", "other__name", "text")
-    fields = ("at", "one", "other", "text")
+    fields = ("at", "one", "other", "text", "standards")
     readonly_fields = fields
     ordering = ("-at", "-pk")

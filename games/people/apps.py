@@ -16,8 +16,8 @@ class PeopleConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen for accounts that are closed, passwords that change and partners who play."""
-        from games.people.services import accounts, friends
+        from games.people.services import accounts, conventions
         from games.services.writing.match_seats import partners_play
 
         accounts.listen()
-        partners_play.connect(friends.note_in_match)
+        partners_play.connect(conventions.note_in_match)

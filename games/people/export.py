@@ -45,9 +45,14 @@ def data_of(player: Player, user: User | None) -> dict[str, Any]:
         "shows_online": player.shows_online,
         "friends": [friend.player.name for friend in friends_of(player)],
         "agreements": [
-            {"partner": partner_in(it, player).name, "text": it.text}
+            {
+                "partner": partner_in(it, player).name,
+                "text": it.text,
+                "conventions": it.standards,
+            }
             for it in conventions_of(player)
         ],
+        "conventions_with_bots": profile.standards,
         "messages": [_message(it) for it in messages_of(player)],
         "blocked": [it.blocked.name for it in blocks_of(player)],
         "score_sheets": [_pad(it) for it in pads_of(player)],

@@ -23,6 +23,12 @@ class Profile(models.Model):
     preferences = models.JSONField(_("preferences"), default=dict, blank=True)
     language = models.CharField(_("language"), max_length=10, blank=True, default="")
     shows_table = models.BooleanField(_("shows followers where they play"), default=False)
+    standards = models.JSONField(
+        _("conventions for bots"),
+        default=list,
+        blank=True,
+        help_text=_("what the player agrees on with bots as partners"),
+    )
 
     class Meta:
         verbose_name = _("profile")
@@ -122,7 +128,8 @@ class Convention(models.Model):
         on_delete=models.CASCADE,
         related_name="+",
     )
-    text = models.TextField(_("text"), max_length=LONGEST_CONVENTION)
+    text = models.TextField(_("text"), max_length=LONGEST_CONVENTION, blank=True)
+    standards = models.JSONField(_("conventions for bots"), default=list, blank=True)
     changed = models.DateTimeField(_("changed"))
 
     class Meta:
@@ -143,7 +150,7 @@ class Convention(models.Model):
 class ConventionVersion(models.Model):
     """What two partners had agreed on from some moment on; none is ever changed.
 
-    An empty text says that they no longer had an agreement.
+    Without a text and conventions they no longer had an agreement.
     """
 
     one = models.ForeignKey(
@@ -153,6 +160,7 @@ class ConventionVersion(models.Model):
         Player, verbose_name=_("partner"), on_delete=models.CASCADE, related_name="+"
     )
     text = models.TextField(_("text"), max_length=LONGEST_CONVENTION, blank=True)
+    standards = models.JSONField(_("conventions for bots"), default=list, blank=True)
     at = models.DateTimeField(_("at"))
 
     class Meta:

@@ -203,28 +203,39 @@ def partner_in(convention: Convention, player: Player) -> Player:
     return convention.other if convention.one_id == player.pk else convention.one
 
 
-class Agreed(NamedTuple):
+class AgreedAt(NamedTuple):
     """What two who sit opposite each other have agreed on, now and before."""
 
-    one: Player
-    other: Player
+    one: str
+    other: str
     text: str
-    """Empty if they no longer have an agreement."""
-    changed: datetime
-    earlier: tuple[ConventionVersion, ...]
+    standards: tuple[str, ...]
+    """Conventions that bots understand, too."""
+    changed: datetime | None
+    """Since when; ``None`` where that is known of the match alone."""
+    earlier: tuple[ConventionVersion, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether they no longer have an agreement."""
+        return not self.text and not self.standards
 
 
-def conventions_at(seats: Iterable[Seat]) -> list[Agreed]:
+def conventions_at(seats: Iterable[Seat]) -> list[AgreedAt]:
     """Return what those who sit opposite each other at a table have agreed on."""
-    by_number = {seat.number: seat.player for seat in seats}
-    found = []
-    for team in range(TEAMS):
-        one, other = by_number.get(team), by_number.get(team + TEAMS)
-        if one is None or other is None:
-            continue
-        now, versions = convention_of(one, other), tuple(versions_of(one, other)[:VERSIONS_SHOWN])
-        if now is not None:
-            found.append(Agreed(one, other, now.text, now.changed, versions[1:]))
-        elif versions:
-            found.append(Agreed(one, other, "", versions[0].at, versions[1:]))
-    return found
+    by_number = {seat.number: seat for seat in seats}
+    pairs = [(by_number.get(team), by_number.get(team + TEAMS)) for team in range(TEAMS)]
+    found = [_agreed_at(one, other) for one, other in pairs if one and other]
+    return [it for it in found if it is not None]
+
+
+def _agreed_at(one: Seat, other: Seat) -> AgreedAt | None:
+    if one.player is None or other.player is None:
+        names = (one.name, other.name)
+        return AgreedAt(*names, "", tuple(one.standards), None) if one.standards else None
+    names = (one.player.shown_name, other.player.shown_name)
+    versions = tuple(versions_of(one.player, other.player)[:VERSIONS_SHOWN])
+    now = convention_of(one.player, other.player)
+    if now is not None:
+        return AgreedAt(*names, now.text, tuple(now.standards), now.changed, versions[1:])
+    return AgreedAt(*names, "", (), versions[0].at, versions[1:]) if versions else None

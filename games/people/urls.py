@@ -30,6 +30,7 @@ urlpatterns = [
     path("people/invitations/", friends.invitations, name="invitations"),
     path("people/invitations/<int:number>/", friends.decline, name="decline"),
     path("people/<int:number>/agreements/", friends.agreement, name="agreement"),
+    path("people/bots/agreements/", friends.with_bots, name="with_bots"),
     path("t/<slug:slug>/people/", for_visitors(friends.at_table), name="people_at"),
     path("t/<slug:slug>/invite/", for_visitors(friends.invite), name="invite"),
     path("manifest.webmanifest", installing.manifest, name="manifest"),

@@ -65,7 +65,8 @@ class MatchRecord(NamedTuple):
     names: tuple[str, ...]
     steps: tuple[AcceptedAction, ...]
     agreements: tuple[dict[str, Any], ...] = ()
-    """What partners had agreed on: ``names`` of both, ``text``, and ``since`` when."""
+    """What partners had agreed on: ``names`` of both, ``text``, ``since`` when it stood so,
+    and ``standards``, the names of conventions that bots understand, if any."""
 
 
 def step_from_json(
@@ -221,9 +222,12 @@ def _read_match(data: dict[str, Any]) -> MatchRecord:
 
 def _read_agreement(written: dict[str, Any]) -> dict[str, str | list[str]]:
     one, other = written["names"]
-    if not all(isinstance(it, str) for it in (one, other, written["text"], written["since"])):
+    standards = list(written.get("standards", ()))
+    texts = (one, other, written["text"], written["since"], *standards)
+    if not all(isinstance(it, str) for it in texts):
         raise ValueError("agreements are texts")
-    return {"names": [one, other], "text": written["text"], "since": written["since"]}
+    found = {"names": [one, other], "text": written["text"], "since": written["since"]}
+    return found | {"standards": standards} if standards else found
 
 
 def _read_deal(written: dict[str, Any]) -> AcceptedAction:

@@ -9,6 +9,7 @@ import numpy as np
 
 from games.bots.search import table
 from games.bots.search.match_worth import worth_of_points
+from games.bots.search.reading import note_shown
 from games.bots.search.sight import FULL, Sight
 from games.bots.search.tables import NUMBER_OF_KIND, numbers_of
 from games.bots.search.value import PLAIN
@@ -111,8 +112,10 @@ def _known(view: Perspective, record: PublicRecord, sight: Sight) -> Knowledge |
     if unknown.bit_count() + sum(fixed).bit_count() != others + missing:
         return None
     seed = hash((view.hand, record.played, view.passed, record.lines)) & 0x7FFF_FFFF
+    numbers = _numbers_of(view, record)
+    note_shown(numbers, view, record, sight.agreed)
     return Knowledge(
-        _numbers_of(view, record),
+        numbers,
         unknown,
         np.array(fixed, dtype=np.int64),
         sizes,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.bots.conventions import NOTHING_AGREED, Agreed
 from games.rules.cards.deck import ACE, DRAGON, FULL_DECK, PHOENIX, Cards, cards_of_rank
 
 _HIGH: Cards = DRAGON | PHOENIX | cards_of_rank(ACE)
@@ -23,6 +24,8 @@ class Sight(NamedTuple):
     """The cards it remembers once they are played and the trick is gone."""
     sees_openings: bool = True
     """Whether it searches before the first lead, too: Grand Tichu and the exchange."""
+    agreed: Agreed = NOTHING_AGREED
+    """What the seats have agreed on: it may give away what is in their hands."""
 
     def within(self, effort: float) -> Sight:
         """Return the same with at most that part of the strongest level's playouts."""

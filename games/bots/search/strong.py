@@ -181,11 +181,17 @@ def are_known_exactly(
 
 
 def _ranked(
-    knowledge: Knowledge, seat: int, moves: Sequence[Candidate], usual: int, sight: Sight
+    knowledge: Knowledge,
+    seat: int,
+    moves: Sequence[Candidate],
+    usual: int,
+    sight: Sight,
+    tempting: int | None = None,
 ) -> list[Estimate]:
     """Return estimates of candidates: the one to choose, then the others, best first.
 
-    The usual one is chosen unless another is clearly better.
+    The usual one is chosen unless another is clearly better. A ``tempting`` one, which would be
+    usual elsewhere, need not be better by the margin: only for certain.
     """
     if len(moves) == 1:
         return _unsearched(moves[0].action)
@@ -197,6 +203,9 @@ def _ranked(
     is_exact = not any(it.error for it in found)
     margin = EXACT_MARGIN if is_exact else max(sight.margin, SURE * found[best].error)
     chosen = best if found[best].gain - moves[best].spent > margin else usual
+    if chosen == usual and tempting is not None and found[tempting].error >= 0:
+        sure = SURE * found[tempting].error
+        chosen = tempting if found[tempting].gain > sure else usual
     others = [it for place, it in enumerate(found) if place != chosen]
     return [found[chosen], *sorted(others, key=lambda it: -it.gain)]
 
@@ -212,8 +221,11 @@ def _of_turn(
     """Return what may be laid in one's own turn, with the best wish and a call if they pay."""
     habit = habit_of(knowledge, situation.seat)
     moves, place = plays_and_pass(situation, found, usual, habit)
+    tempting = None
+    if _lies_on_partner(situation) and Pass() in found.actions:
+        place, tempting = len(moves) - 1, place  # the pass is the last
     moves += with_boosters
-    ranked = _ranked(knowledge, situation.seat, moves, place, sight)
+    ranked = _ranked(knowledge, situation.seat, moves, place, sight, tempting)
     play = ranked[0].action
     if not isinstance(play, Play):
         return ranked
@@ -223,6 +235,12 @@ def _of_turn(
     if CallTichu() in found.actions and _may_call(situation):
         candidate = _call_chosen(knowledge, situation.seat, candidate, sight)
     return [ranked[0]._replace(action=candidate.action), *ranked[1:]]
+
+
+def _lies_on_partner(situation: BotSituation) -> bool:
+    """Tell whether the partner's cards are to be beaten: for a reason, and not by habit."""
+    top = situation.view.top
+    return top is not None and top.seat == situation.partner
 
 
 def _shorter(sight: Sight, times: int) -> Sight:

@@ -24,7 +24,10 @@ SEATING = 26
 CLOSES_LEAD, STAKES = 27, 28
 """Bits of the seats whose next lead cannot be followed; beside the calls, what else a seat's
 finishing first brings its team, or not doing so costs it."""
-SIZE = 32
+SHOWN = 32
+"""What conventions show of the hand of each seat, of the bits below."""
+HAS_BOMB, LACKS_DOG = 1, 2
+SIZE = 36
 NOTHING = -1
 """The kind on top of an empty table; whose turn it is when the round is over."""
 

@@ -12,7 +12,15 @@ import numpy as np
 
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory, inlined
 from games.bots.search.groups import burden_of
-from games.bots.search.table import CALLS, HANDS, count
+from games.bots.search.table import (
+    CALLS,
+    HANDS,
+    HAS_BOMB,
+    LACKS_DOG,
+    SHOWN,
+    count,
+    shape_of,
+)
 
 BELIEF = 1.2
 BURN_IN = 40
@@ -31,9 +39,29 @@ _CALLER = np.array(
         [0] + [2.5] * 3 + [1.6] * 3 + [1.3] * 3 + [1.12] * 3 + [1.02] * 2,
     ]
 )
+# How much more a hand weighs that does not fit what a convention shows of it: for each card that
+# the most of a rank lack to a bomb, and for the Dog.
+_A_CARD_TO_A_BOMB = 1.5
+_DOG_SHOWN_ELSEWHERE = 3.0
+_DOG = 1
 _MOST_UNKNOWN = 56
 _NOBODY = 4
 """The holder of cards that a forgetful seat takes for unknown and nobody can hold."""
+
+
+@compiled
+def _against_what_is_shown(shown: int, cards: int) -> float:
+    """Return how unlikely a hand is by the conventions of its holder."""
+    against = 0.0
+    if shown & HAS_BOMB:
+        shape = shape_of(cards)
+        most = 1
+        while most < 4 and shape >> 16 * most & 0x7FFC:
+            most += 1
+        against += _A_CARD_TO_A_BOMB * (4 - most)
+    if shown & LACKS_DOG and cards & _DOG:
+        against += _DOG_SHOWN_ELSEWHERE
+    return against
 
 
 @compiled
@@ -53,7 +81,10 @@ def disbelief_of(
     burden = burden_of(cards, counts, groups, weights)
     is_partner = 1 if (seat ^ viewer) & 1 == 0 else 0
     counted = _CALLER if round_[CALLS + seat] else _USUAL
-    return counted[is_partner, number] * burden
+    disbelief: float = counted[is_partner, number] * burden
+    if round_[SHOWN + seat]:
+        disbelief += _against_what_is_shown(round_[SHOWN + seat], cards)
+    return disbelief
 
 
 @compiled

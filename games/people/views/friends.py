@@ -7,18 +7,21 @@ from typing import NamedTuple
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.bots.conventions import Ticked, ticked_in
 from games.door.limits import INVITATIONS, count_one
 from games.door.players import current_player
 from games.door.visit import Visit
 from games.forms.numbers import key_in
-from games.models import Player, Seat
-from games.people.models import LONGEST_CONVENTION, Convention
+from games.models import Player, Seat, Table
+from games.people.models import LONGEST_CONVENTION, Convention, ConventionVersion
 from games.people.selectors import (
+    AgreedAt,
     companions_of,
     convention_of,
     conventions_at,
@@ -28,10 +31,13 @@ from games.people.selectors import (
     have_met,
     invitations_for,
     partner_in,
+    profile_of,
 )
+from games.people.services import conventions
 from games.people.services import friends as services
 from games.people.visitor import Visitor
 from games.people.words import sentence_for
+from games.screen.words.conventions import ShownStandard, shown_standards, ticked_standards
 from games.services.ground.refusals import TableRefusal
 from games.services.seats.presence import note_on_site
 from games.talk.selectors import blocked_by
@@ -45,6 +51,7 @@ class Partnership(NamedTuple):
 
     partner: Player
     convention: Convention
+    standards: tuple[ShownStandard, ...]
 
 
 @require_safe
@@ -54,12 +61,16 @@ def friends(request: HttpRequest) -> HttpResponse:
     player = current_player(request)
     if player is None:
         return render(request, "people/friends.html", {})
-    conventions = conventions_of(player)
     context = {
         "friends": friends_of(player),
         "companions": companions_of(player),
         "followed": followed_by(player),
-        "partnerships": [Partnership(partner_in(it, player), it) for it in conventions],
+        "partnerships": [
+            Partnership(partner_in(it, player), it, ticked_standards(it.standards))
+            for it in conventions_of(player)
+        ],
+        "player": player,
+        "with_bots": ticked_standards(profile_of(player).standards),
     }
     return render(request, "people/friends.html", context)
 
@@ -73,8 +84,7 @@ def at_table(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
     """
     table, player = visit.table, visit.player
     if request.htmx:
-        found = conventions_at(table.seats.select_related("player"))
-        return render(request, "people/agreements_sheet.html", {"conventions": found})
+        return render(request, "people/agreements_sheet.html", {"conventions": _shown_at(table)})
     seats = list(table.seats.select_related("player").order_by("number"))
     mine = next((seat for seat in seats if player and seat.player_id == player.pk), None)
     here = {seat.player_id for seat in seats}
@@ -82,8 +92,9 @@ def at_table(request: HtmxHttpRequest, visit: Visit) -> HttpResponse:
     context = {
         "table": table,
         "people": [seat for seat in seats if seat.is_person and seat is not mine],
-        "conventions": conventions_at(seats),
-        "partner": None if mine is None else _partner(seats, mine),
+        "conventions": _shown_at(table),
+        "partner": None if mine is None else _partner(seats, mine).player,
+        "plays_with_bot": mine is not None and bool(_partner(seats, mine).bot),
         "mine": mine,
         "followed": set() if player is None else followed_by(player),
         "blocked": set() if player is None else blocked_by(player),
@@ -153,20 +164,64 @@ def agreement(request: HttpRequest, number: int) -> HttpResponse:
         raise Http404
     found = convention_of(player, partner)
     text, wrong = "" if found is None else found.text, ""
+    ticked = ticked_in(() if found is None else found.standards)
     if request.method == "POST":
-        text = request.POST.get("text", "")
+        text, ticked = request.POST.get("text", ""), _posted_ticks(request)
         try:
-            services.agree(player, partner, text)
+            conventions.agree(player, partner, text, ticked)
         except TableRefusal as refusal:
             wrong = sentence_for(refusal)
         else:
             return redirect("friends")
-    context = {"partner": partner, "text": text, "wrong": wrong, "longest": LONGEST_CONVENTION}
+    context = {
+        "partner": partner,
+        "text": text,
+        "standards": shown_standards(ticked),
+        "wrong": wrong,
+        "longest": LONGEST_CONVENTION,
+    }
     return render(request, "people/agreement.html", context, status=REFUSED if wrong else 200)
 
 
-def _partner(seats: list[Seat], mine: Seat) -> Player | None:
-    return seats[(mine.number + 2) % len(seats)].player
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def with_bots(request: HttpRequest) -> HttpResponse:
+    """Tick what one agrees on with bots as partners; ``next`` leads back."""
+    player = _player(request)
+    if request.method == "POST":
+        conventions.agree_with_bots(player, _posted_ticks(request))
+        return redirect(_back(request))
+    standards = shown_standards(profile_of(player).standards)
+    context = {"standards": standards, "back": _back(request)}
+    return render(request, "people/with_bots.html", context)
+
+
+class ShownAgreed(NamedTuple):
+    """What two who sit opposite each other have agreed on, in words."""
+
+    agreed: AgreedAt
+    standards: tuple[ShownStandard, ...]
+    earlier: tuple[tuple[ConventionVersion, tuple[ShownStandard, ...]], ...]
+
+
+def _shown_at(table: Table) -> list[ShownAgreed]:
+    seats = table.seats.select_related("player")
+    return [
+        ShownAgreed(
+            it,
+            ticked_standards(it.standards),
+            tuple((version, ticked_standards(version.standards)) for version in it.earlier),
+        )
+        for it in conventions_at(seats)
+    ]
+
+
+def _posted_ticks(request: HttpRequest) -> Ticked:
+    return ticked_in(request.POST.getlist("standards"))
+
+
+def _partner(seats: list[Seat], mine: Seat) -> Seat:
+    return seats[(mine.number + 2) % len(seats)]
 
 
 def _player(request: HttpRequest) -> Player:
@@ -181,6 +236,7 @@ def _posted_player(request: HttpRequest) -> Player:
 
 
 def _back(request: HttpRequest) -> str:
-    wanted = request.POST.get("next", "")
+    """Return the address of the page that somebody came from, as far as it is one of ours."""
+    wanted = request.POST.get("next", "") or request.GET.get("next", "")
     is_ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure())
-    return wanted if is_ours else "friends"
+    return wanted if is_ours else reverse("friends")

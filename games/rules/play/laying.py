@@ -34,7 +34,7 @@ from games.rules.state.seats import (
     next_holding_cards,
     replaced,
 )
-from games.rules.state.state import Aside, Laid, State, cards_on_table
+from games.rules.state.state import Aside, FourOf, Laid, State, cards_on_table
 from games.rules.state.windows import opened
 
 _LEAD, _FOLLOW = Phase.LEAD, Phase.FOLLOW  # looked up with every play and pass
@@ -192,10 +192,17 @@ def _cards_laid(state: State, event: CardsLaid) -> State:
         played=state.played | 1 << seat,
         plays=(*state.plays, Laid(seat, combination, number)),
         laid=number,
+        first_leads=state.first_leads if state.plays else _with_lead(state, seat, combination.kind),
         passed=0,
         wish=event.wish or wish,
         aside=_own_bombs(state, event) if state.aside else (),
     )
+
+
+def _with_lead(state: State, seat: int, kind: Kind) -> FourOf[Kind | None]:
+    """Note what a seat leads first in the round."""
+    known = state.first_leads
+    return known if known[seat] is not None else replaced(known, seat, kind)
 
 
 def _own_bombs(state: State, event: CardsLaid) -> tuple[Aside, ...]:
@@ -225,6 +232,7 @@ def _dog_led(state: State, event: DogLed) -> State:
         piles=replaced(state.piles, seat, state.piles[seat] | DOG),
         played=state.played | 1 << seat,
         laid=state.laid + 1,
+        first_leads=_with_lead(state, seat, Kind.DOG),
         last_trick=(Laid(seat, Combination(Kind.DOG, 0, 1, DOG), state.laid + 1),),
     )
     if state.booster_state is not PLAIN:

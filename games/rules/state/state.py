@@ -14,6 +14,7 @@ from games.rules.cards.deck import Cards
 from games.rules.cards.options import TableOptions
 from games.rules.cards.rotation import points_of_entrants
 from games.rules.cards.ruleset import GrandMode
+from games.rules.cards.shapes import Kind
 from games.rules.state.actions import Action, Bomb
 from games.rules.state.boosters import PLAIN, BoosterState, Proposal
 from games.rules.state.calls import Call, GrandDecision
@@ -177,6 +178,8 @@ class State(NamedTuple):
     """Bits of the seats that have passed since the last play (TRICK-7)."""
     laid: int = 0
     """Combinations laid in this round."""
+    first_leads: FourOf[Kind | None] = NONE_YET
+    """The kind of combination that each seat has led first in this round."""
     wish: int = 0
     out: tuple[int, ...] = ()
     piles: Four = (0, 0, 0, 0)

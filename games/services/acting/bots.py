@@ -17,6 +17,7 @@ from django.db import transaction
 from django.utils.module_loading import import_string
 
 from games import expansion
+from games.bots.conventions import Agreed, ticked_in
 from games.bots.levels import USUAL
 from games.models import BotTask, ClockEntry, ClockKey, Seat, Table
 from games.rules.cards.errors import RuleViolation
@@ -40,7 +41,8 @@ from games.services.writing.together import DueAnswer, decline, is_by_bot
 logger = logging.getLogger(__name__)
 
 PLAYER = "games.bots.decide"
-"""Dotted name of ``(level, perspective, options, catalogue, record, effort) -> action or None``."""
+"""Dotted name of what is called with a level, a perspective, options, the catalogue, the public
+record, an effort and what the seats have agreed on, and returns an action or ``None``."""
 PLAIN_LEVEL = USUAL
 """The level that decides at once where another one has not, or has failed."""
 MOST_TIMES = 3
@@ -64,6 +66,7 @@ class BotQuestion(NamedTuple):
     view: Perspective
     options: Options
     record: PublicRecord
+    agreed: Agreed
     has_to_think: bool = False
     """Whether the bot is to begin to think; it is asked again for its answer."""
 
@@ -120,9 +123,16 @@ def _claim(table: Table, seats: Sequence[Seat], key: ClockKey, now: datetime) ->
             view,
             choices,
             public_record(state),
+            agreed_at(seats),
         )
         question, table.clocks[key] = _put_off(question, entry, now)
     return question
+
+
+def agreed_at(seats: Sequence[Seat]) -> Agreed:
+    """Return what the seats of a table have agreed on with their partners."""
+    one, two, three, four = (ticked_in(seat.standards) for seat in seats)
+    return one, two, three, four
 
 
 def _put_off(
@@ -245,7 +255,13 @@ def _decide(question: BotQuestion) -> Action | None:
 def _ask(question: BotQuestion, level: str, effort: float = 1.0) -> Action | None:
     decide = import_string(PLAYER)
     action: Action | None = decide(
-        level, question.view, question.options, expansion.catalogue(), question.record, effort
+        level,
+        question.view,
+        question.options,
+        expansion.catalogue(),
+        question.record,
+        effort,
+        question.agreed,
     )
     return action
 
@@ -257,7 +273,7 @@ def _clock_of(question: BotQuestion) -> thinking.Clock:
 def _position(question: BotQuestion) -> object:
     """Return what a decision depends on; who has answered before does not matter."""
     view = question.view._replace(decisions=NONE_YET)
-    return view, question.options, question.record
+    return view, question.options, question.record, question.agreed
 
 
 def _take(question: BotQuestion, action: Action, now: datetime) -> bool:

@@ -70,7 +70,7 @@ def clear(seat: Seat) -> None:
     seat.stood_in_since = seat.fills_after = None
     seat.is_away = seat.has_stood_up = seat.wants_next = seat.is_vacated = False
     seat.shows_hand = False
-    seat.time_outs = 0
+    seat.time_outs, seat.standards = 0, []
     seat.save()
 
 

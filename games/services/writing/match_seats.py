@@ -17,7 +17,7 @@ from games.rules.cards.ruleset import partner_of
 
 TEAMS = 2
 partners_play = Signal()
-"""Sent with the ``match`` and the players ``one`` and ``other`` who are partners in it."""
+"""Sent with the ``match`` and the seats ``one`` and ``other`` that are partners in it."""
 
 
 def note_seats(table: Table, seats: Sequence[Seat]) -> None:
@@ -38,13 +38,12 @@ def note_seat(table: Table, seats: Sequence[Seat], seat: Seat) -> None:
 
 
 def _tell_of_partners(table: Table, pairs: Iterable[tuple[Seat, Seat]]) -> None:
-    """Tell of all people in pairs of seats who are partners, or will be where these rotate."""
+    """Tell of all pairs of seats that are partners, or will be where these rotate."""
     assert table.match is not None
     rotate = table.match.partners_rotate
     for one, other in pairs:
-        is_team = rotate or one.number == partner_of(other.number)
-        if is_team and one.player is not None and other.player is not None:
-            partners_play.send(Match, match=table.match, one=one.player, other=other.player)
+        if rotate or one.number == partner_of(other.number):
+            partners_play.send(Match, match=table.match, one=one, other=other)
 
 
 def note_stand_in(table: Table, seat: Seat) -> None:

@@ -15,7 +15,7 @@ from games.models import Player, Table, TableStatus
 from games.models.players import DELETED
 from games.people import selectors
 from games.people.models import LONGEST_CONVENTION, Follow, Invitation
-from games.people.services import accounts, friends
+from games.people.services import accounts, conventions, friends
 from games.records.json_record import read_record, record_of
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
@@ -146,27 +146,27 @@ def test_opponents_and_spectators_read_what_partners_agree_on(match, four, after
 
 
 def test_what_partners_agree_on_elsewhere_is_not_shown(four, after) -> None:
-    friends.agree(four[0], four[1], "Ours alone.")
+    conventions.agree(four[0], four[1], "Ours alone.")
     table = make_match([four[0], four[2], four[3], four[1]])
     assert "Ours alone." not in text_of(four[2], "people_at", table.slug)
 
 
 def test_no_agreement_changes_while_both_sit_in_a_running_match(four, after) -> None:
-    friends.agree(four[0], four[2], "Odd cards to the left.")
+    conventions.agree(four[0], four[2], "Odd cards to the left.")
     table = make_match(four)
     anna = client_of(four[0])
     answer = anna.post(reverse("agreement", args=[four[2].pk]), {"text": "I hold the Dragon."})
     assert answer.status_code == 422
     assert "when it is over" in answer.content.decode()
     with pytest.raises(TableRefusal, match="match_runs"):
-        friends.agree(four[2], four[0], "")
+        conventions.agree(four[2], four[0], "")
     assert "Odd cards" in text_of(four[1], "people_at", table.slug)
 
 
 def test_opponents_read_what_partners_had_agreed_on_before(four, after) -> None:
     for text in ("First.", "Second.", ""):
-        friends.agree(four[0], four[2], text)
-    friends.agree(four[0], four[2], "")
+        conventions.agree(four[0], four[2], text)
+    conventions.agree(four[0], four[2], "")
     assert [it.text for it in selectors.versions_of(four[2], four[0])] == ["", "Second.", "First."]
     page = text_of(four[1], "people_at", make_match(four).slug)
     assert "No agreements any more." in page
@@ -174,8 +174,8 @@ def test_opponents_read_what_partners_had_agreed_on_before(four, after) -> None:
 
 
 def test_from_the_first_deal_a_mark_at_the_seats_tells_of_agreements(four, after) -> None:
-    friends.agree(four[0], four[2], "Odd cards to the left.")
-    friends.agree(four[0], four[1], "Ours alone.")
+    conventions.agree(four[0], four[2], "Odd cards to the left.")
+    conventions.agree(four[0], four[1], "Ours alone.")
     table = make_match(four)
     agreed = [seat.has_agreed for seat in table_page(table, 1).seats]
     assert agreed == [True, False, True, False]
@@ -190,13 +190,13 @@ def test_from_the_first_deal_a_mark_at_the_seats_tells_of_agreements(four, after
 
 
 def test_agreements_stay_with_the_match_its_record_and_the_administration(four, after) -> None:
-    friends.agree(four[0], four[2], "Odd cards to the left.")
+    conventions.agree(four[0], four[2], "Odd cards to the left.")
     match = make_match(four).match
     match.ended = wall_clock.now()
     match.save()
     friends_after = [four[2], four[0]]
     Table.objects.update(status=TableStatus.FINISHED)
-    friends.agree(*friends_after, "Even ones.")
+    conventions.agree(*friends_after, "Even ones.")
     match.refresh_from_db()
     (agreed,) = match.conventions
     assert (agreed["names"], agreed["text"]) == (["Anna", "Clara"], "Odd cards to the left.")
@@ -214,8 +214,8 @@ def test_agreements_stay_with_the_match_its_record_and_the_administration(four, 
 
 
 def test_no_agreement_is_kept_of_somebody_who_is_forgotten(four, after) -> None:
-    friends.agree(four[0], four[2], "Odd cards to the left, says Anna.")
-    friends.agree(four[1], four[3], "Even ones.")
+    conventions.agree(four[0], four[2], "Odd cards to the left, says Anna.")
+    conventions.agree(four[1], four[3], "Even ones.")
     match = make_match(four).match
     forget_player(four[0])
     match.refresh_from_db()
@@ -227,7 +227,7 @@ def test_no_agreement_is_kept_of_somebody_who_is_forgotten(four, after) -> None:
 
 
 def test_agreements_of_a_guest_become_those_of_the_account(four, after) -> None:
-    friends.agree(four[0], four[2], "Odd cards to the left.")
+    conventions.agree(four[0], four[2], "Odd cards to the left.")
     table = make_match(four)
     account = make_player("Anna B")
     hand_over(four[0], account)
@@ -237,7 +237,7 @@ def test_agreements_of_a_guest_become_those_of_the_account(four, after) -> None:
 
 
 def test_agreements_of_rotating_partners_are_kept_but_not_marked(four, after) -> None:
-    friends.agree(four[0], four[1], "Ours alone.")
+    conventions.agree(four[0], four[1], "Ours alone.")
     table = make_match(four, partners_rotate=True, max_rounds=3, target=None)
     assert [it["text"] for it in table.match.conventions] == ["Ours alone."]
     assert not any(seat.has_agreed for seat in table_page(table, 2).seats)
@@ -246,7 +246,7 @@ def test_agreements_of_rotating_partners_are_kept_but_not_marked(four, after) ->
 def test_somebody_blocked_writes_no_agreement(four) -> None:
     Block.objects.create(player=four[2], blocked=four[0], since=wall_clock.now())
     with pytest.raises(TableRefusal, match="not_met"):
-        friends.agree(four[0], four[2], "Hello")
+        conventions.agree(four[0], four[2], "Hello")
 
 
 def test_a_bad_agreement_is_refused(four) -> None:
@@ -257,7 +257,7 @@ def test_a_bad_agreement_is_refused(four) -> None:
     stranger = make_player("Eve")
     assert anna.get(reverse("agreement", args=[stranger.pk])).status_code == 404
     with pytest.raises(TableRefusal, match="not_met"):
-        friends.agree(four[0], stranger, "Hello")
+        conventions.agree(four[0], stranger, "Hello")
     assert not selectors.conventions_of(four[0])
 
 

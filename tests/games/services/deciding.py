@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from games.bots.conventions import NOTHING_AGREED, Agreed
 from games.rules.state.actions import Action
 from games.rules.view.booster import Catalogue
 from games.rules.view.choices import Options
@@ -23,6 +24,7 @@ class Question(NamedTuple):
     view: Perspective
     options: Options
     catalogue: Catalogue
+    agreed: Agreed = NOTHING_AGREED
 
 
 questions: list[Question] = []
@@ -42,6 +44,7 @@ def stand_in(
     catalogue: Catalogue,
     record: PublicRecord,
     effort: float = 1.0,
+    agreed: Agreed = NOTHING_AGREED,
 ) -> Action | None:
-    questions.append(Question(level, view, options, catalogue))
+    questions.append(Question(level, view, options, catalogue, agreed))
     return decision(view, options)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from games.bots.conventions import Agreed
 from games.models import ClockEntry, Table
 from games.rules.state import actions as asked
 from games.rules.state.actions import Action
@@ -35,6 +36,7 @@ def stand_in(
     catalogue: Catalogue,
     record: PublicRecord,
     effort: float,
+    agreed: Agreed,
 ) -> Action | None:
     """Call Grand Tichu after thinking, and decline without a thought."""
     levels.append(name)

@@ -11,6 +11,7 @@ pytest.importorskip("numba")
 
 from games.bots import decide, rule
 from games.bots.arena import deal_of
+from games.bots.conventions import NOTHING_AGREED, STANDARDS, Agreed
 from games.bots.levels import LEVELS
 from games.bots.search import strong, table
 from games.bots.search.tables import COLUMNS, KIND
@@ -30,9 +31,14 @@ from games.rules.view.public_record import public_record
 ROUNDS = 3
 
 
-def asked(state: State, seat: int, level: str = "strong") -> Action | None:
+EVERYTHING: Agreed = (frozenset(STANDARDS),) * 4
+
+
+def asked(
+    state: State, seat: int, level: str = "strong", agreed: Agreed = NOTHING_AGREED
+) -> Action | None:
     view = perspective(state, seat)
-    return decide(level, view, options(view), record=public_record(state))
+    return decide(level, view, options(view), record=public_record(state), agreed=agreed)
 
 
 def positions(chance: Random) -> list[State]:
@@ -80,6 +86,8 @@ def test_worlds_that_look_the_same_get_the_same_action(level: str) -> None:
             compared += world != state
             action = asked(state, seat, level)
             assert asked(world, seat, level) == action == asked(state, seat, level)
+            kept = asked(state, seat, level, EVERYTHING)
+            assert asked(world, seat, level, EVERYTHING) == kept
     assert compared > 30
 
 
@@ -120,16 +128,18 @@ def test_deals_that_look_the_same_before_the_first_lead_get_the_same_action(leve
         assert world != state
         assert perspective(world, seat) == perspective(state, seat)
         assert asked(world, seat, level) == asked(state, seat, level)
+        kept = asked(state, seat, level, EVERYTHING)
+        assert asked(world, seat, level, EVERYTHING) == kept
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_action_is_allowed(level: str) -> None:
     chance = Random(2)
-    for _ in range(ROUNDS):
+    for agreed in (*[NOTHING_AGREED] * ROUNDS, *[EVERYTHING] * ROUNDS):
         state, _ = act(State(options=TableOptions()), None, deal_of(chance))
         while state.windows:
             seat = seats_in(state.window.waiting)[0]
-            action = asked(state, seat, level)
+            action = asked(state, seat, level, agreed)
             assert action is not None
             state, _ = act(state, seat, action)
         assert state.score is not None

@@ -1,0 +1,130 @@
+"""What partners may have agreed on so that bots understand it: ten standard conventions.
+
+They are open to everybody: tables keep the names of those that a partnership has ticked with its
+seats. Bots keep what their own team has agreed on (:mod:`games.bots.keeping`), and those that
+search read what the agreements of all teams give away of hands (:mod:`games.bots.search.reading`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from games.bots.texts import gettext_noop
+
+
+class Standard(NamedTuple):
+    """A convention that bots understand."""
+
+    name: str
+    """What seats keep and pages post."""
+    title: str
+    """What people read, to be translated."""
+    effect: str
+    """What those do who have agreed on it, to be translated."""
+
+
+Ticked = frozenset[str]
+"""Names of the conventions that a team has agreed on."""
+Agreed = tuple[Ticked, Ticked, Ticked, Ticked]
+"""What each seat has agreed on with its partner."""
+NOTHING: Ticked = frozenset()
+NOTHING_AGREED: Agreed = (NOTHING, NOTHING, NOTHING, NOTHING)
+
+ACE_ASKS = "ace_asks"
+DOG_RIGHT = "dog_right"
+EVEN_RIGHT = "even_right"
+BEST_TO_GRAND = "best_to_grand"
+WISH_GIVEN = "wish_given"
+PAIR_SHOWS_BOMB = "pair_shows_bomb"
+DOG_TO_CALLER = "dog_to_caller"
+LOW_TO_LAST = "low_to_last"
+NEVER_OVER_CALLER = "never_over_caller"
+DRAGON_TO_MORE = "dragon_to_more"
+
+STANDARDS: dict[str, Standard] = {
+    it.name: it
+    for it in (
+        Standard(
+            ACE_ASKS,
+            gettext_noop("An Ace to the partner asks for a Tichu"),
+            gettext_noop(
+                "Only who keeps another Ace, the Dragon or the Phoenix pushes one; who gets it "
+                "calls with a hand a little weaker than usual."
+            ),
+        ),
+        Standard(
+            DOG_RIGHT,
+            gettext_noop("The Dog goes to the right"),
+            gettext_noop(
+                "Whoever is dealt the Dog pushes it to the right, unless the partner has called."
+            ),
+        ),
+        Standard(
+            EVEN_RIGHT,
+            gettext_noop("Even to the right, odd to the left"),
+            gettext_noop(
+                "Of the two cards for the opponents the even one goes to the right, so that "
+                "nobody gets a pair from both of you."
+            ),
+        ),
+        Standard(
+            BEST_TO_GRAND,
+            gettext_noop("The best card to a Grand Tichu"),
+            gettext_noop("Whoever has called Grand Tichu is pushed the partner's highest card."),
+        ),
+        Standard(
+            WISH_GIVEN,
+            gettext_noop("The wish is what was pushed to the right"),
+            gettext_noop(
+                "With the Mah Jong one wishes the rank that the opponent on the right was pushed."
+            ),
+        ),
+        Standard(
+            PAIR_SHOWS_BOMB,
+            gettext_noop("The lowest pair first shows a bomb"),
+            gettext_noop(
+                "Whoever holds four of a kind leads the lowest pair when leading for the first "
+                "time; whoever holds none leads no pair then."
+            ),
+        ),
+        Standard(
+            DOG_TO_CALLER,
+            gettext_noop("The Dog at once to a partner who has called"),
+            gettext_noop("Whoever holds the Dog and may lead gives the lead to the caller."),
+        ),
+        Standard(
+            LOW_TO_LAST,
+            gettext_noop("The lowest single to a partner with one card"),
+            gettext_noop(
+                "Whoever leads then leads the Dog or the lowest single card, so that the partner "
+                "gets out."
+            ),
+        ),
+        Standard(
+            NEVER_OVER_CALLER,
+            gettext_noop("Never over a partner who has called"),
+            gettext_noop(
+                "As long as the call can be won its cards are not beaten, nor bombed, unless a "
+                "wish demands it."
+            ),
+        ),
+        Standard(
+            DRAGON_TO_MORE,
+            gettext_noop("The Dragon's trick to who holds more cards"),
+            gettext_noop("With equal numbers it goes to the right."),
+        ),
+    )
+}
+"""All of them by name, in the order of a round."""
+
+
+def ticked_in(names: Iterable[object]) -> Ticked:
+    """Return those of some names that are of conventions: others are none any more."""
+    return frozenset(name for name in names if isinstance(name, str) and name in STANDARDS)
+
+
+def in_order(ticked: Iterable[str]) -> list[str]:
+    """Return names of conventions in the order of a round."""
+    wanted = set(ticked)
+    return [name for name in STANDARDS if name in wanted]

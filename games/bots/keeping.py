@@ -1,0 +1,279 @@
+"""How bots of every level keep what their team has agreed on (:mod:`games.bots.conventions`).
+
+A bot first decides as its level does. Each convention of its team then says whether that can
+stand, in the order of the list; the last has the last word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from games.bots import conventions, rule
+from games.bots.calls import wants_tichu
+from games.bots.conventions import NOTHING, Ticked
+from games.bots.exchange import by_custom, liking_of, use_for_partner
+from games.bots.lead import choose_lead
+from games.bots.situation import BotSituation
+from games.bots.worth import TICHU_BURDEN
+from games.rules.cards.deck import (
+    ACE,
+    DOG,
+    DRAGON,
+    MAH_JONG,
+    PHOENIX,
+    Card,
+    Cards,
+    cards_of_rank,
+    each,
+    rank_of,
+)
+from games.rules.cards.moves import Move
+from games.rules.cards.shapes import Kind
+from games.rules.state.actions import (
+    Action,
+    Bomb,
+    CallTichu,
+    Decline,
+    Exchange,
+    GiveDragon,
+    Pass,
+    Play,
+)
+from games.rules.state.calls import Call
+from games.rules.state.phase import Phase
+from games.rules.view.booster import Catalogue
+from games.rules.view.choices import Options
+from games.rules.view.perspective import Perspective
+from games.rules.view.public_record import PublicRecord
+
+ASKED = 1.0
+"""How much heavier a hand may be for a Tichu that the partner asks for: a lead more."""
+_WINNERS = DRAGON | PHOENIX | cards_of_rank(ACE)
+
+
+class Case(NamedTuple):
+    """What a seat is asked, and what it wants so far."""
+
+    situation: BotSituation
+    found: Options
+    record: PublicRecord | None
+    action: Action | None
+
+
+def keep(
+    ticked: Ticked,
+    view: Perspective,
+    found: Options,
+    catalogue: Catalogue,
+    record: PublicRecord | None,
+    action: Action | None,
+) -> Action | None:
+    """Return what a bot does that wants an action, and has agreed on some conventions."""
+    if ticked == NOTHING or action is None or view.seat is None:
+        return action
+    case = Case(BotSituation(view, catalogue), found, record, action)
+    for name, kept in _KEPT.items():
+        if name in ticked:
+            case = case._replace(action=kept(case))
+    return case.action
+
+
+# --- what is pushed ------------------------------------------------------------------
+
+
+def _pushes(case: Case) -> dict[int, Card] | None:
+    """Return what is to be pushed, by seat; ``None`` where it is no plain exchange."""
+    boosters = case.situation.view.boosters
+    if not isinstance(case.action, Exchange) or (boosters is not None and boosters.owes_high):
+        return None
+    given = dict(case.action.give)
+    return given if len(given) == len(case.action.give) == 3 else None
+
+
+def _exchange(given: dict[int, Card]) -> Exchange:
+    return Exchange(tuple(given.items()))
+
+
+def _give(given: dict[int, Card], seat: int, card: Card) -> None:
+    """Push a card to a seat; who was to get it gets what the seat was to get instead."""
+    for other, pushed in given.items():
+        if pushed == card:
+            given[other] = given[seat]
+    given[seat] = card
+
+
+def _ace_asks(case: Case) -> Action | None:
+    situation, action = case.situation, case.action
+    given = _pushes(case)
+    if given is not None:
+        return _without_a_request(situation, given) or action
+    received = situation.view.received
+    if not isinstance(action, Play) or received is None or action.tichu:
+        return action
+    is_asked = rank_of(received[situation.partner]) == ACE and CallTichu() in case.found.actions
+    calls = is_asked and wants_tichu(situation, TICHU_BURDEN + ASKED)
+    return action._replace(tichu=True) if calls else action
+
+
+def _without_a_request(situation: BotSituation, given: dict[int, Card]) -> Exchange | None:
+    """Return a push of another card than the Ace where the partner is not to be asked."""
+    rest: Cards = situation.view.hand & ~sum(given.values())
+    if rank_of(given[situation.partner]) != ACE or rest & _WINNERS or situation.partner_called:
+        return None
+    others = [card for card in each(rest) if rank_of(card) != ACE and card != DOG]
+    given[situation.partner] = max(others, key=lambda card: use_for_partner(situation, card))
+    return _exchange(given)
+
+
+def _dog_right(case: Case) -> Action | None:
+    situation, given = case.situation, _pushes(case)
+    if given is None or not situation.view.hand & DOG or situation.partner_called:
+        return case.action
+    if given[situation.partner] == DOG:
+        rest = [card for card in each(situation.view.hand) if card not in given.values()]
+        given[situation.partner] = max(rest, key=lambda card: use_for_partner(situation, card))
+    _give(given, situation.opponents[0], DOG)
+    return _exchange(given)
+
+
+def _even_right(case: Case) -> Action | None:
+    given = _pushes(case)
+    if given is None:
+        return case.action
+    right, left = case.situation.opponents
+    given[right], given[left] = by_custom(given[right], given[left])
+    return _exchange(given)
+
+
+def _best_to_grand(case: Case) -> Action | None:
+    situation, given = case.situation, _pushes(case)
+    if given is None or situation.view.calls[situation.partner] != Call.GRAND:
+        return case.action
+    _give(given, situation.partner, max(each(situation.view.hand), key=liking_of))
+    return _exchange(given)
+
+
+# --- what is led, and how it is followed ------------------------------------------------
+
+
+def _leads(case: Case) -> bool:
+    """Tell whether cards are led without a Booster."""
+    action = case.action
+    is_plain = isinstance(action, Play) and not action.boosters
+    return is_plain and case.situation.view.phase != Phase.FOLLOW
+
+
+def _led(case: Case, move: Move) -> Play:
+    """Return another lead, with the call that was to go with the first."""
+    assert isinstance(case.action, Play)
+    play = rule.play_of(case.situation, case.found, move)
+    return play._replace(tichu=case.action.tichu)
+
+
+def _goes_out(case: Case) -> bool:
+    """Tell whether the lead is the last one, which no partner's call forbids."""
+    assert isinstance(case.action, Play)
+    return case.action.cards == case.situation.view.hand and not case.situation.partner_called
+
+
+def _wish_given(case: Case) -> Action | None:
+    action, given = case.action, case.situation.view.given
+    if not isinstance(action, Play) or not action.cards & MAH_JONG or given is None:
+        return action
+    if action.cards == MAH_JONG and action.boosters:
+        return action  # no Mah Jong is laid then
+    rank = rank_of(given[case.situation.opponents[0]])
+    return action._replace(wish=rank) if rank else action
+
+
+def _pair_shows_bomb(case: Case) -> Action | None:
+    if not _leads(case) or _goes_out(case) or case.record is None:
+        return case.action
+    if case.record.first_leads[case.situation.seat] is not None:
+        return case.action
+    hand = case.situation.view.hand
+    fours = {rank_of(card) for card in each(hand) if _number(hand, rank_of(card)) == 4}
+    pairs = [it for it in case.found.moves if it.combination.kind == Kind.PAIR]
+    if fours:
+        own = [it for it in pairs if not it.combination.phoenix]
+        shown = [it for it in own if it.combination.rank not in fours]
+        if shown:
+            return _led(case, min(shown, key=lambda it: it.combination.rank))
+    return _led_otherwise(case, pairs)
+
+
+def _number(hand: Cards, rank: int) -> int:
+    return (hand & cards_of_rank(rank)).bit_count() if rank else 0
+
+
+def _led_otherwise(case: Case, pairs: list[Move]) -> Action | None:
+    """Lead no pair, where there is anything else to lead."""
+    assert isinstance(case.action, Play)
+    cards = case.action.cards
+    ranks = {rank_of(card) for card in each(cards & ~PHOENIX)}
+    others = tuple(it for it in case.found.moves if it not in pairs)
+    is_pair = cards.bit_count() == 2 and len(ranks) == 1
+    if not is_pair or not others:
+        return case.action
+    return _led(case, choose_lead(case.situation, case.found._replace(moves=others)))
+
+
+def _dog_to_caller(case: Case) -> Action | None:
+    dog = _dog_among(case)
+    if not _leads(case) or dog is None or not case.situation.partner_called:
+        return case.action
+    return _led(case, dog)
+
+
+def _dog_among(case: Case) -> Move | None:
+    moves = case.found.moves
+    return next((it for it in moves if it.combination.kind == Kind.DOG), None)
+
+
+def _low_to_last(case: Case) -> Action | None:
+    situation = case.situation
+    if not _leads(case) or situation.counts[situation.partner] != 1 or _goes_out(case):
+        return case.action
+    singles = [
+        it
+        for it in case.found.moves
+        if it.combination.kind == Kind.SINGLE and it.combination.cards != PHOENIX
+    ]
+    lowest = min(singles, key=lambda it: it.combination.rank, default=None)
+    move = _dog_among(case) or lowest
+    return case.action if move is None else _led(case, move)
+
+
+def _never_over_caller(case: Case) -> Action | None:
+    situation, action = case.situation, case.action
+    top = situation.view.top
+    if top is None or top.seat != situation.partner or not situation.partner_called:
+        return action
+    if isinstance(action, Bomb):
+        return Decline() if Decline() in case.found.actions else None
+    beats = isinstance(action, Play) and situation.view.phase == Phase.FOLLOW
+    return Pass() if beats and Pass() in case.found.actions else action
+
+
+def _dragon_to_more(case: Case) -> Action | None:
+    if not isinstance(case.action, GiveDragon):
+        return case.action
+    situation = case.situation
+    in_order = [seat for seat in situation.after if seat in case.found.receivers]
+    return GiveDragon(max(in_order, key=lambda seat: situation.counts[seat]))
+
+
+_KEPT: dict[str, Callable[[Case], Action | None]] = {
+    conventions.ACE_ASKS: _ace_asks,
+    conventions.BEST_TO_GRAND: _best_to_grand,
+    conventions.EVEN_RIGHT: _even_right,
+    conventions.DOG_RIGHT: _dog_right,
+    conventions.WISH_GIVEN: _wish_given,
+    conventions.PAIR_SHOWS_BOMB: _pair_shows_bomb,
+    conventions.LOW_TO_LAST: _low_to_last,
+    conventions.DOG_TO_CALLER: _dog_to_caller,
+    conventions.NEVER_OVER_CALLER: _never_over_caller,
+    conventions.DRAGON_TO_MORE: _dragon_to_more,
+}
+"""What the conventions make of an action; a later one decides where two meet."""

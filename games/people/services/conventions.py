@@ -1,0 +1,157 @@
+"""What partners have agreed on: people with each other, and people with bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+
+from games.bots.conventions import in_order
+from games.models import Match, Player, Seat, Table, TableStatus
+from games.people.models import LONGEST_CONVENTION, Convention, ConventionVersion, Profile
+from games.people.selectors import convention_of, have_met, profile_of, versions_of
+from games.rules.cards.ruleset import partner_of
+from games.services.ground import wall_clock
+from games.services.ground.refusals import TableRefusal
+from games.services.writing.store import lock_seat, publish
+from games.talk.selectors import blocked_by
+
+
+def agree(player: Player, partner: Player, text: str, ticked: Iterable[str] = ()) -> None:
+    """Write down what two partners have agreed on: a text, and conventions that bots understand.
+
+    Not while both sit in a running match. Every version is kept (``ConventionVersion``). Raises
+    TableRefusal ``not_met``, ``text_too_long``, ``match_runs``.
+    """
+    text = "\n".join(line.rstrip() for line in text.strip().splitlines())
+    standards = in_order(ticked)
+    if player == partner or not have_met(player, partner):
+        raise TableRefusal("not_met")
+    if len(text) > LONGEST_CONVENTION:
+        raise TableRefusal("text_too_long")
+    if player.pk in blocked_by(partner):
+        raise TableRefusal("not_met")  # who is blocked is not told
+    with transaction.atomic():
+        Player.objects.select_for_update().filter(Q(pk=player.pk) | Q(pk=partner.pk)).count()
+        if _play_now(player, partner):
+            raise TableRefusal("match_runs")
+        found, now = convention_of(player, partner), wall_clock.now()
+        if (text, standards) == (("", []) if found is None else (found.text, found.standards)):
+            return
+        _keep_version(player, partner, found, text, standards)
+        if not text and not standards:
+            if found is not None:
+                found.delete()
+            return
+        found = found or Convention(one=player, other=partner)
+        found.text, found.standards, found.changed = text, standards, now
+        found.save()
+
+
+def agree_with_bots(player: Player, ticked: Iterable[str]) -> None:
+    """Keep what somebody agrees on with bots as partners.
+
+    It holds from the next match on, and at once where all opponents are bots, too.
+    """
+    standards = in_order(ticked)
+    with transaction.atomic():
+        Profile.objects.update_or_create(player=player, defaults={"standards": standards})
+    tables = Table.objects.filter(status=TableStatus.PLAYING, seats__player=player)
+    for number in tables.values_list("pk", flat=True):
+        _agree_at(number, player)
+
+
+def _agree_at(table_id: int, player: Player) -> None:
+    """Let what somebody agrees on with bots hold at a table, where it deceives nobody."""
+    with transaction.atomic():
+        try:
+            table, seats, seat = lock_seat(table_id, player)
+        except TableRefusal:
+            return  # gone meanwhile
+        plays_for_itself = table.match is None or table.match.partners_rotate or bool(table.lesson)
+        if plays_for_itself or any(it.is_person for it in seats if it != seat):
+            return
+        assert table.match is not None
+        note_in_match(table.match, seat, seats[partner_of(seat.number)])
+        publish(table, seats, wall_clock.now())
+
+
+def note_in_match(match: Match, one: Seat, other: Seat, **_signal: object) -> None:
+    """Keep with a match, and with the seats, what two who are partners in it have agreed on."""
+    found = _agreed_between(one, other)
+    if not match.partners_rotate:
+        _tick(one, found)
+        _tick(other, found)
+    if one.player_id is None and other.player_id is None:
+        return
+    ours = _who({"players": [one.player_id, other.player_id], "names": [one.name, other.name]})
+    others = [it for it in match.conventions if _who(it) != ours]
+    conventions = others if found is None else [*others, found]
+    if conventions != match.conventions:
+        match.conventions = conventions
+        match.save(update_fields=["conventions"])
+
+
+def _who(convention: dict[str, Any]) -> set[int | str]:
+    """Tell partners from others: people by their numbers, bots by their names."""
+    both = zip(convention["players"], convention["names"], strict=True)
+    return {name if number is None else number for number, name in both}
+
+
+def _tick(seat: Seat, found: dict[str, Any] | None) -> None:
+    standards = [] if found is None else found.get("standards", [])
+    if seat.standards != standards:
+        seat.standards = standards
+        seat.save(update_fields=["standards"])
+
+
+def _agreed_between(one: Seat, other: Seat) -> dict[str, Any] | None:
+    """Return what is kept with a match of two partners; ``None`` if they have agreed on nothing."""
+    if one.player is not None and other.player is not None:
+        found = convention_of(one.player, other.player)
+        if found is None:
+            return None
+        return {
+            "players": [found.one_id, found.other_id],
+            "names": [found.one.shown_name, found.other.shown_name],
+            "text": found.text,
+            "since": found.changed.isoformat(),
+            **({"standards": found.standards} if found.standards else {}),
+        }
+    person = one.player or other.player
+    standards = [] if person is None else profile_of(person).standards
+    if not standards:
+        return None
+    return {
+        "players": [one.player_id, other.player_id],
+        "names": [one.name, other.name],
+        "text": "",
+        "since": wall_clock.now().isoformat(),
+        "standards": standards,
+    }
+
+
+def _play_now(player: Player, partner: Player) -> bool:
+    """Tell whether both sit at a table at which a match runs."""
+    tables = Table.objects.filter(status=TableStatus.PLAYING, seats__player=player)
+    return tables.filter(seats__player=partner).exists()
+
+
+def _keep_version(
+    player: Player, partner: Player, before: Convention | None, text: str, standards: list[str]
+) -> None:
+    """Keep what two agree on from now on, and what is older than the versions that are kept."""
+    versions = versions_of(player, partner)
+    if before is not None and not versions.exists():
+        ConventionVersion.objects.create(
+            one=before.one,
+            other=before.other,
+            text=before.text,
+            standards=before.standards,
+            at=before.changed,
+        )
+    ConventionVersion.objects.create(
+        one=player, other=partner, text=text, standards=standards, at=wall_clock.now()
+    )
