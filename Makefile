@@ -48,7 +48,8 @@ bench: $(INSTALLED)
 load: $(INSTALLED)
 	@$(PY) -m tests.load $(ARGS)
 
-# By estimate two and a half hours on two quiet cores: half an hour of tests, then the breaks.
+# By estimate an hour and a half on two quiet cores: half an hour of long tests, ten minutes
+# to find out which tests reach which line, then the breaks, a few seconds each.
 nightly: $(INSTALLED)
 	@$(PY) -m tests.e2e.other_browsers
 	$(PY) -m pytest -n 2 -m "nightly or hypothesis" --hypothesis-profile nightly \

@@ -299,12 +299,10 @@ def test_each_sound_can_be_switched(open_wire: Callable[..., Wire], name: str) -
     wire = open_wire(**{f"sound_{other}": "off" for other in HEARD if other != name})
     page = wire.open(before)
     page.keyboard.press("Shift")  # browsers want to be touched first
-    for switch, position in (
-        ("sound", "on"),
-        (f"sound-{name}", "off"),
-        (f"sound-{name}", "on"),
-        ("sound", "off"),
-    ):
+    switches = [(f"sound-{name}", "off"), (f"sound-{name}", "on")]
+    if name == "turn":  # the switch of all is for one what it is for another
+        switches = [("sound", "on"), *switches, ("sound", "off")]
+    for switch, position in switches:
         page.evaluate("(switch_) => preferences.set(...switch_)", [switch, position])
         wire.send(after)
         assert (pitch in tones(page)) is (position == "on"), switch

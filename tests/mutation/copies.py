@@ -24,9 +24,11 @@ ROOT = Path(__file__).parent.parent.parent
 NOT_COPIED = shutil.ignore_patterns(".git", ".venv", ".data", ".*_cache", "__pycache__")
 AT_MOST_SECONDS = 3600
 """When tests that wait for ever, and so use no processor time, are ended."""
+A_DAY = 24 * 3600
 OUT_OF_TIME = "ran out of time"
 NOTHING = ""
-NO_TEST_RUN = 5
+PASSED, FAILED, NO_TEST_RUN = 0, 1, 5
+"""How pytest ends."""
 
 
 class Run(NamedTuple):
@@ -75,7 +77,10 @@ class Copy:
     def note_reach(self, tests: Sequence[str], processes: int, notes: Path) -> None:
         """Run tests and note which lines each executes; see :mod:`tests.mutation.tracing`."""
         options = ["-n", str(processes), "--dist", "loadfile", "-p", "tests.mutation.tracing"]
-        self._run([*options, *tests], AT_MOST_SECONDS, {FOLDER: str(notes)})
+        variables = {FOLDER: str(notes), "COVERAGE_CORE": "ctrace"}  # knows who is at work
+        run = self._run([*options, *tests], A_DAY, variables, A_DAY)
+        if run.code not in (PASSED, FAILED):
+            raise SystemExit(f"The tests did not come to their end: {run.failure()}")
 
     def failure(self, tests: Sequence[str], seconds: int) -> str:
         """Run tests until one fails; return which it is, nothing if none fails.
@@ -93,7 +98,14 @@ class Copy:
         if self.process is not None:
             self.process.kill()
 
-    def _run(self, arguments: Sequence[str], seconds: int, variables: Mapping[str, str]) -> Run:
+    def _run(
+        self,
+        arguments: Sequence[str],
+        seconds: int,
+        variables: Mapping[str, str],
+        at_most: int = AT_MOST_SECONDS,
+    ) -> Run:
+        """Run pytest; as many seconds of processor time end it, or so many in all."""
         command = [sys.executable, "-m", "pytest", "-q", "--tb=no", *arguments]
 
         def limit() -> None:
@@ -109,7 +121,7 @@ class Copy:
             text=True,
             preexec_fn=limit,
         )
-        alarm = threading.Timer(AT_MOST_SECONDS, self.process.kill)
+        alarm = threading.Timer(at_most, self.process.kill)
         alarm.start()
         try:
             with self.process.stdout:  # type: ignore[union-attr]

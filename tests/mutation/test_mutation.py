@@ -11,10 +11,11 @@ from random import Random
 
 import pytest
 
-from tests.mutation.__main__ import BROKEN, NOT_ASKED, choose
+from tests.mutation import __main__
+from tests.mutation.__main__ import BROKEN, NOT_ASKED, Copies, choose, find_reach
 from tests.mutation.breaks import Break, breaks_of
-from tests.mutation.copies import ROOT
-from tests.mutation.reached import Reach, kept_in, read
+from tests.mutation.copies import ROOT, Copy
+from tests.mutation.reached import KEPT, Reach, kept_in, read
 from tests.mutation.tracing import FOLDER
 
 SOURCE = '''"""Not broken: 1."""
@@ -249,3 +250,13 @@ def test_the_map_is_named_after_all_it_is_made_of(tmp_path: Path) -> None:
     assert not first.exists(), "one is kept"
     file.write_text("2")
     assert kept_in(tmp_path, ["tests"]) != first
+
+
+def test_a_run_that_does_not_come_to_its_end_makes_no_map(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copies = Copies([Copy(tmp_path / "copy")])
+    monkeypatch.setattr(__main__, "ROOT", tmp_path)
+    with pytest.raises(SystemExit, match="end"):
+        find_reach(copies, ["tests/no_such_file.py"])
+    assert not list((tmp_path / KEPT).glob("*"))
