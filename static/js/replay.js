@@ -183,3 +183,5 @@ on("submit", (event) => {
 });
 
 come();
+// On a phone the list has no place before it is opened.
+on("toggle", (event) => event.target.id === "side" && event.target.querySelector("[aria-current]")?.scrollIntoView({ block: "center" }), true);
