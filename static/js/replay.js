@@ -184,4 +184,7 @@ on("submit", (event) => {
 
 come();
 // On a phone the list has no place before it is opened.
-on("toggle", (event) => event.target.id === "side" && event.target.querySelector("[aria-current]")?.scrollIntoView({ block: "center" }), true);
+function openAtStep({ target }) {
+  if (target.id === "side") target.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+}
+on("toggle", openAtStep, true);
