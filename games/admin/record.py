@@ -11,7 +11,7 @@ from django.db.models import Q
 from games.models import Hand, Match, TableStatus
 from games.records.json_record import MatchRecord, step_from_json
 from games.records.json_text import TimedStep, WrittenStep, record_text, written
-from games.records.packing.rounds import KeptAction, Unread, to_the_millisecond
+from games.records.packing.rounds import KeptAction, Unread, milliseconds, to_the_millisecond
 from games.records.summary import AcceptedAction
 from games.rules.state.codec import from_json
 from games.selectors.kept import actions_of, actions_of_match, told_of_match
@@ -74,8 +74,8 @@ def match_record(match: Match) -> MatchRecord:
 
 def record_line(match: Match) -> str:
     """Return the record of a match that is complete, as text on one line."""
-    began = to_the_millisecond(match.started)
-    steps = [TimedStep(_written(it), (it.at - began) / SECOND) for it in told_of_match(match)]
+    began = milliseconds(match.started)
+    steps = [TimedStep(_written(it), (it.at - began) / 1000) for it in told_of_match(match)]
     return record_text(from_json(match.options), match.seat_names, _agreements(match), steps)
 
 

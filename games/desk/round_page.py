@@ -61,7 +61,8 @@ class DeskTrick(NamedTuple):
     lines: list[DeskLine]
     hands: list[tuple[str, SafeString | str, int]]
     is_meant: bool
-    address: str
+    is_open: bool
+    """Whether it is unfolded: where a step was reported, only what is near it is."""
 
 
 def round_context(visit: MatchVisit, hand: Hand, step: int | None) -> dict[str, Any]:
@@ -115,9 +116,8 @@ def _tricks(
         names = names_at(hand, visit.rows, walk.steps[last].version)
         hands = _hands(names, walk.states[last].hands)
         is_meant = meant is not None and _is_within(trick, meant)
-        found.append(
-            DeskTrick(place, trick.heading, lines, hands, is_meant, address(lines[0].number))
-        )
+        is_open = meant is None or any(line.is_meant for line in lines)
+        found.append(DeskTrick(place, trick.heading, lines, hands, is_meant, is_open))
     return found
 
 

@@ -23,10 +23,11 @@ from games.rules.cards.options import TableOptions
 
 
 class WrittenStep(NamedTuple):
-    """A step without its time, and its JSON."""
+    """A step without its time, its JSON, and whether a round begins with it."""
 
     step: AcceptedAction
     text: str
+    deals: bool
 
 
 class TimedStep(NamedTuple):
@@ -39,7 +40,7 @@ class TimedStep(NamedTuple):
 def written(seat: int | None, action: Any, events: Any) -> WrittenStep:
     """Return a step from action and events as :mod:`games.rules.state.codec` writes them."""
     step = step_from_json(seat, action, events)
-    return WrittenStep(step, _json(write_step(step)))
+    return WrittenStep(step, _json(write_step(step)), deals(step))
 
 
 def record_text(
@@ -49,7 +50,7 @@ def record_text(
     steps: Sequence[TimedStep],
 ) -> str:
     """Return what :func:`games.records.json_record.record_of` has, as text on one line."""
-    starts = [place for place, it in enumerate(steps) if deals(it.written.step)]
+    starts = [place for place, it in enumerate(steps) if it.written.deals]
     first, *ends = *starts, len(steps)
     rounds = (_round(steps[start:end]) for start, end in zip(starts, ends, strict=True))
     winner = winner_in(it.written.step for it in steps)

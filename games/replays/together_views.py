@@ -70,10 +70,12 @@ def _act(request: HttpRequest, visit: MatchVisit, what: str, place: Place) -> Ma
         player = player or ensure_player(request, guest_name())
         viewings.lead(visit.match, player, *place)
         return come_to_match(request, visit.match.slug)
-    if player is None or what not in ("place", "stop"):
+    if player is None or what not in ("place", "stay", "stop"):
         raise TableRefusal("not_readable")
     if what == "stop":
         viewings.stop_leading(visit.match, player)
+    elif what == "stay":
+        viewings.stay(visit.match, player)
     else:
         viewings.show_place(visit.match, player, *place)
     return visit

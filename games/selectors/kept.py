@@ -16,7 +16,14 @@ from django.db.models import TextField
 from django.db.models.functions import Cast
 
 from games.models import Event, Hand, Match, PackedRound
-from games.records.packing.rounds import KeptAction, Unread, to_the_millisecond, told_in, unpack
+from games.records.packing.rounds import (
+    KeptAction,
+    Unread,
+    milliseconds,
+    to_the_millisecond,
+    told_in,
+    unpack,
+)
 
 Kept = dict[int, list[KeptAction]]
 
@@ -63,7 +70,7 @@ def told_of_match(match: Match) -> list[Unread]:
     rows = Event.objects.filter(hand__in=numbers).order_by("version").annotate(**texts)
     for hand, at, *texts_of_row in rows.values_list("hand_id", "at", "seat", *texts):
         key = tuple(texts_of_row)
-        found[hand].append(Unread(to_the_millisecond(at), key, partial(_read, *key)))
+        found[hand].append(Unread(milliseconds(at), key, partial(_read, *key)))
     packed = PackedRound.objects.filter(hand__in=[it for it in numbers if it not in found])
     for row in packed:
         found[row.pk] = list(told_in(bytes(row.data), row.dictionary))

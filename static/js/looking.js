@@ -16,7 +16,7 @@ const leads = () => now().standing === "mine";
 const follows = () => sessionStorage.getItem(kept) === "follows";
 const here = () => /\/(\d+)\/(\d+)\/$/.exec(location.pathname).slice(1);
 
-let told = ""; // the place that was told last, and when
+let told = ""; // the place that was told last, empty if it did not arrive
 let toldAt = 0;
 let isBusy = false;
 let waits = null; // what somebody has said while an answer was on its way
@@ -42,12 +42,14 @@ async function ask(fields) {
   try {
     const answer = await (fields ? post(fields) : fetch(`${address}?since=${encodeURIComponent(now().tag)}`));
     if (answer.status === NOTHING_NEW) return;
+    if (!answer.ok) told = "";
     if (!answer.ok && answer.status !== 422) return;
     strip.innerHTML = await answer.text();
     if (now().standing !== "other" && !now().place) set("");
     mark();
   } catch {
     // Without a connection it is asked for again in a moment.
+    told = "";
   } finally {
     isBusy = false;
     const next = waits;
@@ -82,7 +84,8 @@ function look() {
   if (!isNew && Date.now() - toldAt < SIGN_OF_LIFE_MS) return;
   told = location.pathname;
   toldAt = Date.now();
-  ask({ do: "place" });
+  // Between steps there is only a sign of life: who has the match open twice leads where they step.
+  ask({ do: isNew ? "place" : "stay" });
 }
 
 if (strip) {

@@ -183,3 +183,8 @@ on("submit", (event) => {
 });
 
 come();
+// On a phone the list has no place before it is opened.
+function openAtStep({ target }) {
+  if (target.id === "side") target.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+}
+on("toggle", openAtStep, true);

@@ -61,6 +61,7 @@ GROUPS = {
         "booster_round_idle_taps",
     ],
     "pairing": ["pairing_of_64_teams", "draw_of_128_persons"],
+    "judgement": ["judgement", "luck_explains"],
     "motion": ["frames", "page_ms_a_frame"],
     "replay": ["replay_page_ms", "replay_step_ms"],
     "hall": ["hall_at_rest", "hall_learned_p99_ms"],

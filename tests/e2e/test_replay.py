@@ -114,6 +114,49 @@ def test_nothing_lies_over_a_step(
     assert first["width"] > 250
 
 
+STANDS = """() => [".judge.narrow", ".ring", ".time3", ".steps4"].map((it) => {
+  const { top, bottom } = document.querySelector(it).getBoundingClientRect();
+  return [it, Math.round(top), Math.round(bottom)].join(" ");
+})"""
+"""Where what never moves on a phone begins and ends."""
+
+
+def test_nothing_moves_from_step_to_step_on_a_phone(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    page = visit(server, viewport=SIZES["phone"], locale="de-CH").page
+    for path in (f"{matches[0]}2/", f"{matches[0]}1/", f"{matches[1]}1/"):
+        page.goto(f"{path}20/")
+        stands = page.evaluate(STANDS)
+        for step in range(21, 45):
+            page.keyboard.press("ArrowRight")
+            at(page, step)
+            assert page.evaluate(STANDS) == stands, (path, step)
+
+
+def test_the_names_of_a_plot_are_never_cut(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    page = visit(server, viewport=SIZES["phone"], locale="de-CH").page
+    page.goto(matches[0])
+    ends = page.locator(".plot text").evaluate_all(
+        "(all) => all.map((it) => it.getBoundingClientRect().right)"
+    )
+    assert max(ends) <= SIZES["phone"]["width"]
+    expect(page.locator(".legend4 li")).to_have_text(
+        [re.compile("Ursina & Anneliese"), re.compile("Jean-Claude & Köbi")]
+    )
+
+
+def test_the_list_of_steps_opens_where_one_is(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    page = visit(server, viewport=SIZES["phone"], locale="de-CH").page
+    page.goto(f"{matches[1]}1/90/")
+    page.locator("#to-steps").click()
+    expect(page.locator("#step-list li[aria-current]")).to_be_in_viewport(ratio=1)
+
+
 def test_a_seat_with_boosters_has_all_its_parts_on_a_desk(
     server: Server, visit: Callable[..., Visitor], matches: list[str]
 ) -> None:

@@ -17,6 +17,8 @@ STEPS = (50, 100, 250, 500, 1000, 2500, 5000)
 """Points between two lines of the plot: the smallest step that makes few lines."""
 MOST_LINES = 6
 LABEL_HEIGHT = 22
+LABEL_LENGTH = 11
+"""Letters for which there is room beside the end of a line."""
 
 Course = tuple[str, list[int]]
 """A name, and the points from the beginning of the match on."""
@@ -44,6 +46,7 @@ def plot(scene: Scene, by_cards: Sequence[int] = ()) -> dict[str, Any]:
 
     lines = [[(x(number), y(points)) for number, points in enumerate(it)] for _name, it in courses]
     ends = _apart([line[-1][1] for line in lines])
+    is_long = any(len(f"{name} {minus(it[-1])}") > LABEL_LENGTH for name, it in courses)
     return {
         "paths": [_path(line) for line in lines],
         "dotted": _path([(x(number), y(points)) for number, points in enumerate(dotted)]),
@@ -52,6 +55,7 @@ def plot(scene: Scene, by_cards: Sequence[int] = ()) -> dict[str, Any]:
             (line[-1][0] + 12, end, name, minus(course[-1]))
             for line, end, (name, course) in zip(lines, ends, courses, strict=True)
         ],
+        "legend": [name for name, _course in courses] if is_long else [],
         "grid": [(y(points), minus(points)) for points in _between(low, high) if points != target],
         "zero": y(0),
         "goal": y(target) if target else None,

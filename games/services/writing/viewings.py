@@ -1,7 +1,7 @@
 """Look at a match together: one leads, and others see where that is.
 
-The leader gives a sign of life with every place; without one they have left, and somebody
-else may take over.
+The leader gives a sign of life with every place and between them; without one they have left,
+and somebody else may take over.
 """
 
 from __future__ import annotations
@@ -53,14 +53,20 @@ def lead(match: Match, player: Player, number: int, step: int) -> None:
 def show_place(match: Match, player: Player, number: int, step: int) -> None:
     """Let those who follow see where the leader is; raises TableRefusal ``leads_no_more``."""
     with transaction.atomic():
-        viewing, now = _locked(match), wall_clock.now()
-        if viewing is None or viewing.leader_id != player.pk or is_forgotten(viewing, now):
-            raise TableRefusal("leads_no_more")
+        viewing, now = _led_by(match, player)
         if (viewing.round, viewing.step) == (number, step):
-            viewing.seen = now
-            viewing.save(update_fields=["seen"])
+            _note_seen(viewing, now)
         else:
             _go(viewing, number, step, now)
+
+
+def stay(match: Match, player: Player) -> None:
+    """Give a sign of life; raises TableRefusal ``leads_no_more``.
+
+    Whoever leads may have the match open twice: only where they step leads the others.
+    """
+    with transaction.atomic():
+        _note_seen(*_led_by(match, player))
 
 
 def stop_leading(match: Match, player: Player) -> None:
@@ -76,6 +82,19 @@ def stop_leading(match: Match, player: Player) -> None:
 def _locked(match: Match) -> Viewing | None:
     Match.objects.select_for_update().only("pk").get(pk=match.pk)
     return Viewing.objects.filter(match=match).first()
+
+
+def _led_by(match: Match, player: Player) -> tuple[Viewing, datetime]:
+    """Return what somebody leads, and the time; raises TableRefusal ``leads_no_more``."""
+    viewing, now = _locked(match), wall_clock.now()
+    if viewing is None or viewing.leader_id != player.pk or is_forgotten(viewing, now):
+        raise TableRefusal("leads_no_more")
+    return viewing, now
+
+
+def _note_seen(viewing: Viewing, now: datetime) -> None:
+    viewing.seen = now
+    viewing.save(update_fields=["seen"])
 
 
 def _go(viewing: Viewing, number: int, step: int, now: datetime) -> None:

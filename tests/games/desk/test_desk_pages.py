@@ -98,6 +98,21 @@ def test_the_round_shows_tricks_hands_after_each_and_what_was_said(report, revie
     assert reverse("desk_person", args=[report.player_id]) in text
 
 
+def test_only_what_is_near_the_reported_step_is_unfolded(report, reviewer) -> None:
+    def unfolded(name: str, *parts: object) -> list[bool]:
+        text = text_of(client_for(reviewer), name, *parts)
+        tricks = re.findall(r'<details class="trick3"( open)?>(.*?)</ol>', text, re.DOTALL)
+        assert all(bool(is_open) == ('class="mark"' in lines) for is_open, lines in tricks) == (
+            name == "desk_report"
+        )
+        return [bool(is_open) for is_open, _lines in tricks]
+
+    near = unfolded("desk_report", report.pk)
+    assert near[0]
+    assert not all(near)
+    assert all(unfolded("desk_round", report.match.slug, 1)), "without a report all of it is read"
+
+
 def test_the_round_says_what_the_judgement_says(match, reviewer) -> None:
     client = client_for(reviewer)
     assert "Judge this round" in text_of(client, "desk_round", match.slug, 1)

@@ -238,7 +238,7 @@ def test_notes_and_tags_are_ones_own(people) -> None:
     assert 'href="/matches/?tag=late%20night"' in page
     assert "well" not in beat.get(of_match).content.decode()
     anna.post(address, {"text": "", "tags": ""})
-    assert "My notes" not in anna.get(of_match).content.decode()
+    assert "Note something" in anna.get(of_match).content.decode()
     assert not MatchNote.objects.exists()
     assert not MatchTag.objects.exists()
 

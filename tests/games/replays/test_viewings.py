@@ -85,6 +85,23 @@ def test_a_sign_of_life_is_no_news(match: Match, anna: Player) -> None:
     assert Viewing.objects.get().version == version
 
 
+def test_a_second_page_of_the_leader_leads_nobody_away(match: Match, anna: Player) -> None:
+    steps, stands = client_of(anna), client_of(anna)
+    say(stands, match, "lead", 1, 7)
+    say(steps, match, "place", 2, 4)
+    Viewing.objects.update(seen=Viewing.objects.get().seen - timedelta(seconds=9))
+    seen = Viewing.objects.get().seen
+    assert say(stands, match, "stay", 1, 7).status_code == 200, "it learns of the new place"
+    viewing = Viewing.objects.get()
+    assert (viewing.round, viewing.step) == (2, 4)
+    assert viewing.seen > seen
+
+
+def test_only_who_leads_gives_a_sign_of_life(match: Match, anna: Player, flo: Player) -> None:
+    say(client_of(anna), match, "lead", 1, 7)
+    assert say(client_of(flo), match, "stay", 1, 7).status_code == 422
+
+
 def test_one_leads_at_a_time_until_they_leave(match: Match, anna: Player, flo: Player) -> None:
     first, second = client_of(anna), client_of(flo)
     say(first, match, "lead", 1, 7)

@@ -97,6 +97,12 @@ def test_labels_name_the_teams_and_their_totals() -> None:
     assert (ours[2], theirs[2]) == ("We", "They")
 
 
+def test_names_that_find_no_room_beside_the_lines_stand_above() -> None:
+    assert plotted((100, -25))["legend"] == []
+    whole = plotted((100, -25), seat=None)
+    assert whole["legend"] == [label[2] for label in whole["labels"]]
+
+
 def test_lines_rise_with_the_points() -> None:
     found = plotted((100, 0), (-50, 150), (0, 0), (200, 0))
     for team, totals in enumerate(([100, 50, 50, 250], [0, 150, 150, 150])):
