@@ -222,7 +222,7 @@ def _sentence_for(refusal: TableRefusal) -> str:
         "name_missing": _("Please give the deck a name."),
         "too_few_cards": _("A deck needs at least four cards; this one has %(size)s."),
         "too_many_of_one": _("A deck has at most four of one card."),
-        "too_many_decks": _("More than %(most)s decks cannot be kept for you. Delete one first."),
+        "too_many_decks": _("We can keep at most %(most)s decks for you. Delete one first."),
     }
     if refusal.code not in sentences:
         return refusal_text(refusal.code)

@@ -48,7 +48,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "bundles/helpers.css": ("css/table/coach.css", "css/table/tip.css"),
     "bundles/table.js": (
         *("js/table.js", "js/tip.js", "js/talk.js", "js/explain.js", "js/copy.js"),
-        *("js/picture.js", "js/pushed.js"),
+        "js/picture.js",
     ),
 }
 """What stands in each bundle, in its order; for modules, those that a page begins with."""

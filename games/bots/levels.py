@@ -74,7 +74,7 @@ _FROM_WEAKEST = (
     Level(
         "beginner",
         gettext_noop("beginner"),
-        gettext_noop("Has learned the rules today: leads its lowest cards, and never calls."),
+        gettext_noop("Learned the rules today: leads its lowest cards, and never calls."),
         2,
         beginner.decide,
     ),

@@ -41,12 +41,13 @@ def sentence_for(refusal: TableRefusal) -> str:
 def _sentences() -> dict[str, str]:
     return {
         "too_large": _("The file is larger than %(most)s MB.") % {"most": MOST_BYTES >> 20},
-        "too_many_rounds": _("A match of more than %(most)s rounds is not taken.")
-        % {"most": MOST_ROUNDS},
+        "too_many_rounds": _("A match may have at most %(most)s rounds.") % {"most": MOST_ROUNDS},
         "no_round": _("There is no finished round in the file."),
         "empty": _("There is no round in the file."),
-        "no_json": _("This is no JSON that can be read."),
-        "bad_record": _("This is no record of a match, or not as it was written."),
+        "no_json": _("This JSON cannot be read."),
+        "bad_record": _(
+            "This is not a record of a match, or it has been changed since it was written."
+        ),
         "unexpected_line": _("Something else should stand here."),
         "not_utf8": _("This is not in UTF-8."),
         "line_too_long": _("The line is too long."),
@@ -54,7 +55,7 @@ def _sentences() -> dict[str, str]:
         "unknown_card": _("There is no such card."),
         "unknown_seat": _("There is no such seat."),
         "bad_wish": _("This cannot be wished for."),
-        "bad_result": _("This is no result."),
+        "bad_result": _("This is not a result."),
         "duplicate_card": _("A card is there twice."),
         "number_of_cards": _("The number of cards is wrong."),
         "hand_differs": _("The first eight cards are not among the fourteen."),
@@ -62,7 +63,7 @@ def _sentences() -> dict[str, str]:
         "wish_without_mahjong": _("Nobody has played the Mah Jong here."),
         "gift_missing": _("The Dragon has to be given away before."),
         "round_not_over": _("By the rules the round is not over here."),
-        "score_mismatch": _("By the rules the result is another."),
-        "after_result": _("Nothing can stand behind a result."),
+        "score_mismatch": _("By the rules the result is a different one."),
+        "after_result": _("Nothing can follow a result."),
         "no_result": _("The round ends without a result."),
     }

@@ -184,7 +184,7 @@ FIRST_ROUND = Lesson(
         _DOG,
     ),
     _(
-        "200 points for the double victory, 100 for your Tichu. What else there is, the help says "
-        "when it comes up. On to a real table!"
+        "200 points for the double victory, 100 for your Tichu. Whatever else there is, the help "
+        "explains when it comes up. On to a real table!"
     ),
 )

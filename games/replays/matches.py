@@ -111,12 +111,12 @@ def why_no_luck(match: Match) -> str:
     """Return why the luck of the cards is not worked out for a match, empty if it can be."""
     if match.has_boosters:
         return _(
-            "There is no luck of the cards with Boosters: they change what cards are worth, and no"
+            "Luck is not worked out with Boosters: they change what cards are worth, and no"
             " one knows what they bring on average."
         )
     if match.partners_rotate:
         return _(
-            "There is no luck of the cards where partners rotate: it belongs to a team, and teams"
+            "Luck is not worked out where partners rotate: it belongs to a team, and teams"
             " last for a round."
         )
     return ""

@@ -11,6 +11,7 @@ import { onButtonChanged, settle } from "./morphing.js";
 import { calm } from "./moving.js";
 import { notifyOfTurn } from "./notify.js";
 import { nextPlay } from "./plays.js";
+import { putBack } from "./pushed.js";
 import { showLine } from "./queue.js";
 import { $, $$, on, selected, setting } from "./shared.js";
 import { hear, sound } from "./sounds.js";
@@ -283,6 +284,7 @@ function refresh() {
   settle();
   setClock();
   sortHand();
+  putBack();
   showPlaces(words);
   putReady();
   showLine(words.player);

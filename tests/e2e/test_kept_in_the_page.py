@@ -12,6 +12,7 @@ from tests.e2e.phases import ALL, Phase, open_phase, stand_still
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
+from tests.games.screen.booster_pages import BOOSTER_PHASES
 from tests.games.screen.pages import PHASES
 
 
@@ -39,6 +40,23 @@ def test_cards_chosen_to_push_survive_a_reload(visitor: Visitor) -> None:
     visitor.check()
 
 
+def test_cards_chosen_to_push_survive_what_lies_in_the_ring_meanwhile(visitor: Visitor) -> None:
+    wire = Wire(visitor)
+    visitor.page.evaluate("sessionStorage.clear()")
+    page = wire.open("exchange")
+    cards = page.locator("#hand [name=card]")
+    chosen = [cards.nth(place).get_attribute("value") for place in (3, 1)]
+    for code in chosen:
+        page.locator(f"#l-{code}").click(position={"x": 8, "y": 14})
+    given = page.locator("[data-give]")
+    wire.send(Phase("meanwhile", _over_the_exchange))
+    expect(given).to_have_count(0)
+    wire.send("exchange")
+    assert [given.nth(place).input_value() for place in (0, 1)] == chosen
+    expect(page.locator(".slot .well .card")).to_have_count(2)
+    visitor.check()
+
+
 def test_the_end_of_a_match_offers_its_picture_and_says_what_decided(visitor: Visitor) -> None:
     wire = Wire(visitor)
     page = wire.open("gift")
@@ -54,6 +72,13 @@ def test_the_end_of_a_match_offers_its_picture_and_says_what_decided(visitor: Vi
     assert found.value.suggested_filename == "tichu.png"
     expect(page.get_by_role("link", name="Download")).to_have_attribute("download", "tichu.svg")
     visitor.check()
+
+
+def _over_the_exchange(seat: int | None) -> TablePage:
+    """Return a Booster that can be answered before the exchange goes on."""
+    exchange = PHASES["exchange"](seat).view
+    page = BOOSTER_PHASES["reaction-njet"](seat)
+    return page._replace(view=page.view._replace(window_id=exchange.window_id))
 
 
 def _end(seat: int | None) -> TablePage:

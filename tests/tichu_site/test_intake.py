@@ -33,7 +33,7 @@ def assert_refused(server: Server, visitor: Visitor, path: str, body: bytes, **h
     before = len(server.log())
     answer = visitor.post(path, body, **headers)
     assert answer.status == 400
-    assert "We have not understood that." in answer.text
+    assert "We did not understand that." in answer.text
     for header in USUAL_HEADERS:
         assert header in answer.headers
     lines = server.log()[before:].splitlines()

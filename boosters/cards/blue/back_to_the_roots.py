@@ -74,7 +74,7 @@ WORDS = Words(
 )
 
 NOTES = Notes(
-    asked=(_("Comes up with Open Hand: it takes the Mah Jong out of the game."),),
+    asked=(_("Mentioned under Open Hand: it takes the Mah Jong out of the game."),),
     ours=(
         _(
             "From then on nothing that acts on special cards can be played: Dog Sitter, New "

@@ -60,7 +60,7 @@ def counted_as(rules: Rules) -> list[str]:
 def _counted(stand_in: StandIn) -> str:
     card, rank, suit = stand_in.card, stand_in.rank, stand_in.suit
     if not card:
-        return _("with a %(rank)s more") % {"rank": rank_name(rank)}
+        return _("plus a joker as %(rank)s") % {"rank": rank_name(rank)}
     counted = {"card": card_name(card)}
     if stand_in.number > 1:
         return _("%(card)s counts twice") % counted

@@ -254,7 +254,7 @@ _REASONS: dict[Reason, Callable[[], str]] = {
     Reason.STOPS_CALLER: lambda: _("stops whoever has called"),
     Reason.STOPS_SHORT: lambda: _("stops whoever has few cards left"),
     Reason.CANNOT_FOLLOW: lambda: _("more cards than somebody nearly out can follow"),
-    Reason.HELPS_CALLER: lambda: _("your partner has called and may get in"),
+    Reason.HELPS_CALLER: lambda: _("your partner has called and may get the lead"),
     Reason.WINS: lambda: _("hardly anybody can beat it"),
     Reason.BEATS: lambda: _("beats %(top)s"),
     Reason.MANY_AT_ONCE: lambda: _("gets rid of many cards at once"),
@@ -268,7 +268,7 @@ _REASONS: dict[Reason, Callable[[], str]] = {
     Reason.STRONG_HAND: lambda: _("this hand is strong enough"),
     Reason.STRONG_EIGHT: lambda: _("these eight cards are strong enough"),
     Reason.WEAK_EIGHT: lambda: _("these eight cards are too weak"),
-    Reason.GOOD_FOR_PARTNER: lambda: _("good for your partner, useless to the others"),
+    Reason.GOOD_FOR_PARTNER: lambda: _("good for your partner, useless to the opponents"),
     Reason.LIKELY_LAST: lambda: _("is likely to be last and to lose it again"),
 }
 
@@ -276,9 +276,9 @@ _REASONS_OF_ANOTHER: dict[Reason, Callable[[], str]] = {
     Reason.GOES_OUT: lambda: _("goes out with this"),
     Reason.LEAD_FOR_CALLER: lambda: _("the partner has called and gets the lead"),
     Reason.RID_OF_DOG: lambda: _("gets rid of the Dog and gives the partner the lead"),
-    Reason.HELPS_CALLER: lambda: _("the partner has called and may get in"),
+    Reason.HELPS_CALLER: lambda: _("the partner has called and may get the lead"),
     Reason.LEAVES_TO_PARTNER: lambda: _("the trick is the partner's"),
-    Reason.GOOD_FOR_PARTNER: lambda: _("helps the partner and hardly the others"),
+    Reason.GOOD_FOR_PARTNER: lambda: _("good for the partner, useless to the opponents"),
 }
 """Where the sentence is not told to the player to move."""
 

@@ -48,7 +48,7 @@ def rules_of(event: Tournament) -> list[str]:
         found.append(_victory_points(event))
     ladder = [words.criterion_name(it) for it in event.ladder]
     found.append(
-        _("The standing goes by %(first)s; what is equal is split by: %(others)s.")
+        _("The standing goes by %(first)s; ties are broken by: %(others)s.")
         % {"first": ladder[0], "others": ", ".join(ladder[1:])}
         if len(ladder) > 1
         else _("The standing goes by %(first)s.") % {"first": ladder[0]}
@@ -87,9 +87,9 @@ def _pairing(event: Tournament) -> str:
         System.STANDING: _("Each round neighbours of the standing play together."),
         System.FOUR: _("Four play three games, each with each as partner."),
         System.ROUND_ROBIN: _("Everybody meets everybody."),
-        System.KNOCK_OUT: _("Who wins two games of three goes on.")
+        System.KNOCK_OUT: _("Whoever wins two games of three goes on.")
         if event.is_by_game
-        else _("Who wins goes on."),
+        else _("Whoever wins goes on."),
         System.MITCHELL: _("The same deals are played at all tables."),
     }
     return systems[System(event.system)]

@@ -148,7 +148,7 @@ def _waiting(event: Tournament, desk: Desk) -> Dock:
     href = go("direct_table", event, first.pairing.pairing.slug)
     number = {"table": first.pairing.table}
     if first.kind == BlockerKind.DISPUTED:
-        label, small = _("Decide table %(table)s"), _("both reported something else")
+        label, small = _("Decide table %(table)s"), _("the reports differ")
     else:
         label, small = _("Enter table %(table)s"), _playing(desk)
     return Dock(label % number, small, href=href, then=_then(event, desk))
@@ -199,7 +199,7 @@ def _step(event: Tournament, desk: Desk) -> Dock:
         case NextStep.CLOSE:
             close = _("Close round %(number)s") % number
             return Dock(
-                close, _("all tables are in"), "close", then=_after(event, number["number"])
+                close, _("all results are in"), "close", then=_after(event, number["number"])
             )
         case NextStep.END:
             return Dock(

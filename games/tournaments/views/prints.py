@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from games.forms.numbers import number_in
@@ -245,7 +246,7 @@ def _names() -> list[tuple[str, str]]:
     return [
         ("pairings", _("Pairings")),
         ("slips", _("Slips")),
-        ("standing", _("Standing")),
+        ("standing", pgettext("of a tournament", "Standing")),
         ("fallback", _("Everything on paper")),
         ("cards", _("Table cards")),
         ("blank", _("Blank forms")),

@@ -127,7 +127,7 @@ def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
     small = _("A deal begun before the signal is played out.")
     if phase == RoundPhase.OVERTIME:
         late = _seconds(now - clock.ends) // 60 if clock.ends else 0
-        small = _("over for %(minutes)s minutes: unfinished deals want a ruling") % {
+        small = _("over for %(minutes)s minutes: unfinished deals need a ruling") % {
             "minutes": late
         }
     return ClockShown("0:00", title, small, "", total, 0)
