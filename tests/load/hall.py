@@ -54,6 +54,7 @@ class Phone:
         """Say why a phone follows no more, rather than that it has not learned."""
         if self._task is not None and self._task.done():
             self._task.result()
+            raise ConnectionError("the server has closed a socket")
 
     async def _follow(self) -> None:
         headers = {"Cookie": self._cookie} if self._cookie else {}
