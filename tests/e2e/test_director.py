@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -114,7 +114,7 @@ def test_a_step_that_has_just_changed_takes_no_tap(
     event = page.url
     page.clock.install()
     page.goto(event)
-    page.clock.pause_at(datetime.now() + timedelta(hours=1))
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
     page.reload()
     fresh = page.locator(".dock .btn.is-fresh")
     expect(fresh).to_contain_text("Check in and enter")

@@ -50,6 +50,12 @@ class Phone:
         await self._ask("")
         self._task = asyncio.create_task(self._follow())
 
+    def raise_if_lost(self) -> None:
+        """Say why a phone follows no more, rather than that it has not learned."""
+        if self._task is not None and self._task.done():
+            self._task.result()
+            raise ConnectionError("the server has closed a socket")
+
     async def _follow(self) -> None:
         headers = {"Cookie": self._cookie} if self._cookie else {}
         host = f"127.0.0.1:{self._port}"
@@ -145,6 +151,8 @@ async def _percent(process: object) -> float:
 async def _all_know(followers: list[Phone], version: int) -> None:
     begun = perf_counter()
     while any(it.version <= version for it in followers):
+        for it in followers:
+            it.raise_if_lost()
         if perf_counter() - begun > LONGEST_SECONDS:
             late = sum(it.version <= version for it in followers)
             raise TimeoutError(f"{late} phones have not learned of it")

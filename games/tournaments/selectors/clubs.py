@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 from django.db.models import Count, QuerySet
 
 from games.models import Player
 from games.tournaments.models import Club, Membership, Series, Tournament, TournamentStatus
+
+A_NIGHT = timedelta(days=1)
+"""So long an evening may go on that nobody has ended."""
 
 
 def club_by(slug: str) -> Club | None:
@@ -58,7 +63,11 @@ def counted_in(series: Series) -> list[Tournament]:
     return list(found.order_by("day", "pk"))
 
 
-def next_of(evenings: list[Tournament]) -> Tournament | None:
-    """Return the next evening that has not ended."""
-    later = [it for it in evenings if it.status != TournamentStatus.ENDED]
+def next_of(evenings: list[Tournament], today: date) -> Tournament | None:
+    """Return the next evening that has not ended, nor been forgotten; leagues take weeks."""
+    later = [
+        it
+        for it in evenings
+        if it.status != TournamentStatus.ENDED and (it.days or it.day >= today - A_NIGHT)
+    ]
     return min(later, key=lambda it: (it.day, it.pk), default=None)

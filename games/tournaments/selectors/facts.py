@@ -81,6 +81,16 @@ class EventFacts:
         return {it.key: it for it in self.entrants}
 
     @cached_property
+    def by_player(self) -> dict[int, Entrant]:
+        """The entrants by the numbers of those who play for them, substitutes included."""
+        return {
+            person.player_id: entrant
+            for entrant in reversed(self.entrants)
+            for person in entrant.people.all()
+            if person.player_id is not None and person.plays
+        }
+
+    @cached_property
     def rounds(self) -> list[Round]:
         """All rounds in order, with pairings, members, reports and results."""
         pairings = Pairing.objects.select_related(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
@@ -38,7 +39,8 @@ class _Evening(NamedTuple):
 def season_of(series: Series) -> list[SeasonRow]:
     """Return the standing of a season that is not frozen, from all evenings that have ended."""
     names: dict[str, tuple[str, int | None]] = {}
-    evenings = [_evening(it, series, names) for it in evenings_of(series)]
+    accounts = _accounts(series)
+    evenings = [_evening(it, series, names, accounts) for it in evenings_of(series)]
     points = {it.slug: _points(it, series) for it in evenings}
     if series.scoring == SeriesScoring.RANK_POINTS:
         ranked = [(it.rank, it.who, it.rank_points) for it in rules.rank_points(_deals(evenings))]
@@ -80,21 +82,37 @@ def evenings_of(series: Series) -> list[Tournament]:
     return list(found.order_by("day", "pk"))
 
 
+def _accounts(series: Series) -> dict[str, int]:
+    """Return whose account a name in the club is: names without one are linked later (CLUB-1)."""
+    members = series.club.members.values_list("name", "player")
+    called = Counter(name.casefold() for name, _ in members)
+    return {
+        name.casefold(): player
+        for name, player in members
+        if player is not None and called[name.casefold()] == 1
+    }
+
+
 def _evening(
-    tournament: Tournament, series: Series, names: dict[str, tuple[str, int | None]]
+    tournament: Tournament,
+    series: Series,
+    names: dict[str, tuple[str, int | None]],
+    accounts: dict[str, int],
 ) -> _Evening:
     facts = facts_of(tournament)
     rows = []
     for row in facts.standing():
         sharing = []
-        for key, name, player in _who(facts, row, series):
+        for key, name, player in _who(facts, row, series, accounts):
             names[key] = name, player
             sharing.append(key)
         rows.append((row, tuple(sharing)))
     return _Evening(tournament.slug, tuple(rows), tournament.per == Per.DEAL)
 
 
-def _who(facts: EventFacts, row: StandingRow, series: Series) -> list[tuple[str, str, int | None]]:
+def _who(
+    facts: EventFacts, row: StandingRow, series: Series, accounts: dict[str, int]
+) -> list[tuple[str, str, int | None]]:
     """Return who gets what a line earns: the team, or each of its people."""
     entrant = facts.by_key[row.entrant]
     if series.ranks == Entering.TEAMS:
@@ -102,8 +120,9 @@ def _who(facts: EventFacts, row: StandingRow, series: Series) -> list[tuple[str,
     found = []
     for it in entrant.people.all():
         if not it.is_substitute:
-            key = f"#{it.player_id}" if it.player_id else it.name.casefold()
-            found.append((key, it.shown_name, it.player_id))
+            player = it.player_id or accounts.get(it.name.casefold())
+            key = f"#{player}" if player else it.name.casefold()
+            found.append((key, it.shown_name, player))
     return found
 
 

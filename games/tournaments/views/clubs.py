@@ -18,6 +18,7 @@ from games.door.limits import NEW_EVENTS, count_one
 from games.door.players import current_player, ensure_player
 from games.forms.numbers import key_in, number_in
 from games.models import Player
+from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Club,
@@ -205,7 +206,7 @@ def _of_club(request: HttpRequest, found: Club) -> dict[str, Any]:
         "directs": directs,
         "is_owner": role == ClubRole.OWNER,
         "evenings": evenings,
-        "next": selectors.next_of(evenings),
+        "next": selectors.next_of(evenings, wall_clock.now().date()),
         "past": [it for it in evenings if it.status == TournamentStatus.ENDED],
         "people": [(it, _link(request, found, it, player) if directs else "") for it in members],
         "members": ngettext("%(count)s member", "%(count)s members", len(members))

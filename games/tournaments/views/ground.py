@@ -18,9 +18,10 @@ from games.door.players import current_player
 from games.forms.numbers import key_in, number_in
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import Act, Entrant, Tournament
+from games.tournaments.models import Entrant, Tournament
 from games.tournaments.selectors.facts import EventFacts
 from games.tournaments.selectors.pages import entrant_of, tournament_by
+from games.tournaments.selectors.versions import version_at
 from games.tournaments.services.directing import role_in
 from games.tournaments.services.reporting import Who
 from games.tournaments.views.kept import facts_at
@@ -145,7 +146,7 @@ def viewer_of(request: HttpRequest, slug: str, *, has_key: bool = False) -> View
 
     With ``has_key`` they came by an address that others cannot guess.
     """
-    version = getattr(request, "event_version", 0) or _version(slug)
+    version = getattr(request, "event_version", 0) or version_at(slug)[0]
     facts = facts_at(slug, version) if request.method in SAFE else None
     event = tournament_by(slug) if facts is None else facts.tournament
     if event is None:
@@ -226,8 +227,8 @@ def live(view: View) -> View:
     def ask(request: EventRequest, event: str, **named: object) -> HttpResponse:
         seen = number_in(request.GET.get("seen", ""))
         if request.htmx and seen is not None:
-            request.event_version = _version(event, tournament__is_public=True)
-            if seen == request.event_version:
+            request.event_version, is_public = version_at(event)
+            if is_public and seen == request.event_version:
                 return HttpResponse(status=UNCHANGED)
         return view(request, event, **named)
 
@@ -237,11 +238,6 @@ def live(view: View) -> View:
 def is_unchanged(request: HtmxHttpRequest, viewer: Viewer) -> bool:
     """Tell whether a page that asks again has seen the last act."""
     return bool(request.htmx) and request.GET.get("seen") == str(viewer.version)
-
-
-def _version(slug: str, **more: bool) -> int:
-    acts = Act.objects.filter(tournament__slug=slug, **more).order_by("-number")
-    return acts.values_list("number", flat=True).first() or 0
 
 
 def perform(

@@ -57,28 +57,26 @@ def my_match(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         target, wrong = perform(request, viewer, DEEDS)
         if not wrong:
             return redirect(target or request.path)
-    version = _version(viewer)
+    of_sheet = open_sheet_version(viewer.entrant)
+    version = str(viewer.version) if of_sheet is None else f"{viewer.version}.{of_sheet}"
     if not wrong and request.htmx and request.GET.get("seen") == version:
         return HttpResponse(status=UNCHANGED)
-    context = _context(request, viewer, wrong) | {"version": version}
+    has_sheet = of_sheet is not None
+    context = _context(request, viewer, wrong, has_sheet=has_sheet) | {"version": version}
     is_part = request.htmx and not wrong
     name = "tournaments/_my_match.html" if is_part else "tournaments/my_match.html"
     return render(request, name, context, status=REFUSED if wrong else 200)
 
 
-def _version(viewer: Viewer) -> str:
-    """Return what the page follows from: the last act, and the score sheet being written."""
-    assert viewer.entrant is not None
-    of_sheet = open_sheet_version(viewer.entrant)
-    return str(viewer.version) if of_sheet is None else f"{viewer.version}.{of_sheet}"
-
-
-def _context(request: HtmxHttpRequest, viewer: Viewer, wrong: str) -> dict[str, object]:
+def _context(
+    request: HtmxHttpRequest, viewer: Viewer, wrong: str, *, has_sheet: bool
+) -> dict[str, object]:
     event = viewer.event
     facts = facts_for(viewer)
     assert viewer.entrant is not None
     mine = match_of(facts, facts.by_key[viewer.entrant.key])
-    sheet = None if mine.shown is None else shown_sheet(mine.shown.pairing)
+    is_written = mine.shown is not None and (has_sheet or mine.shown.is_final)
+    sheet = shown_sheet(mine.shown.pairing) if mine.shown is not None and is_written else None
     ways = [event.slug, viewer.entrant.code]
     waiting = [it for it in mine.own_people if not it.has_accepted]
     return {

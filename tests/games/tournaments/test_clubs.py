@@ -1,0 +1,130 @@
+"""Clubs: the next evening, seasons of persons who change partners, names linked later."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.models import Player
+from games.tournaments.models import Club, Series, Tournament
+from games.tournaments.selectors.seasons import shown_season
+from games.tournaments.services import clubs, entering, events, rounds, ruling
+from games.tournaments.services.entering import Someone
+from games.tournaments.services.settling import Said
+from tests.games.builders import make_player
+from tests.games.tournaments.evenings import at_tables, begin_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def director() -> Player:
+    return make_player("Dora")
+
+
+@pytest.fixture
+def club(director: Player) -> Club:
+    return clubs.create_club(director, "Treibhaus")
+
+
+def an_evening(
+    series: Series, director: Player, first: list[Someone], second: list[Someone]
+) -> Tournament:
+    """Return an evening of one round that has ended, which the first pair has won."""
+    event = events.create_tournament(
+        director, "treibhaus", name="Evening", day=date(2026, 11, 20), club=series.club
+    )
+    events.edit(event, director, rounds_planned=1)
+    clubs.count_in_series(event, director, series)
+    winners = entering.enter(event, director, first)
+    entering.enter(event, director, second)
+    round_ = begin_round(event, director)
+    [match] = at_tables(round_)
+    is_first = match.members.get(side=0).entrant == winners
+    ruling.rule(match, director, Said((600, 400) if is_first else (400, 600)))
+    rounds.close_round(round_, director)
+    events.end_tournament(event, director)
+    event.refresh_from_db()
+    return event
+
+
+def names(*people: str) -> list[Someone]:
+    return [Someone(it) for it in people]
+
+
+def totals(series: Series) -> dict[str, tuple[int, float, int]]:
+    series.refresh_from_db()
+    return {it["name"]: (it["rank"], it["total"], it["played"]) for it in shown_season(series)}
+
+
+def test_persons_count_whoever_their_partners_are(club: Club, director: Player) -> None:
+    series = clubs.create_series(club, director, "Season", ranks="persons")
+    an_evening(series, director, names("Anna", "Ben"), names("Clara", "David"))
+    an_evening(series, director, names("Anna", "Clara"), names("Ben", "David"))
+    assert totals(series) == {
+        "Anna": (1, 20, 2),
+        "Ben": (2, 18, 2),
+        "Clara": (2, 18, 2),
+        "David": (4, 16, 2),
+    }
+    clubs.edit_series(series, director, best=1)
+    assert [it[0] for it in totals(series).values()] == [1, 2, 2, 4]
+    assert totals(series)["David"] == (4, 8, 2)
+
+
+def test_a_name_that_is_linked_counts_with_its_account(club: Club, director: Player) -> None:
+    """CLUB-1."""
+    series = clubs.create_series(club, director, "Season", ranks="persons")
+    member = clubs.add_member(club, director, "Anna")
+    anna = make_player("Anna B.")
+    an_evening(series, director, names("Anna", "Ben"), names("Clara", "David"))
+    an_evening(series, director, [Someone(player=anna), Someone("Ben")], names("Clara", "David"))
+    assert totals(series)["Anna B."] == (4, 10, 1)
+    clubs.link_member(member, director, anna)
+    assert totals(series)["Anna B."] == (1, 20, 2)
+    assert "Anna" not in totals(series)
+    clubs.add_member(club, director, "anna")
+    assert totals(series)["Anna"] == (4, 10, 1)  # of two who are called so nobody knows which
+
+
+def test_a_closed_season_stays_as_it_is(club: Club, director: Player) -> None:
+    """CLUB-6."""
+    series = clubs.create_series(club, director, "Season", ranks="teams")
+    event = an_evening(series, director, names("Anna", "Ben"), names("Clara", "David"))
+    clubs.freeze_series(series, director)
+    before = totals(series)
+    [match] = at_tables(event.rounds.get())
+    result = match.result
+    turned = Said((result.score_b, result.score_a))
+    ruling.rule(match, director, turned, reason="mistyped")
+    assert totals(series) == before
+    clubs.thaw_series(series, director)
+    assert totals(series) != before
+    assert sorted(totals(series).values()) == sorted(before.values())
+
+
+@pytest.mark.parametrize(("days_ago", "title"), [(-3, "Next evening"), (40, None)])
+def test_an_evening_that_was_forgotten_is_not_the_next(
+    club: Club, director: Player, days_ago: int, title: str | None
+) -> None:
+    day = timezone.now().date() - timedelta(days=days_ago)
+    events.create_tournament(director, "treibhaus", name="Evening", day=day, club=club)
+    page = Client().get(reverse("club", args=[club.slug]), HTTP_ACCEPT_LANGUAGE="en")
+    found = re.search(r"<h2>\s*(Next evening)\s*</h2>", page.content.decode())
+    assert (found and found[1]) == title
+
+
+def test_an_evening_that_runs_is_being_played(club: Club, director: Player) -> None:
+    event = events.create_tournament(
+        director, "treibhaus", name="Evening", day=timezone.now().date(), club=club
+    )
+    for pair in (names("Anna", "Ben"), names("Clara", "David")):
+        entering.enter(event, director, pair)
+    begin_round(event, director)
+    page = Client().get(reverse("club", args=[club.slug]), HTTP_ACCEPT_LANGUAGE="en")
+    assert "Being played" in page.content.decode()
