@@ -13,7 +13,7 @@ from typing import NamedTuple
 from games.bots.texts import gettext_noop
 
 
-class Standard(NamedTuple):
+class StandardConvention(NamedTuple):
     """A convention that bots understand."""
 
     name: str
@@ -42,10 +42,10 @@ LOW_TO_LAST = "low_to_last"
 NEVER_OVER_CALLER = "never_over_caller"
 DRAGON_TO_MORE = "dragon_to_more"
 
-STANDARDS: dict[str, Standard] = {
+STANDARDS: dict[str, StandardConvention] = {
     it.name: it
     for it in (
-        Standard(
+        StandardConvention(
             ACE_ASKS,
             gettext_noop("An Ace to the partner asks for a Tichu"),
             gettext_noop(
@@ -53,14 +53,14 @@ STANDARDS: dict[str, Standard] = {
                 "calls with a hand a little weaker than usual."
             ),
         ),
-        Standard(
+        StandardConvention(
             DOG_RIGHT,
             gettext_noop("The Dog goes to the right"),
             gettext_noop(
                 "Whoever is dealt the Dog pushes it to the right, unless the partner has called."
             ),
         ),
-        Standard(
+        StandardConvention(
             EVEN_RIGHT,
             gettext_noop("Even to the right, odd to the left"),
             gettext_noop(
@@ -68,19 +68,19 @@ STANDARDS: dict[str, Standard] = {
                 "nobody gets a pair from both of you."
             ),
         ),
-        Standard(
+        StandardConvention(
             BEST_TO_GRAND,
             gettext_noop("The best card to a Grand Tichu"),
             gettext_noop("Whoever has called Grand Tichu is pushed the partner's highest card."),
         ),
-        Standard(
+        StandardConvention(
             WISH_GIVEN,
             gettext_noop("The wish is what was pushed to the right"),
             gettext_noop(
                 "With the Mah Jong one wishes the rank that the opponent on the right was pushed."
             ),
         ),
-        Standard(
+        StandardConvention(
             PAIR_SHOWS_BOMB,
             gettext_noop("The lowest pair first shows a bomb"),
             gettext_noop(
@@ -88,12 +88,12 @@ STANDARDS: dict[str, Standard] = {
                 "time; whoever holds none leads no pair then."
             ),
         ),
-        Standard(
+        StandardConvention(
             DOG_TO_CALLER,
             gettext_noop("The Dog at once to a partner who has called"),
             gettext_noop("Whoever holds the Dog and may lead gives the lead to the caller."),
         ),
-        Standard(
+        StandardConvention(
             LOW_TO_LAST,
             gettext_noop("The lowest single to a partner with one card"),
             gettext_noop(
@@ -101,7 +101,7 @@ STANDARDS: dict[str, Standard] = {
                 "gets out."
             ),
         ),
-        Standard(
+        StandardConvention(
             NEVER_OVER_CALLER,
             gettext_noop("Never over a partner who has called"),
             gettext_noop(
@@ -109,7 +109,7 @@ STANDARDS: dict[str, Standard] = {
                 "wish demands it."
             ),
         ),
-        Standard(
+        StandardConvention(
             DRAGON_TO_MORE,
             gettext_noop("The Dragon's trick to who holds more cards"),
             gettext_noop("With equal numbers it goes to the right."),

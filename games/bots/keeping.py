@@ -52,7 +52,7 @@ ASKED = 1.0
 _WINNERS = DRAGON | PHOENIX | cards_of_rank(ACE)
 
 
-class Case(NamedTuple):
+class Intent(NamedTuple):
     """What a seat is asked, and what it wants so far."""
 
     situation: BotSituation
@@ -72,23 +72,23 @@ def keep(
     """Return what a bot does that wants an action, and has agreed on some conventions."""
     if ticked == NOTHING or action is None or view.seat is None:
         return action
-    case = Case(BotSituation(view, catalogue), found, record, action)
+    intent = Intent(BotSituation(view, catalogue), found, record, action)
     for name, kept in _KEPT.items():
         if name in ticked:
-            case = case._replace(action=kept(case))
-    return case.action
+            intent = intent._replace(action=kept(intent))
+    return intent.action
 
 
 # --- what is pushed ------------------------------------------------------------------
 
 
-def _pushes(case: Case) -> dict[int, Card] | None:
+def _pushes(intent: Intent) -> dict[int, Card] | None:
     """Return what is to be pushed, by seat; ``None`` where it is no plain exchange."""
-    boosters = case.situation.view.boosters
-    if not isinstance(case.action, Exchange) or (boosters is not None and boosters.owes_high):
+    boosters = intent.situation.view.boosters
+    if not isinstance(intent.action, Exchange) or (boosters is not None and boosters.owes_high):
         return None
-    given = dict(case.action.give)
-    return given if len(given) == len(case.action.give) == 3 else None
+    given = dict(intent.action.give)
+    return given if len(given) == len(intent.action.give) == 3 else None
 
 
 def _exchange(given: dict[int, Card]) -> Exchange:
@@ -103,15 +103,15 @@ def _give(given: dict[int, Card], seat: int, card: Card) -> None:
     given[seat] = card
 
 
-def _ace_asks(case: Case) -> Action | None:
-    situation, action = case.situation, case.action
-    given = _pushes(case)
+def _ace_asks(intent: Intent) -> Action | None:
+    situation, action = intent.situation, intent.action
+    given = _pushes(intent)
     if given is not None:
         return _without_a_request(situation, given) or action
     received = situation.view.received
     if not isinstance(action, Play) or received is None or action.tichu:
         return action
-    is_asked = rank_of(received[situation.partner]) == ACE and CallTichu() in case.found.actions
+    is_asked = rank_of(received[situation.partner]) == ACE and CallTichu() in intent.found.actions
     calls = is_asked and wants_tichu(situation, TICHU_BURDEN + ASKED)
     return action._replace(tichu=True) if calls else action
 
@@ -126,10 +126,10 @@ def _without_a_request(situation: BotSituation, given: dict[int, Card]) -> Excha
     return _exchange(given)
 
 
-def _dog_right(case: Case) -> Action | None:
-    situation, given = case.situation, _pushes(case)
+def _dog_right(intent: Intent) -> Action | None:
+    situation, given = intent.situation, _pushes(intent)
     if given is None or not situation.view.hand & DOG or situation.partner_called:
-        return case.action
+        return intent.action
     if given[situation.partner] == DOG:
         rest = [card for card in each(situation.view.hand) if card not in given.values()]
         given[situation.partner] = max(rest, key=lambda card: use_for_partner(situation, card))
@@ -137,19 +137,19 @@ def _dog_right(case: Case) -> Action | None:
     return _exchange(given)
 
 
-def _even_right(case: Case) -> Action | None:
-    given = _pushes(case)
+def _even_right(intent: Intent) -> Action | None:
+    given = _pushes(intent)
     if given is None:
-        return case.action
-    right, left = case.situation.opponents
+        return intent.action
+    right, left = intent.situation.opponents
     given[right], given[left] = by_custom(given[right], given[left])
     return _exchange(given)
 
 
-def _best_to_grand(case: Case) -> Action | None:
-    situation, given = case.situation, _pushes(case)
+def _best_to_grand(intent: Intent) -> Action | None:
+    situation, given = intent.situation, _pushes(intent)
     if given is None or situation.view.calls[situation.partner] != Call.GRAND:
-        return case.action
+        return intent.action
     _give(given, situation.partner, max(each(situation.view.hand), key=liking_of))
     return _exchange(given)
 
@@ -157,114 +157,114 @@ def _best_to_grand(case: Case) -> Action | None:
 # --- what is led, and how it is followed ------------------------------------------------
 
 
-def _leads(case: Case) -> bool:
+def _leads(intent: Intent) -> bool:
     """Tell whether cards are led without a Booster."""
-    action = case.action
+    action = intent.action
     is_plain = isinstance(action, Play) and not action.boosters
-    return is_plain and case.situation.view.phase != Phase.FOLLOW
+    return is_plain and intent.situation.view.phase != Phase.FOLLOW
 
 
-def _led(case: Case, move: Move) -> Play:
+def _led(intent: Intent, move: Move) -> Play:
     """Return another lead, with the call that was to go with the first."""
-    assert isinstance(case.action, Play)
-    play = rule.play_of(case.situation, case.found, move)
-    return play._replace(tichu=case.action.tichu)
+    assert isinstance(intent.action, Play)
+    play = rule.play_of(intent.situation, intent.found, move)
+    return play._replace(tichu=intent.action.tichu)
 
 
-def _goes_out(case: Case) -> bool:
+def _goes_out(intent: Intent) -> bool:
     """Tell whether the lead is the last one, which no partner's call forbids."""
-    assert isinstance(case.action, Play)
-    return case.action.cards == case.situation.view.hand and not case.situation.partner_called
+    assert isinstance(intent.action, Play)
+    return intent.action.cards == intent.situation.view.hand and not intent.situation.partner_called
 
 
-def _wish_given(case: Case) -> Action | None:
-    action, given = case.action, case.situation.view.given
+def _wish_given(intent: Intent) -> Action | None:
+    action, given = intent.action, intent.situation.view.given
     if not isinstance(action, Play) or not action.cards & MAH_JONG or given is None:
         return action
     if action.cards == MAH_JONG and action.boosters:
         return action  # no Mah Jong is laid then
-    rank = rank_of(given[case.situation.opponents[0]])
+    rank = rank_of(given[intent.situation.opponents[0]])
     return action._replace(wish=rank) if rank else action
 
 
-def _pair_shows_bomb(case: Case) -> Action | None:
-    if not _leads(case) or _goes_out(case) or case.record is None:
-        return case.action
-    if case.record.first_leads[case.situation.seat] is not None:
-        return case.action
-    hand = case.situation.view.hand
+def _pair_shows_bomb(intent: Intent) -> Action | None:
+    if not _leads(intent) or _goes_out(intent) or intent.record is None:
+        return intent.action
+    if intent.record.first_leads[intent.situation.seat] is not None:
+        return intent.action
+    hand = intent.situation.view.hand
     fours = {rank_of(card) for card in each(hand) if _number(hand, rank_of(card)) == 4}
-    pairs = [it for it in case.found.moves if it.combination.kind == Kind.PAIR]
+    pairs = [it for it in intent.found.moves if it.combination.kind == Kind.PAIR]
     if fours:
         own = [it for it in pairs if not it.combination.phoenix]
         shown = [it for it in own if it.combination.rank not in fours]
         if shown:
-            return _led(case, min(shown, key=lambda it: it.combination.rank))
-    return _led_otherwise(case, pairs)
+            return _led(intent, min(shown, key=lambda it: it.combination.rank))
+    return _led_otherwise(intent, pairs)
 
 
 def _number(hand: Cards, rank: int) -> int:
     return (hand & cards_of_rank(rank)).bit_count() if rank else 0
 
 
-def _led_otherwise(case: Case, pairs: list[Move]) -> Action | None:
+def _led_otherwise(intent: Intent, pairs: list[Move]) -> Action | None:
     """Lead no pair, where there is anything else to lead."""
-    assert isinstance(case.action, Play)
-    cards = case.action.cards
+    assert isinstance(intent.action, Play)
+    cards = intent.action.cards
     ranks = {rank_of(card) for card in each(cards & ~PHOENIX)}
-    others = tuple(it for it in case.found.moves if it not in pairs)
+    others = tuple(it for it in intent.found.moves if it not in pairs)
     is_pair = cards.bit_count() == 2 and len(ranks) == 1
     if not is_pair or not others:
-        return case.action
-    return _led(case, choose_lead(case.situation, case.found._replace(moves=others)))
+        return intent.action
+    return _led(intent, choose_lead(intent.situation, intent.found._replace(moves=others)))
 
 
-def _dog_to_caller(case: Case) -> Action | None:
-    dog = _dog_among(case)
-    if not _leads(case) or dog is None or not case.situation.partner_called:
-        return case.action
-    return _led(case, dog)
+def _dog_to_caller(intent: Intent) -> Action | None:
+    dog = _dog_among(intent)
+    if not _leads(intent) or dog is None or not intent.situation.partner_called:
+        return intent.action
+    return _led(intent, dog)
 
 
-def _dog_among(case: Case) -> Move | None:
-    moves = case.found.moves
+def _dog_among(intent: Intent) -> Move | None:
+    moves = intent.found.moves
     return next((it for it in moves if it.combination.kind == Kind.DOG), None)
 
 
-def _low_to_last(case: Case) -> Action | None:
-    situation = case.situation
-    if not _leads(case) or situation.counts[situation.partner] != 1 or _goes_out(case):
-        return case.action
+def _low_to_last(intent: Intent) -> Action | None:
+    situation = intent.situation
+    if not _leads(intent) or situation.counts[situation.partner] != 1 or _goes_out(intent):
+        return intent.action
     singles = [
         it
-        for it in case.found.moves
+        for it in intent.found.moves
         if it.combination.kind == Kind.SINGLE and it.combination.cards != PHOENIX
     ]
     lowest = min(singles, key=lambda it: it.combination.rank, default=None)
-    move = _dog_among(case) or lowest
-    return case.action if move is None else _led(case, move)
+    move = _dog_among(intent) or lowest
+    return intent.action if move is None else _led(intent, move)
 
 
-def _never_over_caller(case: Case) -> Action | None:
-    situation, action = case.situation, case.action
+def _never_over_caller(intent: Intent) -> Action | None:
+    situation, action = intent.situation, intent.action
     top = situation.view.top
     if top is None or top.seat != situation.partner or not situation.partner_called:
         return action
     if isinstance(action, Bomb):
-        return Decline() if Decline() in case.found.actions else None
+        return Decline() if Decline() in intent.found.actions else None
     beats = isinstance(action, Play) and situation.view.phase == Phase.FOLLOW
-    return Pass() if beats and Pass() in case.found.actions else action
+    return Pass() if beats and Pass() in intent.found.actions else action
 
 
-def _dragon_to_more(case: Case) -> Action | None:
-    if not isinstance(case.action, GiveDragon):
-        return case.action
-    situation = case.situation
-    in_order = [seat for seat in situation.after if seat in case.found.receivers]
+def _dragon_to_more(intent: Intent) -> Action | None:
+    if not isinstance(intent.action, GiveDragon):
+        return intent.action
+    situation = intent.situation
+    in_order = [seat for seat in situation.after if seat in intent.found.receivers]
     return GiveDragon(max(in_order, key=lambda seat: situation.counts[seat]))
 
 
-_KEPT: dict[str, Callable[[Case], Action | None]] = {
+_KEPT: dict[str, Callable[[Intent], Action | None]] = {
     conventions.ACE_ASKS: _ace_asks,
     conventions.BEST_TO_GRAND: _best_to_grand,
     conventions.EVEN_RIGHT: _even_right,

@@ -190,8 +190,8 @@ def _ranked(
 ) -> list[Estimate]:
     """Return estimates of candidates: the one to choose, then the others, best first.
 
-    The usual one is chosen unless another is clearly better. A ``tempting`` one, which would be
-    usual elsewhere, need not be better by the margin: only for certain.
+    The usual one is chosen unless another is clearly better. Against a ``tempting`` one, or what
+    is clearly better than that, it stands only if these are not better for certain.
     """
     if len(moves) == 1:
         return _unsearched(moves[0].action)
@@ -203,9 +203,12 @@ def _ranked(
     is_exact = not any(it.error for it in found)
     margin = EXACT_MARGIN if is_exact else max(sight.margin, SURE * found[best].error)
     chosen = best if found[best].gain - moves[best].spent > margin else usual
-    if chosen == usual and tempting is not None and found[tempting].error >= 0:
-        sure = SURE * found[tempting].error
-        chosen = tempting if found[tempting].gain > sure else usual
+    if chosen == usual and tempting is not None:
+        is_dropped = found[tempting].error < 0
+        ahead = found[best].gain - moves[best].spent - found[tempting].gain
+        wanted = best if is_dropped or ahead > margin else tempting
+        gain = found[wanted].gain - moves[wanted].spent
+        chosen = wanted if gain > SURE * found[wanted].error else usual
     others = [it for place, it in enumerate(found) if place != chosen]
     return [found[chosen], *sorted(others, key=lambda it: -it.gain)]
 

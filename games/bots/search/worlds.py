@@ -41,7 +41,7 @@ _CALLER = np.array(
 )
 # How much more a hand weighs that does not fit what a convention shows of it: for each card that
 # the most of a rank lack to a bomb, and for the Dog.
-_A_CARD_TO_A_BOMB = 1.5
+_A_CARD_TO_A_BOMB = 2.5
 _DOG_SHOWN_ELSEWHERE = 3.0
 _DOG = 1
 _MOST_UNKNOWN = 56

@@ -160,7 +160,7 @@ def test_record_and_administration_show_what_a_bot_has_kept(anna) -> None:
     record = record_of(match_record(match))
     assert record["agreements"][0]["standards"] == [DOG_RIGHT]
     assert read_record(record).agreements == tuple(record["agreements"])
-    staff = Client()
+    staff = Client(HTTP_ACCEPT_LANGUAGE="en")
     staff.force_login(User.objects.create_superuser("desk@example.org", password="x"))
     page = staff.get(reverse("admin:games_match_change", args=[match.pk])).content.decode()
     assert TITLES[DOG_RIGHT] in page

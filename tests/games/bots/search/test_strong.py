@@ -14,13 +14,15 @@ from games.bots.arena import deal_of
 from games.bots.conventions import NOTHING_AGREED, STANDARDS, Agreed
 from games.bots.levels import LEVELS
 from games.bots.search import strong, table
+from games.bots.search.habit import habit_of
+from games.bots.search.knowledge import known
 from games.bots.search.tables import COLUMNS, KIND
 from games.rules.cards.deck import FULL_DECK, Cards, each
 from games.rules.cards.options import TableOptions
-from games.rules.cards.ruleset import SEATS
+from games.rules.cards.ruleset import SEATS, partner_of
 from games.rules.cards.shapes import Kind
 from games.rules.play.engine import act
-from games.rules.state.actions import Action
+from games.rules.state.actions import Action, Pass, Play
 from games.rules.state.phase import Phase
 from games.rules.state.seats import four, seats_in
 from games.rules.state.state import State
@@ -196,3 +198,34 @@ def test_nothing_follows_what_cannot_be_followed() -> None:
         number = table.list_moves(found.round, hand, moves, False)
         assert all(moves[place, KIND] >= table.FOUR_BOMB for place in range(number))
     assert table.list_moves(found.round, FULL_DECK, moves, False)
+
+
+def over_partner(seeds: range) -> list[tuple[State, int]]:
+    """Return positions in which the partner's cards may be beaten, or not, and who is in turn."""
+    found = []
+    for state in (it for seed in seeds for it in positions(Random(seed))):
+        seat = state.turn
+        if seat is None or not state.plays or state.plays[-1].seat != partner_of(seat):
+            continue
+        listed = options(perspective(state, seat))
+        if Pass() in listed.actions and listed.moves:
+            found.append((state, seat))
+    return found
+
+
+def test_the_partners_cards_are_beaten_only_for_a_gain() -> None:
+    """Habit is no reason: what is laid brings more than to pass, by what playouts say."""
+    beaten = spared = 0
+    for state, seat in over_partner(range(106, 116)):
+        view, record = perspective(state, seat), public_record(state)
+        listed = options(view)
+        chosen = strong.consider(view, listed, record=record)[0]
+        knowledge = known(view, record)
+        assert knowledge is not None
+        if isinstance(chosen.action, Play):
+            beaten += 1
+            assert chosen.gain > chosen.error >= 0
+        elif not habit_of(knowledge, seat).is_pass:
+            spared += 1
+    assert beaten >= 10
+    assert spared >= 2
