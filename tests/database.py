@@ -37,10 +37,11 @@ def name_of_made() -> str:
 
 @pytest.fixture(scope="session")
 def made_database(pytestconfig: pytest.Config) -> Path | None:
-    """Say where a database lies or should lie that is like a new one, if it can be a file."""
-    if connection.vendor != "sqlite" or pytestconfig.getoption("nomigrations"):
+    """Say where a database lies or should lie that is like a new one, if one can be kept."""
+    cache = getattr(pytestconfig, "cache", None)  # may be switched off
+    if cache is None or connection.vendor != "sqlite" or pytestconfig.getoption("nomigrations"):
         return None
-    return pytestconfig.cache.mkdir("databases") / name_of_made()  # type: ignore[union-attr]
+    return cache.mkdir("databases") / name_of_made()
 
 
 @pytest.fixture(scope="session")
