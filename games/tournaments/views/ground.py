@@ -21,7 +21,7 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Entrant, Tournament
 from games.tournaments.selectors.facts import EventFacts
 from games.tournaments.selectors.pages import entrant_of, tournament_by
-from games.tournaments.selectors.versions import version_at
+from games.tournaments.selectors.statements import version_at
 from games.tournaments.services.directing import role_in
 from games.tournaments.services.reporting import Who
 from games.tournaments.views.kept import facts_at

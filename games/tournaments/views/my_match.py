@@ -24,7 +24,8 @@ from games.tournaments.models import (
 from games.tournaments.rules.results import games_won
 from games.tournaments.selectors.facts import EventFacts, facts_of, report_of
 from games.tournaments.selectors.pages import MyMatch, match_of
-from games.tournaments.selectors.sheets import open_sheet_version, shown_sheet
+from games.tournaments.selectors.sheets import shown_sheet
+from games.tournaments.selectors.statements import open_sheet_version
 from games.tournaments.selectors.windows import WindowShown, window_of
 from games.tournaments.services import calls, entering, reporting, roster, sheets, windows
 from games.tournaments.services.sheets import may_have_sheet
@@ -57,7 +58,7 @@ def my_match(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         target, wrong = perform(request, viewer, DEEDS)
         if not wrong:
             return redirect(target or request.path)
-    of_sheet = open_sheet_version(viewer.entrant)
+    of_sheet = open_sheet_version(viewer.entrant.pk)
     version = str(viewer.version) if of_sheet is None else f"{viewer.version}.{of_sheet}"
     if not wrong and request.htmx and request.GET.get("seen") == version:
         return HttpResponse(status=UNCHANGED)
