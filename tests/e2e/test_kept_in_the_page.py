@@ -43,7 +43,6 @@ def test_cards_chosen_to_push_survive_a_reload(visitor: Visitor) -> None:
 
 def test_cards_chosen_to_push_survive_what_lies_in_the_ring_meanwhile(visitor: Visitor) -> None:
     wire = Wire(visitor)
-    visitor.page.evaluate("sessionStorage.clear()")
     page = wire.open("booster-exchange-owed")
     cards = page.locator("#hand [name=card]")
     chosen = [cards.nth(place).get_attribute("value") for place in (3, 1)]
