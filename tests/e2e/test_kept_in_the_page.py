@@ -42,8 +42,7 @@ def test_cards_chosen_to_push_survive_a_reload(visitor: Visitor) -> None:
 
 def test_cards_chosen_to_push_survive_what_lies_in_the_ring_meanwhile(visitor: Visitor) -> None:
     wire = Wire(visitor)
-    visitor.page.evaluate("sessionStorage.clear()")
-    page = wire.open("exchange")
+    page = wire.open("booster-exchange-owed")
     cards = page.locator("#hand [name=card]")
     chosen = [cards.nth(place).get_attribute("value") for place in (3, 1)]
     for code in chosen:
@@ -51,7 +50,7 @@ def test_cards_chosen_to_push_survive_what_lies_in_the_ring_meanwhile(visitor: V
     given = page.locator("[data-give]")
     wire.send(Phase("meanwhile", _over_the_exchange))
     expect(given).to_have_count(0)
-    wire.send("exchange")
+    wire.send("booster-exchange-owed")
     assert [given.nth(place).input_value() for place in (0, 1)] == chosen
     expect(page.locator(".slot .well .card")).to_have_count(2)
     visitor.check()
@@ -76,7 +75,7 @@ def test_the_end_of_a_match_offers_its_picture_and_says_what_decided(visitor: Vi
 
 def _over_the_exchange(seat: int | None) -> TablePage:
     """Return a Booster that can be answered before the exchange goes on."""
-    exchange = PHASES["exchange"](seat).view
+    exchange = BOOSTER_PHASES["exchange-owed"](seat).view
     page = BOOSTER_PHASES["reaction-njet"](seat)
     return page._replace(view=page.view._replace(window_id=exchange.window_id))
 
