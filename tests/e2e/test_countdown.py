@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page
 
+from games.selectors.shown import TablePage
+from tests.e2e.phases import ALL, Phase
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
 
 PHASE = "tip-follow"
 MINUTE = 60
+POPS = ("side", "settings", "help")
+"""What is opened and closed: log and chat, the settings, the help."""
+UNDER_WAY = 3
+"""Seconds for which a message was under way that says nothing new about the clock."""
 
 
 @pytest.fixture(scope="module")
@@ -24,6 +31,11 @@ def server(phases_server: Server) -> Server:
 def shown_on(page: Page) -> int:
     """Return the seconds that a page shows."""
     return int(page.locator("#seat-south [data-countdown]").inner_text().strip(" ·s"))
+
+
+def late(moment: datetime, seat: int | None) -> TablePage:
+    """Return the same page as a message brings it that was long under way, as a chat line may."""
+    return ALL[PHASE].build(seat)._replace(now=moment - timedelta(seconds=UNDER_WAY))
 
 
 def test_two_pages_count_down_alike_whatever_is_opened_on_one(
@@ -39,12 +51,19 @@ def test_two_pages_count_down_alike_whatever_is_opened_on_one(
         wire.send(PHASE)
         wire.page.clock.run_for(500)
     one, other = (wire.page for wire in wires)
+    told = ALL[PHASE].page().now
     before = first = shown_on(one)
     assert first > 5
     for second in range(MINUTE):
         if second % 5 == 2:
             with one.expect_response("**/tip/**"):
                 one.locator("#tip-ask").click()
+        elif second % 5 == 3:
+            wires[0].send(Phase(PHASE, partial(late, told + timedelta(seconds=second))))
+        elif second % 5 == 4:
+            pop = one.locator(f"#{POPS[second // 5 % len(POPS)]}")
+            pop.evaluate("one => one.togglePopover()")
+            pop.evaluate("one => one.matches(':popover-open') && one.hidePopover()")
         for page in (one, other):
             page.clock.run_for(1000)
         seconds = shown_on(one)
