@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import sys
@@ -106,6 +107,16 @@ def test_a_program_that_takes_too_long_loses_the_round(answering) -> None:
     found = arena.duel(arena.deal_of(Random(1)), rule_bot, answering("pass", seconds=0.05))
     assert found.points == ((arena.FORFEIT, 0), (arena.FORFEIT, 0))
     assert all(it.rule == "no answer within 0.05 seconds" for it in found.blunders)
+
+
+def test_a_program_that_does_not_end_by_itself_is_ended(answering) -> None:
+    bot = answering("import os, time; print(os.getpid(), flush=True); time.sleep(60)")
+    bots = [bot, rule_bot, rule_bot, rule_bot]
+    program = int(arena._played(arena.deal_of(Random(1)), bots).blunder.answer)
+    os.kill(program, 0)  # it is still there
+    bot.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(program, 0)
 
 
 def test_the_arena_prints_one_line_for_a_mistake_and_goes_on(tmp_path: Path) -> None:
