@@ -15,12 +15,14 @@ import pytest
 from django.core.management import call_command
 
 from games.bots import arena, rule
-from games.bots.external import ExternalBot
+from games.bots.external import ExternalBot, read_answer
+from games.rules.cards.deck import from_codes
 from games.rules.cards.shapes import BASE_KINDS, BOMB_KINDS, Kind
-from games.rules.state.actions import Action
-from games.rules.view.choices import Options
-from games.rules.view.perspective import Perspective
+from games.rules.state.actions import Action, Play
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import PublicRecord
+from tests.rules.scenes import scene
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs" / "bots.md").read_text()
@@ -101,6 +103,17 @@ def test_a_mistake_costs_that_bot_the_round_and_says_why(
         assert rule_broken in blunder.rule
         assert '"phase": "grand"' in blunder.question
         assert "\n" not in blunder.question + blunder.answer + blunder.rule
+
+
+def test_an_answer_says_what_is_laid_and_nothing_more() -> None:
+    """Whatever it leaves out is not done: no wish, no Tichu."""
+    it = scene("Mah 3j Ks As", "4j 6s", "5j 7s", "6j 8s")
+    view = perspective(it, 0)
+    found = options(view)
+    assert read_answer({"cards": "3j"}, view, found) == Play(from_codes("3j"))
+    wished = {"cards": "Mah", "wish": 8, "tichu": True}
+    assert read_answer(wished, view, found) == Play(from_codes("Mah"), None, 8, True)
+    assert read_answer({}, view, found) is None
 
 
 def test_a_program_that_takes_too_long_loses_the_round(answering) -> None:
