@@ -108,7 +108,7 @@ def test_a_mistake_costs_that_bot_the_round_and_says_why(
 def test_an_answer_says_what_is_laid_and_nothing_more() -> None:
     """Whatever it leaves out is not done: no wish, no Tichu."""
     it = scene("Mah 3j Ks As", "4j 6s", "5j 7s", "6j 8s")
-    view = perspective(it, 0)
+    view = perspective(it.state, 0)
     found = options(view)
     assert read_answer({"cards": "3j"}, view, found) == Play(from_codes("3j"))
     wished = {"cards": "Mah", "wish": 8, "tichu": True}
