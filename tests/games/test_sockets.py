@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 
 import pytest
@@ -13,6 +14,7 @@ from django.db import transaction
 
 from games import rendering
 from games.live import consumers as table_sockets
+from games.live import hub as live
 from games.live.consumers import NEWS
 from games.live.hub import hub
 from games.models import Spectator, Table, TableStatus
@@ -164,6 +166,24 @@ async def test_lost_announcement_is_made_good_by_a_look(sockets, monkeypatch) ->
     before = socket.version
     await hub.look()
     assert version_in(await socket.frame()) == before + 1
+
+
+async def test_a_sweep_that_fails_is_noted_and_the_next_one_comes(
+    sockets, monkeypatch, caplog
+) -> None:
+    swept, again = [], asyncio.Event()
+
+    async def fail() -> None:
+        swept.append(True)
+        if len(swept) > 1:
+            again.set()
+        raise RuntimeError
+
+    monkeypatch.setattr(live, "SWEEP_SECONDS", 0.01)
+    monkeypatch.setattr(hub, "sweep", fail)
+    await sockets(await now(make_match)())
+    await asyncio.wait_for(again.wait(), PATIENCE_SECONDS)
+    assert "the sweep over all sockets failed: RuntimeError" in caplog.text
 
 
 @pytest.mark.services

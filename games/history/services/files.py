@@ -59,11 +59,6 @@ class BroughtMatch(NamedTuple):
     record: MatchRecord
     names: tuple[tuple[str, ...], ...]
 
-    @property
-    def is_log(self) -> bool:
-        """Whether it comes from a log, which tells neither times nor options."""
-        return all(step.seconds is None for step in self.record.steps)
-
 
 def read_file(data: bytes) -> BroughtMatch:
     """Return the match in a file; raises FileFault."""

@@ -30,11 +30,6 @@ class Item(NamedTuple):
     label: str = ""
     """What people read beside it; no time is derived from it (TRB-2)."""
 
-    @property
-    def lasts(self) -> bool:
-        """Whether it has a length."""
-        return self.ends > self.starts
-
 
 class SignalKind(StrEnum):
     """What a signal says."""

@@ -186,6 +186,13 @@ def test_a_bot_adds_a_loose_card_to_the_partners_single() -> None:
     assert (action.booster, action.cards) == ("add_on", cards("8s"))
 
 
+def test_a_bot_adds_all_cards_of_a_rank_to_the_partners_single() -> None:
+    held = {0: "add_on", 1: "spy"}
+    scene = Scene("8s 8t Kj Kt", MANY, "8j 3s 4s", MANY, boosters=held, lead=2)
+    scene.play(2, "8j").settle().pass_(3)
+    assert played(wanted(scene, 0)).cards == cards("8s 8t")
+
+
 def test_a_bot_gives_no_ace_for_what_the_partner_holds_anyway() -> None:
     held = {0: "add_on", 1: "spy"}
     scene = Scene("6j 9j At Jt", MANY, "As 2s 2t", MANY, boosters=held, lead=2)

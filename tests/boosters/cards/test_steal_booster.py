@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.rules.state.actions import Answer, CallTichu
 from games.rules.state.events import is_own, is_public
 from games.rules.state.phase import Phase
+from tests.boosters.bots import played, wanted
 from tests.boosters.cards.red import calls, lays, red
 from tests.boosters.laws import laws_of
 from tests.boosters.sample import Refusal, Sample, boost
@@ -72,3 +73,11 @@ def test_what_is_stolen_is_told_to_nobody_else() -> None:
         assert "skat" not in repr(scene.view(seat).boosters.stack)  # type: ignore[union-attr]
     assert "skat" in repr(scene.view(1).boosters.stack)  # type: ignore[union-attr]
     assert scene.refuse(1, CallTichu()) is None
+
+
+def test_a_bot_looks_for_most_among_opponents_who_still_play() -> None:
+    held = {0: "steal_booster", 1: "skat", 3: "spy njet dud"}
+    for out, victim in (((3,), 1), ((), 3)):
+        scene = Scene(boosters=held, played=0, out=out)
+        scene.tichu(0)
+        assert played(wanted(scene, 0)).seat == victim

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import sys
@@ -14,12 +15,14 @@ import pytest
 from django.core.management import call_command
 
 from games.bots import arena, rule
-from games.bots.external import ExternalBot
+from games.bots.external import ExternalBot, read_answer
+from games.rules.cards.deck import from_codes
 from games.rules.cards.shapes import BASE_KINDS, BOMB_KINDS, Kind
-from games.rules.state.actions import Action
-from games.rules.view.choices import Options
-from games.rules.view.perspective import Perspective
+from games.rules.state.actions import Action, Play
+from games.rules.view.choices import Options, options
+from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import PublicRecord
+from tests.rules.scenes import scene
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = (ROOT / "docs" / "bots.md").read_text()
@@ -102,10 +105,31 @@ def test_a_mistake_costs_that_bot_the_round_and_says_why(
         assert "\n" not in blunder.question + blunder.answer + blunder.rule
 
 
+def test_an_answer_says_what_is_laid_and_nothing_more() -> None:
+    """Whatever it leaves out is not done: no wish, no Tichu."""
+    it = scene("Mah 3j Ks As", "4j 6s", "5j 7s", "6j 8s")
+    view = perspective(it.state, 0)
+    found = options(view)
+    assert read_answer({"cards": "3j"}, view, found) == Play(from_codes("3j"))
+    wished = {"cards": "Mah", "wish": 8, "tichu": True}
+    assert read_answer(wished, view, found) == Play(from_codes("Mah"), None, 8, True)
+    assert read_answer({}, view, found) is None
+
+
 def test_a_program_that_takes_too_long_loses_the_round(answering) -> None:
     found = arena.duel(arena.deal_of(Random(1)), rule_bot, answering("pass", seconds=0.05))
     assert found.points == ((arena.FORFEIT, 0), (arena.FORFEIT, 0))
     assert all(it.rule == "no answer within 0.05 seconds" for it in found.blunders)
+
+
+def test_a_program_that_does_not_end_by_itself_is_ended(answering) -> None:
+    bot = answering("import os, time; print(os.getpid(), flush=True); time.sleep(60)")
+    bots = [bot, rule_bot, rule_bot, rule_bot]
+    program = int(arena._played(arena.deal_of(Random(1)), bots).blunder.answer)
+    os.kill(program, 0)  # it is still there
+    bot.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(program, 0)
 
 
 def test_the_arena_prints_one_line_for_a_mistake_and_goes_on(tmp_path: Path) -> None:

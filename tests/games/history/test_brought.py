@@ -63,6 +63,14 @@ def test_a_log_becomes_a_match_and_comes_out_the_same(anna) -> None:
     assert kept.record.steps == read_file(LOG * 2).record.steps
 
 
+def test_whoever_is_ahead_at_the_target_has_won_a_log(anna) -> None:
+    unfinished = bring(anna, LOG, "a.tch")
+    assert unfinished.winner == Match.Winner.NOBODY
+    best = max((0, 1), key=lambda team: unfinished.totals[team])
+    rounds = -(-1000 // unfinished.totals[best])
+    assert bring(anna, LOG * rounds, "b.tch").winner == str(best)
+
+
 def test_names_that_change_between_rounds_are_kept(anna) -> None:
     other = LOG.replace("Änne".encode(), "Zoë".encode())
     match = bring(anna, LOG + other, "a.tch")

@@ -124,6 +124,7 @@ def test_somebody_new_gets_a_player(client: Client) -> None:
     ("changes", "why"),
     [
         ({"address": "nowhere"}, "valid email"),
+        ({"address": "l" * 139 + "@example.org"}, "at most 150 characters"),
         ({"password": "short"}, "too short"),
         ({"password": ADDRESS}, "too similar"),
         ({"password": "password1234"}, "too common"),
@@ -136,6 +137,13 @@ def test_a_bad_account_is_refused(client: Client, changes: dict[str, str], why: 
     assert why in answer.content.decode()
     assert not User.objects.exists()
     assert not Player.objects.exists()
+
+
+def test_an_address_may_be_as_long_as_the_name_of_an_account(client: Client) -> None:
+    address = "l" * 138 + "@example.org"
+    assert len(address) == User._meta.get_field("username").max_length
+    assert register(client, address=address).status_code == 302
+    assert User.objects.get().username == address
 
 
 def test_an_address_has_one_account(client: Client) -> None:

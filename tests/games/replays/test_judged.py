@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.history.services.bringing import bring
 from games.models import Hand, JudgedRound, Match
+from games.records.json_record import record_of
 from games.records.readable import write_action
 from games.records.summary import split_rounds
 from games.replays import caching, judged, reading
@@ -19,6 +22,7 @@ from games.services.acting import judging
 from games.services.acting.judging import PlayedRound
 from games.services.ground import thinking
 from tests.games.admin.played import begin, go_on_playing, play_match
+from tests.games.builders import make_player
 from tests.records.matches import random_booster_match
 
 pytestmark = pytest.mark.django_db
@@ -124,6 +128,15 @@ def test_what_boosters_make_unjudgeable_is_said(client: Client, match: Match) ->
     assert "A Booster changes the rules here" in page(client, address(match, by_rules))
     assert "Whether a Booster pays cannot be judged" in page(client, address(match, by_booster))
     assert "Nothing in this round can be judged" in page(client, address(match, 0))
+
+
+def test_a_mistake_with_boosters_in_the_hands_says_what_is_left_out(client: Client) -> None:
+    played, _state = random_booster_match(3)
+    brought = bring(make_player(), json.dumps(record_of(played)).encode(), "x.json")
+    left_out = "Boosters in the hands are left out."
+    mistake, fine = judge(brought.hands.get(number=1), "mistake", "fine")
+    assert left_out in page(client, address(brought, mistake))
+    assert left_out not in page(client, address(brought, fine))
 
 
 def test_decisions_under_other_rules_and_boosters_are_left_open() -> None:

@@ -43,6 +43,15 @@ def test_the_picture_tells_the_match_without_a_style() -> None:
     assert "style" not in image, "as a page of its own it has to obey the policy, too"
 
 
+@pytest.mark.parametrize(("names", "size"), [(("Ana", "Ben"), 30), (("A", "B", "C", "D"), 26)])
+def test_four_names_are_smaller_than_two(names: tuple[str, ...], size: int) -> None:
+    """Where partners rotate everybody has a line of their own, and less room."""
+    course = Course(names, ((0, 120),) * len(names), (), 1000)
+    root = ET.fromstring(drawn(course, "The end", "Säntis", "tichu.example.org"))
+    sizes = {it.text: it.get("font-size") for it in root.iter() if it.text in names}
+    assert sizes == dict.fromkeys(names, str(size))
+
+
 def test_signs_that_meet_lie_above_each_other() -> None:
     image = drawn(COURSE, "Ana & Köbi win", "Säntis", "tichu.example.org")
     root = ET.fromstring(image)

@@ -51,6 +51,22 @@ def test_impossible_options_change_nothing(host: Guest, table: Table) -> None:
         assert shot(table) == before
 
 
+def test_a_refusal_brings_the_room_as_it_is_but_disturbs_no_match(
+    host: Guest, guest: Guest, table: Table
+) -> None:
+    """Whoever wanted a taken seat sees who has it; cards in hand lie as they were laid."""
+    answer = guest.do(table, "sit 0", name="Jürg", htmx=True).content.decode()
+    assert 'id="room"' in answer
+    assert "Regula" in answer
+    assert "this seat is taken" in answer
+    host.do(table, "bots")
+    host.do(table, "ready")
+    answer = host.do(table, "bot 1", htmx=True).content.decode()
+    assert "begun already" in answer
+    assert 'id="room"' not in answer
+    assert 'id="hand"' not in answer
+
+
 def test_without_scripts_a_refusal_is_told_on_the_page(
     guest: Guest, host: Guest, table: Table
 ) -> None:

@@ -367,3 +367,11 @@ def test_a_seat_that_is_asked_in_a_window_is_told_at_once() -> None:
     assert "data-turn" not in regions(asked)["alert"]
     assert words(page_of(laid("Drg"), 1), "alert") == ""
     assert words(page_of(laid("Drg"), None), "alert") == ""
+
+
+def test_what_answers_cards_slipped_under_a_combination_names_them() -> None:
+    """Lying below they make no combination that could be named."""
+    held = {0: "slip_under", 1: "scarecrow", 2: "njet"}
+    scene = Scene("Drg Phx 2j", *HANDS[1:], boosters=held).play(0, "Drg").settle()
+    scene.boost(0, "slip_under", cards="Phx").boost(1, "scarecrow")
+    assert "on Phoenix" in plain(regions(page_of(scene, 2))["trick"])

@@ -21,9 +21,11 @@ from games.rules.cards.shapes import Kind
 from games.rules.state import booster_events, events
 from games.rules.state.actions import Answer, Boost, Play
 from games.rules.state.boosters import Effect, Proposal
+from games.rules.state.calls import Call
 from games.rules.state.events import Event, is_public
 from games.rules.state.state import Score
 from games.screen.words.event_sentences import HIDDEN, phrase, sentence
+from games.screen.words.names import call_name
 from games.screen.words.texts import moves_text, refusal_text
 from games.screen.words.your_sentences import concerned
 from games.services.ground.refusals import TableRefusal
@@ -188,6 +190,13 @@ def test_every_refusal_has_a_sentence(code: str) -> None:
 
 def test_unknown_refusals_get_a_general_sentence() -> None:
     assert refusal_text("no such code", {}, NAMES)
+
+
+def test_who_has_called_is_told_which_call_it_was() -> None:
+    tichu, grand = (refusal_text("already_called", {"call": it}, NAMES) for it in Call)
+    assert call_name(Call.GRAND) in grand
+    assert call_name(Call.GRAND) not in tichu
+    assert call_name(Call.TICHU) in tichu
 
 
 def test_a_wish_that_binds_names_the_moves() -> None:

@@ -82,6 +82,14 @@ def test_what_a_deleted_player_has_played_stays_without_the_name() -> None:
         assert "gelöschter Spieler hat die Partie verlassen" in strip_tags(told)
 
 
+def test_a_deleted_player_watches_nothing_any_more() -> None:
+    goer, table = make_player("Eve"), make_match()
+    note_seen(table.pk, goer)
+    assert table.spectators.exists()
+    players.forget_player(goer)
+    assert not table.spectators.exists()
+
+
 def test_a_successor_who_is_deleted_leaves_the_name_of_the_first_player() -> None:
     table = make_match()
     heir = make_player("Eve")

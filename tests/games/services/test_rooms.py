@@ -121,11 +121,14 @@ def test_many_who_sit_anywhere_at_once_get_a_seat_each() -> None:
 
 def test_another_match_is_asked_for_after_one_and_from_its_seats_only(table: Table) -> None:
     (stranger,) = make_players(1)
-    room = make_room()
+    room, with_a_gap = make_room(), make_match()
+    Table.objects.filter(pk=with_a_gap.pk).update(status=TableStatus.FINISHED)
+    sitting.stand_up(with_a_gap, player_at(with_a_gap, 2))
     for which, player, wish, code in (
         (table, stranger, Seating.SAME, "not_at_table"),
         (table, player_at(table, 0), "dance", "not_readable"),
         (room, player_at(room, 0), Seating.SAME, "not_over"),
+        (with_a_gap, player_at(with_a_gap, 0), Seating.SAME, "seats_empty"),
     ):
         with pytest.raises(TableRefusal) as refusal:
             rooms.play_again(which, player, wish)

@@ -263,6 +263,28 @@ def test_late_entries_until_half_of_the_rounds(event: Tournament, director: Play
         entering.enter(event, director, [Someone("C"), Someone("D")])
 
 
+def test_a_late_check_in_is_a_late_entry_until_half_of_the_rounds(
+    event: Tournament, director: Player
+) -> None:
+    known, late, later = (
+        entering.enter(event, director, [Someone(f"{it}1"), Someone(f"{it}2")], checked_in=False)
+        for it in "ABC"
+    )
+    entering.check_in(known, director)
+    for _ in range(2):
+        round_ = begin_round(event, director)
+        for match in at_tables(round_):
+            ruling.rule(match, director, Said((600, 400)))
+        rounds.close_round(round_, director)
+        if round_.number == 1:
+            entering.check_in(late, director)
+    entering.check_in(known, director)
+    with refused("too_late"):
+        entering.check_in(later, director)
+    lateness = dict(event.entrants.values_list("pk", "is_late"))
+    assert (lateness[known.pk], lateness[late.pk]) == (False, True)
+
+
 def test_a_substitute_takes_a_place_while_one_of_the_first_stays(
     event: Tournament, director: Player
 ) -> None:

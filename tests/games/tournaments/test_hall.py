@@ -18,7 +18,7 @@ from games.tournaments.selectors.clock import RoundPhase, clock_of
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import events, pairing, rounds, ruling
 from games.tournaments.services.settling import Said
-from games.tournaments.views import hall
+from games.tournaments.views import hall, showing
 from tests.games.builders import make_player
 from tests.games.conftest import START
 from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
@@ -134,6 +134,7 @@ def test_the_clock_counts_down_to_the_end(event: Tournament, director: Player) -
         clock = hall.hall_clock(event, clock_of(event, wall_clock.now()))
         assert (clock.figure, clock.left, clock.part) == ("40:00", 2400, 80)
         assert clock.above == "Round 1 of 3"
+        assert clock.below == f"until {showing.at(event, START + timedelta(minutes=50))}"
         time.shift(2400)
         assert "Time is over" in shown(event)
         rounds.extend_round(round_, director, 5)

@@ -333,6 +333,21 @@ def test_a_dispute_goes_to_the_director(evening: Evening) -> None:
     assert (result.score_a, result.score_b, result.settled) == (620, 480, "ruled")
 
 
+def test_the_desk_says_what_else_is_open_while_something_else_comes_first(
+    evening: Evening,
+) -> None:
+    match, other = at_tables(begin_round(evening.event, evening.director))
+    for entrant in sides(match):
+        as_(evening, player_of(entrant)).post(
+            "my_match", do="report", points_own="620", points_other="480"
+        )
+    then = f"disputed: table {match.table_number}, 1 table is playing, then close round 1"
+    assert then in evening.get("direct").content.decode()
+    ruling.rule(other, evening.director, Said((600, 400)))
+    then = f"disputed: table {match.table_number}, then close round 1"
+    assert then in evening.get("direct").content.decode()
+
+
 def test_a_call_comes_first_on_the_desk(evening: Evening) -> None:
     match = at_tables(begin_round(evening.event, evening.director))[1]
     seen = as_(evening, player_of(sides(match)[0]))
@@ -386,6 +401,30 @@ def test_the_draft_is_changed_by_hand_and_taken_back(evening: Evening) -> None:
     evening.post("direct_more", do="take_back", reason="wrong")
     round_.refresh_from_db()
     assert round_.status == RoundStatus.DRAFT
+
+
+def test_a_draft_that_is_thrown_away_leads_back_to_the_desk(evening: Evening) -> None:
+    pairing.draft_round(evening.event, evening.director)
+    answer = evening.post("direct_draft", do="discard")
+    assert answer.url == reverse("direct", args=[evening.event.slug])
+    assert not evening.event.rounds.exists()
+
+
+def test_taking_a_round_back_is_offered_until_a_result_is_in(evening: Evening) -> None:
+    round_ = begin_round(evening.event, evening.director)
+    assert "Take round 1 back" in evening.get("direct_more").content.decode()
+    ruling.rule(at_tables(round_)[0], evening.director, Said((600, 400)))
+    assert "Take round 1 back" not in evening.get("direct_more").content.decode()
+
+
+def test_a_ladder_that_no_preset_has_is_offered_first_and_chosen(evening: Evening) -> None:
+    """Whoever saves other options does not change it unawares."""
+    assert evening.event.ladder[0] != "wins"
+    Tournament.objects.update(ladder=["wins"])
+    page = evening.get("direct_more").content.decode()
+    options = re.search(r'<select name="ladder">(.*?)</select>', page, re.DOTALL).group(1)
+    assert options.strip().startswith('<option value="" selected>')
+    assert options.count("selected") == 1
 
 
 def test_an_act_is_undone_by_another(evening: Evening) -> None:

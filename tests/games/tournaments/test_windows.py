@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -171,6 +172,10 @@ def test_dates_are_proposed_and_answered_from_my_match(
         assert answer.status_code == 422
     proposal = DateProposal.objects.get()
     date = {"date": proposal.pk}
+    answers = [
+        re.findall(r'value="(\w+)_date"', it.get(address).content.decode()) for it in (one, two)
+    ]
+    assert answers == [["withdraw"], ["accept", "decline"]]
     assert one.post(address, form | date | {"do": "accept_date"}).status_code == 422
     assert two.post(address, form | date | {"do": "accept_date"}).status_code == 302
     assert "You play on" in one.get(address).content.decode()
