@@ -64,9 +64,12 @@ def translate(po: Path, entries: str) -> None:
     """Fill in the translations of some entries, as a translator does."""
     text = po.read_text("utf-8")
     for entry in entries.strip().split("\n\n"):
-        original, translation = entry.split("\nmsgstr ")
-        assert text.count(f'{original}\nmsgstr ""\n') == 1, entry
-        text = text.replace(f'{original}\nmsgstr ""\n', f"{original}\nmsgstr {translation}\n")
+        original, _translation = entry.split("\nmsgstr ")
+        # gettext guesses from texts that look alike, and marks its guess.
+        guess = r"(?:#, fuzzy\n(?:#\|.*\n)+)?"
+        found = re.compile(rf'{guess}{re.escape(original)}\nmsgstr ".*"\n(?:".*"\n)*')
+        assert len(found.findall(text)) == 1, entry
+        text = found.sub(lambda _match, entry=entry: f"{entry}\n", text)
     po.write_text(text, "utf-8")
 
 

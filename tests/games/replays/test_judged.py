@@ -152,8 +152,8 @@ def test_decisions_under_other_rules_and_boosters_are_left_open() -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"has_boosters": True}, "no luck of the cards with Boosters"),
-        ({"options__partners_rotate": True}, "no luck of the cards where partners rotate"),
+        ({"has_boosters": True}, "Luck is not worked out with Boosters"),
+        ({"options__partners_rotate": True}, "Luck is not worked out where partners rotate"),
     ],
 )
 def test_a_match_without_luck_says_why(client: Client, match: Match, changes, words) -> None:

@@ -33,7 +33,7 @@ def test_help_with_a_joker_asks_for_its_rank() -> None:
     assert said(scene, 2, "6s 8p").reason == "Choose the rank of the joker."
     found = said(scene, 2, "6s 8p", answer=Answer(rank=4))
     assert found.name == "Straight 4 to 8"
-    assert "with a 4 more" in found.reason
+    assert "plus a joker as 4" in found.reason
     assert found.can_answer
 
 

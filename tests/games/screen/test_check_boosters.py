@@ -95,7 +95,7 @@ def mine(**more: object) -> Scene:
             "2j 3s 4p 5t",
             (boost("fire_bird", rank=6),),
             "Straight 2 to 6",
-            "can be led; with a 6 more",
+            "can be led; plus a joker as 6",
         ),
         ("8j 8s", ("umbrella",), "Pair of eights", "can be led; cannot be bombed"),
         ("Mah", ("mighty_mouse",), "Mah Jong", "can be led; cannot be followed"),

@@ -99,7 +99,7 @@ def test_bots_answer_a_stage_when_a_third_is_over(match, time, decide) -> None:
     window = state_now(match).window.id
     time.go_by(THIRD + 0.1)
     assert state_now(match).window.id > window
-    for _, view, options, _ in questions:
+    for _, view, options, *_ in questions:
         # Asked for the sign only, or for the window only.
         assert (asked.SayReady() in options.actions) != (asked.Decline() in options.actions)
         assert view.phase in STAGES
@@ -243,7 +243,7 @@ def test_bot_in_its_turn_is_offered_companions(match, time, decide) -> None:
     time.go_by(20)
     [options] = [
         options
-        for _, view, options, _ in questions
+        for _, view, options, *_ in questions
         if view.seat == 3 and view.turn == 3 and view.phase == Phase.FOLLOW
     ][:1]
     assert [form.booster for form in options.companions] == ["help"]
