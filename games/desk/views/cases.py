@@ -57,6 +57,7 @@ def report(request: HttpRequest, number: int) -> HttpResponse:
         "said": said,
         "decisions": selectors.decisions_of(found),
         "number_open": selectors.number_open(),
+        "may_see_live": staff.may(request.user, staff.LIVE_HANDS),
         **_about(case.player),
         **form_context(request, case, wrong),
     }
