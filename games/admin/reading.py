@@ -83,7 +83,7 @@ def without_state(rows: QuerySet[Any], table: str = "") -> QuerySet[Any]:
 def note_look(request: HttpRequest, obj: Model) -> None:
     """Log that a member of staff has looked at a row of the record, as the desk does."""
     logger.info("user %s looks at %s %s", request.user.pk, obj._meta.label, obj.pk)
-    told = f"{obj._meta.verbose_name} {obj.pk}"
+    told = f"{obj._meta.label_lower}: {obj.pk}"  # the log tells it in any language
     match obj:
         case Match():
             staff.note_look(request.user, StaffAct.Act.MATCH, told, match=obj)

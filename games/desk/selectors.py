@@ -114,20 +114,23 @@ def decisions_of_match(match: Match) -> QuerySet[Decision]:
 
 
 def _with_answers(decisions: QuerySet[Decision]) -> QuerySet[Decision]:
-    found = decisions.select_related("by", "player", "correction__hand", "lifted_by")
+    found = decisions.select_related("by", "player", "correction__hand", "lifted_by", "lifts")
     return found.prefetch_related("notices__player")
 
 
 def new_answers() -> Iterable[Notice]:
     """Return the latest answers to decisions."""
     found = Notice.objects.filter(answered_at__isnull=False)
-    return found.select_related("player", "decision").order_by("-answered_at")[:10]
+    return found.select_related("player", "decision__correction__hand", "decision__lifts").order_by(
+        "-answered_at"
+    )[:10]
 
 
 def notices_for(player: Player) -> QuerySet[Notice]:
     """Return what somebody is told, the latest first."""
     found = Notice.objects.filter(player=player)
-    return found.select_related("decision__correction__hand", "decision__match", "decision__lifts")
+    found = found.select_related("decision__correction__hand", "decision__match")
+    return found.select_related("decision__lifts", "decision__lifted_by")
 
 
 def acts_of_staff(before: int | None) -> list[StaffAct]:

@@ -46,8 +46,10 @@ def until_text(decision: Decision) -> str:
 
 
 def decided(decision: Decision) -> str:
-    """Return what was decided, with its end and points."""
+    """Return what was decided, with its end and points, or what was lifted."""
     parts = [decision.get_kind_display(), until_text(decision)]
+    if decision.lifts is not None:
+        return f"{parts[0]}: {decided(decision.lifts)}"
     if decision.correction is not None:
         parts.append(about_correction(decision.correction))
     return ", ".join(filter(None, parts))
@@ -73,11 +75,14 @@ def told(notice: Notice) -> str:
         Kind.WARN: _("You are warned."),
         Kind.SILENCE: _("You cannot write in the chat, %(until)s."),
         Kind.BAN: _("You cannot sit at tables with people, %(until)s."),
-        Kind.LIFT: _("What was decided about you has ended."),
+        Kind.LIFT: _("This no longer holds: %(lifted)s."),
         Kind.VOID: _("A match of yours does not count."),
         Kind.ADJUST: _("A round of a match of yours counts otherwise: %(correction)s."),
         Kind.RESTORE: _("A match of yours counts as it was played."),
     }
     correction = "" if decision.correction is None else about_correction(decision.correction)
-    words = {"until": until_text(decision), "correction": correction}
+    lifted = "" if decision.lifts is None else decided(decision.lifts)
+    words = {"until": until_text(decision), "correction": correction, "lifted": lifted}
+    if decision.kind == Kind.RESTORE and correction:
+        return _("A round of a match of yours counts as it was played: %(correction)s.") % words
     return texts[Kind(decision.kind)] % words

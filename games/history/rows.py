@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import groupby
 from typing import NamedTuple
+from urllib.parse import parse_qsl
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -23,9 +24,10 @@ from games.history.filters import (
     Reported,
     ResultFilter,
     Whose,
+    filters_in,
 )
 from games.history.finding import TEAMS, Found, Looker
-from games.models import Departure, Match, MatchKind, MatchSeat, MatchTag, Player
+from games.models import Departure, Match, MatchKind, MatchSeat, MatchTag, Player, StaffAct
 from games.models.players import DELETED
 from games.rules.cards.ruleset import SEATS
 from games.screen.words.names import minus
@@ -214,6 +216,23 @@ def found_text(filters: Filters, found: Found) -> str:
     if found.won is None or filters.result:
         return text
     return f"{text} · " + _("%(number)s won") % {"number": found.won}
+
+
+def searched_text(act: StaffAct) -> str:
+    """Return in words what a query looked for that the log of the desk keeps."""
+    if not act.told.startswith("?"):
+        return act.told  # kept in words
+    query = dict(parse_qsl(act.told.removeprefix("?")))
+    filters = filters_in(query, has_player=False, may_review=True)
+    since, until = (
+        it and date_format(it, "SHORT_DATE_FORMAT") for it in (filters.since, filters.until)
+    )
+    parts = (
+        found_text(filters, Found(0, None)),
+        _("from %(day)s") % {"day": since} if since else "",
+        _("until %(day)s") % {"day": until} if until else "",
+    )
+    return ", ".join(filter(None, parts))
 
 
 def _left_text(left: str) -> str:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from games.history import bringing, views
+from games.desk.log_words import TELLERS
+from games.history import bringing, rows, views
+from games.models import StaffAct
+
+TELLERS[StaffAct.Act.SEARCH] = rows.searched_text
 
 urlpatterns = [
     path("matches/", views.matches, name="matches"),

@@ -34,8 +34,7 @@ def matches(request: HttpRequest) -> HttpResponse:
     looker = Looker(visitor.player, browser_of(request.COOKIES), may_review)
     filters = filters_in(request.GET, has_player=looker.player is not None, may_review=may_review)
     if filters.whose == Whose.ALL:
-        told = rows.found_text(filters, finding.Found(0, None))
-        staff.note_look(request.user, StaffAct.Act.SEARCH, told)
+        staff.note_look(request.user, StaffAct.Act.SEARCH, filters.address())
     owner = _owner(filters, looker)
     hides = spoilers.are_hidden(request)
     found = finding.found_by(filters, looker)

@@ -16,6 +16,7 @@ from games.door.visit import Outside, Visit
 from games.models import Table
 from games.screen.words.texts import refusal_text
 from games.services.ground.refusals import TableRefusal
+from games.services.rights import staff
 
 REFUSED = 422
 CLOSED_TO_YOU = 403
@@ -31,6 +32,7 @@ def door(request: HttpRequest, comer: Outside, wrong: str = "") -> HttpResponse:
         "slug": comer.table.slug,
         "why": comer.why,
         "wrong": wrong,
+        "has_seen_hands": staff.has_seen_hands(request.user.pk, comer.table),
         "vacated": comer.vacated,
     }
     is_asked = comer.why == Admission.PASSWORD

@@ -23,11 +23,6 @@ class LiveHand(NamedTuple):
     boosters: tuple[str, ...]
 
 
-def has_looked(user: Any, table: Table) -> bool:
-    """Tell whether somebody has seen hands at a table, so that they must not come to it."""
-    return StaffAct.objects.filter(by=user, act=StaffAct.Act.LIVE, table=table).exists()
-
-
 def look(user: Any, table: Table) -> list[LiveHand]:
     """Return the hands of the round that runs; the one who looks must not play or watch there.
 
@@ -69,7 +64,5 @@ def listen() -> None:
 
 
 def _keep_seat(table: Table, player: Player, **_signal: object) -> None:
-    if player.user_id is None:
-        return
-    if StaffAct.objects.filter(by=player.user_id, act=StaffAct.Act.LIVE, table=table).exists():
+    if staff.has_seen_hands(player.user_id, table):
         raise TableRefusal("has_seen_cards")

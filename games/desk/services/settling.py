@@ -206,7 +206,7 @@ def _settle(case: Case, decision: Decision, now: datetime) -> None:
 
 
 def _note(decision: Decision, case: Case, by: Any) -> None:
-    told = f"{decision.kind}: {decision.reason}"
+    told = f"{decision.kind}: {decision.reason}"  # a code: the log tells it in any language
     about = {"player": decision.player or case.player, "match": decision.match or case.match}
     act = StaffAct.Act.CORRECT if decision.correction_id else StaffAct.Act.DECIDE
     staff.note(by, act, told, **about)

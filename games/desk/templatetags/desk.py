@@ -9,10 +9,11 @@ from django import template
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
+from games.desk.log_words import log_text
 from games.desk.models import Decision
 from games.desk.words import about_correction
 from games.desk.words import decided as text_of
-from games.models import Correction
+from games.models import Correction, StaffAct
 
 register = template.Library()
 
@@ -27,6 +28,12 @@ def decided(decision: Decision) -> str:
 def corrected(correction: Correction) -> str:
     """Return which round a correction is about, and what it counts now."""
     return about_correction(correction)
+
+
+@register.filter
+def logged(act: StaffAct) -> str:
+    """Return what an act of the log was about."""
+    return log_text(act)
 
 
 @register.filter

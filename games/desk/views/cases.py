@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods
 
 from games.desk import selectors
+from games.desk.log_words import MARK
 from games.desk.models import MatchReport
 from games.desk.round_page import round_context
 from games.desk.services import settling
@@ -44,7 +45,11 @@ def report(request: HttpRequest, number: int) -> HttpResponse:
     if request.method == "POST" and not wrong:
         return redirect("desk")
     staff.note_look(
-        request.user, StaffAct.Act.REPORT, str(found), match=found.match, player=found.player
+        request.user,
+        StaffAct.Act.REPORT,
+        f"{found.ground}{MARK}{found.match}",
+        match=found.match,
+        player=found.player,
     )
     said = list(found.evidence.select_related("author").order_by("pk"))
     context: dict[str, Any] = {
@@ -52,6 +57,7 @@ def report(request: HttpRequest, number: int) -> HttpResponse:
         "said": said,
         "decisions": selectors.decisions_of(found),
         "number_open": selectors.number_open(),
+        "may_see_live": staff.may(request.user, staff.LIVE_HANDS),
         **_about(case.player),
         **form_context(request, case, wrong),
     }
@@ -72,7 +78,9 @@ def said(request: HttpRequest, number: int) -> HttpResponse:
     wrong = perform(request, case) if request.method == "POST" else ""
     if request.method == "POST" and not wrong:
         return redirect("desk")
-    staff.note_look(request.user, StaffAct.Act.REPORT, str(found), player=case.player)
+    text = f"«{found.message.text}»" if found.message.text else found.message.phrase
+    seen = f"{found.reason}{MARK}{text}"
+    staff.note_look(request.user, StaffAct.Act.REPORT, seen, player=case.player)
     context = {
         "report": found,
         "is_message": True,

@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
+from games.desk import selectors
 from games.desk.services import live
 from games.desk.views.ground import REFUSED, for_staff
 from games.desk.words import sentence_for
@@ -34,6 +35,7 @@ def hands(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "table": table,
         "wrong": wrong,
+        "number_open": selectors.number_open(),
         "hands": [
             (it.name, row(in_order(it.cards), "xs") if it.cards else "", booster_names(it.boosters))
             for it in found

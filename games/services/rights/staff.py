@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, Permission
 from django.db.models import Q
 
-from games.models import StaffAct
+from games.models import StaffAct, Table
 from games.models.staff import LONGEST_TOLD
 from games.services.ground import wall_clock
 
@@ -41,6 +41,13 @@ def _was_given(user: Any, permission: str) -> bool:
     label, codename = permission.split(".")
     found = Permission.objects.filter(content_type__app_label=label, codename=codename)
     return found.filter(Q(user=user) | Q(group__user=user)).exists()
+
+
+def has_seen_hands(user_id: int | None, table: Table) -> bool:
+    """Tell whether somebody has seen hands at a table, so that they must not come to it."""
+    if user_id is None:
+        return False
+    return StaffAct.objects.filter(by=user_id, act=StaffAct.Act.LIVE, table=table).exists()
 
 
 def note(user: Any, act: StaffAct.Act, told: str = "", **about: Any) -> None:

@@ -330,6 +330,10 @@ def test_staff_who_see_live_hands_are_logged_and_kept_away(people) -> None:
     act = StaffAct.objects.get()
     assert (act.act, act.by, act.table_id) == ("live", user, table.pk)
     assert Exclusion.objects.filter(table=table, player=user.player).exists()
+    kept_out = client.get(reverse("table", args=[table.slug]))
+    assert kept_out.status_code == 403
+    assert "You have seen the hands" in kept_out.content.decode()
+    assert "The host has sent you away" not in kept_out.content.decode()
     Exclusion.objects.all().delete()
     Table.objects.filter(pk=table.pk).update(status="open")
     with pytest.raises(TableRefusal, match="has_seen_cards"):
@@ -356,6 +360,10 @@ def test_a_running_match_is_reported_and_shows_no_cards(people, reviewer) -> Non
     assert "hurry up" in text
     assert "The match still runs" in text
     assert 'class="cards' not in text
+    live = reverse("desk_live", args=[table.slug])
+    assert live not in text
+    permitted = make_staff("administrator", "see_live_hands", name="Urs")
+    assert live in text_of(client_for(permitted), "desk_report", MatchReport.objects.get().pk)
 
 
 def test_the_summary_has_a_way_to_report(match, people) -> None:

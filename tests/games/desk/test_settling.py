@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.utils.translation import override
 
+from games.desk import words
 from games.desk.models import Decision, MatchReport, Notice
 from games.desk.services import notices, reporting, settling
 from games.desk.services.settling import Case, Settlement, case_of, case_of_message
@@ -135,6 +137,29 @@ def test_silence_lasts_until_its_end_or_until_it_is_lifted(report, reviewer, peo
     assert silenced_by(ben, "", wall_clock.now() + timedelta(seconds=1)) is None
     with pytest.raises(TableRefusal, match="no_change"):
         settling.lift(decision, "again", reviewer)
+
+
+@override("en")
+def test_whose_silence_is_lifted_reads_what_no_longer_holds(report, reviewer, people) -> None:
+    ban = decide(case_of(report), reviewer, "ban", length="good")
+    silence = decide(case_of(report), reviewer, "silence", length="good")
+    lifting = settling.lift(silence, "enough", reviewer)
+    notice = Notice.objects.get(player=people[1], decision=lifting)
+    assert words.told(notice) == "This no longer holds: no chat, for good."
+    assert words.decided(lifting) == "lifted: no chat, for good"
+    assert words.decided(ban) == "banned, for good"
+
+
+@override("en")
+def test_who_played_a_restored_round_reads_which(report, reviewer, people) -> None:
+    decide(case_of(report), reviewer, "adjust", points=(100, 0))
+    restored = decide(case_of(report), reviewer, "restore")
+    told_to_ben = words.told(Notice.objects.get(player=people[1], decision=restored))
+    assert told_to_ben == "A round of a match of yours counts as it was played: round 1."
+    decide(case_of(report), reviewer, "void")
+    restored = decide(case_of(report)._replace(hand=None), reviewer, "restore")
+    told_to_ben = words.told(Notice.objects.get(player=people[1], decision=restored))
+    assert told_to_ben == "A match of yours counts as it was played."
 
 
 def test_somebody_banned_leaves_and_has_no_seat_among_people(report, reviewer, people) -> None:

@@ -1,0 +1,57 @@
+"""The log of the desk in words: kept as codes, and told in the language of whoever reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.apps import apps
+
+from games.desk.models import Decision, Ground
+from games.models import StaffAct
+from games.talk.models import ReportReason
+from games.talk.phrases import PHRASES
+
+Act = StaffAct.Act
+Teller = Callable[[StaffAct], str]
+MARK = ": "
+"""Between a code and what stands beside it."""
+
+
+def log_text(act: StaffAct) -> str:
+    """Return what an act was about; what was kept as words, or by others, stays as it is."""
+    return TELLERS.get(Act(act.act), _of_a_row)(act)
+
+
+def _decided(act: StaffAct) -> str:
+    """Return a decision and its reason."""
+    code, mark, reason = act.told.partition(MARK)
+    if not mark or code not in Decision.Kind:
+        return act.told
+    return f"{Decision.Kind(code).label}{mark}{reason}"
+
+
+def _reported(act: StaffAct) -> str:
+    """Return why something was reported, and the match, or what was said."""
+    code, mark, rest = act.told.partition(MARK)
+    reasons = ReportReason if act.match_id is None else Ground
+    if not mark or code not in reasons:
+        return _of_a_row(act)
+    return f"{reasons(code).label}{mark}{PHRASES.get(rest, rest)}"
+
+
+def _of_a_row(act: StaffAct) -> str:
+    """Return what a row of the administration is called, with its number."""
+    name, mark, number = act.told.partition(MARK)
+    app, dot, model = name.partition(".")
+    if not (mark and dot and number.isdecimal() and app in apps.app_configs):
+        return act.told
+    found = apps.all_models[app].get(model)
+    return act.told if found is None else f"{found._meta.verbose_name} {number}"
+
+
+TELLERS: dict[Act, Teller] = {
+    Act.DECIDE: _decided,
+    Act.CORRECT: _decided,
+    Act.REPORT: _reported,
+}
+"""How what was kept is told; parts above this one add what they keep."""

@@ -1,0 +1,99 @@
+"""The log of the desk keeps codes, and tells them in the language of whoever reads it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.html import strip_tags
+
+from games.desk.services.settling import Settlement, case_of, decide, lift
+from games.models import StaffAct
+from games.services.ground import wall_clock
+from games.talk.services import reporting as talk_reporting
+from games.talk.services import saying
+from tests.games.builders import make_match
+from tests.games.desk.conftest import client_for
+
+pytestmark = pytest.mark.django_db
+
+
+def in_german(client: Client) -> Client:
+    client.cookies["django_language"] = "de"
+    return client
+
+
+def log_of(client: Client) -> str:
+    text = client.get(reverse("desk_log")).content.decode()
+    return re.sub(r"\s+", " ", strip_tags(text))
+
+
+def test_what_one_has_seen_in_german_others_read_in_english(
+    report, reviewer, administrator
+) -> None:
+    in_german(client_for(reviewer)).get(reverse("desk_report", args=[report.pk]))
+    kept = StaffAct.objects.get(act="report").told
+    assert kept == f"collusion: {report.match}"
+    assert f"looks at a report collusion: {report.match}" in log_of(client_for(administrator))
+    told = log_of(in_german(client_for(administrator)))
+    assert f"Absprache: {report.match}" in told
+    assert "collusion" not in told
+
+
+def test_a_decision_is_told_in_words(report, reviewer, administrator) -> None:
+    ban = decide(case_of(report), Settlement("ban", "Enough.", "week"), reviewer)
+    lift(ban, "A mistake.", reviewer)
+    decide(case_of(report), Settlement("void", "Not fair."), reviewer)
+    english, german = (log_of(it(client_for(administrator))) for it in (lambda c: c, in_german))
+    for text in ("decides banned: Enough.", "lifted: A mistake.", "match struck out: Not fair."):
+        assert text in english
+    for text in ("gesperrt: Enough.", "aufgehoben: A mistake.", "gestrichen: Not fair."):
+        assert text in german
+
+
+def test_a_reported_phrase_is_told_in_any_language(people, reviewer, administrator) -> None:
+    table = make_match(people)
+    for said in (
+        saying.say_phrase(table, people[1], "thanks"),
+        saying.say(table, people[1], "thanks"),
+    ):
+        found = talk_reporting.report(said, people[0], "spam")
+        in_german(client_for(reviewer)).get(reverse("desk_said", args=[found.pk]))
+    english, german = (log_of(it(client_for(administrator))) for it in (lambda c: c, in_german))
+    assert "floods the chat: Thank you!" in english
+    assert "floods the chat: «thanks»" in english
+    assert ": Danke!" in german
+    assert ": «thanks»" in german
+
+
+def test_what_was_looked_for_is_told_in_any_language(reviewer, administrator) -> None:
+    asked = {"whose": "all", "with": "Köbi", "reported": "yes", "since": "2026-11-01"}
+    in_german(client_for(reviewer)).get(reverse("matches"), asked)
+    english, german = (log_of(it(client_for(administrator))) for it in (lambda c: c, in_german))
+    assert "looks for matches with Köbi, reported, from 1 Nov 2026" in english
+    assert "mit Köbi, gemeldet, ab 01.11.2026" in german
+
+
+@pytest.mark.parametrize(
+    ("act", "told"),
+    [
+        ("report", "Absprache: Tannenhof 1"),
+        ("search", "mit Köbi, gemeldet"),
+        ("match", "Partie 12"),
+        ("report", "games.nothing: 3"),
+        ("decide", "nonsense: because"),
+        ("decide", ""),
+    ],
+)
+def test_rows_kept_as_words_are_read_as_they_are(administrator, act, told) -> None:
+    StaffAct.objects.create(by=administrator, act=act, told=told, at=wall_clock.now())
+    assert told in log_of(client_for(administrator))
+
+
+def test_rows_of_the_administration_are_called_in_any_language(administrator) -> None:
+    now = wall_clock.now()
+    StaffAct.objects.create(by=administrator, act="match", told="games.match: 12", at=now)
+    assert "looks at a match match 12" in log_of(client_for(administrator))
+    assert "Partie 12" in log_of(in_german(client_for(administrator)))
