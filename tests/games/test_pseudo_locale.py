@@ -58,7 +58,7 @@ READ = {
     "data-lost",
 }
 """Attributes that people read or hear."""
-NAMES = {*BOTS, *MOUNTAINS, "Vreni", "Heidi", "Tichu", "Deutsch", "English", "JSON", "QR"}
+NAMES = {*BOTS, *MOUNTAINS, "Vreni", "Heidi", "Tichu", "Deutsch", "English", "JSON", "QR", "tch"}
 OF_WORLD = re.compile(
     r"(http://)?testserver\S*|\b([ars]@example\.org|hello|well|Brettspielwelt|Mine|Tichu|Anna|Ben|Clara|David|Eve|Flo|Gil"
     r"|Ron|Evening|Club|Season|Ursina|Anneliese|Jean-Claude|Köbi|E\d|CSV)\b"
