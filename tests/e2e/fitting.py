@@ -53,7 +53,8 @@ OUT_OF_REACH = """() => {
   for (const button of document.querySelectorAll(".offer .btn"))
     if (!reachable(button, (b) => b.width / 2, (b) => b.height / 2)) missed.push(button.id);
   // Without a clock at the table they are empty.
-  const clocks = [...document.querySelectorAll("[data-countdown]")].filter((one) => one.textContent);
+  const clocks = [...document.querySelectorAll("[data-countdown]")]
+    .filter((one) => one.textContent);
   const isSeen = (one) => reachable(one, (b) => b.width / 2, (b) => b.height / 2);
   if (clocks.length && !clocks.some(isSeen)) missed.push("every clock");
   const root = document.documentElement;
