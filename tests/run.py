@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
+from ctypes.util import find_library
 from pathlib import Path
 
 import psycopg
@@ -29,6 +30,8 @@ MARK = "pytest.mark.services"
 
 def main(arguments: list[str]) -> int:
     get_chromium()
+    if not shutil.which("msgfmt"):
+        install("tests of translations", ("gettext",))
     if arguments:
         return pytest(*(() if name_a_place(arguments) else ON_TWO_CORES), *arguments)
     services = run_with_services()
@@ -55,11 +58,14 @@ def say_skipped(what: str, why: object) -> None:
 
 
 def get_chromium() -> None:
-    """Install Debian's browser where we may; the browser tests skip without it."""
-    if shutil.which("chromium-headless-shell") or shutil.which("chromium"):
-        return
-    packages = ("chromium-headless-shell", "fonts-dejavu-core", "fonts-liberation")
-    install("browser tests", packages)
+    """Install Debian's browser and what drives it where we may; browser tests skip without it."""
+    packages = []
+    if not (shutil.which("chromium-headless-shell") or shutil.which("chromium")):
+        packages += ["chromium-headless-shell", "fonts-dejavu-core", "fonts-liberation"]
+    if not find_library("atomic"):  # Playwright's Node needs it, and a bare Debian has none
+        packages.append("libatomic1")
+    if packages:
+        install("browser tests", packages)
 
 
 def install(what: str, packages: Sequence[str]) -> None:
