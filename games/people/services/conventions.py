@@ -32,7 +32,7 @@ def agree(player: Player, partner: Player, text: str, ticked: Iterable[str] = ()
     if len(text) > LONGEST_CONVENTION:
         raise TableRefusal("text_too_long")
     if player.pk in blocked_by(partner):
-        raise TableRefusal("not_met")  # who is blocked is not told
+        raise TableRefusal("not_met")  # somebody who is blocked is not told
     with transaction.atomic():
         Player.objects.select_for_update().filter(Q(pk=player.pk) | Q(pk=partner.pk)).count()
         if _play_now(player, partner):
