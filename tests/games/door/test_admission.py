@@ -99,7 +99,7 @@ def test_the_options_of_a_table_hash_nothing_slowly() -> None:
     assert ASKS in ask(browser(), table).content.decode()
 
 
-def test_guesses_at_a_password_are_limited() -> None:
+def test_guesses_at_a_password_are_limited(time) -> None:
     client, table = browser(make_player("Gil")), make_room(entrance=LOCKED)
     for _guess in range(TABLE_PASSWORDS.of_person):
         ask(client, table, "enter", password="abracadabra")

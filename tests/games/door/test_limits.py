@@ -16,7 +16,8 @@ from games.models import Player, Table
 from games.services.seats.players import create_player
 from tests.games.builders import make_match, player_at
 
-pytestmark = pytest.mark.django_db
+# Time stands still: a new minute, or hour, in mid-test would count from the beginning.
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("time")]
 
 
 def put(monkeypatch, name: str, limit: Limit) -> None:

@@ -204,7 +204,7 @@ def test_an_unknown_sheet_is_not_found(client: Client, name: str) -> None:
     assert client.get(reverse(name, args=["nowhere"])).status_code == 404
 
 
-def test_new_sheets_are_limited(client: Client, monkeypatch) -> None:
+def test_new_sheets_are_limited(time, client: Client, monkeypatch) -> None:
     monkeypatch.setattr(views, "NEW_PADS", Limit("test_pads", 9, 2))
     answers = [client.post("/pad/", FORM).status_code for _ in range(3)]
     assert answers == [302, 302, 422]

@@ -154,7 +154,7 @@ def test_an_address_has_one_account(client: Client) -> None:
     assert User.objects.count() == 1
 
 
-def test_accounts_of_an_address_are_limited(client: Client, monkeypatch) -> None:
+def test_accounts_of_an_address_are_limited(time, client: Client, monkeypatch) -> None:
     monkeypatch.setattr("games.people.views.accounts.NEW_ACCOUNTS", Limit("test", 9, 1))
     register(client)
     answer = register(new_client(), address="b@example.org")
@@ -275,7 +275,7 @@ def test_guesses_by_somebody_logged_in_are_counted(client, settings, address, fi
     assert new not in kept
 
 
-def test_right_passwords_are_limited_too(client: Client, monkeypatch) -> None:
+def test_right_passwords_are_limited_too(time, client: Client, monkeypatch) -> None:
     monkeypatch.setitem(limits.REQUESTS, "password", Limit("test", 3, 9))
     register(client)
     data = {"old_password": PASSWORD, "new_password1": "a", "new_password2": "b"}
@@ -356,7 +356,7 @@ def test_one_address_gets_three_mails_an_hour_whoever_asks(client: Client, time)
     assert len(mail.outbox) == 4
 
 
-def test_new_passwords_are_limited(client: Client, monkeypatch) -> None:
+def test_new_passwords_are_limited(time, client: Client, monkeypatch) -> None:
     monkeypatch.setattr("games.people.views.resetting.NEW_PASSWORDS", Limit("test", 9, 1))
     register(client)
     for _ in range(3):
@@ -432,7 +432,7 @@ def test_data_taken_along_are_complete(client: Client) -> None:
     assert running["record"] is None
 
 
-def test_data_is_only_for_the_player_of_the_browser(client: Client, monkeypatch) -> None:
+def test_data_is_only_for_the_player_of_the_browser(time, client: Client, monkeypatch) -> None:
     assert client.get(reverse("data")).status_code == 404
     monkeypatch.setattr("games.people.views.accounts.DOWNLOADS", Limit("test", 1, 9))
     play(client)
