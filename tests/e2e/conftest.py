@@ -1,7 +1,7 @@
-"""A browser, servers and visitors; but for one server none lives longer than a module.
+"""A browser, servers and visitors.
 
 Playwright's synchronous interface runs an event loop of its own, which must be gone
-before asynchronous tests run.
+before asynchronous tests run: the browser lives until the next test wants none.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.e2e.server import PHASES, Server
 from tests.e2e.visitor import CHROMIUM, PATIENCE_MS, Visitor, launch
 
 FAILED = pytest.StashKey[bool]()
+PLAYED = pytest.StashKey[tuple[Playwright, Browser]]()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -34,12 +35,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(pytestconfig: pytest.Config) -> Browser:
+    """Return the one browser; to start it takes longer than many a test."""
     if CHROMIUM is None:
         pytest.skip("no browser; try: apt-get install chromium-headless-shell")
     expect.set_options(timeout=PATIENCE_MS)
-    with sync_playwright() as playwright:
-        yield launch(playwright.chromium)
+    if PLAYED not in pytestconfig.stash:
+        playwright = sync_playwright().start()
+        pytestconfig.stash[PLAYED] = playwright, launch(playwright.chromium)
+    return pytestconfig.stash[PLAYED][1]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """End the browser, after its pages, if the next test is none of these."""
+    yield
+    is_last = nextitem is None or Path(__file__).parent not in nextitem.path.parents
+    if is_last and PLAYED in item.config.stash:
+        playwright, browser = item.config.stash[PLAYED]
+        del item.config.stash[PLAYED]
+        browser.close()
+        playwright.stop()
 
 
 @pytest.fixture(scope="session")
