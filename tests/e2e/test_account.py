@@ -33,7 +33,7 @@ def keeps_dark(request: Request) -> bool:
     return is_sent and "theme=dark" in (request.post_data or "")
 
 
-@pytest.mark.parametrize("size", ["phone", "desk"])
+@pytest.mark.parametrize("size", ["phone", pytest.param("desk", marks=pytest.mark.nightly)])
 def test_a_guest_opens_an_account_in_the_middle_of_a_match(
     server: Server, visit: Callable[..., Visitor], size: str
 ) -> None:

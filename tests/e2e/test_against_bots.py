@@ -21,6 +21,7 @@ def server(new_server: Callable[..., Server]) -> Server:
     return new_server(deals=[deal(HAND)])
 
 
+@pytest.mark.nightly  # by day people play with it, and one alone with keys
 def test_a_round_with_the_mouse(server: Server, visit: Callable[..., Visitor]) -> None:
     visitor = visit(server)
     visitor.page.goto("/")

@@ -252,6 +252,7 @@ def look_at(page: Page) -> None:
     assert in_both_themes(page) == {}
 
 
+@pytest.mark.nightly  # by day a director has four
 def test_sixteen_tables_cost_twelve_taps(server: Server, visit: Callable[..., Visitor]) -> None:
     """Twelve tables agree, one is disputed, one calls, one has a slip, one says it half."""
     director = Director(visit(server, **PHONE).page)

@@ -49,7 +49,7 @@ def covers_no_seat(page: Page) -> bool:
     )
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["phone", pytest.param("desk", marks=pytest.mark.nightly)])
 def test_each_trick_of_a_finished_round_opens_and_lies_in_the_ring(
     server: Server, visit: Callable[..., Visitor], size: str
 ) -> None:

@@ -39,7 +39,7 @@ def at(page: Page, step: int) -> None:
     expect(page.locator(f'#step-list li[data-number="{step}"][aria-current]')).to_be_attached()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["phone", pytest.param("desk", marks=pytest.mark.nightly)])
 def test_a_round_is_stepped_through(
     server: Server, visit: Callable[..., Visitor], matches: list[str], size: str
 ) -> None:

@@ -152,6 +152,7 @@ def test_what_fell_due_meanwhile_gets_fifteen_seconds(server: Server, people: li
     play_until(people, lambda: len(person.done) > plays)
 
 
+@pytest.mark.nightly  # services are asked twice by day
 def test_an_action_posted_twice_is_taken_once(server: Server, people: list[Person]) -> None:
     person = people[0]
     page = person.page

@@ -92,6 +92,7 @@ def begin(*pages: Page) -> None:
         expect(page.locator("#b-left[value=no_grand]")).to_be_visible()
 
 
+@pytest.mark.nightly  # by day they talk in a match among people
 def test_people_talk_before_in_and_after_a_round(visitors: list[Visitor]) -> None:
     anna, ben, flo = (visitor.page for visitor in visitors)
     # In the room all talk together; nothing written is more than text.
