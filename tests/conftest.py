@@ -91,8 +91,9 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Let a test, and what is prepared for it, draw the same cards and speak as in every run."""
-    from games.services.ground import deal  # not before Django is ready
+    from games.services.ground import deal, thinking  # not before Django is ready
 
+    thinking._preparing.set()  # no search gets ready beside a test, unless that loads it
     be_quick(is_quick=False)
     translation.deactivate()  # what a test left in this thread
     deal._chance = Random(item.nodeid)

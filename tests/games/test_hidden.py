@@ -39,6 +39,7 @@ from games.services.ground import announce
 from games.services.writing import record
 from games.talk import lines
 from games.views import table as table_views
+from tests.by_day import by_day
 from tests.games.booster_worlds import CHANCE, pair_of_hands, pair_of_leaders
 from tests.games.builders import make_player, player_at, state_now
 from tests.games.door.addresses import addresses_of_tables
@@ -53,8 +54,6 @@ from tests.games.worlds import (
 )
 
 VIEWERS = (0, 1, 2, 3, "spectator", "anonymous")
-SPECTATOR_AT_NIGHT = pytest.param("spectator", marks=pytest.mark.nightly)
-"""By day a stranger without a session looks on; that is the same but for the name."""
 Look = Callable[[Table], object]
 
 OWN = re.compile(
@@ -164,7 +163,7 @@ EVERY = 12
 """Steps from one look at all addresses to the next."""
 
 
-def all_addresses(viewer: int | str) -> Callable[[Table], Look]:
+def all_addresses(viewer: int | str, every: int = EVERY) -> Callable[[Table], Look]:
     """Look at the answers of every address of a table, whatever it is asked with."""
 
     def look(table: Table) -> Look:
@@ -177,7 +176,7 @@ def all_addresses(viewer: int | str) -> Callable[[Table], Look]:
         looks = count()
 
         def eyes(table: Table) -> object:
-            if next(looks) % EVERY:
+            if next(looks) % every:
                 return None
             return [
                 asked_and_undone(client, address.path(table.slug), form)
@@ -291,7 +290,9 @@ def refusal(state: State, seat: int, action: Action) -> object:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("seed", "viewer"), [(0, 0), (3, 3), (4, "spectator")])
+@pytest.mark.parametrize(
+    ("seed", "viewer"), by_day(((0, 0), (3, 3), (4, "spectator")), ((3, 3), (4, "spectator")))
+)
 def test_two_deals_give_the_same_pages(seed: int, viewer, time, settings) -> None:
     assert_cannot_be_told(seed, viewer, time, settings, pages(viewer))
 
@@ -303,9 +304,9 @@ def test_two_deals_give_the_same_answers(viewer, time, settings) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("viewer", [3, "spectator"])
-def test_two_deals_give_the_same_at_every_address(viewer, time, settings) -> None:
-    assert_cannot_be_told(13, viewer, time, settings, all_addresses(viewer), steps=24)
+@pytest.mark.parametrize(("viewer", "every"), [(3, EVERY), ("spectator", 2 * EVERY)])
+def test_two_deals_give_the_same_at_every_address(viewer, every, time, settings) -> None:
+    assert_cannot_be_told(13, viewer, time, settings, all_addresses(viewer, every), steps=24)
 
 
 @pytest.mark.django_db
@@ -335,27 +336,30 @@ def test_an_address_that_leaks_would_be_found(time, settings, monkeypatch) -> No
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("viewer", [2, "anonymous", SPECTATOR_AT_NIGHT])
+@pytest.mark.parametrize("viewer", by_day((2, "anonymous", "spectator"), (2, "anonymous")))
 def test_two_deals_give_the_same_frames(viewer, time, settings) -> None:
     assert_cannot_be_told(11, viewer, time, settings, sockets(viewer))
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("opened", "viewer"), [((1,), 2), ((0, 2), "spectator"), ((0, 1, 3), 2)])
+@pytest.mark.parametrize(
+    ("opened", "viewer"),
+    by_day((((1,), 2), ((0, 2), "spectator"), ((0, 1, 3), 2)), (((1,), 2), ((0, 2), "spectator"))),
+)
 def test_open_hands_give_the_same_pages(opened, viewer, time, settings) -> None:
     look = pages(viewer)
     assert_cannot_be_told(50 + len(opened), viewer, time, settings, look, opened=opened)
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("viewer", [1, "anonymous", SPECTATOR_AT_NIGHT])
+@pytest.mark.parametrize("viewer", by_day((1, "anonymous", "spectator"), (1, "anonymous")))
 def test_open_hands_give_the_same_answers(viewer, time, settings) -> None:
     look = answers(viewer)
     assert_cannot_be_told(57, viewer, time, settings, look, steps=30, opened=(0, 3))
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("viewer", [3, "anonymous", SPECTATOR_AT_NIGHT])
+@pytest.mark.parametrize("viewer", by_day((3, "anonymous", "spectator"), (3, "anonymous")))
 def test_open_hands_give_the_same_frames(viewer, time, settings) -> None:
     assert_cannot_be_told(58, viewer, time, settings, sockets(viewer), opened=(0, 2))
 
@@ -379,14 +383,16 @@ def test_what_differs_in_open_hands_is_seen(time, settings) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("seed", "viewer"), [(1, 1), (2, 2), (4, "spectator")])
+@pytest.mark.parametrize(
+    ("seed", "viewer"), by_day(((1, 1), (2, 2), (4, "spectator")), ((1, 1), (4, "spectator")))
+)
 def test_two_hands_of_boosters_give_the_same_pages(seed: int, viewer, time, settings) -> None:
     worlds = pair_of_hands(seed, seat_of(viewer), 45)
     compare(worlds, time, settings, pages(viewer))
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("viewer", [2, "anonymous", SPECTATOR_AT_NIGHT])
+@pytest.mark.parametrize("viewer", by_day((2, "anonymous", "spectator"), (2, "anonymous")))
 def test_two_hands_of_boosters_give_the_same_answers(viewer, time, settings) -> None:
     worlds = pair_of_hands(17, seat_of(viewer), 20)
     compare(worlds, time, settings, answers(viewer))
@@ -400,14 +406,14 @@ def test_two_hands_of_boosters_give_the_same_frames(viewer, time, settings) -> N
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("viewer", [0, 1, 2, 3])
+@pytest.mark.parametrize("viewer", by_day(range(4), (0, 3)))
 def test_two_hands_of_boosters_give_the_same_refusals(viewer, time, settings) -> None:
     worlds = pair_of_hands(30 + viewer, viewer, 45)
     compare(worlds, time, settings, refusals(viewer))
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("viewer", [0, 1, 2, 3, "spectator"])
+@pytest.mark.parametrize("viewer", by_day(VIEWERS[:5], (1, "spectator")))
 def test_nobody_learns_who_will_lead_before_the_lead(viewer, time, settings) -> None:
     worlds = pair_of_leaders(seat_of(viewer))
     before = tuple(world._replace(steps=world.steps[:-1]) for world in worlds)
