@@ -13,6 +13,8 @@ from django.conf import settings
 from django.core.cache import caches
 from django.core.signals import request_finished, request_started
 from django.utils import translation
+from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.responders import StaticFile
 
 from games.live.threads import be_quick
 from tests.database import (  # noqa: F401, fixtures for all tests
@@ -58,10 +60,25 @@ def pytest_configure(config: pytest.Config) -> None:
     plain = "django.contrib.staticfiles.storage.StaticFilesStorage"
     settings.STORAGES["staticfiles"]["BACKEND"] = plain
     settings.WHITENOISE_USE_FINDERS = True
+    WhiteNoiseMiddleware.add_files_from_finders = _add_files_found_once
     # Whatever is hashed here guards nothing.
     settings.PASSWORD_HASHERS = ["tests.hashers.QuickHasher"]
     request_started.connect(_be_as_quick_as_served)
     request_finished.connect(_take_time)
+
+
+_find_files = WhiteNoiseMiddleware.add_files_from_finders
+_files_found: dict[str, dict[str, StaticFile]] = {}
+
+
+def _add_files_found_once(middleware: WhiteNoiseMiddleware) -> None:
+    """Look for static files once: every client of a test makes the middleware anew."""
+    key = f"{middleware.static_prefix} {settings.STATICFILES_DIRS} {settings.STATIC_ROOT}"
+    if key not in _files_found:
+        before, middleware.files = middleware.files, {}
+        _find_files(middleware)
+        _files_found[key], middleware.files = middleware.files, before
+    middleware.files.update(_files_found[key])
 
 
 def _be_as_quick_as_served(environ: dict[str, str] | None = None, **_signal: object) -> None:

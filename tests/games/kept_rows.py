@@ -21,6 +21,7 @@ from games.services.ground.wall_clock import now
 Made = TypeVar("Made", bound=Model)
 Keys = dict[type[Model], int]
 APPS = ("games", "boosters")
+SECOND = timedelta(seconds=1)
 
 
 class Kept(NamedTuple):
@@ -66,7 +67,7 @@ def _watched(name: str, make: Callable[[], Model]) -> Kept:
 def _copied(kept: Kept) -> int:
     """Write the rows with new keys, addresses and times; return the key of what was made."""
     shifts = {model: _highest(model) - kept.before[model] for model in kept.rows}
-    later = now() - kept.at
+    later = (now() - kept.at) // SECOND * SECOND  # records tell milliseconds
     for model, rows in kept.rows.items():
         model._base_manager.bulk_create([_copy(row, shifts, later) for row in rows])
     key: int = kept.made.pk + shifts[type(kept.made)]

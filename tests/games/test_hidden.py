@@ -56,6 +56,9 @@ from tests.games.worlds import (
 VIEWERS = (0, 1, 2, 3, "spectator", "anonymous")
 Look = Callable[[Table], object]
 
+STEPS = 40
+"""Of a world by day, unless a test says otherwise: the grand calls, the exchange, some tricks."""
+STEPS_AT_NIGHT = 60
 OWN = re.compile(
     rb'("X-CSRFToken": "|name="csrfmiddlewaretoken" value="|data-player="'
     rb'|name="player" value="|/people/(?=\d))\w+'
@@ -93,7 +96,7 @@ def assert_cannot_be_told(
     time,
     settings,
     look: Callable[[Table], Look],
-    steps: int = 60,
+    steps: int = STEPS,
     opened: tuple[int, ...] = (),
 ) -> None:
     worlds = pair_of_worlds(seed, seat_of(viewer), steps, opened)
@@ -320,7 +323,7 @@ def test_two_hands_of_boosters_give_the_same_at_every_address(time, settings) ->
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize("seed", range(400, 410))
 def test_many_pairs_give_the_same_at_every_address(seed: int, viewer, time, settings) -> None:
-    assert_cannot_be_told(seed, viewer, time, settings, all_addresses(viewer))
+    assert_cannot_be_told(seed, viewer, time, settings, all_addresses(viewer), STEPS_AT_NIGHT)
 
 
 @pytest.mark.django_db
@@ -367,7 +370,7 @@ def test_open_hands_give_the_same_frames(viewer, time, settings) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("viewer", [1, "spectator"])
 def test_open_hands_hide_boosters(viewer, time, settings) -> None:
-    worlds = pair_of_hands(23, seat_of(viewer), 45)
+    worlds = pair_of_hands(23, seat_of(viewer), STEPS)
     one, other = (world._replace(opened=(0, 1, 2, 3)) for world in worlds)
     compare((one, other), time, settings, pages(viewer))
 
@@ -387,7 +390,7 @@ def test_what_differs_in_open_hands_is_seen(time, settings) -> None:
     ("seed", "viewer"), by_day(((1, 1), (2, 2), (4, "spectator")), ((1, 1), (4, "spectator")))
 )
 def test_two_hands_of_boosters_give_the_same_pages(seed: int, viewer, time, settings) -> None:
-    worlds = pair_of_hands(seed, seat_of(viewer), 45)
+    worlds = pair_of_hands(seed, seat_of(viewer), STEPS)
     compare(worlds, time, settings, pages(viewer))
 
 
@@ -401,14 +404,14 @@ def test_two_hands_of_boosters_give_the_same_answers(viewer, time, settings) -> 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("viewer", [1, "spectator"])
 def test_two_hands_of_boosters_give_the_same_frames(viewer, time, settings) -> None:
-    worlds = pair_of_hands(21, seat_of(viewer), 45)
+    worlds = pair_of_hands(21, seat_of(viewer), STEPS)
     compare(worlds, time, settings, sockets(viewer))
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("viewer", by_day(range(4), (0, 3)))
 def test_two_hands_of_boosters_give_the_same_refusals(viewer, time, settings) -> None:
-    worlds = pair_of_hands(30 + viewer, viewer, 45)
+    worlds = pair_of_hands(30 + viewer, viewer, STEPS)
     compare(worlds, time, settings, refusals(viewer))
 
 
@@ -442,7 +445,7 @@ def test_many_pairs_of_hands_of_boosters_give_the_same_pages(
 @pytest.mark.parametrize("viewer", [2, "spectator"])
 @pytest.mark.parametrize("seed", range(300, 310))
 def test_many_open_hands_give_the_same_pages(seed: int, viewer, opened, time, settings) -> None:
-    assert_cannot_be_told(seed, viewer, time, settings, pages(viewer), opened=opened)
+    assert_cannot_be_told(seed, viewer, time, settings, pages(viewer), STEPS_AT_NIGHT, opened)
 
 
 @pytest.mark.nightly
@@ -450,7 +453,7 @@ def test_many_open_hands_give_the_same_pages(seed: int, viewer, opened, time, se
 @pytest.mark.parametrize("viewer", VIEWERS[:5])
 @pytest.mark.parametrize("seed", range(100, 140))
 def test_many_pairs_of_deals_give_the_same_pages(seed: int, viewer, time, settings) -> None:
-    assert_cannot_be_told(seed, viewer, time, settings, pages(viewer))
+    assert_cannot_be_told(seed, viewer, time, settings, pages(viewer), STEPS_AT_NIGHT)
 
 
 @pytest.mark.django_db

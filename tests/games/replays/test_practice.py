@@ -105,7 +105,7 @@ def test_practice_is_played_to_the_end_from_any_step(boosted: bool) -> None:
     (hand,) = played_rounds(boosted=boosted, number=1)
     walk = reading.walk_of(hand)
     chance = Random(1)
-    for step in range(0, walk.last, 47):
+    for step in range(0, walk.last, 60):
         table = practice_at(hand, step, 1)
         play_randomly(table, chance)
         assert not state_now(table).windows
