@@ -103,6 +103,7 @@ def pytest_sessionstart() -> None:
 def pytest_collection_finish() -> None:
     gc.freeze()  # thousands of tests, which no search for garbage needs to visit
     gc.enable()
+    gc.set_threshold(20_000)
 
 
 @pytest.hookimpl(tryfirst=True)

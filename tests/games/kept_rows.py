@@ -5,6 +5,7 @@ They are the same whichever test asks first: what they are dealt depends on thei
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from random import Random
@@ -13,15 +14,19 @@ from typing import Any, NamedTuple, TypeVar
 from django.apps import apps
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import DateTimeField, Max, Model
+from django.db.models import DateTimeField, Model
+from time_machine import escape_hatch
 
+from games.models.table_clocks import Clocks, ClocksField
 from games.services.ground import deal
 from games.services.ground.wall_clock import now
 
 Made = TypeVar("Made", bound=Model)
 Keys = dict[type[Model], int]
 APPS = ("games", "boosters")
-SECOND = timedelta(seconds=1)
+MILLISECOND = timedelta(milliseconds=1)
+"""Records tell no less."""
+VARIANTS = 3
 
 
 class Kept(NamedTuple):
@@ -34,12 +39,31 @@ class Kept(NamedTuple):
 
 
 _kept: dict[str, Kept] = {}
+_in_this_test: Counter[str] = Counter()
+
+
+def begin_test() -> None:
+    """Forget how many of a kind the test before has had."""
+    _in_this_test.clear()
+
+
+def another(name: str, make: Callable[[], Made]) -> Made:
+    """Return one of a few that are made alike, never the same twice in a test."""
+    if not connection.in_atomic_block:
+        return make()  # others are told of it, which no row tells
+    variant = VARIANTS * _in_this_test[name] + deal._chance.randrange(VARIANTS)
+    _in_this_test[name] += 1
+    return made_once(f"{name}, variant {variant}", make)
 
 
 def made_once(name: str, make: Callable[[], Made]) -> Made:
     """Return what is made, from rows that were written before if they can be copied."""
-    if connection.vendor != "sqlite" or settings.SCRIPTED_DEALS:
+    if connection.vendor != "sqlite":
         return make()  # other databases count keys without looking at them
+    if settings.SCRIPTED_DEALS:
+        name += f" with {settings.SCRIPTED_DEALS}"
+    if escape_hatch.is_travelling():
+        name += " while time stands still"
     if name not in _kept:
         _kept[name] = _watched(name, make)
         key = _kept[name].made.pk
@@ -52,22 +76,27 @@ def made_once(name: str, make: Callable[[], Made]) -> Made:
 
 
 def _watched(name: str, make: Callable[[], Model]) -> Kept:
-    before = {
-        model: _highest(model) for app in APPS for model in apps.get_app_config(app).get_models()
-    }
+    models = [model for app in APPS for model in apps.get_app_config(app).get_models()]
+    before = {model: _highest(model) for model in models}
     chance, deal._chance = deal._chance, Random(name)
     try:
         made = make()
     finally:
         deal._chance = chance
-    new = {model: list(model._base_manager.filter(pk__gt=last)) for model, last in before.items()}
-    return Kept(made, {model: rows for model, rows in new.items() if rows}, before, now())
+    rows = {
+        model: list(model._base_manager.filter(pk__gt=last))
+        for model, last in before.items()
+        if _highest(model) > last
+    }
+    return Kept(made, rows, before, now())
 
 
 def _copied(kept: Kept) -> int:
     """Write the rows with new keys, addresses and times; return the key of what was made."""
     shifts = {model: _highest(model) - kept.before[model] for model in kept.rows}
-    later = (now() - kept.at) // SECOND * SECOND  # records tell milliseconds
+    later = now() - kept.at
+    if not escape_hatch.is_travelling():
+        later = later // MILLISECOND * MILLISECOND
     for model, rows in kept.rows.items():
         model._base_manager.bulk_create([_copy(row, shifts, later) for row in rows])
     key: int = kept.made.pk + shifts[type(kept.made)]
@@ -83,12 +112,24 @@ def _copy(row: Model, shifts: Keys, later: timedelta) -> Model:
             value += shifts[model]
         elif value is not None and isinstance(field, DateTimeField):
             value += later
+        elif isinstance(field, ClocksField):
+            value = _later(value, later.total_seconds())
         elif field.name == "slug":
             value = deal.new_slug()
         values[field.attname] = value
     return type(row)(**values)
 
 
+def _later(clocks: Clocks, seconds: float) -> Clocks:
+    return {
+        key: clock if clock.due is None else clock._replace(due=clock.due + seconds)
+        for key, clock in clocks.items()
+    }
+
+
 def _highest(model: type[Model]) -> int:
-    found = model._base_manager.aggregate(Max("pk"))["pk__max"]
+    meta = model._meta
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT MAX({meta.pk.column}) FROM {meta.db_table}")
+        found = cursor.fetchone()[0]
     return found if isinstance(found, int) else 0
