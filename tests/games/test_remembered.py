@@ -32,7 +32,7 @@ from tests.by_day import by_day
 from tests.games import booster_worlds, worlds
 from tests.games.builders import ALL_BOOSTERS, act, make_match, player_at, state_now
 
-STEPS = 60
+STEPS = 40
 BOOSTED = {"deck": ALL_BOOSTERS, "boosters_at_start": 2}
 LANGUAGES = ("de", "en")
 ADDED = re.compile(r'<ol hx-swap-oob="beforeend:#log-lines">(.*?)</ol>', re.DOTALL)

@@ -138,14 +138,18 @@ SENDERS = ("anonymous", "seat", "other_seat", "host", "administrator")
 """The roles that send what cannot be read by day: where none of these is let in, no other is."""
 
 
-STRANGERS = {"anonymous", "other_seat", "administrator"}
-"""Nobody, somebody from another table, and who may see the most."""
+FIRST_AND_LAST = {ROLES[0], ROLES[-1]}
+STRANGERS = {"other_seat"}
+"""At another table: nothing of this one is theirs."""
 
 
 def telling(row: Row) -> list[str]:
-    """Return the roles that are asked by day: strangers, and both sides of every change."""
+    """Return the roles that are asked by day: both sides of every change, and strangers.
+
+    Where all are answered alike, two stand for them.
+    """
     changes = [pair for pair in pairwise(ROLES) if row.answers[pair[0]] != row.answers[pair[1]]]
-    told = STRANGERS.union(*changes)
+    told = FIRST_AND_LAST.union(STRANGERS, *changes) if changes else FIRST_AND_LAST
     return [role for role in ROLES if role in told]
 
 

@@ -17,7 +17,7 @@ from games.services.writing.store import seats_of
 from tests.games.replays.played import Shown, make_open_match, play_randomly, without_time
 
 pytestmark = pytest.mark.django_db
-EVERY = 6
+EVERY = 10
 """Actions from one step that is compared to the next by day."""
 
 
