@@ -78,7 +78,9 @@ def test_every_card_is_played_by_random_players() -> None:
             for event in events:
                 if type(event).__name__ == "BoosterLaid":
                     played.add(event.boost.booster)  # type: ignore[union-attr]
-    assert len(played) > 40, sorted(set(CATALOGUE) - played)
+        if len(played) > 40:
+            return
+    raise AssertionError(sorted(set(CATALOGUE) - played))
 
 
 @pytest.mark.nightly

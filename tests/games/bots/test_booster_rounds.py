@@ -163,7 +163,9 @@ def test_bots_play_most_of_the_cards() -> None:
                 played[asked.action.booster] += 1
             if isinstance(asked.action, Play):
                 played.update(boost.booster for boost in asked.action.boosters)
-    assert len(played) > 36
+        if len(played) > 36:
+            return
+    raise AssertionError(sorted(set(CATALOGUE) - played.keys()))
 
 
 def test_equal_perspectives_get_equal_answers() -> None:
