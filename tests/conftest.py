@@ -25,7 +25,7 @@ from tests.database import (  # noqa: F401, fixtures for all tests
 
 # No example fails for being slow: that only says something about the machine.
 UNHURRIED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
-hypothesis.settings.register_profile("suite", derandomize=True, max_examples=40, **UNHURRIED)
+hypothesis.settings.register_profile("suite", derandomize=True, max_examples=25, **UNHURRIED)
 hypothesis.settings.register_profile("nightly", max_examples=1000, **UNHURRIED)
 
 

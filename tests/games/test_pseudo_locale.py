@@ -275,7 +275,7 @@ def test_an_open_table_is_marked() -> None:
 @pytest.mark.parametrize(
     "seeing",
     [
-        ("anonymous", "seat", "administrator"),
+        ("seat", "administrator"),
         pytest.param(roles.ROLES, marks=pytest.mark.nightly),
     ],
     ids=("some", "all"),

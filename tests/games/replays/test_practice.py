@@ -74,7 +74,7 @@ def _played_rounds(boosted: bool, number: int) -> Match:
 
 @pytest.mark.parametrize("boosted", [False, True])
 def test_the_position_is_the_same_from_any_step(boosted: bool) -> None:
-    *_before, hand = played_rounds(boosted=boosted, number=2)
+    *_before, hand = played_rounds(boosted=boosted, number=1 + boosted)
     walk = reading.walk_of(hand)
     for step in range(0, walk.last, 29):
         table = practice_at(hand, step, step % 4)
@@ -88,7 +88,7 @@ def test_the_position_is_the_same_from_any_step(boosted: bool) -> None:
 @pytest.mark.parametrize("boosted", [False, True])
 def test_what_is_written_down_folds_to_what_is_played(boosted: bool) -> None:
     """As the administration, undoing and looking at all hands do."""
-    *_before, hand = played_rounds(boosted=boosted, number=2)
+    *_before, hand = played_rounds(boosted=boosted, number=1 + boosted)
     walk = reading.walk_of(hand)
     table = practice_at(hand, walk.last // 2)
     match = table.match
