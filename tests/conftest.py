@@ -13,6 +13,8 @@ from django.conf import settings
 from django.core.cache import caches
 from django.core.signals import request_finished, request_started
 from django.utils import translation
+from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.responders import StaticFile
 
 from games.live.threads import be_quick
 from tests.database import (  # noqa: F401, fixtures for all tests
@@ -23,7 +25,7 @@ from tests.database import (  # noqa: F401, fixtures for all tests
 
 # No example fails for being slow: that only says something about the machine.
 UNHURRIED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
-hypothesis.settings.register_profile("suite", derandomize=True, max_examples=40, **UNHURRIED)
+hypothesis.settings.register_profile("suite", derandomize=True, max_examples=25, **UNHURRIED)
 hypothesis.settings.register_profile("nightly", max_examples=1000, **UNHURRIED)
 
 
@@ -58,10 +60,25 @@ def pytest_configure(config: pytest.Config) -> None:
     plain = "django.contrib.staticfiles.storage.StaticFilesStorage"
     settings.STORAGES["staticfiles"]["BACKEND"] = plain
     settings.WHITENOISE_USE_FINDERS = True
+    WhiteNoiseMiddleware.add_files_from_finders = _add_files_found_once
     # Whatever is hashed here guards nothing.
     settings.PASSWORD_HASHERS = ["tests.hashers.QuickHasher"]
     request_started.connect(_be_as_quick_as_served)
     request_finished.connect(_take_time)
+
+
+_find_files = WhiteNoiseMiddleware.add_files_from_finders
+_files_found: dict[str, dict[str, StaticFile]] = {}
+
+
+def _add_files_found_once(middleware: WhiteNoiseMiddleware) -> None:
+    """Look for static files once: every client of a test makes the middleware anew."""
+    key = f"{middleware.static_prefix} {settings.STATICFILES_DIRS} {settings.STATIC_ROOT}"
+    if key not in _files_found:
+        before, middleware.files = middleware.files, {}
+        _find_files(middleware)
+        _files_found[key], middleware.files = middleware.files, before
+    middleware.files.update(_files_found[key])
 
 
 def _be_as_quick_as_served(environ: dict[str, str] | None = None, **_signal: object) -> None:
@@ -86,13 +103,15 @@ def pytest_sessionstart() -> None:
 def pytest_collection_finish() -> None:
     gc.freeze()  # thousands of tests, which no search for garbage needs to visit
     gc.enable()
+    gc.set_threshold(20_000)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Let a test, and what is prepared for it, draw the same cards and speak as in every run."""
-    from games.services.ground import deal  # not before Django is ready
+    from games.services.ground import deal, thinking  # not before Django is ready
 
+    thinking._preparing.set()  # no search gets ready beside a test, unless that loads it
     be_quick(is_quick=False)
     translation.deactivate()  # what a test left in this thread
     deal._chance = Random(item.nodeid)

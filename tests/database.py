@@ -17,7 +17,10 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.db import connection
+from django.contrib.auth.models import Group, Permission
+from django.contrib.contenttypes.models import ContentType
+from django.core.management.commands import flush
+from django.db import connection, transaction
 
 from tichu_site.data_folder import BESIDE_A_DATABASE
 
@@ -67,16 +70,40 @@ def django_db_setup(
     """Keep what has just been made, and nothing of a copy."""
     if made_database is not None and not django_db_keepdb:
         _keep(made_database)
-    yield
+    with pytest.MonkeyPatch.context() as patch:
+        if made_database is not None:
+            patch.setattr(flush, "emit_post_migrate_signal", Remade(_test_database()))
+        yield
     if made_database is not None and django_db_keepdb and not pytestconfig.getoption("reuse_db"):
-        _remove(Path(connection.settings_dict["TEST"]["NAME"]))
+        _remove(_test_database())
+
+
+class Remade:
+    """Writes again what Django makes after migrations: it lasts long, and a flush asks for it."""
+
+    TABLES = (ContentType, Permission, Group, Group.permissions.through)
+
+    def __init__(self, database: Path) -> None:
+        names = [model._meta.db_table for model in self.TABLES]
+        with closing(sqlite3.connect(database)) as new:
+            self._rows = {name: new.execute(f"SELECT * FROM {name}").fetchall() for name in names}
+
+    def __call__(self, *_how: object) -> None:
+        with transaction.atomic(), connection.cursor() as cursor:
+            for name, rows in self._rows.items():
+                places = ", ".join(["%s"] * len(rows[0]))
+                cursor.executemany(f"INSERT INTO {name} VALUES ({places})", rows)
+
+
+def _test_database() -> Path:
+    return Path(connection.settings_dict["TEST"]["NAME"])
 
 
 def _keep(made: Path) -> None:
     for old in set(made.parent.glob("*.sqlite3")) - {made}:
         old.unlink(missing_ok=True)
     own = made.with_suffix(f".{os.getpid()}")
-    with closing(sqlite3.connect(connection.settings_dict["TEST"]["NAME"])) as database:
+    with closing(sqlite3.connect(_test_database())) as database:
         database.execute("VACUUM INTO ?", [str(own)])
     own.replace(made)
 

@@ -17,7 +17,7 @@ from games.rules.view.booster import Colour, Copies
 from tests.boosters.eager import Round
 
 PAIRS = sorted(product(CATALOGUE, repeat=2))
-SAMPLE = 100
+SAMPLE = 50
 TRIES = 200
 
 OF_COLOUR = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -21,6 +22,7 @@ from games.services.seats import opening, rooms, sitting
 from games.services.seats.entrance import FOR_ALL, ONLY_BY_LINK, Entrance
 from games.services.seats.players import create_player
 from games.services.seats.presence import note_seen
+from tests.games.kept_rows import another
 
 NAMES = ("Anna", "Ben", "Clara", "David")
 
@@ -88,6 +90,19 @@ def come_and_start(table: Table) -> None:
 
 def make_match(players: list[Player] | None = None, **options: Any) -> Table:
     """Return a table at which four people have begun."""
+    make = partial(_make_match, players, **options)
+    if players is None and options.keys() <= LIKE_THEIR_VALUES:
+        return another(f"match {sorted(options.items())}", make)
+    return make()
+
+
+LIKE_THEIR_VALUES = set(
+    "pace is_listed target max_rounds tips show_played deck boosters_at_start".split()
+)
+"""Options with which two matches are alike if they look the same."""
+
+
+def _make_match(players: list[Player] | None, **options: Any) -> Table:
     table = make_room(players, **options)
     start(table)
     table.refresh_from_db()
@@ -96,12 +111,14 @@ def make_match(players: list[Player] | None = None, **options: Any) -> Table:
 
 def make_bot_table(player: Player | None = None) -> Table:
     """Return a table of one person with three bots."""
-    return opening.create_bot_table(player or make_player())
+    if player is None:
+        return another("table with bots", lambda: opening.create_bot_table(make_player()))
+    return opening.create_bot_table(player)
 
 
 def player_at(table: Table, number: int) -> Player:
     """Return who sits on a seat."""
-    player = Seat.objects.get(table=table, number=number).player
+    player = Seat.objects.select_related("player").get(table=table, number=number).player
     assert player is not None
     return player
 

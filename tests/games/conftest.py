@@ -17,6 +17,7 @@ from games.services.ground import wall_clock
 from games.services.seats import presence
 from games.talk import lines
 from games.tournaments.views import kept
+from tests.games import kept_rows
 from tests.games.clock import run_clock
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -25,6 +26,7 @@ START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def forget_renderings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables of different tests may have the same number; lists are always fresh."""
+    kept_rows.begin_test()
     rendering.forget_all()
     kept.forget()
     lobby.forget_all()

@@ -18,17 +18,20 @@ from games.rules.state.booster_events import CardsMoved
 from games.rules.state.events import CardsExchanged, ExchangeSubmitted, RoundDealt
 from games.screen.words.names import card_name
 from games.selectors.finished import initial_hands_of
+from games.services.acting.actions import take_action
+from games.services.ground.deal import new_action_id
 from games.services.seats import motions
 from games.services.seats.rooms import ask_next
+from tests.by_day import by_day
 from tests.games import booster_worlds, worlds
 from tests.games.builders import (
     ALL_BOOSTERS,
-    act,
     make_match,
     play_to_lead,
     player_at,
     state_now,
 )
+from tests.games.kept_rows import made_once
 
 pytestmark = pytest.mark.django_db
 
@@ -49,20 +52,24 @@ def cards_of(html: str, name: str) -> list[Cards]:
 
 def finished() -> tuple[Table, list[Cards], list[Cards]]:
     """Return a table after a round, what was dealt, and the hands after the exchange."""
+    table = made_once("a round, and what was seen of it", _finished)
+    return table, *SEEN
+
+
+SEEN: list[list[Cards]] = []
+"""What was dealt in the round of :func:`finished`, and held after its exchange."""
+
+
+def _finished() -> Table:
     table = make_match()
     state = state_now(table)
     dealt = [state.hands[seat] | state.stock[seat] for seat in SEATS]
-    exchanged = list(play_to_lead(table).hands)
-    end_round(table)
-    return table, dealt, exchanged
-
-
-def end_round(table: Table) -> None:
-    """Play at random to the end of the round."""
+    SEEN[:] = dealt, list(play_to_lead(table).hands)
     chance = random.Random(5)
-    while state_now(table).windows:
-        seat, action, _seconds = worlds.random_step(state_now(table), chance)
-        act(table, seat, action)
+    while (state := state_now(table)).windows:
+        seat, action, _seconds = worlds.random_step(state, chance)
+        take_action(table.pk, seat=seat, action=action, action_id=new_action_id())
+    return table
 
 
 def test_everybody_sees_all_hands_of_a_finished_round() -> None:
@@ -103,13 +110,13 @@ def test_a_round_that_was_given_up_stays_hidden() -> None:
     assert get(table, 1).status_code == 404
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", by_day(range(3), (0,)))
 def test_nothing_but_cards_is_told_of_a_round_with_boosters(seed: int) -> None:
     table = make_match(deck=ALL_BOOSTERS, boosters_at_start=2)
     chance = random.Random(seed)
-    while state_now(table).score is None:
-        _, (seat, action, _seconds) = booster_worlds.random_step(state_now(table), chance)
-        act(table, seat, action)
+    while (state := state_now(table)).score is None:
+        _, (seat, action, _seconds) = booster_worlds.random_step(state, chance)
+        take_action(table.pk, seat=seat, action=action, action_id=new_action_id())
     found = initial_hands_of(table, 1)
     assert sum(found.first) | sum(found.rest) == FULL_DECK
     html = get(table, 1, **{"hx-request": "true"}).content.decode()

@@ -39,6 +39,7 @@ from games.services.ground import announce
 from games.services.writing import record
 from games.talk import lines
 from games.views import table as table_views
+from tests.by_day import by_day
 from tests.games.booster_worlds import CHANCE, pair_of_hands, pair_of_leaders
 from tests.games.builders import make_player, player_at, state_now
 from tests.games.door.addresses import addresses_of_tables
@@ -53,10 +54,11 @@ from tests.games.worlds import (
 )
 
 VIEWERS = (0, 1, 2, 3, "spectator", "anonymous")
-SPECTATOR_AT_NIGHT = pytest.param("spectator", marks=pytest.mark.nightly)
-"""By day a stranger without a session looks on; that is the same but for the name."""
 Look = Callable[[Table], object]
 
+STEPS = 32
+"""Of a world by day, unless a test says otherwise: the grand calls, the exchange, some tricks."""
+STEPS_AT_NIGHT = 60
 OWN = re.compile(
     rb'("X-CSRFToken": "|name="csrfmiddlewaretoken" value="|data-player="'
     rb'|name="player" value="|/people/(?=\d))\w+'
@@ -94,7 +96,7 @@ def assert_cannot_be_told(
     time,
     settings,
     look: Callable[[Table], Look],
-    steps: int = 60,
+    steps: int = STEPS,
     opened: tuple[int, ...] = (),
 ) -> None:
     worlds = pair_of_worlds(seed, seat_of(viewer), steps, opened)
@@ -164,7 +166,7 @@ EVERY = 12
 """Steps from one look at all addresses to the next."""
 
 
-def all_addresses(viewer: int | str) -> Callable[[Table], Look]:
+def all_addresses(viewer: int | str, every: int = EVERY) -> Callable[[Table], Look]:
     """Look at the answers of every address of a table, whatever it is asked with."""
 
     def look(table: Table) -> Look:
@@ -177,7 +179,7 @@ def all_addresses(viewer: int | str) -> Callable[[Table], Look]:
         looks = count()
 
         def eyes(table: Table) -> object:
-            if next(looks) % EVERY:
+            if next(looks) % every:
                 return None
             return [
                 asked_and_undone(client, address.path(table.slug), form)
@@ -288,10 +290,14 @@ def refusal(state: State, seat: int, action: Action) -> object:
 
 
 # --- the tests -----------------------------------------------------------------------
+# By day a player or somebody who looks on stands for both where another test of the same
+# tables has the other; at night all look in all ways.
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("seed", "viewer"), [(0, 0), (3, 3), (4, "spectator")])
+@pytest.mark.parametrize(
+    ("seed", "viewer"), by_day(((0, 0), (3, 3), (4, "spectator")), ((3, 3), (4, "spectator")))
+)
 def test_two_deals_give_the_same_pages(seed: int, viewer, time, settings) -> None:
     assert_cannot_be_told(seed, viewer, time, settings, pages(viewer))
 
@@ -303,9 +309,9 @@ def test_two_deals_give_the_same_answers(viewer, time, settings) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("viewer", [3, "spectator"])
-def test_two_deals_give_the_same_at_every_address(viewer, time, settings) -> None:
-    assert_cannot_be_told(13, viewer, time, settings, all_addresses(viewer), steps=24)
+@pytest.mark.parametrize(("viewer", "every"), [(3, EVERY), ("spectator", 2 * EVERY)])
+def test_two_deals_give_the_same_at_every_address(viewer, every, time, settings) -> None:
+    assert_cannot_be_told(13, viewer, time, settings, all_addresses(viewer, every), steps=24)
 
 
 @pytest.mark.django_db
@@ -319,7 +325,7 @@ def test_two_hands_of_boosters_give_the_same_at_every_address(time, settings) ->
 @pytest.mark.parametrize("viewer", VIEWERS)
 @pytest.mark.parametrize("seed", range(400, 410))
 def test_many_pairs_give_the_same_at_every_address(seed: int, viewer, time, settings) -> None:
-    assert_cannot_be_told(seed, viewer, time, settings, all_addresses(viewer))
+    assert_cannot_be_told(seed, viewer, time, settings, all_addresses(viewer), STEPS_AT_NIGHT)
 
 
 @pytest.mark.django_db
@@ -335,35 +341,38 @@ def test_an_address_that_leaks_would_be_found(time, settings, monkeypatch) -> No
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("viewer", [2, "anonymous", SPECTATOR_AT_NIGHT])
+@pytest.mark.parametrize("viewer", by_day((2, "anonymous", "spectator"), (2, "anonymous")))
 def test_two_deals_give_the_same_frames(viewer, time, settings) -> None:
     assert_cannot_be_told(11, viewer, time, settings, sockets(viewer))
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("opened", "viewer"), [((1,), 2), ((0, 2), "spectator"), ((0, 1, 3), 2)])
+@pytest.mark.parametrize(
+    ("opened", "viewer"),
+    by_day((((1,), 2), ((0, 2), "spectator"), ((0, 1, 3), 2)), (((1,), 2), ((0, 2), "spectator"))),
+)
 def test_open_hands_give_the_same_pages(opened, viewer, time, settings) -> None:
     look = pages(viewer)
     assert_cannot_be_told(50 + len(opened), viewer, time, settings, look, opened=opened)
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("viewer", [1, "anonymous", SPECTATOR_AT_NIGHT])
+@pytest.mark.parametrize("viewer", by_day((1, "anonymous", "spectator"), ("anonymous",)))
 def test_open_hands_give_the_same_answers(viewer, time, settings) -> None:
     look = answers(viewer)
     assert_cannot_be_told(57, viewer, time, settings, look, steps=30, opened=(0, 3))
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("viewer", [3, "anonymous", SPECTATOR_AT_NIGHT])
+@pytest.mark.parametrize("viewer", by_day((3, "anonymous", "spectator"), (3,)))
 def test_open_hands_give_the_same_frames(viewer, time, settings) -> None:
     assert_cannot_be_told(58, viewer, time, settings, sockets(viewer), opened=(0, 2))
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("viewer", [1, "spectator"])
+@pytest.mark.parametrize("viewer", by_day((1, "spectator"), ("spectator",)))
 def test_open_hands_hide_boosters(viewer, time, settings) -> None:
-    worlds = pair_of_hands(23, seat_of(viewer), 45)
+    worlds = pair_of_hands(23, seat_of(viewer), STEPS)
     one, other = (world._replace(opened=(0, 1, 2, 3)) for world in worlds)
     compare((one, other), time, settings, pages(viewer))
 
@@ -379,35 +388,37 @@ def test_what_differs_in_open_hands_is_seen(time, settings) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("seed", "viewer"), [(1, 1), (2, 2), (4, "spectator")])
+@pytest.mark.parametrize(
+    ("seed", "viewer"), by_day(((1, 1), (2, 2), (4, "spectator")), ((1, 1), (4, "spectator")))
+)
 def test_two_hands_of_boosters_give_the_same_pages(seed: int, viewer, time, settings) -> None:
-    worlds = pair_of_hands(seed, seat_of(viewer), 45)
+    worlds = pair_of_hands(seed, seat_of(viewer), STEPS)
     compare(worlds, time, settings, pages(viewer))
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("viewer", [2, "anonymous", SPECTATOR_AT_NIGHT])
+@pytest.mark.parametrize("viewer", by_day((2, "anonymous", "spectator"), (2,)))
 def test_two_hands_of_boosters_give_the_same_answers(viewer, time, settings) -> None:
     worlds = pair_of_hands(17, seat_of(viewer), 20)
     compare(worlds, time, settings, answers(viewer))
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("viewer", [1, "spectator"])
+@pytest.mark.parametrize("viewer", by_day((1, "spectator"), ("spectator",)))
 def test_two_hands_of_boosters_give_the_same_frames(viewer, time, settings) -> None:
-    worlds = pair_of_hands(21, seat_of(viewer), 45)
+    worlds = pair_of_hands(21, seat_of(viewer), STEPS)
     compare(worlds, time, settings, sockets(viewer))
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("viewer", [0, 1, 2, 3])
+@pytest.mark.parametrize("viewer", by_day(range(4), (0, 3)))
 def test_two_hands_of_boosters_give_the_same_refusals(viewer, time, settings) -> None:
-    worlds = pair_of_hands(30 + viewer, viewer, 45)
+    worlds = pair_of_hands(30 + viewer, viewer, STEPS)
     compare(worlds, time, settings, refusals(viewer))
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("viewer", [0, 1, 2, 3, "spectator"])
+@pytest.mark.parametrize("viewer", by_day(VIEWERS[:5], (1, "spectator")))
 def test_nobody_learns_who_will_lead_before_the_lead(viewer, time, settings) -> None:
     worlds = pair_of_leaders(seat_of(viewer))
     before = tuple(world._replace(steps=world.steps[:-1]) for world in worlds)
@@ -436,7 +447,7 @@ def test_many_pairs_of_hands_of_boosters_give_the_same_pages(
 @pytest.mark.parametrize("viewer", [2, "spectator"])
 @pytest.mark.parametrize("seed", range(300, 310))
 def test_many_open_hands_give_the_same_pages(seed: int, viewer, opened, time, settings) -> None:
-    assert_cannot_be_told(seed, viewer, time, settings, pages(viewer), opened=opened)
+    assert_cannot_be_told(seed, viewer, time, settings, pages(viewer), STEPS_AT_NIGHT, opened)
 
 
 @pytest.mark.nightly
@@ -444,7 +455,7 @@ def test_many_open_hands_give_the_same_pages(seed: int, viewer, opened, time, se
 @pytest.mark.parametrize("viewer", VIEWERS[:5])
 @pytest.mark.parametrize("seed", range(100, 140))
 def test_many_pairs_of_deals_give_the_same_pages(seed: int, viewer, time, settings) -> None:
-    assert_cannot_be_told(seed, viewer, time, settings, pages(viewer))
+    assert_cannot_be_told(seed, viewer, time, settings, pages(viewer), STEPS_AT_NIGHT)
 
 
 @pytest.mark.django_db

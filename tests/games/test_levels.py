@@ -7,8 +7,10 @@ from django.test import Client
 from django.urls import reverse
 
 from games.bots.levels import USUAL
+from games.bots.search.ready import Readiness, readiness
 from games.models import Table
 from games.rules.cards.ruleset import SEATS
+from games.services.ground import thinking
 from games.services.ground.refusals import TableRefusal
 from games.services.seats import sitting
 from tests.games.builders import make_player, make_room
@@ -68,6 +70,13 @@ def test_play_now_remembers_the_level(client: Client) -> None:
 def test_unknown_level_opens_no_table(client: Client) -> None:
     client.post(reverse("play"), {"level": "clever"})
     assert not Table.objects.exists()
+
+
+def test_no_search_gets_ready_beside_a_test() -> None:
+    """Or pages would show what bots can do by then, which is different in every run."""
+    before = readiness()
+    thinking.prepare()
+    assert readiness() == before != Readiness.PREPARING
 
 
 def test_room_shows_levels_to_choose(client: Client) -> None:

@@ -22,7 +22,7 @@ from games.rules.state.state import State, cards_on_table
 from games.rules.state.windows import clocks
 from tests.rules.walks import TABLES, Step, new_round, random_deal, walk
 
-ROUNDS = 25
+ROUNDS = 12
 
 
 def everywhere(state: State) -> list[Cards]:

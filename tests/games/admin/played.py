@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from games.bots.rule import decide
 from games.models import Hand, Match, Table, TableStatus
 from games.rules.state.actions import Action
@@ -14,6 +16,7 @@ from games.services.seats import sitting
 from games.services.writing.rounds import go_on
 from games.services.writing.store import seats_of
 from tests.games.builders import make_player, make_table, start, state_now
+from tests.games.kept_rows import made_once
 
 
 def make_table_with_bots(name: str = "Anna", **settings: object) -> Table:
@@ -57,6 +60,10 @@ def _next_action(table: Table) -> tuple[int, Action] | None:
 
 def play_round(**settings: object) -> Hand:
     """Return a round that is over."""
+    return made_once(f"round {settings}", partial(_play_round, **settings))
+
+
+def _play_round(**settings: object) -> Hand:
     table = begin(**settings)
     hand = table.hand
     go_on_playing(table)
@@ -64,8 +71,12 @@ def play_round(**settings: object) -> Hand:
     return hand
 
 
-def play_match(*, target: int = 100, **settings: object) -> Match:
+def play_match(*, target: int | None = 100, **settings: object) -> Match:
     """Return a match that is over."""
+    return made_once(f"match to {target} {settings}", partial(_play_match, target, **settings))
+
+
+def _play_match(target: int | None, **settings: object) -> Match:
     table = begin(target=target, **settings)
     go_on_playing(table)
     while table.status == TableStatus.PLAYING:

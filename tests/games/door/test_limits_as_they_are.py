@@ -6,14 +6,16 @@ from typing import NamedTuple
 
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 from django.test import Client, RequestFactory
 
 from games.door import limits
+from games.door.addresses import client_address
 from games.door.limits import REQUESTS, Limit, is_too_often
 from games.door.players import let_be
 from games.models import Access, Table
 from games.services.seats.entrance import Entrance
-from tests.games.builders import make_match, make_players, player_at
+from tests.games.builders import make_match, make_players, make_room, player_at
 from tests.games.door.addresses import Address, addresses
 
 pytestmark = pytest.mark.django_db
@@ -34,16 +36,20 @@ def browser(table: Table, seat: int | None = 0) -> Client:
 
 
 def do_before(client: Client | None, limit: Limit, times: int) -> None:
-    """Count something that a browser, or somebody without one, has done."""
+    """Count what a browser, or somebody without one, has done so often."""
     request = RequestFactory().get("/")
     request.session = Client().session if client is None else client.session
-    for _ in range(times):
-        is_too_often(request, limit)
+    if not times:
+        return
+    is_too_often(request, limit)
+    visitors = limits._visitors(client_address(request), request.session.session_key, limit)
+    for visitor, _most in visitors:
+        caches[limit.cache].incr(limits._key(limit, visitor), times - 1)
 
 
 @pytest.fixture
 def table() -> Table:
-    return make_match()
+    return make_room(make_players(2))
 
 
 @pytest.mark.parametrize("address", LIMITED)

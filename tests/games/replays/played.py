@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 from random import Random
 
+from boosters.catalogue import CATALOGUE
 from games.models import Hand, Table
 from games.replays.screen import DRAWN
 from games.rules.cards.deck import each
 from games.rules.cards.errors import RuleViolation
 from games.rules.cards.ruleset import SEATS
+from games.rules.play import engine
 from games.rules.state.actions import Action, CallTichu, Exchange, Hold, TimeOut
 from games.rules.state.phase import Phase
 from games.rules.state.windows import clocks
@@ -23,6 +26,8 @@ from tests.games.builders import ALL_BOOSTERS, make_match, make_players, player_
 from tests.games.fresh import table_page
 
 AUDIENCES = (*SEATS, None)
+CHANCE = 7
+"""For trying alone what the rules say."""
 Shown = dict[tuple[int, int | None], dict[str, str]]
 """The regions that an audience was shown, by version and seat."""
 
@@ -49,16 +54,16 @@ def make_open_match(*, boosted: bool = False, players=None, **agreed: object) ->
 
 
 def play_randomly(
-    table: Table, chance: Random, shown: Shown | None = None, most: int = 10_000
+    table: Table, chance: Random, shown: Shown | None = None, *, every: int = 1
 ) -> Hand:
-    """Play a round to its end; note what two audiences are shown after each action."""
+    """Play a round to its end; note what two audiences are shown after every few actions."""
     hand = Hand.objects.get(match=table.match_id, is_over=False)
     if shown is not None:
         _note(table, shown, AUDIENCES)
-    for _ in range(most):
+    for number in count():
         if not _act(table, chance):
             break
-        if shown is not None:
+        if shown is not None and number % every == 0:
             _note(table, shown, chance.sample(AUDIENCES, 2))
     table.refresh_from_db()
     hand.refresh_from_db()
@@ -74,8 +79,9 @@ def _act(table: Table, chance: Random) -> bool:
         for action, _must in _tries(perspective(state, seat), chance):
             if isinstance(action, Hold) and chance.random() < 0.9:
                 continue
+            name = f"{chance.getrandbits(64):x}"
             try:
-                name = f"{chance.getrandbits(64):x}"
+                engine.act(state, seat, action, CATALOGUE, CHANCE)  # asks no database
                 take_action(table.pk, seat=seat, action=action, action_id=name)
             except (RuleViolation, StaleAction):
                 continue

@@ -23,16 +23,11 @@ from games.services.writing import rounds
 from games.services.writing.store import seats_of
 from tests.games.admin.played import play_match
 from tests.games.builders import make_player, state_now
+from tests.games.kept_rows import made_once
 from tests.games.replays.played import make_open_match, play_randomly
 from tests.games.test_roles import client_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nothing_known() -> None:
-    """Rounds of other tests had the same keys."""
-    reading.forget_all()
 
 
 def rows_of(match: Match):
@@ -60,23 +55,28 @@ def match() -> Match:
 
 def played_rounds(*, boosted: bool, number: int) -> list[Hand]:
     """Return rounds of one match that were played at random."""
+    name = f"{number} rounds at random, {boosted=}"
+    match = made_once(name, lambda: _played_rounds(boosted, number))
+    return list(match.hands.order_by("number"))
+
+
+def _played_rounds(boosted: bool, number: int) -> Match:
     chance = Random(3)
     table = make_open_match(boosted=boosted, target=None, max_rounds=number)
-    hands = []
     for at in range(number):
-        hands.append(play_randomly(table, chance))
+        play_randomly(table, chance)
         if at + 1 < number:
             rounds.go_on(table, seats_of(table), now())
             table.refresh_from_db()
     Match.objects.filter(pk=table.match_id).update(ended=now())
-    return [Hand.objects.get(pk=hand.pk) for hand in hands]
+    return Match.objects.get(pk=table.match_id)
 
 
 @pytest.mark.parametrize("boosted", [False, True])
 def test_the_position_is_the_same_from_any_step(boosted: bool) -> None:
-    *_before, hand = played_rounds(boosted=boosted, number=2)
+    *_before, hand = played_rounds(boosted=boosted, number=1 + boosted)
     walk = reading.walk_of(hand)
-    for step in range(0, walk.last, 17):
+    for step in range(0, walk.last, 29):
         table = practice_at(hand, step, step % 4)
         state, expected = state_now(table), walk.states[step]
         assert state == expected._replace(options=options_of_practice(expected.options))
@@ -88,7 +88,7 @@ def test_the_position_is_the_same_from_any_step(boosted: bool) -> None:
 @pytest.mark.parametrize("boosted", [False, True])
 def test_what_is_written_down_folds_to_what_is_played(boosted: bool) -> None:
     """As the administration, undoing and looking at all hands do."""
-    *_before, hand = played_rounds(boosted=boosted, number=2)
+    *_before, hand = played_rounds(boosted=boosted, number=1 + boosted)
     walk = reading.walk_of(hand)
     table = practice_at(hand, walk.last // 2)
     match = table.match
@@ -105,7 +105,7 @@ def test_practice_is_played_to_the_end_from_any_step(boosted: bool) -> None:
     (hand,) = played_rounds(boosted=boosted, number=1)
     walk = reading.walk_of(hand)
     chance = Random(1)
-    for step in range(0, walk.last, 23):
+    for step in range(0, walk.last, 60):
         table = practice_at(hand, step, 1)
         play_randomly(table, chance)
         assert not state_now(table).windows

@@ -1,4 +1,4 @@
-"""Each step equals what its viewer was shown live, but for the time."""
+"""Each step equals what its viewer was shown live, but for the time, and is told in words."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from django.utils import translation
 
+from games.models import Hand
 from games.replays import reading
 from games.replays.screen import DRAWN, page_at, regions_at
 from games.replays.words import lines_of
@@ -16,14 +17,16 @@ from games.services.writing.store import seats_of
 from tests.games.replays.played import Shown, make_open_match, play_randomly, without_time
 
 pytestmark = pytest.mark.django_db
+EVERY = 10
+"""Actions from one step that is compared to the next by day."""
 
 
-def compare(hand, shown: Shown, every: int) -> int:
-    """Compare every few steps of a round with what was shown; return how many pages."""
+def compare(hand: Hand, shown: Shown) -> int:
+    """Compare steps of a round with what was shown then; return how many pages."""
     rows = tuple(hand.match.players.select_related("player"))
     walk = reading.walk_of(hand)
     compared = 0
-    for step in walk.steps[::every]:
+    for step in walk.steps:
         for (version, seat), expected in shown.items():
             if version != step.version:
                 continue
@@ -42,20 +45,28 @@ def play_and_compare(
     hands, shown = [], []
     for number in range(rounds):
         seen: Shown = {}
-        hands.append(play_randomly(table, chance, seen))
+        hands.append(play_randomly(table, chance, seen, every=every))
         shown.append(seen)
         if number + 1 < rounds:
             go_on(table, seats_of(table), now())
             table.refresh_from_db()
     for hand, seen in zip(hands, shown, strict=True):
         if hand.score is not None:
-            assert compare(hand, seen, every) > 40 // every
+            assert compare(hand, seen) > 40 // every
+        assert_every_step_says_what_has_happened(hand)
+
+
+def assert_every_step_says_what_has_happened(hand: Hand) -> None:
+    rows = tuple(hand.match.players.select_related("player"))
+    for trick in lines_of(hand, rows, reading.walk_of(hand)):
+        for line in trick.lines:
+            assert line.text or line.cards or line.call, line
 
 
 @pytest.mark.parametrize(("seed", "boosted"), [(0, True), (1, False)])
-def test_a_third_of_the_steps_is_what_was_shown(seed: int, boosted: bool) -> None:
+def test_steps_are_what_was_shown(seed: int, boosted: bool) -> None:
     with translation.override("de" if seed else "en"):
-        play_and_compare(seed, boosted=boosted, rounds=1, every=3)
+        play_and_compare(seed, boosted=boosted, rounds=1, every=EVERY)
 
 
 @pytest.mark.nightly
@@ -68,12 +79,3 @@ def test_steps_with_rotating_partners_are_what_was_shown() -> None:
 @pytest.mark.parametrize("boosted", [False, True])
 def test_every_step_of_a_thousand_rounds_is_what_was_shown(seed: int, boosted: bool) -> None:
     play_and_compare(seed, boosted=boosted, rounds=1 + seed % 2)
-
-
-def test_every_step_says_what_has_happened() -> None:
-    table = make_open_match(boosted=True, target=None, max_rounds=1)
-    hand = play_randomly(table, Random(11))
-    rows = tuple(hand.match.players.select_related("player"))
-    for trick in lines_of(hand, rows, reading.walk_of(hand)):
-        for line in trick.lines:
-            assert line.text or line.cards or line.call, line

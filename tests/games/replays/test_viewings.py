@@ -16,12 +16,10 @@ from tests.games.admin.played import begin, go_on_playing, play_match
 from tests.games.builders import make_player
 from tests.games.test_roles import client_of
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nothing_known() -> None:
-    reading.forget_all()
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("time"),  # a leader is gone after some seconds, however slow a test is
+]
 
 
 @pytest.fixture

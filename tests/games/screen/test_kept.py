@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import product
-
+import pytest
 from django.utils.safestring import SafeString
 
 from games.screen import regions
 from games.screen.page.kept import Kept
 from games.screen.page.remembered import SameItems
 from games.selectors.shown import TablePage
+from tests.by_day import by_day
 from tests.games.screen.pages import PHASES
 
 
@@ -27,11 +27,15 @@ def test_a_thing_is_made_again_only_from_other_inputs() -> None:
     assert made == ["first", "third", "fourth"]
 
 
-def test_every_phase_after_every_other_is_as_if_it_were_the_first() -> None:
-    for seat, first in product((0, None), PHASES):
+@pytest.mark.parametrize(
+    ("seat", "every"), by_day(((0, 1), (None, 1), (0, 2), (None, 3)), ((0, 2), (None, 3)))
+)
+def test_every_phase_after_others_is_as_if_it_were_the_first(seat: int | None, every: int) -> None:
+    """By day after every second other, or every third for those who look on."""
+    for place, first in enumerate(PHASES):
         page = PHASES[first](seat)
         fresh = regions(page)
-        for before in PHASES.values():
+        for before in list(PHASES.values())[place % every :: every]:
             kept = Kept()
             regions(_same_names(before(seat), page), kept)
             assert regions(page, kept) == fresh, first

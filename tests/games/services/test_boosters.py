@@ -86,7 +86,7 @@ def test_bots_play_a_match_with_boosters_to_its_end(time, caplog) -> None:
 
 
 def test_nobody_who_is_away_stops_a_match_with_boosters(time) -> None:
-    table = make_boosted_match(pace="none", target=100, boosters_at_start=4, is_listed=True)
+    table = make_boosted_match(pace="none", target=100, boosters_at_start=2, is_listed=True)
     note_seen(table.pk, make_player("Eve"))  # somebody watches, so it goes on
     for number in range(4):
         sitting.stand_up(table, player_at(table, number))

@@ -328,7 +328,7 @@ def test_many_clocks_ask_each_bot_once(time, decide) -> None:
 
 def test_bots_and_an_absent_person_play_a_whole_match(time, decide) -> None:
     decide(bots_rules)
-    table = make_room([make_player()], pace="fast", target=200, is_listed=True)
+    table = make_room([make_player()], pace="fast", target=None, max_rounds=1, is_listed=True)
     for number in (1, 2, 3):
         sitting.seat_bot(table, table.host, number)
     start(table)

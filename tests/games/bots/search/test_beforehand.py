@@ -23,8 +23,9 @@ from games.rules.state.windows import opened
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
 from games.rules.view.public_record import public_record
+from tests.by_day import by_day
 
-HANDS = 12
+HANDS = by_day((6, 12), (6,))
 OTHERS = "2p 3p 4p 5p 6p 7p 8p 9p Tp Jp Qp 2t 3t 4t"
 
 
@@ -66,15 +67,16 @@ def test_bombs_are_not_pushed_apart() -> None:
     assert not any(card & from_codes("9s 9j 9p 9t") for _, card in answer.give)
 
 
-def test_the_same_push_is_often_found_with_other_deals() -> None:
+@pytest.mark.parametrize("number", HANDS)
+def test_the_same_push_is_often_found_with_other_deals(number: int) -> None:
     """Some eighty pushes that met few deals were the same for one hand in four."""
     chance = Random(5)
     alike = 0
-    for _ in range(HANDS):
+    for _ in range(number):
         deal = deal_of(chance)
         hands = four(first | rest for first, rest in zip(*deal, strict=True))
         state = opened(State(hands=hands), Phase.EXCHANGE, 0b1111)
         situation = BotSituation(perspective(state, 0))
         usual = choose_exchange(situation)
         alike += choose_push(situation, usual)[0] == choose_push(situation, usual, 1)[0]
-    assert alike >= HANDS * 0.5
+    assert alike >= number * 0.5
