@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from random import Random
 
+from django.utils.translation import get_language
+
 from games.models import Hand, Table
+from games.rendering import rendered
 from games.replays.screen import DRAWN
 from games.rules.cards.deck import each
 from games.rules.cards.errors import RuleViolation
@@ -14,13 +17,11 @@ from games.rules.state.actions import Action, CallTichu, Exchange, Hold, TimeOut
 from games.rules.state.phase import Phase
 from games.rules.state.windows import clocks
 from games.rules.view.perspective import Perspective, perspective
-from games.screen import regions
 from games.services.acting.actions import take_action
 from games.services.ground.refusals import StaleAction
 from games.services.seats.open_hands import show_hand
 from tests.boosters.driver import random_tries
 from tests.games.builders import ALL_BOOSTERS, make_match, make_players, player_at, state_now
-from tests.games.fresh import table_page
 
 AUDIENCES = (*SEATS, None)
 Shown = dict[tuple[int, int | None], dict[str, str]]
@@ -51,15 +52,15 @@ def make_open_match(*, boosted: bool = False, players=None, **agreed: object) ->
 def play_randomly(
     table: Table, chance: Random, shown: Shown | None = None, most: int = 10_000
 ) -> Hand:
-    """Play a round to its end; note what two audiences are shown after each action."""
+    """Play a round to its end; note what everybody is shown whenever that has changed."""
     hand = Hand.objects.get(match=table.match_id, is_over=False)
     if shown is not None:
-        _note(table, shown, AUDIENCES)
+        _note(table, shown)
     for _ in range(most):
         if not _act(table, chance):
             break
         if shown is not None:
-            _note(table, shown, chance.sample(AUDIENCES, 2))
+            _note(table, shown)
     table.refresh_from_db()
     hand.refresh_from_db()
     return hand
@@ -98,8 +99,8 @@ def _tries(view: Perspective, chance: Random) -> list[tuple[Action, bool]]:
     ]
 
 
-def _note(table: Table, shown: Shown, audiences) -> None:
-    table.refresh_from_db()
-    for seat in audiences:
-        found = regions(table_page(table, seat))
-        shown[table.version, seat] = {name: without_time(found[name]) for name in DRAWN}
+def _note(table: Table, shown: Shown) -> None:
+    version, changed = Table.objects.values_list("version", "shown").get(pk=table.pk)
+    for seat in AUDIENCES if version in changed else ():
+        found = rendered(table.pk, version, seat, get_language()).regions
+        shown[version, seat] = {name: without_time(found[name]) for name in DRAWN}
