@@ -114,7 +114,7 @@ def write_before_tricks(summary: RoundSummary) -> dict[str, Any]:
 def write_after_tricks(summary: RoundSummary) -> dict[str, Any]:
     """Return what a summary ends with: who went out, the score, Boosters if there were any."""
     score = summary.score
-    found = {
+    found: dict[str, Any] = {
         "out": list(summary.out),
         "score": None if score is None else _write_score(score),
     }

@@ -97,7 +97,7 @@ def write_fields(value: Any) -> dict[str, Any]:
     """Return the fields of a named tuple that do not have their default."""
     return {
         name: write(item)
-        for (name, write, default), item in zip(_fields_of(type(value)), value, strict=True)
+        for (name, write, default), item in zip(_fields_of(value.__class__), value, strict=True)
         if item != default
     }
 

@@ -88,9 +88,9 @@ def told_of_match(match: Match) -> Iterator[Unread]:
 
 def _texts_of(hands: list[int]) -> Iterable[tuple[Any, ...]]:
     """Return hand, time, seat, action and events as the database has them: that is fast."""
-    texts = {f"{name}_text": Cast(name, TextField()) for name in ("at", "action", "events")}
-    rows = Event.objects.filter(hand__in=hands).order_by("version").annotate(**texts)
-    return rows.values_list("hand_id", "at_text", "seat", "action_text", "events_text")
+    at, action, events = (Cast(name, TextField()) for name in ("at", "action", "events"))
+    rows = Event.objects.filter(hand__in=hands).order_by("version")
+    return rows.values_list("hand_id", at, "seat", action, events)
 
 
 def _read(seat: int | None, action: str, events: str) -> tuple[int | None, Any, list[Any]]:
