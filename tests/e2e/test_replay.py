@@ -90,7 +90,7 @@ def test_a_finger_swipes_through_the_steps_and_a_step_is_shared(
     at(page, 20)
     page.keyboard.press("ArrowRight")
     at(page, 21)
-    page.evaluate("navigator.share = async (what) => { window.shared = what.url; }")
+    page.evaluate("() => { navigator.share = async ({ url }) => { window.shared = url; }; }")
     page.locator("[data-share]:visible").click()
     page.wait_for_function("window.shared === location.href")
 
