@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from games.models import Hand, Match, TableStatus
 from games.records.json_record import MatchRecord, step_from_json
-from games.records.json_text import TimedStep, WrittenStep, record_text, written
+from games.records.json_text import WrittenStep, record_text, written
 from games.records.packing.rounds import KeptAction, Unread, milliseconds, to_the_millisecond
 from games.records.summary import AcceptedAction
 from games.rules.state.codec import from_json
@@ -22,7 +22,8 @@ BOOSTER_DECK = "booster_deck"
 STEPS_KNOWN = 8_000
 """How many different steps are kept: they cover six in seven of a plain match, in 15 MB."""
 
-_known: dict[Hashable, WrittenStep] = {}
+_known: list[dict[Hashable, WrittenStep]] = [{}, {}]
+"""Steps met lately, and those met before them: what happens often is always among the first."""
 
 
 def steps_of(hand: Hand) -> list[AcceptedAction]:
@@ -62,6 +63,12 @@ def is_complete(match: Match) -> bool:
     return match.ended is not None and not match.hands.filter(is_over=False).exists()
 
 
+def complete_ones(keys: Collection[int]) -> dict[int, Match]:
+    """Return those of some matches that are complete, by their keys."""
+    running = Hand.objects.filter(match=OuterRef("pk"), is_over=False)
+    return Match.objects.exclude(Exists(running)).filter(ended__isnull=False).in_bulk(keys)
+
+
 def match_record(match: Match) -> MatchRecord:
     """Return the record of a match that is complete."""
     return MatchRecord(
@@ -75,8 +82,12 @@ def match_record(match: Match) -> MatchRecord:
 def record_line(match: Match) -> str:
     """Return the record of a match that is complete, as text on one line."""
     began = milliseconds(match.started)
-    steps = [TimedStep(_written(it), (it.at - began) / 1000) for it in told_of_match(match)]
-    return record_text(from_json(match.options), match.seat_names, _agreements(match), steps)
+    steps, seconds = [], []
+    for told in told_of_match(match):
+        steps.append(_written(told))
+        seconds.append((told.at - began) / 1000)
+    options = from_json(match.options)
+    return record_text(options, match.seat_names, _agreements(match), steps, seconds)
 
 
 def _agreements(match: Match) -> tuple[dict[str, Any], ...]:
@@ -89,11 +100,15 @@ def _agreements(match: Match) -> tuple[dict[str, Any], ...]:
 
 def _written(told: Unread) -> WrittenStep:
     """Return a step with its text, made once for all matches in which it happens."""
-    step = _known.get(told.key)
+    newer, older = _known
+    step = newer.get(told.key)
     if step is None:
-        if len(_known) >= STEPS_KNOWN:
-            _known.clear()
-        step = _known[told.key] = written(*told.read())
+        step = older.get(told.key) or written(*told.read())
+        if len(newer) >= STEPS_KNOWN // 2:
+            newer, older = {}, newer
+            _known[:] = newer, older
+        if not step.deals:  # no deal is dealt again
+            newer[told.key] = step
     return step
 
 

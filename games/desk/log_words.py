@@ -17,6 +17,10 @@ MARK = ": "
 """Between a code and what stands beside it."""
 
 
+SAID_BY = {Act.MATCH: "games.match", Act.ROUND: "games.hand", Act.PERSON: "games.player"}
+"""The rows that are named by the act itself: looks at a match."""
+
+
 def log_text(act: StaffAct) -> str:
     """Return what an act was about; what was kept as words, or by others, stays as it is."""
     return TELLERS.get(Act(act.act), _of_a_row)(act)
@@ -40,11 +44,13 @@ def _reported(act: StaffAct) -> str:
 
 
 def _of_a_row(act: StaffAct) -> str:
-    """Return what a row of the administration is called, with its number."""
+    """Return what a row of the administration is called, unless the act says so, and its number."""
     name, mark, number = act.told.partition(MARK)
     app, dot, model = name.partition(".")
     if not (mark and dot and number.isdecimal() and app in apps.app_configs):
         return act.told
+    if name == SAID_BY.get(Act(act.act)):
+        return number
     found = apps.all_models[app].get(model)
     return act.told if found is None else f"{found._meta.verbose_name} {number}"
 

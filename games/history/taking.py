@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from games.admin.record import is_complete, match_record, record_line
+from games.admin.record import complete_ones, is_complete, match_record, record_line
 from games.models import Match
 from games.records.brettspielwelt.writer import write_log
 from games.records.json_record import MatchRecord, record_of
@@ -17,6 +17,9 @@ from games.records.summary import AcceptedAction, split_rounds
 from games.rules.cards.rotation import entrants_in
 from games.screen.words.event_sentences import sentence
 from games.screen.words.names import minus
+
+ASKED_AT_ONCE = 20
+"""How many matches are asked for at once, without their rounds."""
 
 
 def may_be_taken(match: Match) -> bool:
@@ -43,12 +46,12 @@ def line_of(match: Match) -> bytes:
     return f"{head[:-1]},{record_line(match)[1:]}\n".encode()
 
 
-def lines_of(keys: Iterable[int]) -> Iterator[bytes]:
-    """Yield the records of matches as lines; one match at a time is in memory."""
-    for key in keys:
-        match = Match.objects.filter(pk=key).first()
-        if match is not None and is_complete(match):
-            yield line_of(match)
+def lines_of(keys: Sequence[int]) -> Iterator[bytes]:
+    """Yield the records of matches as lines; the rounds of one match at a time are in memory."""
+    for start in range(0, len(keys), ASKED_AT_ONCE):
+        asked = keys[start : start + ASKED_AT_ONCE]
+        found = complete_ones(asked)
+        yield from (line_of(found[key]) for key in asked if key in found)
 
 
 def log_of(match: Match) -> str | None:

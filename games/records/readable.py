@@ -99,11 +99,22 @@ def read_event(data: dict[str, Any]) -> Event:
 
 def write_summary(summary: RoundSummary) -> dict[str, Any]:
     """Return calls, exchange, tricks and score of a round; the deal is elsewhere."""
-    score = summary.score
-    found = {
+    tricks = [_write_trick(trick) for trick in summary.tricks]
+    return {**write_before_tricks(summary), "tricks": tricks, **write_after_tricks(summary)}
+
+
+def write_before_tricks(summary: RoundSummary) -> dict[str, Any]:
+    """Return what a summary begins with: calls, exchange."""
+    return {
         "calls": [_write_call(call) for call in summary.calls],
         "exchange": [write_four(given) for given in summary.exchange],
-        "tricks": [_write_trick(trick) for trick in summary.tricks],
+    }
+
+
+def write_after_tricks(summary: RoundSummary) -> dict[str, Any]:
+    """Return what a summary ends with: who went out, the score, Boosters if there were any."""
+    score = summary.score
+    found: dict[str, Any] = {
         "out": list(summary.out),
         "score": None if score is None else _write_score(score),
     }
@@ -117,15 +128,12 @@ def _write_call(call: CallMade) -> dict[str, Any]:
 
 
 def _write_trick(trick: Trick) -> dict[str, Any]:
-    found: dict[str, Any] = {"plays": [_write_entry(entry) for entry in trick.entries]}
-    if trick.owner is not None:
-        found["taken_by"] = trick.owner
-    if trick.to != trick.owner:
-        found["given_to"] = trick.to
-    return found
+    plays = [write_entry(entry) for entry in trick.entries]
+    return {"plays": plays, **write_taking(trick.owner, trick.to)}
 
 
-def _write_entry(entry: Entry) -> dict[str, Any]:
+def write_entry(entry: Entry) -> dict[str, Any]:
+    """Return a line of a trick, without its time."""
     if entry.combination is None:
         return {"seat": entry.seat, "pass": True}
     found: dict[str, Any] = {
@@ -136,6 +144,16 @@ def _write_entry(entry: Entry) -> dict[str, Any]:
         found["wish"] = write_rank(entry.wish)
     if not entry.in_turn:
         found["in_turn"] = False
+    return found
+
+
+def write_taking(owner: int | None, to: int | None) -> dict[str, Any]:
+    """Return who won a trick, and to whom it was given if that was another."""
+    found: dict[str, Any] = {}
+    if owner is not None:
+        found["taken_by"] = owner
+    if to != owner:
+        found["given_to"] = to
     return found
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from games.rules.cards.combinations import Combination
 from games.rules.cards.deck import DOG
@@ -29,6 +30,7 @@ from games.rules.state.events import (
 from games.rules.state.state import Four, Score
 
 NO_CARDS: Four = (0, 0, 0, 0)
+_OF_TRICKS = frozenset({CardsLaid, Passed, TrickCollected, DogLed, TopChanged, SlippedUnder})
 
 
 class AcceptedAction(NamedTuple):
@@ -71,6 +73,20 @@ class Trick(NamedTuple):
     """Who won it; ``None`` while it is open, for the Dog and after a double victory."""
     to: int | None = None
     """Whose pile it went to: if not the owner's, it was a Dragon gift (DRG-2)."""
+
+
+@dataclass(slots=True)
+class _Told:
+    """A trick of which more may be told."""
+
+    entries: list[Entry]
+    owner: int | None = None
+    to: int | None = None
+
+    def is_open(self) -> bool:
+        """Tell whether it still lies on the table."""
+        led = self.entries[0].combination
+        return self.owner is None and led is not None and led.kind != Kind.DOG
 
 
 class BoosterPlayed(NamedTuple):
@@ -116,14 +132,13 @@ def deals(step: AcceptedAction) -> bool:
 def summary_of(steps: Iterable[AcceptedAction]) -> RoundSummary:
     """Return the summary of one round, finished or not."""
     summary = RoundSummary()
-    tricks: list[Trick] = []
+    tricks: list[_Told] = []
     given: dict[int, Four] = {}
     for event, seconds in _timed_events(steps):
+        if type(event) in _OF_TRICKS:  # nearly all are
+            _add_to(tricks, event, seconds)
+            continue
         match event:
-            case (
-                CardsLaid() | Passed() | TrickCollected() | DogLed() | TopChanged() | SlippedUnder()
-            ):
-                _add_to(tricks, event, seconds)
             case RoundDealt(number, dealer, first, rest):
                 summary = RoundSummary(number, dealer, first, rest)
                 tricks = []
@@ -145,7 +160,8 @@ def summary_of(steps: Iterable[AcceptedAction]) -> RoundSummary:
                 summary = summary._replace(out=(*summary.out, seat))
             case RoundScored(score):
                 summary = summary._replace(score=score)
-    return summary._replace(tricks=tuple(tricks))
+    told = (Trick(tuple(it.entries), it.owner, it.to) for it in tricks)
+    return summary._replace(tricks=tuple(told))
 
 
 def _timed_events(steps: Iterable[AcceptedAction]) -> Iterator[tuple[Event, float | None]]:
@@ -179,40 +195,30 @@ def _without(summary: RoundSummary, event: TurnUndone) -> RoundSummary:
     return summary._replace(calls=calls, out=out)
 
 
-def _take_last_from(tricks: list[Trick]) -> None:
+def _take_last_from(tricks: list[_Told]) -> None:
     """Take away the last play or pass, and its trick if nothing else lies in it."""
-    last = tricks.pop()
-    if len(last.entries) > 1:
-        tricks.append(last._replace(entries=last.entries[:-1]))
+    tricks[-1].entries.pop()
+    if not tricks[-1].entries:
+        tricks.pop()
 
 
-def _add_to(
-    tricks: list[Trick],
-    event: CardsLaid | DogLed | Passed | TopChanged | SlippedUnder | TrickCollected,
-    seconds: float | None,
-) -> None:
+def _add_to(tricks: list[_Told], event: Any, seconds: float | None) -> None:
     """Add one more play or pass, or who took the trick."""
-    if isinstance(event, TrickCollected):
-        tricks[-1] = Trick(tricks[-1].entries, event.seat, event.to)
-        return
-    if isinstance(event, DogLed):
-        dog = Combination(Kind.DOG, 0, 1, DOG)
-        tricks.append(Trick((Entry(event.seat, dog, seconds=seconds),)))
-        return
-    entry = Entry(event.seat, None, seconds=seconds)
-    if isinstance(event, CardsLaid):
-        entry = Entry(event.seat, event.combination, event.wish, event.in_turn, seconds)
-    elif isinstance(event, TopChanged | SlippedUnder):
-        entry = Entry(event.seat, event.combination, in_turn=False, seconds=seconds)
-    if is_open(tricks):
-        tricks[-1] = Trick((*tricks[-1].entries, entry))
+    match event:
+        case Passed(seat):
+            entry = Entry(seat, None, 0, True, seconds)
+        case TrickCollected(seat, to):
+            tricks[-1].owner, tricks[-1].to = seat, to
+            return
+        case CardsLaid(seat, combination, wish, in_turn):
+            entry = Entry(seat, combination, wish, in_turn, seconds)
+        case DogLed(seat):
+            dog = Combination(Kind.DOG, 0, 1, DOG)
+            tricks.append(_Told([Entry(seat, dog, seconds=seconds)]))
+            return
+        case _:
+            entry = Entry(event.seat, event.combination, in_turn=False, seconds=seconds)
+    if tricks and tricks[-1].is_open():
+        tricks[-1].entries.append(entry)
     else:
-        tricks.append(Trick((entry,)))
-
-
-def is_open(tricks: Sequence[Trick]) -> bool:
-    """Tell whether the last trick still lies on the table."""
-    if not tricks or tricks[-1].owner is not None:
-        return False
-    led = tricks[-1].entries[0].combination
-    return led is not None and led.kind != Kind.DOG
+        tricks.append(_Told([entry]))

@@ -7,7 +7,7 @@ what consists of several fields becomes an object of them. Nothing is lost.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from games.records.notation import (
@@ -41,6 +41,8 @@ _NESTED: dict[str, type] = {
     "subjects": Subject,
     "stand_ins": StandIn,
 }
+_REQUIRED = object()
+"""Stands for the default of a field that has none."""
 _BANNED = "no_bombs"
 """The one change of the rules that holds cards."""
 
@@ -93,12 +95,20 @@ def read_combination(written: Any) -> Combination:
 
 def write_fields(value: Any) -> dict[str, Any]:
     """Return the fields of a named tuple that do not have their default."""
-    defaults = value._field_defaults
     return {
-        name: _WRITERS.get(name, to_json)(item)
-        for name, item in zip(value._fields, value, strict=True)
-        if name not in defaults or defaults[name] != item
+        name: write(item)
+        for (name, write, default), item in zip(_fields_of(value.__class__), value, strict=True)
+        if item != default
     }
+
+
+@cache
+def _fields_of(kind: Any) -> list[tuple[str, Callable[[Any], Any], Any]]:
+    """Return the fields of a named tuple: name, how it is written, and what is left out."""
+    defaults = kind._field_defaults
+    return [
+        (name, _WRITERS.get(name, to_json), defaults.get(name, _REQUIRED)) for name in kind._fields
+    ]
 
 
 def read_fields(fields: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -62,19 +63,34 @@ def actions_of_all(hands: Iterable[int]) -> Kept:
     return found
 
 
-def told_of_match(match: Match) -> list[Unread]:
-    """Return what happened in the rounds of a match, in their order, not read yet."""
-    numbers = list(match.hands.order_by("number").values_list("pk", flat=True))
-    found: dict[int, list[Unread]] = defaultdict(list)
-    texts = {"action_text": Cast("action", TextField()), "events_text": Cast("events", TextField())}
-    rows = Event.objects.filter(hand__in=numbers).order_by("version").annotate(**texts)
-    for hand, at, *texts_of_row in rows.values_list("hand_id", "at", "seat", *texts):
-        key = tuple(texts_of_row)
-        found[hand].append(Unread(milliseconds(at), key, partial(_read, *key)))
-    packed = PackedRound.objects.filter(hand__in=[it for it in numbers if it not in found])
-    for row in packed:
-        found[row.pk] = list(told_in(bytes(row.data), row.dictionary))
-    return [it for number in numbers for it in found[number]]
+def told_of_match(match: Match) -> Iterator[Unread]:
+    """Yield what happened in the rounds of a match, in their order, not read yet.
+
+    Rounds are unpacked one after the other: what is not in memory at once is not looked
+    through for cycles either.
+    """
+    rows = match.hands.order_by("number").values_list("pk", "packed__data", "packed__dictionary")
+    packed = {hand: (data, dictionary) for hand, data, dictionary in rows}
+    texts: dict[int, list[tuple[Any, ...]]] = defaultdict(list)
+    if not_packed := [hand for hand, (data, _) in packed.items() if data is None]:
+        for hand, *row in _texts_of(not_packed):
+            texts[hand].append(tuple(row))
+        # What was packed between the two questions is asked for again.
+        left = PackedRound.objects.filter(hand__in=[it for it in not_packed if it not in texts])
+        packed.update((it.pk, (it.data, it.dictionary)) for it in left)
+    for hand, (data, dictionary) in packed.items():
+        if data is not None:
+            yield from told_in(bytes(data), dictionary)
+        for at, *key in texts[hand]:
+            time = milliseconds(datetime.fromisoformat(at))
+            yield Unread(time, tuple(key), partial(_read, *key))
+
+
+def _texts_of(hands: list[int]) -> Iterable[tuple[Any, ...]]:
+    """Return hand, time, seat, action and events as the database has them: that is fast."""
+    at, action, events = (Cast(name, TextField()) for name in ("at", "action", "events"))
+    rows = Event.objects.filter(hand__in=hands).order_by("version")
+    return rows.values_list("hand_id", at, "seat", action, events)
 
 
 def _read(seat: int | None, action: str, events: str) -> tuple[int | None, Any, list[Any]]:

@@ -3,6 +3,17 @@ import { on } from "./shared.js";
 
 const SHOWN_MS = 2000;
 
+// Without a secure context there is no clipboard: then it is copied the old way.
+async function copy(address) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(address);
+  const field = document.createElement("input");
+  field.value = address;
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
+
 export function offer() {
   for (const button of document.querySelectorAll("[data-share]")) button.hidden = false;
 }
@@ -13,7 +24,7 @@ async function share(button) {
     await navigator.share({ title: document.title, url: address }).catch(() => {});
     return;
   }
-  await navigator.clipboard.writeText(address);
+  await copy(address);
   const label = button.querySelector("span");
   if (!label || label.textContent === button.dataset.done) return;
   const before = label.textContent;

@@ -68,6 +68,33 @@ def test_a_round_is_stepped_through(
     expect(page.locator(".ring")).to_be_visible()
 
 
+SWIPE = """(across) => {
+  const target = document.querySelector(".stage");
+  for (const [kind, clientX] of [["touchstart", 200], ["touchend", 200 + across]]) {
+    const touch = new Touch({ identifier: 1, target, clientX, clientY: 300 });
+    const touches = kind === "touchstart" ? [touch] : [];
+    target.dispatchEvent(new TouchEvent(kind, { touches, changedTouches: [touch], bubbles: true }));
+  }
+}"""
+
+
+def test_a_finger_swipes_through_the_steps_and_a_step_is_shared(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    page = visit(server, viewport=SIZES["phone"], has_touch=True, is_mobile=True).page
+    page.goto(f"{matches[0]}1/20/")
+    page.evaluate(SWIPE, -30)
+    page.evaluate(SWIPE, -90)
+    at(page, 21)
+    page.evaluate(SWIPE, 90)
+    at(page, 20)
+    page.keyboard.press("ArrowRight")
+    at(page, 21)
+    page.evaluate("() => { navigator.share = async ({ url }) => { window.shared = url; }; }")
+    page.locator("[data-share]:visible").click()
+    page.wait_for_function("window.shared === location.href")
+
+
 def test_a_replay_works_without_a_script(
     server: Server, visit: Callable[..., Visitor], matches: list[str]
 ) -> None:
@@ -132,6 +159,11 @@ def test_nothing_moves_from_step_to_step_on_a_phone(
             page.keyboard.press("ArrowRight")
             at(page, step)
             assert page.evaluate(STANDS) == stands, (path, step)
+        for seat in ("", "?seat=1"):
+            page.goto(f"{path}20/{seat}")
+            page.keyboard.press("End")
+            expect(page.locator(".judge.narrow.ends")).to_be_visible()
+            assert page.locator(".ends").evaluate("(it) => it.scrollHeight <= it.clientHeight")
 
 
 def test_the_names_of_a_plot_are_never_cut(

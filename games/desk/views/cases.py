@@ -126,12 +126,10 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
     wrong = perform(request, case) if request.method == "POST" else ""
     if request.method == "POST" and not wrong:
         return redirect("desk_match", slug=slug)
-    counting = counting_of(visit.match)
     context = {
         "reports": selectors.reports_of_match(visit.match),
         "decisions": selectors.decisions_of_match(visit.match),
-        "counting": counting,
-        "is_void": counting.is_void,
+        "is_void": counting_of(visit.match).is_void,
         **_match_context(visit, None, None, said_during(visit.match, None)),
         **form_context(request, case, wrong),
     }

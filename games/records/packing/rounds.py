@@ -24,6 +24,7 @@ DICTIONARY = 1
 WINDOW_BITS = 15
 MOST_MEMORY = 9
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_EPOCH_IN_UTC = _EPOCH.replace(tzinfo=None)
 _MILLISECOND = timedelta(milliseconds=1)
 
 
@@ -60,8 +61,8 @@ def to_the_millisecond(at: datetime) -> datetime:
 
 
 def milliseconds(at: datetime) -> int:
-    """Return a time in milliseconds since 1970, without what is finer."""
-    since = at - _EPOCH
+    """Return a time in milliseconds since 1970, without what is finer; UTC if no zone is told."""
+    since = at - (_EPOCH_IN_UTC if at.tzinfo is None else _EPOCH)
     return (since.days * 86_400 + since.seconds) * 1000 + since.microseconds // 1000
 
 
@@ -101,8 +102,7 @@ def told_in(data: bytes, dictionary: int) -> Iterator[Unread]:
     shapes, rows, _versions, times, _helped = _loaded(data, dictionary)
     whole = Whole(shapes)
     for row, time in zip(rows, accumulate(times), strict=True):
-        key = (row[0], *map(whole.key_of, row[1:]))
-        yield Unread(time, key, partial(_read, row, whole))
+        yield Unread(time, whole.key_of(row), partial(_read, row, whole))
 
 
 def _read(row: list[Any], whole: Whole) -> tuple[int | None, Any, list[Any]]:

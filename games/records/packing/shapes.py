@@ -53,11 +53,15 @@ class Shapes:
         return self._places[shape]
 
 
+_signs: dict[Hashable, object] = {}
+"""What stands in keys for the shape of an object or the length of a list, whatever the round."""
+
+
 class Whole:
     """Makes whole again what :class:`Shapes` has made flat, fast enough for a whole round."""
 
     def __init__(self, told: list[Shape]) -> None:
-        self._told = [tuple(shape) for shape in told]
+        self._signs = [_sign_of(tuple(shape)) for shape in told]
         self._shapes = [(kind, (TYPE, *names) if kind else names) for kind, *names in told]
 
     def of(self, flat: Any) -> Any:
@@ -77,10 +81,26 @@ class Whole:
             return text if text.startswith(MARK) else sum(map(_BIT_OF.__getitem__, text))
         return flat
 
-    def key_of(self, flat: list[Any] | Hashable) -> Hashable:
-        """Return a key that equal values have in any round, whatever else is in it."""
-        if not isinstance(flat, list):
-            plain: Hashable = flat
-            return plain
-        shape = () if flat[0] == NO_OBJECT else self._told[flat[0]]
-        return (shape, *[self.key_of(it) if isinstance(it, list) else it for it in flat[1:]])
+    def key_of(self, row: list[Any]) -> Hashable:
+        """Return a key that equal rows of values have in any round, whatever else is in it."""
+        found: list[Hashable] = []
+        for it in row:
+            if isinstance(it, list):
+                self._spell(it, found)
+            else:
+                found.append(it)
+        return tuple(found)
+
+    def _spell(self, flat: list[Any], found: list[Hashable]) -> None:
+        """Add a value to a key: one long tuple is made and compared faster than many."""
+        place = flat[0]
+        found.append(_sign_of(len(flat)) if place == NO_OBJECT else self._signs[place])
+        for it in flat[1:]:
+            if isinstance(it, list):
+                self._spell(it, found)
+            else:
+                found.append(it)
+
+
+def _sign_of(what: Hashable) -> object:
+    return _signs.setdefault(what, object())

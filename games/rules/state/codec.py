@@ -98,14 +98,13 @@ def from_json(value: Any) -> Any:
         return tuple([from_json(it) if isinstance(it, _NESTED) else it for it in value])
     if not isinstance(value, dict):
         return value
-    name = value.get("type", "")
-    if name not in _TYPES:
-        raise ValueError(f"unknown type {name!r}")
     read = {
         field: from_json(item) if isinstance(item, _NESTED) else item
         for field, item in value.items()
-        if field != "type"
     }
+    name = read.pop("type", "")
+    if name not in _TYPES:
+        raise ValueError(f"unknown type {name!r}")
     for former, field in _FORMER_FIELDS.get(name, {}).items():
         if former in read:
             read[field] = read.pop(former)

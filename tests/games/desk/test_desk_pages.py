@@ -259,6 +259,7 @@ def test_forms_adjust_void_and_restore(match, reviewer) -> None:
     of_match = reverse("desk_match", args=[match.slug])
     assert client.post(of_match, {"kind": "void", "reason": "y"}).status_code == 302
     assert Match.objects.get(pk=match.pk).is_void
+    assert text_of(client, "desk_match", match.slug).count("«y»") == 1
     assert client.post(of_match, {"kind": "restore", "reason": "z"}).status_code == 302
     assert not Match.objects.get(pk=match.pk).is_void
     assert client.post(of_round, {"kind": "restore", "reason": "z"}).status_code == 302

@@ -95,5 +95,13 @@ def test_rows_kept_as_words_are_read_as_they_are(administrator, act, told) -> No
 def test_rows_of_the_administration_are_called_in_any_language(administrator) -> None:
     now = wall_clock.now()
     StaffAct.objects.create(by=administrator, act="match", told="games.match: 12", at=now)
-    assert "looks at a match match 12" in log_of(client_for(administrator))
-    assert "Partie 12" in log_of(in_german(client_for(administrator)))
+    StaffAct.objects.create(by=administrator, act="match", told="games.table: 7", at=now)
+    english, german = (log_of(it(client_for(administrator))) for it in (lambda c: c, in_german))
+    assert "looks at a match 12" in english
+    assert "looks at a match table 7" in english
+    assert "Tisch 7" in german
+
+
+def test_a_person_is_named_once(people, reviewer, administrator) -> None:
+    client_for(reviewer).get(reverse("desk_person", args=[people[1].pk]))
+    assert log_of(client_for(administrator)).count(people[1].name) == 1

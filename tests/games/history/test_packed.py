@@ -8,6 +8,7 @@ from datetime import timedelta
 from io import StringIO
 from random import Random
 from statistics import mean
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -48,6 +49,20 @@ def test_values_come_out_as_they_went_in(value) -> None:
     shapes = Shapes()
     flat = shapes.flat(value)
     assert Whole(shapes.told).of(flat) == value
+
+
+@given(st.lists(json_values), st.lists(json_values), st.permutations(range(3)))
+def test_equal_rows_have_equal_keys_whatever_else_is_in_their_rounds(one, other, order) -> None:
+    """Shapes are numbered as they are met, in another order in each round."""
+
+    def key(values: list, *before: Any) -> Any:
+        shapes = Shapes()
+        _before, *flat = [[shapes.flat(it) for it in row] for row in (before, values)]
+        return Whole(shapes.told).key_of(flat[0])
+
+    filler = [{"type": "Passed", "seat": 1}, {"cards": [1]}, [{}]]
+    assert key(one) == key(one, *(filler[place] for place in order))
+    assert (key(one) == key(other)) == (one == other)
 
 
 def kept(steps, chance: Random) -> list[KeptAction]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import count
 from random import Random
 
+from django.utils.translation import get_language
+
 from boosters.catalogue import CATALOGUE
 from games.models import Hand, Table
+from games.rendering import rendered
 from games.replays.screen import DRAWN
 from games.rules.cards.deck import each
 from games.rules.cards.errors import RuleViolation
@@ -17,13 +21,11 @@ from games.rules.state.actions import Action, CallTichu, Exchange, Hold, TimeOut
 from games.rules.state.phase import Phase
 from games.rules.state.windows import clocks
 from games.rules.view.perspective import Perspective, perspective
-from games.screen import regions
 from games.services.acting.actions import take_action
 from games.services.ground.refusals import StaleAction
 from games.services.seats.open_hands import show_hand
 from tests.boosters.driver import random_tries
 from tests.games.builders import ALL_BOOSTERS, make_match, make_players, player_at, state_now
-from tests.games.fresh import table_page
 
 AUDIENCES = (*SEATS, None)
 CHANCE = 7
@@ -56,7 +58,10 @@ def make_open_match(*, boosted: bool = False, players=None, **agreed: object) ->
 def play_randomly(
     table: Table, chance: Random, shown: Shown | None = None, *, every: int = 1
 ) -> Hand:
-    """Play a round to its end; note what two audiences are shown after every few actions."""
+    """Play a round to its end; note what audiences are shown when that has changed.
+
+    Everybody after each action, or two of them ``every`` few actions.
+    """
     hand = Hand.objects.get(match=table.match_id, is_over=False)
     if shown is not None:
         _note(table, shown, AUDIENCES)
@@ -64,7 +69,7 @@ def play_randomly(
         if not _act(table, chance):
             break
         if shown is not None and number % every == 0:
-            _note(table, shown, chance.sample(AUDIENCES, 2))
+            _note(table, shown, AUDIENCES if every == 1 else chance.sample(AUDIENCES, 2))
     table.refresh_from_db()
     hand.refresh_from_db()
     return hand
@@ -104,8 +109,8 @@ def _tries(view: Perspective, chance: Random) -> list[tuple[Action, bool]]:
     ]
 
 
-def _note(table: Table, shown: Shown, audiences) -> None:
-    table.refresh_from_db()
-    for seat in audiences:
-        found = regions(table_page(table, seat))
-        shown[table.version, seat] = {name: without_time(found[name]) for name in DRAWN}
+def _note(table: Table, shown: Shown, audiences: Sequence[int | None]) -> None:
+    version, changed = Table.objects.values_list("version", "shown").get(pk=table.pk)
+    for seat in audiences if version in changed else ():
+        found = rendered(table.pk, version, seat, get_language()).regions
+        shown[version, seat] = {name: without_time(found[name]) for name in DRAWN}

@@ -75,7 +75,7 @@ def test_steps_with_rotating_partners_are_what_was_shown() -> None:
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("seed", range(1000, 1500))
+@pytest.mark.parametrize("seed", range(1000, 1334))  # every other plays two rounds
 @pytest.mark.parametrize("boosted", [False, True])
 def test_every_step_of_a_thousand_rounds_is_what_was_shown(seed: int, boosted: bool) -> None:
     play_and_compare(seed, boosted=boosted, rounds=1 + seed % 2)
