@@ -26,13 +26,13 @@ START = datetime(2026, 1, 1, 12, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def forget_renderings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables of different tests may have the same number; lists are always fresh."""
-    kept_rows.begin_test()
     rendering.forget_all()
     kept.forget()
     lobby.forget_all()
     lines.forget_all()
     reading.forget_all()
     monkeypatch.setattr(lobby, "KEPT_SECONDS", 0)
+    kept_rows.begin_test(monkeypatch)
 
 
 class Time:

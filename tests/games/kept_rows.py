@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+import pytest
 from django.apps import apps
-from django.conf import settings
+from django.conf import UserSettingsHolder, settings
 from django.db import connection, transaction
 from django.db.models import DateTimeField, Model
 from time_machine import escape_hatch
@@ -42,9 +44,19 @@ _kept: dict[str, Kept] = {}
 _in_this_test: Counter[str] = Counter()
 
 
-def begin_test() -> None:
-    """Forget how many of a kind the test before has had."""
+def begin_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forget how many of a kind the test before has had; what is patched from now on counts."""
+    global _changes
     _in_this_test.clear()
+    _changes = partial(_number_of_changes, monkeypatch, _number_of_changes(monkeypatch))
+
+
+def _number_of_changes(monkeypatch: pytest.MonkeyPatch, before: int = 0) -> int:
+    return len(monkeypatch._setattr) + len(monkeypatch._setitem) - before
+
+
+_changes: Callable[[], int] = int
+"""How much the running test has patched, with which rows may be made otherwise."""
 
 
 def another(name: str, make: Callable[[], Made]) -> Made:
@@ -58,10 +70,9 @@ def another(name: str, make: Callable[[], Made]) -> Made:
 
 def made_once(name: str, make: Callable[[], Made]) -> Made:
     """Return what is made, from rows that were written before if they can be copied."""
-    if connection.vendor != "sqlite":
+    if connection.vendor != "sqlite" or _changes():
         return make()  # other databases count keys without looking at them
-    if settings.SCRIPTED_DEALS:
-        name += f" with {settings.SCRIPTED_DEALS}"
+    name += f" with {_overridden(settings._wrapped)}"
     if escape_hatch.is_travelling():
         name += " while time stands still"
     if name not in _kept:
@@ -73,6 +84,15 @@ def made_once(name: str, make: Callable[[], Made]) -> Made:
     kind: Any = type(_kept[name].made)
     found: Made = kind._base_manager.get(pk=key)
     return found
+
+
+def _overridden(found: object) -> dict[str, object]:
+    """Return the settings that a test has changed."""
+    if not isinstance(found, UserSettingsHolder):
+        return {}
+    told = {**vars(found), "DELETED": sorted(found._deleted)}
+    own = {name: value for name, value in told.items() if name.isupper()}
+    return _overridden(found.default_settings) | own
 
 
 def _watched(name: str, make: Callable[[], Model]) -> Kept:

@@ -169,11 +169,11 @@ def test_actions_of_another_process_are_read_on_to_what_is_known(time, boosted: 
 @pytest.mark.parametrize("boosted", [False, True])
 def test_log_that_gets_new_lines_only_is_that_of_a_new_page(lookers, time, boosted: bool) -> None:
     """A page that follows by messages shows the log that it would show after a reload."""
-    chance = random.Random(3)
+    chance, steps = random.Random(3), 60
     table = make_match(**(BOOSTED if boosted else {}))
     shown = rendering.rendered(table.pk, 0, 0, "de")
     log, added = shown.regions["log"], 0
-    for _ in range(STEPS):
+    for _ in range(steps):
         time.stand_still(0.4)
         step(table, chance, boosted=boosted)
         now = rendering.rendered(table.pk, 0, 0, "de")
@@ -184,7 +184,7 @@ def test_log_that_gets_new_lines_only_is_that_of_a_new_page(lookers, time, boost
             log = now.regions["log"]  # a trick is told in one line from now on
         assert log == now.regions["log"]
         shown = now
-    assert added > STEPS // 4
+    assert added > steps // 4
 
 
 @pytest.mark.django_db(transaction=True)
