@@ -32,7 +32,11 @@ ENTRIES_KEPT = 8_192
 
 
 class WrittenStep(NamedTuple):
-    """A step without its time, and its JSON; a deal has none, since its round begins with it."""
+    """A step without its time, and its JSON.
+
+    The JSON lacks the brace before it, where its time comes; a deal has none, since its round
+    begins with it.
+    """
 
     step: AcceptedAction
     text: str
@@ -48,7 +52,7 @@ def written(seat: int | None, action: Any, events: Any) -> WrittenStep:
     """Return a step from action and events as :mod:`games.rules.state.codec` writes them."""
     step = step_from_json(seat, action, events)
     is_deal = deals(step)
-    text = "" if is_deal else _encode(write_step(step))
+    text = "" if is_deal else _encode(write_step(step))[1:]
     return WrittenStep(step, text, is_deal, winner_in([step]))
 
 
@@ -106,4 +110,4 @@ def _taking(owner: int | None, to: int | None) -> str:
 
 def _steps(steps: Iterable[WrittenStep], seconds: Iterable[float]) -> str:
     timed = zip(steps, seconds, strict=False)
-    return ",".join([f'{{"seconds":{at!r},{it.text[1:]}' for it, at in timed])
+    return ",".join([f'{{"seconds":{at!r},{it.text}' for it, at in timed])

@@ -76,7 +76,7 @@ class Trick(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Told:
+class _GrowingTrick:
     """A trick of which more may be told."""
 
     entries: list[Entry]
@@ -132,7 +132,7 @@ def deals(step: AcceptedAction) -> bool:
 def summary_of(steps: Iterable[AcceptedAction]) -> RoundSummary:
     """Return the summary of one round, finished or not."""
     summary = RoundSummary()
-    tricks: list[_Told] = []
+    tricks: list[_GrowingTrick] = []
     given: dict[int, Four] = {}
     for event, seconds in _timed_events(steps):
         if type(event) in _OF_TRICKS:  # nearly all are
@@ -195,14 +195,14 @@ def _without(summary: RoundSummary, event: TurnUndone) -> RoundSummary:
     return summary._replace(calls=calls, out=out)
 
 
-def _take_last_from(tricks: list[_Told]) -> None:
+def _take_last_from(tricks: list[_GrowingTrick]) -> None:
     """Take away the last play or pass, and its trick if nothing else lies in it."""
     tricks[-1].entries.pop()
     if not tricks[-1].entries:
         tricks.pop()
 
 
-def _add_to(tricks: list[_Told], event: Any, seconds: float | None) -> None:
+def _add_to(tricks: list[_GrowingTrick], event: Any, seconds: float | None) -> None:
     """Add one more play or pass, or who took the trick."""
     match event:
         case Passed(seat):
@@ -214,11 +214,11 @@ def _add_to(tricks: list[_Told], event: Any, seconds: float | None) -> None:
             entry = Entry(seat, combination, wish, in_turn, seconds)
         case DogLed(seat):
             dog = Combination(Kind.DOG, 0, 1, DOG)
-            tricks.append(_Told([Entry(seat, dog, seconds=seconds)]))
+            tricks.append(_GrowingTrick([Entry(seat, dog, seconds=seconds)]))
             return
         case _:
             entry = Entry(event.seat, event.combination, in_turn=False, seconds=seconds)
     if tricks and tricks[-1].is_open():
         tricks[-1].entries.append(entry)
     else:
-        tricks.append(_Told([entry]))
+        tricks.append(_GrowingTrick([entry]))
