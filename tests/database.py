@@ -17,14 +17,18 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.contrib.auth.models import Group, Permission
-from django.contrib.contenttypes.models import ContentType
 from django.core.management.commands import flush
 from django.db import connection, transaction
+from django.db.migrations.recorder import MigrationRecorder
 
 from tichu_site.data_folder import BESIDE_A_DATABASE
 
-MADE_BY = ("games/**/migrations/*.py", "boosters/migrations/*.py", "games/desk/services/roles.py")
+MADE_BY = (
+    "games/**/migrations/*.py",
+    "boosters/migrations/*.py",
+    "boosters/deck_services.py",
+    "games/desk/services/roles.py",
+)
 LIBRARIES = ("django", "django-axes")
 
 
@@ -81,18 +85,23 @@ def django_db_setup(
 class Remade:
     """Writes again what Django makes after migrations: it lasts long, and a flush asks for it."""
 
-    TABLES = (ContentType, Permission, Group, Group.permissions.through)
-
     def __init__(self, database: Path) -> None:
-        names = [model._meta.db_table for model in self.TABLES]
         with closing(sqlite3.connect(database)) as new:
-            self._rows = {name: new.execute(f"SELECT * FROM {name}").fetchall() for name in names}
+            every = {name: new.execute(f"SELECT * FROM {name}").fetchall() for name in _tables(new)}
+        self._rows = {name: rows for name, rows in every.items() if rows}
 
     def __call__(self, *_how: object) -> None:
         with transaction.atomic(), connection.cursor() as cursor:
             for name, rows in self._rows.items():
                 places = ", ".join(["%s"] * len(rows[0]))
                 cursor.executemany(f"INSERT INTO {name} VALUES ({places})", rows)
+
+
+def _tables(database: sqlite3.Connection) -> list[str]:
+    """Return the tables that a flush empties."""
+    found = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    names = [name for (name,) in found if not name.startswith("sqlite_")]
+    return [name for name in names if name != MigrationRecorder.Migration._meta.db_table]
 
 
 def _test_database() -> Path:

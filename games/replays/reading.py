@@ -141,12 +141,14 @@ def position_at(hand: Hand, rows: Sequence[MatchSeat], number: int) -> Position:
     state, version = walk.states[number], walk.steps[number].version
     begun = [it for it in actions_of(hand) if it.version <= version]
     earlier = list(hand.match.hands.filter(number__lt=hand.number, is_over=True).order_by("number"))
+    before = state_before(hand)
     if hand.match.partners_rotate:
-        earlier, state = [], state._replace(rounds=())
+        earlier, state, before = [], state._replace(rounds=()), before._replace(rounds=())
     kept = actions_of_all(it.pk for it in earlier)
     played_by = [sitting(hand, rows, seat, version) for seat in SEATS]
     return Position(
         state,
+        before,
         Recorded(hand, begun),
         [Recorded(it, kept[it.pk]) for it in earlier],
         ["" if row is None else row.level for row in played_by],

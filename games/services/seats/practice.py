@@ -19,7 +19,8 @@ from games.models import Event, Hand, PackedRound, Player, Seat, Table
 from games.models.tables import SEAT_NUMBERS
 from games.records.packing.rounds import DICTIONARY, KeptAction, pack
 from games.rules.cards.options import TableOptions
-from games.rules.state.codec import to_json
+from games.rules.play.engine import fold
+from games.rules.state.codec import from_json, to_json
 from games.rules.state.state import State
 from games.services.clocks import time_bank
 from games.services.ground import names, wall_clock
@@ -44,6 +45,8 @@ class Position(NamedTuple):
 
     state: State
     """What the record comes to."""
+    before: State
+    """What its round began with."""
     begun: Recorded
     earlier: Sequence[Recorded]
     levels: Sequence[str]
@@ -66,7 +69,7 @@ def play_on(player: Player, position: Position, number: int | None) -> Table:
     refuse_bad(position, number)
     now = wall_clock.now()
     options = options_of_practice(position.state.options)
-    state = position.state._replace(options=options)
+    state = _of_practice(position, options)
     with transaction.atomic():
         table = _table(player, position.begun, options, now)
         seats = _seats(table, player, number, position.levels, now)
@@ -90,6 +93,12 @@ def options_of_practice(options: TableOptions) -> TableOptions:
         partners_rotate=False,
     )
     return unhurried(plain)
+
+
+def _of_practice(position: Position, options: TableOptions) -> State:
+    """Return what the record comes to where nobody is hurried: windows have no time (TIME-2)."""
+    events = (from_json(event) for it in position.begun.actions for event in it.events)
+    return fold(events, position.before._replace(options=options))
 
 
 def _table(player: Player, begun: Recorded, options: TableOptions, now: datetime) -> Table:
