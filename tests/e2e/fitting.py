@@ -82,7 +82,7 @@ COVERED = """() => {
 ON_A_SEAT = """() => {
   const lying = "#trick :is(.card, .by, figcaption, .stamp, .fx, .bcard)";
   const laid = [...document.querySelectorAll(lying)];
-  const seats = [...document.querySelectorAll("#seats .seat:not(.south) :is(.n, .who)")];
+  const seats = [...document.querySelectorAll("#seats .seat:not(.south) :is(.n, .who, .meta)")];
   const found = new Set();
   const box = (one) => one.getBoundingClientRect();
   for (const one of laid.filter((one) => one.checkVisibility()))

@@ -48,6 +48,12 @@ def test_the_ring_says_whose_turn_it_is_and_nothing_of_ones_own_state() -> None:
     assert "TICHU" in regions(called.page(1))["seats"]
 
 
+def test_while_bombs_may_come_the_ring_says_whose_the_trick_is_and_nobodys_turn() -> None:
+    closing = PHASES["closing-timed"]
+    assert ring(closing(1)).startswith("You The trick is yours")
+    assert ring(closing(0)).startswith("You The trick goes to Cem")
+
+
 def test_ones_own_decision_about_a_grand_tichu_is_told() -> None:
     played = Round(options=PACED)
     assert own(played.page(0)) == "8 You (Guest Ibex), 8 cards"
