@@ -265,6 +265,7 @@ function deal(cards, was) {
 function count() {
   for (const team of $$(".over .tot > div")) {
     const [total, delta] = $$("dd", team);
+    if (!delta) continue; // a match that was given up ends without points
     countUp(total, pointsOf(total) - pointsOf(delta), 0);
     countUp(delta, 0, 0);
   }

@@ -13,6 +13,7 @@ from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
 from tests.games.screen.pages import PHASES
+from tests.games.test_dead_ends import given_up
 
 # Notes every motion that really runs, every tone, and how much the layout shifts.
 OBSERVE = """
@@ -269,6 +270,11 @@ def test_points_are_the_truth_while_they_count(open_wire: Callable[..., Wire]) -
     expect(total).to_be_attached()
     counted = total.text_content()
     assert wire.open("summary").locator(".tot dd").first.text_content() == counted
+    # A match that is given up has nothing to count, and the page does not stumble.
+    page = wire.open("follow")
+    wire.send(Phase("given-up", lambda _seat: given_up(1)))
+    expect(page.locator(".over")).to_be_visible()
+    assert "points" not in motions(page)
 
 
 # --- sounds
