@@ -13,9 +13,15 @@ const boxOf = (element) => element.getBoundingClientRect();
 const handCards = () => $$("#hand .hand > li:not([hidden]) .card");
 const topCards = () => $$("#trick .top-play .cards .card");
 const trickCards = () => $$("#trick > .trick .cards .card");
-const groups = () => $$("#trick > .trick :is(.top-play, .old) .cards");
+const groups = () => $$("#trick > .trick :is(.top-play, .old) .cards").filter(isSeen);
 const nameAt = (seat) => $(".who bdi", seat)?.textContent;
 const uppermost = () => $("#trick .uppermost")?.id;
+
+// Where there is little room, earlier plays are hidden, or lie below the row that is shown.
+function isSeen(group) {
+  const row = group.closest(".old");
+  return group.checkVisibility() && !(row && boxOf(group).y >= boxOf(row).bottom);
+}
 
 // Where the cards of a seat are.
 function home(place) {

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.changes import CHANGES, bombed, swept, undone
+from tests.e2e.changes import CHANGES, bombed, swept, swept_runs, undone
 from tests.e2e.phases import Phase
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
@@ -197,6 +197,15 @@ def test_a_bomb_tears_what_lay_there_and_is_felt(open_wire: Callable[..., Wire])
     page = wire.open("my-bomb")
     wire.send(Phase("bombed", bombed))
     assert page.evaluate("seen.felt") == []
+
+
+def test_only_what_was_seen_is_swept(open_wire: Callable[..., Wire]) -> None:
+    """A hidden play has no size: its picture would be blown up over the whole table."""
+    wire = open_wire()
+    page = wire.open("runs")
+    page.evaluate("stands = true")
+    wire.send(Phase("runs-swept", swept_runs))
+    expect(page.locator(".leaving > .cards")).to_have_count(2)
 
 
 def test_the_first_eight_cards_are_dealt(open_wire: Callable[..., Wire]) -> None:
