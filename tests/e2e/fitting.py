@@ -11,10 +11,13 @@ from tests.e2e.visitor import SIZES
 TABLE_SIZES = {
     **SIZES,
     "small": {"width": 360, "height": 640},
+    "in a browser": {"width": 390, "height": 740},
+    "in a tall one": {"width": 412, "height": 785},
     "sideways": {"width": 844, "height": 390},
     "twice as big": {"width": 720, "height": 450},
 }
-"""How a table is looked at: also on a small phone, one held sideways, and at 200 %."""
+"""How a table is looked at: also on a small phone, below a browser's bars, on one held sideways,
+and at 200 %."""
 
 TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;

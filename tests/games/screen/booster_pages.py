@@ -211,6 +211,7 @@ BOOSTER_PHASES: dict[str, Callable[[int | None], TablePage]] = {
         "answer-carousel": carousel,
         "in-force": in_force,
         "long-trick": long_trick,
+        "reaction-long-trick": lambda: in_trick().play(2, "Js"),
     }.items()
 }
 
