@@ -183,6 +183,11 @@ def test_what_passes_soon_is_explained_before_what_stays(wire: Wire) -> None:
     expect(said).to_contain_text("Your Boosters lie above your cards")
     wire.send("booster-brown")
     expect(said).to_contain_text("Your Boosters lie above your cards")
+    # A draft is one's own turn, and no lead.
+    wire.send("booster-draft")
+    expect(said).to_contain_text("Your Boosters lie above your cards")
+    wire.send("my-lead")
+    expect(said).to_contain_text("You lead: any combination")
     # Who is missing is told, whatever else comes up.
     wire.send(Phase("missing", _missing))
     expect(page.locator("#why")).to_contain_text("Ana is away.")
