@@ -13,9 +13,15 @@ const boxOf = (element) => element.getBoundingClientRect();
 const handCards = () => $$("#hand .hand > li:not([hidden]) .card");
 const topCards = () => $$("#trick .top-play .cards .card");
 const trickCards = () => $$("#trick > .trick .cards .card");
-const groups = () => $$("#trick > .trick :is(.top-play, .old) .cards");
+const groups = () => $$("#trick > .trick :is(.top-play, .old) .cards").filter(isSeen);
 const nameAt = (seat) => $(".who bdi", seat)?.textContent;
 const uppermost = () => $("#trick .uppermost")?.id;
+
+// Where there is little room, earlier plays are hidden, or lie below the row that is shown.
+function isSeen(group) {
+  const row = group.closest(".old");
+  return group.checkVisibility() && !(row && boxOf(group).y >= boxOf(row).bottom);
+}
 
 // Where the cards of a seat are.
 function home(place) {
@@ -265,6 +271,7 @@ function deal(cards, was) {
 function count() {
   for (const team of $$(".over .tot > div")) {
     const [total, delta] = $$("dd", team);
+    if (!delta) continue; // a match that was given up ends without points
     countUp(total, pointsOf(total) - pointsOf(delta), 0);
     countUp(delta, 0, 0);
   }

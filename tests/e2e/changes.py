@@ -7,7 +7,7 @@ from typing import NamedTuple
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as do
 from games.selectors.shown import TablePage
-from tests.e2e.phases import Phase, _bomb_hand
+from tests.e2e.phases import Phase, _bomb_hand, long_runs
 from tests.games.screen.booster_pages import answered, page_of
 from tests.games.screen.pages import PACED, PHASES, exchanged
 
@@ -15,6 +15,11 @@ from tests.games.screen.pages import PACED, PHASES, exchanged
 def swept(seat: int | None) -> TablePage:
     """Return a trick that has just been collected."""
     return exchanged(PACED).play(1, "Mah").passes(2, 3, 0).do(1, do.Collect()).page(seat)
+
+
+def swept_runs(seat: int | None) -> TablePage:
+    """Return a trick that has been collected; on a phone one of its plays was hidden."""
+    return long_runs().passes(0, 1, 2).do(3, do.Collect()).page(seat)
 
 
 def bombed(seat: int | None) -> TablePage:

@@ -11,10 +11,13 @@ from tests.e2e.visitor import SIZES
 TABLE_SIZES = {
     **SIZES,
     "small": {"width": 360, "height": 640},
+    "in a browser": {"width": 390, "height": 740},
+    "in a tall one": {"width": 412, "height": 785},
     "sideways": {"width": 844, "height": 390},
     "twice as big": {"width": 720, "height": 450},
 }
-"""How a table is looked at: also on a small phone, one held sideways, and at 200 %."""
+"""How a table is looked at: also on a small phone, below a browser's bars, on one held sideways,
+and at 200 %."""
 
 TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;
@@ -80,13 +83,15 @@ COVERED = """() => {
 }"""
 """Which signs of an index lie below the next card."""
 ON_A_SEAT = """() => {
-  const lying = "#trick :is(.card, .by, figcaption, .stamp, .fx, .bcard)";
+  const lying = "#trick :is(.card, .by, figcaption, .stamp, .fx, .bcard), .question:not(.draft)";
   const laid = [...document.querySelectorAll(lying)];
-  const seats = [...document.querySelectorAll("#seats .seat:not(.south) :is(.n, .who)")];
+  const seats = [...document.querySelectorAll("#seats .seat:not(.south) :is(.n, .who, .meta)")];
   const found = new Set();
   const box = (one) => one.getBoundingClientRect();
   for (const one of laid.filter((one) => one.checkVisibility()))
     for (const seat of seats.filter((seat) => seat.checkVisibility())) {
+      // A question may cover the partner, but not who sits beside.
+      if (one.matches(".question") && (seat.closest(".north") || seat.matches(".meta"))) continue;
       const [a, b, row] = [box(one), box(seat), box(one.closest(".old") ?? one)];
       const high = Math.min(a.bottom, row.bottom, b.bottom) - Math.max(a.top, row.top, b.top);
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);

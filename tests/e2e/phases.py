@@ -102,14 +102,18 @@ RUNS = (
 """Hands with long straights, each behind three cards to push."""
 
 
-def _runs(seat: int | None) -> TablePage:
+def long_runs() -> Round:
     """Return a trick of straights of eleven cards."""
     split = [hand.split() for hand in RUNS]
     played = Round(*RUNS, options=PACED).no_grand()
     played.exchange(*(" ".join(cards[:3]) for cards in split))
     for by in (1, 2, 3):
         played.play(by, " ".join(split[by][3:]))
-    return played.page(seat)
+    return played
+
+
+def _runs(seat: int | None) -> TablePage:
+    return long_runs().page(seat)
 
 
 def _by_clock(seat: int | None) -> TablePage:

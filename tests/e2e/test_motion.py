@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.changes import CHANGES, bombed, swept, undone
+from tests.e2e.changes import CHANGES, bombed, swept, swept_runs, undone
 from tests.e2e.phases import Phase
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
 from tests.games.screen.pages import PHASES
+from tests.games.test_dead_ends import given_up
 
 # Notes every motion that really runs, every tone, and how much the layout shifts.
 OBSERVE = """
@@ -198,6 +199,15 @@ def test_a_bomb_tears_what_lay_there_and_is_felt(open_wire: Callable[..., Wire])
     assert page.evaluate("seen.felt") == []
 
 
+def test_only_what_was_seen_is_swept(open_wire: Callable[..., Wire]) -> None:
+    """A hidden play has no size: its picture would be blown up over the whole table."""
+    wire = open_wire()
+    page = wire.open("runs")
+    page.evaluate("stands = true")
+    wire.send(Phase("runs-swept", swept_runs))
+    expect(page.locator(".leaving > .cards")).to_have_count(2)
+
+
 def test_the_first_eight_cards_are_dealt(open_wire: Callable[..., Wire]) -> None:
     page = open_wire().open("grand")
     assert motions(page) == {"deal"}
@@ -269,6 +279,11 @@ def test_points_are_the_truth_while_they_count(open_wire: Callable[..., Wire]) -
     expect(total).to_be_attached()
     counted = total.text_content()
     assert wire.open("summary").locator(".tot dd").first.text_content() == counted
+    # A match that is given up has nothing to count, and the page does not stumble.
+    page = wire.open("follow")
+    wire.send(Phase("given-up", lambda _seat: given_up(1)))
+    expect(page.locator(".over")).to_be_visible()
+    assert "points" not in motions(page)
 
 
 # --- sounds

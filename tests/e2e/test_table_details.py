@@ -9,10 +9,12 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from games.screen import frame
-from tests.e2e.phases import ALL
+from games.selectors.shown import Missing, TablePage
+from tests.e2e.phases import ALL, Phase
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
+from tests.games.screen.pages import PHASES
 
 
 @pytest.fixture(scope="module")
@@ -181,7 +183,21 @@ def test_what_passes_soon_is_explained_before_what_stays(wire: Wire) -> None:
     expect(said).to_contain_text("Your Boosters lie above your cards")
     wire.send("booster-brown")
     expect(said).to_contain_text("Your Boosters lie above your cards")
+    # A draft is one's own turn, and no lead.
+    wire.send("booster-draft")
+    expect(said).to_contain_text("Your Boosters lie above your cards")
+    wire.send("my-lead")
+    expect(said).to_contain_text("You lead: any combination")
+    # Who is missing is told, whatever else comes up.
+    wire.send(Phase("missing", _missing))
+    expect(page.locator("#why")).to_contain_text("Ana is away.")
+    expect(said).to_be_hidden()
     page.evaluate("localStorage.firsts = 'off'")
+
+
+def _missing(seat: int | None) -> TablePage:
+    """Return a page of somebody who holds a bomb, while another player is missing."""
+    return PHASES["wish"](seat)._replace(missing=Missing(2))
 
 
 def test_boosters_are_in_the_header_of_a_phone(wire: Wire) -> None:

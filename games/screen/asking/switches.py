@@ -43,7 +43,8 @@ def switches(scene: Scene, selection: Selection) -> list[Switch]:
     if scene.page.laid_ready and (selection.is_empty or selection.lies_ready):
         return [Switch("take_cards_back", _lies_ready(scene), "A", is_on=True)]
     view, said = scene.view, scene.page.for_trick
-    is_asked = view.phase in (Phase.FOLLOW, Phase.CLOSING) and bool(view.hand)
+    is_beside = view.phase in (Phase.FOLLOW, Phase.CLOSING) or _passes_soon(scene)
+    is_asked = is_beside and bool(view.hand)
     waits = view.window_timed or not view.is_my_turn or ForTrick.PASSES in said
     if scene.page.is_lesson or scene.me is None or view.aside:
         return []
@@ -57,6 +58,15 @@ def switches(scene: Scene, selection: Selection) -> list[Switch]:
         do = "maybe_bomb" if no_bomb else "no_bomb"
         found.insert(0, Switch(do, label, "N", no_bomb, until))
     return found
+
+
+def _passes_soon(scene: Scene) -> bool:
+    """Tell whether others' play onto a trick waits for others: what stands there stays there."""
+    view = scene.view
+    if view.phase != Phase.REACTION or view.boosters is None or view.top is None:
+        return False
+    is_asked = Decline() in scene.options.actions and not scene.page.passes_by
+    return not is_asked and view.boosters.stack[-1].seat != scene.me
 
 
 def _lies_ready(scene: Scene) -> str:

@@ -15,6 +15,7 @@ from games.rules.cards.deck import (
     Cards,
     in_order,
 )
+from games.rules.state.actions import Pass
 from games.rules.state.phase import Phase
 from games.screen.markup.cards import card_to_choose
 from games.screen.page.playable import played_together, usable
@@ -49,7 +50,7 @@ def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
         givers = {pushed.card: pushed.name for pushed in received(scene)}
     asked = marks(scene)
     hand, moves = scene.view.hand, scene.options.moves
-    playable = usable(moves, hand) if moves else hand
+    playable = usable(moves, hand) if moves or _has_to_pass(scene) else hand
     together = played_together(moves, hand) if scene.view.to_beat else {}
     return [
         _item(
@@ -63,6 +64,12 @@ def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
         )
         for place, card in enumerate(cards)
     ]
+
+
+def _has_to_pass(scene: Scene) -> bool:
+    """Tell whether no card can be played in turn; with a Booster beside it one might be."""
+    options = scene.options
+    return Pass() in options.actions and not options.moves and not options.boosters
 
 
 @by_language

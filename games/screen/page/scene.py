@@ -167,7 +167,8 @@ class Scene:
         """Return what follows when the window for bombs has closed."""
         view = self.view
         if view.phase == Phase.CLOSING and view.top is not None:
-            return self._closing().text
+            is_mine = view.top.seat == self.me
+            return _("The trick is yours") if is_mine else self._closing().text
         if view.is_my_turn:
             return _("You in a moment")
         if view.turn is None:

@@ -57,21 +57,35 @@ def motion_context(scene: Scene) -> dict[str, Any] | None:
     asked = scene.page.motion
     if asked is None or scene.me is None:
         return None
-    name = {"name": scene.names[asked.by]}
+    is_mine, asker = asked.by == scene.me, scene.names[asked.by]
+    return {
+        "room": reverse("seat", args=[scene.page.slug]),
+        "text": _own_motion(asked.motion) if is_mine else _motion_of(asked.motion, asker),
+        "asks_me": asked.asks_me,
+        "is_mine": is_mine,
+        "agreed": ", ".join(scene.called[seat] for seat in asked.agreed),
+        "missing": ", ".join(scene.names[seat] for seat in asked.missing),
+    }
+
+
+def _own_motion(motion: Motion) -> str:
+    texts = {
+        Motion.PAUSE: _("You ask for a pause of five minutes at most."),
+        Motion.CONCEDE: _("You want to concede the match."),
+        Motion.UNDO: _("You made a slip and ask to take it back."),
+        Motion.ABANDON: _("You want to abandon the match; nobody wins it."),
+    }
+    return texts[motion]
+
+
+def _motion_of(motion: Motion, name: str) -> str:
     texts = {
         Motion.PAUSE: _("%(name)s asks for a pause of five minutes at most."),
         Motion.CONCEDE: _("%(name)s wants to concede the match."),
         Motion.UNDO: _("%(name)s made a slip and asks to take it back."),
         Motion.ABANDON: _("%(name)s wants to abandon the match; nobody wins it."),
     }
-    return {
-        "room": reverse("seat", args=[scene.page.slug]),
-        "text": texts[asked.motion] % name,
-        "asks_me": asked.asks_me,
-        "is_mine": asked.by == scene.me,
-        "agreed": ", ".join(scene.names[seat] for seat in asked.agreed),
-        "missing": ", ".join(scene.names[seat] for seat in asked.missing),
-    }
+    return texts[motion] % {"name": name}
 
 
 def pause_text(scene: Scene) -> str:

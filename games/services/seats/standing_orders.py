@@ -9,6 +9,8 @@ from django.db import transaction
 
 from games.models import Player, Seat, Table
 from games.rules.state.actions import Play
+from games.rules.state.phase import Phase
+from games.rules.state.state import State
 from games.services.clocks import for_trick, laid_ready, waves
 from games.services.ground import snapshots, wall_clock
 from games.services.ground.refusals import TableRefusal
@@ -48,13 +50,20 @@ def say_for_trick(table: Table, player: Player, answer: str, *, is_on: bool, on:
     with transaction.atomic():
         table, seats, seat = lock_seat(table.pk, player)
         state = snapshots.state_of(table)
-        if on not in [laid.number for laid in state.plays] or not state.hands[seat.number]:
+        if on not in _numbers(state) or not state.hands[seat.number]:
             raise TableRefusal("stale")
         said = set(for_trick.answers_of(table, state, seat)) - {answer}
         kept = said | {answer} if is_on else said
         seat.for_trick = for_trick.remembered(table, state, seat.number, sorted(kept))
         seat.save(update_fields=["for_trick"])
         publish(table, seats, wall_clock.now(), audiences=[seat.number])
+
+
+def _numbers(state: State) -> list[int]:
+    """Return the numbers of the combinations in a trick, one in a window above it as well."""
+    found = [laid.number for laid in state.plays]
+    above = state.proposal if state.phase == Phase.REACTION else None
+    return [*found, above.number] if found and above is not None else found
 
 
 def lay_ready(table: Table, player: Player, play: Play) -> None:

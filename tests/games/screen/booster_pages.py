@@ -108,6 +108,11 @@ def in_trick() -> Scene:
     return scene.play(1, "Tj").settle()
 
 
+def long_trick() -> Scene:
+    """Return a trick in which three plays lie beneath the one to beat."""
+    return in_trick().play(2, "Js").settle()
+
+
 def answered() -> Scene:
     """Return a Booster in the middle of a trick, with an answer to it."""
     return in_trick().boost(2, "skat").boost(1, "njet")
@@ -205,6 +210,8 @@ BOOSTER_PHASES: dict[str, Callable[[int | None], TablePage]] = {
         "answer-help": help_asked,
         "answer-carousel": carousel,
         "in-force": in_force,
+        "long-trick": long_trick,
+        "reaction-long-trick": lambda: in_trick().play(2, "Js"),
     }.items()
 }
 

@@ -18,6 +18,8 @@ from games.screen.markup.figures import Button
 from games.screen.markup.figures import button as drawn
 from games.screen.page.scene import Scene as Screen
 from tests.boosters.scene import Scene
+from tests.games.screen.booster_pages import in_trick_with
+from tests.games.screen.booster_pages import page_of as booster_page
 from tests.games.screen.booster_scenes import HANDS, MOMENTS, page_of
 
 
@@ -75,6 +77,16 @@ def test_a_seat_that_can_play_nothing_in_a_stage_may_wave_all_through(name, wave
         found[seat] = [it.do for it in switches(screen, opening(screen))]
     has_nothing_to_play = {2} if waves == () else {1, 2, 3}
     assert found == {seat: [do] if seat in has_nothing_to_play else [] for seat in range(4)}
+
+
+def test_what_may_be_said_for_a_trick_stays_there_while_a_play_of_others_passes_by() -> None:
+    """Otherwise it would come and go with each play of a table of bots."""
+    found = {}
+    for passes_by in (True, False):
+        scene = in_trick_with({0: "skat", 3: "njet"}).play(2, "Js")
+        screen = Screen(booster_page(scene, 0, passes_by=passes_by))
+        found[passes_by] = [it.do for it in switches(screen, opening(screen))]
+    assert found == {True: ["no_bomb", "pass_trick"], False: []}
 
 
 def test_ready_follows_where_the_time_to_call_runs_beside_a_stage() -> None:

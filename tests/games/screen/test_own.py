@@ -7,9 +7,11 @@ from html import unescape
 import pytest
 from django.utils import translation
 
+from games.models import Motion
 from games.rules.state import actions as do
 from games.rules.state.calls import Call
 from games.screen import regions
+from games.selectors.shown import OpenMotion
 from tests.games.screen.booster_pages import BOOSTER_PHASES, plain
 from tests.games.screen.pages import LIVE, PACED, PHASES, Round, exchanged, first_out
 from tests.games.screen.pages import page as page_of
@@ -46,6 +48,22 @@ def test_the_ring_says_whose_turn_it_is_and_nothing_of_ones_own_state() -> None:
     assert "TICHU" not in ring(called.page(0))
     assert "TICHU" in own(called.page(0))
     assert "TICHU" in regions(called.page(1))["seats"]
+
+
+@pytest.mark.parametrize("motion", Motion)
+def test_a_motion_of_ones_own_is_told_as_ones_own(motion: Motion) -> None:
+    asked = PHASES["follow"](0)._replace(motion=OpenMotion(motion, by=0, agreed=(2,)))
+    assert plain(regions(asked)["leave"]).count("You ") == 1
+    assert "Guest Ibex" not in plain(regions(asked)["leave"])
+    agreed = asked._replace(motion=OpenMotion(motion, by=2, agreed=(3, 0)))
+    assert "Ana " in plain(regions(agreed)["leave"])
+    assert "Agreed: Ben, You." in plain(regions(agreed)["leave"])
+
+
+def test_while_bombs_may_come_the_ring_says_whose_the_trick_is_and_nobodys_turn() -> None:
+    closing = PHASES["closing-timed"]
+    assert ring(closing(1)).startswith("You The trick is yours")
+    assert ring(closing(0)).startswith("You The trick goes to Cem")
 
 
 def test_ones_own_decision_about_a_grand_tichu_is_told() -> None:

@@ -10,8 +10,10 @@ from django.utils import translation
 from games.rules.cards.combinations import BASE_BOOK
 from games.rules.cards.deck import DECK, Cards, each, from_codes, to_codes
 from games.rules.cards.moves import Move, card_sets, follows, leads, some_cards
+from games.rules.state.actions import Boost, Pass
 from games.screen import regions
 from games.screen.page.playable import played_together, usable
+from games.selectors.shown import TablePage
 from tests.games.screen.pages import exchanged, led
 
 
@@ -76,6 +78,19 @@ def _slowly(moves: tuple[Move, ...], hand: Cards) -> dict[int, Cards]:
             if cards != card and not others:
                 found[card] = cards ^ card
     return found
+
+
+def test_a_hand_that_has_to_pass_is_dimmed_unless_a_booster_might_help() -> None:
+    kings = exchanged().play(1, "Ks Kt").page(2)
+    assert (kings.options.moves, Pass() in kings.options.actions) == ((), True)
+    assert _dimmed(kings) == kings.view.hand.bit_count()
+    helped = kings.options._replace(boosters=(Boost("help"),))
+    assert _dimmed(kings._replace(options=helped)) == 0
+    assert _dimmed(exchanged().play(1, "Ks Kt").page(3)) == 0
+
+
+def _dimmed(page: TablePage) -> int:
+    return regions(page)["hand"].count('class="no')
 
 
 def test_only_somebody_who_follows_has_cards_played_together() -> None:

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from games.door.players import SESSION_KEY
 from games.models import Event, Seat, Table
-from games.rules.cards.deck import from_codes
+from games.rules.cards.deck import each, from_codes, rank_of
 from games.rules.state import actions as asked
 from games.rules.state.phase import Phase
 from games.rules.state.seats import replaced
@@ -23,8 +23,10 @@ from games.services.writing.store import seats_of
 from tests.games.builders import (
     a_deal,
     act,
+    come_to_lead,
     make_match,
     make_player,
+    make_reacting_match,
     play_to_lead,
     player_at,
     state_now,
@@ -85,6 +87,29 @@ def test_no_bomb_is_said_when_a_third_of_the_window_is_over(match, time) -> None
     time.go_by(0.02)
     assert still_asked(match) == {0, 1, 3}
     assert_record_is_sound(match)
+
+
+def test_a_pass_is_said_while_a_play_lies_in_a_window(settings, time) -> None:
+    table = make_reacting_match(settings)
+    come_to_lead(table)
+    act(table, 0, asked.Play(from_codes("Mah")))
+    with pytest.raises(TableRefusal, match="stale"):
+        _pass_on_window(table, 3)  # there is no trick yet
+    while (state := state_now(table)).phase == Phase.REACTION:
+        waiting = state.windows[-1].waiting
+        act(table, next(seat for seat in range(4) if waiting >> seat & 1), asked.Decline())
+    act(table, 1, asked.Play(next(card for card in each(state.hands[1]) if rank_of(card))))
+    assert state_now(table).phase == Phase.REACTION
+    _pass_on_window(table, 3)
+    assert said(table, 3) == (ForTrick.PASSES,)
+
+
+def _pass_on_window(table: Table, number: int) -> None:
+    """Say a pass as the page does, on the combination that lies uppermost."""
+    lying = state_now(table).proposal
+    assert lying is not None
+    player = player_at(table, number)
+    standing_orders.say_for_trick(table, player, ForTrick.PASSES, is_on=True, on=lying.number)
 
 
 def test_a_seat_with_too_few_cards_for_a_bomb_is_not_asked(match) -> None:
