@@ -92,10 +92,11 @@ class EventFacts:
 
     @cached_property
     def rounds(self) -> list[Round]:
-        """All rounds in order, with pairings, members, reports and results."""
+        """All rounds in order, with pairings, members, reports, results, and dates of leagues."""
+        dates = ["dates"] if self.tournament.days else []
         pairings = Pairing.objects.select_related(
             "result", "online_table", "second_table", "match", "second_match"
-        ).prefetch_related("members", "reports")
+        ).prefetch_related("members", "reports", *dates)
         rounds = self.tournament.rounds.select_related("board_set")
         return list(rounds.prefetch_related(Prefetch("pairings", pairings)))
 

@@ -16,6 +16,7 @@ from games.tournaments import words
 from games.tournaments.models import AWAY, Entrant, EntrantStatus, RoundStatus
 from games.tournaments.rules.penalties import Sanction
 from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.pages import alphabetical
 from games.tournaments.services import entering, events, penalties, roster
 from games.tournaments.services.entering import Someone
 from games.tournaments.views import described
@@ -70,7 +71,7 @@ def people(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
 
 def _with(entrants: list[Entrant], status: str) -> list[Entrant]:
     found = [it for it in entrants if it.status == status]
-    return sorted(found, key=lambda it: it.name.casefold())
+    return sorted(found, key=lambda it: alphabetical(it.name))
 
 
 def _enter(task: Task) -> None:

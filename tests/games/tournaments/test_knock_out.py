@@ -10,7 +10,9 @@ from django.test import Client
 from games.models import Match, Player
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Result
+from games.tournaments.rules.schedule import ItemKind
 from games.tournaments.services import directing, events, online, pairing, reporting, rounds, ruling
+from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_match, make_player, play_last_cards, play_to_last_cards
 from tests.games.conftest import Time
@@ -22,7 +24,6 @@ pytestmark = pytest.mark.django_db
 def test_a_knock_out_is_played_to_its_end() -> None:
     director = make_player("Dora")
     event = new_evening(director, "knock_out", 6)
-    events.edit(event, director, rounds_planned=3)
     played = []
     for _ in range(3):
         round_ = begin_round(event, director)
@@ -37,6 +38,33 @@ def test_a_knock_out_is_played_to_its_end() -> None:
     assert played == [2, 2, 1]
     with pytest.raises(TableRefusal, match="all_rounds_played"):
         pairing.draft_round(event, director)
+
+
+@pytest.mark.parametrize(
+    ("preset", "count", "needed"), [("knock_out", 9, 4), ("round_robin", 6, 5), ("windows", 5, 5)]
+)
+def test_a_plan_has_as_many_rounds_as_it_needs(preset: str, count: int, needed: int) -> None:
+    director = make_player("Dora")
+    event = new_evening(director, preset, count)
+    pairing.discard_draft(pairing.draft_round(event, director), director)
+    event.refresh_from_db()
+    assert event.rounds_planned == needed
+    names = [it.name for it in event.schedule.filter(kind=ItemKind.ROUND)]
+    assert names == ([] if preset == "windows" else [str(it + 1) for it in range(needed)])
+    assert fold(event.acts.order_by("number")) == state_of(event)
+
+
+def test_rounds_and_schedule_that_a_director_has_chosen_stay() -> None:
+    director = make_player("Dora")
+    event = new_evening(director, "round_robin", 6)
+    events.move_item(event.schedule.all()[0], director, 5)
+    before = list(event.schedule.values_list("pk", flat=True))
+    pairing.discard_draft(pairing.draft_round(event, director), director)
+    assert list(event.schedule.values_list("pk", flat=True)) == before
+    events.edit(event, director, rounds_planned=3)
+    pairing.draft_round(event, director)
+    event.refresh_from_db()
+    assert event.rounds_planned == 3
 
 
 def test_a_tie_online_is_for_the_director(
