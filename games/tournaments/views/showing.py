@@ -365,14 +365,24 @@ def standing_title(page: StandingPage, round_: Round | None) -> tuple[str, str]:
     done = page.tables - page.playing
     if not page.playing:
         return _("Standing after round %(number)s") % {"number": round_.number}, ""
-    progress = ngettext(
+    progress = _progress(page, round_)
+    if not done and round_.number > 1:
+        return _("Standing after round %(number)s") % {"number": round_.number - 1}, progress
+    return _("Standing, round %(number)s still running") % {"number": round_.number}, progress
+
+
+def _progress(page: StandingPage, round_: Round) -> str:
+    if round_.tournament.days:
+        return ngettext(
+            "%(done)s of %(tables)s match played",
+            "%(done)s of %(tables)s matches played",
+            page.tables,
+        ) % {"done": page.tables - page.playing, "tables": page.tables}
+    return ngettext(
         "%(playing)s of %(tables)s table playing",
         "%(playing)s of %(tables)s tables playing",
         page.tables,
     ) % {"playing": page.playing, "tables": page.tables}
-    if not done and round_.number > 1:
-        return _("Standing after round %(number)s") % {"number": round_.number - 1}, progress
-    return _("Standing, round %(number)s still running") % {"number": round_.number}, progress
 
 
 # --- the event in words -----------------------------------------------------------------

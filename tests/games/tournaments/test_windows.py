@@ -77,6 +77,9 @@ def test_lists_of_a_league_say_which_matches_have_a_date(match: Pairing, directo
         return client_of(director).get(reverse(name, args=[event.slug, *more])).content.decode()
 
     assert "date proposed" in page("direct")
+    assert "2 matches are open" in page("direct")
+    assert "0 of 2 matches played" in page("event")
+    assert "playing" not in page("direct") + page("event")
     windows.answer_date(proposal, code_of(match, 1), DateAnswer.ACCEPTED)
     assert "date proposed" not in page("direct")
     assert "<small>Sat 3 Jan, 13:00</small>" in page("direct")
