@@ -1,4 +1,4 @@
-"""Boards of duplicate tournaments: commitments before, travelling sheets and replays after (DUP)."""
+"""Boards of a duplicate: commitments before, travelling sheets and replays after (DUP)."""
 
 from __future__ import annotations
 
