@@ -45,6 +45,7 @@ urlpatterns = [
     path("events/<slug:event>/direct/log/", more.log, name="direct_log"),
     path("events/<slug:event>/deputy/<str:key>/", more.deputy, name="event_deputy"),
     path("events/<slug:event>/boards/", boards.boards, name="boards"),
+    path("events/<slug:event>/boards/<int:number>/<int:board>/", boards.board, name="board"),
     path("events/<slug:event>/watch/", watching.watch, name="watch"),
     path("events/<slug:event>/hall/", hall.hall, name="hall"),
     path("events/<slug:event>/print/", prints.prints, name="prints"),

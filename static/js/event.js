@@ -1,5 +1,5 @@
 // Pages of tournaments: clocks run down, and the page asks what has changed.
-import { asks, isDue, listen } from "./live.js";
+import { asks, hears, isDue, listen } from "./live.js";
 import { $, $$, on } from "./shared.js";
 
 const EVERY_MS = 3000;
@@ -57,6 +57,7 @@ on("htmx:configRequest", ({ detail }) => {
   wantsAll = false;
 });
 on("htmx:afterRequest", ({ detail }) => {
+  hears(detail.successful);
   unanswered = detail.successful ? 0 : unanswered + 1;
   sayLine();
 });

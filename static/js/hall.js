@@ -1,5 +1,5 @@
 // The hall view: the clock runs, pages turn, signals sound; the page asks what has changed.
-import { asks, isDue, listen } from "./live.js";
+import { asks, hears, isDue, listen } from "./live.js";
 import { $, $$, on } from "./shared.js";
 
 const LOOK_MS = 1500;
@@ -136,6 +136,7 @@ on("htmx:configRequest", ({ detail }) => {
   if (wantsAll) delete detail.parameters.seen;
 });
 on("htmx:afterRequest", ({ detail }) => {
+  hears(detail.successful);
   unanswered = detail.successful ? 0 : unanswered + 1;
   if (detail.successful && detail.xhr.status !== 204) wantsAll = false;
   $("#lost").hidden = unanswered < LOST;

@@ -26,6 +26,11 @@ export function asks() {
   asked = Date.now();
 }
 
+// What the page was told of is not shown yet if no answer has come: it is asked for again with the next look.
+export function hears(isAnswered) {
+  if (!isAnswered) asked = 0;
+}
+
 // Whether it is time to ask although nothing was told.
 export function isDue() {
   return !isTold || Date.now() - asked >= every();

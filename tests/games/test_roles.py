@@ -277,6 +277,7 @@ def make_world() -> World:
         "event": [event.slug],
         "team": [event.slug, entrant.code],
         "entrant": [event.slug, entrant.pk],
+        "sheet": [event.slug, 1, 1],
         "table": [event.slug, table.slug],
         "door": [event.slug, door_key(event)],
         "deputy": [event.slug, signing.dumps([event.pk, host.pk], salt=SALT)],

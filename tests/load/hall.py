@@ -29,6 +29,9 @@ PUBLISHED = 6
 COME_AT_ONCE = 20
 STARTED_SECONDS = 10
 """How long after a start much is still being prepared."""
+PREPARED_SECONDS = 300
+"""How long it may take until the search of strong bots is compiled: loading it takes a second of
+processor time, which would be counted as that of the phones."""
 REST_SECONDS = 20
 SETTLED_SECONDS = 3
 LONGEST_SECONDS = 20
@@ -96,6 +99,7 @@ async def hall(site: Site, *, phones: int = 300) -> Found:
     event, director, players = await asyncio.to_thread(_prepare)
     process = site.serve()
     await asyncio.sleep(STARTED_SECONDS)
+    await _prepared(process.port)
     alone = await _percent(process)
     followers = [
         Phone(process.port, f"/events/{event.slug}/", event.slug) for _ in range(phones * 2 // 3)
@@ -138,6 +142,17 @@ async def hall(site: Site, *, phones: int = 300) -> Found:
         "learned_p99_ms": percentile(learned, 99),
         "publication_cpu_ms": spent / PUBLISHED * 1000,
     }
+
+
+async def _prepared(port: int) -> None:
+    """Wait until the search of strong bots is loaded, or cannot be."""
+    begun = perf_counter()
+    door = Browser(port, "", "")
+    while '"preparing"' in (await door.get("/healthz")).text:
+        if perf_counter() - begun > PREPARED_SECONDS:
+            raise TimeoutError("the search of strong bots has not been compiled")
+        await asyncio.sleep(1)
+    await door.close()
 
 
 async def _percent(process: object) -> float:

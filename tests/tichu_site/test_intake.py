@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
 import pytest
 
@@ -104,3 +106,17 @@ def test_endless_bodies_are_cut_off(server: Server, announced: bool) -> None:
     assert sent < 160 * len(part)
     assert answer in (b"", b"HTTP/1.1 400 Bad Request\r\n\r\n")
     assert server.log().splitlines()[-1].endswith("a body far too long")
+
+
+def test_a_hall_full_of_phones_may_ask_while_the_process_is_busy(server: Server) -> None:
+    """The system turns away whoever finds the queue full, and a page then waits for seconds."""
+    assert server.process is not None
+    server.process.send_signal(signal.SIGSTOP)
+    os.waitpid(server.process.pid, os.WUNTRACED)
+    try:
+        with ExitStack() as stack:
+            for _phone in range(100):
+                address = "127.0.0.1", server.port
+                stack.enter_context(socket.create_connection(address, timeout=5))
+    finally:
+        server.process.send_signal(signal.SIGCONT)

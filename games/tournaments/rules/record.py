@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -92,6 +93,20 @@ class _Basis:
     @property
     def there(self) -> list[Entrant]:
         return [it for it in self.by_number if it.id not in self.absent]
+
+
+def rounds_needed(basis: Json) -> int | None:
+    """Return how many rounds it takes until all have met once, or one is left (RR-1, KO-1).
+
+    Systems that can go on for as long as anybody likes have no such number.
+    """
+    read = _Basis(basis)
+    if read.system == System.KNOCK_OUT:
+        return max((len(read.by_number) - 1).bit_length(), 1)
+    if read.system == System.ROUND_ROBIN:
+        sizes = Counter(read.groups.values()).values()
+        return max((len(round_robin.plan(it)) for it in sizes), default=0) or 1
+    return None
 
 
 def next_round(basis: Json) -> list[Planned]:

@@ -92,10 +92,11 @@ class EventFacts:
 
     @cached_property
     def rounds(self) -> list[Round]:
-        """All rounds in order, with pairings, members, reports and results."""
+        """All rounds in order, with pairings, members, reports, results, and dates of leagues."""
+        dates = ["dates"] if self.tournament.days else []
         pairings = Pairing.objects.select_related(
             "result", "online_table", "second_table", "match", "second_match"
-        ).prefetch_related("members", "reports")
+        ).prefetch_related("members", "reports", *dates)
         rounds = self.tournament.rounds.select_related("board_set")
         return list(rounds.prefetch_related(Prefetch("pairings", pairings)))
 
@@ -137,12 +138,27 @@ class EventFacts:
         ]
 
     def standing(self, before: int | None = None) -> tuple[StandingRow, ...]:
-        """Return the standing now, or before a round."""
+        """Return the standing now, or before a round; of groups, one after the other."""
         if before not in self._standings:
-            self._standings[before] = standings.standing(
-                self.ranked, self.played(before), self.options
+            self._standings[before] = tuple(
+                row for group in self.groups for row in self._standing_of(group, before)
             )
         return self._standings[before]
+
+    @property
+    def groups(self) -> list[str]:
+        """The groups of a round robin in order; one without a name if there are none (RR-1)."""
+        return sorted({it.group for it in self.entrants if it.number is not None}) or [""]
+
+    def _standing_of(self, group: str, before: int | None) -> tuple[StandingRow, ...]:
+        """Return the standing of a group: nobody is ranked against another one."""
+        mine = {it.key for it in self.entrants if it.group == group}
+        rounds = [
+            [it for it in round_ if mine.intersection(it.sides[0] + it.sides[1])]
+            for round_ in self.played(before)
+        ]
+        ranked = [it for it in self.ranked if it.id in mine]
+        return standings.standing(ranked, rounds, self.options)
 
     @property
     def hides_scores(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import NamedTuple
+from unicodedata import combining, normalize
 
 from django.db.models import Q, QuerySet
 
@@ -177,6 +178,12 @@ def _shown_round(facts: EventFacts, round_: Round) -> list[PairingShown]:
     return sorted(found, key=lambda it: (it.table is None, it.table or 0, it.pairing.position))
 
 
+def alphabetical(name: str) -> tuple[str, str]:
+    """Return what names are sorted by: as in a telephone book, where ä stands with a."""
+    plain = "".join(it for it in normalize("NFKD", name) if not combining(it))
+    return plain.casefold(), name
+
+
 def by_name(shown: list[PairingShown]) -> list[tuple[str, PairingShown]]:
     """Return people and entrants with their pairing, sorted by name (LIVE-1)."""
     found: dict[str, PairingShown] = {}
@@ -184,7 +191,7 @@ def by_name(shown: list[PairingShown]) -> list[tuple[str, PairingShown]]:
         for side in (side for side in it.sides if side.entrants):
             for name in side.people or (side.name,):
                 found[name] = it
-    return sorted(found.items(), key=lambda pair: pair[0].casefold())
+    return sorted(found.items(), key=lambda pair: alphabetical(pair[0]))
 
 
 def last_round(facts: EventFacts, *, drafts: bool = False) -> Round | None:

@@ -29,12 +29,14 @@ from games.tournaments.models import (
 from games.tournaments.rules import record
 from games.tournaments.rules.notation import Json
 from games.tournaments.rules.pairing import NoPairing
+from games.tournaments.rules.presets import PRESETS, schedule_of
 from games.tournaments.rules.record import PlanKind, Planned
 from games.tournaments.rules.results import Side
 from games.tournaments.rules.seating import tables
 from games.tournaments.selectors.basis import basis_of
 from games.tournaments.services.directing import directing
 from games.tournaments.services.entering import give_numbers
+from games.tournaments.services.events import set_schedule_items
 from games.tournaments.services.ledger import Ledger
 from games.tournaments.services.tables import give_up_tables, open_tables
 
@@ -70,9 +72,32 @@ def draft_round(tournament: Tournament, by: Player) -> Round:
                 raise TableRefusal("all_rounds_played")
             round_ = ledger.add(Round(tournament=event, number=number))
         basis = basis_of(event, round_.number)
+        if round_.number == 1:
+            _plan_rounds(ledger, basis)
         _store(ledger, round_, basis, planned(basis), is_by_hand=False)
         ledger.about = {"round": round_.number}
         return round_
+
+
+def _plan_rounds(ledger: Ledger, basis: Json) -> None:
+    """Let a round robin or a knock-out have as many rounds as it needs, unless it was said."""
+    event = ledger.tournament
+    needed = record.rounds_needed(basis)
+    if needed in (None, event.rounds_planned) or _has_said(event, "rounds_planned"):
+        return
+    ledger.change(event, rounds_planned=needed)
+    if not event.acts.filter(what__in=("set_schedule", "move_item")).exists():
+        ledger.remove_all(event.schedule.all())
+        kind = PRESETS[event.preset]._replace(rounds=needed)
+        set_schedule_items(ledger, schedule_of(kind))
+
+
+def _has_said(event: Tournament, option: str) -> bool:
+    """Tell whether a director has chosen an option, or it came with a record."""
+    if not event.acts.filter(what="create_tournament").exists():
+        return True
+    edits = event.acts.filter(what="edit")
+    return any(option in it.about.get("options", ()) for it in edits)
 
 
 def planned(basis: Json) -> list[Planned]:

@@ -11,11 +11,20 @@ from games.tournaments.models import (
     Tournament,
 )
 from games.tournaments.rules.record import System
-from games.tournaments.rules.round_robin import is_kept
+from games.tournaments.rules.round_robin import is_kept, snake
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services.directing import directing, is_director
-from games.tournaments.services.entering import Someone, clean_name, paired_rounds, take_in
+from games.tournaments.services.entering import (
+    Someone,
+    clean_name,
+    give_numbers,
+    paired_rounds,
+    take_in,
+)
 from games.tournaments.services.ledger import act
+
+LETTERS = "ABCDEFGH"
+"""What groups are called."""
 
 
 def set_absent(entrant: Entrant, by: Player, *, reason: str = "") -> None:
@@ -101,13 +110,26 @@ def fix_table(entrant: Entrant, by: Player, table: int | None) -> None:
         ledger.change(entrant, fixed_table=table)
 
 
-def set_groups(tournament: Tournament, by: Player, groups: dict[int, str]) -> None:
-    """Set who plays in which group of a round robin (RR-1); raises ``already_paired``."""
+def deal_groups(tournament: Tournament, by: Player, count: int) -> None:
+    """Deal all who are checked in into groups of a round robin, by their numbers (RR-1, RR-3).
+
+    Missing start numbers are drawn. Raises TableRefusal ``already_paired``, ``bad_option`` for
+    groups of one, or where everybody does not meet everybody.
+    """
     with directing(tournament, by, "set_groups") as ledger:
-        if paired_rounds(ledger.tournament):
+        event = ledger.tournament
+        if paired_rounds(event):
             raise TableRefusal("already_paired")
-        for entrant in tournament.entrants.filter(pk__in=groups):
-            ledger.change(entrant, group=groups[entrant.pk])
+        give_numbers(ledger)
+        here = list(event.entrants.filter(status=EntrantStatus.CHECKED_IN).order_by("number"))
+        if event.system != System.ROUND_ROBIN or not 1 <= count <= min(
+            len(here) // 2, len(LETTERS)
+        ):
+            raise TableRefusal("bad_option")
+        by_key = {it.key: it for it in here}
+        for letter, keys in zip(LETTERS, snake(list(by_key), count), strict=False):
+            for key in keys:
+                ledger.change(by_key[key], group=letter if count > 1 else "")
 
 
 def write_agreements(entrant: Entrant, by: Player, text: str) -> None:

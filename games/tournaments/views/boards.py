@@ -1,4 +1,4 @@
-"""Boards of a duplicate tournament: commitments before, travelling sheets after (DUP)."""
+"""Boards of a duplicate: commitments before, travelling sheets and replays after (DUP)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,13 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
+from games.door.match_visit import come_to_match
+from games.replays.listing import StepList
+from games.replays.reading import hand_to_see, walk_of
 from games.rules.cards.deck import to_codes
 from games.rules.play import verifiable
 from games.services.writing.boards import deal_in, seed_of_board
@@ -16,6 +21,9 @@ from games.tournaments.selectors.facts import facts_of
 from games.tournaments.views import showing
 from games.tournaments.views.ground import Viewer, for_viewers
 from games.views.requests import HtmxHttpRequest
+
+NOWHERE = -1
+"""No step is the one at which somebody is."""
 
 
 @require_safe
@@ -33,6 +41,41 @@ def boards(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
     return render(request, "tournaments/boards.html", context)
 
 
+@require_safe
+@for_viewers
+def board(request: HtmxHttpRequest, viewer: Viewer, number: int, board: int) -> HttpResponse:
+    """Show side by side what was played with a board at the tables of this site, once it is open.
+
+    Each table is shown to those whom the door of its match lets in.
+    """
+    found = [
+        sheet
+        for it in boards_shown(facts_of(viewer.event))
+        if it.number == number and it.is_open
+        for sheet in it.sheets
+        if sheet.number == board
+    ]
+    rows = [row for sheet in found for row in sheet.rows if row.match and row.deal.percent is None]
+    if not rows:
+        raise Http404
+    context = {
+        "viewer": viewer,
+        "event": viewer.event,
+        "number": number,
+        "board": board,
+        "columns": [_row(it) | {"tricks": _tricks(request, it)} for it in rows],
+    }
+    return render(request, "tournaments/board.html", context)
+
+
+def _tricks(request: HtmxHttpRequest, row: SheetRow) -> SafeString:
+    """Return all steps of a round by tricks, each a way to its replay."""
+    visit = come_to_match(request, row.match)
+    hand = hand_to_see(visit, row.number)
+    way = reverse("replay_round", args=[row.match, row.number])
+    return StepList(hand, visit.rows, way, "").drawn(walk_of(hand), NOWHERE, None, {})
+
+
 def _set(it: BoardsShown) -> dict[str, Any]:
     chain = it.boards
     return {
@@ -44,6 +87,7 @@ def _set(it: BoardsShown) -> dict[str, Any]:
             {
                 "number": board.number,
                 "rows": [_row(row) for row in board.rows],
+                "replays": sum(bool(it.match) and it.deal.percent is None for it in board.rows),
                 "hands": [] if chain is None else _hands(it, board.number),
                 "seed": "" if chain is None else seed_of_board(chain, board.number).hex(),
             }

@@ -226,6 +226,10 @@ def _length(event: Tournament, desk: Desk) -> str:
 
 def _playing(desk: Desk) -> str:
     count = sum(it.kind == BlockerKind.OPEN for it in desk.blockers)
+    if desk.round is not None and desk.round.tournament.days:
+        return ngettext("%(count)s match is open", "%(count)s matches are open", count) % {
+            "count": count
+        }
     return ngettext("%(count)s table is playing", "%(count)s tables are playing", count) % {
         "count": count
     }

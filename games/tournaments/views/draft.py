@@ -16,6 +16,7 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import EntrantStatus, Round, RoundStatus
 from games.tournaments.rules.standings import Criterion
 from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.pages import alphabetical
 from games.tournaments.services import pairing
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
@@ -59,8 +60,8 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "tables": sum(row.shown.is_at_table for row in rows),
         "byes": [row for row in rows if not row.shown.is_at_table],
         "has_costs": event.ladder[0] == Criterion.VICTORY_POINTS,
-        "entrants": sorted(there, key=lambda it: it.name.casefold()),
-        "come": sorted(checked_in - there, key=lambda it: it.name.casefold())
+        "entrants": sorted(there, key=lambda it: alphabetical(it.name)),
+        "come": sorted(checked_in - there, key=lambda it: alphabetical(it.name))
         if pairing.takes_newcomers(round_)
         else (),
         "wrong": wrong,

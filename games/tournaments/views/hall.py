@@ -267,7 +267,10 @@ def _standing(facts: EventFacts) -> list[HallPage]:
     page = standing_page(facts)
     title, progress = showing.standing_title(page, last_round(facts))
     rows = [
-        HallRow(str(it.row.rank), (it.entrant.name, showing.main_figure(facts.tournament, it.row)))
+        HallRow(
+            f"{it.entrant.group}{it.row.rank}",
+            (it.entrant.name, showing.main_figure(facts.tournament, it.row)),
+        )
         for it in page.rows
     ]
     return _paged("standing", title, [progress], rows, NAMES)

@@ -15,7 +15,9 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import AWAY, Entrant, EntrantStatus, RoundStatus
 from games.tournaments.rules.penalties import Sanction
+from games.tournaments.rules.record import System
 from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.pages import alphabetical
 from games.tournaments.services import entering, events, penalties, roster
 from games.tournaments.services.entering import Someone
 from games.tournaments.views import described
@@ -60,6 +62,7 @@ def people(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "there": _with(entrants, EntrantStatus.CHECKED_IN),
         "away": [it for it in entrants if it.status in AWAY],
         "title": described.entrants_title(event),
+        "has_groups": event.system == System.ROUND_ROBIN,
         "is_late": event.rounds.exclude(status=RoundStatus.DRAFT).exists(),
         "door": door_link(request, event),
         "wrong": wrong,
@@ -70,7 +73,7 @@ def people(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
 
 def _with(entrants: list[Entrant], status: str) -> list[Entrant]:
     found = [it for it in entrants if it.status == status]
-    return sorted(found, key=lambda it: it.name.casefold())
+    return sorted(found, key=lambda it: alphabetical(it.name))
 
 
 def _enter(task: Task) -> None:
@@ -107,6 +110,10 @@ def _draw_numbers(task: Task) -> None:
     entering.draw_numbers(task.event, task.by)
 
 
+def _deal_groups(task: Task) -> None:
+    roster.deal_groups(task.event, task.by, task.number("groups"))
+
+
 def _complete(task: Task) -> None:
     """Give somebody looking for a partner another who is looking, or one by name."""
     entrant = task.entrant()
@@ -126,6 +133,7 @@ DEEDS = {
     "enter_all": _enter_all,
     "check_in": _check_in,
     "draw_numbers": _draw_numbers,
+    "groups": _deal_groups,
     "complete": _complete,
 }
 

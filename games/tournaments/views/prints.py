@@ -28,6 +28,7 @@ from games.tournaments.rules.fours import PLAN
 from games.tournaments.selectors.facts import PUBLIC, EventFacts, facts_of, sides_of
 from games.tournaments.selectors.pages import (
     PairingShown,
+    alphabetical,
     by_name,
     last_round,
     shown_round,
@@ -213,7 +214,7 @@ def _blank(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Pri
 
 def _entries(request: HttpRequest, facts: EventFacts, round_: Round | None) -> Printed:
     found = sorted(
-        (it for it in facts.entrants if it.status in HERE), key=lambda it: it.name.casefold()
+        (it for it in facts.entrants if it.status in HERE), key=lambda it: alphabetical(it.name)
     )
     return {"entries": found, "empty": range(EMPTY_ENTRIES)}
 

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext, pgettext
 from games.services.ground import wall_clock
 from games.tournaments import words
 from games.tournaments.models import (
+    DateAnswer,
     Entrant,
     PairingKind,
     ResultKind,
@@ -243,10 +244,21 @@ def _state(it: PairingShown, round_: Round) -> tuple[str, str, str]:
     if it.pairing.games:
         won = games_won([(one, other) for one, other in it.pairing.games])
         return _("playing"), _("games %(score)s") % {"score": score(won)}, "plays"
+    if round_.status == RoundStatus.RUNNING and round_.tournament.days:
+        return _("open"), _date_of(it, round_.tournament), "plays"
     if round_.status == RoundStatus.RUNNING:
         is_online = it.pairing.online_table_id is not None
         return _("playing"), (_("online") if is_online else ""), "plays"
     return "", "", "plays"
+
+
+def _date_of(it: PairingShown, event: Tournament) -> str:
+    """Return how far a match of a league has come: its date, or that some are proposed (LEA-2)."""
+    dates = it.pairing.dates.all()
+    agreed = next((date for date in dates if date.answer == DateAnswer.ACCEPTED), None)
+    if agreed is not None:
+        return date_format(agreed.starts.astimezone(event.time_zone), _("D j M, H:i"))
+    return _("date proposed") if any(date.answer == DateAnswer.NONE for date in dates) else ""
 
 
 def _score_of(it: PairingShown) -> str:
@@ -353,14 +365,24 @@ def standing_title(page: StandingPage, round_: Round | None) -> tuple[str, str]:
     done = page.tables - page.playing
     if not page.playing:
         return _("Standing after round %(number)s") % {"number": round_.number}, ""
-    progress = ngettext(
+    progress = _progress(page, round_)
+    if not done and round_.number > 1:
+        return _("Standing after round %(number)s") % {"number": round_.number - 1}, progress
+    return _("Standing, round %(number)s still running") % {"number": round_.number}, progress
+
+
+def _progress(page: StandingPage, round_: Round) -> str:
+    if round_.tournament.days:
+        return ngettext(
+            "%(done)s of %(tables)s match played",
+            "%(done)s of %(tables)s matches played",
+            page.tables,
+        ) % {"done": page.tables - page.playing, "tables": page.tables}
+    return ngettext(
         "%(playing)s of %(tables)s table playing",
         "%(playing)s of %(tables)s tables playing",
         page.tables,
     ) % {"playing": page.playing, "tables": page.tables}
-    if not done and round_.number > 1:
-        return _("Standing after round %(number)s") % {"number": round_.number - 1}, progress
-    return _("Standing, round %(number)s still running") % {"number": round_.number}, progress
 
 
 # --- the event in words -----------------------------------------------------------------

@@ -152,6 +152,7 @@ def test_nobody_learns_anything_of_closed_boards(director: Player, time: Time) -
         "staff": staff,
     }
     hand = match.hands.get()
+    event_page = f"/events/{event.slug}/"
     pages = [
         *(
             f"/events/{event.slug}/{it}"
@@ -161,6 +162,7 @@ def test_nobody_learns_anything_of_closed_boards(director: Player, time: Time) -
                 "?show=round",
                 "hall/",
                 "boards/",
+                "boards/1/1/",
                 "event.json",
                 "standing.csv",
                 "pairings.csv",
@@ -193,7 +195,7 @@ def test_nobody_learns_anything_of_closed_boards(director: Player, time: Time) -
             answer = client.get(page)
             if answer.status_code == 200 and leaks(answer.content.decode(), secrets):
                 found[name, page] = leaks(answer.content.decode(), secrets)
-        for page in (f"/m/{match.slug}/", f"/m/{match.slug}/1/0/"):
+        for page in (f"/m/{match.slug}/", f"/m/{match.slug}/1/0/", f"{event_page}boards/1/1/"):
             assert client.get(page).status_code == 404
     assert found == {}
     assert staff.get(f"/admin/games/match/{match.pk}/change/").status_code == 302
@@ -212,6 +214,11 @@ def test_nobody_learns_anything_of_closed_boards(director: Player, time: Time) -
     assert f"/m/{match.slug}/1/0/" in sheet
     assert lookers["stranger"].get(f"/m/{match.slug}/1/0/").status_code == 200
     assert staff.get(f"/admin/games/hand/{hand.pk}/change/").status_code == 200
+    assert f"{event_page}boards/1/1/" in sheet
+    beside = lookers["stranger"].get(f"{event_page}boards/1/1/").content.decode()
+    for table in Table.objects.filter(slug__in=[one.slug, other.slug]):
+        assert f"/m/{Match.objects.get(table=table).slug}/1/3/" in beside
+    assert lookers["stranger"].get(f"{event_page}boards/1/2/").status_code == 404
 
 
 def test_nobody_looks_on_at_a_table_with_boards(director: Player, time: Time) -> None:

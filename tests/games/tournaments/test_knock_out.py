@@ -6,15 +6,29 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 from django.test import Client
+from django.urls import reverse
 
 from games.models import Match, Player
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import Result
-from games.tournaments.services import directing, events, online, pairing, reporting, rounds, ruling
+from games.tournaments.rules.schedule import ItemKind
+from games.tournaments.selectors.facts import facts_of
+from games.tournaments.services import (
+    directing,
+    events,
+    online,
+    pairing,
+    reporting,
+    roster,
+    rounds,
+    ruling,
+)
+from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_match, make_player, play_last_cards, play_to_last_cards
 from tests.games.conftest import Time
 from tests.games.tournaments.evenings import at_tables, begin_round, code_of, new_evening
+from tests.games.tournaments.test_pages import client_of
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +36,6 @@ pytestmark = pytest.mark.django_db
 def test_a_knock_out_is_played_to_its_end() -> None:
     director = make_player("Dora")
     event = new_evening(director, "knock_out", 6)
-    events.edit(event, director, rounds_planned=3)
     played = []
     for _ in range(3):
         round_ = begin_round(event, director)
@@ -37,6 +50,67 @@ def test_a_knock_out_is_played_to_its_end() -> None:
     assert played == [2, 2, 1]
     with pytest.raises(TableRefusal, match="all_rounds_played"):
         pairing.draft_round(event, director)
+
+
+@pytest.mark.parametrize(
+    ("preset", "count", "needed"), [("knock_out", 9, 4), ("round_robin", 6, 5), ("windows", 5, 5)]
+)
+def test_a_plan_has_as_many_rounds_as_it_needs(preset: str, count: int, needed: int) -> None:
+    director = make_player("Dora")
+    event = new_evening(director, preset, count)
+    pairing.discard_draft(pairing.draft_round(event, director), director)
+    event.refresh_from_db()
+    assert event.rounds_planned == needed
+    names = [it.name for it in event.schedule.filter(kind=ItemKind.ROUND)]
+    assert names == ([] if preset == "windows" else [str(it + 1) for it in range(needed)])
+    assert fold(event.acts.order_by("number")) == state_of(event)
+
+
+def test_groups_meet_among_themselves_and_have_a_standing_each() -> None:
+    director = make_player("Dora")
+    event = new_evening(director, "round_robin", 7)
+    people = reverse("direct_people", args=[event.slug])
+    for count, status in (("4", 422), ("2", 302)):
+        answer = client_of(director).post(people, {"do": "groups", "groups": count})
+        assert answer.status_code == status
+    letters = event.entrants.order_by("number").values_list("group", flat=True)
+    assert list(letters) == list("ABBAABB")
+    while event.rounds.count() < event.rounds_planned:
+        round_ = begin_round(event, director)
+        event.refresh_from_db()
+        for match in at_tables(round_):
+            groups = {it.entrant.group for it in match.members.all()}
+            assert len(groups) == 1
+            numbers = [it.entrant.number for it in match.members.order_by("side")]
+            ruling.rule(
+                match, director, Said((600, 400) if numbers[0] < numbers[1] else (400, 600))
+            )
+        rounds.close_round(round_, director)
+    assert event.rounds_planned == 3
+    facts = facts_of(event)
+    rows = facts.standing()
+    found = [(it.rank, it.number, it.victory_points) for it in rows]
+    assert found[:3] == [(1, 1, 6), (2, 4, 3), (3, 5, 0)]
+    assert found[3:] == [(1, 2, 9), (2, 3, 6), (3, 6, 3), (4, 7, 0)]
+    page = client_of(None).get(reverse("event", args=[event.slug])).content.decode()
+    names = [f"<bdi>{facts.by_key[rows[it].entrant].name}</bdi>" for it in (0, 3)]
+    best = [page.index(it) for it in names]
+    assert page.index("Group A") < best[0] < page.index("Group B") < best[1]
+    with pytest.raises(TableRefusal, match="already_paired"):
+        roster.deal_groups(event, director, 2)
+
+
+def test_rounds_and_schedule_that_a_director_has_chosen_stay() -> None:
+    director = make_player("Dora")
+    event = new_evening(director, "round_robin", 6)
+    events.move_item(event.schedule.all()[0], director, 5)
+    before = list(event.schedule.values_list("pk", flat=True))
+    pairing.discard_draft(pairing.draft_round(event, director), director)
+    assert list(event.schedule.values_list("pk", flat=True)) == before
+    events.edit(event, director, rounds_planned=3)
+    pairing.draft_round(event, director)
+    event.refresh_from_db()
+    assert event.rounds_planned == 3
 
 
 def test_a_tie_online_is_for_the_director(

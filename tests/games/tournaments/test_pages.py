@@ -23,7 +23,7 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
-from games.tournaments.selectors.pages import version_of
+from games.tournaments.selectors.pages import alphabetical, version_of
 from games.tournaments.services import entering, events, pairing, reporting, ruling
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.reporting import Who
@@ -527,7 +527,9 @@ def test_other_kinds_have_all_pages(preset: str) -> None:
         assert evening.get("event", show=show).status_code == 200
     entrant = match.members.first().entrant
     seen = as_(evening, player_of(entrant))
-    assert seen.get("my_match").status_code == 200
+    page = seen.get("my_match").content.decode()
+    assert ("phone of the partner" in page) is not event.is_of_persons
+    assert ("My agreements" in page) is event.is_of_persons
     data = {"points_own": "600", "points_other": "400"}
     if preset == "german_championship":
         data = {"deal1_own": "70", "deal1_other": "30", "deal2_own": "0", "deal2_other": "100"}
@@ -535,6 +537,11 @@ def test_other_kinds_have_all_pages(preset: str) -> None:
         data = {f"game{it}_{side}": "300" for it in (1, 2, 3) for side in ("own", "other")}
     assert seen.post("my_match", do="report", **data).status_code == 302
     assert match.reports.exists()
+
+
+def test_names_stand_as_in_a_telephone_book() -> None:
+    found = sorted(["Zoë", "Sepp", "Zoé", "Sämi", "ben", "Änni", "Anna"], key=alphabetical)
+    assert found == ["Anna", "Änni", "ben", "Sämi", "Sepp", "Zoé", "Zoë"]
 
 
 def test_a_whole_list_is_entered_or_nothing(evening: Evening) -> None:

@@ -28,7 +28,7 @@ from tests.games.tournaments.evenings import (
 pytestmark = pytest.mark.django_db
 
 ENTRANTS = {"four": 8, "german_championship": 9, "boards": 6, "knock_out": 6, "best_of_three": 6}
-ROUNDS = {"boards": 3, "knock_out": 3, "best_of_three": 3, "round_robin": 5, "windows": 5}
+ROUNDS = {"boards": 3}
 
 
 @pytest.mark.parametrize("kind", [*PRESETS, "best_of_three"])
@@ -72,8 +72,9 @@ def played(director: Player, kind: str) -> Tournament:
         values["best_of"] = 3
     events.edit(event, director, **values)
     event.refresh_from_db()
-    for _ in range(event.rounds_planned):
+    while event.rounds.count() < event.rounds_planned:
         round_ = begin_round(event, director)
+        event.refresh_from_db()
         for match in at_tables(round_):
             ruling.rule(match, director, some_result(match, chance))
         rounds.close_round(round_, director)

@@ -69,6 +69,25 @@ def test_dates_stay_with_their_answers(match: Pairing) -> None:
     assert is_whole(match.round.tournament)
 
 
+def test_lists_of_a_league_say_which_matches_have_a_date(match: Pairing, director: Player) -> None:
+    event = match.round.tournament
+    proposal = windows.propose_date(match, code_of(match, 0), in_days(2))
+
+    def page(name: str, *more: str) -> str:
+        return client_of(director).get(reverse(name, args=[event.slug, *more])).content.decode()
+
+    assert "date proposed" in page("direct")
+    assert "2 matches are open" in page("direct")
+    assert "0 of 2 matches played" in page("event")
+    assert "playing" not in page("direct") + page("event")
+    windows.answer_date(proposal, code_of(match, 1), DateAnswer.ACCEPTED)
+    assert "date proposed" not in page("direct")
+    assert "<small>Sat 3 Jan, 13:00</small>" in page("direct")
+    assert "<small>Sat 3 Jan, 13:00</small>" in page("event")
+    # A class of its own: that of the partners' mark at a table is a small square.
+    assert '<li class="is-agreed">' in page("direct_table", match.slug)
+
+
 @pytest.mark.parametrize("days", [-1, 14.1])
 def test_a_date_is_within_the_window(match: Pairing, days: float) -> None:
     with pytest.raises(TableRefusal, match="date_outside"):

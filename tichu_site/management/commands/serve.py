@@ -28,6 +28,12 @@ SOCKET_MESSAGE_BYTES = 512 * 1024  # limits what goes out, too: all regions of a
 PING_SECONDS = 50
 """Pages ask for answers themselves; this is for hidden ones, before proxies give up after 60."""
 CLOCK_RESTART_SECONDS = 1
+WAITING_LINES = 1024
+"""How many connections may wait to be taken; the system may allow fewer (``somaxconn``).
+
+With daphne's 50, a hall full of phones that all ask at once, while the process is busy, has most
+of them turned away by the system, which tries again after 1, 3, 7 and 15 seconds.
+"""
 GARBAGE = (2_000, 10, 1_000)
 """After how many more objects the collector looks for cycles among the youngest, and how
 often it does before it looks at older ones, and at all. Requests leave no cycles behind
@@ -74,7 +80,7 @@ class Command(BaseCommand):
             start_clock()
         server: Server = Server(
             application=application,
-            endpoints=build_endpoint_description_strings(host=host, port=port),
+            endpoints=doors(host, port),
             websocket_timeout=SOCKET_SECONDS,
             ping_interval=PING_SECONDS,
             websocket_max_message_size=SOCKET_MESSAGE_BYTES,
@@ -101,6 +107,12 @@ class Command(BaseCommand):
         shown = f"[{shown}]" if ":" in shown else shown
         self.stdout.write(f"Tichu is served at http://{shown}:{port}/ (Ctrl-C ends it)")
         self.stdout.flush()
+
+
+def doors(host: str, port: int) -> list[str]:
+    """Return where to listen, as Twisted writes it."""
+    found = build_endpoint_description_strings(host=host, port=port)
+    return [f"{it}:backlog={WAITING_LINES}" for it in found]
 
 
 def prepare_search() -> None:
