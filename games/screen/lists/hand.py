@@ -15,10 +15,9 @@ from games.rules.cards.deck import (
     Cards,
     in_order,
 )
-from games.rules.state.actions import Pass
 from games.rules.state.phase import Phase
 from games.screen.markup.cards import card_to_choose
-from games.screen.page.playable import played_together, usable
+from games.screen.page.playable import has_to_pass, played_together, usable
 from games.screen.page.remembered import by_language
 from games.screen.page.scene import Scene
 from games.screen.telling.coach import marks, wish_asked
@@ -50,7 +49,7 @@ def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
         givers = {pushed.card: pushed.name for pushed in received(scene)}
     asked = marks(scene)
     hand, moves = scene.view.hand, scene.options.moves
-    playable = usable(moves, hand) if moves or _has_to_pass(scene) else hand
+    playable = usable(moves, hand) if moves or has_to_pass(scene.options) else hand
     together = played_together(moves, hand) if scene.view.to_beat else {}
     return [
         _item(
@@ -64,12 +63,6 @@ def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
         )
         for place, card in enumerate(cards)
     ]
-
-
-def _has_to_pass(scene: Scene) -> bool:
-    """Tell whether no card can be played in turn; with a Booster beside it one might be."""
-    options = scene.options
-    return Pass() in options.actions and not options.moves and not options.boosters
 
 
 @by_language

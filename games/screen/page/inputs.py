@@ -9,6 +9,7 @@ from collections.abc import Callable
 from operator import itemgetter
 
 from games.screen.page.kept import Inputs
+from games.screen.page.playable import has_to_pass
 from games.screen.page.scene import Scene
 from games.selectors.shown import TablePage
 
@@ -49,7 +50,7 @@ def hand(scene: Scene) -> Inputs:
     """Return what one's own cards and their marks follow from."""
     view = scene.view
     exchange = view.given, view.received, view.has_played, view.passed
-    trick = view.phase, view.plays, scene.options.moves
+    trick = view.phase, view.plays, scene.options.moves, has_to_pass(scene.options)
     marks = scene.page.lesson, scene.page.laid_ready
     return view.number, view.hand, exchange, trick, scene.names, marks
 

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from games.rules.cards.deck import LANE_BITS, PHOENIX, SUITS, Card, Cards, each
 from games.rules.cards.moves import Move
+from games.rules.state.actions import Pass
+from games.rules.view.choices import Options
+
+
+def has_to_pass(options: Options) -> bool:
+    """Tell whether no card can be played in turn; with a Booster beside it one might be."""
+    return Pass() in options.actions and not options.moves and not options.boosters
 
 
 def usable(moves: tuple[Move, ...], hand: Cards) -> Cards:
