@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from multiprocessing import get_context
 from random import Random
 from statistics import mean, pvariance
@@ -24,6 +25,7 @@ from games.rules.view.booster import EMPTY
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import PublicRecord, public_record
+from games.services.acting.judging import PlayedRound, dealt_in
 from tests.bench.figures import figure, tell
 from tests.bench.search import COMPILED
 
@@ -69,23 +71,31 @@ def play(seed: int, bot: arena.Bot) -> tuple[State, list[AcceptedAction]]:
 
 def judged(job: tuple[int, str]) -> Found:
     """Play a round and judge it; judge again what is called a mistake."""
+    from games.bots.search.opening_verdicts import judge_opening
     from games.bots.search.verdicts import WORSE_BY, WORSE_IN, Verdict, judge
     from games.rules.play.engine import fold
 
     seed, level = job
     state, steps = play(seed, strong if level == "strong" else rule)
     verdicts, held, called, seconds = [], 0, 0, 0.0
+    dealt = dealt_in(PlayedRound(state, steps))
+    assert dealt is not None
     for step in steps:
-        if step.seat is not None and state.exchanged:
+        if step.seat is not None:
             begun = process_time()
             view = perspective(state, step.seat)
-            known = options(view), public_record(state), step.action, state.hands
-            it = judge(view, *known)
+            found = options(view)
+            if state.exchanged:
+                known = view, found, public_record(state), step.action, state.hands
+                ask = partial(judge, *known)
+            else:
+                ask = partial(judge_opening, view, found, step.action, dealt)
+            it = ask()
             seconds += process_time() - begun
             if it is not None:
                 verdicts.append(str(it.verdict))
             if it is not None and it.verdict in (Verdict.MISTAKE, Verdict.LUCKY):
-                again = judge(view, *known, effort=MORE)
+                again = ask(effort=MORE)
                 called += 1
                 assert again is not None
                 held += again.loss >= WORSE_BY and again.share >= WORSE_IN

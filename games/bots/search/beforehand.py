@@ -77,7 +77,7 @@ def choose_push(
     right, partner, left = situation.after
     given = dict(usual.give)
     first = (given[right], given[partner], given[left])
-    good, pairs = _worth_a_thought(situation, first)
+    good, pairs = worth_a_thought(situation, first)
     push, gain = _with_best_card(situation.view, first, good, pairs, chance)
     push, more = _with_best_low(situation.view, push, pairs, chance)
     return Exchange(tuple(zip((right, partner, left), push, strict=True))), gain + more
@@ -122,7 +122,7 @@ def _with_best_low(
     return pushes[best], float(gains[best])
 
 
-def _worth_a_thought(
+def worth_a_thought(
     situation: BotSituation, usual: Push
 ) -> tuple[list[Card], list[tuple[Card, Card]]]:
     """Return candidates: cards for the partner, and pairs of low ones for right and left.

@@ -19,7 +19,7 @@ from games.rules.cards.combinations import book_for
 from games.rules.cards.deck import ACE, MAH_JONG
 from games.rules.cards.moves import Move
 from games.rules.play.scoring import CALL_POINTS
-from games.rules.state.actions import Action, Bomb, GiveDragon, Pass, Play
+from games.rules.state.actions import Action, Bomb, CallTichu, GiveDragon, Pass, Play
 from games.rules.state.calls import Call
 from games.rules.view.choices import Options
 
@@ -40,6 +40,8 @@ class Candidate(NamedTuple):
 
 
 WAIT = Candidate(None, (deeds.WAIT, *_NOTHING_LAID, 0))
+CALL = Candidate(CallTichu(), (deeds.WAIT, *_NOTHING_LAID[:-1], CALL_POINTS[Call.TICHU], 0))
+"""A Tichu without a card, while somebody else is to play or before the first lead."""
 
 
 def plays_and_pass(

@@ -36,6 +36,14 @@ def no_groups() -> Grouped:
 
 
 @compiled
+def take_style(hands: Grouped, style: Weights) -> None:
+    """Let all seats weigh their hands in a style."""
+    for seat in range(4):
+        for column in range(SPARE_GROUPS, WIDTH):
+            hands.weights[seat, column] = style[column]
+
+
+@compiled
 def note_hand(seat: int, cards: int, counts: Numbers, to: Grouped) -> float:
     """Group the hand of a seat and note what a playout looks at; return its burden."""
     to.notes[seat, CARDS] = count(cards)

@@ -20,7 +20,7 @@ from games.bots.formulas import (
     STRONG_BURDEN,
 )
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
-from games.bots.search.grouped import Grouped, no_groups, note_hand
+from games.bots.search.grouped import Grouped, no_groups, note_hand, take_style
 from games.bots.search.groups import burden_of
 from games.bots.search.playout import play_out, result_of
 from games.bots.search.scoring import TICHU
@@ -238,3 +238,53 @@ def compare_openings(
             difference = values[place] - values[0]
             sums[place] += values[place]
             squares[place] += difference * difference
+
+
+@compiled_with_memory
+def deal_openings(seat: int, hand: int, unknown: int, seed: int, deals: Numbers) -> None:
+    """Fill ``deals`` with plain deals: four hands of 14 cards, ``hand`` among those of the seat."""
+    np.random.seed(seed)
+    cards = np.zeros(56, dtype=np.int64)
+    for world in range(len(deals)):
+        _deal(unknown, cards, deals[world], seat, hand)
+
+
+@compiled_with_memory
+def play_openings(
+    seat: int,
+    deals: Numbers,
+    given: Numbers,
+    calls: Numbers,
+    pushes: Numbers,
+    own_calls: Numbers,
+    style: Weights,
+    worth: Weights,
+    values: Weights,
+) -> None:
+    """Find what each candidate is worth to the team of a seat in each deal, by a style.
+
+    Candidates are as in :func:`compare_openings`. ``given`` has what each seat pushes, three
+    zeros where it pushes as a rule bot would.
+    """
+    pushed, called = np.zeros((4, 3), dtype=np.int64), np.zeros(4, dtype=np.int64)
+    round_, counts = np.zeros(SIZE, dtype=np.int64), np.zeros(16, dtype=np.int64)
+    grouped = no_groups()
+    take_style(grouped, style)
+    for world in range(len(deals)):
+        for place in range(len(pushes)):
+            for other in range(4):
+                called[other] = calls[other]
+            if own_calls[place]:
+                called[seat] = own_calls[place]
+            for other in range(4):
+                chosen = pushes[place] if other == seat else given[other]
+                if chosen[1]:
+                    for step in range(3):
+                        pushed[other, step] = chosen[step]
+                else:
+                    helps = called[(other + 2) & 3] != 0
+                    groups, weights = grouped.groups[0], grouped.weights[0]
+                    _push(deals[world, other], helps, pushed[other], counts, groups, weights)
+            values[world, place] = _exchange_and_play(
+                deals[world], pushed, called, seat, round_, counts, grouped, worth
+            )

@@ -9,7 +9,7 @@ the round.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ import numpy as np
 from games.bots.reasons import Reason, reasons_for
 from games.bots.search import deeds, halving
 from games.bots.search.candidates import (
+    CALL,
     WAIT,
     Candidate,
     bomb,
@@ -57,7 +58,7 @@ SURE = 1.5
 """Standard errors by which a mistake has to exceed both."""
 _WALKED = 3
 """Worlds of the walk for each that counts: neighbours are alike, and prove less than they seem."""
-_YARDSTICKS = (STYLE, RULE)
+YARDSTICKS = (STYLE, RULE)
 
 
 class Verdict(StrEnum):
@@ -91,7 +92,7 @@ class JudgedDecision(NamedTuple):
     """The reasons for the other move."""
 
 
-class _Compared(NamedTuple):
+class Compared(NamedTuple):
     """How much more one move gains than another, world by world."""
 
     more: np.ndarray
@@ -99,10 +100,12 @@ class _Compared(NamedTuple):
 
     @property
     def mean(self) -> float:
+        """How many points more on average."""
         return float(self.more.mean())
 
     @property
     def share(self) -> float:
+        """In how many worlds it gains more, as a part of all."""
         return float((self.more > 0).mean())
 
     def is_beyond(self, sure: float) -> bool:
@@ -137,22 +140,16 @@ def judge(
     if len(moves) < 2:
         return None
     other, loss_if_known = _best_other(knowledge, situation.seat, moves)
-    compared = _compare(knowledge, situation.seat, (moves[0], other), WORLDS * effort, effort)
-    is_mistake, is_close = False, False
-    if compared.mean >= WORSE_BY / 2:
-        compared = _compare(
-            knowledge, situation.seat, (moves[0], other), PROVING_WORLDS * effort, -effort
-        )
-        is_close = compared.mean >= WORSE_BY
-        is_mistake = (
-            compared.is_beyond(SURE)
-            and _are_enough(compared, knowledge)
-            and (loss_if_known is None or loss_if_known >= WORSE_BY)
-        )
+    both = moves[0], other
+    compared, is_mistake, is_close = proven(
+        lambda number, chance: _compare(knowledge, situation.seat, both, number, chance), effort
+    )
+    is_mistake &= _are_enough(compared, knowledge)
+    is_mistake &= loss_if_known is None or loss_if_known >= WORSE_BY
     deal = np.array([hands], dtype=np.int64)
-    really = float(_more(knowledge, situation.seat, (moves[0], other), deal)[0])
+    really = float(_more(knowledge, situation.seat, both, deal)[0])
     return JudgedDecision(
-        _verdict(is_mistake, is_close, really),
+        verdict_for(is_mistake, is_close, really),
         other.action,
         compared.mean,
         compared.share,
@@ -162,7 +159,21 @@ def judge(
     )
 
 
-def _verdict(is_mistake: bool, is_close: bool, really: float) -> Verdict:
+def proven(compare: Callable[[int, int], Compared], effort: int) -> tuple[Compared, bool, bool]:
+    """Compare in some worlds, and in more other ones if the first look like a mistake.
+
+    ``compare`` takes a number of worlds and a chance. With the last comparison comes whether
+    it makes a mistake, and whether it may be one.
+    """
+    compared = compare(WORLDS * effort, effort)
+    if compared.mean < WORSE_BY / 2:
+        return compared, False, False
+    compared = compare(PROVING_WORLDS * effort, -effort)
+    return compared, compared.is_beyond(SURE), compared.mean >= WORSE_BY
+
+
+def verdict_for(is_mistake: bool, is_close: bool, really: float) -> Verdict:
+    """Return what is said; ``really`` is how much more the other would have brought as it was."""
     if is_mistake:
         return Verdict.MISTAKE if really > 0 else Verdict.LUCKY
     if is_close:
@@ -170,7 +181,7 @@ def _verdict(is_mistake: bool, is_close: bool, really: float) -> Verdict:
     return Verdict.UNLUCKY if really >= UNLUCKY_BY else Verdict.FINE
 
 
-def _are_enough(compared: _Compared, knowledge: Knowledge) -> bool:
+def _are_enough(compared: Compared, knowledge: Knowledge) -> bool:
     """Tell whether the worlds are many, or the only possible one."""
     return compared.distinct >= FEWEST_WORLDS or not knowledge.unknown
 
@@ -190,6 +201,8 @@ def _moves(
         case Play() if not action.boosters:
             mine = play_of(situation, action)
             return [] if mine is None else _beside(situation, found, knowledge, mine)
+        case CallTichu():
+            return [CALL, WAIT]
         case Pass():
             return _beside_pass(situation, found, knowledge)
         case _:
@@ -258,14 +271,14 @@ def _best_other(
 
 def _compare(
     knowledge: Knowledge, seat: int, moves: Sequence[Candidate], number: int, chance: int
-) -> _Compared:
+) -> Compared:
     """Compare two moves in worlds that the seat can believe in."""
     walked = np.zeros((_WALKED * number, 4), dtype=np.int64)
     known, seed = knowledge, knowledge.seed + chance & 0x7FFF_FFFF
     imagine(known.round, seat, known.unknown, known.fixed, known.sizes, seed, walked)
     worlds = np.ascontiguousarray(walked[::_WALKED])
     distinct = len(np.unique(worlds, axis=0))
-    return _Compared(_more(knowledge, seat, moves, worlds), distinct)
+    return Compared(_more(knowledge, seat, moves, worlds), distinct)
 
 
 def _more(
@@ -274,8 +287,8 @@ def _more(
     """Return how much more the second move gains than the first, by world."""
     numbers = np.array([move.numbers for move in moves], dtype=np.int64)
     total = np.zeros(len(worlds))
-    for style in _YARDSTICKS:
+    for style in YARDSTICKS:
         values = np.zeros((len(worlds), 2))
         play_in_worlds(knowledge.round, seat, numbers, worlds, style, PLAIN, values)
         total += values[:, 1] - values[:, 0]
-    return total / len(_YARDSTICKS)
+    return total / len(YARDSTICKS)

@@ -17,7 +17,7 @@ import logging
 import threading
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games import expansion
 from games.bots.search import ready
@@ -26,7 +26,7 @@ from games.records.summary import AcceptedAction
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
-from games.rules.state.actions import Bomb, Boost, GiveDragon, Pass, Play
+from games.rules.state.actions import Bomb, Boost, Exchange, GiveDragon, Pass, Play
 from games.rules.state.seats import is_boosted
 from games.rules.state.state import State
 from games.rules.view.choices import options
@@ -36,9 +36,12 @@ from games.services.ground import thinking
 from games.services.ground.faults import log_fault
 from games.services.ground.refusals import TableRefusal
 
+if TYPE_CHECKING:
+    from games.bots.search.opening_verdicts import Dealt
+
 logger = logging.getLogger(__name__)
 
-VERSION = 2
+VERSION = 3
 """Of judgements; older ones are made again."""
 BY_OTHER_RULES, WITH_BOOSTER = "rules", "booster"
 UNJUDGED = (BY_OTHER_RULES, WITH_BOOSTER)
@@ -160,16 +163,21 @@ def judge_round(played: PlayedRound) -> Judgement:
 def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
     """Yield the judgement of each step, ``None`` where nothing was decided."""
     # Everything else of the search needs numba, which is there by now.
+    from games.bots.search.opening_verdicts import judge_opening
     from games.bots.search.verdicts import judge
 
     state, catalogue = played.before, expansion.catalogue()
+    dealt = dealt_in(played)
     for number, step in enumerate(played.steps):
-        if step.seat is None or not state.exchanged:
+        if step.seat is None:
             yield None
         else:
             view = perspective(state, step.seat)
             found = options(view, catalogue)
-            it = judge(view, found, public_record(state), step.action, state.hands, catalogue)
+            if state.exchanged:
+                it = judge(view, found, public_record(state), step.action, state.hands, catalogue)
+            else:
+                it = dealt and judge_opening(view, found, step.action, dealt, catalogue)
             yield (
                 _unjudged(number, step, view)
                 if it is None
@@ -185,6 +193,23 @@ def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
                 }
             )
         state = fold(step.events, state)
+
+
+def dealt_in(played: PlayedRound) -> Dealt | None:
+    """Return what was dealt and pushed; ``None`` for a round without an exchange."""
+    from games.bots.search.opening_verdicts import Dealt, push_of
+
+    state, hands, pushed = played.before, None, {}
+    for step in played.steps:
+        if isinstance(step.action, Exchange) and step.seat is not None:
+            hands = hands or state.hands  # what is pushed leaves the hands when all have pushed
+            pushed[step.seat] = push_of(step.seat, step.action)
+        state = fold(step.events, state)
+        if state.exchanged:
+            break
+    if hands is None or len(pushed) < len(SEATS):
+        return None
+    return Dealt(hands, [pushed[seat] for seat in SEATS])
 
 
 def _unjudged(number: int, step: AcceptedAction, view: Perspective) -> Judgement | None:

@@ -11,7 +11,7 @@ pytest.importorskip("numba")
 
 from games.bots import arena, beginner, decide, rule
 from games.bots.search.par import par_of
-from games.bots.search.verdicts import JudgedDecision, Verdict, _Compared, judge
+from games.bots.search.verdicts import Compared, JudgedDecision, Verdict, judge
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.options import TableOptions
 from games.rules.cards.ruleset import SEATS
@@ -119,7 +119,7 @@ def test_hidden_cards_change_only_what_is_said_of_the_deal() -> None:
 def test_a_mistake_is_worse_nearly_everywhere_and_clearly(
     more: list[float], is_beyond: bool
 ) -> None:
-    assert _Compared(np.array(more), 100).is_beyond(1.5) == is_beyond
+    assert Compared(np.array(more), 100).is_beyond(1.5) == is_beyond
 
 
 def test_par_is_of_the_cards_and_the_same_each_time() -> None:

@@ -1,0 +1,180 @@
+"""Was a push or a Grand Tichu a mistake, or was it unlucky? Judged before the first lead.
+
+It is judged twice, as later moves are (:mod:`games.bots.search.verdicts`): in plain deals with
+the cards that the seat held, in which the others push and call as rule bots do, and in the deal
+as it was, with what the others really pushed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from games.bots.calls import grand_strength
+from games.bots.reasons import reasons_for
+from games.bots.search.beforehand import LEAST_STRENGTH, Push, knows_rules, worth_a_thought
+from games.bots.search.opening import deal_openings, play_openings
+from games.bots.search.styles import STYLE
+from games.bots.search.value import PLAIN
+from games.bots.search.verdicts import (
+    YARDSTICKS,
+    Compared,
+    JudgedDecision,
+    proven,
+    verdict_for,
+)
+from games.bots.situation import BotSituation
+from games.rules.cards.deck import FULL_DECK
+from games.rules.play.scoring import CALL_POINTS
+from games.rules.state.actions import Action, CallGrand, DeclineGrand, Exchange
+from games.rules.state.calls import Call
+from games.rules.state.state import Four
+from games.rules.view.booster import EMPTY, Catalogue
+from games.rules.view.choices import Options
+from games.rules.view.perspective import Perspective
+
+SEARCHED = 80
+"""The number of deals in which the best other push is looked for."""
+_AS_USUAL: Push = (0, 0, 0)
+"""Whatever a rule bot would push."""
+
+
+class _Opening(NamedTuple):
+    """A push and a call with which a seat may begin."""
+
+    action: Action
+    push: Push = _AS_USUAL
+    call: int = 0
+
+
+class Dealt(NamedTuple):
+    """A round as it was dealt, and what was pushed in it."""
+
+    hands: Four
+    """The 14 cards of each seat."""
+    pushed: Sequence[Push]
+    """By seat, to the right, the partner and the left."""
+
+
+def judge_opening(
+    view: Perspective,
+    found: Options,
+    action: Action,
+    dealt: Dealt,
+    catalogue: Catalogue = EMPTY,
+    effort: int = 1,
+) -> JudgedDecision | None:
+    """Judge a Grand Tichu, doing without one, or a push.
+
+    ``None`` if there was nothing to choose, or Boosters change the coming round.
+    ``effort`` times as many deals are imagined.
+    """
+    if view.seat is None or not knows_rules(view):
+        return None
+    situation = BotSituation(view, catalogue)
+    openings = _openings(situation, found, action)
+    if len(openings) < 2:
+        return None
+    deals = _deals(view, SEARCHED, 0)
+    unknown = np.zeros((4, 3), dtype=np.int64)
+    gains = _values(view, openings, deals, unknown, STYLE).mean(axis=0)
+    both = openings[0], openings[1 + int(gains[1:].argmax())]
+
+    def compare(number: int, chance: int) -> Compared:
+        return Compared(_more(view, both, _deals(view, number, chance), unknown), number)
+
+    compared, is_mistake, is_close = proven(compare, effort)
+    pushed = unknown if isinstance(action, CallGrand | DeclineGrand) else _numbers(dealt.pushed)
+    really = float(_more(view, both, _numbers([dealt.hands]), pushed)[0])
+    return JudgedDecision(
+        verdict_for(is_mistake, is_close, really),
+        both[1].action,
+        compared.mean,
+        compared.share,
+        really,
+        len(compared.more),
+        reasons_for(situation, both[1].action),
+    )
+
+
+def _openings(situation: BotSituation, found: Options, action: Action) -> list[_Opening]:
+    """Return what the seat did, then what it could have done instead."""
+    call = _Opening(CallGrand(), call=CALL_POINTS[Call.GRAND])
+    match action:
+        case CallGrand():
+            return [call, _Opening(DeclineGrand())]
+        case DeclineGrand() if CallGrand() in found.actions:
+            is_strong = grand_strength(situation.view.hand) >= LEAST_STRENGTH
+            return [_Opening(DeclineGrand()), call] if is_strong else []
+        case Exchange():
+            return _pushes(situation, action)
+        case _:
+            return []
+
+
+def _pushes(situation: BotSituation, action: Exchange) -> list[_Opening]:
+    """Return a push, those with another card for the partner, and those with other low ones."""
+    mine = push_of(situation.seat, action)
+    right, card, left = mine
+    good, pairs = worth_a_thought(situation, mine)
+    others = [(low[0], card, low[1]) for low in pairs if card not in low]
+    for liked in good:
+        lows = [it for it in ((right, left), *pairs) if liked not in it]
+        others += [(lows[0][0], liked, lows[0][1])] if lows and liked != card else []
+    pushes = [mine, *(it for it in dict.fromkeys(others) if it != mine)]
+    return [_Opening(_exchange(situation, it), it) for it in pushes]
+
+
+def push_of(seat: int, action: Exchange) -> Push:
+    """Return the cards that a seat gives to the right, to the partner and to the left."""
+    given = dict(action.give)
+    right, partner, left = (given[(seat + step) % 4] for step in (1, 2, 3))
+    return right, partner, left
+
+
+def _exchange(situation: BotSituation, push: Push) -> Exchange:
+    return Exchange(tuple(zip(situation.after, push, strict=True)))
+
+
+def _deals(view: Perspective, number: int, chance: int) -> np.ndarray:
+    """Return deals in which the seat holds what it has seen so far."""
+    assert view.seat is not None
+    deals = np.zeros((number, 4), dtype=np.int64)
+    seed = hash((view.hand, chance)) & 0x7FFF_FFFF
+    deal_openings(view.seat, view.hand, FULL_DECK & ~view.hand, seed, deals)
+    return deals
+
+
+def _more(
+    view: Perspective, both: Sequence[_Opening], deals: np.ndarray, pushed: np.ndarray
+) -> np.ndarray:
+    """Return how much more the second opening gains than the first, by deal."""
+    total = np.zeros(len(deals))
+    for style in YARDSTICKS:
+        values = _values(view, both, deals, pushed, style)
+        total += values[:, 1] - values[:, 0]
+    return total / len(YARDSTICKS)
+
+
+def _values(
+    view: Perspective,
+    openings: Sequence[_Opening],
+    deals: np.ndarray,
+    pushed: np.ndarray,
+    style: np.ndarray,
+) -> np.ndarray:
+    values = np.zeros((len(deals), len(openings)))
+    calls = _numbers([CALL_POINTS[call] if call else 0 for call in view.calls])
+    pushes, own_calls = (
+        _numbers([it.push for it in openings]),
+        _numbers([it.call for it in openings]),
+    )
+    assert view.seat is not None
+    play_openings(view.seat, deals, pushed, calls, pushes, own_calls, style, PLAIN, values)
+    return values
+
+
+def _numbers(values: Sequence[object]) -> np.ndarray:
+    return np.array(values, dtype=np.int64)
