@@ -19,12 +19,13 @@ from games import rendering
 from games.live.hub import hub
 from games.models import Table
 from games.models.tables import AUDIENCES
+from games.rules.state.actions import DeclineGrand
 from games.screen import regions
 from games.screen.page import remembered
 from games.screen.page.remembered import frozen
 from games.selectors.facts import later_facts, load_facts
 from games.selectors.table_page import page_of
-from games.services.ground import wall_clock
+from games.services.ground import announce, wall_clock
 from games.services.seats.open_hands import show_hand
 from games.services.seats.players import rename_player
 from games.services.seats.rooms import ask_next
@@ -221,3 +222,23 @@ def test_members_of_a_new_kind_are_told_apart() -> None:
 def test_what_cannot_be_compared_is_no_input() -> None:
     with pytest.raises(TypeError):
         frozen(object())
+
+
+@pytest.mark.django_db
+def test_a_writer_who_comes_too_late_takes_nothing_back(
+    monkeypatch, time, django_capture_on_commit_callbacks
+) -> None:
+    """Two may write one after the other, and be heard the other way round."""
+    told: list[announce.Change] = []
+    monkeypatch.setattr(announce, "announce", lambda change, *_: told.append(change))
+    table = make_match()
+    rendering.rendered(table.pk, table.version, 0, "de")
+    with django_capture_on_commit_callbacks(execute=True):
+        for seat in (0, 1):
+            act(table, seat, DeclineGrand())
+    late, last = told[-2:]
+    for change in (late, last, late):
+        rendering.take_over(change)
+    facts = rendering._tables[table.pk].facts
+    assert facts is not None
+    assert facts.version == last.table.version

@@ -24,7 +24,7 @@ from games.tournaments.models import (
     TournamentStatus,
 )
 from games.tournaments.selectors.pages import alphabetical, version_of
-from games.tournaments.services import entering, events, pairing, reporting, ruling
+from games.tournaments.services import entering, events, pairing, reporting, rounds, ruling
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
@@ -408,6 +408,31 @@ def test_a_draft_that_is_thrown_away_leads_back_to_the_desk(evening: Evening) ->
     answer = evening.post("direct_draft", do="discard")
     assert answer.url == reverse("direct", args=[evening.event.slug])
     assert not evening.event.rounds.exists()
+
+
+def test_tables_are_shown_by_what_they_wait_for(evening: Evening) -> None:
+    matches = at_tables(begin_round(evening.event, evening.director))
+    for match in matches:
+        reporting.report(match, Who(code=sides(match)[0].code), Said((600, 400)))
+    page = evening.get("direct").content.decode()
+    chips = re.search(r'<nav class="chips2".*?</nav>', page, re.DOTALL)
+    assert chips is not None
+    words = " ".join(re.sub(r"<.*?>", " ", chips.group()).lower().split())
+    assert words == f"all {len(matches)} reported {len(matches)}"
+
+
+def test_a_round_and_a_tournament_are_opened_again(evening: Evening) -> None:
+    round_ = begin_round(evening.event, evening.director)
+    for match in at_tables(round_):
+        ruling.rule(match, evening.director, Said((600, 400)))
+    rounds.close_round(round_, evening.director)
+    desk = reverse("direct", args=[evening.event.slug])
+    assert evening.post("direct_more", do="reopen_round", reason="mistyped").url == desk
+    round_.refresh_from_db()
+    assert round_.status == RoundStatus.RUNNING
+    rounds.close_round(round_, evening.director)
+    events.end_tournament(evening.event, evening.director)
+    assert evening.post("direct_more", do="reopen", reason="one more round").url == desk
 
 
 def test_taking_a_round_back_is_offered_until_a_result_is_in(evening: Evening) -> None:
