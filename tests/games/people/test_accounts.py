@@ -283,6 +283,20 @@ def test_right_passwords_are_limited_too(time, client: Client, monkeypatch) -> N
     assert found == [422, 422, 422, 429]
 
 
+def test_changes_of_passwords_are_limited(time, client: Client, monkeypatch) -> None:
+    # By address: a new password brings a new session.
+    monkeypatch.setattr("games.people.views.accounts.NEW_PASSWORDS", Limit("test", 9, 1))
+    register(client)
+    old, found = PASSWORD, []
+    for new in ("drei neue Bomben", "vier neue Bomben"):
+        data = {"old_password": old, "new_password1": new, "new_password2": new}
+        found.append(client.post(reverse("password"), data))
+        old = new
+    assert [answer.status_code for answer in found] == [302, 422]
+    assert "too often" in found[-1].content.decode()
+    assert User.objects.get().check_password("drei neue Bomben")
+
+
 def test_a_new_password_by_mail_opens_a_door_that_others_have_closed(client: Client) -> None:
     register(client)
     for number in range(FAILURES_OF_ACCOUNT):

@@ -425,6 +425,7 @@ def test_a_round_and_a_tournament_are_opened_again(evening: Evening) -> None:
     round_ = begin_round(evening.event, evening.director)
     for match in at_tables(round_):
         ruling.rule(match, evening.director, Said((600, 400)))
+    assert "all results are in" in evening.get("direct").content.decode()
     rounds.close_round(round_, evening.director)
     desk = reverse("direct", args=[evening.event.slug])
     assert evening.post("direct_more", do="reopen_round", reason="mistyped").url == desk
