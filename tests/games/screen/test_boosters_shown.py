@@ -215,6 +215,21 @@ def test_cards_in_a_window_are_pending_with_their_companions() -> None:
     assert "Yellow Fire Bird 5" in told
 
 
+def test_a_call_is_stamped_on_the_play_that_it_came_with_and_on_no_later_one() -> None:
+    scene = table(lead=3, played=0).play(3, "Mah", tichu=True)
+    assert 'class="stamp' in pending(scene)
+    scene.settle().play(0, "8t").settle().play(1, "Tj").settle().pass_(2).play(3, "Qp")
+    assert 'class="stamp' not in pending(scene)
+
+
+def pending(scene: Scene) -> str:
+    """Return what lies in a window, as a spectator sees it."""
+    html = regions(page_of(scene, None))["trick"]
+    found = re.search(r'<figure class="top-play.*?</figure>', html, re.DOTALL)
+    assert found is not None
+    return found.group()
+
+
 def test_an_answer_lies_above_what_it_answers() -> None:
     html = regions(page_of(answered(), None))["trick"]
     below, above = html.split('<figure class="top-play', 1)
