@@ -119,6 +119,8 @@ def test_the_knock_out_is_created_once_with_seeds_options_and_directors() -> Non
     round_ = pairing.draft_round(new, director)
     met = [sorted(it.entrant.number for it in match.members.all()) for match in at_tables(round_)]
     assert sorted(met) == [[1, 4], [2, 3]]
+    with pytest.raises(TableRefusal, match="not_undoable"):
+        directing.undo(new.acts.get(what="from_groups"), deputy)
     directing.undo(event.acts.get(what="go_on"), director)
     event.refresh_from_db()
     assert event.knock_out is None
