@@ -160,11 +160,15 @@ def _knock_out(request: HtmxHttpRequest, event: Tournament) -> dict[str, Any] | 
 
 def _going(event: Tournament, first: int, places: int) -> list[Going]:
     people = going_on.who_goes_on(event, first, places)
-    numbers = [str(it) for it in range(1, len(people) + 1)]
-    against = {one: other for slot in bracket(numbers) for one, other in (slot, slot[::-1])}
+    numbers = {it.entrant.key: number for number, it in enumerate(people, start=1)}
+    against = {
+        one: numbers.get(other or "")
+        for slot in bracket(list(numbers))
+        for one, other in (slot, slot[::-1])
+    }
     return [
-        Going(int(number), it.entrant, it.rank, int(against[number] or 0) or None)
-        for number, it in zip(numbers, people, strict=True)
+        Going(number, it.entrant, it.rank, against[it.entrant.key])
+        for number, it in enumerate(people, start=1)
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -184,6 +185,8 @@ def test_a_director_goes_on_in_two_taps(language: str, title: str, name: str, ag
     part = page[page.index('id="knock-out"') : page.index('value="go_on"')]
     names = [f"<bdi>{it}</bdi>" for it in names_of(event, 1, 2)]
     assert sorted(names, key=part.index) == names
+    meetings = re.findall(r"(?:against|gegen) (\d)", part)
+    assert meetings == ["4", "3", "2", "1"]
     for wrong in ("9", "x"):
         assert 'value="go_on"' not in client.get(more, {"first": wrong, "next": 0}).content.decode()
     posted = {"do": "go_on", "first": "1", "next": "2"}
