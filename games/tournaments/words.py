@@ -50,6 +50,12 @@ def sentence_for(refusal: TableRefusal) -> str:
         "unknown_preset": _("There is no such kind of tournament."),
         "unknown_option": _("There is no such option."),
         "bad_option": _("That value cannot be."),
+        "no_groups": _("Only from groups of a round robin a knock-out can be made."),
+        "rounds_left": _("Not all rounds of the groups have been played."),
+        "wrong_number_going_on": _(
+            "At least two have to go on, from each group and in all no more than there are."
+        ),
+        "goes_on_already": _("The knock-out is there already."),
         "bad_schedule": _("Something would end before it starts."),
         "line_not_readable": _("The line “%(line)s” does not have the right number of names.")
         % {"line": getattr(refusal, "about", "")},
@@ -276,6 +282,9 @@ def act_name(key: str) -> str:
         "withdraw_announcement": _("Announcement withdrawn"),
         "draw_lots": _("Lots drawn"),
         "end_tournament": _("Tournament ended"),
+        "go_on": _("Gone on as a knock-out"),
+        "from_groups": _("Taken over from the groups"),
+        "throw_away_knock_out": _("Knock-out thrown away"),
         "reopen_tournament": _("Tournament opened again"),
         "import_tournament": _("Imported"),
         "forget": _("Name of a deleted account taken out"),

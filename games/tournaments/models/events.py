@@ -98,6 +98,10 @@ class Tournament(models.Model):
     agreement = models.JSONField(default=dict, blank=True)
     is_online = models.BooleanField(default=False)
     final_standing = models.JSONField(null=True, blank=True)
+    knock_out = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="group_stage"
+    )
+    """Where the best of its groups play on (RR-6)."""
     created = models.DateTimeField()
 
     class Meta:

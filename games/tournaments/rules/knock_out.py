@@ -29,6 +29,11 @@ def bracket(ids: Sequence[Id]) -> list[Slot]:
     return list(zip(line[::2], line[1::2], strict=False))
 
 
+def rounds_of(count: int) -> int:
+    """Return how many rounds it takes until one is left."""
+    return max((count - 1).bit_length(), 1)
+
+
 def next_round(winners: Sequence[Id | None]) -> list[Slot]:
     """Return the matches of the next round, given the winners in bracket order."""
     return list(zip(winners[::2], winners[1::2], strict=False))

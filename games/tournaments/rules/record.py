@@ -102,7 +102,7 @@ def rounds_needed(basis: Json) -> int | None:
     """
     read = _Basis(basis)
     if read.system == System.KNOCK_OUT:
-        return max((len(read.by_number) - 1).bit_length(), 1)
+        return knock_out.rounds_of(len(read.by_number))
     if read.system == System.ROUND_ROBIN:
         sizes = Counter(read.groups.values()).values()
         return max((len(round_robin.plan(it)) for it in sizes), default=0) or 1

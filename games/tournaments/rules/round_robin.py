@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -121,11 +122,29 @@ def best_next(rows: Iterable[Ratio], places: int) -> list[Id]:
     return [row.id for row in sorted(rows, key=lambda row: row.each, reverse=True)[:places]]
 
 
-def qualified(groups: Sequence[Sequence[StandingRow]], first: int, places: int = 0) -> list[Id]:
-    """Return the ``first`` best of every group, then the best of the rest (RR-6)."""
+def matches_of(rounds: Iterable[Round]) -> Counter[Id]:
+    """Return how many matches everybody had, walk-overs included: they bring something, too."""
+    return Counter(
+        entrant
+        for round_ in rounds
+        for entry in round_
+        if entry.kind is not EntryKind.FREE
+        for side in entry.sides
+        for entrant in side
+    )
+
+
+def qualified(
+    groups: Sequence[Sequence[StandingRow]], matches: Mapping[Id, int], first: int, places: int = 0
+) -> list[Id]:
+    """Return the ``first`` best of every group, then the best of the rest (RR-6).
+
+    All winners stand before the seconds, in the order of the groups. ``matches`` are those
+    everybody had.
+    """
     direct = [row.entrant for place in range(first) for g in groups for row in g[place : place + 1]]
     others = [
-        Ratio(row.entrant, row.played, row.victory_points, row.difference, row.points)
+        Ratio(row.entrant, matches[row.entrant], row.victory_points, row.difference, row.points)
         for group in groups
         for row in group[first:]
     ]

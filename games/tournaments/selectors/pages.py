@@ -121,7 +121,9 @@ class MyMatch(NamedTuple):
 
 def tournament_by(slug: str) -> Tournament | None:
     """Return a tournament by its lasting address."""
-    return Tournament.objects.select_related("club", "series").filter(slug=slug).first()
+    return (
+        Tournament.objects.select_related("club", "series", "knock_out").filter(slug=slug).first()
+    )
 
 
 def public_tournaments() -> QuerySet[Tournament]:

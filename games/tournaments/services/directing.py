@@ -23,6 +23,7 @@ GROUP = "director"
 """The group of accounts that direct other people's tournaments; it needs no superuser."""
 UNDONE_IN_OTHER_WAYS = {
     "create_tournament": "not_undoable",
+    "from_groups": "not_undoable",
     "publish_round": "take_back_instead",
     "take_back_round": "publish_instead",
     "end_tournament": "reopen_instead",

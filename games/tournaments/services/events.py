@@ -275,6 +275,9 @@ def throw_away(tournament: Tournament, by: Player) -> None:
     if not tournament.is_rehearsal:
         raise TableRefusal("not_a_rehearsal")
     with transaction.atomic():
+        for groups in Tournament.objects.filter(knock_out=tournament):
+            with act(groups, by, "throw_away_knock_out") as ledger:
+                ledger.change(ledger.tournament, knock_out=None)
         Act.objects.filter(tournament=tournament, undoes__isnull=False).delete()
         tournament.delete()
 

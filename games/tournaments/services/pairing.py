@@ -88,7 +88,7 @@ def _plan_rounds(ledger: Ledger, basis: Json) -> None:
     ledger.change(event, rounds_planned=needed)
     if not event.acts.filter(what__in=("set_schedule", "move_item")).exists():
         ledger.remove_all(event.schedule.all())
-        kind = PRESETS[event.preset]._replace(rounds=needed)
+        kind = PRESETS[event.preset]._replace(rounds=needed, minutes=event.minutes)
         set_schedule_items(ledger, schedule_of(kind))
 
 

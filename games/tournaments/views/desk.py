@@ -18,7 +18,7 @@ from games.tournaments.models import Round, RoundStatus, Tournament
 from games.tournaments.selectors.clock import RoundPhase
 from games.tournaments.selectors.desk import BlockerKind, Desk, NextStep, desk_of
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import events, pairing, rounds, ruling
+from games.tournaments.services import events, going_on, pairing, rounds, ruling
 from games.tournaments.views import described, showing
 from games.tournaments.views.ground import (
     REFUSED,
@@ -96,6 +96,9 @@ def _context(request: HtmxHttpRequest, viewer: Viewer) -> dict[str, object]:
         "waiting": waiting,
         "people": described.entrants_word(event, desk.checked_in),
         "extension": EXTENSION,
+        "may_go_on": event.knock_out is None
+        and desk.step in (NextStep.END, NextStep.NOTHING)
+        and going_on.may_go_on(event),
         "query": request.GET.urlencode(),
     }
 

@@ -22,6 +22,7 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import EntrantStatus, Round, RoundStatus, Tournament, TournamentStatus
 from games.tournaments.rules.presets import PRESETS
+from games.tournaments.rules.record import System
 from games.tournaments.selectors.clock import clock_of
 from games.tournaments.selectors.facts import PUBLIC, EventFacts
 from games.tournaments.selectors.pages import (
@@ -147,6 +148,8 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
         "rounds": [it for it in facts.rounds if it.status in PUBLIC and it != current],
         "clock": showing.shown_clock(tournament, clock_of(tournament, wall_clock.now())),
         "kind": described.kind_of(tournament),
+        "goes_on": _shown_to(viewer, tournament.knock_out),
+        "groups": _shown_to(viewer, _groups_of(tournament)),
         "title": title,
         "hides_scores": standing.hides_scores,
         "progress": progress,
@@ -174,6 +177,16 @@ def page_of(request: HtmxHttpRequest, viewer: Viewer, facts: EventFacts) -> dict
         "link": request.build_absolute_uri(reverse("event", args=[tournament.slug])),
         "query": request.GET.urlencode(),
     }
+
+
+def _groups_of(event: Tournament) -> Tournament | None:
+    """Return the tournament in whose groups those of a knock-out have qualified (RR-6)."""
+    return getattr(event, "group_stage", None) if event.system == System.KNOCK_OUT else None
+
+
+def _shown_to(viewer: Viewer, other: Tournament | None) -> Tournament | None:
+    """Return another tournament if the viewer of this one may see it, too."""
+    return other if other is not None and (other.is_public or viewer.directs) else None
 
 
 def _part(

@@ -12,18 +12,22 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from games.door.limits import NEW_EVENTS, count_one
 from games.door.players import ensure_player
+from games.forms.numbers import number_in
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import (
     Director,
     DirectorRole,
+    Entrant,
     Round,
     RoundStatus,
     Tournament,
     TournamentStatus,
 )
+from games.tournaments.rules.knock_out import bracket
 from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.record import System
 from games.tournaments.rules.standings import (
@@ -33,7 +37,7 @@ from games.tournaments.rules.standings import (
     ByeScores,
 )
 from games.tournaments.selectors.pages import acts_of
-from games.tournaments.services import directing, events, pairing, rounds
+from games.tournaments.services import directing, events, going_on, pairing, rounds
 from games.tournaments.views import showing
 from games.tournaments.views.ground import (
     REFUSED,
@@ -49,6 +53,8 @@ from games.views.requests import HtmxHttpRequest
 
 MOST_MINUTES = 600
 ACTS_SHOWN = 200
+LONGEST_BEFORE = 45
+"""How much of a name is kept before what is added to it."""
 LINK_SECONDS = 24 * 60 * 60
 """How long a link lets somebody become a deputy."""
 LADDERS = {
@@ -83,6 +89,7 @@ def more(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "may_take_back": last is not None
         and last.status in (RoundStatus.PUBLISHED, RoundStatus.RUNNING)
         and not pairing.has_results(last),
+        "knock_out": _knock_out(request, event),
         "may_reopen": last is not None and last.status == RoundStatus.CLOSED,
         "choices": _choices(event),
         "is_over": event.status == TournamentStatus.ENDED,
@@ -123,6 +130,52 @@ def _choices(event: Tournament) -> list[Choice]:
     if event.system == System.KNOCK_OUT:
         games = [("1", _("one game")), ("3", _("two games of three"))]
         found.append(Choice("best_of", _("A meeting is won by"), games, str(event.best_of)))
+    return found
+
+
+class Going(NamedTuple):
+    """Who would go on: as what number, from where, and against which number first."""
+
+    number: int
+    entrant: Entrant
+    rank: int
+    against: int | None
+
+
+def _knock_out(request: HtmxHttpRequest, event: Tournament) -> dict[str, Any] | None:
+    """Return who would go on by the numbers asked for; nothing where there are no such groups."""
+    if event.knock_out is not None:
+        return {"made": event.knock_out}
+    if not going_on.may_go_on(event):
+        return None
+    asked = request.POST if request.POST.get("do") == "go_on" else request.GET
+    first, places = asked.get("first", "2"), asked.get("next", "0")
+    found: dict[str, Any] = {"first": first, "next": places, "is_asked": "first" in asked}
+    try:
+        found["people"] = _going(event, _count(first), _count(places))
+    except TableRefusal as refusal:
+        found["wrong"] = words.sentence_for(refusal)
+    return found
+
+
+def _going(event: Tournament, first: int, places: int) -> list[Going]:
+    people = going_on.who_goes_on(event, first, places)
+    numbers = {it.entrant.key: number for number, it in enumerate(people, start=1)}
+    against = {
+        one: numbers.get(other or "")
+        for slot in bracket(list(numbers))
+        for one, other in (slot, slot[::-1])
+    }
+    return [
+        Going(number, it.entrant, it.rank, against[it.entrant.key])
+        for number, it in enumerate(people, start=1)
+    ]
+
+
+def _count(text: str) -> int:
+    found = number_in(text)
+    if found is None:
+        raise TableRefusal("not_readable")
     return found
 
 
@@ -208,6 +261,13 @@ def _end(task: Task) -> str:
     return go("event", task.event)
 
 
+def _go_on(task: Task) -> str:
+    count_one(task.request, NEW_EVENTS)
+    name = _("%(name)s – Knock-out") % {"name": task.event.name[:LONGEST_BEFORE]}
+    first, places = task.number("first"), task.number("next")
+    return go("direct", going_on.go_on(task.event, task.by, first, places, name=name))
+
+
 def _throw_away(task: Task) -> str:
     events.throw_away(task.event, task.by)
     return reverse("events")
@@ -228,6 +288,7 @@ DEEDS = {
     "reopen": _reopen,
     "draw_lots": _draw_lots,
     "end": _end,
+    "go_on": _go_on,
     "throw_away": _throw_away,
     "dismiss": _dismiss,
 }

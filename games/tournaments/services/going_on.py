@@ -1,0 +1,153 @@
+"""From the groups of a round robin to a knock-out: who goes on, and the new tournament (RR-6)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.models import Player
+from games.services.ground import wall_clock
+from games.services.ground.deal import new_code
+from games.services.ground.refusals import TableRefusal
+from games.tournaments.models import (
+    Director,
+    Entrant,
+    EntrantPlayer,
+    EntrantStatus,
+    RoundStatus,
+    Tournament,
+    TournamentStatus,
+)
+from games.tournaments.rules.knock_out import rounds_of
+from games.tournaments.rules.presets import PRESETS, schedule_of
+from games.tournaments.rules.record import System
+from games.tournaments.rules.round_robin import matches_of, qualified
+from games.tournaments.selectors.facts import EventFacts, facts_of
+from games.tournaments.services.directing import directing
+from games.tournaments.services.entering import CODE_LETTERS, LENGTH_OF_CODE
+from games.tournaments.services.events import create_tournament, local_day, set_schedule_items
+from games.tournaments.services.ledger import Ledger
+
+PRESET = "knock_out"
+FEWEST = 2
+CARRIED = (
+    "place is_public target max_deals minutes days cut overtime warnings starts_by_clock tables "
+    "agreement"
+).split()
+"""Options that the knock-out has from the groups; it counts for no season a second time."""
+
+
+class Qualified(NamedTuple):
+    """Somebody who goes on; the place in the list is the start number."""
+
+    entrant: Entrant
+    rank: int
+    """The rank in the group."""
+
+
+def may_go_on(tournament: Tournament) -> bool:
+    """Tell whether groups have been played to their end."""
+    try:
+        _refuse_unfinished(facts_of(tournament))
+    except TableRefusal:
+        return False
+    return True
+
+
+def who_goes_on(tournament: Tournament, first: int, places: int) -> list[Qualified]:
+    """Return the ``first`` of each group and the best next ones, best seeds first (RR-6, KO-1).
+
+    Those who have withdrawn do not go on. Raises TableRefusal ``no_groups``,
+    ``round_not_closed``, ``rounds_left``, ``wrong_number_going_on``.
+    """
+    facts = facts_of(tournament)
+    _refuse_unfinished(facts)
+    rows = [
+        row
+        for row in facts.standing()
+        if facts.by_key[row.entrant].status != EntrantStatus.WITHDRAWN
+    ]
+    groups = [[it for it in rows if facts.by_key[it.entrant].group == g] for g in facts.groups]
+    most = min(len(it) for it in groups)
+    count = first * len(groups) + places
+    if not 0 <= first <= most or places < 0 or not FEWEST <= count <= len(rows):
+        raise TableRefusal("wrong_number_going_on")
+    ranks = {it.entrant: it.rank for it in rows}
+    found = qualified(groups, matches_of(facts.played()), first, places)
+    return [Qualified(facts.by_key[key], ranks[key]) for key in found]
+
+
+def go_on(tournament: Tournament, by: Player, first: int, places: int, *, name: str) -> Tournament:
+    """Create a knock-out of those who go on, with the same directors, and return it.
+
+    Raises TableRefusal ``not_director``, ``goes_on_already`` and what :func:`who_goes_on` does.
+    """
+    with directing(tournament, by, "go_on", reason=name, after_end=True) as ledger:
+        event = ledger.tournament
+        if event.knock_out is not None:
+            raise TableRefusal("goes_on_already")
+        seeds = who_goes_on(event, first, places)
+        new = create_tournament(
+            by,
+            PRESET,
+            name=name,
+            day=max(event.day, local_day(wall_clock.now(), event.zone)),
+            zone=event.zone,
+            club=event.club,
+            is_rehearsal=event.is_rehearsal,
+            is_online=event.is_online,
+        )
+        with directing(new, by, "from_groups") as others:
+            others.about = {"name": event.name}
+            _take_over(others, event, seeds)
+        ledger.change(event, knock_out=new)
+    return new
+
+
+def _refuse_unfinished(facts: EventFacts) -> None:
+    event = facts.tournament
+    if event.system != System.ROUND_ROBIN or len(facts.groups) < 2:
+        raise TableRefusal("no_groups")
+    if any(it.status != RoundStatus.CLOSED for it in facts.rounds):
+        raise TableRefusal("round_not_closed")
+    is_short = len(facts.rounds) < event.rounds_planned
+    if not facts.rounds or (is_short and event.status != TournamentStatus.ENDED):
+        raise TableRefusal("rounds_left")
+
+
+def _take_over(ledger: Ledger, event: Tournament, seeds: list[Qualified]) -> None:
+    """Write down options, directors, schedule and entrants of a knock-out after groups."""
+    new = ledger.tournament
+    rounds = rounds_of(len(seeds))
+    carried = {name: getattr(event, name) for name in CARRIED}
+    ledger.change(new, rounds_planned=rounds, **carried)
+    ledger.remove_all(new.schedule.all())
+    kind = PRESETS[PRESET]._replace(rounds=rounds, minutes=event.minutes)
+    set_schedule_items(ledger, schedule_of(kind))
+    ledger.remove_all(new.directors.all())
+    for it in event.directors.all():
+        ledger.add(Director(tournament=new, player=it.player, role=it.role))
+    for number, (old, _rank) in enumerate(seeds, start=1):
+        is_there = old.status == EntrantStatus.CHECKED_IN
+        entrant = ledger.add(
+            Entrant(
+                tournament=new,
+                number=number,
+                name=old.name,
+                club=old.club,
+                status=EntrantStatus.CHECKED_IN if is_there else EntrantStatus.REGISTERED,
+                code=new_code(CODE_LETTERS, LENGTH_OF_CODE),
+                agreements=old.agreements,
+                agreements_changed=old.agreements_changed,
+            )
+        )
+        for person in old.people.all():
+            ledger.add(
+                EntrantPlayer(
+                    entrant=entrant,
+                    player=person.player,
+                    name=person.name,
+                    is_substitute=person.is_substitute,
+                    plays=person.plays,
+                    has_accepted=person.has_accepted,
+                )
+            )
