@@ -15,9 +15,10 @@ TABLE_SIZES = {
     "in a tall one": {"width": 412, "height": 785},
     "sideways": {"width": 844, "height": 390},
     "twice as big": {"width": 720, "height": 450},
+    "laptop": {"width": 1366, "height": 680},
 }
 """How a table is looked at: also on a small phone, below a browser's bars, on one held sideways,
-and at 200 %."""
+at 200 %, and on a low laptop below a browser's bars."""
 
 TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;

@@ -43,8 +43,11 @@ READ = (
     "spectator",
 )
 WITH_PLACES = [f"tip-{name}" for name in OF_A_ROUND]
-PLAIN = [name for name in ALL if name not in {*READ, *WITH_PLACES}]
-BY_DAY = [*READ, *WITH_PLACES, *PLAIN[::2]]
+ASKED = "booster-answer-help"
+"""A question of a Booster: who sits beside is seen at every size."""
+AT_EVERY_SIZE = {*WITH_PLACES, ASKED}
+PLAIN = [name for name in ALL if name not in {*READ, *AT_EVERY_SIZE}]
+BY_DAY = [*READ, *WITH_PLACES, ASKED, *PLAIN[::2]]
 """By day every other phase is looked at that is asked nothing of its own; at night all are."""
 THEME_OF = dict(zip(BY_DAY[::4], cycle(THEMES), strict=False))
 """Every fourth of them is looked at in one of the themes; at night all phases in both."""
@@ -54,8 +57,8 @@ SIZE_OF = dict(zip(BY_DAY, cycle(LESS_USUAL), strict=False))
 
 
 def sizes_by_day(name: str) -> dict[str, dict[str, int]]:
-    """Return the sizes at which a phase is looked at: all for what has places to compare."""
-    wanted = TABLE_SIZES if name in WITH_PLACES else (*SIZES, SIZE_OF[name])
+    """Return the sizes at which a phase is looked at: all for some of them."""
+    wanted = TABLE_SIZES if name in AT_EVERY_SIZE else (*SIZES, SIZE_OF[name])
     return {size: TABLE_SIZES[size] for size in wanted}
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 from games.screen import frame
 from games.selectors.shown import Missing, TablePage
+from tests.e2e.fitting import TABLE_SIZES
 from tests.e2e.phases import ALL, Phase
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
@@ -171,6 +172,17 @@ def test_a_call_that_is_asked_back_gets_its_words_and_key_back(wire: Wire) -> No
     expect(call.locator("kbd")).to_have_count(1)
 
 
+ON_CARDS = """() => {
+  const said = document.querySelector("#first span");
+  const bottom = (card) => card.getBoundingClientRect().bottom;
+  const feet = Math.max(...[...document.querySelectorAll("#hand .card")].map(bottom));
+  return [...document.querySelector("#firsts").content.children]
+    .map((one) => (said.textContent = one.textContent.trim()))
+    .filter(() => said.parentElement.getBoundingClientRect().top < feet - 0.5);
+}"""
+"""Which first-time sentences lie on the hand."""
+
+
 def test_what_passes_soon_is_explained_before_what_stays(wire: Wire) -> None:
     page = wire.open("booster-draft-of-other")
     page.evaluate("localStorage.firsts = 'on'")
@@ -188,6 +200,9 @@ def test_what_passes_soon_is_explained_before_what_stays(wire: Wire) -> None:
     expect(said).to_contain_text("Your Boosters lie above your cards")
     wire.send("my-lead")
     expect(said).to_contain_text("You lead: any combination")
+    # However long a sentence is, it covers no card of a small phone.
+    page.set_viewport_size(TABLE_SIZES["small"])
+    assert page.evaluate(ON_CARDS) == []
     # Who is missing is told, whatever else comes up.
     wire.send(Phase("missing", _missing))
     expect(page.locator("#why")).to_contain_text("Ana is away.")
