@@ -151,10 +151,18 @@ class EventFacts:
         return sorted({it.group for it in self.entrants if it.number is not None}) or [""]
 
     def _standing_of(self, group: str, before: int | None) -> tuple[StandingRow, ...]:
-        """Return the standing of a group: nobody is ranked against another one."""
+        """Return the standing of a group: nobody is ranked against another one.
+
+        What was played against those who are struck out counts for nobody (RR-5).
+        """
         mine = {it.key for it in self.entrants if it.group == group}
+        gone = {it.key for it in self.entrants if it.is_struck_out}
         rounds = [
-            [it for it in round_ if mine.intersection(it.sides[0] + it.sides[1])]
+            [
+                it
+                for it in round_
+                if mine.intersection(sides := it.sides[0] + it.sides[1]) and gone.isdisjoint(sides)
+            ]
             for round_ in self.played(before)
         ]
         ranked = [it for it in self.ranked if it.id in mine]

@@ -153,3 +153,21 @@ def test_the_administration_knows_the_tournament_of_a_match(time: Time) -> None:
     played = Match.objects.get(table=table)
     page = staff.get(f"/admin/games/match/{played.pk}/change/").content.decode()
     assert f'/events/{event.slug}/"' in page
+
+
+def test_what_was_played_against_those_struck_out_counts_for_nobody() -> None:
+    """RR-5: who leaves before half of the matches has played none."""
+    director = make_player("Dora")
+    event = new_evening(director, "round_robin", 4)
+    round_ = begin_round(event, director)
+    for match in at_tables(round_):
+        ruling.rule(match, director, Said((600, 400)))
+    rounds.close_round(round_, director)
+    gone, other = (it.entrant for it in at_tables(round_)[0].members.order_by("side"))
+    roster.withdraw(gone, director)
+    points = {row.entrant: row.points for row in facts_of(event).standing()}
+    assert gone.key not in points
+    assert points[other.key] == 0
+    assert sum(points.values()) == 1000
+    roster.readmit(gone, director)
+    assert sum(row.points for row in facts_of(event).standing()) == 2000
