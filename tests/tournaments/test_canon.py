@@ -463,3 +463,16 @@ def test_example_46() -> None:
 
 def test_example_47() -> None:
     assert sittings(4, 2) == [(1, 6, 3), (2, 7, 4), (3, 8, 1), (4, 5, 2)]
+
+
+def test_a_pair_costs_the_squared_difference_of_victory_points() -> None:
+    points = {"A": Fraction(7), "B": Fraction(3)}
+    field = pairing.Field(("A", "B"), points, {}, {}, {})
+    assert pairing.costs_of(field, "A", "B").vp == 16
+
+
+def test_a_deal_that_reaches_the_target_after_the_signal_ends_the_match_by_points() -> None:
+    """LIM-2: whichever is first, and the deal that was running counts."""
+    running = TimedDeal((600, 0), first_card=50, finished=150)
+    found = limits.outcome([running], Limits(target=500, end=100))
+    assert (found.totals, found.ended) == ((600, 0), limits.Ended.TARGET)

@@ -380,3 +380,10 @@ def test_what_can_be_pressed_keeps_its_element_when_a_page_is_renewed() -> None:
     ]
     assert len(buttons) > 20
     assert [button for button in buttons if " id=" not in " ".join(button[1].split())] == []
+
+
+@pytest.mark.parametrize(("seat", "said"), [(None, "All choose"), (0, "The others choose")])
+def test_those_who_wait_for_the_exchange_are_told_for_whom(seat: int | None, said: str) -> None:
+    told = "".join(regions(PHASES["exchange-chosen"](seat)).values())
+    assert said in told
+    assert ("The others choose" in told) == (seat == 0)

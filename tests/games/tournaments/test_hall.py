@@ -166,6 +166,8 @@ def test_a_page_that_knows_the_last_act_gets_nothing(
     answer = Client(headers=ENGLISH).get(address, {"seen": seen}, headers=ASKS_AGAIN)
     assert "Soup is ready" in answer.content.decode()
     assert "<html" not in answer.content.decode()
+    events.end_tournament(event, director)
+    events.announce(event, director, "Prizes are at the bar")
 
 
 def test_what_is_not_public_is_seen_by_its_people_alone(
