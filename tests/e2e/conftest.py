@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.e2e.server import PHASES, Server
 from tests.e2e.visitor import CHROMIUM, PATIENCE_MS, Visitor, launch
 
 FAILED = pytest.StashKey[bool]()
-PLAYED = pytest.StashKey[tuple[Playwright, Browser]]()
+PLAYED = "one-browser"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -34,28 +34,39 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
+class Played:
+    """The browser, and a plugin that ends it before the first test that wants none."""
+
+    def __init__(self) -> None:
+        self._playwright = sync_playwright().start()
+        self.browser = launch(self._playwright.chromium)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        if Path(__file__).parent not in item.path.parents:
+            self._end(item.config)
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        self._end(session.config)
+
+    def _end(self, config: pytest.Config) -> None:
+        config.pluginmanager.unregister(self)
+        self.browser.close()
+        self._playwright.stop()
+
+
 @pytest.fixture(scope="module")
 def browser(pytestconfig: pytest.Config) -> Browser:
     """Return the one browser; to start it takes longer than many a test."""
     if CHROMIUM is None:
         pytest.skip("no browser; try: apt-get install chromium-headless-shell")
     expect.set_options(timeout=PATIENCE_MS)
-    if PLAYED not in pytestconfig.stash:
-        playwright = sync_playwright().start()
-        pytestconfig.stash[PLAYED] = playwright, launch(playwright.chromium)
-    return pytestconfig.stash[PLAYED][1]
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """End the browser, after its pages, if the next test is none of these."""
-    yield
-    is_last = nextitem is None or Path(__file__).parent not in nextitem.path.parents
-    if is_last and PLAYED in item.config.stash:
-        playwright, browser = item.config.stash[PLAYED]
-        del item.config.stash[PLAYED]
-        browser.close()
-        playwright.stop()
+    played = pytestconfig.pluginmanager.get_plugin(PLAYED)
+    if played is None:
+        played = Played()
+        pytestconfig.pluginmanager.register(played, PLAYED)
+    found: Browser = played.browser
+    return found
 
 
 @pytest.fixture(scope="session")
