@@ -49,7 +49,7 @@ class _Opening(NamedTuple):
     call: int = 0
 
 
-class Dealt(NamedTuple):
+class WholeDeal(NamedTuple):
     """A round as it was dealt, and what was pushed in it."""
 
     hands: Four
@@ -62,7 +62,7 @@ def judge_opening(
     view: Perspective,
     found: Options,
     action: Action,
-    dealt: Dealt,
+    dealt: WholeDeal,
     catalogue: Catalogue = EMPTY,
     effort: int = 1,
 ) -> JudgedDecision | None:

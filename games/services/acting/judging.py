@@ -37,7 +37,7 @@ from games.services.ground.faults import log_fault
 from games.services.ground.refusals import TableRefusal
 
 if TYPE_CHECKING:
-    from games.bots.search.opening_verdicts import Dealt
+    from games.bots.search.opening_verdicts import WholeDeal
 
 logger = logging.getLogger(__name__)
 
@@ -195,9 +195,9 @@ def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
         state = fold(step.events, state)
 
 
-def dealt_in(played: PlayedRound) -> Dealt | None:
+def dealt_in(played: PlayedRound) -> WholeDeal | None:
     """Return what was dealt and pushed; ``None`` for a round without an exchange."""
-    from games.bots.search.opening_verdicts import Dealt, push_of
+    from games.bots.search.opening_verdicts import WholeDeal, push_of
 
     state, hands, pushed = played.before, None, {}
     for step in played.steps:
@@ -209,7 +209,7 @@ def dealt_in(played: PlayedRound) -> Dealt | None:
             break
     if hands is None or len(pushed) < len(SEATS):
         return None
-    return Dealt(hands, [pushed[seat] for seat in SEATS])
+    return WholeDeal(hands, [pushed[seat] for seat in SEATS])
 
 
 def _unjudged(number: int, step: AcceptedAction, view: Perspective) -> Judgement | None:

@@ -10,7 +10,7 @@ pytest.importorskip("numba")
 
 from games.bots import arena
 from games.bots.calls import grand_strength
-from games.bots.search.opening_verdicts import Dealt, judge_opening, push_of
+from games.bots.search.opening_verdicts import WholeDeal, judge_opening, push_of
 from games.bots.search.verdicts import JudgedDecision, Verdict
 from games.rules.cards.deck import DRAGON, each, rank_of
 from games.rules.cards.options import TableOptions
@@ -26,7 +26,7 @@ from tests.games.bots.search.test_verdicts import of_level
 USUAL = of_level("normal")
 
 
-def before_the_exchange(seed: int) -> tuple[State, Dealt]:
+def before_the_exchange(seed: int) -> tuple[State, WholeDeal]:
     """Return a round in which all are to push, and what normal bots push in it."""
     state, _ = act(State(options=TableOptions()), None, arena.deal_of(Random(seed)))
     while state.phase != Phase.EXCHANGE:
@@ -37,10 +37,10 @@ def before_the_exchange(seed: int) -> tuple[State, Dealt]:
         if seat is not None and isinstance(action, Exchange):
             pushed[seat] = push_of(seat, action)
         after, _ = act(after, seat, action)
-    return state, Dealt(state.hands, [pushed[seat] for seat in SEATS])
+    return state, WholeDeal(state.hands, [pushed[seat] for seat in SEATS])
 
 
-def judged(state: State, seat: int, push: Exchange, dealt: Dealt) -> JudgedDecision:
+def judged(state: State, seat: int, push: Exchange, dealt: WholeDeal) -> JudgedDecision:
     view = perspective(state, seat)
     found = judge_opening(view, options(view), push, dealt)
     assert found is not None
@@ -83,7 +83,7 @@ def test_hidden_cards_change_only_what_is_said_of_the_deal() -> None:
     one, two, three, four = dealt.hands
     pushed = [dealt.pushed[seat] for seat in (0, 3, 2, 1)]
     here = judged(state, 0, push, dealt)
-    there = judged(state, 0, push, Dealt((one, four, three, two), pushed))
+    there = judged(state, 0, push, WholeDeal((one, four, three, two), pushed))
     assert (here.loss, here.share, here.better) == (there.loss, there.share, there.better)
 
 
