@@ -275,6 +275,19 @@ def test_halt_and_waving_through_do_not_matter(time, settings) -> None:
     assert facts(match) == before
 
 
+def test_a_time_for_bombs_that_has_run_out_does_not_matter(time, settings) -> None:
+    """UNDO-2: nobody has done anything since."""
+    settings.SCRIPTED_DEALS = [a_deal("Mah 2j 5j", "Dog Drg", "4j 6p", "7p 8t")]
+    match = make_match(pace="slow")
+    play_to_lead(match)
+    before = facts(match)
+    leader = lead_lowest(match)
+    assert time.go_on(match)
+    assert Event.objects.filter(table=match).latest("version").kind == "TimeOut"
+    take_back(match, leader, *others(leader))
+    assert facts(match) == before
+
+
 def test_what_a_clock_has_done_stands(time, settings) -> None:
     """UNDO-3."""
     settings.SCRIPTED_DEALS = [a_deal("Mah 2j 5j", "Dog Drg", "4j 6p", "7p 8t")]

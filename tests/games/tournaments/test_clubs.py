@@ -18,6 +18,7 @@ from games.tournaments.services.entering import Someone
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import at_tables, begin_round
+from tests.games.tournaments.test_pages import client_of
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +91,21 @@ def test_a_name_that_is_linked_counts_with_its_account(club: Club, director: Pla
     assert "Anna" not in totals(series)
     clubs.add_member(club, director, "anna")
     assert totals(series)["Anna"] == (4, 10, 1)  # of two who are called so nobody knows which
+
+
+def test_a_name_is_linked_by_an_address_that_its_manager_gives_away(
+    club: Club, director: Player
+) -> None:
+    clubs.add_member(club, director, "Anna")
+    page = client_of(director).get(reverse("club", args=[club.slug]), {"show": "people"})
+    link = re.search(r"http://testserver(/clubs/[^/]+/member/[^\"<]+)", page.content.decode())
+    assert link is not None
+    anna = make_player("Anna B.")
+    assert client_of(anna).get(link[1]).status_code == 200
+    stranger = client_of(make_player("Eve")).get(
+        reverse("club", args=[club.slug]), {"show": "people"}
+    )
+    assert "/member/" not in stranger.content.decode()
 
 
 def test_a_closed_season_stays_as_it_is(club: Club, director: Player) -> None:

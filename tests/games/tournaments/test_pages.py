@@ -193,6 +193,14 @@ def test_a_partner_accepts_by_link(planned: Evening) -> None:
     assert again.status_code == 422
 
 
+def test_who_registers_with_a_partner_says_with_whom(planned: Evening) -> None:
+    answer = as_(planned, make_player("Anna")).post(
+        "enter_event", do="register", way="partner", partner=" "
+    )
+    assert answer.status_code == 422
+    assert not planned.event.entrants.exists()
+
+
 def test_somebody_looking_for_a_partner_is_on_a_list(planned: Evening) -> None:
     as_(planned, make_player("Anna")).post("enter_event", do="register", way="alone")
     entrant = planned.event.entrants.get()
