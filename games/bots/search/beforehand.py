@@ -74,13 +74,23 @@ def choose_push(
     The card for the partner is chosen first: the highest of those about as good as the best.
     Then come the two for the opponents. ``chance`` is for tests.
     """
-    right, partner, left = situation.after
-    given = dict(usual.give)
-    first = (given[right], given[partner], given[left])
+    first = push_of(situation.seat, usual)
     good, pairs = worth_a_thought(situation, first)
     push, gain = _with_best_card(situation.view, first, good, pairs, chance)
     push, more = _with_best_low(situation.view, push, pairs, chance)
-    return Exchange(tuple(zip((right, partner, left), push, strict=True))), gain + more
+    return exchange_of(situation, push), gain + more
+
+
+def push_of(seat: int, exchange: Exchange) -> Push:
+    """Return the cards that a seat gives to the right, to the partner and to the left."""
+    given = dict(exchange.give)
+    right, partner, left = (given[(seat + step) % 4] for step in (1, 2, 3))
+    return right, partner, left
+
+
+def exchange_of(situation: BotSituation, push: Push) -> Exchange:
+    """Return the action by which cards are given to the right, the partner and the left."""
+    return Exchange(tuple(zip(situation.after, push, strict=True)))
 
 
 def _with_best_card(

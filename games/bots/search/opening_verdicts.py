@@ -14,7 +14,14 @@ import numpy as np
 
 from games.bots.calls import grand_strength
 from games.bots.reasons import reasons_for
-from games.bots.search.beforehand import LEAST_STRENGTH, Push, knows_rules, worth_a_thought
+from games.bots.search.beforehand import (
+    LEAST_STRENGTH,
+    Push,
+    exchange_of,
+    knows_rules,
+    push_of,
+    worth_a_thought,
+)
 from games.bots.search.opening import deal_openings, play_openings
 from games.bots.search.styles import STYLE
 from games.bots.search.value import PLAIN
@@ -124,18 +131,7 @@ def _pushes(situation: BotSituation, action: Exchange) -> list[_Opening]:
         lows = [it for it in ((right, left), *pairs) if liked not in it]
         others += [(lows[0][0], liked, lows[0][1])] if lows and liked != card else []
     pushes = [mine, *(it for it in dict.fromkeys(others) if it != mine)]
-    return [_Opening(_exchange(situation, it), it) for it in pushes]
-
-
-def push_of(seat: int, action: Exchange) -> Push:
-    """Return the cards that a seat gives to the right, to the partner and to the left."""
-    given = dict(action.give)
-    right, partner, left = (given[(seat + step) % 4] for step in (1, 2, 3))
-    return right, partner, left
-
-
-def _exchange(situation: BotSituation, push: Push) -> Exchange:
-    return Exchange(tuple(zip(situation.after, push, strict=True)))
+    return [_Opening(exchange_of(situation, it), it) for it in pushes]
 
 
 def _deals(view: Perspective, number: int, chance: int) -> np.ndarray:
@@ -167,10 +163,8 @@ def _values(
 ) -> np.ndarray:
     values = np.zeros((len(deals), len(openings)))
     calls = _numbers([CALL_POINTS[call] if call else 0 for call in view.calls])
-    pushes, own_calls = (
-        _numbers([it.push for it in openings]),
-        _numbers([it.call for it in openings]),
-    )
+    pushes = _numbers([it.push for it in openings])
+    own_calls = _numbers([it.call for it in openings])
     assert view.seat is not None
     play_openings(view.seat, deals, pushed, calls, pushes, own_calls, style, PLAIN, values)
     return values

@@ -197,7 +197,8 @@ def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
 
 def dealt_in(played: PlayedRound) -> WholeDeal | None:
     """Return what was dealt and pushed; ``None`` for a round without an exchange."""
-    from games.bots.search.opening_verdicts import WholeDeal, push_of
+    from games.bots.search.beforehand import push_of
+    from games.bots.search.opening_verdicts import WholeDeal
 
     state, hands, pushed = played.before, None, {}
     for step in played.steps:

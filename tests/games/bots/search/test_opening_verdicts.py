@@ -10,7 +10,8 @@ pytest.importorskip("numba")
 
 from games.bots import arena
 from games.bots.calls import grand_strength
-from games.bots.search.opening_verdicts import WholeDeal, judge_opening, push_of
+from games.bots.search.beforehand import push_of
+from games.bots.search.opening_verdicts import WholeDeal, judge_opening
 from games.bots.search.verdicts import JudgedDecision, Verdict
 from games.rules.cards.deck import DRAGON, each, rank_of
 from games.rules.cards.options import TableOptions
