@@ -10,7 +10,7 @@ from games.bots.search.choosing import weigh
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
 from games.bots.search.groups import group_hand, tally_of
 from games.bots.search.judging import CARDS, GROUPS, TALLY
-from games.bots.search.styles import SPARE_GROUPS, WIDTH, set_style
+from games.bots.search.styles import SPARE_GROUPS, STYLE, WIDTH, set_style
 from games.bots.search.table import count
 
 
@@ -31,16 +31,8 @@ def no_groups() -> Grouped:
         np.zeros((4, WIDTH)),
         np.zeros((4, 3), dtype=np.int64),
     )
-    set_style(found.weights)
+    set_style(found.weights, STYLE)
     return found
-
-
-@compiled
-def take_style(hands: Grouped, style: Weights) -> None:
-    """Let all seats weigh their hands in a style."""
-    for seat in range(4):
-        for column in range(SPARE_GROUPS, WIDTH):
-            hands.weights[seat, column] = style[column]
 
 
 @compiled

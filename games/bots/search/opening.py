@@ -20,10 +20,11 @@ from games.bots.formulas import (
     STRONG_BURDEN,
 )
 from games.bots.search.compiled import Numbers, Weights, compiled, compiled_with_memory
-from games.bots.search.grouped import Grouped, no_groups, note_hand, take_style
+from games.bots.search.grouped import Grouped, no_groups, note_hand
 from games.bots.search.groups import burden_of
 from games.bots.search.playout import play_out, result_of
 from games.bots.search.scoring import TICHU
+from games.bots.search.styles import set_style
 from games.bots.search.table import (
     CALLS,
     LEAD,
@@ -269,7 +270,7 @@ def play_openings(
     pushed, called = np.zeros((4, 3), dtype=np.int64), np.zeros(4, dtype=np.int64)
     round_, counts = np.zeros(SIZE, dtype=np.int64), np.zeros(16, dtype=np.int64)
     grouped = no_groups()
-    take_style(grouped, style)
+    set_style(grouped.weights, style)
     for world in range(len(deals)):
         for place in range(len(pushes)):
             for other in range(4):

@@ -77,8 +77,8 @@ STYLE = _style(
 
 
 @compiled
-def set_style(weights: Weights) -> None:
-    """Give all seats the style."""
+def set_style(weights: Weights, style: Weights) -> None:
+    """Give all seats a style."""
     for seat in range(4):
         for column in range(SPARE_GROUPS, WIDTH):
-            weights[seat, column] = STYLE[column]
+            weights[seat, column] = style[column]

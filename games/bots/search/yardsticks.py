@@ -6,11 +6,11 @@ import numpy as np
 
 from games.bots.search.compiled import Numbers, Weights, compiled_with_memory
 from games.bots.search.deeds import CARDS_LAID, do
-from games.bots.search.grouped import no_groups, note_hand, take_style
+from games.bots.search.grouped import no_groups, note_hand
 from games.bots.search.judging import GROUPS
 from games.bots.search.playout import play_out, result_of
 from games.bots.search.scoring import TICHU
-from games.bots.search.styles import SPARE_GROUPS, STYLE, WIDTH
+from games.bots.search.styles import SPARE_GROUPS, STYLE, WIDTH, set_style
 from games.bots.search.table import CALLS, HANDS, LEAD, NOTHING, OWNER, PHASE, SIZE, TOP_KIND, TURN
 from games.bots.search.value import value_of
 from games.bots.worth import TICHU_BURDEN
@@ -29,7 +29,7 @@ def play_in_worlds(
     """Find what each candidate is worth to the team of a seat in each world."""
     counts, now = np.zeros(16, dtype=np.int64), np.zeros(SIZE, dtype=np.int64)
     hands = no_groups()
-    take_style(hands, style)
+    set_style(hands.weights, style)
     for world in range(len(worlds)):
         for place in range(len(candidates)):
             for column in range(SIZE):

@@ -56,6 +56,6 @@ def test_habit_is_among_the_candidates() -> None:
 def test_all_seats_of_a_playout_have_the_same_style() -> None:
     """A bot that believes that the others play worse than itself expects too much."""
     weights = np.zeros((4, styles.WIDTH))
-    styles.set_style(weights)
+    styles.set_style(weights, styles.STYLE)
     for seat in range(4):
         assert weights[seat, styles.SPARE_GROUPS :].tolist() == styles.STYLE[20:].tolist()
