@@ -25,7 +25,6 @@ from games.rules.view.booster import EMPTY
 from games.rules.view.choices import Options, options
 from games.rules.view.perspective import Perspective, perspective
 from games.rules.view.public_record import PublicRecord, public_record
-from games.services.acting.judging import PlayedRound, dealt_in
 from tests.bench.figures import figure, tell
 from tests.bench.search import COMPILED
 
@@ -71,14 +70,14 @@ def play(seed: int, bot: arena.Bot) -> tuple[State, list[AcceptedAction]]:
 
 def judged(job: tuple[int, str]) -> Found:
     """Play a round and judge it; judge again what is called a mistake."""
-    from games.bots.search.opening_verdicts import judge_opening
+    from games.bots.search.opening_verdicts import dealt_in, judge_opening
     from games.bots.search.verdicts import WORSE_BY, WORSE_IN, Verdict, judge
     from games.rules.play.engine import fold
 
     seed, level = job
     state, steps = play(seed, strong if level == "strong" else rule)
     verdicts, held, called, seconds = [], 0, 0, 0.0
-    dealt = dealt_in(PlayedRound(state, steps))
+    dealt = dealt_in(state, (step[:3] for step in steps))
     assert dealt is not None
     for step in steps:
         if step.seat is not None:

@@ -7,7 +7,7 @@ as it was, with what the others really pushed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -34,10 +34,13 @@ from games.bots.search.verdicts import (
 )
 from games.bots.situation import BotSituation
 from games.rules.cards.deck import FULL_DECK
+from games.rules.cards.ruleset import SEATS
+from games.rules.play.engine import fold
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.actions import Action, CallGrand, DeclineGrand, Exchange
 from games.rules.state.calls import Call
-from games.rules.state.state import Four
+from games.rules.state.events import Event
+from games.rules.state.state import Four, State
 from games.rules.view.booster import EMPTY, Catalogue
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
@@ -63,6 +66,26 @@ class WholeDeal(NamedTuple):
     """The 14 cards of each seat."""
     pushed: Sequence[Push]
     """By seat, to the right, the partner and the left."""
+
+
+def dealt_in(
+    before: State, steps: Iterable[tuple[int | None, Action, Sequence[Event]]]
+) -> WholeDeal | None:
+    """Return what was dealt and pushed; ``None`` for a round without an exchange.
+
+    A step is a seat (none for the clock), its action and the events this led to.
+    """
+    state, hands, pushed = before, None, {}
+    for seat, action, events in steps:
+        if isinstance(action, Exchange) and seat is not None:
+            hands = hands or state.hands  # what is pushed leaves the hands when all have pushed
+            pushed[seat] = push_of(seat, action)
+        state = fold(events, state)
+        if state.exchanged:
+            break
+    if hands is None or len(pushed) < len(SEATS):
+        return None
+    return WholeDeal(hands, [pushed[seat] for seat in SEATS])
 
 
 def judge_opening(

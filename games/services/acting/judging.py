@@ -17,7 +17,7 @@ import logging
 import threading
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from games import expansion
 from games.bots.search import ready
@@ -26,7 +26,7 @@ from games.records.summary import AcceptedAction
 from games.rules.cards.deck import MAH_JONG
 from games.rules.cards.ruleset import SEATS
 from games.rules.play.engine import fold
-from games.rules.state.actions import Bomb, Boost, Exchange, GiveDragon, Pass, Play
+from games.rules.state.actions import Bomb, Boost, GiveDragon, Pass, Play
 from games.rules.state.seats import is_boosted
 from games.rules.state.state import State
 from games.rules.view.choices import options
@@ -35,9 +35,6 @@ from games.rules.view.public_record import public_record
 from games.services.ground import thinking
 from games.services.ground.faults import log_fault
 from games.services.ground.refusals import TableRefusal
-
-if TYPE_CHECKING:
-    from games.bots.search.opening_verdicts import WholeDeal
 
 logger = logging.getLogger(__name__)
 
@@ -163,11 +160,11 @@ def judge_round(played: PlayedRound) -> Judgement:
 def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
     """Yield the judgement of each step, ``None`` where nothing was decided."""
     # Everything else of the search needs numba, which is there by now.
-    from games.bots.search.opening_verdicts import judge_opening
+    from games.bots.search.opening_verdicts import dealt_in, judge_opening
     from games.bots.search.verdicts import judge
 
     state, catalogue = played.before, expansion.catalogue()
-    dealt = dealt_in(played)
+    dealt = dealt_in(state, (step[:3] for step in played.steps))
     for number, step in enumerate(played.steps):
         if step.seat is None:
             yield None
@@ -193,24 +190,6 @@ def _judged(played: PlayedRound) -> Iterator[Judgement | None]:
                 }
             )
         state = fold(step.events, state)
-
-
-def dealt_in(played: PlayedRound) -> WholeDeal | None:
-    """Return what was dealt and pushed; ``None`` for a round without an exchange."""
-    from games.bots.search.beforehand import push_of
-    from games.bots.search.opening_verdicts import WholeDeal
-
-    state, hands, pushed = played.before, None, {}
-    for step in played.steps:
-        if isinstance(step.action, Exchange) and step.seat is not None:
-            hands = hands or state.hands  # what is pushed leaves the hands when all have pushed
-            pushed[step.seat] = push_of(step.seat, step.action)
-        state = fold(step.events, state)
-        if state.exchanged:
-            break
-    if hands is None or len(pushed) < len(SEATS):
-        return None
-    return WholeDeal(hands, [pushed[seat] for seat in SEATS])
 
 
 def _unjudged(number: int, step: AcceptedAction, view: Perspective) -> Judgement | None:
