@@ -56,6 +56,12 @@ def test_an_announced_booster_keeps_only_what_it_needs() -> None:
     assert announced == [Boost("skat")]
 
 
+def test_a_booster_of_somebody_else_cannot_be_announced() -> None:
+    played = scene("skat").play(0, "Kp")
+    assert played.refuse(2, Boost("skat")) == "card_not_in_hand"
+    assert not [it for it in played.events if isinstance(it, BoosterAnnounced)]
+
+
 def test_companions_keep_what_they_need_too() -> None:
     held = {0: "umbrella swagger", 1: "njet"}
     with_it = (

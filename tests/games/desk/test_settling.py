@@ -139,6 +139,12 @@ def test_silence_lasts_until_its_end_or_until_it_is_lifted(report, reviewer, peo
         settling.lift(decision, "again", reviewer)
 
 
+def test_what_ends_at_once_cannot_be_lifted(report, reviewer) -> None:
+    warning = decide(case_of(report), reviewer, "warn")
+    with pytest.raises(TableRefusal, match="not_readable"):
+        settling.lift(warning, "enough", reviewer)
+
+
 @override("en")
 def test_whose_silence_is_lifted_reads_what_no_longer_holds(report, reviewer, people) -> None:
     ban = decide(case_of(report), reviewer, "ban", length="good")

@@ -36,6 +36,16 @@ def after_nines() -> Perspective:
     return perspective(table.state, 0)
 
 
+@pytest.mark.parametrize(
+    ("kept", "reason"), [("Drg", Reason.KEEPS_DRAGON), ("Phx", Reason.KEEPS_PHOENIX)]
+)
+def test_who_follows_keeps_the_dragon_and_the_phoenix(kept: str, reason: Reason) -> None:
+    table = scene(f"Jp Jt 3s {kept}", "4s 5s", "6s 8s", "9j 9s 3j", lead=3)
+    table.do(3, lay("9j 9s"))
+    found = reasons_for(BotSituation(perspective(table.state, 0)), Play(from_codes("Jp Jt")))
+    assert [it for it in found if it in (Reason.KEEPS_DRAGON, Reason.KEEPS_PHOENIX)] == [reason]
+
+
 def test_a_play_beats_and_keeps_the_bomb() -> None:
     view = after_nines()
     play = Play(from_codes("Jp Jt"))
