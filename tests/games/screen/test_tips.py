@@ -100,6 +100,11 @@ def test_a_second_tip_is_compared_with_the_first() -> None:
     assert tip.gain == "About 1 point less than: Pair of jacks."
 
 
+def test_a_move_that_was_searched_has_a_reason_even_where_none_is_known() -> None:
+    tip = told(Advice(Pass(), (), Play(from_codes("Jp Jt")), 3.0), after_nines(), NAMES)
+    assert tip.why == "It did best when this round was played on many times."
+
+
 def test_without_the_search_a_tip_says_so() -> None:
     tip = told(Advice(Pass(), (), is_searched=False), after_nines(), NAMES)
     assert "rules of thumb" in tip.gain

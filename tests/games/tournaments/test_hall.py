@@ -178,6 +178,18 @@ def test_what_is_not_public_is_seen_by_its_people_alone(
         assert Client(headers=ENGLISH).get(address).status_code == 404
 
 
+def test_nothing_is_to_come_after_the_end(event: Tournament, director: Player) -> None:
+    def to_come() -> list[hall.Coming]:
+        return hall.coming(event, clock_of(event, START), START)
+
+    with time_machine.travel(START, tick=False):
+        close(begin_round(event, director), director)
+        assert to_come()
+        events.end_tournament(event, director)
+        event.refresh_from_db()
+        assert to_come() == []
+
+
 def close(round_: Round, director: Player) -> None:
     """Let everybody win 600:400, and close the round."""
     for match in at_tables(round_):
