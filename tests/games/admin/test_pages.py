@@ -110,6 +110,17 @@ def test_pages_link_to_the_table(admin: Client) -> None:
         assert f'href="/t/{table.slug}/"' in page.content.decode()
 
 
+def test_players_lead_to_the_tables_they_sit_at(admin: Client) -> None:
+    table = make_room()
+    make_player("Zoe")
+    page = admin.get("/admin/games/player/").content.decode()
+    assert (
+        page.count(f"/admin/games/table/{table.pk}/change/")
+        == table.seats.exclude(player=None).count()
+    )
+    assert '<td class="field-tables">-</td>' in page
+
+
 # --- searching and filtering ------------------------------------------------------
 
 

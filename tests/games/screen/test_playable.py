@@ -33,6 +33,21 @@ def test_cards_of_moves_are_usable() -> None:
 @pytest.mark.parametrize(
     ("hand", "top", "expected"),
     [
+        ("Phx 9j 9s 9p 9t Kj", "Drg", "9j 9s 9p 9t"),
+        ("Phx 4j", "Kj", "Phx"),
+    ],
+)
+def test_the_phoenix_is_usable_only_where_it_is_part_of_a_move(
+    hand: str, top: str, expected: str
+) -> None:
+    cards = from_codes(hand)
+    (combination,) = BASE_BOOK.readings(from_codes(top))
+    assert usable(tuple(follows(cards, combination, BASE_BOOK)), cards) == from_codes(expected)
+
+
+@pytest.mark.parametrize(
+    ("hand", "top", "expected"),
+    [
         ("8j 8s Kp", "5j 5s", {"8j": "8s", "8s": "8j"}),
         ("8j 8s 8p", "5j 5s", {}),
         ("8j 8s 8p 8t", "5j 5s", {}),
