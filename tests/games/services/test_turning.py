@@ -64,7 +64,7 @@ def test_the_turning_point_is_a_play_of_those_who_won_the_round(
     assert (event.seat, event.combination) == (point.seat, point.combination)
     assert team_of(point.seat) == int(theirs > ours)
     assert point.on is None or team_of(point.on) != team_of(point.seat)
-    assert point.points >= turning.LEAST
+    assert turning.LEAST <= point.points <= 2 * max(abs(ours), abs(theirs)) + 200
     assert point.points % turning.ROUNDED_TO == 0
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Player
-from games.tournaments.models import Club, Series, Tournament
+from games.tournaments.models import Club, ClubRole, Series, Tournament
 from games.tournaments.selectors.seasons import shown_season
 from games.tournaments.services import clubs, entering, events, rounds, ruling
 from games.tournaments.services.entering import Someone
@@ -106,6 +106,19 @@ def test_a_name_is_linked_by_an_address_that_its_manager_gives_away(
         reverse("club", args=[club.slug]), {"show": "people"}
     )
     assert "/member/" not in stranger.content.decode()
+
+
+def test_the_owner_says_who_directs_too(club: Club, director: Player) -> None:
+    def offers_it(player: Player) -> bool:
+        page = client_of(player).get(reverse("club", args=[club.slug]), {"show": "people"})
+        return "Directs, too" in page.content.decode()
+
+    anna = clubs.add_member(club, director, "Anna", player=make_player("Anna"))
+    ben = clubs.add_member(club, director, "Ben", player=make_player("Ben"))
+    clubs.set_club_role(anna, director, ClubRole.DIRECTOR)
+    assert offers_it(director)
+    assert not offers_it(anna.player)
+    assert not offers_it(ben.player)
 
 
 def test_a_closed_season_stays_as_it_is(club: Club, director: Player) -> None:

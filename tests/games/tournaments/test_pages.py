@@ -24,7 +24,15 @@ from games.tournaments.models import (
     TournamentStatus,
 )
 from games.tournaments.selectors.pages import alphabetical, version_of
-from games.tournaments.services import entering, events, pairing, reporting, rounds, ruling
+from games.tournaments.services import (
+    calls,
+    entering,
+    events,
+    pairing,
+    reporting,
+    rounds,
+    ruling,
+)
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
@@ -356,6 +364,15 @@ def test_the_desk_says_what_else_is_open_while_something_else_comes_first(
     assert then in evening.get("direct").content.decode()
 
 
+def test_reports_that_wait_are_accepted_together(evening: Evening) -> None:
+    matches = at_tables(begin_round(evening.event, evening.director))
+    reporting.report(matches[0], Who(code=sides(matches[0])[0].code), Said((600, 400)))
+    assert "waiting reports" not in evening.get("direct").content.decode()
+    reporting.report(matches[1], Who(code=sides(matches[1])[0].code), Said((600, 400)))
+    calls.call_director(matches[1], Who(code=sides(matches[1])[0].code), "a wish")
+    assert "Accept all 2 waiting reports" in evening.get("direct").content.decode()
+
+
 def test_a_call_comes_first_on_the_desk(evening: Evening) -> None:
     match = at_tables(begin_round(evening.event, evening.director))[1]
     seen = as_(evening, player_of(sides(match)[0]))
@@ -403,6 +420,9 @@ def test_the_draft_is_changed_by_hand_and_taken_back(evening: Evening) -> None:
     assert {first.pk, sides(other)[1].pk} in [
         {it.pk for it in sides(match)} for match in at_tables(round_)
     ]
+    alone = evening.post("direct_draft", do="swap", one=first.pk, other=first.pk)
+    assert alone.status_code == 422
+    assert "Everybody must be in the draft exactly once." in alone.content.decode()
     evening.post("direct_draft", do="redraw")
     evening.post("direct_draft", do="publish")
     assert evening.post("direct_more", do="take_back", reason="").status_code == 422
