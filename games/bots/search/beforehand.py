@@ -26,13 +26,16 @@ GRAND_WORLDS = 400
 GRAND_MARGIN = 5.0
 LEAST_STRENGTH = 3.9
 """With eight cards weaker than this a Grand Tichu is not worth considering."""
-CARD_WORLDS = 1600
-"""Deals in which cards for the partner are compared, each with the usual low ones."""
-LOW_WORLDS = 900
+CARD_WORLDS = 800, 1800
+"""Deals in which cards for the partner are compared, each with the usual low ones: all of them,
+then those that may still be the best."""
+LOW_WORLDS = 300, 1000
 """Deals in which pairs of low cards are compared, each with the card for the partner."""
+HOPELESS = 2.5
+"""Standard errors behind the best at which a candidate is given up."""
 EXCHANGE_MARGIN = 2.0
 SURE = 1.0
-SURE_OF_LOW = 2.0
+SURE_OF_LOW = 3.0
 """Standard errors by which two low cards must be better than the usual ones: they matter less."""
 AS_GOOD = 2.0
 """Standard errors within which a card for the partner is as good as the best."""
@@ -62,7 +65,9 @@ def wants_grand(view: Perspective, usual: bool) -> tuple[bool, float]:
     if any(view.calls) or grand_strength(view.hand) < LEAST_STRENGTH:
         return usual, 0.0
     calls = (0, CALL_POINTS[Call.GRAND])
-    gains, _ = _compare(view, [(0, 0, 0)] * 2, calls, GRAND_WORLDS)
+    sums = np.zeros((2, 2))
+    _play(view, [(0, 0, 0)] * 2, calls, GRAND_WORLDS, 0, sums)
+    gains, _ = _gains(sums, GRAND_WORLDS)
     return gains[1] > GRAND_MARGIN, float(gains[1])
 
 
@@ -108,7 +113,7 @@ def _with_best_card(
             low = next(pair for pair in pairs if card not in pair and usual[1] not in pair)
         if card != usual[1]:
             pushes.append((low[0], card, low[1]))
-    gains, errors = _compare(view, pushes, (0,) * len(pushes), CARD_WORLDS, 2 * chance)
+    gains, errors = _compare_in_two(view, pushes, CARD_WORLDS, 2 * chance)
     best = int(gains.argmax())
     if gains[best] <= max(EXCHANGE_MARGIN, SURE * errors[best]):
         return usual, 0.0
@@ -125,7 +130,7 @@ def _with_best_low(
     card = push[1]
     others = [(one, card, other) for one, other in pairs if card not in (one, other)]
     pushes = [push, *(it for it in others if it != push)]
-    gains, errors = _compare(view, pushes, (0,) * len(pushes), LOW_WORLDS, 2 * chance + 1)
+    gains, errors = _compare_in_two(view, pushes, LOW_WORLDS, 2 * chance + 1)
     best = int(gains.argmax())
     if gains[best] <= max(EXCHANGE_MARGIN, SURE_OF_LOW * errors[best]):
         return push, 0.0
@@ -155,16 +160,40 @@ def _one_of_each_rank(cards: Sequence[Card]) -> list[Card]:
     return list(found.values())
 
 
-def _compare(
+def _compare_in_two(
+    view: Perspective, pushes: Sequence[Push], worlds: tuple[int, int], chance: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """Compare all pushes in some deals, then in more of them those that may still be the best.
+
+    Returns how much more each gains than the first, and the standard errors of that.
+    """
+    few, more = worlds
+    sums = np.zeros((2, len(pushes)))
+    calls = [0] * len(pushes)
+    _play(view, pushes, calls, few, (chance, 0), sums)
+    gains, errors = _gains(sums, few)
+    best = int(gains.argmax())
+    behind = HOPELESS * np.maximum(errors, errors[best])
+    is_left = gains + behind > gains[best]
+    left = [it for it in range(len(pushes)) if it in (0, best) or is_left[it]]
+    if len(left) == 1:
+        return gains, errors
+    of_left = sums[:, left]
+    _play(view, [pushes[it] for it in left], calls[: len(left)], more, (chance, 1), of_left)
+    gains[left], errors[left] = _gains(of_left, few + more)
+    return gains, errors
+
+
+def _play(
     view: Perspective,
     pushes: Sequence[Push],
     own_calls: Sequence[int],
     worlds: int,
-    stage: int = 0,
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return how much more candidates gain than the first, and the standard errors of that."""
+    chance: object,
+    sums: np.ndarray,
+) -> None:
+    """Play candidates out, and add to the sums of points and of squared differences."""
     assert view.seat is not None
-    sums, squares = np.zeros(len(pushes)), np.zeros(len(pushes))
     compare_openings(
         view.seat,
         view.hand,
@@ -173,10 +202,15 @@ def _compare(
         np.array(pushes, dtype=np.int64),
         np.array(own_calls, dtype=np.int64),
         worlds,
-        hash((view.hand, stage)) & 0x7FFF_FFFF,
+        hash((view.hand, chance)) & 0x7FFF_FFFF,
         worth_in_match(view),
-        sums,
-        squares,
+        sums[0],
+        sums[1],
     )
-    gains = (sums - sums[0]) / worlds
+
+
+def _gains(sums: np.ndarray, worlds: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return how much more candidates gain than the first, and the standard errors of that."""
+    points, squares = sums
+    gains = (points - points[0]) / worlds
     return gains, np.sqrt(np.maximum(squares / worlds - gains * gains, 0) / worlds)
