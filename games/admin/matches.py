@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.urls import URLPattern, path, reverse
@@ -40,6 +40,7 @@ from games.screen.words.conventions import titles_of
 from games.screen.words.event_sentences import team_name
 from games.screen.words.names import call_name
 from games.selectors.kept import Kept, actions_of_all
+from games.selectors.of_tournament import place_in_tournament
 
 
 class HandInline(ReadOnly, admin.TabularInline):
@@ -160,20 +161,12 @@ class MatchAdmin(ReadingAdmin):
     @admin.display(description=_("tournament"))
     def tournament(self, match: Match) -> SafeString | str:
         """Return the page of the tournament of which the match is part."""
-        here = Q(match=match) | Q(second_match=match)
-        if match.table_id is not None:
-            here |= Q(online_table=match.table_id) | Q(second_table=match.table_id)
-        rows = match.pairings.model.objects.filter(here).select_related("round__tournament")
-        # Its table may have served others before: what names the match itself comes first.
-        found = min(
-            rows,
-            key=lambda it: match.pk not in (it.match_id, it.second_match_id),
-            default=None,
-        )
+        found = place_in_tournament(match)
         if found is None:
             return "-"
-        event = found.round.tournament
-        return format_html('<a href="{}">{}</a>', reverse("event", args=[event.slug]), event.name)
+        if not found.address:
+            return found.name
+        return format_html('<a href="{}">{}</a>', found.address, found.name)
 
     def get_urls(self) -> list[URLPattern]:
         """Add the address of the record."""

@@ -22,6 +22,7 @@ from games.models.players import DELETED
 from games.replays.matches import round_lines
 from games.replays.reading import rounds_to_see
 from games.replays.words import people_of, result_of_match
+from games.selectors.of_tournament import place_in_tournament
 from games.services.ground.counting import counting_of
 from games.services.rights import staff
 from games.talk.models import Message
@@ -56,6 +57,7 @@ def report(request: HttpRequest, number: int) -> HttpResponse:
         "report": found,
         "said": said,
         "decisions": selectors.decisions_of(found),
+        "of_tournament": place_in_tournament(found.match),
         "number_open": selectors.number_open(),
         "may_see_live": staff.may(request.user, staff.LIVE_HANDS),
         **_about(case.player),
@@ -186,6 +188,7 @@ def _match_context(
         columns = [f"{names[team]} & {names[team + 2]}" for team in (0, 1)]
     context: dict[str, Any] = {
         "match": visit.match,
+        "of_tournament": place_in_tournament(visit.match),
         "title": result_of_match(visit.match, names),
         "columns": columns,
         "rounds": round_lines(visit, hands, counting_of(visit.match)),

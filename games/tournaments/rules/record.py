@@ -4,7 +4,7 @@
  "entrants": [{"id": "4", "number": 1, "club": null, "group": ""}],
  "rounds": [[...]],          as in notation.py
  "options": {...},           ladder, vp, penalties ...
- "absent": ["9"], "forbidden": [["4", "5"]], "avoid_clubs": 0,
+ "absent": ["9"], "struck_out": [], "forbidden": [["4", "5"]], "avoid_clubs": 0,
  "first": "neighbours", "house": false, "seed": "Bern"}
 """
 
@@ -80,6 +80,7 @@ class _Basis:
         default = OF_PERSONS if self.system in OF_PERSONS_ONLY else OF_TEAMS
         self.options: RankingOptions = read_options(basis.get("options", {}), default)
         self.absent: frozenset[Id] = frozenset(basis.get("absent", ()))
+        self.struck_out = frozenset(basis.get("struck_out", self.options.unranked))
         self.forbidden: list[list[Id]] = basis.get("forbidden", [])
         self.avoid_clubs: int = basis.get("avoid_clubs", 0)
         self.first = pairing.First(basis.get("first", pairing.First.NEIGHBOURS))
@@ -215,7 +216,7 @@ def _with_absent(read: _Basis, one: Id, other: Id) -> list[Planned]:
     if one in read.absent and other in read.absent:
         return []
     there, gone = (other, one) if one in read.absent else (one, other)
-    if gone in read.options.unranked:
+    if gone in read.struck_out:
         return _alone(read, PlanKind.FREE, there)
     return [Planned(PlanKind.WALKOVER, ((there,), (gone,)), {})]
 

@@ -34,6 +34,7 @@ class NewNames(dict[Id, Id]):
 
 def renamed_basis(basis: Json, names: NewNames) -> Json:
     """Return the basis of a pairing; raises KeyError, TypeError, ValueError if it is none."""
+    options = basis.get("options", {})
     return {
         "system": str(basis["system"]),
         "number": int(basis["number"]),
@@ -50,8 +51,9 @@ def renamed_basis(basis: Json, names: NewNames) -> Json:
         "rounds": [
             [written(_entry(read_entry(it), names)) for it in round_] for round_ in basis["rounds"]
         ],
-        "options": _options(basis.get("options", {}), names),
+        "options": _options(options, names),
         "absent": list(names.of(basis.get("absent", ()))),
+        "struck_out": list(names.of(basis.get("struck_out", options.get("unranked", ())))),
         "forbidden": [list(names.of(pair)) for pair in basis.get("forbidden", ())],
         "avoid_clubs": int(basis.get("avoid_clubs", 0)),
         "first": str(basis.get("first", "neighbours")),
@@ -86,6 +88,6 @@ def _options(options: Json, names: NewNames) -> Json:
     found = written_options(read_options(options))
     for row in found["penalties"]:
         row["entrant"] = names[row["entrant"]]
-    found["unranked"] = sorted(names.of(found["unranked"]))
+    found["unranked"] = list(names.of(options.get("unranked", ())))
     found["lots"] = {names[it]: int(place) for it, place in found["lots"].items()}
     return found

@@ -27,6 +27,7 @@ def basis_of(tournament: Tournament, number: int) -> Json:
         "rounds": [[written(entry) for entry in it] for it in facts.played(number)],
         "options": written_options(facts.options),
         "absent": [it.key for it in numbered if it.status != EntrantStatus.CHECKED_IN],
+        "struck_out": [it.key for it in numbered if it.is_struck_out],
         "forbidden": tournament.forbidden,
         "avoid_clubs": tournament.avoid_clubs,
         "first": tournament.first,

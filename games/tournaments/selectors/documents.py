@@ -66,6 +66,7 @@ def document(tournament: Tournament) -> Json:
                 "club": it.club or None,
                 "group": it.group,
                 "status": it.status,
+                "struck_out": it.is_struck_out,
                 "players": list(people_of(it)),
             }
             for it in facts.entrants

@@ -254,7 +254,7 @@ def take_in(ledger: Ledger, entrant: Entrant) -> None:
     number = entrant.number
     if number is None and ledger.tournament.entrants.exclude(number=None).exists():
         number = _next_number(ledger.tournament)
-    ledger.change(entrant, status=EntrantStatus.CHECKED_IN, number=number)
+    ledger.change(entrant, status=EntrantStatus.CHECKED_IN, number=number, is_struck_out=False)
 
 
 def _admit_late(ledger: Ledger, entrant: Entrant, missed: int, *, ties: bool) -> None:

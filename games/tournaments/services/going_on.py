@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from games.models import Player
@@ -17,6 +18,7 @@ from games.tournaments.models import (
     Tournament,
     TournamentStatus,
 )
+from games.tournaments.rules.from_groups import kept_apart
 from games.tournaments.rules.knock_out import rounds_of
 from games.tournaments.rules.presets import PRESETS, schedule_of
 from games.tournaments.rules.record import System
@@ -73,6 +75,9 @@ def who_goes_on(tournament: Tournament, first: int, places: int) -> list[Qualifi
         raise TableRefusal("wrong_number_going_on")
     ranks = {it.entrant: it.rank for it in rows}
     found = qualified(groups, matches_of(facts.played()), first, places)
+    ends = [*range(len(groups), count - places + 1, len(groups)), count]
+    tiers = [found[start:end] for start, end in pairwise((0, *ends)) if start < end]
+    found = kept_apart(tiers, {it.entrant: facts.by_key[it.entrant].group for it in rows})
     return [Qualified(facts.by_key[key], ranks[key]) for key in found]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date, datetime
 from decimal import Decimal
 from typing import Any
@@ -16,6 +17,7 @@ from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Entrant,
     EntrantPlayer,
+    EntrantStatus,
     Pairing,
     PairingEntrant,
     PairingKind,
@@ -131,6 +133,7 @@ def _schedule(ledger: Ledger, document: Json) -> None:
 
 
 def _entrants(ledger: Ledger, document: Json) -> dict[Id, Entrant]:
+    unranked = document.get("ranking", {}).get("unranked", ())
     found = {}
     for row in document["entrants"]:
         entrant = ledger.add(
@@ -141,12 +144,20 @@ def _entrants(ledger: Ledger, document: Json) -> dict[Id, Entrant]:
                 club=row["club"] or "",
                 group=row["group"],
                 status=row["status"],
+                is_struck_out=_is_struck_out(row, unranked),
                 code=new_code(CODE_LETTERS, LENGTH_OF_CODE),
             )
         )
         for name in row["players"]:
             ledger.add(EntrantPlayer(entrant=entrant, name=name))
         found[row["id"]] = entrant
+    return found
+
+
+def _is_struck_out(row: Json, unranked: Collection[Id]) -> bool:
+    """Tell whether nothing of an entrant counts (RR-5); older records only say who has no rank."""
+    without_rank = row["id"] in unranked and row["status"] != EntrantStatus.DISQUALIFIED
+    found: bool = row.get("struck_out", without_rank)
     return found
 
 

@@ -151,7 +151,6 @@ def _set_status(entrant: Entrant, by: Player, what: str, status: str, reason: st
         ledger.about = {"entrant": entrant.name}
         if status == EntrantStatus.CHECKED_IN:
             take_in(ledger, entrant)
-            ledger.change(entrant, is_struck_out=False)
             return
         ledger.change(
             entrant,
@@ -162,7 +161,7 @@ def _set_status(entrant: Entrant, by: Player, what: str, status: str, reason: st
 
 def _is_struck_out(event: Tournament, entrant: Entrant, status: str) -> bool:
     """Tell whether an entrant leaving a round robin has played less than half of it (RR-5)."""
-    if event.system != System.ROUND_ROBIN or status == EntrantStatus.ABSENT:
+    if event.system != System.ROUND_ROBIN or status != EntrantStatus.WITHDRAWN:
         return False
     group = event.entrants.exclude(number=None).filter(group=entrant.group)
     per_round = group.count() - 1

@@ -68,11 +68,12 @@ def check_sums(event: Tournament) -> None:
 
 
 def check_taken_along(event: Tournament, path: Path) -> None:
-    """Read in again, its rounds are the same, and can be paired again."""
+    """Read in again, rounds and standing are the same, and all can be paired again."""
     record = json.loads(json.dumps(document(event)))
     taken = import_tournament(make_player("Eve"), record)
     again = json.loads(json.dumps(document(taken)))
     assert paired(again) == paired(record)
+    assert by_numbers(again, "standing") == by_numbers(record, "standing")
     path.write_text(json.dumps(again))
     call_command("pair", path)
 

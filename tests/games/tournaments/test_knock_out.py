@@ -10,11 +10,12 @@ from django.urls import reverse
 
 from games.models import Match, Player
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import Result
+from games.tournaments.models import Result, ResultKind, Tournament
 from games.tournaments.rules.schedule import ItemKind
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.services import (
     directing,
+    entering,
     events,
     online,
     pairing,
@@ -146,13 +147,23 @@ def test_the_administration_knows_the_tournament_of_a_match(time: Time) -> None:
     director = make_player("Dora")
     event = new_evening(director, "league_evening", 4)
     match = at_tables(begin_round(event, director))[0]
-    table = make_match()
+    table = make_match(target=None, max_rounds=1)
     online.attach_table(match, director, table)
     staff = Client(HTTP_ACCEPT_LANGUAGE="en")
     staff.force_login(get_user_model().objects.create_superuser("s@example.org", password="x" * 20))
     played = Match.objects.get(table=table)
     page = staff.get(f"/admin/games/match/{played.pk}/change/").content.decode()
     assert f'/events/{event.slug}/"' in page
+    play_to_last_cards(table)
+    play_last_cards(table)
+    page = staff.get(reverse("desk_match", args=[played.slug])).content.decode()
+    way = f'<a href="{reverse("event", args=[event.slug])}"><bdi>{event.name}</bdi></a>'
+    where = f"· Round 1 · table {match.table_number}"
+    assert f"{way} {where}" in " ".join(page.split())
+    Tournament.objects.filter(pk=event.pk).update(is_public=False)
+    page = staff.get(reverse("desk_match", args=[played.slug])).content.decode()
+    assert f"<bdi>{event.name}</bdi> {where}" in " ".join(page.split())
+    assert way not in page
 
 
 def test_what_was_played_against_those_struck_out_counts_for_nobody() -> None:
@@ -169,5 +180,24 @@ def test_what_was_played_against_those_struck_out_counts_for_nobody() -> None:
     assert gone.key not in points
     assert points[other.key] == 0
     assert sum(points.values()) == 1000
-    roster.readmit(gone, director)
+    entering.check_in(gone, director)
     assert sum(row.points for row in facts_of(event).standing()) == 2000
+
+
+def test_results_against_a_disqualified_team_stand_and_the_rest_are_walk_overs() -> None:
+    """TEAM-7: only those who withdraw are struck out."""
+    director = make_player("Dora")
+    event = new_evening(director, "round_robin", 4)
+    round_ = begin_round(event, director)
+    for match in at_tables(round_):
+        ruling.rule(match, director, Said((600, 400)))
+    rounds.close_round(round_, director)
+    gone, other = (it.entrant for it in at_tables(round_)[0].members.order_by("side"))
+    roster.disqualify(gone, director, reason="cheated")
+    points = {row.entrant: row.points for row in facts_of(event).standing()}
+    assert gone.key not in points
+    assert points[other.key] == 400
+    round_ = begin_round(event, director)
+    walkover = Result.objects.get(pairing__round=round_, kind=ResultKind.WALKOVER)
+    assert walkover.winner == 0
+    assert walkover.pairing.members.get(side=1).entrant == gone

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,14 +16,14 @@ from django.test import Client
 from django.urls import reverse
 
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import Tournament
+from games.tournaments.models import EntrantStatus, Tournament
 from games.tournaments.selectors.documents import as_csv, document, pairings_csv, standing_csv
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services import events, penalties, roster, ruling
+from games.tournaments.services import events, penalties, roster, rounds, ruling
 from games.tournaments.services.importing import import_tournament
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
-from tests.games.tournaments.evenings import at_tables, begin_round, make_event
+from tests.games.tournaments.evenings import at_tables, begin_round, by_numbers, make_event, new_evening
 
 pytestmark = pytest.mark.django_db
 
@@ -108,6 +109,46 @@ def test_penalties_and_lots_come_along(event: Tournament) -> None:
     again = import_tournament(make_player("Eve"), json.loads(json.dumps(document(event))))
     assert facts_of(again).options.lots.keys() == {it.key for it in again.entrants.all()}
     assert standing_csv(facts_of(again)) == standing_csv(facts_of(event))
+
+
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.nightly) for n in range(1, 7))])
+def test_whoever_was_struck_out_of_a_group_does_not_come_back(seed: int, tmp_path: Path) -> None:
+    """Read in again, a standing is the same to the last tie-break, whoever has left (RR-5)."""
+    director, chance = make_player("Dora"), Random(seed)
+    event = new_evening(director, "round_robin", 9)
+    roster.deal_groups(event, director, 2)
+    for _ in range(3):
+        round_ = begin_round(event, director)
+        for match in at_tables(round_):
+            ruling.rule(match, director, Said(chance.choice([(600, 400), (500, 500), (400, 600)])))
+        rounds.close_round(round_, director)
+        if round_.number == 1:
+            roster.withdraw(event.entrants.get(number=chance.randint(1, 9)), director)
+        for entrant in chance.sample(list(event.entrants.all()), 2):
+            leave = chance.choice([roster.withdraw, roster.disqualify, roster.readmit])
+            leave(entrant, director, reason="has to go")
+        if chance.random() < 0.5:
+            events.draw_lots(event, director)
+        record = json.loads(json.dumps(document(event)))
+        taken = import_tournament(make_player("Eve"), record)
+        again = json.loads(json.dumps(document(taken)))
+        assert by_numbers(again, "standing") == by_numbers(record, "standing")
+        (tmp_path / "event.json").write_text(json.dumps(again))
+        call_command("pair", tmp_path / "event.json")
+    assert [it.number for it in taken.entrants.filter(is_struck_out=True)] == [
+        it.number for it in event.entrants.filter(is_struck_out=True)
+    ]
+
+
+def test_records_of_earlier_versions_say_only_who_has_no_rank(event: Tournament) -> None:
+    record = json.loads(json.dumps(document(event)))
+    first, second = record["entrants"][:2]
+    second["status"] = EntrantStatus.DISQUALIFIED
+    record["ranking"]["unranked"] = [first["id"], second["id"]]
+    for entrant in record["entrants"]:
+        del entrant["struck_out"]
+    again = import_tournament(make_player("Eve"), record)
+    assert [it.is_struck_out for it in again.entrants.all()] == [True, False, False, False]
 
 
 def test_a_record_is_read_in_by_its_page(event: Tournament) -> None:
