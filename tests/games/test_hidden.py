@@ -15,8 +15,6 @@ from itertools import count, islice
 import pytest
 from asgiref.sync import async_to_sync
 from django.contrib.sessions.backends.db import SessionStore
-from django.core.cache import caches
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -37,13 +35,13 @@ from games.rules.view.perspective import perspective
 from games.screen import frame, regions
 from games.services.ground import announce
 from games.services.writing import record
-from games.talk import lines
 from games.views import table as table_views
 from tests.by_day import by_day
 from tests.games.booster_worlds import CHANCE, pair_of_hands, pair_of_leaders
 from tests.games.builders import make_player, player_at, state_now
 from tests.games.door.addresses import addresses_of_tables
 from tests.games.fresh import table_page
+from tests.games.undone import undone
 from tests.games.worlds import (
     Swap,
     World,
@@ -194,16 +192,9 @@ def all_addresses(viewer: int | str, every: int = EVERY) -> Callable[[Table], Lo
 
 def asked_and_undone(client: Client, path: str, form: dict[str, str | list[str]] | None) -> object:
     """Return what is answered, to a form or without one; whatever it has changed is undone."""
-    cookies = client.cookies.copy()
-    for cache in caches.all(initialized_only=True):
-        cache.clear()
-    with transaction.atomic():
+    with undone(client):
         headers = {"HX-Request": "true"}
         answer = client.get(path) if form is None else client.post(path, form, headers=headers)
-        transaction.set_rollback(True)
-    rendering.forget_all()
-    lines.forget_all()
-    client.cookies = cookies
     kept = {name: value for name, value in answer.headers.items() if name != "Content-Length"}
     return path, answer.status_code, kept, OWN.sub(b"", answer.content)
 

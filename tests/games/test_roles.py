@@ -11,13 +11,11 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.auth.models import Group, User
 from django.core import signing
-from django.core.cache import caches
 from django.db import transaction
 from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
 
 from boosters.deck_services import create_deck
-from games import rendering
 from games.bots.search import ready
 from games.desk.services.reporting import report as report_match
 from games.door.players import BROWSER_COOKIE, let_be
@@ -57,6 +55,7 @@ from tests.games.pads.samples import make_pad
 from tests.games.sockets import Socket
 from tests.games.tournaments.evenings import make_event
 from tests.games.tournaments.test_ear import wire_of
+from tests.games.undone import undone
 from tests.records.logs import orderly
 
 ROLES = (
@@ -306,16 +305,9 @@ def answer_to(row: Row, client: Client, world: World, unreadable: dict[str, str]
     data = {key: value.replace("+", " ") for key, _, value in pairs}
     data = {key: str(*world.arguments.get(value, [value])) for key, value in data.items()}
     data = data if unreadable is None else unreadable
-    cookies = client.cookies.copy()
-    for cache in caches.all(initialized_only=True):
-        cache.clear()
     method, headers = METHODS[row.method]
-    with transaction.atomic():
+    with undone(client):
         answer = getattr(client, method)(path, data, headers=headers)
-        transaction.set_rollback(True)
-    if answer.status_code < 400:
-        rendering.forget_all()
-    client.cookies = cookies
     return str(answer.status_code)
 
 
