@@ -16,9 +16,12 @@ TABLE_SIZES = {
     "sideways": {"width": 844, "height": 390},
     "twice as big": {"width": 720, "height": 450},
     "laptop": {"width": 1366, "height": 680},
+    "low laptop": {"width": 1280, "height": 640},
+    "whole laptop": {"width": 1366, "height": 768},
+    "small desk": {"width": 1280, "height": 800},
 }
 """How a table is looked at: also on a small phone, below a browser's bars, on one held sideways,
-at 200 %, and on a low laptop below a browser's bars."""
+at 200 %, and on laptops, some below a browser's bars."""
 
 TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;
@@ -102,6 +105,18 @@ ON_A_SEAT = """() => {
   return [...found];
 }"""
 """What lies on the seats instead of in the ring."""
+CROWDED = """() => {
+  const box = (found) => document.querySelector(found)?.getBoundingClientRect();
+  const [stage, below] = [box(".stage"), box(".rack-box") ?? box(".hand-form")];
+  const isAbove = below?.width && stage?.right > below.left && stage.bottom > below.top + 1;
+  const found = isAbove ? [`the ring's foot by ${Math.round(stage.bottom - below.top)} px`] : [];
+  for (const one of document.querySelectorAll(".question, .gift, .got")) {
+    const hidden = one.scrollHeight - one.clientHeight;
+    if (hidden > 1) found.push(`${one.className} by ${hidden} px`);
+  }
+  return found;
+}"""
+"""What has too little room: the ring lies below the rack or the hand, a question scrolls."""
 PLACES = """() => [".ring .disc", ".hand-form", "#actions"].map((name) => {
   const { x, y, width, height } = document.querySelector(name)?.getBoundingClientRect() ?? {};
   return [name, x, y, width, height].join(" ");

@@ -17,6 +17,7 @@ import pytest
 from tests.e2e.axe import faults, in_both_themes
 from tests.e2e.fitting import (
     COVERED,
+    CROWDED,
     HAS_BUTTONS,
     ON_A_SEAT,
     OUT_OF_REACH,
@@ -43,11 +44,11 @@ READ = (
     "spectator",
 )
 WITH_PLACES = [f"tip-{name}" for name in OF_A_ROUND]
-ASKED = "booster-answer-help"
-"""A question of a Booster: who sits beside is seen at every size."""
-AT_EVERY_SIZE = {*WITH_PLACES, ASKED}
+FULL = ["booster-answer-help", "booster-reaction-add-on", "gift", "runs"]
+"""Questions, a Booster with cards and a long straight need most room between the seats."""
+AT_EVERY_SIZE = {*WITH_PLACES, *FULL}
 PLAIN = [name for name in ALL if name not in {*READ, *AT_EVERY_SIZE}]
-BY_DAY = [*READ, *WITH_PLACES, ASKED, *PLAIN[::2]]
+BY_DAY = [*dict.fromkeys((*READ, *WITH_PLACES, *FULL, *PLAIN[::2]))]
 """By day every other phase is looked at that is asked nothing of its own; at night all are."""
 THEME_OF = dict(zip(BY_DAY[::4], cycle(THEMES), strict=False))
 """Every fourth of them is looked at in one of the themes; at night all phases in both."""
@@ -69,6 +70,7 @@ class Seen(NamedTuple):
     covered: dict[str, list[str]]
     """Which parts of cards' indexes cannot be seen, by size."""
     on_a_seat: dict[str, list[str]]
+    crowded: dict[str, list[str]]
     missed: dict[str, list[str]] | None
     """What is out of reach by size, where there are buttons."""
     places: dict[str, list[str]]
@@ -100,15 +102,17 @@ def look(visitor: Visitor, name: str) -> Seen:
     page.emulate_media(color_scheme=THEME_OF.get(name, THEMES[0]))
     open_phase(page, ALL[name])
     read = f"{page.locator('main').aria_snapshot()}\n" if name in READ else ""
-    scripts = (TOO_WIDE, COVERED, ON_A_SEAT, OUT_OF_REACH, PLACES)
+    scripts = (TOO_WIDE, COVERED, ON_A_SEAT, CROWDED, OUT_OF_REACH, PLACES)
     said = at_sizes(page, *scripts, sizes=sizes_by_day(name))
-    wide, covered, on_a_seat, missed, places = (
+    wide, covered, on_a_seat, crowded, missed, places = (
         {size: found[place] for size, found in said.items() if found[place]}
         for place in range(len(scripts))
     )
     has_buttons = page.evaluate(HAS_BUTTONS)
     axe = faults(page) if name in THEME_OF else []
-    return Seen(wide, covered, on_a_seat, missed if has_buttons else None, places, axe, read)
+    return Seen(
+        wide, covered, on_a_seat, crowded, missed if has_buttons else None, places, axe, read
+    )
 
 
 def test_no_phase_scrolls_sideways(seen: dict[str, Seen]) -> None:
@@ -121,6 +125,10 @@ def test_the_index_of_every_card_is_read(seen: dict[str, Seen]) -> None:
 
 def test_nothing_lies_on_a_seat(seen: dict[str, Seen]) -> None:
     assert {name: one.on_a_seat for name, one in seen.items() if one.on_a_seat} == {}
+
+
+def test_everything_has_the_room_it_needs(seen: dict[str, Seen]) -> None:
+    assert {name: one.crowded for name, one in seen.items() if one.crowded} == {}
 
 
 def test_hand_ring_sentence_and_buttons_are_there_without_scrolling(seen: dict[str, Seen]) -> None:
@@ -187,7 +195,7 @@ def test_every_phase_fits_every_size(visitor: Visitor) -> None:
     for name, phase in ALL.items():
         visitor.page.set_viewport_size(SIZES["phone"])
         open_phase(visitor.page, phase)
-        scripts = [TOO_WIDE, COVERED, ON_A_SEAT]
+        scripts = [TOO_WIDE, COVERED, ON_A_SEAT, CROWDED]
         if visitor.page.evaluate(HAS_BUTTONS):
             scripts.append(OUT_OF_REACH)
         found[name] = problems(visitor.page, *scripts, sizes=TABLE_SIZES)

@@ -146,6 +146,13 @@ STANDS = """() => [".judge.narrow", ".ring", ".time3", ".steps4"].map((it) => {
   return [it, Math.round(top), Math.round(bottom)].join(" ");
 })"""
 """Where what never moves on a phone begins and ends."""
+BROKEN_NAMES = r"""() => [...document.querySelectorAll(".seat .who bdi")].filter((name) => {
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  const lines = new Set([...range.getClientRects()].map((box) => Math.round(box.top)));
+  return lines.size > name.textContent.split(/[\s-]/).length;
+}).map((name) => name.textContent)"""
+"""The names at the seats that do not break between words."""
 
 
 def test_nothing_moves_from_step_to_step_on_a_phone(
@@ -161,9 +168,12 @@ def test_nothing_moves_from_step_to_step_on_a_phone(
             assert page.evaluate(STANDS) == stands, (path, step)
         for seat in ("", "?seat=1"):
             page.goto(f"{path}20/{seat}")
+            assert page.evaluate(BROKEN_NAMES) == []
+            steps = page.evaluate(STANDS)[-1]
             page.keyboard.press("End")
             expect(page.locator(".judge.narrow.ends")).to_be_visible()
             assert page.locator(".ends").evaluate("(it) => it.scrollHeight <= it.clientHeight")
+            assert page.evaluate(STANDS)[-1] == steps
 
 
 def test_the_names_of_a_plot_are_never_cut(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,6 +24,10 @@ _ARC = (
     '<circle class="arc" id="arc-{0}" cx="200" cy="200" r="196" pathLength="100"'
     ' transform="rotate(-90 200 200)" data-due="{0}" data-total="{1}"/>'
 )
+
+
+LONG_WORD = 10
+"""How many letters of a name stand beside the ring on a phone, as large as usual."""
 
 
 class Countdown(NamedTuple):
@@ -106,6 +111,7 @@ def seat(seat: ShownSeat) -> str:
     """Return the seat of somebody else."""
     look = " turn" if seat.is_turn else ""
     look += " off" if seat.is_away else ""
+    look += " long" if has_long_word(seat.name) else ""
     hand = f' <span class="open-hand">{seat.hand}</span>' if seat.hand else ""
     return (
         f'<li class="seat {seat.place}{look}" id="seat-{seat.place}" data-seat="{seat.number}">'
@@ -113,6 +119,11 @@ def seat(seat: ShownSeat) -> str:
         f'<span class="who"><bdi>{escape(seat.name)}</bdi>{_agreed(seat)}</span>{_said(seat)}{hand}'
         "</li>"
     )
+
+
+def has_long_word(name: str) -> bool:
+    """Tell whether a word of a name is too long to stand beside the ring in the usual size."""
+    return any(len(word) > LONG_WORD for word in re.split(r"[\s-]", name))
 
 
 def _agreed(seat: ShownSeat) -> str:

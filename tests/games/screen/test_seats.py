@@ -102,6 +102,16 @@ def test_seats_of_absent_players_are_marked() -> None:
     assert "off" not in regions(page)["seats"]
 
 
+def test_a_name_with_a_long_word_is_set_smaller() -> None:
+    page = PHASES["follow"](0)
+    names = ("Ana", "Maximilian", "Anna-Christina Moser", "Maximiliane")
+    seats = tuple(seat._replace(name=name) for seat, name in zip(page.seats, names, strict=True))
+    shown_as = re.findall(
+        r'<li class="seat (\w+)([^"]*)"', regions(page._replace(seats=seats))["seats"]
+    )
+    assert [place for place, look in shown_as if "long" in look.split()] == ["west"]
+
+
 def test_the_arrows_go_the_way_of_play() -> None:
     page = BOOSTER_PHASES["in-force"](0)
     options = page.view.options._replace(display_clockwise=True)
