@@ -88,11 +88,12 @@ def lines_of_trick(
     steps: Sequence[Step],
     taken: tuple[Step, Taking] | None,
 ) -> TrickLines:
-    """Return the lines of some steps of one trick, under its heading.
+    """Return the lines of some steps of one trick, under its heading; quiet ones have none.
 
     ``taken`` says who got it and in which step, which may be one of the next trick.
     """
-    lines = (line_of(step, names_at(hand, rows, step.version)) for step in steps)
+    told = (step for step in steps if not step.is_quiet)
+    lines = (line_of(step, names_at(hand, rows, step.version)) for step in told)
     return TrickLines(_heading(steps[0].trick, taken, hand, rows), tuple(lines))
 
 
