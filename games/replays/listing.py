@@ -37,6 +37,7 @@ class StepList:
     ) -> SafeString:
         """Return the list as HTML, all of it or up to a step, in the active language."""
         last = walk.last if upto is None else upto
+        at = walk.stop_at(here) if here in range(len(walk.steps)) else here
         called = tuple((row.pk, row.shown_name) for row in self._rows)
         key = (self._hand.pk, self._way, self._query, get_language(), called)
         parts = []
@@ -51,7 +52,7 @@ class StepList:
                 (*key, numbers, said, taken is not None),
                 lambda: self._trick(shown, taken, dict(said)),  # noqa: B023
             )
-            parts.append(_marked(trick, here) if here in numbers else trick)
+            parts.append(_marked(trick, at) if at in numbers else trick)
         return mark_safe("".join(parts))  # noqa: S308 - of templates
 
     def _trick(

@@ -31,7 +31,8 @@ LINES = ((INK, ""), (SECOND, "16 10"), ("#17664a", "4 8"), ("#1d4b93", "22 8 4 8
 """Colour and dashes of each line, so that they differ without colour, too."""
 SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,P052,Georgia,serif"
 SANS = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
-LETTERS_OF_TITLE, LINES_OF_TITLE = 30, 2
+SIZES_OF_TITLE = (64, 52, 40)
+WIDE_LETTERS, NARROW_LETTERS = frozenset("WMwm@%&"), frozenset("fijlrtI.,:;'|- ")
 STAR = (
     "M12 1l2.6 6.2L21 5l-2.2 6.4L25 14l-6.2 2.6L21 23l-6.4-2.2L12 27l-2.6-6.2L3 23l2.2-6.4"
     "L-1 14l6.2-2.6L3 5l6.4 2.2z"
@@ -100,7 +101,7 @@ def drawn(course: Course, title: str, about: str, site: str) -> SafeString:
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{PAPER}"/>',
         _ring(),
         _text(MARGIN, 122, _("Tichu"), 34, SEAL, weight=700),
-        _text(WIDTH - MARGIN, 122, about, 28, SECOND, anchor="end"),
+        _text(WIDTH - MARGIN, 122, about, 28, SECOND, anchor="end", room=740),
         *_title(title),
         *_names(course),
         *_plot(course),
@@ -132,53 +133,56 @@ def _text(
     anchor: str = "start",
     weight: int = 400,
     family: str = SANS,
+    room: float = WIDTH,
 ) -> str:
+    """Return a text; one that is wider than its ``room`` is pressed together."""
+    pressed = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"'
     return (
         f'<text x="{x}" y="{y}" font-family="{family}" font-size="{size}" font-weight="{weight}"'
-        f' fill="{fill}" text-anchor="{anchor}">{escape(text)}</text>'
+        f' fill="{fill}" text-anchor="{anchor}"{pressed if _width(text, size) > room else ""}>'
+        f"{escape(text)}</text>"
     )
 
 
 def _title(title: str) -> list[str]:
-    lines = _wrapped(title, LETTERS_OF_TITLE)
-    if len(lines) == LINES_OF_TITLE and not lines[-1].endswith("…"):
-        lines = _balanced(title)
+    """Return the title in one line or two, as large as it finds room."""
+    room = WIDTH - 2 * MARGIN
+    lines = _in_lines(title, SIZES_OF_TITLE[0], room)
+    fitting = (size for size in SIZES_OF_TITLE if max(_width(it, size) for it in lines) <= room)
+    size = next(fitting, SIZES_OF_TITLE[-1])
     return [
-        _text(MARGIN, 234 + 74 * place, line, 64, INK, weight=600, family=SERIF)
-        for place, line in enumerate(lines)
+        _text(MARGIN, y, line, size, INK, weight=600, family=SERIF, room=room)
+        for line, y in zip(lines, (234, 234 + round(1.16 * size)), strict=False)
     ]
 
 
-def _balanced(text: str) -> list[str]:
-    """Return a text in two lines that are about as long."""
+def _in_lines(text: str, size: int, room: float) -> list[str]:
+    """Return a text as it is, or in two lines that are about as long if it finds no room."""
     words = text.split()
+    if _width(text, size) <= room or len(words) < 2:
+        return [text]
     ways = ([" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words)))
-    return min(ways, key=lambda lines: max(map(len, lines)))
+    return min(ways, key=lambda lines: max(_width(line, size) for line in lines))
 
 
-def _wrapped(text: str, letters: int) -> list[str]:
-    """Return a text in lines; what does not fit into two is cut."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if len(longer) <= letters or not lines[-1]:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    if len(lines) > LINES_OF_TITLE:
-        lines = [*lines[: LINES_OF_TITLE - 1], f"{lines[LINES_OF_TITLE - 1]} …"]
-    return [_cut(line, letters + 4) for line in lines]
+def _width(text: str, size: int) -> float:
+    """Return about how wide a text is: which font a machine takes for it is not known."""
+    return size * sum(map(_share, text))
 
 
-def _cut(text: str, letters: int) -> str:
-    return text if len(text) <= letters else f"{text[: letters - 1].rstrip()}…"
+def _share(letter: str) -> float:
+    if letter in WIDE_LETTERS:
+        return 0.9
+    if letter in NARROW_LETTERS:
+        return 0.33
+    return 0.7 if letter.isupper() else 0.53
 
 
 def _names(course: Course) -> list[str]:
     """Return who played, each with a piece of their line, and how it stands."""
     found = []
     wide = (WIDTH - 2 * MARGIN) / len(course.names)
-    letters = int(wide / 15.5)
+    room = wide - 24
     for place, (name, totals) in enumerate(zip(course.names, course.totals, strict=True)):
         x = round(MARGIN + wide * place)
         size = 30 if len(course.names) == 2 else 26
@@ -187,8 +191,8 @@ def _names(course: Course) -> list[str]:
             f'<path d="M{x} 396h88" stroke="{colour}" stroke-width="7"'
             f' stroke-dasharray="{dashes}" fill="none"/>',
             *(
-                _text(x, 446 + 38 * row, line, size, INK)
-                for row, line in enumerate(_wrapped(name, letters))
+                _text(x, 446 + 38 * row, line, size, INK, room=room)
+                for row, line in enumerate(_in_lines(name, size, room))
             ),
             _text(x, 580, minus(totals[-1]), 84, INK, weight=600, family=SERIF),
         ]

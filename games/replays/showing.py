@@ -95,8 +95,8 @@ def step_context(
         "wide": line_of_time(walk, number, WIDE, hides_later=view.hides, verdicts=verdicts),
         "narrow": line_of_time(walk, number, NARROW, hides_later=view.hides, verdicts=verdicts),
         "first": address(walk.trick_before(number)) if number else "",
-        "before": address(number - 1) if number else "",
-        "after": address(number + 1) if number < walk.last else "",
+        "before": _stop(walk.stop_at(number - 1), address) if number else None,
+        "after": _stop(walk.stop_after(number), address) if number < walk.last else None,
         "last": _jump(walk, number, view, address, shown),
         "next_round": following,
         "jumps": _jumps(walk, number, view, address, shown),
@@ -110,8 +110,16 @@ def step_context(
         "tricks_before": address(walk.trick_before(number)),
         "tricks_after": address(walk.trick_after(number)),
         "last_step": number if view.hides else walk.last,
+        "quiet": [
+            it.number for it in walk.steps[: number + 1 if view.hides else None] if it.is_quiet
+        ],
         "end": "" if view.hides else address(walk.last),
     }
+
+
+def _stop(number: int, address: Any) -> tuple[int, str]:
+    """Return the number of a step, and its address."""
+    return number, address(number)
 
 
 def _is_before_the_end(walk: Walk, number: int, view: View) -> bool:

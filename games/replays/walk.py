@@ -14,7 +14,7 @@ from typing import NamedTuple
 from games.rules.cards.deck import Cards, points
 from games.rules.play.engine import fold
 from games.rules.state.actions import Action, TimeOut
-from games.rules.state.booster_events import BoosterLaid, Proposed
+from games.rules.state.booster_events import BoosterLaid, Proposed, StageOpened
 from games.rules.state.boosters import SubjectKind
 from games.rules.state.calls import Call, GrandDecision
 from games.rules.state.events import (
@@ -94,6 +94,8 @@ class Step(NamedTuple):
     by_stand_in: bool = False
     call: Call | None = None
     is_bomb: bool = False
+    is_quiet: bool = False
+    """Whether nothing happened in it but that nobody reacts: nothing stops here by itself."""
     booster: str = ""
     """The Booster that was laid."""
     ranks: tuple[int, ...] = ()
@@ -157,6 +159,15 @@ class Walk(NamedTuple):
         lasts = [steps[-1].number for steps in self.tricks()]
         return min((last for last in lasts if last > number), default=self.last)
 
+    def stop_at(self, number: int) -> int:
+        """Return a step, or the last one before it in which something happened."""
+        return next(it.number for it in self.steps[number::-1] if not it.is_quiet)
+
+    def stop_after(self, number: int) -> int:
+        """Return the next step in which something happens, of a step that is not the last."""
+        later = self.steps[number + 1 :]
+        return next((it.number for it in later if not it.is_quiet), self.last)
+
     def next_with(self, number: int, *marks: Mark) -> int | None:
         """Return the next step with one of these marks."""
         wanted = set(marks or Mark)
@@ -188,6 +199,8 @@ def walk_through(before: State, deeds: Iterable[RecordedAction], number: int) ->
         if not seen:
             continue
         step = _step(len(steps), deed, seen, count.number, state)
+        if step.is_bomb and steps and _proposes(steps[-1]) and not _proposes(step):
+            steps[-1], step = steps[-1]._replace(is_bomb=True), step._replace(is_bomb=False)
         steps.append(
             step._replace(
                 takings=tuple(takings),
@@ -228,6 +241,18 @@ def _begins_trick(event: Event) -> bool:
     return isinstance(event, CardsLaid | DogLed)
 
 
+def _is_quiet(event: Event) -> bool:
+    """Tell whether an event only says that it goes on, as nobody has reacted."""
+    if isinstance(event, CardsLaid):
+        return event.settled and all(seat == event.seat for seat, _cards in event.parts)
+    return isinstance(event, StageOpened)
+
+
+def _proposes(step: Step) -> bool:
+    """Tell whether cards were laid in a step to which others may react."""
+    return any(isinstance(it, Proposed) and _begins_trick(it) for it in step.events)
+
+
 def _thought(deed: RecordedAction, shown_at: datetime | None, late: int | None) -> float | None:
     """Return for how long somebody who has acted had thought."""
     if deed.seat is None or late is not None or shown_at is None:
@@ -256,6 +281,7 @@ def _step(
         by_stand_in=deed.by_stand_in,
         call=next(filter(None, map(_call_of, seen)), None),
         is_bomb=any(isinstance(it, CardsLaid) and it.combination.is_bomb for it in seen),
+        is_quiet=number > 0 and all(map(_is_quiet, seen)),
         booster="" if laid is None else laid.boost.booster,
         ranks=tuple(ranks),
     )

@@ -88,11 +88,12 @@ def lines_of_trick(
     steps: Sequence[Step],
     taken: tuple[Step, Taking] | None,
 ) -> TrickLines:
-    """Return the lines of some steps of one trick, under its heading.
+    """Return the lines of some steps of one trick, under its heading; quiet ones have none.
 
     ``taken`` says who got it and in which step, which may be one of the next trick.
     """
-    lines = (line_of(step, names_at(hand, rows, step.version)) for step in steps)
+    told = (step for step in steps if not step.is_quiet)
+    lines = (line_of(step, names_at(hand, rows, step.version)) for step in told)
     return TrickLines(_heading(steps[0].trick, taken, hand, rows), tuple(lines))
 
 
@@ -178,6 +179,7 @@ class PersonLine(NamedTuple):
     name: str
     about: str
     team: int
+    """Or which of the four it is, where all play for themselves."""
     has_won: bool
     is_bot: bool
 
@@ -214,18 +216,21 @@ def _ahead(match: Match, names: Sequence[str]) -> str:
 
 
 def people_of(match: Match, rows: Iterable[MatchSeat]) -> list[PersonLine]:
-    """Return who has played a match, in the order of the teams."""
+    """Return who has played a match, in the order of the teams, and until when."""
+    teams = 4 if match.partners_rotate else 2
+    gone = {it.player_id: it.hand.number for it in match.departures.select_related("hand")}
     found = []
     first_rows: set[int] = set()
-    for row in sorted(rows, key=lambda it: (it.number % 2, it.number, it.since_version or 0)):
+    for row in sorted(rows, key=lambda it: (it.number % teams, it.number, it.since_version or 0)):
         is_first = row.number not in first_rows and not row.stands_in
         first_rows.add(row.number)
+        until = None if row.player_id is None else gone.get(row.player_id)
         name = row.shown_name or (_("a bot") if row.is_bot else match.seat_names[row.number])
         found.append(
             PersonLine(
                 name,
-                " · ".join(filter(None, _about(row, is_first=is_first))),
-                row.number % 2,
+                " · ".join(filter(None, _about(row, until, is_first=is_first))),
+                row.number % teams,
                 row.result == MatchSeat.Result.WON,
                 row.is_bot,
             )
@@ -233,7 +238,7 @@ def people_of(match: Match, rows: Iterable[MatchSeat]) -> list[PersonLine]:
     return found
 
 
-def _about(row: MatchSeat, *, is_first: bool) -> Iterable[str]:
+def _about(row: MatchSeat, until: int | None, *, is_first: bool) -> Iterable[str]:
     places = (
         pgettext("seat", "South"),
         pgettext("seat", "East"),
@@ -247,6 +252,8 @@ def _about(row: MatchSeat, *, is_first: bool) -> Iterable[str]:
         yield _("stood in")
     if not is_first and row.since_round:
         yield _("from round %(number)s") % {"number": row.since_round}
+    if until is not None:
+        yield _("left for good in round %(number)s") % {"number": until}
 
 
 def _bot(row: MatchSeat) -> str:

@@ -116,9 +116,13 @@ on("keydown", (event) => {
 const QUICK = { before: -1, after: 1 };
 const isBehind = () => wanted && !wanted.endsWith(location.pathname + location.search);
 
+// Steps in which nobody has reacted are passed over.
+const isQuiet = (step) => keys().quiet.split(" ").includes(String(step));
+
 function beside(by) {
   const found = /\/(\d+)\/(\?.*)?$/.exec(wanted);
-  const step = Number(found[1]) + by;
+  let step = Number(found[1]) + by;
+  while (isQuiet(step)) step += by;
   const last = Number(keys().lastStep);
   return step < 0 || step > last ? null : wanted.replace(/\d+\/(\?.*)?$/, (_all, query = "") => `${step}/${query}`);
 }
@@ -131,7 +135,7 @@ function stepAt(event) {
   const box = svg.getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * svg.viewBox.baseVal.width;
   const places = svg.dataset.at.split(" ").map(Number);
-  const away = places.map((place) => Math.abs(place - x));
+  const away = places.map((place, step) => (isQuiet(step) ? Infinity : Math.abs(place - x)));
   return away.indexOf(Math.min(...away));
 }
 

@@ -13,8 +13,6 @@ from games.rules.state.state import Four
 from games.screen.page.scene import Scene
 from games.screen.words.names import minus, signed
 
-LONGEST_IN_PLOT = 8
-"""Letters of a name for which there is room beside a line."""
 NO_POINTS: Four = (0, 0, 0, 0)
 
 
@@ -101,8 +99,4 @@ def courses(scene: Scene) -> list[tuple[str, list[int]]]:
         for played in range(len(view.rounds) + 1)
     ]
     order = sorted(SEATS, key=lambda seat: (seat - scene.home) % 4)
-    return [(_shortened(scene.called[seat]), [four[seat] for four in points]) for seat in order]
-
-
-def _shortened(name: str) -> str:
-    return name if len(name) <= LONGEST_IN_PLOT else f"{name[: LONGEST_IN_PLOT - 1]}…"
+    return [(scene.called[seat], [four[seat] for four in points]) for seat in order]

@@ -16,6 +16,8 @@ LEFT, RIGHT, TOP, BOTTOM = 52, 470, 26, 270
 STEPS = (50, 100, 250, 500, 1000, 2500, 5000)
 """Points between two lines of the plot: the smallest step that makes few lines."""
 MOST_LINES = 6
+MOST_TICKS = 18
+"""How many numbers of rounds find room below the plot."""
 LABEL_HEIGHT = 22
 LABEL_LENGTH = 11
 """Letters for which there is room beside the end of a line."""
@@ -37,6 +39,7 @@ def plot(scene: Scene, by_cards: Sequence[int] = ()) -> dict[str, Any]:
     high = max(target or 0, *numbers, 100)
     played = len(scene.view.rounds)
     across = max(4, played)
+    every = -(-across // MOST_TICKS)
 
     def x(number: int) -> float:
         return round(LEFT + (RIGHT - LEFT) * number / across, 1)
@@ -60,7 +63,7 @@ def plot(scene: Scene, by_cards: Sequence[int] = ()) -> dict[str, Any]:
         "zero": y(0),
         "goal": y(target) if target else None,
         "target": target,
-        "ticks": [(x(number), number) for number in range(1, played + 1)][-24:],
+        "ticks": [(x(number), number) for number in range(every, played + 1, every)],
         "text": _in_words([*courses, (_("By the cards alone"), dotted)] if dotted else courses),
     }
 

@@ -10,14 +10,16 @@ from django.urls import reverse
 
 from games.models import Hand, Match, MatchKind, Table
 from games.replays import caching, listing, reading
+from games.replays.words import people_of
 from games.rules.cards.deck import DOG, MAH_JONG, in_order
 from games.rules.state.actions import Play
 from games.rules.state.phase import Phase
 from games.rules.state.state import Score
 from games.services.ground.snapshots import dump
+from games.services.seats import leaving
 from games.services.seats.players import rename_player
 from tests.games.admin.played import begin, go_on_playing, play_match
-from tests.games.builders import ALL_BOOSTERS, act, make_player, player_at, state_now
+from tests.games.builders import ALL_BOOSTERS, act, make_match, make_player, player_at, state_now
 from tests.games.test_roles import client_of
 
 pytestmark = pytest.mark.django_db
@@ -67,6 +69,20 @@ def test_the_page_of_a_match_says_how_it_went(client: Client, match: Match) -> N
     for hand in match.hands.all():
         assert address(match, 0, hand.number) in found
     assert "bot, normal, version 1" in found
+
+
+def test_who_has_left_for_good_is_said_with_the_round(client: Client) -> None:
+    table = make_match(is_listed=True)
+    leaving.leave_for_good(table, player_at(table, 1))
+    found = page(client, reverse("match", args=[table.match.slug]))
+    assert "East · left for good in round 1" in found
+    assert found.count("left for good") == 1
+
+
+def test_partners_who_rotate_are_no_teams_among_those_who_played() -> None:
+    match = play_match(target=None, max_rounds=3, partners_rotate=True)
+    people = people_of(match, match.players.select_related("player"))
+    assert [person.team for person in people] == [0, 1, 2, 3]
 
 
 def test_the_table_of_rounds_has_a_call_made_with_a_play(client: Client) -> None:

@@ -52,6 +52,18 @@ def test_four_names_are_smaller_than_two(names: tuple[str, ...], size: int) -> N
     assert sizes == dict.fromkeys(names, str(size))
 
 
+@pytest.mark.parametrize("name", ["Östgötalänningarna", "W" * 28])
+def test_names_of_any_length_are_whole_and_within_the_picture(name: str) -> None:
+    course = Course((f"{name} & {name}", "Ben & Cem"), ((0, 120), (0, 30)), (), 1000)
+    title = f"{name} und {name} gewinnen die Partie"
+    root = ET.fromstring(drawn(course, title, "Säntis", "tichu.example.org"))
+    texts = [it for it in root.iter() if it.text and name in it.text and it.get("x")]
+    shown = " ".join(it.text or "" for it in texts)
+    assert shown == f"{title} {name} & {name}"
+    if name.startswith("W"):
+        assert [it.get("textLength") for it in texts] == ["912", "912", "432.0", "432.0"]
+
+
 def test_signs_that_meet_lie_above_each_other() -> None:
     image = drawn(COURSE, "Ana & Köbi win", "Säntis", "tichu.example.org")
     root = ET.fromstring(image)

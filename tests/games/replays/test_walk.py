@@ -8,10 +8,13 @@ from django.utils import translation
 
 from games.models import Hand, Match
 from games.replays.drawing import WIDE, line_of_time
+from games.replays.listing import StepList
 from games.replays.walk import RecordedAction, Walk, walk_through
 from games.replays.words import lines_of
-from games.rules.state.actions import Action, Collect, Pass
+from games.rules.cards.deck import from_codes
+from games.rules.state.actions import Action, Bomb, Collect, Decline, Pass
 from games.rules.state.state import State
+from tests.boosters.scene import Scene
 from tests.rules.clockwork import Clockwork
 from tests.rules.scenes import lay, scene
 
@@ -97,3 +100,38 @@ def test_the_last_card_led_ends_two_tricks_at_once() -> None:
         "Trick 2 · 0 points to Dario",
         "Trick 3 · 0 points to Dario",
     ]
+
+
+def reacted_to(*deeds: tuple[int, Action]) -> Walk:
+    """Return what some actions led to where seats 1 and 3 may react with Boosters."""
+    table = Scene("4j 8s 9j 9s 9p 9t", "5j Kt", "6j Ks", boosters={1: "njet", 3: "njet"})
+    before, recorded = table.state, []
+    for at, (seat, action) in enumerate(deeds):
+        known = len(table.events)
+        table.act(seat, action)
+        events = tuple(table.events[known:])
+        recorded.append(RecordedAction(at, AT + timedelta(seconds=10 * at), seat, action, events))
+    return walk_through(before, recorded, 1)
+
+
+NOBODY_REACTS = ((1, Decline()), (3, Decline()))
+TWO_PLAYS = (
+    *((0, lay("4j")), *NOBODY_REACTS),
+    *((0, Bomb(from_codes("9j 9s 9p 9t"))), *NOBODY_REACTS),
+)
+
+
+def test_a_step_in_which_nobody_reacts_is_passed_over() -> None:
+    found = reacted_to(*TWO_PLAYS)
+    assert [step.is_quiet for step in found.steps] == [False, True, False, True]
+    assert [found.stop_after(0), found.stop_at(1)] == [2, 0]
+    with translation.override("en"):
+        lines = [line.number for trick in lines_of(HAND, (), found) for line in trick.lines]
+        listed = StepList(HAND, (), "/", "").drawn(found, 1, None, {})
+    assert lines == [0, 2]
+    assert '<li data-number="0" aria-current="step">' in listed
+
+
+def test_a_bomb_is_marked_where_it_is_thrown() -> None:
+    found = reacted_to(*TWO_PLAYS)
+    assert [step.is_bomb for step in found.steps] == [False, False, True, False]

@@ -145,12 +145,12 @@ def test_an_abandoned_match_leaves_four_totals() -> None:
 
 def test_the_plot_has_a_line_for_each() -> None:
     scene = Scene(page_of(1))
-    names = ["You", "Ana", "Ben", "Guest I…"]
+    names = ["You", "Ana", "Ben", "Guest Ibex"]
     assert courses(scene) == [
         ("You", [0, 40, 240]),
         ("Ana", [0, 40, -60]),
         ("Ben", [0, 60, 260]),
-        ("Guest I…", [0, 60, -40]),
+        ("Guest Ibex", [0, 60, -40]),
     ]
     found = plot(scene)
     assert len(found["paths"]) == len(found["dots"]) == 4

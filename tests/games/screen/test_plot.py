@@ -116,6 +116,13 @@ def test_lines_rise_with_the_points() -> None:
     assert found["goal"] < min(height for dots in found["dots"] for _, height in dots)
 
 
+def test_numbers_of_many_rounds_do_not_touch() -> None:
+    ticks = plotted(*[(50, 50)] * 36)["ticks"]
+    places = [across for across, _number in ticks]
+    assert min(after - before for before, after in pairwise(places)) > 20
+    assert [number for _across, number in ticks][:2] == [2, 4]
+
+
 def test_the_zero_line_is_above_points_below_zero() -> None:
     found = plotted((-100, 200))
     assert found["dots"][0][0][1] > found["zero"] > found["dots"][1][0][1]
