@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -29,6 +28,7 @@ from games.screen.asking.questions import (
     question_of,
 )
 from games.screen.markup.figures import Button
+from games.screen.page.addresses import address_of
 from games.screen.page.scene import Scene
 from games.screen.telling.absence import has_stood_up, is_asked
 from games.screen.words.names import call_name
@@ -80,7 +80,7 @@ def _about_missing(scene: Scene) -> tuple[Button, Button]:
     missing = scene.page.missing
     assert missing is not None
     name = {"name": scene.names[missing.seat]}
-    room = reverse("seat", args=[scene.page.slug])
+    room = address_of("seat", scene.page.slug)
     has_said = dict(missing.said).get(scene.me or 0)
     wait = Button("left", f"wait_for {missing.seat}", _("Wait"), _("for %(name)s") % name)
     bot = Button("right", f"bot_for {missing.seat}", _("Bot"), _("plays for %(name)s") % name)
@@ -102,7 +102,7 @@ def _left_in_pause() -> Button:
 
 def _go_on(scene: Scene) -> Button:
     """Return the button with which somebody is ready to end a pause."""
-    room = reverse("seat", args=[scene.page.slug])
+    room = address_of("seat", scene.page.slug)
     ready = Button("right", "go_on", _("Ready"), _("end the pause"), style="do", room=room)
     is_off = scene.page.wants_next or scene.page.is_held
     return ready._replace(style="", is_off=True) if is_off else ready
@@ -110,7 +110,7 @@ def _go_on(scene: Scene) -> Button:
 
 def _back(scene: Scene) -> Button:
     """Return the button with which somebody who has stood up sits down again."""
-    room = reverse("seat", args=[scene.page.slug])
+    room = address_of("seat", scene.page.slug)
     return Button("right", "back", _("I am back"), _("play on yourself"), style="do", room=room)
 
 

@@ -19,7 +19,7 @@ from games.screen.asking.questions import (
     receiver_of,
 )
 from games.screen.markup.cards import face, row
-from games.screen.page.remembered import render
+from games.screen.page.remembered import empty, render
 from games.screen.page.scene import Scene
 from games.screen.words.names import card_name, combination_name, rank_letter, rank_name
 
@@ -29,12 +29,12 @@ JOKER_RANKS = range(2, 9)
 def choice_html(scene: Scene) -> SafeString:
     """Return the region."""
     if scene.me is None or scene.view.boosters is None:
-        return render("empty", {"id": "choice"})
+        return empty("choice")
     draft = draft_context(scene)
     question = scene.options.question
     asked = None if question is None else _question_context(scene, question)
     if draft is None and asked is None:
-        return render("empty", {"id": "choice"})
+        return empty("choice")
     return render("choice", {"draft": draft, "asked": asked})
 
 

@@ -16,7 +16,7 @@ from games.rules.cards.moves import Move, card_sets, moves_of, some_cards
 from games.rules.cards.shapes import Kind
 from games.rules.state.phase import Phase
 from games.screen.asking.check import reason_of_play
-from games.screen.page.remembered import by_language, render
+from games.screen.page.remembered import by_language, empty
 from games.screen.page.scene import Scene
 from games.screen.telling.absence import has_stood_up, is_asked, is_idle
 from games.screen.words.names import card_name, combination_name
@@ -37,7 +37,7 @@ def known_html(scene: Scene) -> SafeString:
     """Return the region with what the page knows; empty if it has to ask."""
     moves = _moves(scene)
     if not moves:
-        return render("empty", {"id": "known", "is_hidden": True})
+        return empty("known", is_hidden=True)
     entries, reasons = _told(scene, moves)
     return format_html(
         '<div id="known" hidden data-plays="{}" data-reasons="{}" data-none="{}" data-off="{}">'

@@ -22,7 +22,6 @@ from games.screen.page.remembered import by_language
 from games.screen.page.scene import Scene
 from games.screen.telling.coach import marks, wish_asked
 from games.screen.telling.pushing import kept, received
-from games.screen.telling.trick import is_news
 from games.screen.words.names import card_name, rank_letter, rank_name
 
 
@@ -45,7 +44,7 @@ def hand_context(scene: Scene) -> dict[str, Any]:
 
 def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:
     givers: dict[Card, str] = {}
-    if is_news(scene):
+    if scene.has_news:
         givers = {pushed.card: pushed.name for pushed in received(scene)}
     asked = marks(scene)
     hand, moves = scene.view.hand, scene.options.moves

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -40,6 +39,7 @@ from games.rules.state.phase import STAGES, Phase
 from games.rules.view.booster import Catalogue, Colour
 from games.screen.lists.log_lines import Around, LogLine, is_companion, is_play, lines_of_event
 from games.screen.lists.log_tricks import cards_of, end_of_trick, trick_name, with_outcome
+from games.screen.page.addresses import address_of
 from games.screen.page.remembered import LOGS_KEPT, Same, SameItems, by_language, joined, render
 from games.screen.page.scene import Scene
 from games.screen.words.event_sentences import by_clock
@@ -230,7 +230,7 @@ def tricks_to_lay(scene: Scene) -> dict[int, LogLine]:
 
 def _address(told: _Told, trick: int) -> str:
     """Return where a trick can be seen as it lay in the ring; nowhere while no table is known."""
-    return reverse("trick", args=[told.slug, told.round_number, trick]) if told.slug else ""
+    return address_of("trick", told.slug, told.round_number, trick) if told.slug else ""
 
 
 def _split(

@@ -22,7 +22,7 @@ from games.rules.view.choices import BoosterForm
 from games.screen.asking.targets import Form, form_of, form_of_companion
 from games.screen.lists.chips import chips_along, chips_of
 from games.screen.page.rack_words import colour_word, why_not_now
-from games.screen.page.remembered import joined, render
+from games.screen.page.remembered import empty, joined, render
 from games.screen.page.scene import Scene
 from games.screen.words.booster_names import booster_name
 
@@ -82,10 +82,10 @@ def rack_html(scene: Scene) -> SafeString:
     """Return the region."""
     boosters = scene.view.boosters
     if scene.me is None or boosters is None:
-        return render("empty", {"id": "rack"})
+        return empty("rack")
     held = held_in(scene)
     if not held:
-        return render("empty", {"id": "rack"})
+        return empty("rack")
     window = scene.clock(ClockKind.WINDOW, ClockKind.HOLD)
     may_hold = window is not None and Hold() in scene.options.actions
     cards = [{"card": _card(scene, it)} for it in held]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from typing import Any
 
 from django.conf import settings
 from django.template.loader import get_template
-from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -33,10 +32,11 @@ from games.screen.lists.hand import hand_context
 from games.screen.lists.log import log_html
 from games.screen.lists.rack import rack_html
 from games.screen.markup.figures import button, fields
+from games.screen.page.addresses import address_of
 from games.screen.page.inputs import INPUTS
 from games.screen.page.kept import Kept
 from games.screen.page.phases import phases_html
-from games.screen.page.remembered import render
+from games.screen.page.remembered import empty, render
 from games.screen.page.scene import Scene
 from games.screen.telling import each
 from games.screen.telling.absence import (
@@ -58,7 +58,7 @@ from games.screen.telling.own import own_context
 from games.screen.telling.pushing import received
 from games.screen.telling.seats import seats_html
 from games.screen.telling.summary import given_up_context, summary_context
-from games.screen.telling.trick import is_news, trick_html
+from games.screen.telling.trick import trick_html
 from games.screen.words.names import minus, points_text, short_name
 from games.screen.words.texts import refusal_text
 from games.selectors.shown import TablePage
@@ -66,7 +66,6 @@ from games.selectors.shown import TablePage
 MOVES_SHOWN = 24
 PLAYS_LISTED = 200
 ACTION_ID_LENGTH = 24
-ADDRESSES_KEPT = 1024
 
 
 def regions(page: TablePage, kept: Kept | None = None) -> dict[str, SafeString]:
@@ -173,7 +172,7 @@ def _own(scene: Scene) -> SafeString:
 
 
 def _tip(scene: Scene) -> SafeString:
-    address = reverse("tip", args=[scene.page.slug]) if asks(scene) else ""
+    address = address_of("tip", scene.page.slug) if asks(scene) else ""
     return render("tip", {"address": address, "is_given": scene.page.has_tips})
 
 
@@ -189,7 +188,7 @@ def _fields(scene: Scene) -> SafeString:
     """
     view, page = scene.view, scene.page
     if scene.me is None:
-        return render("empty", {"id": "fields", "is_hidden": True})
+        return empty("fields", is_hidden=True)
     return fields(
         shown=page.version,
         action_id=_action_id(page, scene.me),
@@ -234,7 +233,7 @@ def _why(scene: Scene, selection: Selection) -> SafeString:
     to_follow = scene.view.is_my_turn and scene.view.phase == Phase.FOLLOW
     is_elsewhere = to_follow or scene.view.phase == Phase.REACTION
     is_free = selection.is_empty and not (is_elsewhere or scene.page.laid_ready)
-    shows_news = is_free and is_news(scene)
+    shows_news = is_free and scene.has_news
     news = received(scene) if shows_news else []
     asks = is_asked(scene) and selection.is_empty
     context = {
@@ -247,14 +246,9 @@ def _why(scene: Scene, selection: Selection) -> SafeString:
         "news": news,
         "plays": selection.wish_binds and scene.options.wish_binds,
         "switches": [] if news else switches(scene, selection),
-        "room": _room_address(scene.page.slug),
+        "room": address_of("seat", scene.page.slug),
     }
     return render("why", context)
-
-
-@lru_cache(maxsize=ADDRESSES_KEPT)
-def _room_address(slug: str) -> str:
-    return reverse("seat", args=[slug])
 
 
 def _plays(scene: Scene) -> list[dict[str, str]]:
@@ -288,7 +282,7 @@ def _watchers(scene: Scene) -> SafeString:
         "removable": () if is_open else scene.page.removable,
         "sent_away": () if is_open else scene.page.sent_away,
         "waits": waits,
-        "address": _room_address(scene.page.slug),
+        "address": address_of("seat", scene.page.slug),
     }
     return render("watchers", context)
 
@@ -296,9 +290,9 @@ def _watchers(scene: Scene) -> SafeString:
 def _consent(scene: Scene) -> SafeString:
     """Return the control by which a player opens their hand to spectators (ETIQ-1)."""
     if scene.me is None or not scene.view.options.open_hands:
-        return render("empty", {"id": "consent"})
+        return empty("consent")
     is_open = scene.page.seats[scene.me].shows_hand
-    return render("consent", {"address": _room_address(scene.page.slug), "is_open": is_open})
+    return render("consent", {"address": address_of("seat", scene.page.slug), "is_open": is_open})
 
 
 def _announce(scene: Scene) -> SafeString:
@@ -360,7 +354,7 @@ def _cards_left(count: int) -> str:
 def _room(scene: Scene) -> SafeString:
     """Return the region of a table that waits for players."""
     if not scene.is_open:
-        return render("empty", {"id": "room"})
+        return empty("room")
     # A page cannot be compared, so what comes out is not remembered.
     return SafeString(get_template("games/table/room.html").render({"page": scene.page}))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import itemgetter
 
+from games.rules.state.phase import Phase
 from games.screen.page.kept import Inputs
 from games.screen.page.playable import has_to_pass
 from games.screen.page.scene import Scene
@@ -15,7 +16,7 @@ from games.selectors.shown import TablePage
 
 _OF_THE_GAME = (
     *("version", "view", "options", "clocks", "log", "now"),
-    *("waves", "passes_by", "for_trick", "laid_ready"),
+    *("waves", "passes_by", "for_trick", "laid_ready", "may_undo"),
 )
 """What changes with every action."""
 _about: Callable[[TablePage], Inputs] = itemgetter(
@@ -49,10 +50,11 @@ def effects(scene: Scene) -> Inputs:
 def hand(scene: Scene) -> Inputs:
     """Return what one's own cards and their marks follow from."""
     view = scene.view
-    exchange = view.given, view.received, view.has_played, view.passed
-    trick = view.phase, view.plays, scene.options.moves, has_to_pass(scene.options)
+    exchange = view.phase == Phase.EXCHANGE, view.given, view.received, scene.has_news
+    leads = view.phase == Phase.LEAD or not view.plays
+    turn = leads, view.to_beat is None, scene.options.moves, has_to_pass(scene.options)
     marks = scene.page.lesson, scene.page.laid_ready
-    return view.number, view.hand, exchange, trick, scene.names, marks
+    return view.number, view.hand, exchange, turn, scene.names, marks
 
 
 def watchers(scene: Scene) -> Inputs:

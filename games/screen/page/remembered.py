@@ -87,6 +87,12 @@ def render(name: str, values: Mapping[str, Any]) -> SafeString:
     return _rendered(name, get_language(), _Inputs(values))
 
 
+@lru_cache(maxsize=KEPT)
+def empty(name: str, *, is_hidden: bool = False) -> SafeString:
+    """Return a region in which nothing is shown: the same in every language."""
+    return _template("empty").render(Context({"id": name, "is_hidden": is_hidden}))
+
+
 def joined(parts: Iterable[SafeString]) -> SafeString:
     """Return what has been rendered in parts as one piece."""
     return SafeString("".join(parts))

@@ -11,6 +11,7 @@ from django.utils.translation import pgettext
 from games.models import TableClock, TableStatus
 from games.rules.cards.ruleset import SEATS, partner_of
 from games.rules.state.actions import Decline
+from games.rules.state.events import CardsLaid, DogLed, Passed
 from games.rules.state.phase import Phase
 from games.rules.state.seats import seats_in
 from games.rules.state.windows import ClockKind
@@ -121,6 +122,19 @@ class Scene:
             first = self.me if team == self.team_of_mine() else team
             return f"{self.called[first]} & {self.called[partner_of(first)]}"
         return _("We") if team == self.team_of_mine() else _("They")
+
+    @cached_property
+    def has_news(self) -> bool:
+        """Whether the cards received are still to be pointed out.
+
+        They are until the seat's own first action of the trick play.
+        """
+        if not self.view.received or self.view.has_played or not self.is_running:
+            return False
+        return not any(
+            isinstance(entry.event, CardsLaid | DogLed | Passed) and entry.event.seat == self.me
+            for entry in self.page.log
+        )
 
     def clock(self, *kinds: str) -> ClockInfo | None:
         """Return a running clock of one of these kinds."""

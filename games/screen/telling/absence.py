@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -15,6 +14,7 @@ from games.rules.cards.ruleset import partner_of
 from games.rules.state.events import CardsLaid, Event, ExchangeSubmitted
 from games.rules.state.phase import Phase
 from games.screen.markup.cards import marks
+from games.screen.page.addresses import address_of
 from games.screen.page.scene import Scene
 from games.screen.telling import each
 from games.screen.telling.seats import countdown
@@ -59,7 +59,7 @@ def motion_context(scene: Scene) -> dict[str, Any] | None:
         return None
     is_mine, asker = asked.by == scene.me, scene.names[asked.by]
     return {
-        "room": reverse("seat", args=[scene.page.slug]),
+        "room": address_of("seat", scene.page.slug),
         "text": _own_motion(asked.motion) if is_mine else _motion_of(asked.motion, asker),
         "asks_me": asked.asks_me,
         "is_mine": is_mine,
@@ -158,7 +158,7 @@ def question_if_there(scene: Scene) -> dict[str, Any] | None:
     if scene.me is None or scene.me not in scene.page.asked_if_there:
         return None
     due = countdown(next((it for it in scene.page.clocks if it.kind == TableClock.THERE), None))
-    return {"room": reverse("seat", args=[scene.page.slug]), "due": due.due if due else ""}
+    return {"room": address_of("seat", scene.page.slug), "due": due.due if due else ""}
 
 
 def leave_context(scene: Scene) -> dict[str, Any]:
@@ -169,7 +169,7 @@ def leave_context(scene: Scene) -> dict[str, Any]:
     others = [seat for seat in page.seats if not (seat.is_bot or seat.is_me)]
     partner = page.seats[partner_of(scene.me)]
     return {
-        "room": reverse("seat", args=[page.slug]),
+        "room": address_of("seat", page.slug),
         "number": scene.view.number,
         "stands": _stands(scene),
         "alone": not others,
@@ -195,7 +195,7 @@ def vacated_context(scene: Scene) -> dict[str, Any]:
         return {}
     return {
         "page": {"line": scene.page.line, "me": None},
-        "address": reverse("seat", args=[scene.page.slug]),
+        "address": address_of("seat", scene.page.slug),
         "later": scene.page.waits_for_next_round,
         "vacated": [
             {"number": seat.number, "name": seat.name}
@@ -214,7 +214,7 @@ def meanwhile_context(scene: Scene) -> dict[str, Any] | None:
     us = scene.team_of_mine()
     count = scene.view.counts[me]
     return {
-        "room": reverse("seat", args=[page.slug]),
+        "room": address_of("seat", page.slug),
         "lines": lines[-MOST_TOLD:],
         "hidden": max(0, len(lines) - MOST_TOLD),
         "us": minus(scene.view.totals[us]),

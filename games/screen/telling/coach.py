@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from games.lessons import LESSONS
 from games.lessons.script import LessonStep, cards_asked
 from games.rules.cards.deck import Card, each
 from games.rules.state import actions as asked
-from games.screen.page.remembered import render
+from games.screen.page.addresses import address_of
+from games.screen.page.remembered import empty, render
 from games.screen.page.scene import Scene
 
 BUTTONS: dict[type, str] = {
@@ -29,7 +29,7 @@ MARKED = "point"
 def coach_html(scene: Scene) -> SafeString:
     """Return the region of the coach, empty at tables where nobody learns."""
     if scene.page.lesson is None:
-        return render("empty", {"id": "coach", "is_hidden": True})
+        return empty("coach", is_hidden=True)
     return render("coach", coach_context(scene))
 
 
@@ -53,7 +53,7 @@ def coach_context(scene: Scene) -> dict[str, Any]:
         "title": step.title,
         "says": lesson.farewell if standing.is_over else says,
         "is_over": standing.is_over,
-        "go_on": reverse("seat", args=[scene.page.slug]) if standing.waits else "",
+        "go_on": address_of("seat", scene.page.slug) if standing.waits else "",
         "button": BUTTONS.get(type(step.action), "") if standing.is_asked else "",
     }
 

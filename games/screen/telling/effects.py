@@ -13,7 +13,7 @@ from games.rules.state.boosters import Effect
 from games.rules.view.booster import Catalogue
 from games.screen.markup.cards import row
 from games.screen.page.rack_words import colour_word
-from games.screen.page.remembered import render
+from games.screen.page.remembered import empty, render
 from games.screen.page.scene import Scene
 from games.screen.words.booster_names import booster_name
 from games.screen.words.names import card_names, rank_name
@@ -49,7 +49,7 @@ def effects_html(scene: Scene) -> SafeString:
     """Return the region."""
     boosters = scene.view.boosters
     if boosters is None or scene.is_open:
-        return render("empty", {"id": "effects"})
+        return empty("effects")
     catalogue = scene.page.catalogue
     discard = list(enumerate(boosters.discard))
     hands = _open_hands(scene)

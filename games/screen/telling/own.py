@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -18,6 +17,7 @@ from games.rules.state.events import (
     Passed,
     TichuCalled,
 )
+from games.screen.page.addresses import address_of
 from games.screen.page.scene import Scene
 from games.screen.telling.seats import (
     decision_words,
@@ -52,7 +52,7 @@ def own_context(scene: Scene) -> dict[str, Any]:
             "tricks": tricks_text(tricks) if tricks else "",
             "did": _did(scene, me),
             "late": _done_by_clock(scene, me),
-            "undo": reverse("seat", args=[scene.page.slug]) if scene.page.may_undo else "",
+            "undo": address_of("seat", scene.page.slug) if scene.page.may_undo else "",
         }
     }
 

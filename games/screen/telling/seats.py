@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -19,6 +18,7 @@ from games.rules.view.perspective import Perspective
 from games.screen.markup import places
 from games.screen.markup.cards import row
 from games.screen.markup.places import Countdown, ShownSeat
+from games.screen.page.addresses import address_of
 from games.screen.page.scene import Scene
 from games.screen.words.event_sentences import by_clock
 from games.screen.words.levels import title_at_seat
@@ -105,7 +105,7 @@ def _shown(scene: Scene, seat: SeatInfo, turn: int | None) -> ShownSeat:
         is_turn=turn == number,
         is_away=seat.is_away,
         is_mine=is_mine,
-        agreed_at=reverse("people_at", args=[scene.page.slug]) if seat.has_agreed else "",
+        agreed_at=address_of("people_at", scene.page.slug) if seat.has_agreed else "",
         hand=row(in_order(cards), "xs") if cards else SafeString(),
     )
 

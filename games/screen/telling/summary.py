@@ -13,6 +13,7 @@ from games.rules.cards.ruleset import SEATS, team_of
 from games.rules.play.scoring import CALL_POINTS
 from games.rules.state.phase import Phase
 from games.rules.state.state import NOBODY, OF_EACH, TIE, Score, ScoreLine
+from games.screen.page.addresses import address_of
 from games.screen.page.scene import Scene
 from games.screen.telling import each
 from games.screen.telling.plot import plot
@@ -73,7 +74,7 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
         "tally": _tally(scene, score),
         "total": tuple(signed(score.round[team]) for team in (us, 1 - us)),
         "number": scene.view.number,
-        "hands": reverse("all_hands", args=[scene.page.slug, scene.view.number]),
+        "hands": address_of("all_hands", scene.page.slug, scene.view.number),
         "turning": _turning(scene),
         "replay": _replay(scene),
         "report": _report(scene),
@@ -98,7 +99,7 @@ def _turning(scene: Scene) -> str:
     page = scene.page
     if not page.match_slug:
         return ""  # lessons and practice
-    return reverse("turning_point", args=[page.slug, scene.view.number])
+    return address_of("turning_point", page.slug, scene.view.number)
 
 
 def _replay(scene: Scene) -> str:
@@ -106,7 +107,7 @@ def _replay(scene: Scene) -> str:
     view, slug = scene.view, scene.page.match_slug
     if not slug or (view.boosters is not None and view.winner is None):
         return ""
-    return reverse("replay", args=[slug, view.number, 0])
+    return address_of("replay", slug, view.number, 0)
 
 
 def _report(scene: Scene) -> str:
@@ -203,14 +204,14 @@ def _again(scene: Scene) -> dict[str, Any] | None:
             for seat in page.seats
             if not (seat.is_me or seat.is_bot or seat.is_empty)
         ],
-        "room": reverse("seat", args=[page.slug]),
+        "room": address_of("seat", page.slug),
     }
 
 
 def _match(scene: Scene) -> str:
     """Return where the match can be looked back on, once it is over."""
     slug = scene.page.match_slug
-    return reverse("match", args=[slug]) if slug and scene.view.winner is not None else ""
+    return address_of("match", slug) if slug and scene.view.winner is not None else ""
 
 
 def _picture(scene: Scene) -> str:
@@ -218,7 +219,7 @@ def _picture(scene: Scene) -> str:
     slug = scene.page.match_slug
     if not slug or scene.view.winner is None or scene.me is None:
         return ""
-    return reverse("match_picture", args=[slug])
+    return address_of("match_picture", slug)
 
 
 def _why_it_waits(scene: Scene) -> str:

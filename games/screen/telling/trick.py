@@ -12,7 +12,7 @@ from games.rules.cards.deck import points
 from games.rules.state.actions import Hold
 from games.rules.state.booster_events import TakenBack
 from games.rules.state.boosters import SubjectKind
-from games.rules.state.events import CardsLaid, DogLed, Passed, TrickCollected
+from games.rules.state.events import TrickCollected
 from games.rules.state.phase import Phase
 from games.rules.state.state import Laid
 from games.screen.markup import middle
@@ -163,19 +163,6 @@ def _moved(log: Same[tuple[LogEntry, ...]]) -> _Moved:
 def _wish(scene: Scene) -> tuple[str, str] | None:
     wish = scene.view.wish
     return (rank_letter(wish), rank_name(wish)) if wish else None
-
-
-def is_news(scene: Scene) -> bool:
-    """Tell whether the cards received are still to be pointed out.
-
-    They are until the seat's own first action of the trick play.
-    """
-    if not scene.view.received or scene.view.has_played or not scene.is_running:
-        return False
-    return not any(
-        isinstance(entry.event, CardsLaid | DogLed | Passed) and entry.event.seat == scene.me
-        for entry in scene.page.log
-    )
 
 
 def _hold(scene: Scene) -> dict[str, Any] | None:
