@@ -28,6 +28,8 @@ LONGEST_UNREAD = 32 * 1024 * 1024
 LEVEL = 3
 """Of compression: an eighth longer than with the usual 6, in less than half the time."""
 MESSAGES_KEPT = 16
+SHORT = 64
+"""Bytes of a text that compressing does not make shorter."""
 _WHOLE_TEXT, _IS_COMPRESSED = 0x81, 0x40
 _LENGTH_IN_2_BYTES, _LENGTH_IN_8_BYTES = 126, 127
 
@@ -77,7 +79,8 @@ def send_without_colours() -> None:
 class SharedDeflate(PerMessageDeflate):
     """Compression by which a message that goes to many is compressed once.
 
-    What comes out follows from the message alone, since nothing is kept in between.
+    What comes out follows from the message alone, or from it and the one before that goes on in
+    it: no compressor is kept for a socket.
     """
 
     def start_compress_message(self) -> None:
@@ -93,8 +96,9 @@ class SharedDeflate(PerMessageDeflate):
 
 
 @lru_cache(maxsize=MESSAGES_KEPT)
-def _compressed(window_bits: int, data: bytes) -> bytes:
-    made = zlib.compressobj(LEVEL, zlib.DEFLATED, -window_bits)
+def _compressed(window_bits: int, data: bytes, before: bytes = b"") -> bytes:
+    """Return a message compressed, for a reader who has just read what came ``before``."""
+    made = zlib.compressobj(LEVEL, zlib.DEFLATED, -window_bits, zdict=before)
     found = made.compress(data) + made.flush(zlib.Z_SYNC_FLUSH)
     return found.removesuffix(b"\x00\x00\xff\xff")  # RFC 7692, 7.2.1
 
@@ -103,27 +107,46 @@ class SharingSocket(WebSocketProtocol):
     """A socket that frames a text once for all to whom it is sent.
 
     A final has a thousand spectators, who are sent the same: for each of them what is left is to
-    hand the bytes to the system.
+    hand the bytes to the system. A text that ``goes_on`` from the one before refers to that where
+    both are alike (RFC 7692, 7.2.3.2), which halves what is sent. Its length then tells what
+    stood in both, so what somebody else can choose again and again may not stand in such texts:
+    what is said at a table is compressed by itself.
     """
+
+    _goes_on = False
+    _before: str | None = None
+    """The text that was sent last, if it went on and the browser still has it at hand."""
+
+    def handle_reply(self, message: dict[str, Any]) -> None:
+        """Do what the application asks for."""
+        self._goes_on = bool(message.get("goes_on"))
+        super().handle_reply(message)
 
     def serverSend(self, content: str | bytes, binary: bool = False) -> None:  # noqa: N802
         """Send a message; raises Disconnected if the socket has ended."""
+        before, self._before = self._before, None
         if isinstance(content, str) and self.state == self.STATE_OPEN and not self.send_queue:
             deflate = self._perMessageCompress
-            frame = _framed(content, 0 if deflate is None else deflate.server_max_window_bits)
+            bits = 0 if deflate is None else deflate.server_max_window_bits
+            frame = _framed(content, bits, before if self._goes_on else None)
             if len(frame) < self.maxMessagePayloadSize:
                 _write(self.transport, frame)
+                if not frame[0] & _IS_COMPRESSED:
+                    self._before = before
+                elif self._goes_on and not deflate.server_no_context_takeover:
+                    self._before = content
                 return
         super().serverSend(content, binary)
 
 
 @lru_cache(maxsize=MESSAGES_KEPT)
-def _framed(text: str, window_bits: int) -> bytes:
+def _framed(text: str, window_bits: int, before: str | None = None) -> bytes:
     """Return a text as one frame, compressed if there are ``window_bits`` (RFC 6455, 5.2)."""
     data = text.encode()
-    if window_bits:
-        data = _compressed(window_bits, data)
-    first = _WHOLE_TEXT | (_IS_COMPRESSED if window_bits else 0)
+    is_compressed = bool(window_bits) and len(data) > SHORT
+    if is_compressed:
+        data = _compressed(window_bits, data, (before or "").encode())
+    first = _WHOLE_TEXT | (_IS_COMPRESSED if is_compressed else 0)
     length = len(data)
     if length < _LENGTH_IN_2_BYTES:
         return bytes((first, length)) + data
@@ -149,8 +172,7 @@ def _write(transport: Any, data: bytes) -> None:
 def compress_sockets(server: Server) -> None:
     """Let sockets compress what they send, if the browser can (RFC 7692).
 
-    Each message by itself: nothing is kept for a socket in between. Updates bring
-    nothing that a request has brought, and no secret of a session.
+    Updates bring nothing that a request has brought, and no secret of a session.
     """
     PERMESSAGE_COMPRESSION_EXTENSION[SharedDeflate.EXTENSION_NAME]["PMCE"] = SharedDeflate
     server.ws_factory.protocol = SharingSocket
@@ -163,6 +185,5 @@ def _deflate(offers: Iterable[object]) -> PerMessageDeflateOfferAccept | None:
             return PerMessageDeflateOfferAccept(
                 offer,
                 request_no_context_takeover=offer.accept_no_context_takeover,
-                no_context_takeover=True,
             )
     return None

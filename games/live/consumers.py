@@ -236,16 +236,16 @@ class TableConsumer(DirectConsumer):
 
     async def _show(self, rendering: Rendering, now: datetime) -> None:
         frame = rendering.frame_since(self.shown, now)
-        if await self._push(frame):
+        if await self._push(frame, goes_on=True):
             self.shown = rendering
 
-    async def _push(self, frame: str) -> bool:
+    async def _push(self, frame: str, *, goes_on: bool = False) -> bool:
         """Send a frame, unless it is empty or nobody is reading any longer; tell whether it was."""
         self._unconfirmed += len(frame)
         if self._unconfirmed > UNCONFIRMED_BYTES:
             await self.close(OVERLOADED)
         elif frame:
-            await self.send(frame)
+            await (self.send_on if goes_on else self.send)(frame)
             return True
         return False
 

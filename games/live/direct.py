@@ -44,5 +44,12 @@ class DirectConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # it has no
         else:
             raise StopConsumer
 
+    async def send_on(self, text: str) -> None:
+        """Send a text that goes on from the one before, and may be compressed in view of it.
+
+        Not for what others can choose again and again: its length tells what stood in both.
+        """
+        await self.base_send({"type": "websocket.send", "text": text, "goes_on": True})
+
     def leave(self) -> None:
         """Be told nothing more."""

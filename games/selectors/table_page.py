@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from games import expansion
 from games.expansion import Deck
@@ -47,56 +47,97 @@ from games.services.writing import rounds
 
 def page_of(facts: Facts, seat: int | None, now: datetime) -> TablePage:
     """Return what an audience may know of a table."""
-    table = facts.table
-    sight, agreed = sight_of(facts.state.options, facts.seats), _agreed(facts)
-    view = perspective(facts.state, seat, sight)
+    table, shared = facts.table, _shared_by_all(facts)
+    view = perspective(facts.state, seat, shared.sight)
     me = None if seat is None else facts.seats[seat]
     return TablePage(
-        slug=table.slug,
-        name=table.name,
-        status=table.status,
         version=facts.shown_to(seat),
-        seats=tuple(_seat_info(table, other, seat, sight, agreed) for other in facts.seats),
+        seats=_seats_seen_from(shared.seats, seat),
         view=view,
         options=options(view, expansion.catalogue()),
         clocks=tuple(clocks_shown(facts, seat)),
         log=log_shown(facts.log, facts.private, seat),
         watchers=facts.watchers_for(seat),
-        more_watchers=facts.more_watchers,
-        pace=table.pace,
-        admitted=Admitted(table.access, table.allows_spectators),
         is_host=_is_hosted_by(table, me),
         wants_next=me is not None and me.wants_next,
         now=now,
-        catalogue=expansion.catalogue(),
         waves=() if me is None else tuple(me.waves),
         passes_by=me is not None and passing_by.is_passing_by(table, seat, facts.seats),
         for_trick=() if me is None else for_trick.answers_of(table, facts.state, me),
         laid_ready=_laid_ready(facts, me),
         decks=_decks(table, me),
-        is_lesson=bool(table.lesson),
         lesson=lessons.standing(table, facts.state, seat),
-        missing=_missing(facts),
-        quiet=_seats_of(idling.quiet(table.clocks).values()),
-        asked_if_there=_seats_of(it for it in table.clocks.values() if it.kind == TableClock.THERE),
         motion=_motion(facts, seat),
         may_undo=not table.motion and undo.may_undo(facts.state, facts.log, me),
         removable=_removable(facts, me),
         sent_away=_sent_away(facts, me),
         line=_line(facts, seat),
-        fills_after=free_seats.fill_seconds(table, facts.seats),
-        lacks_accounts=not rounds.may_be_rated(table, facts.seats),
-        asks_for_bots=any(seat.fills_after for seat in facts.seats),
         agrees_to_bots=me is not None and bool(me.fills_after),
-        is_paused=timing.is_paused(table),
-        is_held=table.is_held,
-        is_reserved=table.is_reserved,
-        is_practice=table.is_practice,
         meanwhile=_meanwhile(table, me),
-        waits_for_next_round=_waits_for_next_round(facts),
-        match_slug=_match_slug(table),
         has_tips=me is not None and tips.are_allowed(table, facts.state.options, facts.seats),
+        **shared.fields,
     )
+
+
+class _Shared(NamedTuple):
+    """What the pages of all audiences have in common in a version."""
+
+    facts: Facts
+    sight: int
+    """The bits of the seats whose hands spectators see."""
+    seats: tuple[SeatInfo, ...]
+    fields: Mapping[str, Any]
+    """Fields of the page by their names."""
+
+
+_newest: _Shared | None = None
+"""Of the version that was shown last: a table is shown to one audience after another."""
+
+
+def _shared_by_all(facts: Facts) -> _Shared:
+    global _newest
+    found = _newest
+    if found is None or found.facts is not facts:
+        found = _newest = _read_shared(facts)
+    return found
+
+
+def _read_shared(facts: Facts) -> _Shared:
+    table = facts.table
+    sight, agreed = sight_of(facts.state.options, facts.seats), _agreed(facts)
+    fields = {
+        "slug": table.slug,
+        "name": table.name,
+        "status": table.status,
+        "more_watchers": facts.more_watchers,
+        "pace": table.pace,
+        "admitted": Admitted(table.access, table.allows_spectators),
+        "catalogue": expansion.catalogue(),
+        "is_lesson": bool(table.lesson),
+        "missing": _missing(facts),
+        "quiet": _seats_of(idling.quiet(table.clocks).values()),
+        "asked_if_there": _seats_of(
+            it for it in table.clocks.values() if it.kind == TableClock.THERE
+        ),
+        "fills_after": free_seats.fill_seconds(table, facts.seats),
+        "lacks_accounts": not rounds.may_be_rated(table, facts.seats),
+        "asks_for_bots": any(seat.fills_after for seat in facts.seats),
+        "is_paused": timing.is_paused(table),
+        "is_held": table.is_held,
+        "is_reserved": table.is_reserved,
+        "is_practice": table.is_practice,
+        "waits_for_next_round": _waits_for_next_round(facts),
+        "match_slug": _match_slug(table),
+    }
+    seats = tuple(_seat_info(table, seat, sight, agreed) for seat in facts.seats)
+    return _Shared(facts, sight, seats, fields)
+
+
+def _seats_seen_from(seats: tuple[SeatInfo, ...], me: int | None) -> tuple[SeatInfo, ...]:
+    """Return the seats with one's own marked."""
+    if me is None:
+        return seats
+    return (*seats[:me], seats[me]._replace(is_me=True), *seats[me + 1 :])
 
 
 def _laid_ready(facts: Facts, me: Seat | None) -> Cards:
@@ -132,6 +173,8 @@ def _sent_away(facts: Facts, me: Seat | None) -> tuple[Watcher, ...]:
 
 def _line(facts: Facts, me: int | None) -> tuple[InLine, ...]:
     """Return who waits for a seat, and for whom one is kept."""
+    if not facts.line:
+        return ()
     free = len(free_seats.free_seats(facts.table, facts.seats))
     return tuple(
         InLine(player, name, place < free)
@@ -196,16 +239,13 @@ def _waits_for_next_round(facts: Facts) -> bool:
     return any(it.is_vacated for it in facts.seats) and all_have_seen_cards(facts.table)
 
 
-def _seat_info(
-    table: Table, seat: Seat, me: int | None, sight: int, agreed: frozenset[int]
-) -> SeatInfo:
+def _seat_info(table: Table, seat: Seat, sight: int, agreed: frozenset[int]) -> SeatInfo:
     return SeatInfo(
         number=seat.number,
         name=seat.name,
         is_bot=bool(seat.bot),
         level=seat.bot,
         is_away=seat.is_away,
-        is_me=seat.number == me,
         is_host=is_host(table, seat.player_id),
         is_idle=seat.is_away and seat.is_idle,
         has_stand_in=bool(seat.stand_in),

@@ -42,6 +42,12 @@ def push_p99_ms() -> float:
     return float(load("one")["push_p99_ms"])
 
 
+@figure("bytes")
+def push_bytes() -> float:
+    """What a push of one action to one of four people takes on the wire, on the average."""
+    return float(load("one")["push_bytes"])
+
+
 @figure("ms")
 def spectator_cpu_ms() -> float:
     """One more spectator, per action."""

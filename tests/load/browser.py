@@ -40,6 +40,17 @@ class Response(NamedTuple):
     seconds: float
 
 
+class CountingConnection(ClientConnection):
+    """A socket that counts the bytes that come in, compressed as they are."""
+
+    bytes_in = 0
+
+    def data_received(self, data: bytes) -> None:
+        """Count some bytes and read them."""
+        self.bytes_in += len(data)
+        super().data_received(data)
+
+
 class Browser:
     """One page of a table, opened by one person."""
 
@@ -57,7 +68,7 @@ class Browser:
         """How many frames have been pushed."""
         self.served_by: set[str] = set()
         """Which processes have answered, if a proxy tells."""
-        self.socket: ClientConnection | None = None
+        self.socket: CountingConnection | None = None
         self._stream: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._asked_at = 0.0
         self._tasks: list[asyncio.Task[None]] = []
@@ -73,16 +84,19 @@ class Browser:
 
     async def connect(self, *, compress: bool = True) -> None:
         """Connect the socket, which begins with all there is to show."""
-        self.socket = await connect(
+        opened = await connect(
             f"ws://127.0.0.1:{self.port}/ws/t/{self.slug}/",
             origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
             additional_headers={"Cookie": self._cookie(), "Accept-Language": "de"},
             max_size=LONGEST_PUSH,
             compression="deflate" if compress else None,
             ping_interval=None,
+            create_connection=CountingConnection,
         )
-        assert self.socket.response is not None
-        self._note_server(str(self.socket.response.headers))
+        assert isinstance(opened, CountingConnection)
+        assert opened.response is not None
+        self.socket = opened
+        self._note_server(str(opened.response.headers))
         while self.version < 0:  # nobody acts before seeing the table
             self.take(str(await self.socket.recv()))
         self._tasks.append(asyncio.create_task(self._listen()))
@@ -91,6 +105,11 @@ class Browser:
     def is_connected(self) -> bool:
         """Whether the socket is alive."""
         return self.socket is not None and self.socket.state is State.OPEN
+
+    @property
+    def bytes_in(self) -> int:
+        """How many bytes the socket has brought."""
+        return 0 if self.socket is None else self.socket.bytes_in
 
     async def get(self, path: str) -> Response:
         """Get a page."""

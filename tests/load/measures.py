@@ -7,7 +7,7 @@ import random
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from statistics import median
+from statistics import mean, median
 from time import perf_counter
 from typing import Any
 
@@ -52,11 +52,12 @@ async def one_table(
     async with parties([process], 1, spectators, with_boosters) as (party,):
         beating([party])  # pages that send no heartbeats are cut off in the end
         idle = await idle_share(process)
-        costs, pushes, answers, sizes, places = [], [], [], [], []
+        costs, pushes, answers, sizes, places, brought = [], [], [], [], [], []
         number = 0
         while len(costs) < actions:
             number += 1
             begun, before = perf_counter(), process.processor_seconds()
+            bytes_before = sum(browser.bytes_in for browser in party.browsers)
             done = await party.act()
             if done is None or done.response.status != 200:
                 continue
@@ -70,6 +71,8 @@ async def one_table(
                 pushes += [(at - done.begun) * 1000 for at in arrived]
                 answers.append(done.response.seconds * 1000)
                 sizes.append(len(done.response.text))
+                bytes_in = sum(browser.bytes_in for browser in party.browsers) - bytes_before
+                brought.append(bytes_in / len(party.browsers))
     return {
         "action_cpu_ms": median(costs),
         "action_cpu_ms_quarter": sorted(costs)[len(costs) // 4],
@@ -77,6 +80,7 @@ async def one_table(
         "push_p99_ms": percentile(pushes, 99),
         "answer_ms": median(answers),
         "answer_bytes": median(sizes),
+        "push_bytes": mean(brought),
         "early_ms": of_half(costs, places, late=False),
         "late_ms": of_half(costs, places, late=True),
         "actions": len(costs),

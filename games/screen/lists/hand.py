@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -17,29 +15,38 @@ from games.rules.cards.deck import (
 )
 from games.rules.state.phase import Phase
 from games.screen.markup.cards import card_to_choose
+from games.screen.markup.own import NO_HAND, hand
 from games.screen.page.playable import has_to_pass, played_together, usable
-from games.screen.page.remembered import by_language
+from games.screen.page.remembered import by_language, render
 from games.screen.page.scene import Scene
 from games.screen.telling.coach import marks, wish_asked
 from games.screen.telling.pushing import kept, received
 from games.screen.words.names import card_name, rank_letter, rank_name
 
 
-def hand_context(scene: Scene) -> dict[str, Any]:
-    """Return what the region of the hand is made of."""
+def hand_html(scene: Scene) -> SafeString:
+    """Return the region of the hand."""
+    if not scene.holds_cards:
+        return NO_HAND
+    items = _items(scene, in_order(kept(scene)))
+    return hand(_asks(scene), items, scene.view.number)
+
+
+def _asks(scene: Scene) -> SafeString:
+    """Return what is asked beside the cards: a wish, and without scripts the Phoenix's rank."""
     view = scene.view
-    cards = in_order(kept(scene))
     leads = view.phase == Phase.LEAD or not view.plays
-    return {
-        "items": _items(scene, cards),
-        "count": len(cards),
-        "round": view.number,
+    may_wish = view.hand & MAH_JONG and leads and view.phase != Phase.EXCHANGE
+    if not (may_wish or view.hand & PHOENIX):
+        return SafeString()
+    context = {
         "wishes": [(rank, rank_letter(rank), rank_name(rank)) for rank in RANKS]
-        if view.hand & MAH_JONG and leads and view.phase != Phase.EXCHANGE
+        if may_wish
         else [],
         "wished": wish_asked(scene),
         "has_phoenix": bool(view.hand & PHOENIX),
     }
+    return render("hand_asks", context)
 
 
 def _items(scene: Scene, cards: list[Card]) -> list[SafeString]:

@@ -37,7 +37,14 @@ from games.rules.state.events import (
 )
 from games.rules.state.phase import STAGES, Phase
 from games.rules.view.booster import Catalogue, Colour
-from games.screen.lists.log_lines import Around, LogLine, is_companion, is_play, lines_of_event
+from games.screen.lists.log_lines import (
+    Around,
+    LogLine,
+    is_companion,
+    is_play,
+    line_html,
+    lines_of_event,
+)
 from games.screen.lists.log_tricks import cards_of, end_of_trick, trick_name, with_outcome
 from games.screen.page.addresses import address_of
 from games.screen.page.remembered import LOGS_KEPT, Same, SameItems, by_language, joined, render
@@ -173,14 +180,10 @@ def _made(lines: Iterable[LogLine]) -> _EntryLines:
     return _EntryLines(
         found,
         tuple(
-            _Piece(_line_html(line), {seat: _line_html(it) for seat, it in line.for_seats})
+            _Piece(line_html(line), {seat: line_html(it) for seat, it in line.for_seats})
             for line in found
         ),
     )
-
-
-def _line_html(line: LogLine) -> SafeString:
-    return render("log_line", {"line": line._replace(for_seats=())})
 
 
 @by_language

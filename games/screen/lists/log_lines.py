@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from html import escape
 from typing import NamedTuple
 
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -24,7 +25,8 @@ from games.rules.state.events import (
     TrickCollected,
 )
 from games.screen.markup.cards import as_laid, marks, row
-from games.screen.markup.figures import emblem
+from games.screen.markup.figures import emblem, stamp
+from games.screen.page.remembered import render
 from games.screen.telling.absence import notice_text
 from games.screen.words.booster_event_sentences import named_aloud
 from games.screen.words.booster_names import booster_name
@@ -51,6 +53,25 @@ class LogLine(NamedTuple):
     """Where the trick of a heading can be seen as it lay in the ring."""
     for_seats: tuple[tuple[int, LogLine], ...] = ()
     """How the seats that it is about read it."""
+
+
+def line_html(line: LogLine) -> SafeString:
+    """Return a line as all read it who are not told otherwise."""
+    text = escape(line.text)
+    if line.is_heading:
+        about = {"lays": line.lays, "trick": line.text, "sign": "i-back"}
+        return _item("tr", text, render("lay", about) if line.lays else "")
+    if not line.name:
+        return _item("all", text)
+    shown = stamp(line.call) if line.call else line.cards or line.emblem or ""
+    what = " ".join(part for part in (shown, text) if part)
+    return mark_safe(  # noqa: S308 - names and texts are escaped
+        f'<li><span class="who"><bdi>{escape(line.name)}</bdi></span> <span>{what}</span></li>'
+    )
+
+
+def _item(css: str, *parts: str) -> SafeString:
+    return mark_safe(f'<li class="{css}">{" ".join(filter(None, parts))}</li>')  # noqa: S308
 
 
 class Around(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from functools import cache
 from html import escape
@@ -111,6 +112,21 @@ def fields(**values: int | str | None) -> SafeString:
         if value is not None
     )
     return mark_safe(f'<div id="fields" hidden>{inputs}</div>')  # noqa: S308 - escaped
+
+
+NO_ACTIONS = mark_safe('<div class="acts idle" id="actions"></div>')
+"""The region while there is nothing to do."""
+
+
+def actions(parts: Iterable[str]) -> SafeString:
+    """Return the region with what is said of the selection, the buttons and lists to open."""
+    return mark_safe(f"{_actions_begin()}{' '.join(parts)}</div>")  # noqa: S308 - rendered before
+
+
+@by_language
+def _actions_begin() -> str:
+    label = escape(_("What you can do"))
+    return f'<div class="acts" id="actions" role="group" aria-label="{label}">'
 
 
 @by_language

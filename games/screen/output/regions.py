@@ -28,10 +28,11 @@ from games.screen.asking.choice import choice_html
 from games.screen.asking.known import known_html
 from games.screen.asking.switches import switches
 from games.screen.asking.tip_button import asks
-from games.screen.lists.hand import hand_context
+from games.screen.lists.hand import hand_html
 from games.screen.lists.log import log_html
 from games.screen.lists.rack import rack_html
-from games.screen.markup.figures import button, fields
+from games.screen.markup.aloud import alert, announce
+from games.screen.markup.figures import NO_ACTIONS, actions, button, fields
 from games.screen.page.addresses import address_of
 from games.screen.page.inputs import INPUTS
 from games.screen.page.kept import Kept
@@ -54,7 +55,7 @@ from games.screen.telling.absence import (
 from games.screen.telling.announcing import announcement
 from games.screen.telling.coach import coach_html
 from games.screen.telling.effects import effects_html
-from games.screen.telling.own import own_context
+from games.screen.telling.own import own_html
 from games.screen.telling.pushing import received
 from games.screen.telling.seats import seats_html
 from games.screen.telling.summary import given_up_context, summary_context
@@ -127,7 +128,7 @@ def refused(page: TablePage, code: str, details: dict[str, Any]) -> dict[str, Sa
     is_mine = Scene(page).state.is_mine
     return {
         "why": render("why", {"message": message}),
-        "alert": _alert_with(message, is_mine=is_mine),
+        "alert": alert(message, is_mine=is_mine),
     }
 
 
@@ -167,17 +168,9 @@ def _may_talk(page: TablePage) -> bool:
     return not page.is_lesson and people + page.watcher_number > 1
 
 
-def _own(scene: Scene) -> SafeString:
-    return render("own", own_context(scene))
-
-
 def _tip(scene: Scene) -> SafeString:
     address = address_of("tip", scene.page.slug) if asks(scene) else ""
     return render("tip", {"address": address, "is_given": scene.page.has_tips})
-
-
-def _hand(scene: Scene) -> SafeString:
-    return render("hand", hand_context(scene) if scene.holds_cards else {})
 
 
 def _fields(scene: Scene) -> SafeString:
@@ -219,14 +212,10 @@ def _key_of_ids(secret: str) -> bytes:
 def _actions(scene: Scene) -> SafeString:
     selection = opening(scene)
     found = buttons(scene, selection)
-    return render(
-        "actions",
-        {
-            "buttons": [button(it) for it in found],
-            "why": _why(scene, selection) if found else "",
-            "plays": _plays(scene) if scene.options.wish_binds else [],
-        },
-    )
+    if not found:
+        return NO_ACTIONS
+    plays = render("plays", {"plays": _plays(scene)}) if scene.options.wish_binds else ""
+    return actions((_why(scene, selection), *map(button, found), plays))
 
 
 def _why(scene: Scene, selection: Selection) -> SafeString:
@@ -296,7 +285,7 @@ def _consent(scene: Scene) -> SafeString:
 
 
 def _announce(scene: Scene) -> SafeString:
-    return render("announce", {"text": announcement(scene)})
+    return announce(announcement(scene))
 
 
 def _alert(scene: Scene) -> SafeString:
@@ -304,11 +293,7 @@ def _alert(scene: Scene) -> SafeString:
     state = scene.state
     may_react = scene.view.phase == Phase.REACTION and Decline() in scene.options.actions
     text = state.text if state.is_mine or scene.view.holds or may_react else ""
-    return _alert_with(text, is_mine=state.is_mine)
-
-
-def _alert_with(text: str, *, is_mine: bool) -> SafeString:
-    return render("alert", {"text": text, "is_mine": is_mine})
+    return alert(text, is_mine=state.is_mine)
 
 
 def _dialog(scene: Scene) -> SafeString:
@@ -368,9 +353,9 @@ REGIONS: dict[str, Callable[[Scene], SafeString]] = {
     "rack": rack_html,
     "choice": choice_html,
     "coach": coach_html,
-    "own": _own,
+    "own": own_html,
     "tip": _tip,
-    "hand": _hand,
+    "hand": hand_html,
     "known": known_html,
     "fields": _fields,
     "actions": _actions,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -17,6 +16,8 @@ from games.rules.state.events import (
     Passed,
     TichuCalled,
 )
+from games.screen.markup import own as markup
+from games.screen.markup.own import OwnState
 from games.screen.page.addresses import address_of
 from games.screen.page.scene import Scene
 from games.screen.telling.seats import (
@@ -34,27 +35,27 @@ OWN_DEEDS = (CardsLaid, DogLed, GrandDecided, HoldCalled, Passed, TichuCalled)
 """What everybody has seen a seat do by itself."""
 
 
-def own_context(scene: Scene) -> dict[str, Any]:
-    """Return what the region of one's own state is made of; nothing for spectators."""
+def own_html(scene: Scene) -> SafeString:
+    """Return the region of one's own state; nothing in it for spectators."""
     if scene.me is None or not scene.is_running:
-        return {}
+        return markup.NO_STATE
     view, me = scene.view, scene.me
     boosters = view.boosters
     tricks = view.tricks[me]
-    return {
-        "own": {
-            "name": scene.names[me],
-            "count": view.counts[me],
-            "rank": view.out.index(me) + 1 if me in view.out else 0,
-            "call": view.calls[me],
-            "is_made": is_made(view, me),
-            "is_doubled": boosters is not None and bool(boosters.doubled >> me & 1),
-            "tricks": tricks_text(tricks) if tricks else "",
-            "did": _did(scene, me),
-            "late": _done_by_clock(scene, me),
-            "undo": address_of("seat", scene.page.slug) if scene.page.may_undo else "",
-        }
-    }
+    return markup.own(
+        OwnState(
+            name=scene.names[me],
+            count=view.counts[me],
+            rank=view.out.index(me) + 1 if me in view.out else 0,
+            call=view.calls[me],
+            is_made=is_made(view, me),
+            is_doubled=boosters is not None and bool(boosters.doubled >> me & 1),
+            tricks=tricks_text(tricks) if tricks else "",
+            did=_did(scene, me),
+            late=_done_by_clock(scene, me),
+            undo=address_of("seat", scene.page.slug) if scene.page.may_undo else "",
+        )
+    )
 
 
 def _did(scene: Scene, me: int) -> str:
