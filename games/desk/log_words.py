@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.apps import apps
+from django.utils.translation import gettext as _
 
 from games.desk.models import Decision, Ground
 from games.models import StaffAct
@@ -15,6 +16,8 @@ Act = StaffAct.Act
 Teller = Callable[[StaffAct], str]
 MARK = ": "
 """Between a code and what stands beside it."""
+EVENTS = ", events"
+"""What follows the number of a round whose raw events were looked at."""
 
 
 SAID_BY = {Act.MATCH: "games.match", Act.ROUND: "games.hand", Act.PERSON: "games.player"}
@@ -55,7 +58,14 @@ def _of_a_row(act: StaffAct) -> str:
     return act.told if found is None else f"{found._meta.verbose_name} {number}"
 
 
+def _of_a_round(act: StaffAct) -> str:
+    """Return the number of a round, and whether its raw events were looked at."""
+    number, mark, _code = act.told.partition(EVENTS)
+    return _("%(number)s, raw events") % {"number": number} if mark else _of_a_row(act)
+
+
 TELLERS: dict[Act, Teller] = {
+    Act.ROUND: _of_a_round,
     Act.DECIDE: _decided,
     Act.CORRECT: _decided,
     Act.REPORT: _reported,

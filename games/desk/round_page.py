@@ -74,6 +74,7 @@ def round_context(visit: MatchVisit, hand: Hand, step: int | None) -> dict[str, 
         "hand": hand,
         "tricks": _tricks(visit, hand, walk, step, found),
         "may_judge": found is None,
+        "is_partial": found is not None and found.is_partial,
         "is_clean": found is not None and bool(found.decisions) and not found.has_mistakes,
         "played_at": reverse(
             "replay", args=[visit.match.slug, hand.number, min(step or 0, walk.last)]

@@ -33,6 +33,7 @@ class KindFilter(StrEnum):
     ALL = ""
     RATED = "rated"
     UNRATED = "unrated"
+    TOURNAMENT = "tournament"
     PRACTICE = "practice"
 
 

@@ -12,10 +12,11 @@ from datetime import datetime, time, timedelta
 from typing import Any, NamedTuple
 
 from django.core.cache import caches
-from django.db.models import Count, Exists, F, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from games.desk.models import MatchReport
+from games.history.besides import NUMBER, told_besides
 from games.history.filters import (
     ANYBODY,
     Boosters,
@@ -29,7 +30,6 @@ from games.history.filters import (
 from games.models import (
     Departure,
     FormerName,
-    Hand,
     Match,
     MatchKind,
     MatchSeat,
@@ -40,6 +40,7 @@ from games.models import (
 )
 from games.models.players import DELETED
 from games.people.models import Follow
+from games.tournaments.models import Pairing
 
 PAGE = 30
 MOST_COMPANIONS = 60
@@ -51,7 +52,6 @@ SECONDS_KEPT = 60
 _OF_EVERYBODY = (Whose.PUBLIC, Whose.ALL)
 _COUNTS_WON = (Whose.MINE, Whose.PERSON)
 _IS_LEFT = Q(table=None) | Q(table__status=TableStatus.CLOSED)
-_NUMBER = Func("pk", function="COUNT", output_field=IntegerField())
 _OUTCOMES = {
     ResultFilter.WON: MatchSeat.Result.WON,
     ResultFilter.LOST: MatchSeat.Result.LOST,
@@ -69,7 +69,7 @@ class Looker(NamedTuple):
 
 
 class Page(NamedTuple):
-    """Some matches of a list, the newest first, each with the number of its ``rounds``."""
+    """Some matches of a list, the newest first, each with what is told besides."""
 
     matches: Sequence[Match]
     has_newer: bool
@@ -144,6 +144,10 @@ def _of_kind(filters: Filters) -> Iterable[Q]:
             yield Q(is_rated=True)
         case KindFilter.UNRATED:
             yield Q(is_rated=False, kind=MatchKind.PLAYED)
+        case KindFilter.TOURNAMENT:
+            yield Q(pk__in=Pairing.objects.exclude(match=None).values("match")) | Q(
+                pk__in=Pairing.objects.exclude(second_match=None).values("second_match")
+            )
         case KindFilter.PRACTICE:
             yield Q(kind=MatchKind.PRACTICE)
     if filters.boosters:
@@ -303,9 +307,7 @@ def page_of(matches: QuerySet[Match], before: int | None, after: int | None) -> 
     elif before is not None:
         keys = keys.filter(pk__lt=before)
     wanted = keys.order_by(order).values("pk")[: PAGE + 1]
-    scored = Hand.objects.filter(match=OuterRef("pk"), is_over=True, score__isnull=False)
-    rounds = Subquery(scored.order_by().annotate(number_found=_NUMBER).values("number_found"))
-    rows = Match.objects.filter(pk__in=wanted).defer("options").annotate(rounds=rounds)
+    rows = Match.objects.filter(pk__in=wanted).defer("options").annotate(**told_besides())
     found = list(rows.order_by(order))
     has_more = len(found) > PAGE
     if after is not None:
@@ -346,7 +348,7 @@ def _numbers_in(lists: Sequence[Whose], looker: Looker) -> dict[Whose, int]:
     kept = caches["process"].get_many(keys.values())
     asked = {str(it): found_by(Filters(it), looker) for it in lists if keys[it] not in kept}
     counts = {
-        name: Subquery(it.order_by().annotate(number_found=_NUMBER).values("number_found"))
+        name: Subquery(it.order_by().annotate(number_found=NUMBER).values("number_found"))
         for name, it in asked.items()
     }
     # Any row will do to hang the questions on: there is a player wherever there are matches.

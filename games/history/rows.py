@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
 
 from django.utils import timezone
@@ -29,6 +29,7 @@ from games.history.filters import (
 from games.history.finding import TEAMS, Found, Looker
 from games.models import Departure, Match, MatchKind, MatchSeat, MatchTag, Player, StaffAct
 from games.models.players import DELETED
+from games.replays.judged import Luck
 from games.rules.cards.ruleset import SEATS
 from games.screen.words.names import minus
 
@@ -51,6 +52,8 @@ class MatchRow(NamedTuple):
     """Those of the left first; empty where results are hidden."""
     best: int | None = None
     """Which of the points are the winner's."""
+    luck: tuple[str, ...] = ()
+    """Cards and play, of the left first; empty where they are not known, or hidden."""
     found_out: tuple[str, ...] = ()
     """What those who review also read: who has left, reports."""
 
@@ -139,6 +142,7 @@ def _row(
         tuple(tags),
         () if hides else points,
         None if hides else best,
+        () if hides else _luck(match, own),
     )
 
 
@@ -178,9 +182,23 @@ def _points(match: Match, own: int | None) -> tuple[tuple[str, ...], int | None]
     return tuple(map(minus, ranked)), None if match.winner in _NO_WINNER else best
 
 
+def _luck(match: Match, own: int | None) -> tuple[str, ...]:
+    """Return the luck of the cards for the side on the left, once it is known of all rounds."""
+    told: Any = match  # annotated
+    if match.has_boosters or _rotates(match) or not told.judged or told.judged < told.rounds:
+        return ()
+    luck = Luck(told.luck_of_cards, told.luck_of_play)
+    return luck.words if own is None or own % TEAMS == 0 else Luck(-luck.cards, -luck.play).words
+
+
 def kind_text(match: Match) -> str:
     """Return what kind of match it was, in words."""
-    parts = [_("with Boosters") if match.has_boosters else _("without Boosters")]
+    told: Any = match  # annotated
+    parts = []
+    if told.event_round is not None:
+        words = {"event": told.event or _("tournament"), "number": told.event_round}
+        parts.append(_("%(event)s, round %(number)s") % words)
+    parts.append(_("with Boosters") if match.has_boosters else _("without Boosters"))
     if match.is_rated:
         parts.append(_("rated"))
     if match.kind == MatchKind.PRACTICE:
@@ -267,6 +285,7 @@ def kind_choices() -> list[tuple[str, str]]:
         (KindFilter.ALL, _("all but practice")),
         (KindFilter.RATED, _("rated")),
         (KindFilter.UNRATED, _("not rated")),
+        (KindFilter.TOURNAMENT, _("tournament")),
         (KindFilter.PRACTICE, _("practice")),
     ]
 

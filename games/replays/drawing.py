@@ -99,9 +99,11 @@ def _tick(tick: Tick, number: int, here: int) -> str:
 
 
 def _numbers(walk: Walk, ticks: Sequence[Tick], here: int, shown: int, canvas: Canvas) -> list[str]:
-    """Return the numbers of the tricks, and their points where there is room."""
-    found: list[str] = []
-    free = 0.0
+    """Return the numbers of the tricks, and their points where there is room.
+
+    Of two that would touch the later one is left out, but for the one of the step.
+    """
+    places: list[tuple[float, str, bool]] = []
     for steps in walk.tricks():
         first, last = steps[0].number, min(steps[-1].number, shown - 1)
         if first >= shown or not steps[0].trick:
@@ -113,12 +115,21 @@ def _numbers(walk: Walk, ticks: Sequence[Tick], here: int, shown: int, canvas: C
         if canvas is WIDE and taken and ticks[last].x - ticks[first].x > 40:
             _step, taking = taken
             text += f" · {minus(taking.points)}" if taking.points else ""
-        if middle < free and not is_here:
-            continue
-        free = middle + 7 * len(text) + 3
-        css = "on" if is_here else ""
-        found.append(f'<text class="{css}" x="{middle}" y="62" text-anchor="middle">{text}</text>')
-    return found
+        while is_here and places and _touch(places[-1], middle):
+            places.pop()
+        if not (places and _touch(places[-1], middle)):
+            places.append((middle, text, is_here))
+    return [
+        f'<text class="{"on" if is_here else ""}" x="{middle}" y="62" text-anchor="middle">'
+        f"{text}</text>"
+        for middle, text, is_here in places
+    ]
+
+
+def _touch(before: tuple[float, str, bool], middle: float) -> bool:
+    """Tell whether a number would touch the one before it."""
+    place, text, _is_here = before
+    return middle < place + 7 * len(text) + 3
 
 
 def _signs(steps: Sequence[Step], ticks: Sequence[Tick], canvas: Canvas) -> list[str]:

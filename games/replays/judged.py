@@ -69,6 +69,11 @@ class Judged(NamedTuple):
         }
 
     @property
+    def is_partial(self) -> bool:
+        """Whether some decisions cannot be judged, so that nothing is said of them."""
+        return bool(self.unjudged)
+
+    @property
     def has_mistakes(self) -> bool:
         """Whether somebody has made a mistake, whatever came of it."""
         return self.next_mistake(0) is not None

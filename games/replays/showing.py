@@ -82,10 +82,11 @@ def step_context(
         "verdict": shown and verdict_of(shown, walk, number, names, hides=hides),
         "unjudged": why_unjudged(shown, number) if shown else "",
         "is_judged": found is not None,
-        "is_empty": found is not None and not found.decisions,
-        "is_clean": found is not None
-        and bool(found.decisions)
-        and not (hides or found.has_mistakes),
+        "is_empty": shown is not None and not shown.decisions,
+        "is_clean": shown is not None
+        and bool(shown.decisions)
+        and not (hides or shown.has_mistakes),
+        "is_partial": shown is not None and shown.is_partial,
         "luck": None if shown is None or hides else shown.luck,
         "may_play": bool(walk.states[number].windows),
         "may_judge": found is None and view.seat is None,

@@ -109,7 +109,7 @@ def person(request: HttpRequest, number: int) -> HttpResponse:
     context = {
         "person": found,
         "number_open": selectors.number_open(),
-        "account": found.user if request.user.has_perm(staff.READ_LOG) else None,
+        "account": found.user if staff.may(request.user, staff.READ_LOG) else None,
         "former_names": found.former_names.all(),
         "matches": MatchSeat.objects.filter(player=found).count(),
         "reports": selectors.reports_about(found),

@@ -46,6 +46,7 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("Reported. You will be told what comes of it."))
             return redirect("match", slug=slug)
     asked = request.POST if wrong else request.GET
+    step_of = number_in(asked.get("step_of", asked.get("round", "")))
     context = {
         "match": visit.match,
         "grounds": Ground.choices,
@@ -53,6 +54,8 @@ def report(request: HttpRequest, slug: str) -> HttpResponse:
         "rounds": [it.number for it in rounds_to_see(visit)],
         "asked": asked,
         "round": number_in(asked.get("round", "")),
+        "step": None if step_of is None else number_in(asked.get("step", ""), 4),
+        "step_of": step_of,
         "about": key_in(asked.get("about", "")),
         "longest": LONGEST_TEXT,
         "wrong": wrong,
@@ -76,13 +79,14 @@ def _report(request: HttpRequest, visit: MatchVisit, player: Player, others: lis
     if form.get("about") and meant is None:
         raise TableRefusal("not_in_match")
     hand = next((it for it in rounds_to_see(visit) if it.number == number), None)
+    is_of_it = hand is not None and form.get("step_of", str(number)) == str(number)
     reporting.report(
         visit.match,
         player,
         form.get("ground", ""),
         about=meant,
         hand=hand,
-        step=number_in(form.get("step", ""), 4) if hand is not None else None,
+        step=number_in(form.get("step", ""), 4) if is_of_it else None,
         text=form.get("text", ""),
     )
 

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.desk import selectors
+from games.desk.log_words import EVENTS
 from games.desk.views.cases import round_of
 from games.desk.views.ground import for_staff
 from games.door.match_visit import come_to_match
@@ -48,7 +49,7 @@ def events(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show what happened in a round as it is recorded."""
     visit = come_to_match(request, slug)
     hand = round_of(visit, number)
-    staff.note_look(request.user, StaffAct.Act.ROUND, f"{number}, events", match=visit.match)
+    staff.note_look(request.user, StaffAct.Act.ROUND, f"{number}{EVENTS}", match=visit.match)
     rows = [
         {
             "version": it.version,

@@ -21,6 +21,8 @@ SETTLE = "desk.settle"
 """Decides about reports, matches and people."""
 READ_LOG = "desk.read_log"
 LIVE_HANDS = "desk.see_live_hands"
+_DESK = "desk"
+_GIVEN = "_permissions_of_the_desk"
 LOOKS_ONCE = timedelta(minutes=30)
 """Looks at the same thing within this time are one look."""
 
@@ -28,19 +30,28 @@ Someone = AbstractBaseUser | AnonymousUser
 
 
 def may(user: Any, permission: str) -> bool:
-    """Tell whether somebody may do something by a role; superusers may, except for live hands."""
+    """Tell whether somebody may do something by a role; superusers may, except for live hands.
+
+    For those, somebody has to be given the permission by name, not merely with all others.
+    """
     if not (user.is_authenticated and user.is_active):
         return False
-    if permission == LIVE_HANDS:
-        return _was_given(user, permission)
-    return bool(user.has_perm(permission))
+    if user.is_superuser and permission != LIVE_HANDS:
+        return True
+    return permission in _given_to(user)
 
 
-def _was_given(user: Any, permission: str) -> bool:
-    """Tell whether somebody was given a permission by name, not merely with all others."""
-    label, codename = permission.split(".")
-    found = Permission.objects.filter(content_type__app_label=label, codename=codename)
-    return found.filter(Q(user=user) | Q(group__user=user)).exists()
+def _given_to(user: Any) -> frozenset[str]:
+    """Return the permissions of the desk that somebody has, asked for once in a request."""
+    known: frozenset[str] | None = getattr(user, _GIVEN, None)
+    if known is None:
+        of_desk = Permission.objects.filter(content_type__app_label=_DESK)
+        given = of_desk.filter(Q(user=user) | Q(group__user=user)).values_list(
+            "codename", flat=True
+        )
+        known = frozenset(f"{_DESK}.{codename}" for codename in given)
+        setattr(user, _GIVEN, known)
+    return known
 
 
 def has_seen_hands(user_id: int | None, table: Table) -> bool:

@@ -306,6 +306,21 @@ def test_a_match_is_reported_by_people_who_may_see_it(match, people) -> None:
     assert "Reported. You will be told what comes of it." in text_of(client, "match", match.slug)
 
 
+def test_a_step_is_reported_only_with_the_round_it_belongs_to(match, people) -> None:
+    address = reverse("report_match", args=[match.slug])
+    client = client_of(people[0])
+    found = client.get(address, {"round": 1, "step": 24}).content.decode()
+    assert "Step 24 of round 1 is reported with it." in " ".join(found.split())
+    assert "is reported with it" not in client.get(address).content.decode()
+    form = {"ground": "error", "round": "", "step": "24", "step_of": "1"}
+    client.post(address, form)
+    assert MatchReport.objects.get().step is None
+    client.post(address, form | {"round": "1", "step_of": "2"})
+    assert MatchReport.objects.latest("pk").step is None
+    client.post(address, form | {"round": "1"})
+    assert MatchReport.objects.latest("pk").step == 24
+
+
 # --- live hands -----------------------------------------------------------------------
 
 

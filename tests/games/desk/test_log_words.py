@@ -36,10 +36,18 @@ def test_what_one_has_seen_in_german_others_read_in_english(
     in_german(client_for(reviewer)).get(reverse("desk_report", args=[report.pk]))
     kept = StaffAct.objects.get(act="report").told
     assert kept == f"collusion: {report.match}"
-    assert f"looks at a report collusion: {report.match}" in log_of(client_for(administrator))
+    assert f"looks at a report: collusion: {report.match}" in log_of(client_for(administrator))
     told = log_of(in_german(client_for(administrator)))
     assert f"Absprache: {report.match}" in told
     assert "collusion" not in told
+
+
+def test_raw_events_that_were_looked_at_are_told_in_any_language(
+    match, reviewer, administrator
+) -> None:
+    client_for(reviewer).get(reverse("desk_events", args=[match.slug, 1]))
+    assert "looks at a round: 1, raw events" in log_of(client_for(administrator))
+    assert "schaut eine Runde an: 1, Rohdaten" in log_of(in_german(client_for(administrator)))
 
 
 def test_a_decision_is_told_in_words(report, reviewer, administrator) -> None:
@@ -47,7 +55,7 @@ def test_a_decision_is_told_in_words(report, reviewer, administrator) -> None:
     lift(ban, "A mistake.", reviewer)
     decide(case_of(report), Settlement("void", "Not fair."), reviewer)
     english, german = (log_of(it(client_for(administrator))) for it in (lambda c: c, in_german))
-    for text in ("decides banned: Enough.", "lifted: A mistake.", "match struck out: Not fair."):
+    for text in ("decides: banned: Enough.", "lifted: A mistake.", "match struck out: Not fair."):
         assert text in english
     for text in ("gesperrt: Enough.", "aufgehoben: A mistake.", "gestrichen: Not fair."):
         assert text in german
@@ -97,8 +105,8 @@ def test_rows_of_the_administration_are_called_in_any_language(administrator) ->
     StaffAct.objects.create(by=administrator, act="match", told="games.match: 12", at=now)
     StaffAct.objects.create(by=administrator, act="match", told="games.table: 7", at=now)
     english, german = (log_of(it(client_for(administrator))) for it in (lambda c: c, in_german))
-    assert "looks at a match 12" in english
-    assert "looks at a match table 7" in english
+    assert "looks at a match: 12" in english
+    assert "looks at a match: table 7" in english
     assert "Tisch 7" in german
 
 

@@ -17,15 +17,28 @@ from games.door.match_visit import visit_match
 from games.history.filters import Filters, KindFilter, Whose
 from games.history.finding import PAGE, Looker, found_by
 from games.history.services.notes import tags_in
-from games.models import Match, MatchKind, MatchNote, MatchSeat, MatchTag, Onlooker, Player
+from games.models import (
+    Hand,
+    JudgedRound,
+    Match,
+    MatchKind,
+    MatchNote,
+    MatchSeat,
+    MatchTag,
+    Onlooker,
+    Player,
+)
 from games.models.looking_back import LONGEST_TAG, MOST_TAGS
 from games.people.models import Follow
 from games.records.json_record import read_record
+from games.services.acting import judging
 from games.services.ground.deal import new_slug
 from games.services.ground.wall_clock import now
+from games.tournaments.models import Pairing, Tournament
 from tests.games.admin.played import play_match
 from tests.games.builders import make_player
 from tests.games.test_roles import client_of
+from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
 
 pytestmark = pytest.mark.django_db
 MOST_QUERIES = 12
@@ -146,6 +159,56 @@ def test_what_is_looked_for_is_found(people, query, found) -> None:
         assert got == wanted
     else:
         assert got - {matches["rotating"].slug} == wanted - {matches["rotating"].slug}
+
+
+def test_a_match_of_a_tournament_says_so_and_is_found_by_it(people) -> None:
+    played, other = add_match(*people[:4], is_public=True), add_match(*people[:4], is_public=True)
+    event = new_evening(make_player("Dora"), count=4)
+    pairing = at_tables(begin_round(event, event.directors.get().player))[0]
+    Pairing.objects.filter(pk=pairing.pk).update(match=played)
+    client = client_of(people[0])
+    assert slugs(client, kind="tournament") == {played.slug}
+    assert slugs(client) == {played.slug, other.slug}
+    page = client.get(reverse("matches")).content.decode()
+    assert page.count("Evening, round 1") == 1
+    of_match = client.get(reverse("match", args=[played.slug])).content.decode()
+    assert reverse("event", args=[event.slug]) in of_match
+    Tournament.objects.update(is_public=False)
+    page = client.get(reverse("matches")).content.decode()
+    assert page.count("tournament, round 1") == 1
+    assert "Evening" not in page
+    assert "Evening" not in client.get(reverse("match", args=[played.slug])).content.decode()
+
+
+def add_luck(match: Match, number: int, **luck: int) -> None:
+    hand = Hand.objects.create(
+        match=match, number=number, first_window=1, started=now(), is_over=True, score={}
+    )
+    if luck:
+        JudgedRound.objects.create(hand=hand, version=judging.VERSION, luck=luck)
+
+
+def luck_in(client: Client, **query: object) -> list[str]:
+    page = client.get(reverse("matches", query=query)).content.decode()
+    return [" ".join(re.sub("<[^>]+>", "", it).split()) for it in re.findall(LUCK, page, re.DOTALL)]
+
+
+LUCK = r'class="sc".*?<small>(.*?)</small>'
+
+
+def test_the_luck_of_a_match_stands_in_lists_once_all_rounds_have_it(people) -> None:
+    match = add_match(*people[:4], is_public=True)
+    add_luck(match, 1, cards=-40, play=90)
+    add_luck(match, 2)
+    client = client_of(people[0])
+    assert luck_in(client) == []
+    JudgedRound.objects.create(
+        hand=match.hands.get(number=2), version=judging.VERSION, luck={"cards": 10, "play": 0}
+    )
+    assert luck_in(client) == ["cards −30, play +90"]
+    assert luck_in(client_of(people[1])) == ["cards +30, play −90"]
+    client.cookies["spoilers"] = "hide"
+    assert luck_in(client) == []
 
 
 def test_lists_show_what_the_door_of_a_match_shows(people) -> None:

@@ -182,6 +182,13 @@ def test_a_round_without_a_mistake_says_so_unless_that_is_hidden(
     assert "No mistake was found" not in page(client, address(match, 0, hide=""))
 
 
+def test_where_moves_cannot_be_judged_nothing_is_said_of_all(client: Client, match: Match) -> None:
+    judge(match.hands.get(number=1), "fine", judging.WITH_BOOSTER)
+    found = page(client, address(match, 0))
+    assert "No mistake was found among the moves that can be judged." in found
+    assert "No mistake was found in this round." not in found
+
+
 def test_without_spoilers_nothing_tells_what_came_later(client: Client, match: Match) -> None:
     """The page of a step is the same whether it paid, and whatever is said of later ones."""
     hand = match.hands.get(number=1)
@@ -212,6 +219,11 @@ def test_through_the_eyes_of_a_seat_there_is_no_judgement_before_the_end(
     found = page(client, address(match, step, seat=1))
     assert "Mistake" not in found
     assert 'class="bad"' not in found
+    judge(match.hands.get(number=1), "fine")
+    assert "No mistake" not in page(client, address(match, step, seat=1))
+    assert "No mistake" in page(
+        client, address(match, reading.walk_of(match.hands.get(number=1)).last, seat=1)
+    )
 
 
 def test_what_is_kept_without_a_judgement_never_changes(client: Client, match: Match) -> None:

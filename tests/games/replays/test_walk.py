@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 from django.utils import translation
 
 from games.models import Hand, Match
-from games.replays.drawing import WIDE, line_of_time
+from games.replays.drawing import NARROW, WIDE, line_of_time
 from games.replays.listing import StepList
-from games.replays.walk import RecordedAction, Walk, walk_through
+from games.replays.walk import RecordedAction, Step, Walk, walk_through
 from games.replays.words import lines_of
 from games.rules.cards.deck import from_codes
 from games.rules.state.actions import Action, Bomb, Collect, Decline, Pass
@@ -135,3 +137,19 @@ def test_a_step_in_which_nobody_reacts_is_passed_over() -> None:
 def test_a_bomb_is_marked_where_it_is_thrown() -> None:
     found = reacted_to(*TWO_PLAYS)
     assert [step.is_bomb for step in found.steps] == [False, False, True, False]
+
+
+def test_the_number_of_the_trick_that_is_shown_touches_no_other() -> None:
+    """The last tricks are short: there is no room for the numbers of all."""
+    tricks = [trick for trick in range(1, 11) for _ in range(7)] + [11, 12, 13, 14]
+    state = scene(*HANDS).state
+    steps = tuple(
+        Step(number, number, 0, (), trick, None, 0, 0) for number, trick in enumerate(tricks)
+    )
+    found = Walk(1, steps, (state,) * len(steps), (), (), state)
+    for here in range(70, 74):
+        drawn = str(line_of_time(found, here, NARROW, hides_later=False))
+        numbers = re.findall(r'<text class="(on)?" x="([\d.]+)" y="62".*?>(\d+)<', drawn)
+        assert [text for on, _x, text in numbers if on] == [str(tricks[here])]
+        places = [float(x) for _on, x, _text in numbers]
+        assert min(later - before for before, later in pairwise(places)) >= 14
