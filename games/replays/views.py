@@ -30,6 +30,7 @@ from games.replays.words import names_at, people_of, result_of_match
 from games.rules.cards.ruleset import SEATS
 from games.screen.words.names import minus
 from games.selectors.noted import noted_by
+from games.selectors.of_tournament import place_in_tournament
 from games.services.acting import judging
 from games.services.ground.counting import counting_of
 from games.services.rights import staff
@@ -83,6 +84,7 @@ def match_page(
         "corrections": [] if hides else counting.rows,
         "may_review": may_review,
         "has_picture": not (hides or visit.match.is_running),
+        "of_tournament": place_in_tournament(visit.match),
         "people": people_of(visit.match, visit.rows),
         "noted": noted_by(visit.player, visit.match) if visit.player else None,
         "plot": plot_of(visit, shown, names, luck, counting) if shown else None,

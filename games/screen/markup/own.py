@@ -28,7 +28,7 @@ class OwnState(NamedTuple):
     """What one's own seat has left, has said and has done."""
 
     name: str
-    count: int
+    left: int
     """Cards left."""
     rank: int
     """The place in which it went out, 0 while it holds cards."""
@@ -75,14 +75,14 @@ def _parts(it: OwnState) -> list[str]:
 def _left(it: OwnState) -> str:
     """Return how many cards are left, or in which place the seat has gone out."""
     if not it.rank:
-        return f'<span class="n" aria-hidden="true">{icon("back-s", "")} <b>{it.count}</b></span>'
+        return f'<span class="n" aria-hidden="true">{icon("back-s", "")} <b>{it.left}</b></span>'
     said = escape(_("out as number"))
     return f'<b class="rank"><span class="vh">{said} </span>{it.rank}</b>'
 
 
 def _read_aloud(it: OwnState) -> str:
     """Return the name and the number of cards as a screen reader says them."""
-    cards = ngettext("%(number)s card", "%(number)s cards", it.count) % {"number": it.count}
+    cards = ngettext("%(number)s card", "%(number)s cards", it.left) % {"number": it.left}
     return f'<span class="vh">({escape(it.name)}), {escape(cards)}</span>'
 
 

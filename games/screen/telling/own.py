@@ -45,7 +45,7 @@ def own_html(scene: Scene) -> SafeString:
     return markup.own(
         OwnState(
             name=scene.names[me],
-            count=view.counts[me],
+            left=view.counts[me],
             rank=view.out.index(me) + 1 if me in view.out else 0,
             call=view.calls[me],
             is_made=is_made(view, me),

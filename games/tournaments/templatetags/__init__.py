@@ -1,1 +1,0 @@
-"""Tags for templates about tournaments."""
