@@ -23,9 +23,16 @@ from games.tournaments.services import events, penalties, roster, rounds, ruling
 from games.tournaments.services.importing import import_tournament
 from games.tournaments.services.settling import Said
 from tests.games.builders import make_player
-from tests.games.tournaments.evenings import at_tables, begin_round, by_numbers, make_event, new_evening
+from tests.games.tournaments.evenings import (
+    at_tables,
+    begin_round,
+    by_numbers,
+    make_event,
+    new_evening,
+)
 
 pytestmark = pytest.mark.django_db
+NIGHTLY = [pytest.param(seed, marks=pytest.mark.nightly) for seed in range(1, 7)]
 
 
 @pytest.fixture
@@ -111,7 +118,7 @@ def test_penalties_and_lots_come_along(event: Tournament) -> None:
     assert standing_csv(facts_of(again)) == standing_csv(facts_of(event))
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.nightly) for n in range(1, 7))])
+@pytest.mark.parametrize("seed", [0, *NIGHTLY])
 def test_whoever_was_struck_out_of_a_group_does_not_come_back(seed: int, tmp_path: Path) -> None:
     """Read in again, a standing is the same to the last tie-break, whoever has left (RR-5)."""
     director, chance = make_player("Dora"), Random(seed)
