@@ -1,4 +1,4 @@
-"""Template tags that draw example cards and figures of the sprite."""
+"""Template tags that draw example cards, figures of the sprite and numbers."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from django.utils.safestring import SafeString
 from games.rules.cards.deck import CARD_OF_CODE
 from games.screen.markup import cards as drawn_cards
 from games.screen.markup import figures
+from games.screen.words.names import minus
 
 register = template.Library()
+register.filter("minus", minus)
 
 
 @register.simple_tag

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.people.words import sentence_for as people_sentence
+from games.screen.words.names import minus
 from games.services.ground.refusals import TableRefusal
 
 
@@ -303,7 +304,7 @@ def act_object(about: Mapping[str, Any]) -> str:
     if about.get("table"):
         parts.append(_("table %(number)s") % {"number": about["table"]})
     if about.get("score"):
-        parts.append(" : ".join(str(it) for it in about["score"]))
+        parts.append(" : ".join(minus(it) for it in about["score"]))
     if about.get("leaves"):
         parts.append(f"{about['leaves']} → {about['comes']}")
     if about.get("minutes"):

@@ -68,6 +68,14 @@ on("htmx:afterSwap", () => {
   tick();
   calm();
 });
+// Keypads for numbers have no minus: a key beside the field puts one there, or takes it away.
+on("click", ({ target }) => {
+  const key = target.closest("[data-sign]");
+  if (!key) return;
+  const field = document.getElementById(key.dataset.sign);
+  field.value = /^[-−]/u.test(field.value) ? field.value.slice(1) : `−${field.value}`;
+  field.focus();
+});
 on("visibilitychange", look);
 addEventListener("offline", sayLine);
 addEventListener("online", () => {

@@ -39,7 +39,7 @@ class TournamentClock(NamedTuple):
     round: Round | None
     phase: RoundPhase | None
     starts: datetime | None
-    """Of the running round, or as planned for the next."""
+    """Of the running round, or as planned for the next, even if that is past."""
     ends: datetime | None
     remaining: timedelta | None
     """Until the end; stands still while the round is paused."""
@@ -66,7 +66,8 @@ def clock_of(tournament: Tournament, now: datetime) -> TournamentClock:
     round_ = published.order_by("-number").first()
     upcoming = tournament.schedule.filter(starts__gt=now).order_by("starts").first()
     if round_ is None:
-        starts = None if upcoming is None else upcoming.starts
+        first = tournament.schedule.filter(kind=ItemKind.ROUND).order_by("starts").first()
+        starts = None if first is None else first.starts
         return TournamentClock(None, None, starts, None, None, (), upcoming)
     phase = phase_of(round_, now, tournament.overtime)
     starts, ends = round_.starts, round_.ends

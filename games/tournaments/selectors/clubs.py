@@ -7,8 +7,16 @@ from datetime import date, timedelta
 from django.db.models import Count, QuerySet
 
 from games.models import Player
-from games.tournaments.models import Club, Membership, Series, Tournament, TournamentStatus
+from games.tournaments.models import (
+    Club,
+    ClubRole,
+    Membership,
+    Series,
+    Tournament,
+    TournamentStatus,
+)
 
+LEADERS = (ClubRole.OWNER, ClubRole.DIRECTOR)
 A_NIGHT = timedelta(days=1)
 """So long an evening may go on that nobody has ended."""
 
@@ -36,6 +44,11 @@ def role_in_club(club: Club, player: Player | None) -> str:
     return "" if found is None else found.role
 
 
+def directs_club(club: Club, player: Player | None) -> bool:
+    """Tell whether somebody owns a club, or directs it."""
+    return role_in_club(club, player) in LEADERS
+
+
 def all_clubs() -> QuerySet[Club]:
     """Return all clubs by name, with ``members_count``."""
     return Club.objects.annotate(members_count=Count("members"))
@@ -49,6 +62,11 @@ def events_of_club(club: Club) -> QuerySet[Tournament]:
 def series_by(club: Club, slug: str) -> Series | None:
     """Return a season of a club by its address."""
     return club.series.filter(slug=slug).first()
+
+
+def current_series(club: Club) -> Series | None:
+    """Return the season that runs, the last one that was begun."""
+    return club.series.filter(frozen__isnull=True).first()
 
 
 def may_be_counted(series: Series, player: Player) -> QuerySet[Tournament]:

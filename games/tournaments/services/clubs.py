@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.utils.text import slugify
 
 from games.models import Player
 from games.services.ground import wall_clock
-from games.services.ground.deal import new_code, new_slug
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Club,
@@ -21,11 +19,11 @@ from games.tournaments.models import (
 )
 from games.tournaments.models.clubs import LONGEST_PERSON, LONGEST_TITLE
 from games.tournaments.rules.presets import Entering
-from games.tournaments.selectors.clubs import role_in_club
+from games.tournaments.selectors.clubs import directs_club, role_in_club
 from games.tournaments.selectors.seasons import season_of, written_season
+from games.tournaments.services.addresses import new_address
 from games.tournaments.services.directing import directing
 
-LETTERS_OF_SLUG = "abcdefghijkmnpqrstuvwxyz23456789"
 SERIES_OPTIONS = frozenset("name ranks scoring scheme participation best".split())
 
 
@@ -34,7 +32,9 @@ def create_club(by: Player, name: str, *, text: str = "") -> Club:
     name = _named(name)
     with transaction.atomic():
         now = wall_clock.now()
-        club = Club.objects.create(slug=_address(name), name=name, text=text.strip(), created=now)
+        club = Club.objects.create(
+            slug=new_address(name), name=name, text=text.strip(), created=now
+        )
         Membership.objects.create(
             club=club, player=by, name=by.name, role=ClubRole.OWNER, since=now
         )
@@ -104,7 +104,7 @@ def create_series(club: Club, by: Player, name: str, **options: Any) -> Series:
         club = _lock(club, by)
         name = _named(name)
         return Series.objects.create(
-            slug=_address(name), club=club, name=name, created=wall_clock.now(), **options
+            slug=new_address(name), club=club, name=name, created=wall_clock.now(), **options
         )
 
 
@@ -164,7 +164,7 @@ def count_in_series(tournament: Tournament, by: Player, series: Series | None) -
 def _lock(club: Club, by: Player) -> Club:
     """Lock a club for one of its directors; raises ``not_director``."""
     locked = Club.objects.select_for_update().get(pk=club.pk)
-    if role_in_club(locked, by) not in (ClubRole.OWNER, ClubRole.DIRECTOR):
+    if not directs_club(locked, by):
         raise TableRefusal("not_director")
     return locked
 
@@ -189,8 +189,3 @@ def _refuse_bad(options: dict[str, Any]) -> None:
     )
     if is_bad:
         raise TableRefusal("bad_option")
-
-
-def _address(name: str) -> str:
-    words = slugify(name)[:24].strip("-")
-    return f"{words}-{new_code(LETTERS_OF_SLUG, 5)}" if words else new_slug()

@@ -8,11 +8,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.utils.text import slugify
 
 from games.models import Player
 from games.services.ground import wall_clock
-from games.services.ground.deal import new_code, new_slug
+from games.services.ground.deal import new_code
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
     Act,
@@ -33,12 +32,12 @@ from games.tournaments.rules.draws import lot
 from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.notation import read_options
 from games.tournaments.rules.presets import PRESETS, Preset, schedule_of
+from games.tournaments.services.addresses import LETTERS_OF_SLUG, new_address
 from games.tournaments.services.directing import directing, role_in
 from games.tournaments.services.entering import Someone, enter
 from games.tournaments.services.ledger import Ledger, act
 from games.tournaments.services.tables import agreement_of
 
-LETTERS_OF_SLUG = "abcdefghijkmnpqrstuvwxyz23456789"
 EDITABLE = frozenset(
     "name place text is_public rounds_planned ladder per vp bye_scores target max_deals "
     "minutes days cut overtime warnings starts_by_clock first avoid_clubs has_house tables "
@@ -76,7 +75,7 @@ def create_tournament(
         raise TableRefusal("name_needed")
     with transaction.atomic():
         event = Tournament(
-            slug=_new_address(name),
+            slug=new_address(name),
             name=name.strip(),
             day=day,
             zone=zone,
@@ -316,9 +315,3 @@ def _refuse_bad_options(values: dict[str, Any]) -> None:
             raise ValueError
     except (ValueError, TypeError, ZeroDivisionError) as error:
         raise TableRefusal("bad_option") from error
-
-
-def _new_address(name: str) -> str:
-    """Return a lasting address that can be read out."""
-    words = slugify(name)[:24].strip("-")
-    return f"{words}-{new_code(LETTERS_OF_SLUG, 5)}" if words else new_slug()

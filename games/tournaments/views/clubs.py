@@ -196,7 +196,7 @@ def be_member(request: HttpRequest, club: str, key: str) -> HttpResponse:
 def _of_club(request: HttpRequest, found: Club) -> dict[str, Any]:
     player = current_player(request)
     role = selectors.role_in_club(found, player)
-    directs = role in (ClubRole.OWNER, ClubRole.DIRECTOR)
+    directs = role in selectors.LEADERS
     members = selectors.members_of(found)
     evenings = list(selectors.events_of_club(found))
     return {

@@ -17,13 +17,28 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.door.limits import NEW_EVENTS, count_one
 from games.door.players import current_player, ensure_player
 from games.forms.numbers import number_in
+from games.models import Player
 from games.services.ground import wall_clock
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
-from games.tournaments.models import EntrantStatus, Round, RoundStatus, Tournament, TournamentStatus
+from games.tournaments.models import (
+    Club,
+    EntrantStatus,
+    Round,
+    RoundStatus,
+    Tournament,
+    TournamentStatus,
+)
 from games.tournaments.rules.presets import PRESETS
 from games.tournaments.rules.record import System
 from games.tournaments.selectors.clock import clock_of
+from games.tournaments.selectors.clubs import (
+    all_clubs,
+    club_by,
+    clubs_of,
+    current_series,
+    directs_club,
+)
 from games.tournaments.selectors.facts import PUBLIC, EventFacts
 from games.tournaments.selectors.pages import (
     by_name,
@@ -51,6 +66,8 @@ PARTS = ("standing", "round", "people", "rules")
 ZONE = "Europe/Zurich"
 PAIRS_OF_REHEARSALS = 16
 USUAL = "treibhaus"
+UNNAMED = "unnamed"
+"""The session's key for the name of somebody who has rehearsed without telling theirs."""
 
 
 @require_safe
@@ -59,10 +76,12 @@ def events(request: HttpRequest) -> HttpResponse:
     """Show the tournaments: one's own, those to come or running, those past."""
     player = current_player(request)
     mine = [] if player is None else list(tournaments_of(player)[:LISTED])
+    clubs = [] if player is None else list(all_clubs().filter(pk__in=clubs_of(player)))
     own = {it.pk for it in mine}
     others = [it for it in public_tournaments()[:LISTED] if it.pk not in own]
     context = {
         "mine": mine,
+        "clubs": clubs,
         "open": [it for it in others if it.status != TournamentStatus.ENDED],
         "past": [it for it in others if it.status == TournamentStatus.ENDED],
     }
@@ -79,7 +98,11 @@ def new(request: HttpRequest) -> HttpResponse:
             return redirect("direct", event=_create(request).slug)
         except TableRefusal as refusal:
             wrong = words.sentence_for(refusal)
+    club = _club_of(request)
     context = {
+        "asks_name": _is_unnamed(request, current_player(request)),
+        "club": club,
+        "series": None if club is None else current_series(club),
         "presets": [(key, words.preset_name(key), words.preset_text(key)) for key in PRESETS],
         "wrong": wrong,
         "posted": request.POST,
@@ -89,7 +112,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _create(request: HttpRequest) -> Tournament:
-    posted = {name: request.POST.get(name, "") for name in ("preset", "name", "who", "day")}
+    posted = {name: request.POST.get(name, "") for name in ("preset", "name", "who", "day", "club")}
     if any("\0" in it for it in posted.values()) or posted["preset"] not in PRESETS:
         raise TableRefusal("not_readable")
     try:
@@ -97,14 +120,45 @@ def _create(request: HttpRequest) -> Tournament:
     except ValueError as error:
         raise TableRefusal("not_readable") from error
     count_one(request, NEW_EVENTS)
-    player = current_player(request) or ensure_player(request, posted["who"])
     if "rehearsal" in request.POST:
         name = _("Rehearsal: %(name)s") % {"name": words.preset_name(posted["preset"])}
         count = PAIRS_OF_REHEARSALS
-        return services.rehearse(player, posted["preset"], day=day, name=name, count=count)
+        by = _rehearsing(request, posted["who"])
+        return services.rehearse(by, posted["preset"], day=day, name=name, count=count)
     usual = f"{words.preset_name(posted['preset'])}, {date_format(day, 'MONTH_DAY_FORMAT')}"
     name = " ".join(posted["name"].split())[:60] or usual
-    return services.create_tournament(player, posted["preset"], name=name, day=day)
+    player = current_player(request)
+    if player is None or _is_unnamed(request, player):
+        player = ensure_player(request, posted["who"])
+    club = _club_of(request)
+    if club is None and posted["club"]:
+        raise TableRefusal("not_director")
+    series = None if club is None else current_series(club)
+    return services.create_tournament(
+        player, posted["preset"], name=name, day=day, club=club, series=series
+    )
+
+
+def _club_of(request: HttpRequest) -> Club | None:
+    """Return the club whose evening somebody opens, if they direct it."""
+    slug = request.POST.get("club") or request.GET.get("club", "")
+    club = None if "\0" in slug else club_by(slug)
+    return club if club is not None and directs_club(club, current_player(request)) else None
+
+
+def _rehearsing(request: HttpRequest, who: str) -> Player:
+    """Return who rehearses; somebody new may tell their name later."""
+    player = current_player(request)
+    if player is None:
+        player = ensure_player(request, who or _("Director"))
+        if not who:
+            request.session[UNNAMED] = player.name
+    return player
+
+
+def _is_unnamed(request: HttpRequest, player: Player | None) -> bool:
+    """Tell whether somebody has no name, or still the one that a rehearsal gave them."""
+    return player is None or request.session.get(UNNAMED) == player.name
 
 
 def _today() -> date:

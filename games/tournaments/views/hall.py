@@ -145,7 +145,7 @@ def hall_clock(event: Tournament, clock: TournamentClock) -> HallClock:
             figure = showing.at(event, clock.starts) if clock.starts else "–"
             return HallClock(above, figure, _("Take your seats"), None, 0)
         case RoundPhase.CLOSED:
-            following = clock.next_item
+            following = showing.after_round(event, clock.round)
             figure = showing.at(event, following.starts) if following else "–"
             below = showing.item_name(following) if following else ""
             return HallClock(_("Round over"), figure, below, None, 0)
@@ -179,6 +179,9 @@ def coming(event: Tournament, clock: TournamentClock, now: datetime) -> list[Com
     later = event.schedule.filter(starts__gte=after)
     if item is not None:
         later = later.filter(position__gt=item.position)
+    if clock.round is not None and clock.phase == RoundPhase.CLOSED:
+        following = showing.after_round(event, clock.round)
+        later = later.filter(position__gte=following.position) if following else later.none()
     found += [Coming(showing.at(event, it.starts), showing.item_name(it)) for it in later[:COMING]]
     return found[:COMING]
 

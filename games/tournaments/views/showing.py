@@ -94,8 +94,8 @@ def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
         figure = date_format(event.day, _("j M"))
         return ClockShown(figure, _("The tournament has ended."), "", "", 0, 0)
     round_, phase = clock.round, clock.phase
-    after = clock.next_item if round_ is None else _after(event, round_)
-    then = _next(event, after)
+    after = clock.next_item if round_ is None else after_round(event, round_)
+    then = _next(event, after, None if phase == RoundPhase.CLOSED else clock.ends)
     if round_ is None or phase is None:
         start = at(event, clock.starts) if clock.starts else "–"
         title = _("First round") if clock.starts else _("Not yet begun")
@@ -134,7 +134,7 @@ def shown_clock(event: Tournament, clock: TournamentClock) -> ClockShown:
     return ClockShown("0:00", title, small, "", total, 0)
 
 
-def _after(event: Tournament, round_: Round) -> ScheduleItem | None:
+def after_round(event: Tournament, round_: Round) -> ScheduleItem | None:
     """Return what comes after a round; after one that is over its report is over, too."""
     own = item_of(round_)
     if own is None:
@@ -145,10 +145,12 @@ def _after(event: Tournament, round_: Round) -> ScheduleItem | None:
     return later.first()
 
 
-def _next(event: Tournament, item: ScheduleItem | None) -> str:
+def _next(event: Tournament, item: ScheduleItem | None, ends: datetime | None) -> str:
+    """Return what comes next, and when: not before the end of a round that was extended."""
     if item is None:
         return ""
-    values = {"at": at(event, item.starts), "name": item_name(item)}
+    starts = item.starts if ends is None else max(item.starts, ends)
+    values = {"at": at(event, starts), "name": item_name(item)}
     return _("then: %(name)s, %(at)s") % values
 
 
@@ -372,6 +374,8 @@ def standing_title(page: StandingPage, round_: Round | None) -> tuple[str, str]:
 
 
 def _progress(page: StandingPage, round_: Round) -> str:
+    if round_.status == RoundStatus.PUBLISHED and not round_.tournament.days:
+        return ""
     if round_.tournament.days:
         return ngettext(
             "%(done)s of %(tables)s match played",

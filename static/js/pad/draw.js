@@ -93,7 +93,8 @@ function disputedRow(it, isClosed) {
   });
   const both = element("button", { type: "button", class: "btn small", "data-both": it.number }, say("both"));
   const found = it.standing.map((line) => element("p", {}, inWords(line.words)));
-  const cell = element("td", { colspan: 4 }, question, ...(isClosed ? found : [...ways, both]));
+  const asked = [element("div", { class: "ways" }, ...ways), both];
+  const cell = element("td", { colspan: 4 }, question, ...(isClosed ? found : asked));
   return element("tr", { class: "disputed" }, element("th", { scope: "row" }, String(it.number)), cell);
 }
 
@@ -101,7 +102,9 @@ export function drawDeals(sheet, isClosed) {
   const rows = sheet.deals.toReversed().map((it) => (it.isDisputed ? disputedRow(it, isClosed) : row(it, isClosed)));
   const body = $("#deals tbody");
   const focused = document.activeElement?.dataset?.edit;
+  const wasAsked = $(".disputed", body);
   body.replaceChildren(...rows);
+  if (!wasAsked) $(".disputed", body)?.scrollIntoView({ block: "nearest" });
   if (focused) $(`[data-edit="${focused}"]`)?.focus();
   $("#deals").hidden = !rows.length;
 }

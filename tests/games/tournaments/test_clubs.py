@@ -121,6 +121,36 @@ def test_the_owner_says_who_directs_too(club: Club, director: Player) -> None:
     assert not offers_it(ben.player)
 
 
+def test_a_tournament_opened_from_the_club_is_an_evening_of_its_season(
+    club: Club, director: Player
+) -> None:
+    closed, series = (clubs.create_series(club, director, it) for it in ("Last", "This"))
+    clubs.freeze_series(closed, director)
+    client = client_of(director)
+    page = client.get(reverse("club", args=[club.slug])).content.decode()
+    way = f"{reverse('new_event')}?club={club.slug}"
+    assert way in page
+    page = client.get(way).content.decode()
+    assert "An evening of Treibhaus; it counts into This." in " ".join(page.split())
+    client.post(reverse("new_event"), {"preset": "treibhaus", "club": club.slug})
+    event = Tournament.objects.get()
+    assert (event.club, event.series) == (club, series)
+    assert event.name in client.get(reverse("club", args=[club.slug])).content.decode()
+    stranger = client_of(make_player("Eve"))
+    assert "An evening of" not in stranger.get(way).content.decode()
+    answer = stranger.post(reverse("new_event"), {"preset": "treibhaus", "club": club.slug})
+    assert answer.status_code == 422
+    assert Tournament.objects.count() == 1
+
+
+def test_clubs_are_found_from_the_tournaments(club: Club, director: Player) -> None:
+    """Nobody has to know their address."""
+    for player, is_member in ((director, True), (None, False)):
+        page = client_of(player).get(reverse("events")).content.decode()
+        assert f'href="{reverse("clubs")}"' in page
+        assert (f'href="{reverse("club", args=[club.slug])}"' in page) == is_member
+
+
 def test_a_closed_season_stays_as_it_is(club: Club, director: Player) -> None:
     """CLUB-6."""
     series = clubs.create_series(club, director, "Season", ranks="teams")

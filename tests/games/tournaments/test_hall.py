@@ -16,6 +16,7 @@ from games.services.ground import wall_clock
 from games.tournaments.models import Round, Tournament
 from games.tournaments.selectors.clock import RoundPhase, clock_of
 from games.tournaments.selectors.facts import facts_of
+from games.tournaments.selectors.pages import standing_page
 from games.tournaments.services import events, pairing, rounds, ruling
 from games.tournaments.services.settling import Said
 from games.tournaments.views import hall, showing
@@ -139,6 +140,48 @@ def test_the_clock_counts_down_to_the_end(event: Tournament, director: Player) -
         assert "Time is over" in shown(event)
         rounds.extend_round(round_, director, 5)
         assert hall.hall_clock(event, clock_of(event, wall_clock.now())).figure == "5:00"
+
+
+def test_before_the_first_round_its_planned_time_stays(event: Tournament) -> None:
+    planned = event.schedule.order_by("starts")[0].starts
+    for minutes in (-10, 20):
+        with time_machine.travel(planned + timedelta(minutes=minutes), tick=False):
+            clock = clock_of(event, wall_clock.now())
+            assert clock.starts == planned
+            assert showing.shown_clock(event, clock).figure == "19:15"
+            assert hall.hall_clock(event, clock).figure == "19:15"
+
+
+def test_what_comes_next_is_the_same_on_phones_and_in_the_hall(
+    event: Tournament, director: Player
+) -> None:
+    """A round that is extended ends before its report; one that is over early has none."""
+    first, report, second = event.schedule.order_by("position")[:3]
+    with time_machine.travel(first.starts, tick=False) as time:
+        round_ = begin_round(event, director)
+        assert showing.standing_title(standing_page(facts_of(event)), round_)[1]
+        rounds.extend_round(round_, director, 5)
+        shown_then = showing.shown_clock(event, clock_of(event, wall_clock.now())).then
+        assert shown_then == "then: Report points and break, 20:10"
+        for match in at_tables(round_):
+            ruling.rule(match, director, Said((600, 400)))
+        time.shift(600)
+        rounds.close_round(round_, director)
+        clock = clock_of(event, wall_clock.now())
+        figure = showing.at(event, second.starts)
+        assert showing.shown_clock(event, clock).figure == figure
+        on_the_wall = hall.hall_clock(event, clock)
+        assert (on_the_wall.figure, on_the_wall.below) == (figure, "Round 2")
+        assert hall.coming(event, clock, wall_clock.now())[0].words == "Round 2"
+        assert report.starts > wall_clock.now()
+
+
+def test_no_table_plays_before_the_round_is_started(event: Tournament, director: Player) -> None:
+    round_ = pairing.draft_round(event, director)
+    pairing.publish_round(round_, director)
+    event.refresh_from_db()
+    round_.refresh_from_db()
+    assert showing.standing_title(standing_page(facts_of(event)), round_)[1] == ""
 
 
 def test_the_page_knows_when_it_changes_by_itself(event: Tournament, director: Player) -> None:

@@ -33,6 +33,7 @@ from games.tournaments.services import (
     rounds,
     ruling,
 )
+from games.tournaments.services.addresses import new_address
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.reporting import Who
 from games.tournaments.services.settling import Said
@@ -131,6 +132,29 @@ def test_a_rehearsal_is_hidden_and_can_be_thrown_away() -> None:
     assert event.name not in Client().get("/events/").content.decode()
     client.post(reverse("direct_more", args=[event.slug]), {"do": "throw_away"})
     assert not Tournament.objects.exists()
+
+
+def test_a_stranger_who_has_rehearsed_is_asked_for_a_name_then() -> None:
+    client = client_of(None)
+    client.post("/events/new/", {"preset": "treibhaus", "rehearsal": "on"})
+    [rehearsed] = Director.objects.all()
+    assert 'name="who"' in client.get("/events/new/").content.decode()
+    client.post("/events/new/", {"preset": "treibhaus", "who": "Dora"})
+    owners = set(Director.objects.values_list("player", "player__name"))
+    assert owners == {(rehearsed.player_id, "Dora")}
+    assert 'name="who"' not in client.get("/events/new/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Treibhaus evening, 25 November", "treibhaus-evening-25"),
+        ("Short", "short"),
+        ("Rechtsschutzversicherungsgesellschaft", "rechtsschutzversicherung"),
+    ],
+)
+def test_an_address_has_whole_words_of_the_name(name: str, words: str) -> None:
+    assert re.fullmatch(rf"{words}-[a-z2-9]{{5}}", new_address(name))
 
 
 # --- who may what -----------------------------------------------------------------------
@@ -324,6 +348,19 @@ def test_a_director_who_mistypes_is_asked_back(evening: Evening, own: str, other
     assert '<details id="adjust-vp" open>' in page
     evening.post("direct_table", match.slug, **typed, reason="broken off")
     assert Result.objects.get(pairing=match).score_a == int(own)
+
+
+def test_a_minus_is_a_real_one_on_every_page(evening: Evening) -> None:
+    """Nothing on them looks like a range from one score to the other."""
+    match = at_tables(begin_round(evening.event, evening.director))[0]
+    players = [as_(evening, player_of(it)) for it in sides(match)]
+    players[0].post("my_match", do="report", points_own="−125", points_other="725")
+    pages = [it.get("my_match").content.decode() for it in players]
+    assert "You have reported −125 : 725." in " ".join(pages[0].split())
+    assert "We 725, they −125" in " ".join(pages[1].split())
+    for page in ("direct_log", "direct"):
+        assert "−125 : 725" in evening.get(page).content.decode()
+    assert "−125 : 725" in evening.get("direct_table", match.slug).content.decode()
 
 
 def test_a_report_from_an_old_page_is_not_of_this_round(evening: Evening) -> None:

@@ -32,6 +32,7 @@ from tests.games.tournaments.evenings import (
 )
 
 pytestmark = pytest.mark.django_db
+NIGHTLY = [pytest.param(seed, marks=pytest.mark.nightly) for seed in range(1, 7)]
 
 
 @pytest.fixture
@@ -117,9 +118,7 @@ def test_penalties_and_lots_come_along(event: Tournament) -> None:
     assert standing_csv(facts_of(again)) == standing_csv(facts_of(event))
 
 
-@pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(n, marks=pytest.mark.nightly) for n in range(1, 7))]
-)
+@pytest.mark.parametrize("seed", [0, *NIGHTLY])
 def test_whoever_was_struck_out_of_a_group_does_not_come_back(seed: int, tmp_path: Path) -> None:
     """Read in again, a standing is the same to the last tie-break, whoever has left (RR-5)."""
     director, chance = make_player("Dora"), Random(seed)
