@@ -73,6 +73,10 @@ def test_a_round_of_four_tables(server: Server, visit: Callable[..., Visitor]) -
         expect(phone.get_by_role("heading", name="Report the result")).to_be_visible()
     page.goto(f"{event}direct/")
     # One side types something that cannot be; the sentence says why, and nothing is lost.
+    sign = phones[0].get_by_role("button", name="Plus or minus: We")
+    for shown in ("−", ""):
+        sign.click()
+        expect(phones[0].locator("#points-own")).to_have_value(shown)
     report(phones[0], "620", "470")
     expect(phones[0].get_by_role("alert")).to_contain_text("a multiple of 100")
     assert phones[0].locator("#points-own").input_value() == "620"
