@@ -221,7 +221,7 @@ def found_text(filters: Filters, found: Found) -> str:
         _("of %(name)s") % {"name": filters.who} if filters.who else "",
         _("with %(name)s") % {"name": filters.partner} if filters.partner else "",
         _("against %(name)s") % {"name": filters.opponent} if filters.opponent else "",
-        dict(kind_choices())[filters.kind] if filters.kind else "",
+        _kind_found(filters.kind),
         dict(booster_choices())[filters.boosters] if filters.boosters else "",
         dict(result_choices())[filters.result] if filters.result else "",
         filters.tag,
@@ -251,6 +251,15 @@ def searched_text(act: StaffAct) -> str:
         _("until %(day)s") % {"day": until} if until else "",
     )
     return ", ".join(filter(None, parts))
+
+
+def _kind_found(kind: KindFilter) -> str:
+    """Return a kind as it stands behind a number of matches."""
+    texts = {
+        KindFilter.TOURNAMENT: _("in tournaments"),
+        KindFilter.PRACTICE: _("for practice"),
+    }
+    return texts.get(kind) or (dict(kind_choices())[kind] if kind else "")
 
 
 def _left_text(left: str) -> str:
