@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.bots.search import ready
+from games.bots.search.ready import Readiness
 from games.door.visit import Visit
 from games.replays import turning
 from games.replays.reading import plays_of_trick
@@ -74,7 +76,7 @@ def trick(request: HtmxHttpRequest, visit: Visit, number: int, trick: int) -> Ht
 @require_safe
 @never_cache
 def turning_point(_request: HtmxHttpRequest, visit: Visit, number: int) -> HttpResponse:
-    """Say what decided a round of the current match; 204 while that is looked for.
+    """Say what decided a round of the current match; 204 while that, or the search, is awaited.
 
     404 for a round that is not finished.
     """
@@ -85,7 +87,8 @@ def turning_point(_request: HtmxHttpRequest, visit: Visit, number: int) -> HttpR
     try:
         found = turning.turning_point(hand)
     except TableRefusal as refusal:
-        return HttpResponse(status=STOP if refusal.code == "no_search" else NOTHING_YET)
+        never = refusal.code == "no_search" and ready.readiness() is not Readiness.PREPARING
+        return HttpResponse(status=STOP if never else NOTHING_YET)
     if found is None:
         return HttpResponse(status=NOTHING_YET)
     if found.point is None:

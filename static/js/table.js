@@ -81,10 +81,20 @@ function exchanging(change) {
 // --- buttons: some ask back; those that have just changed their meaning wait a moment
 const changed = new Map();
 
+let lifted = ""; // the bomb that the button has selected: pressing it once more is no slip
+
 function asksBack({ name, value, dataset: { weight } }) {
   const mode = setting("confirm");
+  if (value === "bomb" && mode === "weighty" && isLifted()) return false;
   const isPlay = value === "play" || value === "bomb" || name === "boost" || name === "draft";
   return weight === "call" || (isPlay && (mode === "always" || (weight && mode === "weighty")));
+}
+
+const isLifted = () => lifted === selected().map((box) => box.value).sort().join(" ");
+
+function lift(codes) {
+  select(codes);
+  lifted = [...codes].sort().join(" ");
 }
 
 function arm(button) {
@@ -117,8 +127,9 @@ form?.addEventListener("click", (event) => {
   else if (button?.dataset.sort) sortBy(button.dataset.sort);
   else if (button?.dataset.nudge) shift(selected()[0], Number(button.dataset.nudge));
   else if (button?.dataset.cards) {
-    $("#plays").hidePopover();
-    select(button.dataset.cards.split(" "));
+    event.preventDefault();
+    $("#plays")?.hidePopover();
+    lift(button.dataset.cards.split(" "));
   } else if (button?.name && !maySend(button)) {
     event.preventDefault();
     if ("armed" in button.dataset) event.stopPropagation(); // what posts by itself asks back, too

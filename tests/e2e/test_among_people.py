@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -28,6 +29,7 @@ SEATS = {
 }
 NO = "#b-left[value=no_grand]:not([aria-disabled=true])"
 ADDRESS, PASSWORD = "david@example.org", "drei stille Bomben"
+AT = re.compile(r"^\d\d:\d\d$")
 DECIDED = "SELECT count(*) FROM games_event WHERE kind = 'DeclineGrand' AND seat = ?"
 SCORE = """() => [...document.querySelectorAll(".over .tot dd")]
   .map((one) => one.textContent.trim())"""
@@ -97,6 +99,7 @@ def talk_together(people: dict[str, Person]) -> None:
         lines = person.page.locator("#talk-lines > li .said")
         language = person.page.locator("html").get_attribute("lang") or ""
         expect(lines).to_have_text(["Grüezi from the train", told[language]])
+        expect(person.page.locator("#talk-lines time").first).to_have_text(AT)
         everybody_reads({person.name: person})
         close_talk(person)
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.dragging import RING, at, drag, drag_with_finger, pick_up
+from tests.e2e.person import SETTLED
 from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 from tests.e2e.wire import Wire
@@ -62,6 +63,30 @@ def test_cards_are_dragged_to_the_ring(wire: Wire) -> None:
     drag_with_finger(page, "9j", RING)
     expect(page.locator("#b-bomb")).to_have_attribute("data-armed", "")
     assert len(sent) == 1
+
+
+def test_the_bomb_button_selects_a_bomb_and_throws_it(wire: Wire) -> None:
+    page = wire.open("my-bomb")
+    sent = catch_actions(page)
+    bomb = page.locator("#b-bomb")
+    bomb.click()
+    assert selected(page) == ["9j", "9s", "9p", "9t"]
+    assert sent == []
+    expect(bomb).to_contain_text("four nines")
+    page.wait_for_function(SETTLED, arg="b-bomb")
+    with page.expect_request("**/act/"):
+        bomb.click()
+    assert "do=bomb" in sent[0]
+    assert sent[0].count("card=9") == 4
+
+    # Cards that somebody has chosen themselves are asked about.
+    page = wire.open("my-bomb")
+    for code in ("9j", "9s", "9p", "9t"):
+        page.locator(f"#c-{code}").check(force=True)
+    expect(bomb).to_contain_text("four nines")
+    page.wait_for_function(SETTLED, arg="b-bomb")
+    bomb.click()
+    expect(bomb).to_have_attribute("data-armed", "")
 
 
 def test_what_can_only_be_played_together_is_selected_together(wire: Wire) -> None:

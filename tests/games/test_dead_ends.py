@@ -177,6 +177,15 @@ def test_the_end_of_a_match_says_why_the_next_does_not_begin() -> None:
     assert "has no account" in regions(waiting._replace(lacks_accounts=True))["dialog"]
 
 
+def test_whoever_leaves_after_a_match_leaves_a_free_seat_and_not_somebody_to_wait_for() -> None:
+    table = make_match()
+    Table.objects.filter(pk=table.pk).update(status=TableStatus.FINISHED)
+    client = browser(player_at(table, 3))
+    answer = client.post(reverse("seat", args=[table.slug]), {"do": "leave"})
+    assert answer["Location"] == reverse("front")
+    assert table_page(table, 0).seats[3].is_empty
+
+
 # --- a seat that is kept -------------------------------------------------------------------
 
 

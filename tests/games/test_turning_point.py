@@ -7,6 +7,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from games.bots.search import ready
+from games.bots.search.ready import Readiness
 from games.models import Match
 from games.replays import turning
 from games.rules.cards.combinations import Combination, book_for
@@ -63,3 +65,18 @@ def test_the_page_asks_until_the_turning_point_is_known(monkeypatch: pytest.Monk
     assert "bomb on" in answer.content.decode()
     assert client.get(address).content == b"No turning point found."
     assert client.get(reverse("turning_point", args=[match.table.slug, 7])).status_code == 404
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("readiness", "status"), [(Readiness.PREPARING, 204), (Readiness.MISSING, 286)]
+)
+def test_the_page_asks_on_while_the_search_is_made_ready(
+    monkeypatch: pytest.MonkeyPatch, readiness: Readiness, status: int
+) -> None:
+    match = play_match(target=None, max_rounds=1)
+    assert match.table is not None
+    Match.objects.filter(pk=match.pk).update(is_public=True)
+    monkeypatch.setattr(ready, "_readiness", readiness)
+    address = reverse("turning_point", args=[match.table.slug, 1])
+    assert Client().get(address).status_code == status

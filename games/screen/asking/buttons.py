@@ -6,6 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from games.models import Vote
+from games.rules.cards.deck import to_codes
+from games.rules.cards.moves import some_cards
 from games.rules.state.actions import (
     CallGrand,
     CallTichu,
@@ -243,7 +245,10 @@ def _is_silenced(scene: Scene) -> bool:
 
 
 def bomb_button(scene: Scene, selection: Selection) -> Button:
-    """Return the bomb button; its second line says what it would throw."""
+    """Return the bomb button; its second line says what it would throw.
+
+    While no bomb is selected it selects the lowest, so that the next press can throw it.
+    """
     bombs = scene.options.bombs
     button = Button("bomb", "bomb", _("Bomb"), key="B", weight=BOMB)
     if scene.view.aside is not None:
@@ -253,7 +258,9 @@ def bomb_button(scene: Scene, selection: Selection) -> Button:
     if selection.can_bomb:
         return button._replace(note=selection.bomb, style="seal")
     note = ngettext("%(number)s possible", "%(number)s possible", len(bombs))
-    return button._replace(note=note % {"number": len(bombs)}, style="ready")
+    lowest = min(bombs, key=lambda it: (it.combination.length, it.combination.rank))
+    cards = to_codes(some_cards(lowest, scene.view.hand))
+    return button._replace(note=note % {"number": len(bombs)}, style="ready", cards=cards)
 
 
 def _why_no_bomb(scene: Scene) -> str:

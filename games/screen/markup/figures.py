@@ -20,7 +20,7 @@ from games.screen.page.remembered import by_language
 _OFF = mark_safe(' aria-disabled="true"')
 _BUTTON = (
     '<button class="btn {style}" id="b-{place}" type="{type}" name="do" value="{do}"'
-    ' data-weight="{weight}"{room}{off}><span>{label}{key}</span>{note}</button>'
+    ' data-weight="{weight}"{room}{cards}{off}><span>{label}{key}</span>{note}</button>'
 )
 
 
@@ -44,6 +44,8 @@ class Button(NamedTuple):
     type: str = "submit"
     room: str = ""
     """The address it posts to if it is no action of the rules: that of the table's room."""
+    cards: str = ""
+    """What it selects instead of being sent, as codes."""
 
 
 def sprite() -> str:
@@ -140,6 +142,7 @@ def button(it: Button) -> SafeString:
         do=it.do,
         weight=it.weight,
         room=format_html(_ROOM, it.room) if it.room else "",
+        cards=format_html(' data-cards="{}"', it.cards) if it.cards else "",
         off=_OFF if it.is_off else "",
         label=it.label,
         key=format_html('<kbd aria-hidden="true">{}</kbd>', it.key) if it.key else "",

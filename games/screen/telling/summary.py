@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.bots.search import ready
+from games.bots.search.ready import Readiness
 from games.lessons import LESSONS
 from games.models import Seating, TableClock, TableStatus
 from games.rules.cards.ruleset import SEATS, team_of
@@ -95,10 +97,10 @@ def summary_context(scene: Scene) -> dict[str, Any] | None:
 
 
 def _turning(scene: Scene) -> str:
-    """Return where to ask what decided the round."""
+    """Return where to ask what decided the round; nowhere without a search, or in practice."""
     page = scene.page
-    if not page.match_slug:
-        return ""  # lessons and practice
+    if not page.match_slug or ready.readiness() in (Readiness.MISSING, Readiness.FAILED):
+        return ""
     return address_of("turning_point", page.slug, scene.view.number)
 
 
@@ -186,10 +188,9 @@ def _again(scene: Scene) -> dict[str, Any] | None:
     if scene.me is None or page.status != TableStatus.FINISHED or is_last:
         return None
     mine = page.seats[scene.me].wants_seating
-    first, second, third, fourth = scene.called
     pairs = {
-        Seating.SAME: _pairs(first, third, second, fourth),
-        Seating.ROTATED: _pairs(first, second, third, fourth),
+        Seating.SAME: _own_first(scene, (0, 2), (1, 3)),
+        Seating.ROTATED: _own_first(scene, (0, 1), (2, 3)),
         Seating.ROOM: _("back to the room, where all choose"),
     }
     titles = {
@@ -243,6 +244,13 @@ def _why_it_waits(scene: Scene) -> str:
     return ""
 
 
+def _own_first(scene: Scene, *pairs: tuple[int, int]) -> str:
+    """Return pairs of seats in words; where one's own comes first, "You" begins the sentence."""
+    ordered = sorted(pairs, key=lambda pair: scene.me not in pair)
+    seats = [seat for pair in ordered for seat in sorted(pair, key=lambda seat: seat != scene.me)]
+    return _pairs(*(scene.called[seat] for seat in seats))
+
+
 def _pairs(*names: str) -> str:
     words = dict(zip(("one", "other", "third", "fourth"), names, strict=True))
     return _("%(one)s and %(other)s against %(third)s and %(fourth)s") % words
@@ -278,8 +286,7 @@ def _winner_title(scene: Scene) -> str:
 def _calls_sentence(scene: Scene, score: Score) -> str:
     parts = []
     if score.double is not None:
-        team = scene.team_name(score.double)
-        parts.append(_("Double victory: %(team)s.") % {"team": team})
+        parts.append(_double_sentence(scene, score.double))
     for seat in SEATS:
         call = scene.view.calls[seat]
         if call is not None:
@@ -289,6 +296,14 @@ def _calls_sentence(scene: Scene, score: Score) -> str:
                 text = _("You made the %(call)s.") if made else _("You lost the %(call)s.")
             parts.append(text % {"name": scene.names[seat], "call": call_name(call)})
     return " ".join(parts)
+
+
+def _double_sentence(scene: Scene, team: int) -> str:
+    if scene.me is None or scene.plays_alone:
+        return _("Double victory for %(team)s.") % {"team": scene.team_name(team)}
+    if team == scene.team_of_mine():
+        return _("Double victory for you.")
+    return _("Double victory for the others.")
 
 
 def _finishers(scene: Scene, score: Score) -> list[Finisher]:

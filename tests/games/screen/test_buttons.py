@@ -114,7 +114,15 @@ def test_a_bomb_in_a_reaction_window_says_what_it_throws() -> None:
     selected = Selected(from_codes("6j 6s 6p 6t"))
     found = shown(MOMENTS["laid"](), 1, selected)
     assert (found[BOMB].note, found[BOMB].is_off) == ("four sixes", False)
+    assert found[BOMB].cards == ""
     assert found[RIGHT].is_off
+
+
+def test_the_bomb_button_selects_the_lowest_bomb_while_none_is_selected() -> None:
+    scene = MOMENTS["laid"]()
+    for selected in (None, Selected(from_codes("6j"))):
+        assert shown(scene, 1, selected)[BOMB].cards == "6j 6s 6p 6t"
+    assert shown(scene, 2)[BOMB].cards == ""
 
 
 ANSWERS = {
