@@ -16,7 +16,7 @@ from games.rules.cards.moves import Move, card_sets, moves_of, some_cards
 from games.rules.cards.shapes import Kind
 from games.rules.state.phase import Phase
 from games.screen.asking.check import reason_of_play
-from games.screen.page.remembered import by_language, empty
+from games.screen.page.remembered import empty
 from games.screen.page.scene import Scene
 from games.screen.telling.absence import has_stood_up, is_asked, is_idle
 from games.screen.words.names import card_name, combination_name
@@ -26,8 +26,6 @@ MOST = 150
 """Combinations that come along; with more of them a hand is left to the server."""
 _ENTRY, _PART = "\n", "\t"
 """Between two combinations, and between what is told of one."""
-_name_of = by_language(combination_name)
-"""Names of moves, of which there are few: a hand makes much the same as the next."""
 Class = tuple[Kind, int, bool]
 """The kind and length of combinations, and whether they may be played: of all in a class the
 same is said."""
@@ -97,7 +95,7 @@ def _named(combination: Combination, cards: Cards, hand: Cards) -> list[tuple[st
     A single card has its code as its key; of others the ranks are enough.
     """
     if cards.bit_count() > 1:
-        return [(key_of(to_codes(cards).split()), _name_of(combination))]
+        return [(key_of(to_codes(cards).split()), combination_name(combination))]
     rank = _rank(CODE[cards])
     equal = (card for card in each(hand) if _rank(CODE[card]) == rank)
     return [(CODE[card], card_name(card)) for card in equal]

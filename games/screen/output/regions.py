@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Callable
 from functools import cache, partial
+from hashlib import blake2s
 from typing import Any
 
 from django.conf import settings
@@ -66,7 +66,10 @@ from games.selectors.shown import TablePage
 
 MOVES_SHOWN = 24
 PLAYS_LISTED = 200
-ACTION_ID_LENGTH = 24
+ACTION_ID_BYTES = 12
+
+
+NO_TIP = SafeString('<div class="asks-tip" id="tip"></div>')
 
 
 def regions(page: TablePage, kept: Kept | None = None) -> dict[str, SafeString]:
@@ -169,6 +172,8 @@ def _may_talk(page: TablePage) -> bool:
 
 
 def _tip(scene: Scene) -> SafeString:
+    if not scene.page.has_tips:
+        return NO_TIP
     address = address_of("tip", scene.page.slug) if asks(scene) else ""
     return render("tip", {"address": address, "is_given": scene.page.has_tips})
 
@@ -201,7 +206,9 @@ def _aim(scene: Scene) -> int | None:
 
 def _action_id(page: TablePage, seat: int) -> str:
     what = f"{page.slug} {page.version} {seat}".encode()
-    return hmac.digest(_key_of_ids(settings.SECRET_KEY), what, "sha256").hex()[:ACTION_ID_LENGTH]
+    return blake2s(
+        what, key=_key_of_ids(settings.SECRET_KEY), digest_size=ACTION_ID_BYTES
+    ).hexdigest()
 
 
 @cache

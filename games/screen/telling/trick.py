@@ -136,8 +136,14 @@ def _shown(scene: Scene, laid: Laid, size: str) -> ShownPlay:
 
 @by_language
 def _play(name: str, combination: Combination, place: str, size: str) -> ShownPlay:
-    cards = row(as_laid(combination), size)
+    cards = _faces(combination, size)
     return ShownPlay(name, combination_name(combination), cards, place, combination.is_bomb)
+
+
+@by_language
+def _faces(combination: Combination, size: str) -> SafeString:
+    """Return the cards of a combination as they lie, whoever has laid them."""
+    return row(as_laid(combination), size)
 
 
 class _Moved(NamedTuple):

@@ -73,6 +73,8 @@ OF_ONE_RANK = {
 }
 NAMES_KEPT = 256
 """Names of cards in a few languages: each page says dozens of them."""
+COMBINATIONS_KEPT = 4096
+"""Names of combinations: a hand makes much the same as the next."""
 
 
 def rank_name(rank: int) -> str:
@@ -132,6 +134,11 @@ def kind_name(kind: Kind) -> str:
 
 def combination_name(combination: Combination) -> str:
     """Return the name of a combination, or of a move (its cards are 0)."""
+    return _combination_name(combination, get_language())
+
+
+@lru_cache(maxsize=COMBINATIONS_KEPT)
+def _combination_name(combination: Combination, _language: str | None) -> str:
     kind = combination.kind
     if kind == Kind.DOG:
         return _("Dog")
