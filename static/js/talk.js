@@ -38,6 +38,7 @@ function countUnread() {
 }
 
 // --- lines: times are those of the reader, the newest is to be seen
+/** @type {Intl.DateTimeFormatOptions} */
 const HOURS = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }; // as all pages write them
 const clock = new Intl.DateTimeFormat(document.documentElement.lang, HOURS);
 let newest;
