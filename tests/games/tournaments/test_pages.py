@@ -468,6 +468,25 @@ def test_the_draft_is_changed_by_hand_and_taken_back(evening: Evening) -> None:
     assert round_.status == RoundStatus.DRAFT
 
 
+def test_a_pairing_says_why_to_the_director_and_once_published_to_all() -> None:
+    director = make_player("Dora")
+    event = new_evening(director, "swiss_championship", 4)
+    evening = Evening(event, director, client_of(director))
+    for _ in range(3):
+        round_ = begin_round(event, director)
+        for match in at_tables(round_):
+            ruling.rule(match, director, Said((600, 400)))
+        rounds.close_round(round_, director)
+    round_ = pairing.draft_round(event, director)
+    one, other = sides(at_tables(round_)[0])
+    why = f"{one.name} and {other.name} have met; any other way as many pairs or more would meet"
+    assert why in evening.get("direct_draft").content.decode()
+    stranger = as_(evening, None)
+    assert why not in stranger.get("event", show="round").content.decode()
+    pairing.publish_round(round_, director)
+    assert why in stranger.get("event", show="round").content.decode()
+
+
 def test_a_draft_that_is_thrown_away_leads_back_to_the_desk(evening: Evening) -> None:
     pairing.draft_round(evening.event, evening.director)
     answer = evening.post("direct_draft", do="discard")
