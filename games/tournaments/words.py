@@ -46,6 +46,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "publish_instead": _("Publish the round again instead."),
         "bad_agreement": _("Tables of this site cannot be played with these options."),
         "reopen_instead": _("Open the tournament again instead."),
+        "end_instead": _("End the tournament again instead."),
         "unknown_role": _("There is no such role."),
         "already_director": _("This person directs already."),
         "unknown_preset": _("There is no such kind of tournament."),

@@ -12,12 +12,13 @@ from games.tournaments.models import (
     Director,
     DirectorRole,
     Pairing,
+    Result,
     Tournament,
     TournamentStatus,
 )
 from games.tournaments.rules.notation import written_row
 from games.tournaments.selectors.facts import facts_of
-from games.tournaments.services.ledger import Ledger, act, take_back
+from games.tournaments.services.ledger import Json, Ledger, act, take_back
 
 GROUP = "director"
 """The group of accounts that direct other people's tournaments; it needs no superuser."""
@@ -27,7 +28,13 @@ UNDONE_IN_OTHER_WAYS = {
     "publish_round": "take_back_instead",
     "take_back_round": "publish_instead",
     "end_tournament": "reopen_instead",
+    "reopen_tournament": "end_instead",
 }
+UNDONE_AFTER_END = frozenset(
+    ("rule", "rule_walkover", "adjust_deal", "penalise", "lift_penalty")
+    + ("announce", "withdraw_announcement", "appoint", "dismiss")
+)
+"""What changes no course of play, so that undoing it is a correction of what has ended."""
 
 
 def role_in(
@@ -103,18 +110,46 @@ def store_standing(ledger: Ledger) -> None:
 def undo(done: Act, by: Player, *, reason: str = "") -> None:
     """Undo an act by another one.
 
-    Raises TableRefusal ``not_director``, ``already_undone``, ``changed_since``, and for
-    acts that are undone in a way of their own the refusal that names it.
+    Raises TableRefusal ``not_director``, ``already_undone``, ``changed_since``, for acts
+    that are undone in a way of their own the refusal that names it, and once the
+    tournament has ended ``tournament_ended`` or, for corrections, ``reason_needed`` (DIR-7).
     """
-    if not is_director(done.tournament, by):
+    tournament = done.tournament
+    if not is_director(tournament, by):
         raise TableRefusal("not_director")
     if done.what in UNDONE_IN_OTHER_WAYS:
         raise TableRefusal(UNDONE_IN_OTHER_WAYS[done.what])
-    with act(done.tournament, by, "undo", reason=reason, undoes=done) as ledger:
+    own = settled_own_match(done, by)
+    with act(tournament, by, "undo", reason=reason, undoes=done, on_own_match=own) as ledger:
         if Act.objects.filter(undoes=done).exists():
             raise TableRefusal("already_undone")
+        has_ended = ledger.tournament.status == TournamentStatus.ENDED
+        if has_ended and done.what not in UNDONE_AFTER_END:
+            raise TableRefusal("tournament_ended")
+        if has_ended and not reason.strip():
+            raise TableRefusal("reason_needed")
         ledger.about = {"act": done.number, "what": done.what}
         take_back(ledger, done)
+        if has_ended:
+            store_standing(ledger)
+
+
+def settled_own_match(done: Act, by: Player) -> bool:
+    """Tell whether an act settled a match in which somebody plays (DIR-1)."""
+    changes = [it for it in done.changes if it["model"] == Result.__name__]
+    keys = {it.get("pairing_id") for change in changes for it in _both(change)}
+    return any(plays_in(it, by) for it in Pairing.objects.filter(pk__in=keys - {None}))
+
+
+def _both(change: Json) -> list[Json]:
+    return [it for it in (change["before"], change["after"]) if it is not None]
+
+
+def may_be_undone(done: Act, tournament: Tournament) -> bool:
+    """Tell whether undoing an act may be offered; whether something lies on it shows later."""
+    if done.what == "undo" or done.what in UNDONE_IN_OTHER_WAYS or hasattr(done, "undone_by"):
+        return False
+    return tournament.status != TournamentStatus.ENDED or done.what in UNDONE_AFTER_END
 
 
 def appoint(tournament: Tournament, by: Player, player: Player, role: str) -> None:

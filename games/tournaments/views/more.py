@@ -317,11 +317,11 @@ def log(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
                 words.act_name(it.what),
                 words.act_object(it.about),
                 showing.at(viewer.event, it.at),
-                it.what not in (*directing.UNDONE_IN_OTHER_WAYS, "undo")
-                and not hasattr(it, "undone_by"),
+                directing.may_be_undone(it, viewer.event),
             )
             for it in acts_of(viewer.event)[:ACTS_SHOWN]
         ],
+        "has_ended": viewer.event.status == TournamentStatus.ENDED,
         "wrong": wrong,
     }
     return render(request, "tournaments/log.html", context, status=REFUSED if wrong else 200)

@@ -344,6 +344,53 @@ def test_the_end_stores_the_standing(event: Tournament, director: Player) -> Non
     assert event.final_standing == [written_row(it) for it in facts_of(event).standing()]
 
 
+def test_after_the_end_only_corrections_are_undone_and_say_why(
+    event: Tournament, director: Player
+) -> None:
+    round_ = begin_round(event, director)
+    for it in at_tables(round_):
+        ruling.rule(it, director, Said((600, 400)))
+    rounds.close_round(round_, director)
+    events.end_tournament(event, director)
+    before = Tournament.objects.get(pk=event.pk).final_standing
+    ruling.rule(at_tables(round_)[0], director, Said((400, 600)), reason="wrong slip")
+    ruled = event.acts.order_by("number").last()
+    assert Tournament.objects.get(pk=event.pk).final_standing != before
+    with refused("reason_needed"):
+        directing.undo(ruled, director, reason=" ")
+    with refused("tournament_ended"):
+        directing.undo(event.acts.get(what="close_round"), director, reason="too early")
+    directing.undo(ruled, director, reason="the slip was right")
+    event.refresh_from_db()
+    assert event.final_standing == before
+    assert event.final_standing == [written_row(it) for it in facts_of(event).standing()]
+    fold_count(event)
+
+
+def test_a_tournament_opened_again_is_ended_again_not_undone(
+    event: Tournament, director: Player
+) -> None:
+    events.end_tournament(event, director)
+    events.reopen_tournament(event, director, reason="one more round")
+    with refused("end_instead"):
+        directing.undo(event.acts.get(what="reopen_tournament"), director)
+
+
+def test_undoing_a_ruling_on_ones_own_match_is_marked(director: Player) -> None:
+    event = new_evening(director, count=2)
+    people = [Someone(player=director), Someone("Partner")]
+    entering.enter(event, director, people)
+    entering.enter(event, director, [Someone("A"), Someone("B")])
+    deputy = make_player("Eve")
+    directing.appoint(event, director, deputy, "deputy")
+    for it in at_tables(begin_round(event, deputy)):
+        ruling.rule(it, deputy, Said((600, 400)))
+    mine = [it for it in event.acts.filter(what="rule") if directing.settled_own_match(it, director)]
+    assert [it.on_own_match for it in mine] == [False]
+    directing.undo(mine[0], director)
+    assert event.acts.get(what="undo").on_own_match
+
+
 def test_the_ladder_is_fixed_with_the_first_result(event: Tournament, director: Player) -> None:
     events.edit(event, director, ladder=["victory_points", "difference"])
     with refused("bad_option"):
