@@ -30,10 +30,17 @@ UNDONE_IN_OTHER_WAYS = {
     "end_tournament": "reopen_instead",
     "reopen_tournament": "end_instead",
 }
-UNDONE_AFTER_END = frozenset(
-    ("rule", "rule_walkover", "adjust_deal", "penalise", "lift_penalty")
-    + ("announce", "withdraw_announcement", "appoint", "dismiss")
-)
+UNDONE_AFTER_END = {
+    "rule",
+    "rule_walkover",
+    "adjust_deal",
+    "penalise",
+    "lift_penalty",
+    "announce",
+    "withdraw_announcement",
+    "appoint",
+    "dismiss",
+}
 """What changes no course of play, so that undoing it is a correction of what has ended."""
 
 

@@ -385,7 +385,8 @@ def test_undoing_a_ruling_on_ones_own_match_is_marked(director: Player) -> None:
     directing.appoint(event, director, deputy, "deputy")
     for it in at_tables(begin_round(event, deputy)):
         ruling.rule(it, deputy, Said((600, 400)))
-    mine = [it for it in event.acts.filter(what="rule") if directing.settled_own_match(it, director)]
+    ruled = event.acts.filter(what="rule")
+    mine = [it for it in ruled if directing.settled_own_match(it, director)]
     assert [it.on_own_match for it in mine] == [False]
     directing.undo(mine[0], director)
     assert event.acts.get(what="undo").on_own_match
