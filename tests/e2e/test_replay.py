@@ -190,6 +190,20 @@ def test_the_names_of_a_plot_are_never_cut(
     )
 
 
+LONG_NAMES = """() => {
+  for (const name of document.querySelectorAll(".page3 bdi, h1")) name.textContent = "W".repeat(28);
+}"""
+
+
+def test_names_of_any_length_fit_the_page_of_a_match(
+    server: Server, visit: Callable[..., Visitor], matches: list[str]
+) -> None:
+    page = visit(server, viewport=SIZES["phone"], locale="de-CH").page
+    page.goto(matches[0])
+    page.evaluate(LONG_NAMES)
+    assert problems(page, TOO_WIDE) == {}
+
+
 def test_the_list_of_steps_opens_where_one_is(
     server: Server, visit: Callable[..., Visitor], matches: list[str]
 ) -> None:
