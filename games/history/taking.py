@@ -15,8 +15,10 @@ from games.records.brettspielwelt.writer import write_log
 from games.records.json_record import MatchRecord, record_of
 from games.records.summary import AcceptedAction, split_rounds
 from games.rules.cards.rotation import entrants_in
+from games.rules.state.events import CardsExchanged, ExchangeSubmitted, RoundDealt
+from games.rules.state.state import Four
 from games.screen.words.event_sentences import sentence
-from games.screen.words.names import minus
+from games.screen.words.names import card_names, minus
 
 ASKED_AT_ONCE = 20
 """How many matches are asked for at once, without their rounds."""
@@ -83,8 +85,22 @@ def _names_in(record: MatchRecord, number: int) -> list[str]:
 
 def _sentences(steps: Iterable[AcceptedAction], names: Iterable[str]) -> Iterator[str]:
     called = list(names)
-    for step in steps:
-        for event in step.events:
-            text = sentence(event, called)
-            if text:
-                yield text
+    pushed: dict[int, Four] = {}
+    for event in (event for step in steps for event in step.events):
+        if isinstance(event, ExchangeSubmitted):
+            pushed[event.seat] = event.give
+        elif isinstance(event, CardsExchanged):
+            yield from (_push(seat, pushed[seat], called) for seat in sorted(pushed))
+        text = sentence(event, called)
+        if text:
+            yield text
+        if isinstance(event, RoundDealt):
+            for name, first, rest in zip(called, event.first, event.rest, strict=True):
+                yield f"{name}: {card_names(first)} + {card_names(rest)}"
+
+
+def _push(seat: int, give: Four, names: Sequence[str]) -> str:
+    """Return what a seat has pushed, to the left first (EXCH-1)."""
+    receivers = [(seat + further) % len(names) for further in (1, 2, 3)]
+    parts = (f"{card_names(give[it])} → {names[it]}" for it in receivers if give[it])
+    return f"{names[seat]}: {', '.join(parts)}"

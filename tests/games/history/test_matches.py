@@ -334,6 +334,16 @@ def test_a_match_is_taken_along_in_three_forms(played) -> None:
     assert client_of().get(reverse("match_json", args=[played.slug])).status_code == 404
 
 
+def test_the_text_of_a_match_says_what_was_dealt_and_pushed(played) -> None:
+    player = MatchSeat.objects.filter(match=played, player__isnull=False)[0].player
+    text = client_of(player).get(reverse("match_txt", args=[played.slug])).content.decode()
+    dealt = [line for line in text.splitlines() if " + " in line]
+    for name, line in zip(played.seat_names, dealt, strict=True):
+        assert re.fullmatch(rf"{name}: ([^,]+, ){{7}}[^,]+ \+ ([^,]+, ){{5}}[^,]+", line)
+    pushed = [line for line in text.splitlines() if line.count("→") == 3]
+    assert len(pushed) == len(dealt)
+
+
 def test_all_ones_matches_come_as_lines(played) -> None:
     player = MatchSeat.objects.filter(match=played, player__isnull=False)[0].player
     client = client_of(player)
