@@ -43,7 +43,10 @@ PARTS: dict[str, tuple[str, ...]] = {
         *("css/tournaments/page.css", "css/tournaments/tables.css", "css/tournaments/column.css"),
         *("css/tournaments/match.css", "css/tournaments/boards.css"),
     ),
-    "bundles/replay.css": ("css/verdicts.css", "css/replay/page.css", "css/replay/sizes.css"),
+    "bundles/replay.css": (
+        *("css/verdicts.css", "css/replay/page.css", "css/replay/line.css"),
+        "css/replay/sizes.css",
+    ),
     "bundles/desk.css": ("css/verdicts.css", "css/desk/page.css", "css/desk/sizes.css"),
     "bundles/helpers.css": ("css/table/coach.css", "css/table/tip.css"),
     "bundles/table.js": (
