@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gettext
 import re
 import shutil
@@ -10,6 +11,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from tests.test_imports import modules
 
 ROOT = Path(__file__).parent.parent
 GERMAN = Path("locale/de/LC_MESSAGES/django.po")
@@ -85,3 +88,20 @@ def test_no_text_is_hidden_from_the_tools() -> None:
     ]
     hidden = [path for path in sources if alias.search(path.read_text("utf-8"))]
     assert not hidden, "makemessages knows gettext and _, no other names"
+
+
+GETTEXT = {"_", "gettext", "gettext_lazy", "ngettext", "npgettext", "pgettext"}
+
+
+def test_no_text_stands_within_an_f_string() -> None:
+    """Collecting messages skips what is called there, so such a text is never translated."""
+    found = [
+        f"{module}:{call.lineno}"
+        for module, path in modules()
+        for string in ast.walk(ast.parse(path.read_text()))
+        if isinstance(string, ast.JoinedStr)
+        for call in ast.walk(string)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+        if call.func.id in GETTEXT and isinstance(call.args[0], ast.Constant)
+    ]
+    assert found == []

@@ -25,12 +25,19 @@ at 200 %, and on laptops, some below a browser's bars."""
 
 TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;
-  return document.documentElement.scrollWidth > width
-    ? [...document.querySelectorAll("body *")]
-        .filter((one) => one.getBoundingClientRect().right > width + 1)
-        .map((one) => one.outerHTML.slice(0, 80)).slice(0, 5)
-    : [];
+  const scrolls = (one) => {
+    for (let box = one.parentElement; box && !box.matches(".site, body"); box = box.parentElement)
+      if (getComputedStyle(box).overflowX !== "visible") return true;
+    return false;
+  };
+  // A page cuts what is wider than it, so that nothing tells but the place of each element.
+  const all = document.documentElement.scrollWidth > width ? "body *" : ".site *";
+  return [...document.querySelectorAll(all)]
+    .filter((one) => one.getBoundingClientRect().right > width + 1 && one.checkVisibility())
+    .filter((one) => !scrolls(one))
+    .map((one) => one.outerHTML.slice(0, 80)).slice(0, 5);
 }"""
+"""What reaches beyond the screen, and does not scroll in a box of its own."""
 OUT_OF_REACH = """() => {
   const missed = [];
   const buttons = ["#b-left", "#b-call", "#b-bomb", "#b-right"];

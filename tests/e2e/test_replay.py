@@ -162,7 +162,9 @@ def test_nothing_moves_from_step_to_step_on_a_phone(
     for path in (f"{matches[0]}2/", f"{matches[0]}1/", f"{matches[1]}1/"):
         page.goto(f"{path}20/")
         stands = page.evaluate(STANDS)
-        for step in range(21, 45):
+        for _ in range(24):
+            further = page.locator(".steps4").get_by_role("link", name="Weiter")
+            step = int(str(further.get_attribute("href")).split("/")[-2])  # quiet ones are left out
             page.keyboard.press("ArrowRight")
             at(page, step)
             assert page.evaluate(STANDS) == stands, (path, step)

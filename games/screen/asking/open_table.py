@@ -155,7 +155,8 @@ def _in_words(free: int, ready: int, people: int) -> str:
     if free:
         seats = ngettext("%(free)s seat is free", "%(free)s seats are free", free)
     numbers = {"free": free, "ready": ready, "people": people}
-    return f"{seats % numbers}, {_('%(ready)s of %(people)s ready') % numbers}"
+    ready_ones = _("%(ready)s of %(people)s ready")
+    return f"{seats % numbers}, {ready_ones % numbers}"
 
 
 def _teams(page: TablePage) -> str:

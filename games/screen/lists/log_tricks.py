@@ -54,7 +54,8 @@ def with_outcome(heading: LogLine, entries: Sequence[LogEntry], names: tuple[str
 def _note(end: TrickCollected | DogLed, worth: int, names: tuple[str, ...], me: int | None) -> str:
     name = name_for(names, end.seat, me)
     if isinstance(end, DogLed):
-        return f"{name}: {_('Dog')}"
+        dog = _("Dog")
+        return f"{name}: {dog}"
     if end.to != end.seat:
         name = f"{name} → {name_for(names, end.to, me)}"
     return f"{name}, {points_text(worth)}"

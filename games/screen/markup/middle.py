@@ -83,9 +83,9 @@ def trick(
 @by_language
 def _corners() -> tuple[str, str]:
     """Return the points that lie there, to be filled in, and the button that looks back."""
-    label = escape(_("Last trick and exchange"))
+    label, points = escape(_("Last trick and exchange")), escape(_("points"))
     return (
-        f'<p class="corner ne ptsum" id="lying"><b>{{}}</b>{escape(_("points"))}</p>',
+        f'<p class="corner ne ptsum" id="lying"><b>{{}}</b>{points}</p>',
         '<button class="corner sw round-btn" id="back" type="button" popovertarget="look-back"'
         f' aria-label="{label}">{icon("i-back")}</button>',
     )

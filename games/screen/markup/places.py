@@ -76,7 +76,8 @@ def ring(look: str, clock: Countdown | None, direction: dict[str, Any] | None) -
             for angle in direction["angles"]
         )
         turns = f'<g class="turns">{paths}</g>'
-        said = f'<p class="vh">{escape(_("Play goes round the other way."))}</p>'
+        told = escape(_("Play goes the other way round."))
+        said = f'<p class="vh">{told}</p>'
     return (
         f'<svg class="ring{look}" viewBox="0 0 400 400" aria-hidden="true">'
         f"{_DISC}{arc}{turns}</svg>{said}"

@@ -96,7 +96,8 @@ def tipped(page: TablePage, advice: Advice) -> str:
 
 def tip_text(page: TablePage, advice: Advice) -> str:
     """Return a tip as one text, for pages without scripts."""
-    return f"{_('Tip')}: {told(advice, page.view, Scene(page).names).text}"
+    tip = _("Tip")
+    return f"{tip}: {told(advice, page.view, Scene(page).names).text}"
 
 
 def _lifted(action: Action | None, scene: Scene) -> SafeString:

@@ -61,7 +61,7 @@ def test_seats_are_drawn_as_they_sit_and_the_partner_keeps_the_name() -> None:
     assert "Ana" in seat_at(page, "west")
     assert "partner" in seat_at(page, "west")
     assert "partner" not in seat_at(page, "north")
-    assert "Play goes round" not in words(page, "seats")
+    assert "Play goes the other way" not in words(page, "seats")
 
 
 def test_about_turn_moves_nobody_and_shows_the_direction() -> None:
@@ -73,8 +73,8 @@ def test_about_turn_moves_nobody_and_shows_the_direction() -> None:
         name = re.search("Ben|Ana|Cem", seat_at(before, place))
         assert name
         assert name.group() in seat_at(page, place)
-    assert "Play goes round the other way." in words(page, "seats")
-    assert "Play goes round" not in words(before, "seats")
+    assert "Play goes the other way round." in words(page, "seats")
+    assert "Play goes the other way" not in words(before, "seats")
 
 
 def test_swapped_partners_are_drawn_in_play_order() -> None:
