@@ -135,6 +135,7 @@ def test_nothing_lies_over_a_step(
         for other in (".open-hand .card", ".status", ".seat .n"):
             assert not page.evaluate(OVERLAPPING, ["#together", other]), (size, other)
         page.get_by_role("button", name="Aufhören").click()
+        expect(together).to_be_visible()
     page.locator("#to-steps").click()
     first = page.locator("#step-list li a").first.bounding_box()
     assert first is not None
