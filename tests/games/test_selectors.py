@@ -9,6 +9,8 @@ from games.rules.cards.deck import from_codes
 from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
 from games.rules.state.events import CardsExchanged, CardsLaid, is_public
+from games.rules.state.windows import ClockKind
+from games.selectors.clocks import clocks_shown
 from games.selectors.facts import load_facts
 from games.selectors.log import NO_LEADER
 from games.selectors.tables import number_and_version_of, seat_of
@@ -33,6 +35,15 @@ AUDIENCES = (0, 1, 2, 3, None)
 def match(settings, time) -> Table:
     settings.SCRIPTED_DEALS = [a_deal("Mah 2j 3j 4j", "2s 3s 4s", "2p 3p 4p", "2t 3t 4t")]
     return make_match(pace="normal")
+
+
+def test_clocks_that_run_out_on_bots_are_not_shown_to_whoever_is_alone(match) -> None:
+    play_to_lead(match)
+    facts = load_facts(match.pk)
+    assert {it.kind for it in clocks_shown(facts, 1)} == {ClockKind.TURN}
+    for seat in facts.seats[:1] + facts.seats[2:]:
+        seat.player, seat.bot = None, "normal"
+    assert not list(clocks_shown(facts, 1))
 
 
 def versions(table: Table) -> list[int]:

@@ -86,6 +86,7 @@ def test_each_trick_of_a_finished_round_is_seen_as_it_lay(seed: int, boosted: bo
     assert plays_of_trick(table.hand, len(seen) + 1) == ()
     status, html = ask(table, 1, seat=1)
     assert status == 200
+    assert "pending" not in html
     assert len(CARDS.findall(html)) <= len(tricks[0])
 
 

@@ -20,6 +20,8 @@ def _wager(found: Scene) -> None:
     assert found.view(None).rules.wagers == ((0, 1),)
 
 
+CALLING = "Drg Phx As Aj At 3s 4s 5j 6j 7t Kt Ks Qs Qj"
+
 SAMPLE = Sample(
     blue("wager"),
     0,
@@ -57,6 +59,14 @@ def test_two_wagers_both_count() -> None:
         for it in (0, 1)
     )
     assert score_of(last_card(effects=wagers)).round == (250, 50)
+
+
+def test_a_bot_bets_on_itself_if_it_is_about_to_call_and_nobody_has() -> None:
+    scene = in_stage(Phase.BLUE, CALLING, MANY, boosters={0: "wager"})
+    assert wanted(scene, 0) == Boost("wager", seat=0)
+    calls = (None, None, None, Call.TICHU)
+    scene = in_stage(Phase.BLUE, CALLING, MANY, boosters={0: "wager"}, calls=calls)
+    assert wanted(scene, 0) == Boost("wager", seat=3)
 
 
 def test_a_bot_bets_on_a_caller_only() -> None:

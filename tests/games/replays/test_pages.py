@@ -103,6 +103,15 @@ def row_of_calls(html: str) -> str:
     return re.findall(r'class="calls">(.*?)</td>', html, re.DOTALL)[0]
 
 
+def test_a_step_leads_to_those_before_and_after(client: Client, match: Match) -> None:
+    steps = walk(match)
+    before, after = address(match, steps.stop_at(4)), address(match, steps.stop_after(5))
+    found = page(client, address(match, 5))
+    assert f'data-before="{before}"' in found
+    assert f'data-after="{after}"' in found
+    assert 'data-before=""' in page(client, address(match))
+
+
 def test_a_step_shows_all_hands_or_what_a_seat_saw(client: Client, match: Match) -> None:
     deal = walk(match).states[0]
     everything = page(client, address(match))

@@ -40,6 +40,11 @@ def told(scene: Scene, seat: int, place: int) -> tuple[str, str, str, bool]:
     return button.do, button.label, button.note, not button.is_off
 
 
+def test_spectators_have_no_buttons() -> None:
+    screen = Screen(page_of(MOMENTS["blue"](), None))
+    assert buttons(screen, opening(screen)) == []
+
+
 LEFT, CALL, BOMB, RIGHT = range(4)
 STAGES = ("exchange-boosters", "blue", "brown", "gap")
 

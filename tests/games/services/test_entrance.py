@@ -107,6 +107,12 @@ def test_a_password_stays_until_another_is_typed() -> None:
     assert (fresh(room).access, fresh(room).password) == (Access.LINK, "")
 
 
+def test_a_password_may_be_as_long_as_that() -> None:
+    room, longest = make_room(), "x" * 50
+    change_options(room, player_at(room, 0), entrance=Entrance(Access.PASSWORD, longest))
+    assert is_password_of(fresh(room), longest)
+
+
 @pytest.mark.parametrize(
     ("typed", "code"),
     [

@@ -63,6 +63,20 @@ def totals(series: Series) -> dict[str, tuple[int, float, int]]:
     return {it["name"]: (it["rank"], it["total"], it["played"]) for it in shown_season(series)}
 
 
+@pytest.mark.parametrize(("scoring", "won", "lost"), [("points", 600, 400), ("places", 10, 8)])
+def test_an_evening_earns_what_the_season_counts(
+    club: Club, director: Player, scoring: str, won: int, lost: int
+) -> None:
+    series = clubs.create_series(club, director, "Season", ranks="persons", scoring=scoring)
+    an_evening(series, director, names("Anna", "Ben"), names("Clara", "David"))
+    assert {it: row[1] for it, row in totals(series).items()} == {
+        "Anna": won,
+        "Ben": won,
+        "Clara": lost,
+        "David": lost,
+    }
+
+
 def test_persons_count_whoever_their_partners_are(club: Club, director: Player) -> None:
     series = clubs.create_series(club, director, "Season", ranks="persons")
     an_evening(series, director, names("Anna", "Ben"), names("Clara", "David"))
