@@ -105,6 +105,15 @@ def test_another_pace_than_usual_is_listed() -> None:
     assert "no clock" in look().content.decode()
 
 
+def test_tables_of_several_paces_are_narrowed_down_by_pace() -> None:
+    make_room([create_player("Eve")], is_listed=True, pace="none")
+    assert "show=normal" not in look(htmx=False).content.decode()
+    make_room([create_player("Flo")], is_listed=True, pace="normal")
+    html = look(htmx=False).content.decode()
+    assert "show=normal" in html
+    assert "show=no_clock" in html
+
+
 def test_a_page_that_asks_again_gets_only_what_has_changed() -> None:
     table = make_room([create_player("Eve")], is_listed=True)
     first = look()

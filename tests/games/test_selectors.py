@@ -8,12 +8,13 @@ from games.models import Table
 from games.rules.cards.deck import from_codes
 from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
-from games.rules.state.events import CardsExchanged, CardsLaid, is_public
+from games.rules.state.events import CardsExchanged, CardsLaid, Passed, is_public
 from games.rules.state.windows import ClockKind
 from games.selectors.clocks import clocks_shown
 from games.selectors.facts import load_facts
-from games.selectors.log import NO_LEADER
+from games.selectors.log import NO_LEADER, entries_of
 from games.selectors.tables import number_and_version_of, seat_of
+from games.services.ground.wall_clock import now
 from games.services.seats import sitting
 from tests.games.builders import (
     a_deal,
@@ -44,6 +45,14 @@ def test_clocks_that_run_out_on_bots_are_not_shown_to_whoever_is_alone(match) ->
     for seat in facts.seats[:1] + facts.seats[2:]:
         seat.player, seat.bot = None, "normal"
     assert not list(clocks_shown(facts, 1))
+
+
+def test_only_what_a_clock_has_done_itself_is_told_as_such() -> None:
+    """What follows from it is nobody's choice, so not the clock's either."""
+    events = [Passed(2), Passed(3), Passed(2)]
+    public, private = entries_of(now(), events, 2, 0)
+    assert [it.by_clock for it in public] == [True, False, False]
+    assert private == []
 
 
 def versions(table: Table) -> list[int]:

@@ -143,6 +143,15 @@ def test_all_reports_about_somebody_are_on_one_page(report, people, reviewer) ->
     assert "he knew" in both
 
 
+def test_whose_account_it_is_only_administrators_read(reviewer, administrator) -> None:
+    anna = make_player("Anna")
+    accounts.open_account("anna@example.org", "x", "Anna", anna)
+    told = text_of(client_for(reviewer), "desk_person", anna.pk)
+    assert "with an account" in told
+    assert "anna@example.org" not in told
+    assert "anna@example.org" in text_of(client_for(administrator), "desk_person", anna.pk)
+
+
 def test_the_log_is_for_administrators(report, reviewer, administrator) -> None:
     text_of(client_for(reviewer), "desk_report", report.pk)
     assert client_for(reviewer).get(reverse("desk_log")).status_code == 404

@@ -12,6 +12,7 @@ from games.bots.levels import LEVELS
 from games.models import Table, TableStatus
 from games.rules.state.codec import from_json
 from games.screen.asking.open_table import room_of
+from games.services.seats import rooms
 from tests.games.room.guest import (
     OPTIONS,
     Guest,
@@ -78,6 +79,20 @@ def test_chance_draws_the_partners(host: Guest, guest: Guest, table: Table) -> N
         assert sorted(seated(table)) == ["Jürg", "Regula", "bot", "bot"]
         seen.add(tuple(seated(table)))
     assert len(seen) > 4
+
+
+def test_chance_is_asked_for_each_seat_among_those_left(
+    host: Guest, table: Table, monkeypatch
+) -> None:
+    asked: list[int] = []
+
+    def first(seats: range) -> int:
+        asked.append(len(seats))
+        return seats[0]
+
+    monkeypatch.setattr(rooms, "pick", first)
+    host.do(table, "shuffle")
+    assert asked == [4, 3, 2]
 
 
 def test_the_host_sets_target_pace_and_list(host: Guest, table: Table) -> None:

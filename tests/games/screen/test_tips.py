@@ -118,6 +118,16 @@ def test_reasons_of_the_partner() -> None:
     assert reasons_for(situation, Play(from_codes("3j")))[0] == Reason.HELPS_CALLER
 
 
+def test_a_pass_leaves_the_trick_to_the_partner_or_is_not_worth_it() -> None:
+    table = scene("Jp Jt 3s", "4s 5s", "9j 9s 3j", "6s 8s", lead=2)
+    table.do(2, lay("9j 9s"))
+    table.do(3, Pass())
+    assert reasons_for(BotSituation(perspective(table.state, 0)), Pass())[0] == (
+        Reason.LEAVES_TO_PARTNER
+    )
+    assert reasons_for(BotSituation(after_nines()), Pass())[0] == Reason.NOT_WORTH_IT
+
+
 def test_reasons_against_an_opponent_with_few_cards() -> None:
     table = scene("4j 4s As 6p 6s", "Ks", "6j 8s 9p 9t", "4t 7t Js Jt Qj")
     situation = BotSituation(perspective(table.state, 0))
