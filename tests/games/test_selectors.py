@@ -49,7 +49,7 @@ def test_clocks_that_run_out_on_bots_are_not_shown_to_whoever_is_alone(match) ->
 
 def test_only_what_a_clock_has_done_itself_is_told_as_such() -> None:
     """What follows from it is nobody's choice, so not the clock's either."""
-    events = [Passed(2), Passed(3), Passed(2)]
+    events = [Passed(2), Passed(2), Passed(3)]
     public, private = entries_of(now(), events, 2, 0)
     assert [it.by_clock for it in public] == [True, False, False]
     assert private == []
