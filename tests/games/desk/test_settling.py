@@ -227,6 +227,17 @@ def test_nobody_decides_about_themselves(match, people, reviewer) -> None:
         decide(case_of(report), reviewer, "nothing")
 
 
+def test_nobody_lifts_what_was_decided_about_themselves(match, people, reviewer) -> None:
+    report = reporting.report(match, people[0], "error", about=people[1])
+    decision = decide(case_of(report), reviewer, "silence", length="week")
+    Player.objects.filter(user=reviewer).update(user=None)
+    people[1].user = reviewer
+    people[1].save()
+    with pytest.raises(TableRefusal, match="own_case"):
+        settling.lift(decision, "enough", reviewer)
+    assert not Decision.objects.filter(lifts=decision).exists()
+
+
 def test_a_report_that_names_nobody_warns_nobody(match, people, reviewer) -> None:
     report = reporting.report(match, people[0], "error")
     with pytest.raises(TableRefusal, match="nobody_meant"):

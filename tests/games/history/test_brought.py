@@ -179,6 +179,8 @@ def test_a_file_that_is_too_large_is_not_read(anna) -> None:
     answer = post(client_of(anna), b" " * (MOST_BYTES + 1))
     assert answer.status_code == 422
     assert "larger than 2 MB" in answer.content.decode()
+    with pytest.raises(FileFault, match="too_large"):
+        read_file(b" " * (MOST_BYTES + 1))
 
 
 def test_no_other_page_takes_files(anna) -> None:

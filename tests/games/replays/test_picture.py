@@ -10,9 +10,16 @@ from django.urls import reverse
 from django.utils import translation
 
 from games.models import Match
-from games.replays.picture import HEIGHT, WIDTH, Course, Sign, drawn
+from games.replays.picture import HEIGHT, WIDTH, Course, Sign, course_of, drawn
+from games.rules.state.actions import CallGrand
 from games.rules.state.calls import Call
-from tests.games.admin.played import begin, play_match
+from games.services.acting.actions import take_action
+from games.services.ground.counting import Counting
+from games.services.ground.deal import new_action_id
+from games.services.ground.wall_clock import now
+from games.services.writing.rounds import go_on
+from games.services.writing.store import seats_of
+from tests.games.admin.played import begin, go_on_playing, play_match
 
 COURSE = Course(
     ("Ana & <b>Köbi</b>", "Ben & Cem"),
@@ -69,6 +76,26 @@ def test_signs_that_meet_lie_above_each_other() -> None:
     root = ET.fromstring(image)
     places = [it.get("transform") for it in root.iter() if it.get("transform")]
     assert len(set(places)) == len(places) == 4
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rotates", [False, True])
+def test_a_call_stands_with_whoever_made_it(rotates: bool) -> None:
+    """Where partners rotate everybody has a line of their own."""
+    table = begin(target=None, max_rounds=3, partners_rotate=rotates)
+    match, hands = table.match, []
+    for seat in (0, 2):
+        hands.append(table.hand)
+        take_action(table.pk, seat=seat, action=CallGrand(), action_id=new_action_id())
+        go_on_playing(table)
+        if seat == 0:
+            go_on(table, seats_of(table), now())
+            table.refresh_from_db()
+    for hand in hands:
+        hand.refresh_from_db()
+    course = course_of(match, hands, "ABCD" if rotates else "AB", Counting(False, {}, ()))
+    callers = {it.column for it in course.signs if it.call == Call.GRAND}
+    assert callers >= ({0, hands[1].entrants[2]} if rotates else {0})
 
 
 @pytest.mark.django_db

@@ -74,6 +74,16 @@ def test_who_gets_the_points_of_a_trick_is_not_told_before_its_step() -> None:
     assert "15" not in [text.split("<")[0] for text in drawn.split(" · ")[1:]]
 
 
+def test_what_is_hidden_of_the_line_of_time_is_a_line_until_the_last_step() -> None:
+    found = walk(*LED_AT_ONCE)
+    shown = {
+        (here, hides): 'class="later"' in line_of_time(found, here, WIDE, hides_later=hides)
+        for here in (0, found.last)
+        for hides in (False, True)
+    }
+    assert [at for at, has_line in shown.items() if has_line] == [(0, True)]
+
+
 def test_the_line_of_a_step_that_leads_shows_what_was_led() -> None:
     with translation.override("en"):
         _first, second = lines_of(HAND, (), walk(*LED_AT_ONCE))

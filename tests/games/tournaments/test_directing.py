@@ -409,6 +409,8 @@ def test_a_rehearsal_is_thrown_away(director: Player) -> None:
     ruling.rule(at_tables(round_)[0], director, Said((600, 400)))
     rounds.pause_round(round_, director)
     directing.undo(event.acts.last(), director)
+    with refused("not_owner"):
+        events.throw_away(event, make_player("Eve"))
     events.throw_away(event, director)
     assert not Tournament.objects.exists()
     with refused("not_a_rehearsal"):
