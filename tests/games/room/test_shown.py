@@ -69,6 +69,14 @@ def test_everything_a_page_offers_can_be_done(host: Guest, table: Table) -> None
     assert offered <= set(DEEDS)
 
 
+@pytest.mark.parametrize("allows", [True, False])
+def test_the_room_says_in_short_whether_anybody_may_watch(table: Table, allows: bool) -> None:
+    Table.objects.filter(pk=table.pk).update(allows_spectators=allows)
+    with translation.override("en"):
+        said = room_of(page_for(Table.objects.get(pk=table.pk), 0)).in_short
+    assert ("no spectators" in said) is not allows
+
+
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_the_room_is_there_in_both_languages(table: Table, language: str) -> None:
     with translation.override(language):

@@ -307,3 +307,9 @@ def test_nobody_is_told_of_themselves_by_name(event: Event, language: str) -> No
 def test_what_one_has_done_is_said_to_oneself(language, event, me, told) -> None:
     with translation.override(language):
         assert sentence(event, NAMES, me) == told
+
+
+@pytest.mark.parametrize(("place", "from_where"), [(3, "hand of D."), (4, "tricks of A.")])
+def test_a_red_card_is_taken_from_hands_or_tricks(place: int, from_where: str) -> None:
+    with translation.override("en"):
+        assert sentence(booster_events.RedCardTaken(1, 9, place), "ABCD").endswith(from_where)

@@ -95,6 +95,13 @@ def test_two_cards_for_the_same_seat_go_to_places_of_their_own() -> None:
     assert f'data-push="{numbers[0]}:{CODE[one]} {numbers[1]}:{CODE[other]}"' in tip
 
 
+def test_a_tip_to_call_with_a_play_marks_the_call() -> None:
+    page = BOOSTER_PHASES["exchange-generous"](0)
+    card = next(each(page.view.hand))
+    assert 'data-mark="#b-call"' in tipped(page, Advice(Play(card, tichu=True), ()))
+    assert 'data-mark="#b-call"' not in tipped(page, Advice(Play(card), ()))
+
+
 def test_a_second_tip_is_compared_with_the_first() -> None:
     tip = told(Advice(Pass(), (), Play(from_codes("Jp Jt")), -1.2), after_nines(), NAMES)
     assert tip.gain == "About 1 point less than: Pair of jacks."
