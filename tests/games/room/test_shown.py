@@ -73,7 +73,7 @@ def test_everything_a_page_offers_can_be_done(host: Guest, table: Table) -> None
 def test_the_room_says_in_short_whether_anybody_may_watch(table: Table, allows: bool) -> None:
     Table.objects.filter(pk=table.pk).update(allows_spectators=allows)
     with translation.override("en"):
-        said = room_of(page_for(Table.objects.get(pk=table.pk), 0)).in_short
+        said = room_of(page_for(Table.objects.get(pk=table.pk), None)).in_short
     assert ("no spectators" in said) is not allows
 
 
