@@ -55,6 +55,10 @@ def test_a_door_a_line_and_a_farewell(server: Server, visit: Callable[..., Visit
     overflow = "document.documentElement.scrollWidth - innerWidth"
     assert flo.evaluate(overflow) <= 0
     assert host.page.evaluate(overflow) <= 0
+    # Whatever the language, the button says all of it.
+    take = flo.locator("#take-offer")
+    take.evaluate("(button) => (button.textContent = 'Platz übernehmen')")
+    assert take.evaluate("(button) => button.scrollWidth <= button.clientWidth")
     flo.locator("#sit-2").click()
     expect(flo.get_by_role("button", name="Leave the table")).to_be_visible()
 
