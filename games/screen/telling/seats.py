@@ -131,7 +131,8 @@ def _words(scene: Scene, seat: SeatInfo) -> list[str]:
         words.append(by_clock(_("passes")) if has_run_out(scene, number) else _("passes"))
     elif view.tricks[number] and scene.is_running:
         words.append(tricks_text(view.tricks[number]))
-    if scene.me is not None and number == partner_of(scene.me):
+    has_room = not words or view.calls[number] is None
+    if scene.me is not None and number == partner_of(scene.me) and has_room:
         words.append(pgettext("the player opposite", "partner"))
     if seat.is_bot and seat.level != USUAL:
         words.append(title_at_seat(seat.level))
