@@ -126,7 +126,8 @@ def _words(scene: Scene, seat: SeatInfo) -> list[str]:
     elif seat.is_away:
         words.append(_("away"))
     if view.phase in (Phase.GRAND, Phase.CONCESSION):
-        words += decision_words(scene, number)
+        decided = decision_words(scene, number)
+        words += [] if words and view.decisions[number] is None else decided
     elif has_passed(view, number):
         words.append(by_clock(_("passes")) if has_run_out(scene, number) else _("passes"))
     elif view.tricks[number] and scene.is_running:

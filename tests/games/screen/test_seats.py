@@ -106,6 +106,8 @@ def test_seats_of_absent_players_are_marked() -> None:
     assert shown(away)[3][0] == "away"
     assert 'class="seat west off"' in regions(away)["seats"]
     assert "off" not in regions(page)["seats"]
+    undecided = PHASES["grand-called"](0)
+    assert shown(undecided._replace(seats=seats))[3] == ["away"]  # somebody away does not think
 
 
 def test_a_name_with_a_long_word_is_set_smaller() -> None:
