@@ -51,7 +51,7 @@ PAUSE_SECONDS = 300
 EXCHANGE_FACTOR = 2
 """The rules give no time for the exchange; three choices take longer than one."""
 STAGE_SECONDS = 10
-"""A stage is given so long at least, whoever holds what: a card that is read there stays playable."""
+"""A stage lasts so long at least, whoever holds what: whoever reads a card may still play it."""
 
 UNSEEN = (
     *(TableClock.BOT, TableClock.WAVE, TableClock.PASSING, TableClock.LAID),

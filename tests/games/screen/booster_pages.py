@@ -114,8 +114,8 @@ def long_trick() -> Scene:
 
 
 def pairs() -> Scene:
-    """Return a trick of five pairs."""
-    scene = table(lead=0)
+    """Return a trick of five pairs, in a round in which a Tichu was called."""
+    scene = table(lead=0, calls=(None, None, "tichu", None))
     for seat, codes in enumerate(("3p 3t", "5j 5s", "7t 7p", "9s 9t", "Jj Jt")):
         scene.play(seat % 4, codes).settle()
     return scene
