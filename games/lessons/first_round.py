@@ -52,8 +52,8 @@ def _pass(*seats: int) -> tuple[Beat, ...]:
 _DEAL = LessonStep(
     _("Eight cards"),
     _(
-        "The aim: get rid of your cards first; 1000 points win. Your first eight cards are too "
-        "weak for <b>Grand Tichu</b>: take six more with <b>No</b>."
+        "Get rid of your cards before the others; whoever has 1000 points first wins. These eight "
+        "are too weak for <b>Grand Tichu</b>: take six more with <b>No</b>."
     ),
     DeclineGrand(),
     tuple(Beat(seat, DeclineGrand(), is_silent=True) for seat in (EAST, NORTH, WEST)),

@@ -14,7 +14,7 @@ def sentence_for(refusal: TableRefusal) -> str:
     sentences = {
         "address_taken": _("There is an account with this address already. Log in instead."),
         "not_met": _("That is for people who have played together."),
-        "too_many_friends": _("You follow very many people. Take one of them off first."),
+        "too_many_friends": _("You already follow very many people. Take one off the list first."),
         "text_too_long": _("The text must not be longer than %(most)s characters.")
         % {"most": LONGEST_CONVENTION},
     }

@@ -26,7 +26,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "no_talk": _("Nobody else is at this table."),
         "name_needed": _("Give yourself a name first, then you can write."),
         "about_oneself": _("That is you."),
-        "too_many_blocked": _("You block very many people. Take one of them off first."),
+        "too_many_blocked": _("You have blocked very many people. Take one off the list first."),
         "reason_missing": _("Say why you report the message."),
         "report_too_long": _("The explanation has at most %(most)s characters.")
         % {"most": LONGEST_REPORT},

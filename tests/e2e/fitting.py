@@ -94,7 +94,8 @@ COVERED = """() => {
 }"""
 """Which signs of an index lie below the next card."""
 ON_A_SEAT = """() => {
-  const lying = "#trick :is(.card, .by, figcaption, .stamp, .fx, .bcard), .question:not(.draft)";
+  const parts = ".card, .by, figcaption, .stamp, .fx, .bcard, .ptsum";
+  const lying = `#trick :is(${parts}), .question:not(.draft)`;
   const laid = [...document.querySelectorAll(lying)];
   const seats = [...document.querySelectorAll("#seats .seat:not(.south) :is(.n, .who, .meta)")];
   const found = new Set();

@@ -66,6 +66,14 @@ def test_sheets_close_and_tables_that_end_say_so(
         edi.page.locator("#room-leave").click()
     expect(edi.page.get_by_role("button", name="Play now")).to_be_visible()
 
+    # So it is if the answer is lost on its way: they wanted to leave, and that is what has happened.
+    (fay,) = gather(server, phone, ["Fay"])
+    fay.page.locator("#content.is-live").wait_for()
+    with fay.visitor.offline():
+        fay.page.route("**/seat/", lambda route: (route.fetch(), route.abort()))
+        fay.page.locator("#room-leave").click()
+        expect(fay.page.get_by_role("button", name="Play now")).to_be_visible()
+
     # A table that is closed says so on the page that is open.
     carl = phone(server).page
     (host,) = gather(server, phone, ["Dora"])

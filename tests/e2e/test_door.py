@@ -55,6 +55,10 @@ def test_a_door_a_line_and_a_farewell(server: Server, visit: Callable[..., Visit
     overflow = "document.documentElement.scrollWidth - innerWidth"
     assert flo.evaluate(overflow) <= 0
     assert host.page.evaluate(overflow) <= 0
+    # Whatever the language, the button says all of it.
+    take = flo.locator("#take-offer")
+    take.evaluate("(button) => (button.textContent = 'Platz übernehmen')")
+    assert take.evaluate("(button) => button.scrollWidth <= button.clientWidth")
     flo.locator("#sit-2").click()
     expect(flo.get_by_role("button", name="Leave the table")).to_be_visible()
 
@@ -65,8 +69,24 @@ def test_a_door_a_line_and_a_farewell(server: Server, visit: Callable[..., Visit
     gil.get_by_role("button", name="Come in").click()
     watcher = host.page.locator(".removable summary").last
     watcher.click()
-    host.page.get_by_role("button", name="Remove: does not come back").last.click()
+    host.page.get_by_role("button", name="Send away: comes back only if you say so").last.click()
     expect(gil.get_by_role("heading", level=1)).to_have_text("This table goes on without you")
     gil.goto(link)
     expect(gil.get_by_role("heading", level=1)).to_have_text("This table goes on without you")
     expect(host.page.locator(".removable summary")).to_have_count(0)
+
+    # What the host reads of him and of others who watch lies below each other; one tap lets him back.
+    hal = visit(server, viewport=SIZES["desk"], allowed=REFUSED).page
+    hal.goto(link)
+    hal.get_by_label("Password of the table").fill("sesame")
+    hal.get_by_role("button", name="Come in").click()
+    expect(watcher).to_be_visible()
+    host.page.set_viewport_size(SIZES["desk"])
+    upper, lower = (one.bounding_box() for one in host.page.locator(".removable").all())
+    assert upper is not None
+    assert lower is not None
+    assert upper["y"] + upper["height"] <= lower["y"]
+    host.page.get_by_role("button", name="May come back").click()
+    expect(host.page.locator(".removable")).to_have_count(1)
+    gil.goto(link)
+    expect(gil.locator("#room")).to_be_attached()

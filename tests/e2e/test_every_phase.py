@@ -44,8 +44,8 @@ READ = (
     "spectator",
 )
 WITH_PLACES = [f"tip-{name}" for name in OF_A_ROUND]
-FULL = ["booster-answer-help", "booster-reaction-add-on", "gift", "runs"]
-"""Questions, a Booster with cards and a long straight need most room between the seats."""
+FULL = ["tip-booster-answer-help", "booster-reaction-add-on", "booster-pairs", "gift", "runs"]
+"""Questions, a Booster with cards, many pairs and a long straight need most room."""
 AT_EVERY_SIZE = {*WITH_PLACES, *FULL}
 PLAIN = [name for name in ALL if name not in {*READ, *AT_EVERY_SIZE}]
 BY_DAY = [*dict.fromkeys((*READ, *WITH_PLACES, *FULL, *PLAIN[::2]))]

@@ -79,3 +79,13 @@ def test_a_tip_is_asked_by_key_and_gone_with_the_next_choice(wire: Wire) -> None
     page.keyboard.press("Space")
     expect(page.locator(".tip")).to_have_count(0)
     expect(page.locator("#tip-ask span")).to_have_text("Tip")
+
+
+def test_keys_go_on_with_the_hand_after_a_click_beside_it(wire: Wire) -> None:
+    wire.page.set_viewport_size(SIZES["desk"])
+    page = wire.open("tip-follow")
+    for beside in ("#tip-ask", ".sort button"):
+        page.locator(beside).first.click()
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate("document.activeElement.name") == "card"
+        page.evaluate("document.activeElement.blur()")

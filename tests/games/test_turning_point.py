@@ -63,7 +63,7 @@ def test_the_page_asks_until_the_turning_point_is_known(monkeypatch: pytest.Monk
     answer = client.get(address)
     assert answer.status_code == 286
     assert "bomb on" in answer.content.decode()
-    assert client.get(address).content == b"No turning point found."
+    assert client.get(address).content == b"No single play decided this round."
     assert client.get(reverse("turning_point", args=[match.table.slug, 7])).status_code == 404
 
 

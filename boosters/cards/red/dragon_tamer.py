@@ -46,7 +46,7 @@ BOOSTER = Booster(
 WORDS = Words(
     name=pgettext("Booster", "Dragon Tamer"),
     when=_("when the Dragon wins a trick"),
-    line=_("The trick of the Dragon is yours."),
+    line=_("The Dragon's trick is yours."),
     text=_(
         "If you played the Dragon, you keep the trick instead of giving it away. If an "
         "opponent did, the trick comes to you. The first one to react decides. You must "

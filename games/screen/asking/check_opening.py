@@ -50,7 +50,7 @@ def _opening(scene: Scene, pushed: int) -> Selection:
             return Selection(reason=_("You may throw a bomb now."))
         return Selection(reason=refusal_text(view.blocked, {}, scene.names))
     if scene.options.receivers:
-        return Selection(reason=_("Give the trick of the Dragon to an opponent."))
+        return Selection(reason=_("Give the Dragon's trick to an opponent."))
     return _turn_hint(scene)
 
 
@@ -110,7 +110,7 @@ def _intake(scene: Scene) -> str:
     if boosters.draft:
         return f"{title_of(len(boosters.draft))}."
     if scene.me in boosters.drafters:
-        return _("Boosters are handed round; your choice comes.")
+        return _("Boosters are handed round; you will get to choose.")
     return ""
 
 

@@ -25,6 +25,8 @@ from games.selectors.shown import ClockInfo, SeatInfo, TablePage
 
 PLACES = ("south", "east", "north", "west")
 MIRRORED = ("south", "west", "north", "east")
+BESIDE_REACTION = 12
+"""Letters of what can be answered that fit beside that word on a phone."""
 
 
 class Headline(NamedTuple):
@@ -264,7 +266,8 @@ class Scene:
         clock = self.clock(ClockKind.WINDOW)
         is_open = clock is None and Decline() in self.options.actions
         if event:
-            text = _("Reaction: %(event)s") % {"event": event}
+            text = _("Reaction: %(event)s") if len(event) <= BESIDE_REACTION else "%(event)s?"
+            text %= {"event": event}
         else:
             text = _("Reaction?") if proposal.subjects else _("Bombs?")
         return Headline(text, clock, is_open=is_open)

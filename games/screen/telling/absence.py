@@ -45,7 +45,7 @@ def notice_text(notice: TableNotice) -> str:
         if notice.other
         else _("%(name)s has taken another seat."),
         Told.PARTNERS: _("%(name)s and %(other)s are partners now."),
-        Told.RENAMED: _("%(name)s is called %(other)s now."),
+        Told.RENAMED: _("%(name)s is now called %(other)s."),
         Told.CLOSES_HAND: _("%(name)s closes their hand to spectators."),
     }
     name = _(DELETED) if notice.name == DELETED else notice.name
@@ -144,7 +144,7 @@ def quiet_text(scene: Scene) -> dict[str, Any] | None:
     hides = scene.view.phase == Phase.EXCHANGE  # nobody learns who has chosen
     somebody = pgettext("who takes long", "Somebody")
     name = somebody if hides else scene.names[(waits or asked)[0]]
-    text = _("%(name)s takes long.") if waits else _("%(name)s has been asked.")
+    text = _("%(name)s is taking a long time.") if waits else _("%(name)s has been asked.")
     return {"text": text % {"name": name}, "may_ask": bool(waits)}
 
 

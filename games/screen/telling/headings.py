@@ -32,7 +32,7 @@ def question(scene: Scene) -> tuple[str, str] | None:
             "Do you promise to go out first? 100 points if you do, 100 lost if not."
         )
     if view.phase == Phase.EXCHANGE and scene.me is None:
-        return _("Exchange"), _("Everybody pushes a card to each other player.")
+        return _("Exchange"), _("Everybody pushes one card to each of the others.")
     if view.phase == Phase.LEAD and view.turn is not None:
         before = _before(scene)
         if view.is_my_turn:

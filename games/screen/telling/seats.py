@@ -126,12 +126,14 @@ def _words(scene: Scene, seat: SeatInfo) -> list[str]:
     elif seat.is_away:
         words.append(_("away"))
     if view.phase in (Phase.GRAND, Phase.CONCESSION):
-        words += decision_words(scene, number)
+        decided = decision_words(scene, number)
+        words += [] if words and view.decisions[number] is None else decided
     elif has_passed(view, number):
         words.append(by_clock(_("passes")) if has_run_out(scene, number) else _("passes"))
     elif view.tricks[number] and scene.is_running:
         words.append(tricks_text(view.tricks[number]))
-    if scene.me is not None and number == partner_of(scene.me):
+    has_room = not words or view.calls[number] is None
+    if scene.me is not None and number == partner_of(scene.me) and has_room:
         words.append(pgettext("the player opposite", "partner"))
     if seat.is_bot and seat.level != USUAL:
         words.append(title_at_seat(seat.level))

@@ -194,7 +194,7 @@ def _again(scene: Scene) -> dict[str, Any] | None:
         Seating.ROOM: _("back to the room, where all choose"),
     }
     titles = {
-        Seating.SAME: _("Begin as now") if scene.plays_alone else _("Same partners"),
+        Seating.SAME: _("Start like this") if scene.plays_alone else _("Same partners"),
         Seating.ROTATED: _("Other partners"),
         Seating.ROOM: _("Choose seats again"),
     }

@@ -31,7 +31,7 @@ def name_of_event(view: Perspective, proposal: Proposal, subject: Subject) -> st
     if subject.kind == SubjectKind.DOG_LED:
         return _("Dog")
     if subject.kind == SubjectKind.DRAGON_WINS:
-        return _("The Dragon's trick")
+        return _("Dragon's trick")
     if proposal.combination is not None:
         return combination_name(proposal.combination)
     return card_names(sum(cards for _seat, cards in proposal.cards))

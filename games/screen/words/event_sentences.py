@@ -78,7 +78,7 @@ def _laid(event: events.CardsLaid, _names: Names) -> str:
 def _collected(event: events.TrickCollected, names: Names) -> str:
     if event.to == event.seat:
         return _("takes the trick")
-    return _("gives the trick of the Dragon to %(name)s") % {"name": names[event.to]}
+    return _("gives the Dragon's trick to %(name)s") % {"name": names[event.to]}
 
 
 def _scored(event: events.RoundScored, names: Names) -> str:

@@ -73,8 +73,8 @@ def _round_texts() -> dict[str, str]:
             "The others still have a moment to call Tichu. Play goes on when all are "
             "ready or time is up."
         ),
-        "gift_pending": _("First the trick of the Dragon has to be given away."),
-        "not_an_opponent": _("The trick of the Dragon goes to an opponent."),
+        "gift_pending": _("First the Dragon's trick has to be given away."),
+        "not_an_opponent": _("The Dragon's trick goes to an opponent."),
         "opponent_inactive": _("Only an opponent who still holds cards may get it."),
         "round_over": _("The round is over."),
         "bad_wish": _("You may wish for a rank from 2 to ace."),
@@ -143,7 +143,7 @@ def _service_texts() -> dict[str, str]:
             "no_search": _("The strong bot is not ready yet. Try again in a minute."),
             "somebody_leads": _("Somebody else leads already."),
             "leads_no_more": _("You no longer lead: you were away, or somebody has taken over."),
-            "may_not_lead": _("Whoever played or watched this match leads. You can follow."),
+            "may_not_lead": _("Only those who played or watched this match can lead. You can follow."),
             "too_many_tips": _(
                 "You have had many tips within a minute. Wait a moment, then ask again."
             ),
@@ -163,7 +163,7 @@ def _lesson_texts() -> dict[str, str]:
         "lesson_exchange": _("The ace is for Heidi, your partner; the low cards for the others."),
         "lesson_wait": _("One moment, the others are playing."),
         "practice_unlisted": _("A table for practice is not listed."),
-        "nothing_to_play_on": _("Here the round is over: there is nothing to play on."),
+        "nothing_to_play_on": _("The round is over here: there is nothing left to play."),
         "lesson_private": _("Nobody watches you while you learn."),
     }
 
@@ -174,7 +174,7 @@ def _correction_texts() -> dict[str, str]:
         "why_too_long": _("The reason has at most %(most)s characters.") % {"most": LONGEST_REASON},
         "bad_points": _("Points are multiples of 5 between −1000 and 1000, for both teams."),
         "not_scored": _("This round has no score that could be corrected."),
-        "is_running": _("The match still runs."),
+        "is_running": _("The match is still running."),
         "no_change": _("That is how it stands already."),
     }
 
@@ -197,10 +197,10 @@ def _room_texts() -> dict[str, str]:
         "seat_offered": _("This seat is kept for somebody who has waited longer."),
         "line_too_long": _("Too many are waiting already. Try another table."),
         "removed": _("The host has sent you away from this table."),
-        "match_runs": _("You both play in a match. Agreements can be changed when it is over."),
+        "match_runs": _("You are both playing in a match. Agreements can be changed when it is over."),
         "account_first": _("The match was rated: somebody with an account waits for this seat."),
         "nobody_to_ask": _("There is nobody to ask any more."),
-        "nobody_sent_away": _("This spectator may come back already."),
+        "nobody_sent_away": _("This spectator has already been let back in."),
         "spectator_gone": _("This spectator has gone already."),
         "no_spectators": _("There are no spectators at this table."),
         "not_alone": _("The others are still here. If you want to go, simply leave."),
@@ -213,13 +213,13 @@ def _room_texts() -> dict[str, str]:
         "seat_unknown": _("There is no such seat."),
         "seat_taken": _("Somebody was faster: this seat is taken."),
         "seat_kept": _("This seat is not available at the moment."),
-        "banned": _("You cannot sit among people at the moment. Your notices say why."),
+        "banned": _("You cannot sit down with other people at the moment. Your notices say why."),
         "seats_empty": _("Not all seats are taken yet."),
         "unknown_pace": _("Please choose one of the paces."),
         "unknown_option": _("There is no such option."),
         "unknown_level": _("Please choose one of the levels of bots."),
         "unknown_target": _("The target must be between 100 and 10,000 points."),
-        "unknown_minutes": _("A match has between 5 and 600 minutes."),
+        "unknown_minutes": _("A match lasts between 5 and 600 minutes."),
         "rated": _("In a rated match nothing is taken back."),
         "needs_account": _(
             "A rated match is for people with an account. Open one, it keeps your seat."
@@ -234,7 +234,7 @@ def _room_texts() -> dict[str, str]:
         "bad_start": _("Everybody may begin with at most four Boosters."),
         "deck_too_small": _("The deck has too few Boosters for so many at the start."),
         "renamed_lately": _("At a table you can change your name once in five minutes."),
-        "too_often": _("That was too often. Please wait a while and try again."),
+        "too_often": _("You have tried that too often. Please wait a while and try again."),
         "too_many_new_decks": _(
             "You have built many decks within the last hour. Please come back later."
         ),

@@ -88,7 +88,7 @@ def _collected(event: events.TrickCollected, names: Names, _me: int) -> str:
     if event.to == event.seat:
         return pgettext("you", "take the trick")
     told = {"name": names[event.to]}
-    return pgettext("you", "give the trick of the Dragon to %(name)s") % told
+    return pgettext("you", "give the Dragon's trick to %(name)s") % told
 
 
 def _undone(event: events.TurnUndone, _names: Names, _me: int) -> str:
@@ -221,7 +221,7 @@ def _won(event: events.MatchEnded, names: Names, me: int) -> str:
 
 
 def _given(event: events.TrickCollected, _names: Names, me: int) -> str:
-    return _("gives you the trick of the Dragon") if event.to == me else ""
+    return _("gives you the Dragon's trick") if event.to == me else ""
 
 
 def _moved(event: boosting.CardsMoved, names: Names, me: int) -> str:

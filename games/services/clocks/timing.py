@@ -24,7 +24,7 @@ from games.models import (
     TableStatus,
     Vote,
 )
-from games.rules.state.phase import Phase
+from games.rules.state.phase import STAGES, Phase
 from games.rules.state.state import State
 from games.rules.state.windows import ClockKind, clocks
 from games.services.clocks import (
@@ -50,6 +50,8 @@ THERE_SECONDS = 15
 PAUSE_SECONDS = 300
 EXCHANGE_FACTOR = 2
 """The rules give no time for the exchange; three choices take longer than one."""
+STAGE_SECONDS = 10
+"""A stage lasts so long at least, whoever holds what: whoever reads a card may still play it."""
 
 UNSEEN = (
     *(TableClock.BOT, TableClock.WAVE, TableClock.PASSING, TableClock.LAID),
@@ -246,6 +248,8 @@ def _rule_clocks(state: State, missing: set[int]) -> Iterable[Wanted]:
         if seconds is not None:
             if clock.kind == ClockKind.TURN and state.phase == Phase.EXCHANGE:
                 seconds *= EXCHANGE_FACTOR
+            elif clock.kind == ClockKind.WINDOW and state.phase in STAGES:
+                seconds = max(seconds, STAGE_SECONDS)
             yield Wanted(key, clock.kind, seconds, window, clock.seats, least=clock.least)
         if clock.kind == ClockKind.TURN and clock.seats[0] in missing:
             key = key.beside(TableClock.AWAY)

@@ -197,7 +197,7 @@ def test_dragon_gift_and_tichu_between_tricks() -> None:
     assert len(report.tricks) == 2
     lines = texts(report.tricks[1].lines)
     assert lines[:2] == ["David calls Tichu", "Ben plays Dragon"]
-    assert lines[-1] == "Ben gives the trick of the Dragon to Anna: 25 points"
+    assert lines[-1] == "Ben gives the Dragon's trick to Anna: 25 points"
 
 
 def test_dog_gives_the_lead_away() -> None:

@@ -383,7 +383,7 @@ def test_a_running_match_is_reported_and_shows_no_cards(people, reviewer) -> Non
     assert client_of(people[0]).post(address, form).status_code == 302
     text = text_of(client_for(reviewer), "desk_report", MatchReport.objects.get().pk)
     assert "hurry up" in text
-    assert "The match still runs" in text
+    assert "The match is still running" in text
     assert 'class="cards' not in text
     live = reverse("desk_live", args=[table.slug])
     assert live not in text

@@ -43,7 +43,7 @@ def test_requests_to_a_table_are_limited(
     assert 429 not in before
     answer = ask(path)
     assert answer.status_code == 429
-    assert "That was too often." in answer.content.decode()
+    assert "tried that too often." in answer.content.decode()
     elsewhere = {"REMOTE_ADDR": "9.9.9.9"}
     other = Client() if of_person < of_address else client
     assert getattr(other, ask.__name__)(path, **elsewhere).status_code != 429
@@ -56,7 +56,7 @@ def test_new_guests_of_an_address_are_limited(client: Client, monkeypatch) -> No
     for name in ("Ana", "Ben", "Cem"):
         other = Client(HTTP_ACCEPT_LANGUAGE="en")
         answer = other.post("/play/", {"name": name}, follow=True)
-    assert "That was too often." in answer.content.decode()
+    assert "tried that too often." in answer.content.decode()
     assert sorted(Player.objects.values_list("name", flat=True)) == ["Ana", "Ben"]
 
 
@@ -64,7 +64,7 @@ def test_somebody_renamed_too_often_keeps_the_name(client: Client, monkeypatch) 
     put(monkeypatch, "RENAMES", Limit("test_somebody_renamed_too_often_keeps_the_name", 2, 100))
     for name in ("Ana", "Ben", "Cem", "Dora"):
         answer = client.post("/play/", {"name": name}, follow=True)
-    assert "That was too often." in answer.content.decode()
+    assert "tried that too often." in answer.content.decode()
     assert Player.objects.get().name == "Cem"
     table = make_match([create_player(name) for name in "abcd"])
     client.post(f"/t/{table.slug}/seat/", {"do": "watch", "name": "Emil"})

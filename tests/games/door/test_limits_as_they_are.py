@@ -88,7 +88,7 @@ class Deed(NamedTuple):
     path: str
     posted: dict[str, str] = {}
     seat: int | None = 0
-    said: str = "That was too often"
+    said: str = "tried that too often"
 
 
 TABLES = "You have opened many tables"

@@ -163,7 +163,7 @@ def test_at_the_end_there_is_nothing_to_play_on(match: Match) -> None:
     client = Client(HTTP_ACCEPT_LANGUAGE="en")
     answer = client.post(address(match, last), {"seat": "0"})
     assert answer.status_code == 422
-    assert "there is nothing to play on" in answer.content.decode()
+    assert "there is nothing left to play" in answer.content.decode()
     assert client.post(address(match, last + 1), {"seat": "0"}).status_code == 404
     for seat in ("", "4", "-1", "9" * 5000, "x"):
         assert client.post(address(match, 5), {"seat": seat}).status_code == 422

@@ -113,6 +113,14 @@ def long_trick() -> Scene:
     return in_trick().play(2, "Js").settle()
 
 
+def pairs() -> Scene:
+    """Return a trick of five pairs, in a round in which a Tichu was called."""
+    scene = table(lead=0, calls=(None, None, "tichu", None))
+    for seat, codes in enumerate(("3p 3t", "5j 5s", "7t 7p", "9s 9t", "Jj Jt")):
+        scene.play(seat % 4, codes).settle()
+    return scene
+
+
 def answered() -> Scene:
     """Return a Booster in the middle of a trick, with an answer to it."""
     return in_trick().boost(2, "skat").boost(1, "njet")
@@ -211,6 +219,7 @@ BOOSTER_PHASES: dict[str, Callable[[int | None], TablePage]] = {
         "answer-carousel": carousel,
         "in-force": in_force,
         "long-trick": long_trick,
+        "pairs": pairs,
         "reaction-long-trick": lambda: in_trick().play(2, "Js"),
     }.items()
 }

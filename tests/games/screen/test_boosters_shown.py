@@ -152,6 +152,8 @@ def test_a_window_names_what_may_be_answered() -> None:
     assert state_of(laid("Drg"), 0) == "Reaction: Dragon"
     assert state_of(answered(), 0) == "Reaction: Nyet!"
     assert state_of(called(), None) == "Reaction: Tichu"
+    # What is longer has no room beside that word on a phone.
+    assert state_of(laid("Ks Kt"), 0) == "Pair of kings?"
     assert Screen(page_of(laid("Drg"), 0)).state.is_hot
 
 

@@ -170,7 +170,7 @@ def test_the_first_sentence_says_what_to_do() -> None:
 
     assert first(followed().page(0)) == "To beat: Pagoda 8"
     assert first(exchanged().page(1)) == "You lead: play any combination."
-    assert first(PHASES["gift"](0)).startswith("Give the trick")
+    assert first(PHASES["gift"](0)).startswith("Give the Dragon's trick")
     assert first(followed().page(1)) == ""
     nothing = followed().page(0)
     assert first(nothing._replace(options=Options())) == "You hold nothing that beats it."

@@ -221,7 +221,7 @@ def test_the_choices_stand_beside_the_sentence() -> None:
 PASSING = "You may let this pass; in the settings once and for all."
 OPENINGS = {
     ("draft", 0): "Keep one of these Boosters.",
-    ("draft", 2): "Boosters are handed round; your choice comes.",
+    ("draft", 2): "Boosters are handed round; you will get to choose.",
     ("exchange-boosters", 0): "Now Boosters about the exchange may be played.",
     ("blue", 0): "Now blue Boosters may be played.",
     ("blue", 1): "The others may play Boosters.",

@@ -340,8 +340,8 @@ def test_a_leader_learns_why_the_lead_is_theirs() -> None:
     played = dragon()
     played.do(0, do.GiveDragon(1))
     trick = regions(played.page(0))["trick"]
-    assert "You give the trick of the Dragon to Cem." in trick
-    assert "gives you the trick of the Dragon." in regions(played.page(1))["trick"]
+    assert "You give the Dragon&#x27;s trick to Cem." in trick
+    assert "gives you the Dragon&#x27;s trick." in regions(played.page(1))["trick"]
 
 
 def test_only_players_are_asked_for_the_next_round() -> None:

@@ -93,6 +93,12 @@ def test_tricks_are_counted_and_a_pass_comes_first() -> None:
     assert not any(shown(PHASES["summary"](None)).values())
 
 
+def test_beside_a_call_what_the_partner_has_done_needs_the_room() -> None:
+    played = exchanged().play(1, "Mah").wait()
+    assert shown(played.do(2, do.CallTichu()).page(0))[2] == ["partner"]
+    assert shown(played.passes(2).page(0))[2] == ["passes"]
+
+
 def test_seats_of_absent_players_are_marked() -> None:
     page = PHASES["follow"](0)
     seats = tuple(seat._replace(is_away=seat.number == 3) for seat in page.seats)
@@ -100,6 +106,8 @@ def test_seats_of_absent_players_are_marked() -> None:
     assert shown(away)[3][0] == "away"
     assert 'class="seat west off"' in regions(away)["seats"]
     assert "off" not in regions(page)["seats"]
+    undecided = PHASES["grand-called"](0)
+    assert shown(undecided._replace(seats=seats))[3] == ["away"]  # somebody away does not think
 
 
 def test_a_name_with_a_long_word_is_set_smaller() -> None:

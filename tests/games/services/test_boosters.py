@@ -170,7 +170,7 @@ def test_window_goes_on_with_two_seconds_at_least(deals, time, settings) -> None
     time.go_by(2)
     state = state_now(table)
     assert [effect.boost.booster for effect in state.booster_state.effects] == ["x_ray"]
-    assert (state.phase, left_of(table, f"{state.window.id}:window", time)) == (Phase.BLUE, 4)
+    assert (state.phase, left_of(table, f"{state.window.id}:window", time)) == (Phase.BLUE, 10)
 
 
 def test_turn_goes_on_with_two_seconds_at_least(deals, time, settings) -> None:
@@ -178,7 +178,7 @@ def test_turn_goes_on_with_two_seconds_at_least(deals, time, settings) -> None:
     settings.SCRIPTED_DEALS[0]["pile"] = []
     table = make_boosted_match(pace="fast")
     come_to_blue(table)
-    time.go_by(10)
+    time.go_by(2 * timing.STAGE_SECONDS)
     state = state_now(table)
     key = f"{state.window.id}:turn:0"
     time.go_by(left_of(table, key, time) - 0.5)
@@ -193,14 +193,15 @@ def test_turn_goes_on_with_two_seconds_at_least(deals, time, settings) -> None:
 # --- clocks --------------------------------------------------------------------------
 
 
-def test_every_stage_has_its_time(deals, time) -> None:
-    table = make_boosted_match(pace="slow")
+@pytest.mark.parametrize("pace", ["none", "fast", "slow"])
+def test_every_stage_is_long_enough_to_read_a_card(deals, time, pace) -> None:
+    table = make_boosted_match(pace=pace)
     for number in range(4):
         act(table, number, asked.DeclineGrand())
     window = state_now(table).window
     assert window.kind == Phase.EXCHANGE_BOOSTERS
-    assert left_of(table, f"{window.id}:window", time) == 6
-    time.go_by(5.9)
+    assert left_of(table, f"{window.id}:window", time) == timing.STAGE_SECONDS == 10
+    time.go_by(9.9)
     assert state_now(table).phase == Phase.EXCHANGE_BOOSTERS
     time.go_by(0.1)
     assert state_now(table).phase == Phase.EXCHANGE
@@ -211,10 +212,12 @@ def test_time_for_calls_runs_beside_the_stages(deals, time) -> None:
     come_to_blue(table)
     key = "1:prelead"
     assert left_of(table, key, time) == 5
-    time.go_by(3)  # the blue stage is over
-    assert left_of(table, key, time) == 2
-    assert state_now(table).phase == "brown"
     time.go_by(2)
+    for number in range(4):
+        act(table, number, asked.Decline())
+    assert left_of(table, key, time) == 3
+    assert state_now(table).phase == "brown"
+    time.go_by(3)
     assert left_of(table, key, time) is None
 
 
@@ -257,7 +260,7 @@ def test_exchange_that_waits_for_others_has_no_clock_yet(deals, time, settings) 
     for number in range(4):
         act(table, number, asked.DeclineGrand())
     act(table, 2, asked.Boost("clairvoyant"))
-    time.go_by(9)  # its window, the stage, the time for calls
+    time.go_by(4 + timing.STAGE_SECONDS + 1)  # its window, the stage
     state = state_now(table)
     assert state.phase == Phase.EXCHANGE
     time.go_by(4)

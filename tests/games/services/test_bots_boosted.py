@@ -12,7 +12,7 @@ from games.rules.state.actions import Action
 from games.rules.state.phase import STAGES, Phase
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
-from games.services.clocks import bot_pace
+from games.services.clocks import bot_pace, timing
 from games.services.ground import wall_clock
 from games.services.ground.snapshots import dump
 from games.services.writing.store import publish, seats_of
@@ -325,7 +325,7 @@ def test_bot_that_pushes_last_is_asked_when_the_others_have_pushed(
         act(table, number, asked.DeclineGrand())
     act(table, 2, asked.Boost("clairvoyant"))
     become_bots(table, 2)
-    time.go_by(4 + 4 + 5 + 0.1)
+    time.go_by(4 + timing.STAGE_SECONDS + 5 + 0.1)
     assert state_now(table).phase == Phase.EXCHANGE
     time.go_by(10)
     assert not any(it.view.phase == Phase.EXCHANGE for it in questions if it.view.given)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Table
+from games.models import Table, TableClock
 from games.rules.cards.deck import from_codes
 from games.rules.state import actions as asked
 from games.rules.state.phase import STAGES, Phase
@@ -14,6 +14,9 @@ from tests.games.builders import (
     come_to_blue,
     come_to_lead,
     make_boosted_match,
+    make_match,
+    play_last_cards,
+    play_to_last_cards,
     state_now,
     with_boosters,
 )
@@ -127,3 +130,16 @@ def test_with_a_second_person_the_window_is_told_by_public_knowledge_alone(alone
     assert state_now(table).phase == Phase.REACTION
     assert not table_page(table, 1).passes_by
     assert table_page(table, 1).clocks
+
+
+@pytest.mark.parametrize(("bots", "kinds"), [((0, 2, 3), set()), ((0, 2), {TableClock.NEXT})])
+def test_no_clock_runs_beside_the_score_for_whoever_is_alone(decide, bots, kinds) -> None:
+    table = make_match(pace="normal")
+    play_to_last_cards(table)
+    play_last_cards(table)
+    assert state_now(table).score is not None
+    decide(waving)
+    become_bots(table, *bots)
+    act_as_clock(table)
+    table.refresh_from_db()
+    assert {entry.kind for entry in table.clocks.values()} - {TableClock.BOT} == kinds
