@@ -29,6 +29,12 @@ def sentence_for(refusal: TableRefusal) -> str:
         "no_pairing": _("No pairing is possible: change who may not meet, or pair by hand."),
         "too_few_entrants": _("Too few are checked in for a match."),
         "not_a_draft": _("That round is published already."),
+        "draft_changed": _("Somebody has changed the draft meanwhile: look again."),
+        "desk_changed": _("Somebody was faster: look again."),
+        "named_already": _(
+            "%(name)s is in the list already. If it is somebody else, add an initial."
+        )
+        % {"name": refusal.about},
         "draft_is_stale": _("Somebody has come or gone since the draft: draw anew."),
         "not_everybody_once": _("Everybody must be in the draft exactly once."),
         "wrong_sides": _("That is no match: too many or too few on a side."),
@@ -58,7 +64,10 @@ def sentence_for(refusal: TableRefusal) -> str:
             "At least two have to go on, from each group and in all no more than there are."
         ),
         "goes_on_already": _("The knock-out is there already."),
-        "bad_schedule": _("Something would end before it starts."),
+        "bad_schedule": _("Every round takes some time, and nothing ends before it starts."),
+        "rounds_are_drawn": _("The schedule needs a round at least, and all that are drawn."),
+        "wrong_number_of_vp": _("Victory points are %(count)s numbers here.")
+        % {"count": refusal.about},
         "line_not_readable": _("The line “%(line)s” does not have the right number of names.")
         % {"line": getattr(refusal, "about", "")},
         "not_all_known": _("All four must have entered with their phones."),
@@ -198,6 +207,21 @@ def bye_name(key: str) -> str:
         "zero": _("the victory points of a win"),
         "mean": _("a win, and the mean of the own points"),
     }
+    return names.get(key, key)
+
+
+def first_name(key: str) -> str:
+    """Return how the first round is paired (PAIR-3)."""
+    names = {
+        "neighbours": _("neighbours by start number: 1 and 2, 3 and 4"),
+        "halves": _("the upper half against the lower"),
+    }
+    return names.get(key, key)
+
+
+def per_name(key: str) -> str:
+    """Return what victory points are given for (IND-2)."""
+    names = {"match": _("each match"), "deal": _("each deal")}
     return names.get(key, key)
 
 

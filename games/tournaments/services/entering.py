@@ -116,7 +116,8 @@ def enter(
 
     Late entry ends when half of the rounds are paired; missed rounds earn nothing or, with
     ``ties``, the victory points of ties. Raises TableRefusal ``not_director``,
-    ``too_late``, ``already_entered``, ``name_needed``, ``wrong_number_of_people``.
+    ``too_late``, ``already_entered``, ``named_already``, ``name_needed``,
+    ``wrong_number_of_people``.
     """
     with directing(tournament, by, "enter", reason=reason) as ledger:
         event = ledger.tournament
@@ -124,6 +125,7 @@ def enter(
         if not event.people_each <= len(people) <= most:
             raise TableRefusal("wrong_number_of_people")
         entrant = _enter(ledger, people, name, club)
+        _refuse_named_already(entrant)
         missed = paired_rounds(event)
         if checked_in:
             take_in(ledger, entrant)
@@ -291,6 +293,13 @@ def _refuse_entered(event: Tournament, person: Someone) -> None:
     found = EntrantPlayer.objects.filter(player=person.player, entrant__tournament=event)
     if found.exclude(entrant__status=EntrantStatus.WITHDRAWN).exists():
         raise TableRefusal("already_entered")
+
+
+def _refuse_named_already(entrant: Entrant) -> None:
+    """Refuse a second one of the same name: sent twice, or nobody could tell them apart."""
+    others = entrant.tournament.entrants.exclude(pk=entrant.pk)
+    if others.exclude(status=EntrantStatus.WITHDRAWN).filter(name__iexact=entrant.name).exists():
+        raise TableRefusal("named_already", entrant.name)
 
 
 def clean_name(person: Someone) -> str:

@@ -56,6 +56,7 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "viewer": viewer,
         "event": event,
         "round": round_,
+        "key": _key(round_),
         "rows": [(row, *_side_points(row, points), _reason(row, round_)) for row in rows],
         "tables": sum(row.shown.is_at_table for row in rows),
         "byes": [row for row in rows if not row.shown.is_at_table],
@@ -98,10 +99,19 @@ def _draft(task: Task) -> Round:
     found = task.event.rounds.filter(status=RoundStatus.DRAFT).first()
     if found is None:
         raise TableRefusal("not_a_draft")
+    if task.text("draft") not in ("", _key(found)):
+        raise TableRefusal("draft_changed")
     return found
 
 
+def _key(round_: Round) -> str:
+    """Return what tells a draft from any other: drawing or changing it makes new pairings."""
+    first = round_.pairings.order_by("pk").first()
+    return "" if first is None else str(first.pk)
+
+
 def _redraw(task: Task) -> None:
+    _draft(task)
     pairing.draft_round(task.event, task.by)
 
 
