@@ -31,9 +31,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "not_a_draft": _("That round is published already."),
         "draft_changed": _("Somebody has changed the draft meanwhile: look again."),
         "desk_changed": _("Somebody was faster: look again."),
-        "named_already": _(
-            "%(name)s is in the list already. If it is somebody else, add an initial."
-        )
+        "named_already": _("%(name)s is on the list already. If these are others, add initials.")
         % {"name": refusal.about},
         "draft_is_stale": _("Somebody has come or gone since the draft: draw anew."),
         "not_everybody_once": _("Everybody must be in the draft exactly once."),

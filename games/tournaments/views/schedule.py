@@ -61,8 +61,13 @@ def schedule(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "viewer": viewer,
         "event": event,
         "schedule": [
-            (it, _on(event, item), showing.at(event, it.starts), showing.at(event, it.ends))
-            + (showing.item_name(it),)
+            (
+                it,
+                _on(event, item),
+                showing.at(event, it.starts),
+                showing.at(event, it.ends),
+                showing.item_name(it),
+            )
             for it, item in zip(event.schedule.all(), items, strict=True)
         ],
         "plan": _plan(event, items) | {name: posted[name] for name in posted},

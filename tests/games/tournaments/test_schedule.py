@@ -17,15 +17,18 @@ from tests.games.tournaments.test_pages import Evening, client_of
 pytestmark = pytest.mark.django_db
 LAID_OUT = {"do": "lay_out", "day": "2026-12-05", "starts": "10:00", "rounds": "4"}
 LAID_OUT |= {"minutes": "60", "between": "20"}
-BY_ITEM = {
-    "do": "set",
-    "day": "2026-12-05",
-    **{"kind0": "round", "day0": "0", "starts0": "10:00", "ends0": "11:00"},
-    **{"kind1": "round", "day1": "0", "starts1": "13:00", "ends1": "14:30"},
-    **{"kind2": "ranking", "day2": "1", "starts2": "09:00", "ends2": ""},
-    **{"kind3": "break", "day3": "0", "starts3": "11:00", "ends3": "13:00", "name3": "Lunch"},
-    **{"kind4": "", "day4": "0", "starts4": "", "ends4": ""},
-    **{"kind5": "break", "day5": "0", "starts5": "23:30", "ends5": "00:30"},
+LINES = [
+    ("round", "0", "10:00", "11:00", ""),
+    ("round", "0", "13:00", "14:30", ""),
+    ("ranking", "1", "09:00", "", ""),
+    ("break", "0", "11:00", "13:00", "Lunch"),
+    ("", "0", "", "", ""),
+    ("break", "0", "23:30", "00:30", ""),
+]
+BY_ITEM = {"do": "set", "day": "2026-12-05"} | {
+    f"{field}{number}": value
+    for number, line in enumerate(LINES)
+    for field, value in zip("kind day starts ends name".split(), line, strict=True)
 }
 
 

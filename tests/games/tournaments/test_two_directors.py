@@ -99,7 +99,7 @@ def test_what_is_sent_twice_is_said_and_entered_once(evening: Evening) -> None:
     for status in (302, 422):
         answer = evening.post("direct_people", do="enter", name="Eva", partner="Fritz")
         assert answer.status_code == status
-    assert "Eva &amp; Fritz is in the list already" in answer.content.decode()
+    assert "Eva &amp; Fritz is on the list already" in answer.content.decode()
     assert evening.event.entrants.filter(name="Eva & Fritz").count() == 1
 
 
