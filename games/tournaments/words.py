@@ -343,26 +343,51 @@ def reasons(why: Mapping[str, Any], names: Mapping[str, str], first: str, second
     ``why`` is :attr:`games.tournaments.models.Pairing.why`, ``names`` those of entrants by
     their ids.
     """
-    found = [_forced(it, why["costs"], first, second) for it in why.get("forced", ())]
+    if "by_hand" in why:
+        return _set_by_hand(why, first, second)
+    found = [_forced(it, first, second) for it in why.get("forced", ())]
     found += [_passed(it, names.get(it["other"], ""), first) for it in why.get("passed", ())]
-    partnerships = why.get("partnerships", ())
-    if any(partnerships):
+    if any(why.get("partnerships", ())):
         found.append(_("Partners play together again: any other draw has more of that."))
     if why.get("meetings"):
-        found.append(
-            ngettext(
-                "Opponents at this table have met %(count)s time.",
-                "Opponents at this table have met %(count)s times.",
-                why["meetings"],
-            )
-            % {"count": why["meetings"]}
-        )
+        found.append(_met_before(why["meetings"]))
+    if why.get("walkover"):
+        found.append(_("The opponents have left the tournament."))
+    byes = {
+        "last": _("The bye goes to the lowest who has had none."),
+        "lot": _("Byes go to those who have had the fewest; among them the lot decides."),
+    }
+    return [*found, byes[why["bye"]]] if why.get("bye") else found
+
+
+def _set_by_hand(why: Mapping[str, Any], first: str, second: str) -> list[str]:
+    """Return what a pair costs in a draft that was changed: nothing forced it."""
+    costs, values = why.get("costs", {}), {"first": first, "second": second}
+    found = [_("Set by the director.")] if why["by_hand"] else []
+    if costs.get("meetings"):
+        found.append(_("%(first)s and %(second)s have met.") % values)
+    if costs.get("clubs"):
+        found.append(_("%(first)s and %(second)s are of one club.") % values)
+    if costs.get("byes"):
+        found.append(_("%(first)s has had a bye.") % values)
+    if any(why.get("partnerships", ())):
+        found.append(_("Partners play together again."))
+    if why.get("meetings"):
+        found.append(_met_before(why["meetings"]))
     if why.get("walkover"):
         found.append(_("The opponents have left the tournament."))
     return found
 
 
-def _forced(why: str, costs: Mapping[str, Any], first: str, second: str) -> str:
+def _met_before(count: int) -> str:
+    return ngettext(
+        "Opponents at this table have met %(count)s time.",
+        "Opponents at this table have met %(count)s times.",
+        count,
+    ) % {"count": count}
+
+
+def _forced(why: str, first: str, second: str) -> str:
     values = {"first": first, "second": second}
     if why == "meetings":
         text = _(
@@ -380,13 +405,13 @@ def _forced(why: str, costs: Mapping[str, Any], first: str, second: str) -> str:
 
 
 def _passed(passed: Mapping[str, Any], other: str, first: str) -> str:
-    values = {"first": first, "other": other}
+    values = {"first": first, "second": other, "other": other}
     if passed["own"]:
         own = {
             "forbidden": _("%(first)s and %(other)s must not meet."),
             "byes": _("%(other)s has had more byes."),
-            "meetings": _("%(first)s and %(other)s have met."),
-            "clubs": _("%(first)s and %(other)s are of one club."),
+            "meetings": _("%(first)s and %(second)s have met."),
+            "clubs": _("%(first)s and %(second)s are of one club."),
         }
         return own.get(passed["why"], "") % values
     worse = {
