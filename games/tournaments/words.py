@@ -79,6 +79,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "not_looking": _("That person does not look for a partner any more."),
         "not_complete": _("A partner is missing."),
         "disqualified": _("This team or person is disqualified."),
+        "too_early": _("Check in on the day itself."),
         "too_late": _("More than half of the rounds are paired: it is too late to enter."),
         "already_paired": _("Rounds have been paired already."),
         "number_taken": _("Somebody else has that number."),
@@ -234,6 +235,15 @@ def sanction_name(key: str) -> str:
         "disqualification": _("Disqualification"),
     }
     return names.get(key, key)
+
+
+def occasion_name(key: str, minutes: int = 0) -> str:
+    """Return what a penalty is for (PEN-1)."""
+    if key == "late":
+        return ngettext("%(count)s minute late", "%(count)s minutes late", minutes) % {
+            "count": minutes
+        }
+    return _("Slow play after a warning")
 
 
 def act_name(key: str) -> str:

@@ -221,7 +221,7 @@ def _planned(found: Iterable[reasons.PairReason], *, has_house: bool) -> list[Pl
         Planned(
             PlanKind.MATCH if reason.second else alone,
             ((reason.first,), (reason.second,) if reason.second else ()),
-            _written(reason),
+            _written(reason) | _why_bye(reason, has_house=has_house),
         )
         for reason in found
     ]
@@ -229,14 +229,18 @@ def _planned(found: Iterable[reasons.PairReason], *, has_house: bool) -> list[Pl
 
 def _written(reason: reasons.PairReason) -> Json:
     costs: dict[str, Any] = reason.costs._asdict()
-    is_last = reason.second is None and not (reason.forced or reason.passed)
-    return ({"bye": "last"} if is_last else {}) | {
+    return {
         "costs": costs | {"vp": shown(reason.costs.vp)},
         "forced": [why.value for why in reason.forced],
         "passed": [
             {"other": it.other, "why": it.why.value, "own": it.is_own} for it in reason.passed
         ],
     }
+
+
+def _why_bye(reason: reasons.PairReason, *, has_house: bool) -> Json:
+    is_bye = reason.second is None and not has_house
+    return {"bye": "last"} if is_bye and not (reason.forced or reason.passed) else {}
 
 
 def _round_robin(read: _Basis) -> list[Planned]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.models import Player
+from games.services.ground import wall_clock
 from games.services.ground.deal import new_code
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
@@ -23,6 +24,7 @@ from games.tournaments.rules.draws import lot
 from games.tournaments.rules.penalties import Sanction
 from games.tournaments.services.directing import directing, is_director
 from games.tournaments.services.ledger import Ledger, act
+from games.tournaments.services.schedules import local_day
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LENGTH_OF_CODE = 6
@@ -142,11 +144,11 @@ def complete(entrant: Entrant, by: Player, partner: Someone) -> None:
 
 
 def check_in(entrant: Entrant, by: Player | None, *, at_door: bool = False) -> None:
-    """Check somebody in: a director anybody, others their own team.
+    """Check somebody in: a director anybody, others their own team from the day on.
 
     ``at_door`` is somebody who used the link posted there, with an account or without.
 
-    Raises TableRefusal ``not_your_team``, ``tournament_ended``, ``not_complete``,
+    Raises TableRefusal ``not_your_team``, ``too_early``, ``tournament_ended``, ``not_complete``,
     ``disqualified``, ``too_late``.
     """
     directs = is_director(entrant.tournament, by)
@@ -156,6 +158,8 @@ def check_in(entrant: Entrant, by: Player | None, *, at_door: bool = False) -> N
         is_own = by is not None and entrant.people.filter(player=by).exists()
         if not (directs or at_door or is_own):
             raise TableRefusal("not_your_team")
+        if is_early(ledger.tournament) and not (directs or at_door):
+            raise TableRefusal("too_early")
         entrant.refresh_from_db()
         if entrant.status == EntrantStatus.LOOKING:
             raise TableRefusal("not_complete")
@@ -167,6 +171,12 @@ def check_in(entrant: Entrant, by: Player | None, *, at_door: bool = False) -> N
         if missed and is_new:
             _admit_late(ledger, entrant, missed, ties=False)
         ledger.about = {"entrant": entrant.name}
+
+
+def is_early(tournament: Tournament) -> bool:
+    """Tell whether nobody can be there yet: it is before the day, and no league of weeks."""
+    today = local_day(wall_clock.now(), tournament.zone)
+    return not tournament.days and today < tournament.day
 
 
 def check_out(entrant: Entrant, by: Player) -> None:

@@ -85,11 +85,10 @@ def _reason(row: showing.TableRow, round_: Round) -> str:
     """Return why a pair is as it is, or how close to each other the two are."""
     if row.reasons:
         return " ".join(row.reasons)
-    is_paired = row.shown.is_at_table and row.cost is not None and not round_.is_by_hand
-    if round_.number == 1 or not is_paired:
+    if round_.number == 1 or row.cost is None or not row.shown.is_at_table:
         return ""
     if round_.tournament.ladder[0] != Criterion.VICTORY_POINTS:
-        return _("Neighbours in the standing.")
+        return "" if round_.is_by_hand else _("Neighbours in the standing.")
     apart = isqrt(round(row.cost))
     if not apart:
         return _("As many victory points.")

@@ -112,6 +112,7 @@ def _context(
         "may_check_in": viewer.player is not None
         and not viewer.code
         and mine.entrant.status == EntrantStatus.REGISTERED,
+        "is_early": entering.is_early(event),
         "announcements": facts.announcements[:3],
         "wrong": wrong,
         "posted": request.POST,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 
@@ -42,6 +43,8 @@ from tests.games.tournaments.evenings import (
 )
 
 pytestmark = pytest.mark.django_db
+PAST = date(2026, 1, 1)
+"""A day on which, or after which, people check in by themselves."""
 
 
 @pytest.fixture
@@ -416,7 +419,7 @@ def test_a_rehearsal_is_thrown_away(director: Player) -> None:
 
 
 def test_players_register_and_see_their_match(director: Player) -> None:
-    event = events.create_tournament(director, "treibhaus", name="Open", day=DAY)
+    event = events.create_tournament(director, "treibhaus", name="Open", day=PAST)
     one, other, alone, late = (make_player(it) for it in ("Anna", "Ben", "Carl", "Dan"))
     team = entering.register(event, one, partner=Someone(player=other))
     assert list(team.people.values_list("has_accepted", flat=True)) == [True, False]
