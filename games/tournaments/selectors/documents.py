@@ -38,6 +38,7 @@ OPTIONS = (
 def document(tournament: Tournament) -> Json:
     """Return everything public about a tournament; it can be imported (LIVE-3)."""
     facts = facts_of(tournament)
+    is_published = any(it.status in PUBLIC for it in facts.rounds)  # AGR-1
     return {
         "format": FORMAT,
         "name": tournament.name,
@@ -70,7 +71,7 @@ def document(tournament: Tournament) -> Json:
                 "status": it.status,
                 "struck_out": it.is_struck_out,
                 "players": list(people_of(it)),
-                "agreements": it.agreements,
+                "agreements": it.agreements if is_published else "",
             }
             for it in facts.entrants
         ],

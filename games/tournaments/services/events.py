@@ -31,7 +31,7 @@ from games.tournaments.rules.pairing import First
 from games.tournaments.rules.presets import PRESETS, Preset, schedule_of
 from games.tournaments.services.addresses import LETTERS_OF_SLUG, new_address
 from games.tournaments.services.directing import directing, role_in
-from games.tournaments.services.entering import Someone, enter
+from games.tournaments.services.entering import Someone, enter, give_numbers
 from games.tournaments.services.ledger import act
 from games.tournaments.services.schedules import fit_rounds, set_schedule_items
 from games.tournaments.services.tables import agreement_of
@@ -167,9 +167,13 @@ def withdraw_announcement(announcement: Announcement, by: Player) -> None:
 
 
 def draw_lots(tournament: Tournament, by: Player) -> None:
-    """Draw lots for everybody, from the seed, and store them (RANK-1)."""
+    """Draw lots for everybody, from the seed, and store them (RANK-1).
+
+    Missing start numbers are drawn.
+    """
     with directing(tournament, by, "draw_lots") as ledger:
         event = ledger.tournament
+        give_numbers(ledger)
         entrants = sorted(
             event.entrants.exclude(number=None), key=lambda it: lot(event.seed, 0, f"lot {it.key}")
         )
