@@ -262,6 +262,7 @@ def act_name(key: str) -> str:
         "enter": _("Entered by the director"),
         "check_in": _("Checked in"),
         "check_out": _("Check-in taken back"),
+        "cancel": _("Registration taken back"),
         "draw_numbers": _("Start numbers drawn"),
         "set_number": _("Start number set"),
         "set_absent": _("Noted as absent"),

@@ -173,6 +173,20 @@ def check_in(entrant: Entrant, by: Player | None, *, at_door: bool = False) -> N
         ledger.about = {"entrant": entrant.name}
 
 
+def cancel(entrant: Entrant, by: Player) -> None:
+    """Take one's registration back, for the whole team; raises ``registration_closed``.
+
+    Raises ``not_your_team``, too. Whoever wants to come nevertheless registers again.
+    """
+    with act(entrant.tournament, by, "cancel", is_director=False) as ledger:
+        _refuse_closed(ledger.tournament)
+        if not entrant.people.filter(player=by).exists():
+            raise TableRefusal("not_your_team")
+        entrant.refresh_from_db()
+        ledger.about = {"entrant": entrant.name}
+        ledger.change(entrant, status=EntrantStatus.WITHDRAWN, number=None)
+
+
 def is_early(tournament: Tournament) -> bool:
     """Tell whether nobody can be there yet: it is before the day, and no league of weeks."""
     today = local_day(wall_clock.now(), tournament.zone)

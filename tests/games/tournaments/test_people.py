@@ -7,9 +7,11 @@ from datetime import date, timedelta
 import pytest
 from django.urls import reverse
 
+from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import EntrantStatus, Penalty
 from games.tournaments.services import entering, events
 from games.tournaments.services.entering import Someone
+from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.views.entering import door_key
 from tests.games.builders import make_player
 from tests.games.conftest import Time
@@ -109,3 +111,38 @@ def test_a_director_gives_away_the_link_to_register(evening: Evening) -> None:
     assert f'value="http://testserver{link}"' in evening.get("direct_people").content.decode()
     begin_round(evening.event, evening.director)
     assert f'value="http://testserver{link}"' not in evening.get("direct_people").content.decode()
+
+
+def test_whoever_cannot_come_takes_the_registration_back_and_may_register_again() -> None:
+    director, player, partner = (make_player(it) for it in ("Dora", "Anna", "Ben"))
+    event = events.create_tournament(director, "treibhaus", name="Evening", day=DAY)
+    entrant = entering.register(event, player, partner=Someone(player=partner))
+    own = Evening(event, player, client_of(player))
+    assert "Take the registration back: Anna &amp; Ben" in own.get("my_match").content.decode()
+    assert own.post("my_match", do="cancel").status_code == 302
+    entrant.refresh_from_db()
+    assert entrant.status == EntrantStatus.WITHDRAWN
+    page = own.get("my_match").content.decode()
+    assert "Not registered any more." in page
+    assert "Take the registration back" not in page
+    again = entering.register(event, player)
+    assert "look for a partner" in own.get("my_match").content.decode()
+    assert own.post("my_match", do="cancel").status_code == 302
+    again.refresh_from_db()
+    assert again.status == EntrantStatus.WITHDRAWN
+    assert fold(event.acts.order_by("number")) == state_of(event)
+
+
+def test_nobody_takes_back_the_registration_of_others_or_of_a_running_evening(
+    evening: Evening,
+) -> None:
+    player = make_player("Anna")
+    entrant = entering.register(evening.event, player, partner=Someone("Ben"))
+    with pytest.raises(TableRefusal, match="not_your_team"):
+        entering.cancel(entrant, make_player("Eve"))
+    begin_round(evening.event, evening.director)
+    with pytest.raises(TableRefusal, match="registration_closed"):
+        entering.cancel(entrant, player)
+    assert "Take the registration back" not in (
+        Evening(evening.event, player, client_of(player)).get("my_match").content.decode()
+    )
