@@ -144,8 +144,8 @@ def undo(done: Act, by: Player, *, reason: str = "") -> None:
 def settled_own_match(done: Act, by: Player) -> bool:
     """Tell whether an act settled a match in which somebody plays (DIR-1)."""
     changes = [it for it in done.changes if it["model"] == Result.__name__]
-    keys = {it.get("pairing_id") for change in changes for it in _both(change)}
-    return any(plays_in(it, by) for it in Pairing.objects.filter(pk__in=keys - {None}))
+    keys = {it["pairing_id"] for change in changes for it in _both(change) if "pairing_id" in it}
+    return any(plays_in(it, by) for it in Pairing.objects.filter(pk__in=keys))
 
 
 def _both(change: Json) -> list[Json]:
