@@ -10,7 +10,7 @@ import pytest
 
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import Act, EntrantStatus, Tournament
+from games.tournaments.models import Act, EntrantStatus, Pairing, Tournament
 from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.notation import written_row
 from games.tournaments.selectors.desk import NextStep, desk_of
@@ -391,8 +391,12 @@ def test_undoing_a_ruling_on_ones_own_match_is_marked(director: Player) -> None:
     ruled = event.acts.filter(what="rule")
     mine = [it for it in ruled if directing.settled_own_match(it, director)]
     assert [it.on_own_match for it in mine] == [False]
+    own = Pairing.objects.get(pk=mine[0].changes[0]["after"]["pairing_id"])
+    ruling.rule(own, deputy, Said((700, 300)), reason="mistyped")
+    replaced = event.acts.get(what="rule", reason="mistyped")
+    directing.undo(replaced, director)
     directing.undo(mine[0], director)
-    assert event.acts.get(what="undo").on_own_match
+    assert all(it.on_own_match for it in event.acts.filter(what="undo"))
 
 
 def test_the_ladder_is_fixed_with_the_first_result(event: Tournament, director: Player) -> None:
