@@ -29,6 +29,10 @@ def sentence_for(refusal: TableRefusal) -> str:
         "no_pairing": _("No pairing is possible: change who may not meet, or pair by hand."),
         "too_few_entrants": _("Too few are checked in for a match."),
         "not_a_draft": _("That round is published already."),
+        "draft_changed": _("Somebody has changed the draft meanwhile: look again."),
+        "desk_changed": _("Somebody was faster: look again."),
+        "named_already": _("%(name)s is on the list already. If these are others, add initials.")
+        % {"name": refusal.about},
         "draft_is_stale": _("Somebody has come or gone since the draft: draw anew."),
         "not_everybody_once": _("Everybody must be in the draft exactly once."),
         "wrong_sides": _("That is no match: too many or too few on a side."),
@@ -58,7 +62,10 @@ def sentence_for(refusal: TableRefusal) -> str:
             "At least two have to go on, from each group and in all no more than there are."
         ),
         "goes_on_already": _("The knock-out is there already."),
-        "bad_schedule": _("Something would end before it starts."),
+        "bad_schedule": _("Every round takes some time, and nothing ends before it starts."),
+        "rounds_are_drawn": _("The schedule needs a round at least, and all that are drawn."),
+        "wrong_number_of_vp": _("Victory points are %(count)s numbers here.")
+        % {"count": refusal.about},
         "line_not_readable": _("The line “%(line)s” does not have the right number of names.")
         % {"line": getattr(refusal, "about", "")},
         "not_all_known": _("All four must have entered with their phones."),
@@ -72,6 +79,7 @@ def sentence_for(refusal: TableRefusal) -> str:
         "not_looking": _("That person does not look for a partner any more."),
         "not_complete": _("A partner is missing."),
         "disqualified": _("This team or person is disqualified."),
+        "too_early": _("Check in on the day itself."),
         "too_late": _("More than half of the rounds are paired: it is too late to enter."),
         "already_paired": _("Rounds have been paired already."),
         "number_taken": _("Somebody else has that number."),
@@ -201,6 +209,21 @@ def bye_name(key: str) -> str:
     return names.get(key, key)
 
 
+def first_name(key: str) -> str:
+    """Return how the first round is paired (PAIR-3)."""
+    names = {
+        "neighbours": _("neighbours by start number: 1 and 2, 3 and 4"),
+        "halves": _("the upper half against the lower"),
+    }
+    return names.get(key, key)
+
+
+def per_name(key: str) -> str:
+    """Return what victory points are given for (IND-2)."""
+    names = {"match": _("each match"), "deal": _("each deal")}
+    return names.get(key, key)
+
+
 def sanction_name(key: str) -> str:
     """Return what a penalty is called."""
     names = {
@@ -212,6 +235,15 @@ def sanction_name(key: str) -> str:
         "disqualification": _("Disqualification"),
     }
     return names.get(key, key)
+
+
+def occasion_name(key: str, minutes: int = 0) -> str:
+    """Return what a penalty is for (PEN-1)."""
+    if key == "late":
+        return ngettext("%(count)s minute late", "%(count)s minutes late", minutes) % {
+            "count": minutes
+        }
+    return _("Slow play after a warning")
 
 
 def act_name(key: str) -> str:
@@ -230,6 +262,7 @@ def act_name(key: str) -> str:
         "enter": _("Entered by the director"),
         "check_in": _("Checked in"),
         "check_out": _("Check-in taken back"),
+        "cancel": _("Registration taken back"),
         "draw_numbers": _("Start numbers drawn"),
         "set_number": _("Start number set"),
         "set_absent": _("Noted as absent"),
@@ -321,26 +354,51 @@ def reasons(why: Mapping[str, Any], names: Mapping[str, str], first: str, second
     ``why`` is :attr:`games.tournaments.models.Pairing.why`, ``names`` those of entrants by
     their ids.
     """
-    found = [_forced(it, why["costs"], first, second) for it in why.get("forced", ())]
+    if "by_hand" in why:
+        return _set_by_hand(why, first, second)
+    found = [_forced(it, first, second) for it in why.get("forced", ())]
     found += [_passed(it, names.get(it["other"], ""), first) for it in why.get("passed", ())]
-    partnerships = why.get("partnerships", ())
-    if any(partnerships):
+    if any(why.get("partnerships", ())):
         found.append(_("Partners play together again: any other draw has more of that."))
     if why.get("meetings"):
-        found.append(
-            ngettext(
-                "Opponents at this table have met %(count)s time.",
-                "Opponents at this table have met %(count)s times.",
-                why["meetings"],
-            )
-            % {"count": why["meetings"]}
-        )
+        found.append(_met_before(why["meetings"]))
+    if why.get("walkover"):
+        found.append(_("The opponents have left the tournament."))
+    byes = {
+        "last": _("The bye goes to the lowest who has had none."),
+        "lot": _("Byes go to those who have had the fewest; among them the lot decides."),
+    }
+    return [*found, byes[why["bye"]]] if why.get("bye") else found
+
+
+def _set_by_hand(why: Mapping[str, Any], first: str, second: str) -> list[str]:
+    """Return what a pair costs in a draft that was changed: nothing forced it."""
+    costs, values = why.get("costs", {}), {"first": first, "second": second}
+    found = [_("Set by the director.")] if why["by_hand"] else []
+    if costs.get("meetings"):
+        found.append(_("%(first)s and %(second)s have met.") % values)
+    if costs.get("clubs"):
+        found.append(_("%(first)s and %(second)s are of one club.") % values)
+    if costs.get("byes"):
+        found.append(_("%(first)s has had a bye.") % values)
+    if any(why.get("partnerships", ())):
+        found.append(_("Partners play together again."))
+    if why.get("meetings"):
+        found.append(_met_before(why["meetings"]))
     if why.get("walkover"):
         found.append(_("The opponents have left the tournament."))
     return found
 
 
-def _forced(why: str, costs: Mapping[str, Any], first: str, second: str) -> str:
+def _met_before(count: int) -> str:
+    return ngettext(
+        "Opponents at this table have met %(count)s time.",
+        "Opponents at this table have met %(count)s times.",
+        count,
+    ) % {"count": count}
+
+
+def _forced(why: str, first: str, second: str) -> str:
     values = {"first": first, "second": second}
     if why == "meetings":
         text = _(
@@ -358,13 +416,13 @@ def _forced(why: str, costs: Mapping[str, Any], first: str, second: str) -> str:
 
 
 def _passed(passed: Mapping[str, Any], other: str, first: str) -> str:
-    values = {"first": first, "other": other}
+    values = {"first": first, "second": other, "other": other}
     if passed["own"]:
         own = {
             "forbidden": _("%(first)s and %(other)s must not meet."),
             "byes": _("%(other)s has had more byes."),
-            "meetings": _("%(first)s and %(other)s have met."),
-            "clubs": _("%(first)s and %(other)s are of one club."),
+            "meetings": _("%(first)s and %(second)s have met."),
+            "clubs": _("%(first)s and %(second)s are of one club."),
         }
         return own.get(passed["why"], "") % values
     worse = {

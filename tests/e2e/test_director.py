@@ -100,8 +100,10 @@ def test_a_round_of_four_tables(server: Server, visit: Callable[..., Visitor]) -
     look_at(phones[0])
     phones[0].goto(f"{event}?show=round")
     look_at(phones[0])
-    for path in ("people/", "more/"):
+    for path in ("people/", "more/", "options/", "schedule/"):
         page.goto(f"{event}direct/{path}")
+        for summary in page.locator("main details > summary").all():
+            summary.click()
         look_at(page)
 
 

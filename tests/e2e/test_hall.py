@@ -15,6 +15,8 @@ from tests.e2e.server import Server
 from tests.e2e.visitor import SIZES, Visitor
 
 PROJECTOR = {"width": 1920, "height": 1080}
+SMALL_PROJECTOR = {"width": 1280, "height": 800}
+BEYOND = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
 BESIDE = """() => [...document.querySelectorAll(".turn:not([hidden]) li, .hall footer")]
   .filter((one) => one.getBoundingClientRect().bottom > innerHeight + 1).length"""
 
@@ -72,6 +74,8 @@ def test_the_pages_of_the_hall_turn_and_fit(
         page.locator(f".turn:not([hidden]) .of-{kind}").wait_for(timeout=40_000)
         page.screenshot(path=save(f"hall-{kind}.png"))
         assert page.evaluate(BESIDE) == 0
+    page.set_viewport_size(SMALL_PROJECTOR)
+    assert page.evaluate(BEYOND) == list(SMALL_PROJECTOR.values())
 
 
 def test_each_print_has_its_number_of_sheets(

@@ -7,11 +7,6 @@ from typing import NamedTuple
 
 from games.tournaments.rules.amounts import Amount
 
-LATE_POINTS = 50
-LATE_MINUTES = 5
-BROKEN_WISH = 200
-SLOW_PLAY_VP = 1
-
 
 class Sanction(StrEnum):
     """The measures there are, mildest first."""
@@ -24,23 +19,32 @@ class Sanction(StrEnum):
     DISQUALIFICATION = "disqualification"
 
 
+class Occasion(StrEnum):
+    """What directors decide about again and again."""
+
+    LATE = "late"
+    SLOW_PLAY = "slow_play"
+    """After a warning."""
+
+
 class ProposedPenalty(NamedTuple):
-    """What the canon proposes for an occasion."""
+    """What the canon proposes for an occasion: so much against the offender alone (PEN-2).
 
-    occasion: str
-    measure: Sanction
-    amount: Amount = 0
+    A broken wish, forbidden information and agreements that were not disclosed are no
+    penalties: there a deal is adjusted (SCORE-9, TRB-20).
+    """
 
-
-PROPOSALS = (
-    ProposedPenalty("broken_wish", Sanction.POINTS, BROKEN_WISH),
-    ProposedPenalty("late", Sanction.POINTS, LATE_POINTS),
-    ProposedPenalty("slow_play", Sanction.VP, SLOW_PLAY_VP),
-    ProposedPenalty("forbidden_information", Sanction.MATCH),
-    ProposedPenalty("undisclosed_agreement", Sanction.MATCH),
-)
+    sanction: Sanction
+    points: int = 0
+    vp: Amount = 0
 
 
-def for_lateness(minutes: int) -> int:
-    """Return the points proposed for lateness: 50 for each 5 minutes begun."""
-    return LATE_POINTS * -(-minutes // LATE_MINUTES)
+LATE_POINTS = 50
+LATE_MINUTES = 5
+
+
+def proposed(occasion: Occasion, minutes: int = 0) -> ProposedPenalty:
+    """Return what the canon proposes; lateness costs 50 points for each 5 minutes begun (PEN-1)."""
+    if occasion is Occasion.LATE:
+        return ProposedPenalty(Sanction.POINTS, LATE_POINTS * -(-minutes // LATE_MINUTES))
+    return ProposedPenalty(Sanction.VP, vp=1)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.record import System
 from games.tournaments.rules.results import DEAL_VP, MATCH_VP, Per
-from games.tournaments.rules.schedule import MINUTE, Item, ItemKind
+from games.tournaments.rules.schedule import MINUTE, Item, ItemKind, laid_out
 from games.tournaments.rules.standings import (
     BOARDS_LADDER,
     DEFAULT_LADDER,
@@ -134,18 +134,12 @@ PRESETS: dict[str, Preset] = {
     )
 }
 FIRST_ROUND = at(19, 15)
-BETWEEN_ROUNDS = 15 * MINUTE
+BETWEEN_ROUNDS = 15
+"""Minutes."""
 
 
 def schedule_of(preset: Preset) -> tuple[Item, ...]:
     """Return the schedule of a preset: its own, or rounds of its length with breaks."""
     if preset.schedule or preset.minutes is None:
         return preset.schedule
-    items = []
-    starts = FIRST_ROUND
-    for number in range(1, preset.rounds + 1):
-        ends = starts + preset.minutes * MINUTE
-        items.append(_round(number, starts, ends))
-        starts = ends + BETWEEN_ROUNDS
-        items.append(Item(ItemKind.REPORT, str(number), ends, starts))
-    return (*items, Item(ItemKind.RANKING, "", starts, starts))
+    return laid_out(FIRST_ROUND, preset.rounds, preset.minutes, BETWEEN_ROUNDS)

@@ -78,6 +78,12 @@ def reasons_of(field: Field, pairing: RoundPairing) -> list[PairReason]:
     return found
 
 
+def costs_alone(pairing: RoundPairing) -> list[PairReason]:
+    """Return what each pair and the bye cost in any pairing, without a reason for it."""
+    matches = [*pairing.matches, *([] if pairing.bye is None else [pairing.bye])]
+    return [_reason(it, ()) for it in matches]
+
+
 def _reason(match: PairedMatch, passed: Iterable[PassedOver]) -> PairReason:
     costs = match.costs._asdict()
     forced = tuple(why for why in FORCED if costs[why.value])

@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -112,7 +112,10 @@ def rounds_needed(basis: Json) -> int | None:
 
 def next_round(basis: Json) -> list[Planned]:
     """Return what is planned for the next round; raises :class:`NoPairing`."""
-    read = _Basis(basis)
+    return _plan_of(_Basis(basis))
+
+
+def _plan_of(read: _Basis) -> list[Planned]:
     plans = {
         System.SWISS: _swiss,
         System.DRAW: _draw,
@@ -126,29 +129,69 @@ def next_round(basis: Json) -> list[Planned]:
 
 
 def by_hand(basis: Json, matches: Sequence[tuple[Side, Side]]) -> list[Planned]:
-    """Return given matches and byes (without a second side) with what they cost."""
+    """Return given matches and byes (without a second side) with what they cost.
+
+    Nothing forced them: their ``why`` says which of them the rules would not have made.
+    """
     read = _Basis(basis)
+    by_rules = _sides_by_rules(read)
+    return [
+        it._replace(why={**it.why, "passed": [], "by_hand": _key(it.sides) not in by_rules})
+        for it in _set(read, matches)
+    ]
+
+
+def _set(read: _Basis, matches: Sequence[tuple[Side, Side]]) -> list[Planned]:
     if read.system is System.SWISS:
         field = _field(read)
         couples = [
             frozenset({one[0], other[0]} if other else {one[0], None}) for one, other in matches
         ]
-        return _planned(field, pairing.pairing_of(field, couples), has_house=read.has_house)
+        costs = reasons.costs_alone(pairing.pairing_of(field, couples))
+        return _planned(costs, has_house=read.has_house)
     if read.system is System.MITCHELL:
         boards = [it.boards for it in _mitchell(read)]
         return [
             Planned(PlanKind.MATCH if other else PlanKind.BYE, (one, other), {}, board)
             for (one, other), board in zip(matches, boards, strict=True)
         ]
+    if read.system in (System.ROUND_ROBIN, System.KNOCK_OUT):
+        alone = PlanKind.FREE if read.system is System.ROUND_ROBIN else PlanKind.BYE
+        return [
+            planned
+            for one, other in matches
+            for planned in (
+                _with_absent(read, one[0], other[0]) if other else _alone(read, alone, one[0])
+            )
+        ]
     persons = draws.persons_of(read.entrants, read.rounds)
-    found = []
-    for one, other in matches:
-        if len(one) == len(other) == 2:
-            found.append(_planned_table(draws.drawn(persons, (one, other))))
-        else:
-            kind = PlanKind.MATCH if other else PlanKind.BYE
-            found.append(Planned(kind, (one, other), {}))
-    return found
+    return [_set_table(read, persons, it) for it in matches]
+
+
+def _set_table(read: _Basis, persons: draws.Persons, sides: tuple[Side, Side]) -> Planned:
+    one, other = sides
+    if len(one) == len(other) == AT_A_TABLE // 2:
+        if read.system is System.FOUR:
+            return Planned(PlanKind.FOUR, sides, {})
+        return _planned_table(draws.drawn(persons, sides))
+    together = PlanKind.HOUSE if read.has_house else PlanKind.MATCH
+    return Planned(together if other else PlanKind.BYE, sides, {})
+
+
+def _sides_by_rules(read: _Basis) -> set[frozenset[frozenset[Id]]]:
+    """Return what :func:`_key` tells of all that the rules would plan; nothing if they cannot."""
+    try:
+        if read.system is System.SWISS:
+            found = reasons.costs_alone(pairing.pair(_field(read)))
+            return {_key(it.sides) for it in _planned(found, has_house=read.has_house)}
+        return {_key(it.sides) for it in _plan_of(read)}
+    except NoPairing:
+        return set()
+
+
+def _key(sides: tuple[Side, Side]) -> frozenset[frozenset[Id]]:
+    """Return who plays with and against whom, whoever is named first."""
+    return frozenset(frozenset(side) for side in sides)
 
 
 # --- teams ------------------------------------------------------------------------------
@@ -168,20 +211,19 @@ def _field(read: _Basis) -> pairing.Field:
 
 def _swiss(read: _Basis) -> list[Planned]:
     field = _field(read)
-    return _planned(field, pairing.pair(field), has_house=read.has_house)
+    found = reasons.reasons_of(field, pairing.pair(field))
+    return _planned(found, has_house=read.has_house)
 
 
-def _planned(
-    field: pairing.Field, found: pairing.RoundPairing, *, has_house: bool
-) -> list[Planned]:
+def _planned(found: Iterable[reasons.PairReason], *, has_house: bool) -> list[Planned]:
     alone = PlanKind.HOUSE if has_house else PlanKind.BYE
     return [
         Planned(
             PlanKind.MATCH if reason.second else alone,
             ((reason.first,), (reason.second,) if reason.second else ()),
-            _written(reason),
+            _written(reason) | _why_bye(reason, has_house=has_house),
         )
-        for reason in reasons.reasons_of(field, found)
+        for reason in found
     ]
 
 
@@ -194,6 +236,11 @@ def _written(reason: reasons.PairReason) -> Json:
             {"other": it.other, "why": it.why.value, "own": it.is_own} for it in reason.passed
         ],
     }
+
+
+def _why_bye(reason: reasons.PairReason, *, has_house: bool) -> Json:
+    is_bye = reason.second is None and not has_house
+    return {"bye": "last"} if is_bye and not (reason.forced or reason.passed) else {}
 
 
 def _round_robin(read: _Basis) -> list[Planned]:
@@ -291,7 +338,8 @@ def _draw(read: _Basis) -> list[Planned]:
         order = draws.order_of(read.entrants, read.rounds, read.options, read.absent)
         found = draws.standing_draw(persons, order)
     tables = [_planned_table(table) for table in found.tables]
-    return tables + _left_over(found.byes, has_house=read.has_house)
+    by = "lot" if read.system is System.DRAW else "last"
+    return tables + _left_over(found.byes, by, has_house=read.has_house)
 
 
 def _planned_table(table: draws.Drawn) -> Planned:
@@ -299,10 +347,13 @@ def _planned_table(table: draws.Drawn) -> Planned:
     return Planned(PlanKind.MATCH, table.teams, why)
 
 
-def _left_over(byes: Side, *, has_house: bool) -> list[Planned]:
-    """Return byes, or one table at which house persons make up the four (IND-7)."""
+def _left_over(byes: Side, by: str, *, has_house: bool) -> list[Planned]:
+    """Return byes, or one table at which house persons make up the four (IND-7).
+
+    Byes go by ``lot``, or to the ``last``.
+    """
     if not has_house or not byes:
-        return [Planned(PlanKind.BYE, ((it,), ()), {}) for it in byes]
+        return [Planned(PlanKind.BYE, ((it,), ()), {"bye": by}) for it in byes]
     half = (len(byes) + 1) // 2
     return [Planned(PlanKind.HOUSE, (byes[:half], byes[half:]), {})]
 
@@ -312,4 +363,4 @@ def _fours(read: _Basis) -> list[Planned]:
     count = len(order) // AT_A_TABLE * AT_A_TABLE
     fours = [order[place : place + AT_A_TABLE] for place in range(0, count, AT_A_TABLE)]
     planned = [Planned(PlanKind.FOUR, (four[:2], four[2:]), {}) for four in fours]
-    return planned + _left_over(order[count:], has_house=False)
+    return planned + _left_over(order[count:], "last", has_house=False)

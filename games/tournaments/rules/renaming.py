@@ -76,6 +76,10 @@ def renamed_reasons(why: Mapping[str, Any], names: NewNames) -> Json:
     if "meetings" in why:
         found["partnerships"] = [int(it) for it in why["partnerships"]]
         found["meetings"] = int(why["meetings"])
+    if why.get("bye") in ("lot", "last"):
+        found["bye"] = why["bye"]
+    if "by_hand" in why:
+        found |= {"passed": [], "by_hand": bool(why["by_hand"])}
     return found | ({"walkover": True} if why.get("walkover") else {})
 
 

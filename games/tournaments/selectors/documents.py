@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable
+from datetime import datetime
 
 from games.tournaments.models import PairingKind, Round, Tournament
 from games.tournaments.rules.amounts import shown
@@ -37,6 +38,7 @@ OPTIONS = (
 def document(tournament: Tournament) -> Json:
     """Return everything public about a tournament; it can be imported (LIVE-3)."""
     facts = facts_of(tournament)
+    is_published = any(it.status in PUBLIC for it in facts.rounds)  # AGR-1
     return {
         "format": FORMAT,
         "name": tournament.name,
@@ -44,6 +46,7 @@ def document(tournament: Tournament) -> Json:
         "day": tournament.day.isoformat(),
         "zone": tournament.zone,
         "place": tournament.place,
+        "text": tournament.text,
         "status": tournament.status,
         "seed": tournament.seed,
         "options": {name: getattr(tournament, name) for name in OPTIONS},
@@ -68,6 +71,7 @@ def document(tournament: Tournament) -> Json:
                 "status": it.status,
                 "struck_out": it.is_struck_out,
                 "players": list(people_of(it)),
+                "agreements": it.agreements if is_published else "",
             }
             for it in facts.entrants
         ],
@@ -89,6 +93,8 @@ def _round(round_: Round, *, hides_scores: bool) -> Json:
     return {
         "number": round_.number,
         "status": round_.status,
+        "starts": _written(round_.starts),
+        "ends": _written(round_.ends),
         "by_hand": round_.is_by_hand,
         "commitment": None if round_.board_set is None else round_.board_set.commitment,
         "word": None if round_.board_set is None else round_.board_set.word,
@@ -106,6 +112,10 @@ def _round(round_: Round, *, hides_scores: bool) -> Json:
         ],
         "results": [] if hides_scores else [written(entry) for entry in entries_of(round_)],
     }
+
+
+def _written(moment: datetime | None) -> str | None:
+    return None if moment is None else moment.isoformat()
 
 
 def standing_csv(facts: EventFacts) -> str:

@@ -46,6 +46,7 @@ from games.tournaments.rules.standings import (
     StandingRow,
 )
 
+WITHDRAWN = EntrantStatus.WITHDRAWN
 PUBLIC = (RoundStatus.PUBLISHED, RoundStatus.RUNNING, RoundStatus.CLOSED)
 
 KINDS = {
@@ -82,10 +83,14 @@ class EventFacts:
 
     @cached_property
     def by_player(self) -> dict[int, Entrant]:
-        """The entrants by the numbers of those who play for them, substitutes included."""
+        """The entrants by the numbers of those who play for them, substitutes included.
+
+        Whoever has withdrawn and entered again plays for the new one.
+        """
+        last_here = sorted(self.entrants, key=lambda it: it.status != WITHDRAWN)
         return {
             person.player_id: entrant
-            for entrant in reversed(self.entrants)
+            for entrant in last_here
             for person in entrant.people.all()
             if person.player_id is not None and person.plays
         }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
+from django.db.models import Q
+
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
@@ -144,8 +146,9 @@ def undo(done: Act, by: Player, *, reason: str = "") -> None:
 def settled_own_match(done: Act, by: Player) -> bool:
     """Tell whether an act settled a match in which somebody plays (DIR-1)."""
     changes = [it for it in done.changes if it["model"] == Result.__name__]
-    keys = {it.get("pairing_id") for change in changes for it in _both(change)}
-    return any(plays_in(it, by) for it in Pairing.objects.filter(pk__in=keys - {None}))
+    keys = {it["pairing_id"] for change in changes for it in _both(change) if "pairing_id" in it}
+    still_there = Q(result__pk__in=[it["key"] for it in changes])
+    return any(plays_in(it, by) for it in Pairing.objects.filter(Q(pk__in=keys) | still_there))
 
 
 def _both(change: Json) -> list[Json]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.models import Player
+from games.services.ground import wall_clock
 from games.services.ground.deal import new_code
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
@@ -23,6 +24,7 @@ from games.tournaments.rules.draws import lot
 from games.tournaments.rules.penalties import Sanction
 from games.tournaments.services.directing import directing, is_director
 from games.tournaments.services.ledger import Ledger, act
+from games.tournaments.services.schedules import local_day
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 LENGTH_OF_CODE = 6
@@ -116,7 +118,8 @@ def enter(
 
     Late entry ends when half of the rounds are paired; missed rounds earn nothing or, with
     ``ties``, the victory points of ties. Raises TableRefusal ``not_director``,
-    ``too_late``, ``already_entered``, ``name_needed``, ``wrong_number_of_people``.
+    ``too_late``, ``already_entered``, ``named_already``, ``name_needed``,
+    ``wrong_number_of_people``.
     """
     with directing(tournament, by, "enter", reason=reason) as ledger:
         event = ledger.tournament
@@ -124,6 +127,7 @@ def enter(
         if not event.people_each <= len(people) <= most:
             raise TableRefusal("wrong_number_of_people")
         entrant = _enter(ledger, people, name, club)
+        _refuse_named_already(entrant)
         missed = paired_rounds(event)
         if checked_in:
             take_in(ledger, entrant)
@@ -140,11 +144,11 @@ def complete(entrant: Entrant, by: Player, partner: Someone) -> None:
 
 
 def check_in(entrant: Entrant, by: Player | None, *, at_door: bool = False) -> None:
-    """Check somebody in: a director anybody, others their own team.
+    """Check somebody in: a director anybody, others their own team from the day on.
 
     ``at_door`` is somebody who used the link posted there, with an account or without.
 
-    Raises TableRefusal ``not_your_team``, ``tournament_ended``, ``not_complete``,
+    Raises TableRefusal ``not_your_team``, ``too_early``, ``tournament_ended``, ``not_complete``,
     ``disqualified``, ``too_late``.
     """
     directs = is_director(entrant.tournament, by)
@@ -154,6 +158,8 @@ def check_in(entrant: Entrant, by: Player | None, *, at_door: bool = False) -> N
         is_own = by is not None and entrant.people.filter(player=by).exists()
         if not (directs or at_door or is_own):
             raise TableRefusal("not_your_team")
+        if is_early(ledger.tournament) and not (directs or at_door):
+            raise TableRefusal("too_early")
         entrant.refresh_from_db()
         if entrant.status == EntrantStatus.LOOKING:
             raise TableRefusal("not_complete")
@@ -165,6 +171,26 @@ def check_in(entrant: Entrant, by: Player | None, *, at_door: bool = False) -> N
         if missed and is_new:
             _admit_late(ledger, entrant, missed, ties=False)
         ledger.about = {"entrant": entrant.name}
+
+
+def cancel(entrant: Entrant, by: Player) -> None:
+    """Take one's registration back, for the whole team; raises ``registration_closed``.
+
+    Raises ``not_your_team``, too. Whoever wants to come nevertheless registers again.
+    """
+    with act(entrant.tournament, by, "cancel", is_director=False) as ledger:
+        _refuse_closed(ledger.tournament)
+        if not entrant.people.filter(player=by).exists():
+            raise TableRefusal("not_your_team")
+        entrant.refresh_from_db()
+        ledger.about = {"entrant": entrant.name}
+        ledger.change(entrant, status=EntrantStatus.WITHDRAWN, number=None)
+
+
+def is_early(tournament: Tournament) -> bool:
+    """Tell whether nobody can be there yet: it is before the day, and no league of weeks."""
+    today = local_day(wall_clock.now(), tournament.zone)
+    return not tournament.days and today < tournament.day
 
 
 def check_out(entrant: Entrant, by: Player) -> None:
@@ -291,6 +317,13 @@ def _refuse_entered(event: Tournament, person: Someone) -> None:
     found = EntrantPlayer.objects.filter(player=person.player, entrant__tournament=event)
     if found.exclude(entrant__status=EntrantStatus.WITHDRAWN).exists():
         raise TableRefusal("already_entered")
+
+
+def _refuse_named_already(entrant: Entrant) -> None:
+    """Refuse a second one of the same name: sent twice, or nobody could tell them apart."""
+    others = entrant.tournament.entrants.exclude(pk=entrant.pk)
+    if others.exclude(status=EntrantStatus.WITHDRAWN).filter(name__iexact=entrant.name).exists():
+        raise TableRefusal("named_already", entrant.name)
 
 
 def clean_name(person: Someone) -> str:

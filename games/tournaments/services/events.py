@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import date, datetime, time, timedelta
+from datetime import date
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.db import transaction
 
@@ -21,21 +19,21 @@ from games.tournaments.models import (
     DirectorRole,
     Result,
     RoundStatus,
-    ScheduleItem,
     Series,
     Tournament,
     TournamentStatus,
 )
 from games.tournaments.models.events import BEST_OF
-from games.tournaments.rules import schedule as plan
 from games.tournaments.rules.draws import lot
 from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.notation import read_options
+from games.tournaments.rules.pairing import First
 from games.tournaments.rules.presets import PRESETS, Preset, schedule_of
 from games.tournaments.services.addresses import LETTERS_OF_SLUG, new_address
 from games.tournaments.services.directing import directing, role_in
-from games.tournaments.services.entering import Someone, enter
-from games.tournaments.services.ledger import Ledger, act
+from games.tournaments.services.entering import Someone, enter, give_numbers
+from games.tournaments.services.ledger import act
+from games.tournaments.services.schedules import fit_rounds, set_schedule_items
 from games.tournaments.services.tables import agreement_of
 
 EDITABLE = frozenset(
@@ -116,6 +114,8 @@ def edit(tournament: Tournament, by: Player, *, reason: str = "", **values: Any)
         _refuse_bad_options(values)
         ledger.about = {"options": sorted(changed)}
         ledger.change(event, **values)
+        if "rounds_planned" in changed:
+            fit_rounds(ledger)
         if event.is_online:
             agreement_of(event)
 
@@ -137,75 +137,23 @@ def allow_pair(tournament: Tournament, by: Player, one: int, other: int) -> None
         ledger.change(event, forbidden=[it for it in event.forbidden if it != pair])
 
 
-# --- schedule ---------------------------------------------------------------------------
-
-
-def set_schedule(tournament: Tournament, by: Player, items: Sequence[plan.Item]) -> None:
-    """Replace the schedule; times are seconds of the tournament's day (SCH-1).
-
-    Raises TableRefusal ``bad_schedule``.
-    """
-    if any(item.ends < item.starts for item in items):
-        raise TableRefusal("bad_schedule")
-    with directing(tournament, by, "set_schedule") as ledger:
-        ledger.remove_all(ledger.tournament.schedule.all())
-        set_schedule_items(ledger, items)
-
-
-def move_item(item: ScheduleItem, by: Player, minutes: int, *, reason: str = "") -> None:
-    """Move an item, and all later ones, by some minutes (SCH-5)."""
-    with directing(item.tournament, by, "move_item", reason=reason) as ledger:
-        move_items(ledger, item.position, minutes)
-        ledger.about = {"item": str(item), "minutes": minutes}
-
-
-def move_items(ledger: Ledger, first: int, minutes: int) -> None:
-    """Move the items from a position on by some minutes."""
-    by = timedelta(minutes=minutes)
-    for item in ledger.tournament.schedule.filter(position__gte=first):
-        ledger.change(item, starts=item.starts + by, ends=item.ends + by)
-
-
-def set_schedule_items(ledger: Ledger, items: Sequence[plan.Item]) -> None:
-    """Store the items of a schedule at the day of the tournament."""
-    event = ledger.tournament
-    for position, item in enumerate(items):
-        ledger.add(
-            ScheduleItem(
-                tournament=event,
-                position=position,
-                kind=item.kind,
-                name=item.name,
-                label=item.label,
-                starts=moment_of(event, item.starts),
-                ends=moment_of(event, item.ends),
-            )
-        )
-
-
-def local_day(now: datetime, zone: str) -> date:
-    """Return the day of a moment in a time zone."""
-    return now.astimezone(ZoneInfo(zone)).date()
-
-
-def moment_of(event: Tournament, seconds: int) -> datetime:
-    """Return the moment of a local time on the tournament's day; beyond 24 h on a later day."""
-    days, rest = divmod(seconds, 24 * 60 * 60)
-    local = time(rest // 3600, rest % 3600 // 60, rest % 60)
-    return datetime.combine(event.day + timedelta(days=days), local, event.time_zone)
-
-
 # --- announcements, end -----------------------------------------------------------------
 
 
 def announce(tournament: Tournament, by: Player, text: str) -> Announcement:
-    """Announce something to everybody; raises TableRefusal ``text_needed``, ``text_too_long``."""
+    """Announce something to everybody; what has just been said is not said twice.
+
+    Raises TableRefusal ``text_needed``, ``text_too_long``.
+    """
     text = text.strip()
     if not text:
         raise TableRefusal("text_needed")
     if len(text) > 300:
         raise TableRefusal("text_too_long")
     with directing(tournament, by, "announce", reason=text[:200], after_end=True) as ledger:
+        last = ledger.tournament.announcements.filter(is_withdrawn=False).first()
+        if last is not None and last.text == text:
+            return last
         return ledger.add(Announcement(tournament=ledger.tournament, text=text, at=ledger.now))
 
 
@@ -219,9 +167,13 @@ def withdraw_announcement(announcement: Announcement, by: Player) -> None:
 
 
 def draw_lots(tournament: Tournament, by: Player) -> None:
-    """Draw lots for everybody, from the seed, and store them (RANK-1)."""
+    """Draw lots for everybody, from the seed, and store them (RANK-1).
+
+    Missing start numbers are drawn.
+    """
     with directing(tournament, by, "draw_lots") as ledger:
         event = ledger.tournament
+        give_numbers(ledger)
         entrants = sorted(
             event.entrants.exclude(number=None), key=lambda it: lot(event.seed, 0, f"lot {it.key}")
         )
@@ -311,6 +263,8 @@ def _refuse_bad_options(values: dict[str, Any]) -> None:
         read_options({name: values[name] for name in RANKING & values.keys()})
         if "cut" in values:
             Cut(values["cut"])
+        if "first" in values:
+            First(values["first"])
         if values.get("best_of", 1) not in BEST_OF:
             raise ValueError
     except (ValueError, TypeError, ZeroDivisionError) as error:

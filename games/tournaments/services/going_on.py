@@ -26,8 +26,9 @@ from games.tournaments.rules.round_robin import matches_of, qualified
 from games.tournaments.selectors.facts import EventFacts, facts_of
 from games.tournaments.services.directing import directing
 from games.tournaments.services.entering import CODE_LETTERS, LENGTH_OF_CODE
-from games.tournaments.services.events import create_tournament, local_day, set_schedule_items
+from games.tournaments.services.events import create_tournament
 from games.tournaments.services.ledger import Ledger
+from games.tournaments.services.schedules import local_day, set_schedule_items
 
 PRESET = "knock_out"
 FEWEST = 2
@@ -125,7 +126,6 @@ def _take_over(ledger: Ledger, event: Tournament, seeds: list[Qualified]) -> Non
     rounds = rounds_of(len(seeds))
     carried = {name: getattr(event, name) for name in CARRIED}
     ledger.change(new, rounds_planned=rounds, **carried)
-    ledger.remove_all(new.schedule.all())
     kind = PRESETS[PRESET]._replace(rounds=rounds, minutes=event.minutes)
     set_schedule_items(ledger, schedule_of(kind))
     ledger.remove_all(new.directors.all())

@@ -101,7 +101,8 @@ def _import(by: Player, document: Json) -> Tournament:
         values: dict[str, Any] = {
             name: options[name] for name in OPTIONS if name not in LATER or name in options
         }
-        ledger.change(ledger.tournament, **values, seed=document["seed"], place=document["place"])
+        values |= {name: document.get(name, "") for name in ("seed", "place", "text")}
+        ledger.change(ledger.tournament, **values)
         _schedule(ledger, document)
         entrants = _entrants(ledger, document)
         forbidden = [[entrants[it].key for it in pair] for pair in options["forbidden"]]
@@ -146,6 +147,8 @@ def _entrants(ledger: Ledger, document: Json) -> dict[Id, Entrant]:
                 status=row["status"],
                 is_struck_out=_is_struck_out(row, unranked),
                 code=new_code(CODE_LETTERS, LENGTH_OF_CODE),
+                agreements=row.get("agreements", ""),
+                agreements_changed=ledger.now if row.get("agreements") else None,
             )
         )
         for name in row["players"]:
@@ -208,6 +211,8 @@ def _round(ledger: Ledger, row: Json, entrants: dict[Id, Entrant], names: NewNam
             status=RoundStatus(row["status"]),
             basis=renamed_basis(row["basis"], names),
             is_by_hand=row["by_hand"],
+            starts=_moment(row.get("starts")),
+            ends=_moment(row.get("ends")),
         )
     )
     results = [read_entry(it) for it in row["results"]]
@@ -237,6 +242,16 @@ def _round(ledger: Ledger, row: Json, entrants: dict[Id, Entrant], names: NewNam
                 )
         own = [entry for entry in results if set(entry.sides[0]) <= set(members)]
         _result(ledger, pairing, own, is_ruled=it["state"] == ReportState.RULED)
+
+
+def _moment(written: str | None) -> datetime | None:
+    """Return when a round began or ends; records of earlier versions do not say."""
+    if not written:
+        return None
+    found = datetime.fromisoformat(written)
+    if found.tzinfo is None:
+        raise ValueError(written)
+    return found
 
 
 def _result(ledger: Ledger, pairing: Pairing, own: list[RoundEntry], *, is_ruled: bool) -> None:

@@ -29,15 +29,14 @@ from games.tournaments.models import (
 from games.tournaments.rules import record
 from games.tournaments.rules.notation import Json
 from games.tournaments.rules.pairing import NoPairing
-from games.tournaments.rules.presets import PRESETS, schedule_of
 from games.tournaments.rules.record import PlanKind, Planned
 from games.tournaments.rules.results import Side
 from games.tournaments.rules.seating import tables
 from games.tournaments.selectors.basis import basis_of
 from games.tournaments.services.directing import directing
 from games.tournaments.services.entering import give_numbers
-from games.tournaments.services.events import set_schedule_items
 from games.tournaments.services.ledger import Ledger
+from games.tournaments.services.schedules import fit_rounds
 from games.tournaments.services.tables import give_up_tables, open_tables
 
 KINDS = {
@@ -86,17 +85,14 @@ def _plan_rounds(ledger: Ledger, basis: Json) -> None:
     if needed in (None, event.rounds_planned) or _has_said(event, "rounds_planned"):
         return
     ledger.change(event, rounds_planned=needed)
-    if not event.acts.filter(what__in=("set_schedule", "move_item")).exists():
-        ledger.remove_all(event.schedule.all())
-        kind = PRESETS[event.preset]._replace(rounds=needed, minutes=event.minutes)
-        set_schedule_items(ledger, schedule_of(kind))
+    fit_rounds(ledger)
 
 
 def _has_said(event: Tournament, option: str) -> bool:
     """Tell whether a director has chosen an option, or it came with a record."""
     if not event.acts.filter(what="create_tournament").exists():
         return True
-    edits = event.acts.filter(what="edit")
+    edits = event.acts.filter(what__in=("edit", "set_schedule"))
     return any(option in it.about.get("options", ()) for it in edits)
 
 

@@ -22,6 +22,11 @@ from games.tournaments.services.ledger import Ledger, act
 from games.tournaments.services.ruling import accept_waiting
 
 USUAL_MINUTES = 50
+NOT_TO_START = {
+    RoundStatus.DRAFT: "not_published",
+    RoundStatus.RUNNING: "already_started",
+    RoundStatus.CLOSED: "round_closed",
+}
 
 
 def start_round(round_: Round, by: Player, *, moves_later: bool = False) -> None:
@@ -29,13 +34,12 @@ def start_round(round_: Round, by: Player, *, moves_later: bool = False) -> None
 
     With ``moves_later`` the rest of the schedule moves along, by the whole minutes that have
     passed, so it gives the same end for the round as its clock. Raises
-    TableRefusal ``not_published``, ``already_started``.
+    TableRefusal ``not_published``, ``already_started``, ``round_closed``.
     """
     with directing(round_.tournament, by, "start_round") as ledger:
         round_.refresh_from_db()
         if round_.status != RoundStatus.PUBLISHED:
-            is_draft = round_.status == RoundStatus.DRAFT
-            raise TableRefusal("not_published" if is_draft else "already_started")
+            raise TableRefusal(NOT_TO_START[RoundStatus(round_.status)])
         _start(ledger, round_, ledger.now, moves_later=moves_later)
 
 
@@ -136,12 +140,13 @@ def resume_table_clock(pairing: Pairing, by: Player) -> None:
 def close_round(round_: Round, by: Player, *, accept_reports: bool = False) -> None:
     """Close a round when all is final (REP-7); waiting reports are accepted on request (REP-5).
 
-    Raises TableRefusal ``not_published``, ``not_final``.
+    Raises TableRefusal ``not_published``, ``round_closed``, ``not_final``.
     """
     with directing(round_.tournament, by, "close_round") as ledger:
         round_.refresh_from_db()
         if round_.status not in (RoundStatus.PUBLISHED, RoundStatus.RUNNING):
-            raise TableRefusal("not_published")
+            is_draft = round_.status == RoundStatus.DRAFT
+            raise TableRefusal("not_published" if is_draft else "round_closed")
         pairings = list(
             round_.pairings.select_related("result").prefetch_related("reports", "members")
         )

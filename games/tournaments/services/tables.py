@@ -55,6 +55,17 @@ def agreement_of(event: Tournament) -> TableOptions:
         raise TableRefusal("bad_agreement") from refusal
 
 
+def house_agreement(event: Tournament) -> TableOptions:
+    """Return what its tables agree on besides what ends a match; it holds at real ones, too.
+
+    Raises TableRefusal ``bad_agreement``.
+    """
+    try:
+        return agreed(**event.agreement)
+    except (TableRefusal, TypeError) as refusal:
+        raise TableRefusal("bad_agreement") from refusal
+
+
 def open_tables(ledger: Ledger, round_: Round) -> None:
     """Open a table for each match of a round whose players are all known to this site.
 

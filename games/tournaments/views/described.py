@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from games.screen.words.agreement import house_rules
 from games.tournaments import words
 from games.tournaments.models import (
     Tournament,
@@ -14,6 +15,7 @@ from games.tournaments.models import (
 from games.tournaments.rules.record import System
 from games.tournaments.rules.results import Per
 from games.tournaments.rules.standings import Criterion
+from games.tournaments.services.tables import house_agreement
 
 
 def kind_of(event: Tournament) -> str:
@@ -61,6 +63,8 @@ def rules_of(event: Tournament) -> list[str]:
         "trick": _("At the end signal the running trick is finished; then the deal is over."),
     }
     found.append(cuts[event.cut])
+    if house := house_rules(house_agreement(event)):
+        found.append(_("House rules: %(rules)s.") % {"rules": ", ".join(house)})
     return [it for it in found if it]
 
 

@@ -50,6 +50,8 @@ class Dock(NamedTuple):
     """What the button sends; empty for a link."""
     href: str = ""
     then: str = ""
+    round: int = 0
+    """The round that it is about: a page that others have overtaken does nothing else."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -143,7 +145,8 @@ def dock_of(event: Tournament, desk: Desk) -> Dock:
         )
     if desk.step == NextStep.WAIT:
         return _waiting(event, desk)
-    return _step(event, desk)
+    dock = _step(event, desk)
+    return dock if dock.round or desk.round is None else dock._replace(round=desk.round.number)
 
 
 def _waiting(event: Tournament, desk: Desk) -> Dock:
@@ -176,6 +179,7 @@ def _step(event: Tournament, desk: Desk) -> Dock:
                 _("%(people)s checked in") % {"people": people},
                 "draw",
                 then=_("Then look at the draft and publish it."),
+                round=later["number"],
             )
         case NextStep.PUBLISH:
             return Dock(
@@ -262,14 +266,27 @@ def _after(event: Tournament, number: int) -> str:
 
 
 def _last(task: Task) -> Round:
+    """Return the last round; raises ``desk_changed`` if the page was about another one."""
     found = task.event.rounds.order_by("-number").first()
     if found is None:
         raise TableRefusal("not_published")
+    _refuse_overtaken(task, found.number)
     return found
 
 
+def _refuse_overtaken(task: Task, number: int) -> None:
+    if task.text("round") not in ("", str(number)):
+        raise TableRefusal("desk_changed")
+
+
 def _draw(task: Task) -> str:
-    pairing.draft_round(task.event, task.by)
+    """Draft the next round; a draft that another director has made meanwhile stays."""
+    last = task.event.rounds.order_by("-number").first()
+    is_drawn = last is not None and last.status == RoundStatus.DRAFT
+    number = 0 if last is None else last.number
+    _refuse_overtaken(task, number if is_drawn else number + 1)
+    if not is_drawn:
+        pairing.draft_round(task.event, task.by)
     return go("direct_draft", task.event)
 
 
@@ -303,7 +320,12 @@ def _resume(task: Task) -> None:
 
 
 def _extend(task: Task) -> None:
-    rounds.extend_round(_last(task), task.by, EXTENSION)
+    """Give the round more time, once: the end that the page has shown is still the end."""
+    round_ = _last(task)
+    ends = "" if round_.ends is None else round_.ends.isoformat()
+    if task.text("ends") not in ("", ends):
+        raise TableRefusal("desk_changed")
+    rounds.extend_round(round_, task.by, EXTENSION)
 
 
 def _end(task: Task) -> str:

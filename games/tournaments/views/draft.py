@@ -56,6 +56,7 @@ def draft(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "viewer": viewer,
         "event": event,
         "round": round_,
+        "key": _key(round_),
         "rows": [(row, *_side_points(row, points), _reason(row, round_)) for row in rows],
         "tables": sum(row.shown.is_at_table for row in rows),
         "byes": [row for row in rows if not row.shown.is_at_table],
@@ -84,9 +85,10 @@ def _reason(row: showing.TableRow, round_: Round) -> str:
     """Return why a pair is as it is, or how close to each other the two are."""
     if row.reasons:
         return " ".join(row.reasons)
-    by_vp = round_.tournament.ladder[0] == Criterion.VICTORY_POINTS
-    if round_.number == 1 or row.cost is None or not (row.shown.is_at_table and by_vp):
+    if round_.number == 1 or row.cost is None or not row.shown.is_at_table:
         return ""
+    if round_.tournament.ladder[0] != Criterion.VICTORY_POINTS:
+        return "" if round_.is_by_hand else _("Neighbours in the standing.")
     apart = isqrt(round(row.cost))
     if not apart:
         return _("As many victory points.")
@@ -98,10 +100,19 @@ def _draft(task: Task) -> Round:
     found = task.event.rounds.filter(status=RoundStatus.DRAFT).first()
     if found is None:
         raise TableRefusal("not_a_draft")
+    if task.text("draft") not in ("", _key(found)):
+        raise TableRefusal("draft_changed")
     return found
 
 
+def _key(round_: Round) -> str:
+    """Return what tells a draft from any other: drawing or changing it makes new pairings."""
+    first = round_.pairings.order_by("pk").first()
+    return "" if first is None else str(first.pk)
+
+
 def _redraw(task: Task) -> None:
+    _draft(task)
     pairing.draft_round(task.event, task.by)
 
 

@@ -162,6 +162,8 @@ def door(request: HtmxHttpRequest, viewer: Viewer, key: str) -> HttpResponse:
 
 def _check_in(task: Task) -> str:
     entrant = task.entrant()
+    if entrant == task.viewer.entrant and entrant.status == EntrantStatus.CHECKED_IN:
+        return go("my_match", task.event)  # the answer to the first tap was lost
     if entrant.status != EntrantStatus.REGISTERED:
         raise TableRefusal("already_entered")
     entering.check_in(entrant, task.viewer.player, at_door=True)

@@ -49,6 +49,7 @@ from games.tournaments.selectors.pages import (
     tournaments_of,
 )
 from games.tournaments.services import events as services
+from games.tournaments.services.schedules import local_day
 from games.tournaments.views import described, showing
 from games.tournaments.views.ground import (
     REFUSED,
@@ -162,7 +163,7 @@ def _is_unnamed(request: HttpRequest, player: Player | None) -> bool:
 
 
 def _today() -> date:
-    return services.local_day(wall_clock.now(), ZONE)
+    return local_day(wall_clock.now(), ZONE)
 
 
 @require_safe

@@ -18,7 +18,7 @@ from games.door.players import current_player
 from games.forms.numbers import key_in, number_in
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import Entrant, Tournament
+from games.tournaments.models import Entrant, EntrantStatus, Tournament
 from games.tournaments.selectors.facts import EventFacts
 from games.tournaments.selectors.pages import entrant_of, tournament_by
 from games.tournaments.selectors.statements import version_at
@@ -167,7 +167,9 @@ def entrant_of_visitor(
         if facts is not None:
             found = entrant_of(facts, player)
         else:
-            found = event.entrants.filter(people__player=player, people__plays=True).first()
+            own = list(event.entrants.filter(people__player=player, people__plays=True))
+            own.sort(key=lambda it: it.status != EntrantStatus.WITHDRAWN)
+            found = own[-1] if own else None
         if found is not None:
             return found, ""
     code = request.session.get(TEAMS, {}).get(str(event.pk), "")

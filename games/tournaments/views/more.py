@@ -1,4 +1,4 @@
-"""What a director rarely needs: announcements, schedule, options, deputies, the log."""
+"""What a director rarely needs: announcements, taking back, deputies, the end, the log."""
 
 from __future__ import annotations
 
@@ -28,14 +28,6 @@ from games.tournaments.models import (
     TournamentStatus,
 )
 from games.tournaments.rules.knock_out import bracket
-from games.tournaments.rules.limits import Cut
-from games.tournaments.rules.record import System
-from games.tournaments.rules.standings import (
-    DEFAULT_LADDER,
-    PERSONS_LADDER,
-    TREIBHAUS_LADDER,
-    ByeScores,
-)
 from games.tournaments.selectors.pages import acts_of
 from games.tournaments.services import directing, events, going_on, pairing, rounds
 from games.tournaments.views import showing
@@ -51,25 +43,18 @@ from games.tournaments.views.ground import (
 )
 from games.views.requests import HtmxHttpRequest
 
-MOST_MINUTES = 600
 ACTS_SHOWN = 200
 LONGEST_BEFORE = 45
 """How much of a name is kept before what is added to it."""
 LINK_SECONDS = 24 * 60 * 60
 """How long a link lets somebody become a deputy."""
-LADDERS = {
-    "victory_points": DEFAULT_LADDER,
-    "points": TREIBHAUS_LADDER,
-    "victory_points_and_points": PERSONS_LADDER,
-}
-"""Ladders to choose from (RANK-3, RANK-4, IND-3)."""
 SALT = "games.tournaments.deputy"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_directors
 def more(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
-    """Announce, move the schedule, change options, take back, appoint, end."""
+    """Announce, take back, appoint, go on, end."""
     wrong = ""
     if request.method == "POST":
         target, wrong = perform(request, viewer, DEEDS)
@@ -81,17 +66,12 @@ def more(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "viewer": viewer,
         "event": event,
         "announcements": event.announcements.filter(is_withdrawn=False),
-        "schedule": [
-            (it, showing.at(event, it.starts), showing.at(event, it.ends), showing.item_name(it))
-            for it in event.schedule.all()
-        ],
         "last": last,
         "may_take_back": last is not None
         and last.status in (RoundStatus.PUBLISHED, RoundStatus.RUNNING)
         and not pairing.has_results(last),
         "knock_out": _knock_out(request, event),
         "may_reopen": last is not None and last.status == RoundStatus.CLOSED,
-        "choices": _choices(event),
         "is_over": event.status == TournamentStatus.ENDED,
         "is_owner": viewer.role == DirectorRole.OWNER,
         "directors": event.directors.select_related("player"),
@@ -100,37 +80,6 @@ def more(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "posted": request.POST,
     }
     return render(request, "tournaments/more.html", context, status=REFUSED if wrong else 200)
-
-
-class Choice(NamedTuple):
-    """An option with a few answers, and the one in force."""
-
-    name: str
-    label: str
-    answers: list[tuple[str, str]]
-    value: str
-
-
-def _choices(event: Tournament) -> list[Choice]:
-    """Return the options of a tournament that are chosen from a few answers."""
-    cuts = [(it.value, words.cut_name(it)) for it in Cut]
-    found = [Choice("cut", _("At the end signal"), cuts, event.cut)]
-    if not event.is_duplicate:
-        ladders = [
-            (key, ", ".join(words.criterion_name(it) for it in ladder))
-            for key, ladder in LADDERS.items()
-        ]
-        own = [key for key, ladder in LADDERS.items() if event.ladder == [*map(str, ladder)]]
-        if not own:
-            ladders.insert(0, ("", ", ".join(words.criterion_name(it) for it in event.ladder)))
-        found.append(Choice("ladder", _("Standing by"), ladders, own[0] if own else ""))
-    if not (event.is_of_persons or event.is_duplicate):
-        byes = [(it.value, words.bye_name(it)) for it in (ByeScores.ZERO, ByeScores.MEAN)]
-        found.append(Choice("bye_scores", _("A bye brings"), byes, event.bye_scores))
-    if event.system == System.KNOCK_OUT:
-        games = [("1", _("one game")), ("3", _("two games of three"))]
-        found.append(Choice("best_of", _("A meeting is won by"), games, str(event.best_of)))
-    return found
 
 
 class Going(NamedTuple):
@@ -196,47 +145,6 @@ def _withdraw_announcement(task: Task) -> None:
     events.withdraw_announcement(found, task.by)
 
 
-def _move(task: Task) -> None:
-    found = task.row(task.event.schedule.all(), "item")
-    minutes = task.number("minutes")
-    if abs(minutes) > MOST_MINUTES:
-        raise TableRefusal("not_readable")
-    events.move_item(found, task.by, minutes)
-
-
-def _edit(task: Task) -> None:
-    values: dict[str, Any] = {
-        "name": task.text("title")[:60],
-        "place": task.text("place")[:60],
-        "text": task.text("about")[:2000],
-        "rounds_planned": task.number("rounds"),
-        "target": task.number("target") if task.text("target") else None,
-        "max_deals": task.number("max_deals") if task.text("max_deals") else None,
-        "avoid_clubs": task.number("avoid_clubs") if task.text("avoid_clubs") else 0,
-        "cut": task.text("cut") or task.event.cut,
-        "starts_by_clock": "starts_by_clock" in task.request.POST,
-        "is_online": "is_online" in task.request.POST,
-        "has_house": "has_house" in task.request.POST,
-        "is_public": "is_public" in task.request.POST,
-    }
-    if not task.event.is_of_persons and task.text("bye_scores"):
-        values["bye_scores"] = task.text("bye_scores")
-    if task.text("ladder") in LADDERS and not task.event.is_duplicate:
-        values["ladder"] = [it.value for it in LADDERS[task.text("ladder")]]
-    if task.event.system == System.KNOCK_OUT and task.text("best_of"):
-        values["best_of"] = task.number("best_of")
-    played = task.event.rounds.count()
-    limits = {"rounds_planned": (max(played, 1), 99), "avoid_clubs": (0, 99)}
-    limits |= {"target": (5, 30_000), "max_deals": (1, 99)}
-    for name, (least, most) in limits.items():
-        value = values[name]
-        if value is not None and not least <= value <= most:
-            raise TableRefusal("not_readable")
-    if not values["name"]:
-        raise TableRefusal("name_needed")
-    events.edit(task.event, task.by, reason=task.text("reason"), **values)
-
-
 def _take_back(task: Task) -> str:
     pairing.take_back_round(_last(task), task.by, reason=task.text("reason"))
     return go("direct", task.event)
@@ -281,8 +189,6 @@ def _dismiss(task: Task) -> None:
 DEEDS = {
     "announce": _announce,
     "withdraw_announcement": _withdraw_announcement,
-    "move": _move,
-    "edit": _edit,
     "take_back": _take_back,
     "reopen_round": _reopen_round,
     "reopen": _reopen,

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 from games.forms.numbers import key_in
 from games.services.ground.refusals import TableRefusal
 from games.tournaments.models import (
+    AWAY,
     DateAnswer,
     DirectorCall,
     EntrantPlayer,
@@ -20,6 +21,7 @@ from games.tournaments.models import (
     PairingKind,
     ResultKind,
     Tournament,
+    TournamentStatus,
 )
 from games.tournaments.rules.results import games_won
 from games.tournaments.selectors.facts import EventFacts, facts_of, report_of
@@ -112,6 +114,11 @@ def _context(
         "may_check_in": viewer.player is not None
         and not viewer.code
         and mine.entrant.status == EntrantStatus.REGISTERED,
+        "is_early": entering.is_early(event),
+        "may_cancel": viewer.player is not None
+        and not viewer.code
+        and event.status == TournamentStatus.PLANNED
+        and mine.entrant.status not in AWAY,
         "announcements": facts.announcements[:3],
         "wrong": wrong,
         "posted": request.POST,
@@ -275,6 +282,13 @@ def _check_in(task: Task) -> None:
     entering.check_in(task.viewer.entrant, task.viewer.player)
 
 
+def _cancel(task: Task) -> None:
+    assert task.viewer.entrant is not None
+    if task.viewer.player is None or task.viewer.code:
+        raise TableRefusal("not_your_team")
+    entering.cancel(task.viewer.entrant, task.viewer.player)
+
+
 def _agreements(task: Task) -> None:
     assert task.viewer.entrant is not None
     if task.viewer.player is None or task.viewer.code:
@@ -296,5 +310,6 @@ DEEDS = {
     "call": _call,
     "withdraw_call": _withdraw_call,
     "check_in": _check_in,
+    "cancel": _cancel,
     "agreements": _agreements,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
 from django.db import transaction
 from django.http import Http404, HttpResponse
@@ -14,7 +15,13 @@ from games.forms.numbers import key_in
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import AWAY, Entrant, EntrantStatus, RoundStatus
-from games.tournaments.rules.penalties import Sanction
+from games.tournaments.rules.penalties import (
+    LATE_MINUTES,
+    LATE_POINTS,
+    Occasion,
+    Sanction,
+    proposed,
+)
 from games.tournaments.rules.record import System
 from games.tournaments.selectors.facts import facts_of
 from games.tournaments.selectors.pages import alphabetical
@@ -38,6 +45,8 @@ BETWEEN_NAMES = r"\s*[&,;/+\t]\s*"
 NAMES = ("name", "partner", "third", "fourth")
 """The fields of the names of an entrant."""
 LARGEST_DEDUCTION = 9999
+LONGEST_DELAY = 240
+"""Minutes."""
 
 
 # --- all of them ------------------------------------------------------------------------
@@ -65,6 +74,7 @@ def people(request: HtmxHttpRequest, viewer: Viewer) -> HttpResponse:
         "has_groups": event.system == System.ROUND_ROBIN,
         "is_late": event.rounds.exclude(status=RoundStatus.DRAFT).exists(),
         "door": door_link(request, event),
+        "register": request.build_absolute_uri(reverse("enter_event", args=[event.slug])),
         "wrong": wrong,
         "posted": request.POST,
     }
@@ -166,6 +176,7 @@ def entrant(request: HtmxHttpRequest, viewer: Viewer, number: int) -> HttpRespon
         "people": found.people.select_related("player"),
         "playing": found.people.filter(plays=True).select_related("player"),
         "penalties": [(it, words.sanction_name(it.sanction)) for it in found.penalties.all()],
+        "late": (LATE_POINTS, LATE_MINUTES),
         "sanctions": [(it.value, words.sanction_name(it)) for it in Sanction],
         "others": event.entrants.exclude(pk=found.pk).order_by("name"),
         "forbidden": _forbidden_with(found),
@@ -242,16 +253,40 @@ def _penalise(task: Task, entrant: Entrant) -> None:
     points = task.number("points") if task.text("points") else 0
     if abs(points) > LARGEST_DEDUCTION:
         raise TableRefusal("not_readable")
-    last = task.event.rounds.exclude(status=RoundStatus.DRAFT).order_by("-number").first()
     penalties.penalise(
         entrant,
         task.by,
         task.text("sanction"),
         vp=task.amount("vp"),
         points=points,
-        round_number=None if last is None else last.number,
+        round_number=_last_round(task),
         reason=task.text("reason"),
     )
+
+
+def _penalise_as_usual(task: Task, entrant: Entrant) -> None:
+    """Decide what the canon proposes for an occasion (PEN-1)."""
+    if task.text("occasion") not in list(Occasion):
+        raise TableRefusal("not_readable")
+    occasion = Occasion(task.text("occasion"))
+    minutes = task.number("minutes") if occasion is Occasion.LATE else 0
+    if not 0 <= minutes <= LONGEST_DELAY or (occasion is Occasion.LATE and not minutes):
+        raise TableRefusal("not_readable")
+    usual = proposed(occasion, minutes)
+    penalties.penalise(
+        entrant,
+        task.by,
+        usual.sanction,
+        vp=Decimal(int(usual.vp)),
+        points=usual.points,
+        round_number=_last_round(task),
+        reason=words.occasion_name(occasion, minutes),
+    )
+
+
+def _last_round(task: Task) -> int | None:
+    last = task.event.rounds.exclude(status=RoundStatus.DRAFT).order_by("-number").first()
+    return None if last is None else last.number
 
 
 def _lift(task: Task, entrant: Entrant) -> None:
@@ -286,6 +321,7 @@ DEEDS_WITH_ONE = {
     "number": _number,
     "fix_table": _fix_table,
     "penalise": _penalise,
+    "penalise_as_usual": _penalise_as_usual,
     "lift": _lift,
     "forbid": _forbid,
     "allow": _allow,

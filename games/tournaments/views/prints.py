@@ -20,12 +20,13 @@ from games.tournaments.models import (
     Entrant,
     EntrantStatus,
     PairingKind,
+    ResultKind,
     Round,
     RoundStatus,
     Tournament,
 )
 from games.tournaments.rules.fours import PLAN
-from games.tournaments.selectors.facts import PUBLIC, EventFacts, facts_of, sides_of
+from games.tournaments.selectors.facts import PUBLIC, EventFacts, facts_of, result_of, sides_of
 from games.tournaments.selectors.pages import (
     PairingShown,
     alphabetical,
@@ -48,6 +49,9 @@ EMPTY_ENTRIES = 8
 """Lines for people who enter at the door."""
 BLANK = 4
 
+NO_MEETING = (ResultKind.WALKOVER, ResultKind.BOTH_ABSENT)
+"""A walk-over is no meeting (BYE-3)."""
+
 Printed = dict[str, object]
 Item = TypeVar("Item")
 
@@ -63,10 +67,11 @@ class Slip(NamedTuple):
 
 
 class Met(NamedTuple):
-    """Who has met whom: enough to go on pairing by hand."""
+    """Who has played with whom and against whom: enough to go on pairing by hand."""
 
     entrant: Entrant
     opponents: str
+    partners: str
 
 
 @require_safe
@@ -155,17 +160,20 @@ def in_parts(found: Sequence[Item], size: int) -> list[Sequence[Item]]:
 
 
 def has_met(facts: EventFacts, before: int) -> list[Met]:
-    """Return whom everybody has met in the rounds before a given one."""
-    found: dict[str, list[str]] = {it.key: [] for it in facts.entrants}
-    for round_ in facts.rounds:
-        if round_.number >= before:
+    """Return whom everybody has played with and against in the rounds before a given one."""
+    met: dict[str, list[str]] = {it.key: [] for it in facts.entrants}
+    together: dict[str, list[str]] = {it.key: [] for it in facts.entrants}
+    for pairing in (it for r in facts.rounds if r.number < before for it in r.pairings.all()):
+        result = result_of(pairing)
+        if result is not None and result.kind in NO_MEETING:
             continue
-        for pairing in round_.pairings.all():
-            one, other = sides_of(pairing)
-            for own, others in ((one, other), (other, one)):
-                for key in own:
-                    found[key] += [facts.by_key[it].name for it in others]
-    return [Met(it.entrant, ", ".join(found[it.entrant.key])) for it in standing_page(facts).rows]
+        one, other = sides_of(pairing)
+        for own, others in ((one, other), (other, one)):
+            for key in own:
+                met[key] += [facts.by_key[it].name for it in others]
+                together[key] += [facts.by_key[it].name for it in own if it != key]
+    rows = (it.entrant for it in standing_page(facts).rows)
+    return [Met(it, ", ".join(met[it.key]), ", ".join(together[it.key])) for it in rows]
 
 
 # --- parts of what is printed -----------------------------------------------------------

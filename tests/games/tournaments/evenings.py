@@ -230,7 +230,8 @@ class Evening:
         roster.readmit(gone or entrant, self.director)
 
     def come_late(self, _entrant: Entrant) -> None:
-        people = [Someone(f"late {n}") for n in range(self.event.people_each)]
+        number = self.event.entrants.count()
+        people = [Someone(f"late {number}.{n}") for n in range(self.event.people_each)]
         entering.enter(self.event, self.director, people, ties=self.chance.random() < 0.5)
 
     def punish(self, entrant: Entrant) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 
@@ -9,7 +10,7 @@ import pytest
 
 from games.models import Player
 from games.services.ground.refusals import TableRefusal
-from games.tournaments.models import Act, EntrantStatus, Tournament
+from games.tournaments.models import Act, EntrantStatus, Pairing, Tournament
 from games.tournaments.rules.amounts import shown
 from games.tournaments.rules.notation import written_row
 from games.tournaments.selectors.desk import NextStep, desk_of
@@ -42,6 +43,8 @@ from tests.games.tournaments.evenings import (
 )
 
 pytestmark = pytest.mark.django_db
+PAST = date(2026, 1, 1)
+"""A day on which, or after which, people check in by themselves."""
 
 
 @pytest.fixture
@@ -388,8 +391,12 @@ def test_undoing_a_ruling_on_ones_own_match_is_marked(director: Player) -> None:
     ruled = event.acts.filter(what="rule")
     mine = [it for it in ruled if directing.settled_own_match(it, director)]
     assert [it.on_own_match for it in mine] == [False]
+    own = Pairing.objects.get(pk=mine[0].changes[0]["after"]["pairing_id"])
+    ruling.rule(own, deputy, Said((700, 300)), reason="mistyped")
+    replaced = event.acts.get(what="rule", reason="mistyped")
+    directing.undo(replaced, director)
     directing.undo(mine[0], director)
-    assert event.acts.get(what="undo").on_own_match
+    assert all(it.on_own_match for it in event.acts.filter(what="undo"))
 
 
 def test_the_ladder_is_fixed_with_the_first_result(event: Tournament, director: Player) -> None:
@@ -418,7 +425,7 @@ def test_a_rehearsal_is_thrown_away(director: Player) -> None:
 
 
 def test_players_register_and_see_their_match(director: Player) -> None:
-    event = events.create_tournament(director, "treibhaus", name="Open", day=DAY)
+    event = events.create_tournament(director, "treibhaus", name="Open", day=PAST)
     one, other, alone, late = (make_player(it) for it in ("Anna", "Ben", "Carl", "Dan"))
     team = entering.register(event, one, partner=Someone(player=other))
     assert list(team.people.values_list("has_accepted", flat=True)) == [True, False]

@@ -44,7 +44,10 @@ from tests.games.tournaments.evenings import DAY, at_tables, begin_round, new_ev
 
 pytestmark = pytest.mark.django_db
 
-DIRECTOR_PAGES = ("direct", "direct_people", "direct_more", "direct_log", "event_door_qr")
+DIRECTOR_PAGES = (
+    *("direct", "direct_people", "direct_more", "direct_log", "event_door_qr"),
+    *("direct_options", "direct_schedule"),
+)
 PUBLIC_PAGES = ("event", "event_qr", "event_json", "enter_event")
 
 
@@ -531,7 +534,7 @@ def test_a_ladder_that_no_preset_has_is_offered_first_and_chosen(evening: Evenin
     """Whoever saves other options does not change it unawares."""
     assert evening.event.ladder[0] != "wins"
     Tournament.objects.update(ladder=["wins"])
-    page = evening.get("direct_more").content.decode()
+    page = evening.get("direct_options").content.decode()
     options = re.search(r'<select name="ladder">(.*?)</select>', page, re.DOTALL).group(1)
     assert options.strip().startswith('<option value="" selected>')
     assert options.count("selected") == 1
@@ -576,10 +579,10 @@ def test_announcements_and_options(evening: Evening) -> None:
         "direct_more", do="withdraw_announcement", announcement=Announcement.objects.get().pk
     )
     assert "Pizza is here." not in as_(evening, None).get("event").content.decode()
-    evening.post("direct_more", do="edit", title="New name", rounds="5", is_public="on")
+    evening.post("direct_options", do="edit", title="New name", rounds="5", is_public="on")
     evening.event.refresh_from_db()
     assert (evening.event.name, evening.event.rounds_planned) == ("New name", 5)
-    assert evening.post("direct_more", do="edit", title="", rounds="5").status_code == 422
+    assert evening.post("direct_options", do="edit", title="", rounds="5").status_code == 422
 
 
 def test_the_tournament_ends_and_its_standing_is_final(evening: Evening) -> None:
@@ -677,10 +680,10 @@ def test_without_pairs_the_next_step_is_to_enter_some() -> None:
 def test_options_are_chosen_and_kept(evening: Evening) -> None:
     sent = {"do": "edit", "title": "Evening", "rounds": 3, "cut": "trick", "is_public": "on"}
     sent |= {"ladder": "victory_points", "bye_scores": "zero", "is_online": "on"}
-    assert evening.post("direct_more", **sent).status_code == 302
+    assert evening.post("direct_options", **sent).status_code == 302
     event = Tournament.objects.get(pk=evening.event.pk)
     assert (event.cut, event.ladder[0], event.bye_scores) == ("trick", "victory_points", "zero")
     assert event.is_online
-    assert evening.post("direct_more", **sent | {"cut": "never"}).status_code == 422
-    page = evening.get("direct_more").content.decode()
+    assert evening.post("direct_options", **sent | {"cut": "never"}).status_code == 422
+    page = evening.get("direct_options").content.decode()
     assert re.search(r'<option value="trick" selected', page)

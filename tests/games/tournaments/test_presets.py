@@ -14,7 +14,7 @@ from games.tournaments.models import Tournament, TournamentStatus
 from games.tournaments.rules.presets import PRESETS
 from games.tournaments.selectors.documents import document, pairings_csv, standing_csv
 from games.tournaments.selectors.facts import EventFacts, facts_of
-from games.tournaments.services import events, rounds, ruling
+from games.tournaments.services import events, roster, rounds, ruling
 from games.tournaments.services.importing import import_tournament
 from tests.games.builders import make_player
 from tests.games.tournaments.evenings import (
@@ -50,7 +50,10 @@ def test_every_kind_is_played_to_its_end(kind: str, tmp_path: Path) -> None:
     assert pairings_csv(again).count("\r\n") == pairings_csv(facts).count("\r\n")
     assert standing_csv(again) == standing_csv(facts)
     second = json.loads(json.dumps(document(taken)))
-    assert by_numbers(second, "rounds") == by_numbers(record, "rounds")
+    for part in ("rounds", "entrants", "ranking", "standing"):
+        assert by_numbers(second, part) == by_numbers(record, part)
+    for part in ("name", "day", "zone", "place", "text", "status", "seed", "options", "schedule"):
+        assert second[part] == record[part]
     path.write_text(json.dumps(second))
     call_command("pair", path)
 
@@ -68,6 +71,8 @@ def played(director: Player, kind: str) -> Tournament:
     preset = "knock_out" if kind == "best_of_three" else kind
     event = new_evening(director, preset, ENTRANTS.get(kind, 5))
     values = {"is_online": False, "rounds_planned": ROUNDS.get(kind, event.rounds_planned)}
+    values |= {"text": "Bring pencils.", "place": "Bern"}
+    roster.write_agreements(event.entrants.all()[0], director, "Low cards: even.")
     if kind == "best_of_three":
         values["best_of"] = 3
     events.edit(event, director, **values)

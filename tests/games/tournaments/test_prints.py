@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from games.models import Player
 from games.tournaments.models import Tournament
-from games.tournaments.services import pairing
+from games.tournaments.services import pairing, ruling
 from games.tournaments.views.prints import PARTS
 from tests.games.builders import make_player
-from tests.games.tournaments.evenings import begin_round, make_event, new_evening
+from tests.games.tournaments.evenings import at_tables, begin_round, make_event, new_evening
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}
@@ -103,3 +103,28 @@ def test_prints_of_unknown_kinds_and_rounds_are_not_found(event: Tournament) -> 
     printed(event, "money", 404)
     begin_round(event, event.directors.get().player)
     printed(event, "slips", 404, round=9)
+
+
+def test_paper_counts_no_walk_over_and_says_with_whom_persons_have_played(
+    director: Player,
+) -> None:
+    event = new_evening(director, count=4)
+    ruling.rule_walkover(at_tables(begin_round(event, director))[0], director, 0)
+    met = printed(event, "fallback").split("has met")[-1].split("</table>")[0]
+    assert met.count("<td>–</td>") == 2
+    persons = new_evening(director, "german_championship", count=4)
+    begin_round(persons, director)
+    page = printed(persons, "fallback")
+    rows = page.split("has played with")[-1].split("</table>")[0].split("<tr>")[1:]
+    assert [row.count("<td>E") for row in rows] == [3] * 4
+    assert "shuffle cards with the names" in page
+
+
+def test_the_standing_begins_with_what_it_goes_by(director: Player) -> None:
+    event = make_event(director)
+    head = printed(event, "standing").split("<thead>")[1].split("</thead>")[0]
+    assert head.index("Points") < head.index("VP")
+    event = new_evening(director, "league_evening", count=4)
+    begin_round(event, director)
+    head = printed(event, "standing").split("<thead>")[1].split("</thead>")[0]
+    assert head.index("VP") < head.index("Points")

@@ -1,0 +1,121 @@
+"""All options of a tournament on the director's phone, and what its page then says of them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from games.tournaments.models import Tournament
+from games.tournaments.services import ruling
+from games.tournaments.services.settling import Said
+from tests.games.builders import make_player
+from tests.games.tournaments.evenings import at_tables, begin_round, new_evening
+from tests.games.tournaments.test_pages import Evening, client_of
+
+pytestmark = pytest.mark.django_db
+SENT = {"do": "edit", "title": "Evening", "rounds": "3", "is_public": "on"}
+
+
+def made(preset: str = "treibhaus", count: int = 4) -> Evening:
+    director = make_player("Dora")
+    return Evening(new_evening(director, preset, count), director, client_of(director))
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return made()
+
+
+def edited(evening: Evening, status: int = 302, **options: str) -> Tournament:
+    assert evening.post("direct_options", **SENT | options).status_code == status
+    return Tournament.objects.get(pk=evening.event.pk)
+
+
+def field(evening: Evening, name: str) -> str:
+    page = evening.get("direct_options").content.decode()
+    return re.search(rf'name="{name}"[^>]* value="([^"]*)"', page).group(1)
+
+
+def test_what_is_rarely_chosen_is_kept_and_shown_again(evening: Evening) -> None:
+    event = edited(
+        evening,
+        first="halves",
+        warnings="2, 15 5",
+        overtime="10",
+        tables="10, 1-3 5",
+        vp="2 1 0,5",
+        per="match",
+    )
+    assert (event.first, event.warnings, event.overtime) == ("halves", [15, 5, 2], 10)
+    assert (event.tables, event.vp) == ([1, 2, 3, 5, 10], [2, 1, 0.5])
+    assert [field(evening, it) for it in ("warnings", "tables", "vp")] == [
+        "15 5 2",
+        "1-3, 5, 10",
+        "2 1 0.5",
+    ]
+    event = edited(evening, tables="", vp="", warnings="")
+    assert (event.tables, event.vp, event.warnings) == ([], [3, 1, 0], [])
+
+
+def test_the_first_round_goes_by_halves_and_to_the_tables_there_are(evening: Evening) -> None:
+    edited(evening, first="halves", tables="7 9")
+    matches = at_tables(begin_round(evening.event, evening.director))
+    numbers = [[it.entrant.number for it in match.members.all()] for match in matches]
+    assert numbers == [[1, 3], [2, 4]]
+    assert [it.table_number for it in matches] == [7, 9]
+
+
+def test_victory_points_for_deals_are_four_numbers(evening: Evening) -> None:
+    assert edited(evening, per="deal", vp="3 1 0").vp == [2, 1, 0, 3]
+    assert edited(evening, per="deal", vp="2 1 0 4").vp == [2, 1, 0, 4]
+    answer = evening.post("direct_options", **SENT | {"per": "deal", "vp": "3 1 0"})
+    assert answer.status_code == 422
+    assert "Victory points are 4 numbers here." in answer.content.decode()
+    assert 'value="3 1 0"' in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"warnings": "soon"},
+        {"warnings": "1 2 3 4 5 6"},
+        {"overtime": ""},
+        {"tables": "8-1"},
+        {"tables": "0"},
+        {"tables": "1-9999"},
+        {"vp": "3 1 NaN"},
+        {"vp": "3 1 1e9"},
+        {"vp": "3 1"},
+        {"per": "hour"},
+        {"first": "last"},
+        {"target": "5"},
+        {"max_deals": "x"},
+        {"house_rules": "on", "grand_mode": "loud"},
+    ],
+)
+def test_what_cannot_be_changes_nothing(evening: Evening, wrong: dict[str, str]) -> None:
+    before = evening.event.acts.count()
+    edited(evening, 422, **wrong)
+    assert evening.event.acts.count() == before
+
+
+def test_house_rules_stand_on_the_page_of_the_tournament() -> None:
+    evening = made("german_championship", 8)
+    page = evening.get("event", show="rules").content.decode()
+    said = "House rules: no Grand Tichu, the last Dragon stays, 100 points for a double victory."
+    assert said in page
+    sent = {"house_rules": "on", "grand_mode": "none", "double_victory": "100", "rounds": "6"}
+    assert edited(evening, **sent).agreement == {"grand_mode": "none", "double_victory": 100}
+    page = evening.get("event", show="rules").content.decode()
+    assert "House rules: no Grand Tichu, 100 points for a double victory." in page
+    page = evening.get("direct_options").content.decode()
+    assert re.search(r'<option value="none" selected', page)
+    assert edited(evening, rounds="6").agreement == {"grand_mode": "none", "double_victory": 100}
+
+
+def test_victory_points_are_a_ruling_once_there_is_a_result(evening: Evening) -> None:
+    match = at_tables(begin_round(evening.event, evening.director))[0]
+    ruling.rule(match, evening.director, Said((600, 400)))
+    assert edited(evening, 422, vp="2 1 0").vp == [3, 1, 0]
+    assert edited(evening, vp="2 1 0", reason="as announced").vp == [2, 1, 0]

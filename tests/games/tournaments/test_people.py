@@ -1,0 +1,148 @@
+"""Who takes part: checking in on the day, at the door again, and the usual penalties."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from django.urls import reverse
+
+from games.services.ground.refusals import TableRefusal
+from games.tournaments.models import EntrantStatus, Penalty
+from games.tournaments.services import entering, events
+from games.tournaments.services.entering import Someone
+from games.tournaments.services.ledger import fold, state_of
+from games.tournaments.views.entering import door_key
+from tests.games.builders import make_player
+from tests.games.conftest import Time
+from tests.games.tournaments.evenings import DAY, begin_round, new_evening
+from tests.games.tournaments.test_pages import Evening, client_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def evening() -> Evening:
+    director = make_player("Dora")
+    return Evening(new_evening(director, count=2), director, client_of(director))
+
+
+def in_two_days(time: Time) -> date:
+    return (time.now + timedelta(days=2)).date()
+
+
+def test_nobody_checks_in_from_home_days_before(time: Time) -> None:
+    director, player = make_player("Dora"), make_player("Anna")
+    event = events.create_tournament(director, "treibhaus", name="Evening", day=in_two_days(time))
+    entrant = entering.register(event, player, partner=Someone("Ben"))
+    own = Evening(event, player, client_of(player))
+    page = own.get("my_match").content.decode()
+    assert "That is possible from" in page
+    assert "We are here" not in page
+    refused = own.post("my_match", do="check_in")
+    assert refused.status_code == 422
+    assert "Check in on the day itself." in refused.content.decode()
+    time.stand_still(2 * 24 * 60 * 60)
+    assert own.post("my_match", do="check_in").status_code == 302
+    entrant.refresh_from_db()
+    assert entrant.status == EntrantStatus.CHECKED_IN
+
+
+def test_a_league_of_weeks_is_entered_at_any_time(time: Time) -> None:
+    director, player = make_player("Dora"), make_player("Anna")
+    event = events.create_tournament(director, "windows", name="League", day=in_two_days(time))
+    entrant = entering.register(event, player, partner=Someone("Ben"))
+    entering.check_in(entrant, player)
+    assert event.entrants.get().status == EntrantStatus.CHECKED_IN
+
+
+def test_a_second_tap_at_the_door_leads_to_ones_match() -> None:
+    director, player = make_player("Dora"), make_player("Anna")
+    event = events.create_tournament(director, "treibhaus", name="Evening", day=DAY)
+    entrant = entering.register(event, player, partner=Someone("Ben"))
+    client = client_of(player)
+    door = reverse("event_door", args=[event.slug, door_key(event)])
+    for _ in range(2):
+        answer = client.post(door, {"do": "check_in", "entrant": entrant.pk})
+        assert answer.url == reverse("my_match", args=[event.slug])
+    assert event.acts.filter(what="check_in").count() == 1
+    assert "Anna &amp; Ben: checked in." in client.get(door).content.decode()
+    assert "checked in." not in client_of(None).get(door).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("sent", "points", "vp", "reason"),
+    [
+        ({"occasion": "late", "minutes": "1"}, 50, 0, "1 minute late"),
+        ({"occasion": "late", "minutes": "6"}, 100, 0, "6 minutes late"),
+        ({"occasion": "slow_play"}, 0, 1, "Slow play after a warning"),
+    ],
+)
+def test_usual_penalties_take_one_tap(
+    evening: Evening, sent: dict[str, str], points: int, vp: int, reason: str
+) -> None:
+    begin_round(evening.event, evening.director)
+    entrant = evening.event.entrants.get(number=1)
+    sent = {"do": "penalise_as_usual", **sent}
+    assert evening.post("direct_entrant", entrant.pk, **sent).status_code == 302
+    penalty = Penalty.objects.get()
+    assert (penalty.points, penalty.vp, penalty.reason, penalty.round) == (points, vp, reason, 1)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"occasion": "late"},
+        {"occasion": "late", "minutes": "0"},
+        {"occasion": "late", "minutes": "-5"},
+        {"occasion": "late", "minutes": "999"},
+        {"occasion": "noise"},
+    ],
+)
+def test_occasions_that_are_none_cost_nothing(evening: Evening, sent: dict[str, str]) -> None:
+    entrant = evening.event.entrants.all()[0]
+    sent = {"do": "penalise_as_usual", **sent}
+    assert evening.post("direct_entrant", entrant.pk, **sent).status_code == 422
+    assert not Penalty.objects.exists()
+
+
+def test_a_director_gives_away_the_link_to_register(evening: Evening) -> None:
+    link = reverse("enter_event", args=[evening.event.slug])
+    assert f'value="http://testserver{link}"' in evening.get("direct_people").content.decode()
+    begin_round(evening.event, evening.director)
+    assert f'value="http://testserver{link}"' not in evening.get("direct_people").content.decode()
+
+
+def test_whoever_cannot_come_takes_the_registration_back_and_may_register_again() -> None:
+    director, player, partner = (make_player(it) for it in ("Dora", "Anna", "Ben"))
+    event = events.create_tournament(director, "treibhaus", name="Evening", day=DAY)
+    entrant = entering.register(event, player, partner=Someone(player=partner))
+    own = Evening(event, player, client_of(player))
+    assert "Take the registration back: Anna &amp; Ben" in own.get("my_match").content.decode()
+    assert own.post("my_match", do="cancel").status_code == 302
+    entrant.refresh_from_db()
+    assert entrant.status == EntrantStatus.WITHDRAWN
+    page = own.get("my_match").content.decode()
+    assert "Not registered any more." in page
+    assert "Take the registration back" not in page
+    again = entering.register(event, player)
+    assert "look for a partner" in own.get("my_match").content.decode()
+    assert own.post("my_match", do="cancel").status_code == 302
+    again.refresh_from_db()
+    assert again.status == EntrantStatus.WITHDRAWN
+    assert fold(event.acts.order_by("number")) == state_of(event)
+
+
+def test_nobody_takes_back_the_registration_of_others_or_of_a_running_evening(
+    evening: Evening,
+) -> None:
+    player = make_player("Anna")
+    entrant = entering.register(evening.event, player, partner=Someone("Ben"))
+    with pytest.raises(TableRefusal, match="not_your_team"):
+        entering.cancel(entrant, make_player("Eve"))
+    begin_round(evening.event, evening.director)
+    with pytest.raises(TableRefusal, match="registration_closed"):
+        entering.cancel(entrant, player)
+    assert "Take the registration back" not in (
+        Evening(evening.event, player, client_of(player)).get("my_match").content.decode()
+    )
