@@ -50,7 +50,7 @@ def installed(tmp_path: Path, settings: Any) -> Path:
 
 @pytest.fixture
 def restored() -> Iterator[str]:
-    """Return the address of an empty database beside that of the tests; it is deleted in the end."""
+    """Yield the address of an empty database beside that of the tests; it is deleted in the end."""
     if connection.vendor != "postgresql" or not shutil.which("pg_dump"):
         pytest.skip("no PostgreSQL, or none of its programs")
     database = f"{connection.settings_dict['NAME']}_restored"
@@ -96,7 +96,7 @@ def test_a_round_goes_on_from_a_dump_of_postgresql(restored: str, tmp_path: Path
 def run_shell(command: str, folder: Path, url: str) -> None:
     """Run a line of the page as somebody who looks after a site does."""
     variables = os.environ | {"DATABASE_URL": url}
-    subprocess.run(command, shell=True, cwd=folder, env=variables, check=True)  # noqa: S602
+    subprocess.run(command, shell=True, cwd=folder, env=variables, check=True)
 
 
 def assert_goes_on(before: Table, url: str, **variables: str) -> None:
