@@ -27,11 +27,11 @@ function say(name, reason, isGood) {
   why.replaceChildren(...(name ? [bold, " "] : []), text);
 }
 
-function setButton(note, isGood) {
+function setButton(note, isGood, isLast) {
   const button = $("#b-right");
   button.classList.toggle("do", isGood);
   button.ariaDisabled = isGood ? null : "true";
-  button.dataset.weight = "";
+  button.dataset.weight = isGood && isLast ? "last" : "";
   const small = $("small", button) ?? button.appendChild(document.createElement("small"));
   small.textContent = note;
 }
@@ -40,7 +40,7 @@ function setButton(note, isGood) {
 export function knows(selection) {
   const known = $("#known[data-plays]");
   const codes = selection.map((box) => box.value);
-  if (!known || !codes.length || codes.length === $$("#hand input[name=card]").length) return false;
+  if (!known || !codes.length) return false;
   if (codes.includes("Phx") || isOneSuit(codes) || $("#b-bomb.seal")) return false;
   read(known);
   const play = plays.get(keyOf(codes));
@@ -48,6 +48,6 @@ export function knows(selection) {
   const [name, place, may] = play ?? [""];
   const reason = play ? known.dataset.reasons.split("\n")[place] : known.dataset.none;
   say(name, reason, Boolean(may));
-  setButton(may ? name : known.dataset.off, Boolean(may));
+  setButton(may ? name : known.dataset.off, Boolean(may), codes.length === $$("#hand input[name=card]").length);
   return true;
 }
