@@ -1,12 +1,13 @@
 """What a page knows by itself of the cards that are selected: the server is asked for the rest.
 
 With a turn the hand's combinations come along, each with its name and what there is to say about
-it, in the words of ``check.py``. Bombs, the Phoenix, wishes and Boosters are left to the server.
+it, in the words of ``check.py``; in the exchange its cards. Bombs, the Phoenix, wishes and Boosters
+are left to the server.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -28,7 +29,7 @@ from games.rules.cards.deck import (
 from games.rules.cards.moves import Move, card_sets, moves_of, some_cards
 from games.rules.cards.shapes import Kind
 from games.rules.state.phase import Phase
-from games.screen.asking.check import reason_of_play
+from games.screen.asking.check import reason_of_play, reason_to_push
 from games.screen.page.remembered import by_language, empty
 from games.screen.page.scene import Scene
 from games.screen.telling.absence import has_stood_up, is_asked, is_idle
@@ -46,6 +47,9 @@ same is said."""
 
 def known_html(scene: Scene) -> SafeString:
     """Return the region with what the page knows; empty if it has to ask."""
+    view = scene.view
+    if view.phase == Phase.EXCHANGE and scene.holds_cards and not _says_something_else(scene):
+        return scene.kept.again("known", (view.hand,), partial(_in_exchange, view.hand))
     moves = _moves(scene)
     if not moves:
         return empty("known", is_hidden=True)
@@ -57,6 +61,18 @@ def known_html(scene: Scene) -> SafeString:
         _ENTRY.join(reasons),
         refusal_text("invalid_combination", {}, scene.names),
         _("not possible"),
+    )
+
+
+def _in_exchange(hand: Cards) -> SafeString:
+    """Return the region while cards are chosen to be pushed: there the button stays as it is."""
+    entries = (_PART.join((it, "0", "")) for it in _singles(hand))
+    one, more = (reason_to_push(number) for number in (1, 2))
+    return format_html(
+        '<div id="known" hidden data-plays="{}" data-reasons="{}" data-none="{}"></div>',
+        _ENTRY.join(entries),
+        one,
+        more,
     )
 
 
@@ -107,9 +123,9 @@ def _told(scene: Scene, moves: list[Move]) -> tuple[list[str], list[str]]:
 
 
 @by_language
-def _singles(equal: Cards) -> tuple[str, ...]:
-    """Return the keys and names of single cards of a rank."""
-    return tuple(_PART.join((CODE[card], card_name(card))) for card in each(equal))
+def _singles(cards: Cards) -> tuple[str, ...]:
+    """Return the keys and names of single cards."""
+    return tuple(_PART.join((CODE[card], card_name(card))) for card in each(cards))
 
 
 @lru_cache(maxsize=COMBINATIONS_KEPT)
