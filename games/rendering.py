@@ -90,7 +90,9 @@ class Rendering:
     def _part_since(self, before: Rendering | None) -> str:
         if before is None:
             return out_of_band(self.regions)
-        return news(before.regions, _differing(before, self.regions))
+        is_last = before.regions is self._shown_before
+        changed = self._changed if is_last else _differing(before, self.regions)
+        return news(before.regions, changed)
 
 
 def _differing(before: Rendering, regions: dict[str, SafeString]) -> dict[str, SafeString]:

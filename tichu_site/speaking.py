@@ -49,5 +49,8 @@ def _gettext(message: str) -> str:
 
 
 def _get_language() -> str | None:
-    active = getattr(_CHOSEN, "value", None)
-    return trans_real.get_language() if active is None else active.to_language()
+    try:  # what the catalogue's ``to_language`` returns
+        language: str = _CHOSEN.value._DjangoTranslation__to_language
+    except AttributeError:
+        return trans_real.get_language()
+    return language

@@ -97,9 +97,11 @@ class Visit:
     def _at(self, facts: Facts) -> Visit:
         if facts is self.facts:
             return self
-        if facts.shuts_out(None if self.player is None else self.player.pk, self.browser):
+        number = None if self.player is None else self.player.pk
+        seat = facts.seat_of(number)
+        if seat is None and facts.shuts_out(number, self.browser):
             raise ShutOut
-        return _visit(facts, self.player, self.browser)
+        return Visit(facts, self.player, self.browser, seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 // What the selected cards are, as far as the page knows it by itself: the combinations of its own
-// hand came with the turn, in the server's words. It says what the server's check would say.
+// hand came with the turn, in the server's words, and in the exchange its cards. It says what the
+// server's check would say.
 import { $, $$ } from "./shared.js";
 
 const FIVE = 5; // this many of one suit may be a bomb, which the server names
@@ -27,11 +28,11 @@ function say(name, reason, isGood) {
   why.replaceChildren(...(name ? [bold, " "] : []), text);
 }
 
-function setButton(note, isGood) {
+function setButton(note, isGood, isLast) {
   const button = $("#b-right");
   button.classList.toggle("do", isGood);
   button.ariaDisabled = isGood ? null : "true";
-  button.dataset.weight = "";
+  button.dataset.weight = isGood && isLast ? "last" : "";
   const small = $("small", button) ?? button.appendChild(document.createElement("small"));
   small.textContent = note;
 }
@@ -40,14 +41,16 @@ function setButton(note, isGood) {
 export function knows(selection) {
   const known = $("#known[data-plays]");
   const codes = selection.map((box) => box.value);
-  if (!known || !codes.length || codes.length === $$("#hand input[name=card]").length) return false;
-  if (codes.includes("Phx") || isOneSuit(codes) || $("#b-bomb.seal")) return false;
+  if (!known || !codes.length) return false;
+  const inTurn = "off" in known.dataset; // in the exchange the buttons stay as they are
+  if ((inTurn && codes.includes("Phx")) || isOneSuit(codes) || $("#b-bomb.seal")) return false;
   read(known);
   const play = plays.get(keyOf(codes));
   if (play?.length === 0) return false; // a bomb
   const [name, place, may] = play ?? [""];
   const reason = play ? known.dataset.reasons.split("\n")[place] : known.dataset.none;
   say(name, reason, Boolean(may));
-  setButton(may ? name : known.dataset.off, Boolean(may));
+  const isLast = codes.length === $$("#hand input[name=card]").length;
+  if (inTurn) setButton(may ? name : known.dataset.off, Boolean(may), isLast);
   return true;
 }

@@ -58,6 +58,7 @@ GROUPS = {
         "first_card_taps",
         "own_turns_apart_s",
         "bot_round_s",
+        "checks_a_play",
         "layout_shift",
         "booster_round",
         "booster_round_idle_taps",

@@ -55,6 +55,8 @@ class Course(NamedTuple):
     """Taps that only wave something through and decide nothing."""
     shifted: float
     """How much the layout of the table has shifted by itself, as browsers count it."""
+    checks: float
+    """How often the server was asked what the selected cards are, for each play."""
 
 
 class Quick(Person):
@@ -106,6 +108,8 @@ def _play(visitor: Visitor, *, boosters: bool) -> Course:
     page.get_by_role("button", name="Play now").click()
     person = Quick(visitor)
     first, taps, played, waits = 0.0, 0, 0.0, []
+    checks: list[str] = []
+    page.on("request", lambda it: checks.append(it.url) if it.url.endswith("/check/") else None)
     while not (seen := person.look()).is_over:
         deeds = len(person.done)
         if played and (seen.is_mine or seen.left == "pass"):
@@ -121,7 +125,9 @@ def _play(visitor: Visitor, *, boosters: bool) -> Course:
     whole = monotonic() - begin
     tell(f"waited for the others: {', '.join(f'{it:.1f}' for it in waits)} s")
     idle = sum(deed in IDLE for deed in person.done)
-    return Course(first, taps, median(waits), whole, idle, page.evaluate("shifted"))
+    plays = sum(deed.startswith("play") for deed in person.done)
+    asked = len(checks) / plays
+    return Course(first, taps, median(waits), whole, idle, page.evaluate("shifted"), asked)
 
 
 @figure("s")
@@ -152,6 +158,12 @@ def bot_round_s() -> float:
 def layout_shift() -> float:
     """How much the layout shifts by itself in that round; people begin to notice at 100."""
     return course().shifted * 1000
+
+
+@figure("checks")
+def checks_a_play() -> float:
+    """How often the page asks what selected cards are, for each play of that round."""
+    return course().checks
 
 
 @figure("times", is_long=True)

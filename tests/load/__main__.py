@@ -11,7 +11,8 @@
     python -m tests.load evening --tables 64   the same at tables of one round of a tournament
     python -m tests.load proxy --tables 6      two processes behind nginx, which has served what
     python -m tests.load soak --tables 50 --seconds 900    play on while the server is killed
-    python -m tests.load soak --services       the same with PostgreSQL and Redis, killed too
+    python -m tests.load soak --services       the same with PostgreSQL and Redis, killed too;
+                                               --processes 4 serve instead of two
     python -m tests.load soak --kills 500      killed that many times, one after the other
     python -m tests.load absence --services    answers while PostgreSQL or Redis is away, or hangs
     python -m tests.load crowd --spectators 1000    a final, and the crowd that comes to watch it
@@ -92,6 +93,7 @@ def main(arguments: list[str]) -> int:
                     tables=options.tables,
                     seconds=options.seconds,
                     kills=options.kills,
+                    processes=options.processes,
                 )
             case "absence":
                 scene = absence.absence(site, services)

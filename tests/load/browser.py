@@ -24,6 +24,7 @@ TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 COOKIE = re.compile(r"set-cookie: ([^=]+)=([^;\r\n]*)", re.IGNORECASE)
 SERVED_BY = re.compile(r"x-served-by: ([^\r\n]+)", re.IGNORECASE)
 LENGTH = re.compile(r"content-length: (\d+)", re.IGNORECASE)
+SEEN = re.compile(r"[?&;]seen=(\w+)")
 LONGEST_PUSH = 2**20
 BEAT_SECONDS = 5
 KEPT_SECONDS = 30
@@ -71,12 +72,17 @@ class Browser:
         self.socket: CountingConnection | None = None
         self._stream: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._asked_at = 0.0
+        self._lobby = ""
+        """What the lobby showed last, if it was looked at."""
         self._tasks: list[asyncio.Task[None]] = []
 
     # --- requests -------------------------------------------------------------------
 
-    async def open(self, *, compress: bool = True) -> None:
-        """Load the page, and connect its socket."""
+    async def open(self, *, compress: bool = True, from_front: bool = False) -> None:
+        """Load the page, perhaps after the front page, and connect its socket."""
+        if from_front:
+            front = await self.get("/")
+            assert front.status == 200, front
         page = await self.get(f"/t/{self.slug}/")
         assert page.status == 200, page
         self.token = found[1] if (found := TOKEN.search(page.text)) else ""
@@ -111,14 +117,21 @@ class Browser:
         """How many bytes the socket has brought."""
         return 0 if self.socket is None else self.socket.bytes_in
 
-    async def get(self, path: str) -> Response:
-        """Get a page."""
-        return await self._ask("GET", path, "")
+    async def get(self, path: str, *, by_htmx: bool = False) -> Response:
+        """Get a page, or what a page asks for by itself."""
+        return await self._ask("GET", path, "", by_htmx=by_htmx)
 
     async def post(self, path: str, fields: Sequence[tuple[str, str]]) -> Response:
         """Post a form as htmx does."""
         body = urlencode([("csrfmiddlewaretoken", self.token), *fields])
-        return await self._ask("POST", path, body)
+        return await self._ask("POST", path, body, by_htmx=True)
+
+    async def look_at_lobby(self) -> None:
+        """Ask for the tables of the lobby as its page does, which tells what it shows."""
+        answer = await self.get(f"/tables/?show=all&seen={self._lobby}", by_htmx=True)
+        assert answer.status in (200, 204), answer
+        if found := SEEN.search(answer.text):
+            self._lobby = found[1]
 
     def fields(self) -> list[tuple[str, str]]:
         """Return what every form of the table page carries."""
@@ -138,15 +151,15 @@ class Browser:
     def _cookie(self) -> str:
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
-    async def _ask(self, method: str, path: str, body: str) -> Response:
+    async def _ask(self, method: str, path: str, body: str, *, by_htmx: bool) -> Response:
         """Send a request over the kept connection, or over a new one if that has ended."""
         try:
-            return await self._ask_once(method, path, body)
+            return await self._ask_once(method, path, body, by_htmx=by_htmx)
         except (OSError, asyncio.IncompleteReadError):
             self._stream = None
             raise
 
-    async def _ask_once(self, method: str, path: str, body: str) -> Response:
+    async def _ask_once(self, method: str, path: str, body: str, *, by_htmx: bool) -> Response:
         begun = perf_counter()
         if self._stream is not None and begun - self._asked_at > KEPT_SECONDS:
             self._stream[1].close()  # as browsers do, before the server cuts it
@@ -157,8 +170,10 @@ class Browser:
         reader, writer = self._stream
         lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{self.port}"]
         lines += [f"Cookie: {self._cookie()}", "Accept-Language: de"]
+        if by_htmx:
+            lines += ["HX-Request: true"]
         if method == "POST":
-            lines += ["HX-Request: true", f"Origin: http://127.0.0.1:{self.port}"]
+            lines += [f"Origin: http://127.0.0.1:{self.port}"]
             lines += ["Content-Type: application/x-www-form-urlencoded"]
             lines += [f"Content-Length: {len(body)}"]
         writer.write("\r\n".join([*lines, "", body]).encode())

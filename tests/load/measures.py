@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
@@ -18,7 +19,14 @@ from tests.load.evening import tables_of_an_event
 from tests.load.past import add_finished_matches
 from tests.load.proxy import proxy
 from tests.load.site import Process, Site
-from tests.load.tables import Party, PartyOfEvent, PartyWithBots, boosted, plain
+from tests.load.tables import (
+    USUAL_HABITS,
+    Party,
+    PartyOfEvent,
+    PartyWithBots,
+    boosted,
+    plain,
+)
 
 PAUSE_SECONDS = 0.3
 """The pause between two actions: code that has rested runs slower than a hot loop."""
@@ -142,10 +150,10 @@ async def many_tables(
 ) -> Found:
     """Play at many tables at once, each at its own rate, with heartbeats and the clock.
 
-    Each table is served by one of the processes; with ``spread`` its people are spread over
-    all. A table with bots has one person, and one who watches. With ``with_event`` the tables
-    are those of a round that a tournament has published and started, and the time that took
-    is told, too.
+    People do besides what ``USUAL_HABITS`` says, and come by way of the front page. Each table
+    is served by one of the processes; with ``spread`` its people are spread over all. A table
+    with bots has one person, and one who watches. With ``with_event`` the tables are those of a
+    round that a tournament has published and started, and the time that took is told, too.
     """
     of_event = await asyncio.to_thread(tables_of_an_event, tables, pace) if with_event else None
     variables = {"WEB_PROCESSES": str(processes)}
@@ -155,7 +163,15 @@ async def many_tables(
     if of_event is not None:
         kind = partial(PartyOfEvent, tables=of_event.tables)
     opened = parties(
-        served, tables, int(with_bots), with_boosters, spread=spread, pace=pace, kind=kind
+        served,
+        tables,
+        int(with_bots),
+        with_boosters,
+        spread=spread,
+        pace=pace,
+        kind=kind,
+        is_listed=True,
+        from_front=True,
     )
     async with opened as found:
         beating(found)  # pages that send no heartbeats meanwhile are cut off
@@ -228,7 +244,7 @@ async def _play(
         behind = max(0.0, perf_counter() - at)
         await asyncio.sleep(max(0.0, at - perf_counter()))
         at += 1 / rate
-        done = await party.act()
+        done = await party.act(USUAL_HABITS)
         if done is None or done.begun < warm:
             continue
         counts[str(done.response.status)] = counts.get(str(done.response.status), 0) + 1
@@ -268,8 +284,11 @@ async def parties(
     pace: str = "none",
     kind: Callable[..., Party] = Party,
     is_listed: bool = False,
+    from_front: bool = False,
 ) -> AsyncIterator[list[Party]]:
     """Open tables with all their pages, and close them in the end."""
+    for process in processes:
+        await _has_search(process)
     options = (boosted() if with_boosters else plain()) | {"pace": pace, "is_listed": is_listed}
     found = []
     for place in range(number):
@@ -277,11 +296,23 @@ async def parties(
         found.append(await asyncio.to_thread(kind, place, served, **options))
     for first in range(0, number, OPENED_AT_ONCE):
         some = found[first : first + OPENED_AT_ONCE]
-        await asyncio.gather(*(party.open(spectators=spectators) for party in some))
+        opening = (party.open(spectators=spectators, from_front=from_front) for party in some)
+        await asyncio.gather(*opening)
     try:
         yield found
     finally:
         await asyncio.gather(*(party.close() for party in found))
+
+
+async def _has_search(process: Process) -> None:
+    """Wait until a process has loaded the search of bots, which takes seconds of a processor."""
+    page = Browser(process.port, "")
+    while True:
+        told = json.loads((await page.get("/healthz")).text)
+        if told["search"] != "preparing":
+            break
+        await asyncio.sleep(0.1)
+    await page.close()
 
 
 def beating(found: Iterable[Party]) -> list[Browser]:

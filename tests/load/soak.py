@@ -46,7 +46,7 @@ AGAIN_SECONDS = 0.05
 DOWN_SECONDS = 2
 """For how long a service is away."""
 PROCESSES = 2
-"""How many processes serve if services of their own connect them."""
+"""How many processes serve at least if services of their own connect them."""
 
 
 class Soak:
@@ -190,17 +190,18 @@ async def soak(
     tables: int = 50,
     seconds: float = 900,
     kills: int = 0,
+    processes: int = 1,
 ) -> dict[str, Any]:
     """Play at many tables for a long time, with kills in between; return what was found.
 
     If ``kills`` are asked for, there are that many, however long that takes. With services the
-    people of a table are spread over several processes.
+    people of a table are spread over several processes, at least two.
     """
-    number = PROCESSES if services else 1
+    number = max(processes, PROCESSES) if services else 1
     variables = {"WEB_PROCESSES": str(number)}
     serve = partial(Forked, site) if kills else site.serve
     served = [serve(**variables)]
-    served += [serve("--no-clock", **variables) for _ in range(number - 1)]
+    served += [serve(**variables) for _ in range(number - 1)]
     running = Soak(site, served, services)
     async with parties(served, tables, spread=True, pace="normal") as found:
         beating(found)

@@ -39,6 +39,21 @@ NEXT = "Next"
 """Not an action of the rules: asking for the next round."""
 
 
+class Habits(NamedTuple):
+    """What people do besides playing, as a part of their actions."""
+
+    checks: float
+    """Of plays: selections that the page cannot name by itself."""
+    messages: float
+    looks: float
+    """At the lobby, by those who look for a table."""
+
+
+USUAL_HABITS = Habits(checks=0.2, messages=1 / 30, looks=1 / 15)
+"""With an action every two seconds: a message a minute at each table, and one person in the lobby,
+whose page asks every three seconds, for every ten tables."""
+
+
 class Done(NamedTuple):
     """What came of an action."""
 
@@ -69,11 +84,13 @@ class Party:
         process = self.processes[(self.number + place) % len(self.processes)]
         return Browser(process.port, self.table.slug, session_of(player))
 
-    async def open(self, *, spectators: int = 0, compress: bool = True) -> None:
-        """Load all pages."""
+    async def open(
+        self, *, spectators: int = 0, compress: bool = True, from_front: bool = False
+    ) -> None:
+        """Load all pages, perhaps by way of the front page."""
         self.watchers = [self._browser(place, None) for place in range(spectators)]
         for browser in self.browsers:
-            await browser.open(compress=compress)
+            await browser.open(compress=compress, from_front=from_front)
 
     async def close(self) -> None:
         """Close all pages."""
@@ -85,13 +102,18 @@ class Party:
         """All pages of the table."""
         return [*self.people, *self.watchers]
 
-    async def act(self) -> Done | None:
-        """Let somebody do what has to be done next; ``None`` if that is up to the clock."""
+    async def act(self, habits: Habits | None = None) -> Done | None:
+        """Let somebody do what has to be done next; ``None`` if that is up to the clock.
+
+        With ``habits`` people do beside it what people do.
+        """
         wanted = await asyncio.to_thread(self._next_action)
         if wanted is None:
             return None
         seat, fields, name = wanted
         browser = self.people[seat]
+        if habits is not None:
+            await self._do_beside(habits, browser, fields, name)
         begun = perf_counter()
         place = f"/t/{self.table.slug}/act/"
         hidden = browser.fields()
@@ -100,6 +122,19 @@ class Party:
             browser.take(response.text)
         action_id = "" if name == NEXT else dict(hidden)["action_id"]
         return Done(name, response, begun, browser.version, action_id)
+
+    async def _do_beside(
+        self, habits: Habits, browser: Browser, fields: Fields, action: str
+    ) -> None:
+        """Have selected cards checked, say something, look at the lobby: each now and then."""
+        place = f"/t/{self.table.slug}/"
+        if action == "Play" and random.random() < habits.checks:
+            cards = [it for it in fields if it[0] == "card"]
+            await browser.post(f"{place}check/", [*browser.fields(), *cards])
+        if random.random() < habits.messages:
+            await browser.post(f"{place}talk/", [("text", "Well played")])
+        if random.random() < habits.looks:
+            await browser.look_at_lobby()
 
     def _next_action(self) -> tuple[int, Fields, str] | None:
         close_old_connections()  # the database may have been killed since

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from psycopg import sql
 
 from games.models import Table
 from games.rules.state.actions import DeclineGrand
@@ -27,7 +32,9 @@ print(table.version, table.state == {state!r})
 print(take_action(table.pk, seat=1, action=DeclineGrand(), action_id="later").version)
 """
 
-pytestmark = pytest.mark.django_db(transaction=True)
+SERVING = ROOT / "docs" / "serving.md"
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
 
 @pytest.fixture
@@ -41,6 +48,26 @@ def installed(tmp_path: Path, settings: Any) -> Path:
     return tmp_path
 
 
+@pytest.fixture
+def restored() -> Iterator[str]:
+    """Yield the address of an empty database beside that of the tests; it is deleted in the end."""
+    if connection.vendor != "postgresql" or not shutil.which("pg_dump"):
+        pytest.skip("no PostgreSQL, or none of its programs")
+    database = f"{connection.settings_dict['NAME']}_restored"
+    name = sql.Identifier(database)
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
+        server.execute(sql.SQL("CREATE DATABASE {}").format(name))
+        try:
+            yield address_of(database)
+        finally:
+            server.execute(sql.SQL("DROP DATABASE {}").format(name))
+
+
+def address_of(database: str) -> str:
+    """Return the address of a database at the server of the tests."""
+    return os.environ["DATABASE_URL"].rpartition("/")[0] + f"/{database}"
+
+
 def test_a_round_goes_on_from_a_backup(installed: Path) -> None:
     table = make_match()
     act(table, 0, DeclineGrand())
@@ -49,13 +76,38 @@ def test_a_round_goes_on_from_a_backup(installed: Path) -> None:
     call_command("backup", copy)
     act(table, 1, DeclineGrand())  # what happens afterwards is not in it
 
-    variables = os.environ | {"DATA_DIR": str(copy), "DATABASE_URL": f"sqlite:///{copy}/db.sqlite3"}
-    variables.pop("SECRET_KEY", None)
+    assert_goes_on(before, f"sqlite:///{copy}/db.sqlite3", DATA_DIR=str(copy))
+    assert (copy / "secret_key").read_text() == "the very key of this site"
+    assert stat.S_IMODE((copy / "db.sqlite3").stat().st_mode) == 0o600
+
+
+def test_a_round_goes_on_from_a_dump_of_postgresql(restored: str, tmp_path: Path) -> None:
+    table = make_match()
+    act(table, 0, DeclineGrand())
+    before = Table.objects.get(pk=table.pk)
+    dump, restore = re.findall(r"^    (pg_\w+ .*)$", SERVING.read_text(), re.MULTILINE)
+    run_shell(dump, tmp_path, address_of(connection.settings_dict["NAME"]))
+    act(table, 1, DeclineGrand())
+    for _again in range(2):  # over what is there, too
+        run_shell(restore, tmp_path, restored)
+        assert_goes_on(before, restored, DATA_DIR=str(tmp_path))
+
+
+def run_shell(command: str, folder: Path, url: str) -> None:
+    """Run a line of the page as somebody who looks after a site does."""
+    variables = os.environ | {"DATABASE_URL": url}
+    subprocess.run(command, shell=True, cwd=folder, env=variables, check=True)
+
+
+def assert_goes_on(before: Table, url: str, **variables: str) -> None:
+    """A site with this database has the table as it was before, and plays on."""
+    environment = os.environ | {"DATABASE_URL": url} | variables
+    environment.pop("SECRET_KEY", None)
     told = [
         subprocess.run(
             [sys.executable, "manage.py", *command],
             cwd=ROOT,
-            env=variables,
+            env=environment,
             capture_output=True,
             text=True,
             check=True,
@@ -66,8 +118,6 @@ def test_a_round_goes_on_from_a_backup(installed: Path) -> None:
         )
     ]
     assert told[1].split() == [str(before.version), "True", str(before.version + 1)]
-    assert (copy / "secret_key").read_text() == "the very key of this site"
-    assert stat.S_IMODE((copy / "db.sqlite3").stat().st_mode) == 0o600
 
 
 def test_nothing_is_overwritten_by_a_backup(installed: Path) -> None:

@@ -30,8 +30,10 @@ def test_nothing_is_lost_however_often_the_server_is_killed() -> None:
 
 @pytest.mark.nightly
 @pytest.mark.skipif(bool(services.missing()), reason=services.missing())
-def test_nothing_is_lost_however_often_processes_and_services_are_killed() -> None:
-    assert set(soak("--services")["kills"]) == {"server", "PostgreSQL", "Redis"}
+@pytest.mark.parametrize("processes", [2, 4])
+def test_nothing_is_lost_however_often_processes_and_services_are_killed(processes: int) -> None:
+    found = soak("--services", "--processes", str(processes))
+    assert set(found["kills"]) == {"server", "PostgreSQL", "Redis"}
 
 
 def soak(*arguments: str) -> dict[str, Any]:

@@ -45,6 +45,8 @@ _TYPES["Pack"] = BoosterState
 _FORMER_FIELDS = {"State": {"pack": "booster_state"}}
 """Names that earlier versions wrote, and what they are called now."""
 _MISSING = object()
+_PLAIN = {int, bool, str, type(None)}
+"""Types of values that stand for themselves; members of an enum have other ones."""
 _NESTED = (list, dict)
 """What is looked into; any other value stands for itself, as most do."""
 
@@ -79,12 +81,12 @@ def to_json(value: Any) -> Any:
     if isinstance(value, tuple):
         fields = getattr(value, "_fields", None)
         if fields is None:
-            return [to_json(item) for item in value]
+            return [item if type(item) in _PLAIN else to_json(item) for item in value]
         defaults = value._field_defaults  # type: ignore[attr-defined]
         found: dict[str, Any] = {"type": type(value).__name__}
         for name, item in zip(fields, value, strict=True):
             if item != defaults.get(name, _MISSING):
-                found[name] = to_json(item)
+                found[name] = item if type(item) in _PLAIN else to_json(item)
         return found
     return value.value if isinstance(value, StrEnum) else value
 

@@ -53,7 +53,7 @@ def look_at(scene: Scene, selected: Selected, pushed: int = 0) -> Selection:
         missing = {"cards": cards & ~view.hand}
         return Selection(reason=refusal_text("card_not_in_hand", missing, scene.names))
     if view.phase == Phase.EXCHANGE:
-        return _to_push(scene, cards)
+        return _to_push(cards)
     if view.phase in (Phase.INTAKE, Phase.REACTION, Phase.ANSWER, *STAGES):
         return _or_ready(scene, selected, _meanwhile(scene, cards))
     if view.phase not in (Phase.LEAD, Phase.FOLLOW, Phase.CLOSING, Phase.GIFT):
@@ -72,10 +72,16 @@ def _or_ready(scene: Scene, selected: Selected, found: Selection) -> Selection:
     return found._replace(may_lie_ready=may and bool(book_for(view.rules).readings(selected.cards)))
 
 
-def _to_push(scene: Scene, cards: Cards) -> Selection:
-    if cards.bit_count() == 1:
-        return Selection(card_name(cards), _("Now choose who gets it."))
-    return Selection(reason=_("Choose one card, then who gets it."))
+def _to_push(cards: Cards) -> Selection:
+    name = card_name(cards) if cards.bit_count() == 1 else ""
+    return Selection(name, reason_to_push(cards.bit_count()))
+
+
+def reason_to_push(number: int) -> str:
+    """Return what is said of so many selected cards in the exchange."""
+    if number == 1:
+        return _("Now choose who gets it.")
+    return _("Choose one card, then who gets it.")
 
 
 def _meanwhile(scene: Scene, cards: Cards) -> Selection:

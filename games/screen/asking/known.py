@@ -1,25 +1,39 @@
 """What a page knows by itself of the cards that are selected: the server is asked for the rest.
 
 With a turn the hand's combinations come along, each with its name and what there is to say about
-it, in the words of ``check.py``. Bombs, the Phoenix, wishes and Boosters are left to the server.
+it, in the words of ``check.py``; in the exchange its cards. Bombs, the Phoenix, wishes and Boosters
+are left to the server.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache, partial
+
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.rules.cards.combinations import Combination, book_for
-from games.rules.cards.deck import CODE, PHOENIX, Cards, each, to_codes
+from games.rules.cards.combinations import book_for
+from games.rules.cards.deck import (
+    CODE,
+    FULL_DECK,
+    NATURALS,
+    PHOENIX,
+    Cards,
+    cards_of_rank,
+    each,
+    rank_of,
+    to_codes,
+)
 from games.rules.cards.moves import Move, card_sets, moves_of, some_cards
 from games.rules.cards.shapes import Kind
 from games.rules.state.phase import Phase
-from games.screen.asking.check import reason_of_play
-from games.screen.page.remembered import empty
+from games.screen.asking.check import reason_of_play, reason_to_push
+from games.screen.page.remembered import by_language, empty
 from games.screen.page.scene import Scene
 from games.screen.telling.absence import has_stood_up, is_asked, is_idle
-from games.screen.words.names import card_name, combination_name
+from games.screen.words.names import COMBINATIONS_KEPT, card_name, combination_name
 from games.screen.words.texts import refusal_text
 
 MOST = 150
@@ -33,6 +47,9 @@ same is said."""
 
 def known_html(scene: Scene) -> SafeString:
     """Return the region with what the page knows; empty if it has to ask."""
+    view = scene.view
+    if view.phase == Phase.EXCHANGE and scene.holds_cards and not _says_something_else(scene):
+        return scene.kept.again("known", (view.hand,), partial(_in_exchange, view.hand))
     moves = _moves(scene)
     if not moves:
         return empty("known", is_hidden=True)
@@ -44,6 +61,18 @@ def known_html(scene: Scene) -> SafeString:
         _ENTRY.join(reasons),
         refusal_text("invalid_combination", {}, scene.names),
         _("not possible"),
+    )
+
+
+def _in_exchange(hand: Cards) -> SafeString:
+    """Return the region while cards are chosen to be pushed: there the button stays as it is."""
+    entries = (_PART.join((it, "0", "")) for it in _singles(hand))
+    one, more = (reason_to_push(number) for number in (1, 2))
+    return format_html(
+        '<div id="known" hidden data-plays="{}" data-reasons="{}" data-none="{}"></div>',
+        _ENTRY.join(entries),
+        one,
+        more,
     )
 
 
@@ -73,7 +102,8 @@ def _told(scene: Scene, moves: list[Move]) -> tuple[list[str], list[str]]:
     hand = scene.view.hand
     may = {it.combination[:3] for it in scene.options.moves if not it.combination.phoenix}
     reasons: dict[Class, str] = {}
-    entries = []
+    places: dict[Class, str] = {}
+    entries: list[str] = []
     for move in moves:
         combination = move.combination
         if combination.is_bomb:
@@ -82,23 +112,30 @@ def _told(scene: Scene, moves: list[Move]) -> tuple[list[str], list[str]]:
         kind = combination.kind, combination.length, combination[:3] in may
         cards = some_cards(move, hand & ~PHOENIX)
         if kind not in reasons:
+            places[kind] = _PART.join((str(len(reasons)), "1" if kind[2] else ""))
             reasons[kind] = reason_of_play(scene, cards)
-        place = list(reasons).index(kind)
-        for key, name in _named(combination, cards, hand):
-            entries.append(_PART.join((key, name, str(place), "1" if kind[2] else "")))
+        if cards.bit_count() == 1:
+            named = _singles(hand & cards_of_rank(rank_of(cards)) & NATURALS or cards)
+        else:
+            named = (_named(move, get_language()),)
+        entries += [f"{it}{_PART}{places[kind]}" for it in named]
     return entries, list(reasons.values())
 
 
-def _named(combination: Combination, cards: Cards, hand: Cards) -> list[tuple[str, str]]:
-    """Return keys of a combination, by which a page finds it, and names.
+@by_language
+def _singles(cards: Cards) -> tuple[str, ...]:
+    """Return the keys and names of single cards."""
+    return tuple(_PART.join((CODE[card], card_name(card))) for card in each(cards))
+
+
+@lru_cache(maxsize=COMBINATIONS_KEPT)
+def _named(move: Move, _language: str | None) -> str:
+    """Return the key of a combination, by which a page finds it, and its name.
 
     A single card has its code as its key; of others the ranks are enough.
     """
-    if cards.bit_count() > 1:
-        return [(key_of(to_codes(cards).split()), combination_name(combination))]
-    rank = _rank(CODE[cards])
-    equal = (card for card in each(hand) if _rank(CODE[card]) == rank)
-    return [(CODE[card], card_name(card)) for card in equal]
+    codes = to_codes(some_cards(move, FULL_DECK & ~PHOENIX)).split()
+    return _PART.join((key_of(codes), combination_name(move.combination)))
 
 
 def key_of(codes: list[str]) -> str:

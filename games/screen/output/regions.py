@@ -33,6 +33,7 @@ from games.screen.lists.log import log_html
 from games.screen.lists.rack import rack_html
 from games.screen.markup.aloud import alert, announce
 from games.screen.markup.figures import NO_ACTIONS, actions, button, fields
+from games.screen.output.frames import marked
 from games.screen.page.addresses import address_of
 from games.screen.page.inputs import INPUTS
 from games.screen.page.kept import Kept
@@ -102,7 +103,7 @@ def checked(page: TablePage, selected: Selected, pushed: int = 0) -> str:
     at_once = (Phase.EXCHANGE, Phase.GRAND, Phase.CONCESSION)
     if page.view.phase not in at_once and not _is_idle(scene):
         parts += [button(bomb_button(scene, selection)), button(play_button(scene, selection))]
-    return "".join(_marked(part) for part in parts)
+    return "".join(map(marked, parts))
 
 
 def plays(page: TablePage) -> list[str]:
@@ -133,10 +134,6 @@ def refused(page: TablePage, code: str, details: dict[str, Any]) -> dict[str, Sa
         "why": render("why", {"message": message}),
         "alert": alert(message, is_mine=is_mine),
     }
-
-
-def _marked(html: str) -> str:
-    return html.replace(" ", ' hx-swap-oob="morph" ', 1)
 
 
 # --- one function a region --------------------------------------------------------

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from datetime import datetime
 from enum import Enum
 from functools import cache, lru_cache, wraps
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar
 
 from django.template import Context, Engine, Template
 from django.utils.functional import Promise
@@ -133,13 +133,14 @@ def by_language(function: Callable[..., Found]) -> Callable[..., Found]:
 
     @wraps(function)
     def found(*given: Hashable) -> Found:
-        return cast("Found", _kept(function, get_language(), *given))
+        made: Found = _kept(function, get_language(), *given)
+        return made
 
     return found
 
 
 @lru_cache(maxsize=KEPT, typed=True)
-def _kept(function: Callable[..., object], _language: str | None, *given: Hashable) -> object:
+def _kept(function: Callable[..., Any], _language: str | None, *given: Hashable) -> Any:
     return function(*given)
 
 

@@ -2,7 +2,8 @@
 
 Nothing is kept in memory that matters: what is due stands in ``Table.due_at``. Any
 number of clocks may run, and any of them may stop at any moment. Where several processes serve,
-the clock of each does first what is due at the tables that it shows itself, as it knows them.
+the clock of each does first what is due at the tables that it shows itself, as it knows them; what
+is done for the whole site now and then is done by the one that beats.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ class Done(NamedTuple):
     """When a clock last did what it does now and then."""
 
     beaten: datetime | None = None
+    """When it last beat, or left that to another one."""
     swept: datetime | None = None
     tidied: datetime | None = None
 
@@ -65,19 +67,22 @@ def run_forever(
 ) -> None:
     """Run the clock until it is told to stop; no error ends it.
 
-    ``shown`` tells the tables that this process shows, if others serve as well.
+    ``shown`` tells the tables that this process shows, if others serve as well. A connection is
+    kept for a second: to get one takes as long as to ask what is due.
     """
     done = Done()
     while not stop_event.is_set():
-        pause = PAUSE_SECONDS
+        pause, before = PAUSE_SECONDS, done.beaten
         try:
             done = _tick(done, shown)
         except Exception as error:
             log_fault(logger, error, "the clock failed")
-            pause = PAUSE_AFTER_FAULT_SECONDS
+            pause, before = PAUSE_AFTER_FAULT_SECONDS, None
         finally:
-            close_old_connections()
+            if before is None or before != done.beaten:
+                close_old_connections()
         stop_event.wait(pause)
+    close_old_connections()
 
 
 def _tick(done: Done, shown: Callable[[], Collection[int]] | None = None) -> Done:
@@ -94,17 +99,23 @@ def _tick(done: Done, shown: Callable[[], Collection[int]] | None = None) -> Don
         do_due(now)
     else:
         do_due(now, shown())
-    if swept is None or now - swept >= SWEEP_EVERY:
+    last = None
+    if now - beaten >= BEAT_EVERY:
+        last, beaten = beat_in_turn(now), now
+    if last is not None:
+        tell(now)
+    if swept is None or (last is not None and _period(last) != _period(now)):
         sweep(now)
         swept = now
-    if now - beaten >= BEAT_EVERY:
-        tell(now)
-        beat(now)
-        beaten = now
     if tidied is None or abs(now - tidied) >= TIDY_EVERY:
         tidy(now)
         tidied = now
     return Done(beaten, swept, tidied)
+
+
+def _period(at: datetime) -> int:
+    """Return the number of the period to which a moment belongs; in each is one sweep."""
+    return int(at.timestamp() // SWEEP_EVERY.total_seconds())
 
 
 def do_due(now: datetime, own: Collection[int] | None = None) -> None:
@@ -139,6 +150,15 @@ def tell(now: datetime) -> None:
 def beat(now: datetime) -> None:
     """Show that a clock works."""
     ClockBeat.objects.update_or_create(pk=ONLY_BEAT, defaults={"at": now})
+
+
+def beat_in_turn(now: datetime) -> datetime | None:
+    """Beat if no other clock has for a second; return when one last had, ``None`` if one has."""
+    last = ClockBeat.objects.values_list("at", flat=True).filter(pk=ONLY_BEAT).first()
+    if last is None or now - last < BEAT_EVERY:
+        return None
+    is_first = ClockBeat.objects.filter(pk=ONLY_BEAT, at=last).update(at=now)
+    return last if is_first else None
 
 
 def seconds_since_beat() -> float | None:

@@ -17,13 +17,13 @@ from games.rules.state.phase import Phase
 from games.rules.state.windows import clocks
 from games.rules.view.choices import options
 from games.rules.view.perspective import perspective
-from games.screen.asking.buttons import bomb_button, play_button
+from games.screen.asking.buttons import LAST, bomb_button, play_button
 from games.screen.asking.check import look_at
 from games.screen.asking.check_selection import Selection
 from games.screen.asking.known import key_of, known_html
 from games.screen.page.scene import Scene
 from games.selectors.shown import TablePage
-from tests.games.screen.pages import exchanged, followed
+from tests.games.screen.pages import PHASES, exchanged, followed
 
 OF_ONE_SUIT = 5
 """From this many cards of one suit on, the page does not name them."""
@@ -42,11 +42,12 @@ class Known(HTMLParser):
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         self.data = {name: value or "" for name, value in attributes}
 
-    def says(self, cards: Cards, hand: Cards) -> tuple[str, str, bool] | None:
+    def says(self, cards: Cards) -> tuple[str, str, bool] | None:
         """Return name, reason and whether cards may be played; ``None`` to ask the server."""
         codes = to_codes(cards).split()
         is_one_suit = len(codes) >= OF_ONE_SUIT and len({code[1] for code in codes}) == 1
-        if "data-plays" not in self.data or cards == hand or cards & PHOENIX or is_one_suit:
+        is_left = is_one_suit or (cards & PHOENIX and "data-off" in self.data)
+        if "data-plays" not in self.data or is_left:
             return None
         if key_of(codes) not in self.plays:
             return "", self.data["data-none"], False
@@ -93,7 +94,7 @@ def test_the_page_says_what_the_server_would_say(seed: int, language: str) -> No
         for page, chance in random_pages(seed):
             scene, known = Scene(page), Known(page)
             for cards in selections(page.view.hand, chance):
-                said = known.says(cards, page.view.hand)
+                said = known.says(cards)
                 if said is None:
                     continue
                 found = look_at(scene, Selected(cards))
@@ -103,6 +104,19 @@ def test_the_page_says_what_the_server_would_say(seed: int, language: str) -> No
     assert min(known_by.values()) > 100
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_page_says_in_the_exchange_what_the_server_would_say(language: str) -> None:
+    with translation.override(language):
+        for phase in ("exchange", "exchange-calling", "exchange-chosen"):
+            page = PHASES[phase](0)
+            scene, known, chance = Scene(page), Known(page), Random(phase)
+            said = [(known.says(it), it) for it in selections(page.view.hand, chance)]
+            assert sum(it is not None for it, _ in said) > 50
+            for found, cards in said:
+                told = look_at(scene, Selected(cards))
+                assert found in (None, (told.name, told.reason, told.can_play)), to_codes(cards)
+
+
 def assert_buttons_follow(
     scene: Scene, found: Selection, said: tuple[str, str, bool], known: Known
 ) -> None:
@@ -110,7 +124,8 @@ def assert_buttons_follow(
     name, _, may = said
     right = play_button(scene, found)
     assert (right.note, right.is_off) == (name if may else known.data["data-off"], not may)
-    assert (right.style, right.weight) == ("do" if may else "", "")
+    assert right.style == ("do" if may else "")
+    assert right.weight == (LAST if may and found.is_last else "")
     assert bomb_button(scene, found) == bomb_button(scene, Selection())
     assert not found.readings + found.kinds
     assert not found.wish_binds
@@ -122,6 +137,6 @@ def test_the_server_is_asked_where_there_is_more_to_say() -> None:
     assert not Known(played.page(None)).data.get("data-plays"), "only watches"
     in_turn = played.page(0)
     for codes in ("Phx", "3j 3s 3p 3t"):
-        assert Known(in_turn).says(from_codes(codes), in_turn.view.hand) is None, codes
+        assert Known(in_turn).says(from_codes(codes)) is None, codes
     paused = in_turn._replace(is_paused=True)
     assert not Known(paused).data.get("data-plays")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
 from games.models import Table
-from games.services.acting.clock import LATE_AFTER, do_due
+from games.services.acting import clock
+from games.services.acting.clock import LATE_AFTER, Done, do_due
 from games.services.ground import wall_clock
 from games.services.seats.opening import create_bot_table
 from games.statements import tables_due
@@ -43,3 +45,32 @@ def test_tables_of_a_process_that_has_ended_go_on(time) -> None:
     time.stand_still(LATE_AFTER.total_seconds())
     do_due(wall_clock.now(), [own.pk])
     assert versions(other)[0] > before[1]
+
+
+def test_what_is_done_for_all_one_clock_does_each_time(
+    time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[tuple[str, float]] = []
+    begun = time.now
+    for name in ("tell", "sweep"):
+        note = partial(lambda name, now: done.append((name, (now - begun).total_seconds())), name)
+        monkeypatch.setattr(clock, name, note)
+    clocks = [clock._tick(Done()) for _ in range(3)]
+    assert done == [("sweep", 0)] * 3, "each looks once at its start"
+    done.clear()
+    for _ in range(10):
+        time.stand_still(1)
+        clocks = [clock._tick(it) for it in clocks]
+    assert done.count(("tell", 1)) == 1
+    assert [name for name, _ in done].count("tell") == 10
+    assert [name for name, _ in done].count("sweep") == 2
+
+
+def test_a_clock_that_has_ended_is_not_waited_for(time) -> None:
+    one, other = clock._tick(Done()), clock._tick(Done())
+    time.stand_still(1)
+    one = clock._tick(one)
+    assert clock.seconds_since_beat() == 0
+    time.stand_still(1)
+    clock._tick(other)
+    assert clock.seconds_since_beat() == 0
