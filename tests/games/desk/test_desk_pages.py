@@ -20,6 +20,7 @@ from games.models import (
     Player,
     StaffAct,
     Table,
+    TableStatus,
 )
 from games.people.services import accounts
 from games.replays.reading import deeds_of
@@ -31,6 +32,7 @@ from games.services.seats import sitting
 from games.services.writing import corrections
 from games.talk.services import reporting as talk_reporting
 from games.talk.services import saying
+from tests.games.admin.played import begin, play_match
 from tests.games.builders import make_match, make_player
 from tests.games.desk.conftest import client_for, make_staff
 from tests.games.history.test_matches import MOST_QUERIES, add_match
@@ -200,6 +202,21 @@ def test_any_match_is_found_by_whom_where_how_and_why(reviewer) -> None:
     assert slugs(client, reported="open") == {off.slug}
     assert "Cla left" in text_of(client, "matches", whose="all")
     assert "search" in acts()
+
+
+def test_matches_of_anybody_are_found_once_they_are_over_or_their_table_is(reviewer) -> None:
+    people = [make_player(it) for it in ("Anna", "Beat", "Cla", "Doris")]
+    over = play_match(target=100)
+    assert over.table.status != TableStatus.CLOSED
+    left = add_match(*people, ended=None, winner="")
+    tied = add_match(*people, winner=Match.Winner.TIE)
+    running = begin().match
+    client = client_for(reviewer)
+    found = slugs(client)
+    assert {over.slug, left.slug, tied.slug} <= found
+    assert running.slug not in found
+    assert slugs(client, result="tied") == {tied.slug}
+    assert slugs(client, result="won") == set()
 
 
 def test_any_filter_takes_twelve_questions(people, reviewer) -> None:

@@ -237,6 +237,16 @@ def test_lists_show_what_the_door_of_a_match_shows(people) -> None:
         assert listed == seen, looker
 
 
+def test_only_matches_without_a_winner_were_broken_off(people) -> None:
+    anna, *others = people[:4]
+    add_match(anna, *others)
+    text = client_of(anna).get(reverse("matches")).content.decode()
+    assert "rounds" in text
+    assert ", broken off" not in text
+    add_match(anna, *others, winner="no")
+    assert client_of(anna).get(reverse("matches")).content.decode().count(", broken off") == 1
+
+
 def test_running_matches_are_in_no_list(people) -> None:
     match = add_match(*people[:4], ended=None, winner="", is_public=True)
     assert slugs(client_of(), whose="public") == set()
