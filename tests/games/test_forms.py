@@ -128,6 +128,7 @@ def test_a_selection_is_read() -> None:
         ("do=answer&card=2j", do.Answer(from_codes("2j"))),
         ("do=answer&answer-booster=spy", do.Answer(booster="spy")),
         ("do=answer&card=5s&answer-rank=6", do.Answer(from_codes("5s"), rank=6)),
+        ("do=answer&card=Phx&phoenix=9", do.Answer(PHOENIX, phoenix=9)),
         ("do=answer_none&card=2j", do.Answer()),
         (
             "do=play&card=9s&card=9t&with=umbrella",

@@ -74,6 +74,15 @@ def test_who_gets_the_points_of_a_trick_is_not_told_before_its_step() -> None:
     assert "15" not in [text.split("<")[0] for text in drawn.split(" · ")[1:]]
 
 
+def test_the_line_of_time_is_told_in_words() -> None:
+    found = walk(*LED_AT_ONCE)
+    with translation.override("en"):
+        plain = line_of_time(found, 0, WIDE, hides_later=True)
+        judged = line_of_time(found, 0, WIDE, hides_later=True, verdicts={0: "mistake"})
+    assert 'aria-label="Timeline, step 0, tricks up to 1."' in plain
+    assert 'aria-label="Timeline, step 0, tricks up to 1. mistakes: 1."' in judged
+
+
 def test_what_is_hidden_of_the_line_of_time_is_a_line_until_the_last_step() -> None:
     found = walk(*LED_AT_ONCE)
     shown = {

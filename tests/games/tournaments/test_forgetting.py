@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.services.ground import wall_clock
 from games.services.seats.players import forget_player
-from games.tournaments.models import Act, MatchSheet, Membership, Series
+from games.tournaments.models import Act, DateProposal, MatchSheet, Membership, Series
 from games.tournaments.selectors.documents import document
 from games.tournaments.selectors.seasons import season_of, written_season
-from games.tournaments.services import clubs, entering, events, reporting, rounds, ruling, sheets
+from games.tournaments.services import (
+    clubs,
+    entering,
+    events,
+    reporting,
+    rounds,
+    ruling,
+    sheets,
+    windows,
+)
 from games.tournaments.services.entering import Someone
 from games.tournaments.services.ledger import fold, state_of
 from games.tournaments.services.reporting import Who
@@ -62,6 +73,22 @@ def test_a_name_is_forgotten_everywhere() -> None:
     assert "N. N. &amp; Beat" in page.content.decode()
     # Somebody of the same name at another tournament is somebody else.
     assert NAME in json.dumps(document(namesake))
+
+
+def test_only_their_own_dates_of_a_league_lose_a_name() -> None:
+    director, goer, other = make_player("Dora"), make_player(NAME), make_player("Beat")
+    event = new_evening(director, "windows", 0, by_name=False)
+    for player in (goer, other):
+        entering.enter(event, director, [Someone(player=player), Someone("Eva")])
+    [match] = at_tables(begin_round(event, director))
+    for days, player in enumerate((goer, other), start=2):
+        windows.propose_date(match, Who(player=player), wall_clock.now() + timedelta(days=days))
+    before = [it.who for it in DateProposal.objects.order_by("pk")]
+    forget_player(goer)
+    after = [it.who for it in DateProposal.objects.order_by("pk")]
+    assert NAME in before[0]
+    assert after == ["N. N.", before[1]]
+    assert fold(event.acts.order_by("number")) == state_of(event)
 
 
 def season_of_frozen(season: Series) -> list[dict[str, object]]:
