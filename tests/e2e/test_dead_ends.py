@@ -66,7 +66,7 @@ def test_sheets_close_and_tables_that_end_say_so(
         edi.page.locator("#room-leave").click()
     expect(edi.page.get_by_role("button", name="Play now")).to_be_visible()
 
-    # So it is if the answer is lost on its way: they wanted to leave, and that is what has happened.
+    # So it is if the answer is lost: they wanted to leave, and that is what has happened.
     (fay,) = gather(server, phone, ["Fay"])
     fay.page.locator("#content.is-live").wait_for()
     with fay.visitor.offline():

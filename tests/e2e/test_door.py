@@ -75,7 +75,7 @@ def test_a_door_a_line_and_a_farewell(server: Server, visit: Callable[..., Visit
     expect(gil.get_by_role("heading", level=1)).to_have_text("This table goes on without you")
     expect(host.page.locator(".removable summary")).to_have_count(0)
 
-    # What the host reads of him and of others who watch lies below each other; one tap lets him back.
+    # What the host reads of him lies below who watches; one tap lets him back.
     hal = visit(server, viewport=SIZES["desk"], allowed=REFUSED).page
     hal.goto(link)
     hal.get_by_label("Password of the table").fill("sesame")

@@ -44,8 +44,11 @@ READ = (
     "spectator",
 )
 WITH_PLACES = [f"tip-{name}" for name in OF_A_ROUND]
-FULL = ["tip-booster-answer-help", "booster-reaction-add-on", "booster-pairs", "gift", "runs"]
-"""Questions, a Booster with cards, many pairs and a long straight need most room."""
+FULL = [
+    *("booster-pairs", "booster-straights", "booster-long-straights", "booster-reaction-add-on"),
+    *("tip-booster-answer-help", "gift", "runs"),
+]
+"""Questions, a Booster with cards, many pairs and straights need most room."""
 AT_EVERY_SIZE = {*WITH_PLACES, *FULL}
 PLAIN = [name for name in ALL if name not in {*READ, *AT_EVERY_SIZE}]
 BY_DAY = [*dict.fromkeys((*READ, *WITH_PLACES, *FULL, *PLAIN[::2]))]

@@ -140,7 +140,8 @@ def password(request: HttpRequest) -> HttpResponse:
             accounts.change_password(user, form.cleaned_data["new_password1"])
             update_session_auth_hash(request, user)
             let_be(request.session, Player.objects.get(user=user))
-            messages.success(request, _("The password has been changed. Other devices are logged out."))
+            told = _("The password has been changed. Other devices are logged out.")
+            messages.success(request, told)
             return redirect("account")
     return _form(request, "people/password.html", form)
 

@@ -143,7 +143,9 @@ def _service_texts() -> dict[str, str]:
             "no_search": _("The strong bot is not ready yet. Try again in a minute."),
             "somebody_leads": _("Somebody else leads already."),
             "leads_no_more": _("You no longer lead: you were away, or somebody has taken over."),
-            "may_not_lead": _("Only those who played or watched this match can lead. You can follow."),
+            "may_not_lead": _(
+                "Only those who played or watched this match can lead. You can follow."
+            ),
             "too_many_tips": _(
                 "You have had many tips within a minute. Wait a moment, then ask again."
             ),
@@ -197,7 +199,9 @@ def _room_texts() -> dict[str, str]:
         "seat_offered": _("This seat is kept for somebody who has waited longer."),
         "line_too_long": _("Too many are waiting already. Try another table."),
         "removed": _("The host has sent you away from this table."),
-        "match_runs": _("You are both playing in a match. Agreements can be changed when it is over."),
+        "match_runs": _(
+            "You are both playing in a match. Agreements can be changed when it is over."
+        ),
         "account_first": _("The match was rated: somebody with an account waits for this seat."),
         "nobody_to_ask": _("There is nobody to ask any more."),
         "nobody_sent_away": _("This spectator has already been let back in."),

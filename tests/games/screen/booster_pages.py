@@ -121,6 +121,19 @@ def pairs() -> Scene:
     return scene
 
 
+def straights(length: int) -> Scene:
+    """Return a straight of some cards on another, each with a Ten."""
+    hands = (
+        "Dog 2j 3p 3t 4s 6j 6p 6s 7s 8p 9t Tt Jp Phx",
+        "Drg 5j 5s 2s Qs 7j 8j 9j Tj Js Kt As Ks 4t",
+        "7t 7p 2p 4j 5t 6t 8s 9p Ts Qj 3j Jj At Kj",
+        "Mah 2t 3s 4p 5p 8t 9s Jt Tp Qp Ap Qt Aj Kp",
+    )
+    scene = Scene(*hands, boosters=HELD, options=OPTIONS, lead=0)
+    scene.play(0, " ".join("6s 7s 8p 9t Tt Jp".split()[:length])).settle()
+    return scene.play(1, " ".join("7j 8j 9j Tj Js Qs".split()[:length])).settle()
+
+
 def answered() -> Scene:
     """Return a Booster in the middle of a trick, with an answer to it."""
     return in_trick().boost(2, "skat").boost(1, "njet")
@@ -220,6 +233,8 @@ BOOSTER_PHASES: dict[str, Callable[[int | None], TablePage]] = {
         "in-force": in_force,
         "long-trick": long_trick,
         "pairs": pairs,
+        "straights": lambda: straights(5),
+        "long-straights": lambda: straights(6),
         "reaction-long-trick": lambda: in_trick().play(2, "Js"),
     }.items()
 }
