@@ -5,8 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from games.tournaments.rules.amounts import Amount
-
 
 class Sanction(StrEnum):
     """The measures there are, mildest first."""
@@ -36,7 +34,7 @@ class ProposedPenalty(NamedTuple):
 
     sanction: Sanction
     points: int = 0
-    vp: Amount = 0
+    vp: int = 0
 
 
 LATE_POINTS = 50

@@ -42,6 +42,7 @@ UNDONE_AFTER_END = {
     "withdraw_announcement",
     "appoint",
     "dismiss",
+    "go_on",
 }
 """What changes no course of play, so that undoing it is a correction of what has ended."""
 

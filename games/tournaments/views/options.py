@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple
 
 from django.http import HttpResponse
@@ -20,6 +19,7 @@ from games.selectors.shown import Admitted
 from games.services.ground.refusals import TableRefusal
 from games.tournaments import words
 from games.tournaments.models import Tournament
+from games.tournaments.rules.amounts import exact, shown
 from games.tournaments.rules.limits import Cut
 from games.tournaments.rules.pairing import First
 from games.tournaments.rules.record import System
@@ -264,7 +264,7 @@ def _vp(text: str, per: str, event: Tournament) -> list[int | float]:
     usual = USUAL_VP[Per(per)]
     found = [_amount(it) for it in text.replace(",", ".").split()]
     if not found or (per != event.per and len(found) != len(usual)):
-        return [int(it) for it in usual]
+        return [shown(it) for it in usual]
     if len(found) != len(usual):
         raise TableRefusal("wrong_number_of_vp", str(len(usual)))
     return found
@@ -272,12 +272,12 @@ def _vp(text: str, per: str, event: Tournament) -> list[int | float]:
 
 def _amount(text: str) -> int | float:
     try:
-        found = Decimal(text)
-    except InvalidOperation as error:
+        found = exact(text)
+    except (ValueError, ZeroDivisionError) as error:
         raise TableRefusal("not_readable") from error
-    if not found.is_finite() or abs(found) > MOST_VP:
+    if abs(found) > MOST_VP:
         raise TableRefusal("not_readable")
-    return int(found) if found == int(found) else round(float(found), 2)
+    return shown(found)
 
 
 def _agreement(task: Task) -> dict[str, Any]:

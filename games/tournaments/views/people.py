@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
 
 from django.db import transaction
 from django.http import Http404, HttpResponse
@@ -277,7 +276,7 @@ def _penalise_as_usual(task: Task, entrant: Entrant) -> None:
         entrant,
         task.by,
         usual.sanction,
-        vp=Decimal(int(usual.vp)),
+        vp=usual.vp,
         points=usual.points,
         round_number=_last_round(task),
         reason=words.occasion_name(occasion, minutes),

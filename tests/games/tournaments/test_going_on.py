@@ -124,7 +124,9 @@ def test_the_knock_out_is_created_once_with_seeds_options_and_directors() -> Non
     assert sorted(met) == [[1, 4], [2, 3]]
     with pytest.raises(TableRefusal, match="not_undoable"):
         directing.undo(new.acts.get(what="from_groups"), deputy)
-    directing.undo(event.acts.get(what="go_on"), director)
+    with pytest.raises(TableRefusal, match="reason_needed"):
+        directing.undo(event.acts.get(what="go_on"), director)
+    directing.undo(event.acts.get(what="go_on"), director, reason="one too many")
     event.refresh_from_db()
     assert event.knock_out is None
     assert is_folded(event)

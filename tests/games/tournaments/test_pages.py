@@ -460,10 +460,13 @@ def test_the_draft_is_changed_by_hand_and_taken_back(evening: Evening) -> None:
     assert {first.pk, sides(other)[1].pk} in [
         {it.pk for it in sides(match)} for match in at_tables(round_)
     ]
+    said = "Set by the director."
+    assert evening.get("direct_draft").content.decode().count(said) == 2
     alone = evening.post("direct_draft", do="swap", one=first.pk, other=first.pk)
     assert alone.status_code == 422
     assert "Everybody must be in the draft exactly once." in alone.content.decode()
     evening.post("direct_draft", do="redraw")
+    assert said not in evening.get("direct_draft").content.decode()
     evening.post("direct_draft", do="publish")
     assert evening.post("direct_more", do="take_back", reason="").status_code == 422
     evening.post("direct_more", do="take_back", reason="wrong")
