@@ -37,11 +37,20 @@ function setButton(note, isGood, isLast) {
   small.textContent = note;
 }
 
+// Says in the exchange what is still to be done; false if the server has to be asked.
+function hints(known) {
+  if (!known.dataset.hints) return false;
+  const given = $$("[data-give]").filter((choice) => choice.value).length;
+  say("", known.dataset.hints.split("\n")[given]);
+  return true;
+}
+
 // Names what is selected; false if the server has to be asked.
 export function knows(selection) {
   const known = $("#known[data-plays]");
   const codes = selection.map((box) => box.value);
-  if (!known || !codes.length) return false;
+  if (!known) return false;
+  if (!codes.length) return hints(known);
   const inTurn = "off" in known.dataset; // in the exchange the buttons stay as they are
   if ((inTurn && codes.includes("Phx")) || isOneSuit(codes) || $("#b-bomb.seal")) return false;
   read(known);

@@ -30,9 +30,11 @@ from games.rules.cards.moves import Move, card_sets, moves_of, some_cards
 from games.rules.cards.shapes import Kind
 from games.rules.state.phase import Phase
 from games.screen.asking.check import reason_of_play, reason_to_push
+from games.screen.asking.check_opening import cards_to_push, opening
+from games.screen.asking.switches import switches
 from games.screen.page.remembered import by_language, empty
 from games.screen.page.scene import Scene
-from games.screen.telling.absence import has_stood_up, is_asked, is_idle
+from games.screen.telling.absence import has_stood_up, is_asked, is_idle, quiet_text
 from games.screen.words.names import COMBINATIONS_KEPT, card_name, combination_name
 from games.screen.words.texts import refusal_text
 
@@ -49,7 +51,8 @@ def known_html(scene: Scene) -> SafeString:
     """Return the region with what the page knows; empty if it has to ask."""
     view = scene.view
     if view.phase == Phase.EXCHANGE and scene.holds_cards and not _says_something_else(scene):
-        return scene.kept.again("known", (view.hand,), partial(_in_exchange, view.hand))
+        inputs = view.hand, _hints(scene)
+        return scene.kept.again("known", inputs, partial(_in_exchange, *inputs))
     moves = _moves(scene)
     if not moves:
         return empty("known", is_hidden=True)
@@ -64,15 +67,25 @@ def known_html(scene: Scene) -> SafeString:
     )
 
 
-def _in_exchange(hand: Cards) -> SafeString:
+def _hints(scene: Scene) -> tuple[str, ...]:
+    """Return what is said while nothing is selected, by how many cards have a receiver."""
+    is_quiet, has_boosters = quiet_text(scene) is not None, scene.view.boosters is not None
+    if scene.has_news or is_quiet or has_boosters or switches(scene, opening(scene)):
+        return ()
+    return tuple(opening(scene, number).reason for number in range(cards_to_push(scene) + 1))
+
+
+def _in_exchange(hand: Cards, hints: tuple[str, ...]) -> SafeString:
     """Return the region while cards are chosen to be pushed: there the button stays as it is."""
     entries = (_PART.join((it, "0", "")) for it in _singles(hand))
     one, more = (reason_to_push(number) for number in (1, 2))
     return format_html(
-        '<div id="known" hidden data-plays="{}" data-reasons="{}" data-none="{}"></div>',
+        '<div id="known" hidden data-plays="{}" data-reasons="{}" data-none="{}" data-hints="{}">'
+        "</div>",
         _ENTRY.join(entries),
         one,
         more,
+        _ENTRY.join(hints),
     )
 
 

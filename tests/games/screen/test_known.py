@@ -115,6 +115,8 @@ def test_the_page_says_in_the_exchange_what_the_server_would_say(language: str) 
             for found, cards in said:
                 told = look_at(scene, Selected(cards))
                 assert found in (None, (told.name, told.reason, told.can_play)), to_codes(cards)
+            hints = known.data["data-hints"].split("\n")
+            assert hints == [look_at(scene, Selected(0), it).reason for it in range(4)]
 
 
 def assert_buttons_follow(
