@@ -204,7 +204,7 @@ def bye_name(key: str) -> str:
     """Return what a bye earns (BYE-1, BYE-2)."""
     names = {
         "zero": _("the victory points of a win"),
-        "mean": _("a win, and the mean of the own points"),
+        "mean": _("a win, and the mean of one's own points"),
     }
     return names.get(key, key)
 
