@@ -52,6 +52,8 @@ EXCHANGE_FACTOR = 2
 """The rules give no time for the exchange; three choices take longer than one."""
 STAGE_SECONDS = 10
 """A stage lasts so long at least, whoever holds what: whoever reads a card may still play it."""
+_READ_IN = frozenset(STAGES) - {Phase.GAP}
+"""Gaps come before every lead, when the cards are known: they have the time of a window (BG-14)."""
 
 UNSEEN = (
     *(TableClock.BOT, TableClock.WAVE, TableClock.PASSING, TableClock.LAID),
@@ -248,7 +250,7 @@ def _rule_clocks(state: State, missing: set[int]) -> Iterable[Wanted]:
         if seconds is not None:
             if clock.kind == ClockKind.TURN and state.phase == Phase.EXCHANGE:
                 seconds *= EXCHANGE_FACTOR
-            elif clock.kind == ClockKind.WINDOW and state.phase in STAGES:
+            elif clock.kind == ClockKind.WINDOW and state.phase in _READ_IN:
                 seconds = max(seconds, STAGE_SECONDS)
             yield Wanted(key, clock.kind, seconds, window, clock.seats, least=clock.least)
         if clock.kind == ClockKind.TURN and clock.seats[0] in missing:

@@ -10,6 +10,7 @@ from games.rules.play.defaults import default_action
 from games.rules.state import actions as asked
 from games.rules.state.actions import Action
 from games.rules.state.phase import STAGES, Phase
+from games.rules.state.windows import ClockKind
 from games.rules.view.choices import Options
 from games.rules.view.perspective import Perspective
 from games.services.clocks import bot_pace, timing
@@ -346,6 +347,18 @@ def lowest(view: Perspective) -> tuple[tuple[int, int], ...]:
         found.append((seat, hand & -hand))
         hand &= hand - 1
     return tuple(found)
+
+
+def test_a_gap_has_the_time_of_a_window(match, time) -> None:
+    come_to_lead(match)
+    act(match, 0, asked.Play(from_codes("5j")))
+    for seat in (1, 2, 3):
+        time.go_by(4)
+        act(match, seat, asked.Pass())
+    time.go_by(4)
+    state = state_now(match)
+    seconds = {it.seconds for it in match.clocks.values() if it.kind == ClockKind.WINDOW}
+    assert (state.phase, seconds) == (Phase.GAP, {state.options.window_seconds})
 
 
 def test_bots_are_asked_in_the_gap(match, time, decide) -> None:
